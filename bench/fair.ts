@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Device } from '#cli/speak/device.ts'
+import { connect, type Device } from '#simulate/speak/device.ts'
 import { type Account, localTime, makeAccount } from './account.ts'
 import { counting } from './counting.ts'
 import { deviceId } from './device.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import { connect, type Device } from '#cli/speak/device.ts'
+import { connect, type Device } from '#simulate/speak/device.ts'
 import { type Account, makeAccount } from './account.ts'
 import { startCrowd } from './crowd.ts'
 import { deviceId } from './device.ts'

@@ -4,7 +4,7 @@
  * different places of it. A device whose connection ends connects again and repeats what was not acknowledged.
  */
 import { connect, type Socket } from 'node:net'
-import { acknowledged, login, packet } from '#cli/speak/teltonika.ts'
+import { acknowledged, login, packet } from '#simulate/speak/teltonika.ts'
 import { deviceId } from './device.ts'
 import { drive, each } from './drive.ts'
 import type { LoadOptions, Measured, Order, Report } from './load.ts'

@@ -1,7 +1,7 @@
 import { createIngest } from '#ingest/ingest.ts'
 import { createMetrics } from '#src/metrics.ts'
+import { changedAll } from '#store/rules/rule-versions.ts'
 import { secretOf } from '#store/secret.ts'
-import { changedAll } from '#store/told/rule-versions.ts'
 import { type Account, makeAccount } from './account.ts'
 import { deviceId } from './device.ts'
 import { drive } from './drive.ts'

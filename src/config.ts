@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { abouts, type ProtocolName } from '#gateway/protocols/about.ts'
+import { abouts, type ProtocolName } from '#device/catalogue.gen.ts'
 
 /** Every setting of the platform, once: its name, what it means, its default, an example. */
 

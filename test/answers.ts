@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
-import { knowFormats } from '#api/check.ts'
-import type { Operation } from '#api/operation.ts'
+import { knowFormats } from '#contract/check.ts'
+import type { Operation } from '#contract/operation.ts'
 import { isDay } from '#formats/clock.ts'
 import { answerOf } from '#http/docs/describe.ts'
-import { once } from '#src/once.ts'
+import { once } from '#pace/once.ts'
 
 // As clients check: nothing is put in for what is not there.
 const ajv = knowFormats(new Ajv({ allErrors: true, strict: false })).addFormat('date', isDay)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Permissions } from '#api/caller.ts'
-import { newDealer, type Rank } from '#api/dealer/new-dealer.ts'
+import type { Permissions } from '#contract/caller.ts'
+import { newDealer, type Rank } from '#service/dealer/new-dealer.ts'
 import type { Db } from '#store/db.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { ask, password } from './sign-in.ts'

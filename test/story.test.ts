@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
-import { acknowledged, login, packet } from '#cli/speak/teltonika.ts'
+import { acknowledged, login, packet } from '#simulate/speak/teltonika.ts'
 import type { Point } from '#track/point.ts'
 import type { Answer } from './fleet.ts'
 import { mailbox } from './mailbox.ts'

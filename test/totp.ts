@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { permissions } from '#api/caller.ts'
-import { codeAt } from '#api/totp.ts'
+import { permissions } from '#contract/caller.ts'
+import { codeAt } from '#resource/totp.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'

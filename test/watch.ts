@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { inject } from 'vitest'
-import { Failure } from '#api/errors.ts'
-import type { Context, Operation } from '#api/operation.ts'
+import { Failure } from '#contract/errors.ts'
+import type { Context, Operation } from '#contract/operation.ts'
 import type { Db } from '#store/db.ts'
 
 /** A handler may be begun anew after a conflict, so it leaves its parameters as they are. */

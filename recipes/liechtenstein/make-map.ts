@@ -7,7 +7,7 @@ import { readOsm } from './read-osm.ts'
 /** Writes the map of the demo: `node recipes/liechtenstein/make-map.ts liechtenstein.osm.pbf` (docs/decisions/demo-streets.md). */
 
 const [, , source = ''] = process.argv
-const target = new URL('../../src/cli/demo/liechtenstein.pmtiles', import.meta.url)
+const target = new URL('../../src/simulate/demo/liechtenstein.pmtiles', import.meta.url)
 
 /** Degrees around the country. */
 const margin = 0.004

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
-import { placeNames, places } from '#cli/fleet/places.ts'
-import { writeLine } from '#cli/fleet/polyline.ts'
-import type { WaysFile } from '#cli/fleet/ways.ts'
 import { fewerCorners } from '#geo/fewer.ts'
+import { placeNames, places } from '#simulate/fleet/places.ts'
+import { writeLine } from '#simulate/fleet/polyline.ts'
+import type { WaysFile } from '#simulate/fleet/ways.ts'
 import { countryOf } from './features.ts'
 import { graphOf, stopAt, waysFrom } from './graph.ts'
 import { readOsm } from './read-osm.ts'
@@ -11,7 +11,7 @@ import { shared } from './streets.ts'
 /** Writes the ways of the demo: `node recipes/liechtenstein/make-ways.ts liechtenstein.osm.pbf` (docs/decisions/demo-streets.md). */
 
 const [, , source = ''] = process.argv
-const target = new URL('../../src/cli/fleet/ways.json', import.meta.url)
+const target = new URL('../../src/simulate/fleet/ways.json', import.meta.url)
 /** Corners of the border that are kept. */
 const corners = 80
 

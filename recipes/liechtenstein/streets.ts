@@ -1,5 +1,5 @@
-import { writeLine } from '#cli/fleet/polyline.ts'
-import type { Street } from '#cli/fleet/ways.ts'
+import { writeLine } from '#simulate/fleet/polyline.ts'
+import type { Street } from '#simulate/fleet/ways.ts'
 import type { Edge, Node } from './graph.ts'
 
 /** Ways that share most of their streets, written down as streets that are told once and the order they are driven in. */

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from 'commander'
+import { makePassword, type PasswordRules, weakness } from '#service/new-passwords.ts'
 import { type Config, readConfig } from '#src/config.ts'
-import { type PasswordRules, weakness } from '#src/new-passwords.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { ensureFirstDealer, makePassword } from './first-dealer.ts'
+import { ensureFirstDealer } from './first-dealer.ts'
 import { openPlatform } from './open-platform.ts'
 import { withPolicy } from './policy.ts'
 

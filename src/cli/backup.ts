@@ -7,7 +7,7 @@ import { beginSnapshot, type Dumped, describe, rowsOf } from '#store/backup/dump
 import { fileKeys } from '#store/backup/file-keys.ts'
 import { beginLoad, isEmpty, type Load } from '#store/backup/load.ts'
 import { tablesOf } from '#store/backup/tables.ts'
-import { holdAll } from '#store/loose-files.ts'
+import { holdAll } from '#store/files/loose-files.ts'
 import { readMigrations, refuseStrange } from '#store/migrate.ts'
 import { openServer, type Store } from '#store/open.ts'
 import { heldKey, keepKey } from '#store/secret.ts'

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import { newDealer } from '#api/dealer/new-dealer.ts'
+import { newDealer } from '#service/dealer/new-dealer.ts'
 import type { Config } from '#src/config.ts'
 import { updateWholesale } from '#store/billing/service-prices.ts'
 import type { Db } from '#store/db.ts'

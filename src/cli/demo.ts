@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
+import { makeDemo } from '#simulate/demo/make.ts'
+import { heardOf, type Speaking } from '#simulate/demo/speaking.ts'
+import { demoText } from '#simulate/demo/text.ts'
+import type { DemoTracker } from '#simulate/demo/trackers.ts'
+import { demoVehicles } from '#simulate/demo/vehicles.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import * as sessions from '#store/people/sessions.ts'
-import { makeDemo } from './demo/make.ts'
-import { heardOf, type Speaking } from './demo/speaking.ts'
-import { demoText } from './demo/text.ts'
-import type { DemoTracker } from './demo/trackers.ts'
-import { demoVehicles } from './demo/vehicles.ts'
 import { createLog } from './log.ts'
 import type { Running } from './serve.ts'
 import { serveUnless, untilSignal } from './start.ts'
@@ -37,7 +37,7 @@ export const demo = (program: Command): void => {
 }
 
 /** The streets that the fleet drives on: shown while no newer ones are fetched, so also where there is no way out. */
-const streets = fileURLToPath(new URL('./demo/liechtenstein.pmtiles', import.meta.url))
+const streets = fileURLToPath(new URL('../simulate/demo/liechtenstein.pmtiles', import.meta.url))
 
 /** For one's own machine only, and quiet, unless the environment says otherwise. */
 const demoConfig = (environment: NodeJS.ProcessEnv): Config =>

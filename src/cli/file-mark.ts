@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { FileStore } from '#files/file-store.ts'
 import type { Db } from '#store/db.ts'
-import * as marks from '#store/file-mark.ts'
+import * as marks from '#store/files/file-mark.ts'
 
 /**
  * Throws unless files are kept where all processes over this database keep them: the first start leaves a file there, and the

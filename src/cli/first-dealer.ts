@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import { newDealer } from '#api/dealer/new-dealer.ts'
+import { newDealer } from '#service/dealer/new-dealer.ts'
+import { makePassword, weakness } from '#service/new-passwords.ts'
 import { type Config, publicHost } from '#src/config.ts'
-import { weakness } from '#src/new-passwords.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import * as policy from '#store/dealer/platform-policy.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { withPolicy } from './policy.ts'
-
-/** 20 characters from 120 random bits. */
-export const makePassword = (): string => randomBytes(15).toString('base64url')
 
 /**
  * Makes dealer 1, who runs the platform at the host, when there is no dealer: once, however many processes start.

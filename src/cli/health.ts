@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { diskOf } from '#src/disk.ts'
+import { diskOf } from '#files/free-space.ts'
 import { behind, isBehind } from '#store/behind.ts'
 import { plightOf } from '#store/db.ts'
 

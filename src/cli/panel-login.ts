@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import type { Permissions } from '#api/caller.ts'
-import { longest_login } from '#api/sign-in.ts'
+import type { Permissions } from '#contract/caller.ts'
+import { longest_login } from '#service/sign-in.ts'
 import type { Config } from '#src/config.ts'
 import { type Db, violated } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'

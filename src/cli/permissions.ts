@@ -1,4 +1,4 @@
-import type { Permissions } from '#api/caller.ts'
+import type { Permissions } from '#contract/caller.ts'
 
 /** Permissions of panel logins as the command line takes and tells them: `users/read,users/update,tariffs`. */
 

@@ -24,7 +24,7 @@ const commands: Record<string, () => Promise<Register>> = {
   simulate: async () => (await import('#cli/simulate.ts')).simulate,
   watch: async () => (await import('#cli/watch.ts')).watch,
   web: async () => (await import('#cli/web.ts')).web,
-  generate: async () => (await import('#cli/generate.ts')).generated,
+  generate: async () => (await import('#generate/generate.ts')).generated,
 }
 
 program

@@ -1,12 +1,12 @@
 import { type Client, createClient } from '#client/client.ts'
+import { patient } from '#simulate/patient.ts'
+import { models } from '#simulate/speak/arguments.ts'
+import type { ProtocolName } from '#simulate/speak/languages.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { openPlatform } from './open-platform.ts'
-import { patient } from './patient.ts'
-import { models } from './speak/arguments.ts'
-import type { ProtocolName } from './speak/languages.ts'
 
 interface Wanted {
   ids: readonly string[]

@@ -1,13 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { isPossible } from '#ingest/refuse.ts'
+import { withHeading, withSpeed } from '#simulate/replay/movement.ts'
+import { type RecordingOptions, readRecording, shift } from '#simulate/replay/recording.ts'
+import { checkDevice, howToRegister, port, portOf } from '#simulate/speak/arguments.ts'
+import { connect, type Line, Refused } from '#simulate/speak/device.ts'
+import { alwaysTellsSpeed, type ProtocolName, protocolNames } from '#simulate/speak/languages.ts'
+import { inTime, most } from '#simulate/speak/pace.ts'
 import type { Point } from '#track/point.ts'
 import { createProgress } from './progress.ts'
-import { withHeading, withSpeed } from './replay/movement.ts'
-import { type RecordingOptions, readRecording, shift } from './replay/recording.ts'
-import { checkDevice, howToRegister, port, portOf } from './speak/arguments.ts'
-import { connect, type Line, Refused } from './speak/device.ts'
-import { alwaysTellsSpeed, type ProtocolName, protocolNames } from './speak/languages.ts'
-import { inTime, most } from './speak/pace.ts'
 
 interface Options extends RecordingOptions {
   protocol: ProtocolName

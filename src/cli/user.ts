@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { presetOf } from '#api/panel/user/new-user.ts'
 import { isZone } from '#formats/clock.ts'
+import { presetOf } from '#service/panel/user/new-user.ts'
 import type { Config } from '#src/config.ts'
 import { type Db, violated } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import type { CostlyContext, CostlyMeans, Operation } from '#api/operation.ts'
+import type { CostlyContext, CostlyMeans, Operation } from '#contract/operation.ts'
 import { createDocuments } from '#files/documents.ts'
 import { logged } from '#files/logged.ts'
 import { type AsideAsked, type AsideHead, answerAside } from '#http/aside.ts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Entry, Head } from '#formats/document/document.ts'
-import { temporaryFolder } from '#src/temporary.ts'
-import { createTurns } from '#workshop/turns.ts'
+import { createTurns } from '#pace/turns.ts'
 import type { Asked } from './document-process.ts'
+import { temporaryFolder } from './temporary.ts'
 import { type Answer, createWorkshop, type Patience } from './workshop.ts'
 
 /** Documents are made in processes of their own: of thousands of entries they are work for many seconds. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { noLonger } from '#src/read-answer.ts'
+import { noLonger } from '#net/read-answer.ts'
 import { checked, type FileStore, whole } from './file-store.ts'
 import { signPost } from './s3-post.ts'
 

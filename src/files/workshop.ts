@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { createTurns } from '#workshop/turns.ts'
+import { createTurns } from '#pace/turns.ts'
 
 /** What a file may take of a process. */
 export interface Patience {

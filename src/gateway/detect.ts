@@ -1,6 +1,6 @@
+import { abouts, type ProtocolName } from '#device/catalogue.gen.ts'
 import { isDeviceId } from './exchange.ts'
 import type { Decoded, StreamProtocol } from './protocol.ts'
-import { abouts, type ProtocolName } from './protocols/about.ts'
 
 /** Which protocol a connection speaks, by the first bytes of it. Pure: what is done about it is `doorway.ts`. */
 

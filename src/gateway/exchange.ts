@@ -1,7 +1,8 @@
+import type { DeviceSettings, Outcome } from '#device/message.ts'
+import type { Commands } from '#device/orders.ts'
 import type { Metrics } from '#src/metrics.ts'
-import type { Commands } from './commands.ts'
 import type { Gate, Sender } from './gate.ts'
-import type { Decoded, DeviceSettings, Outcome, Session, StreamProtocol, ToldByName } from './protocol.ts'
+import type { Decoded, Session, StreamProtocol, ToldByName } from './protocol.ts'
 import type { Watch } from './watch.ts'
 
 /** What all listeners of a gateway share. */

@@ -1,5 +1,5 @@
+import type { DeviceMessage, Feed, Outcome } from '#device/message.ts'
 import { createBuckets } from './buckets.ts'
-import type { DeviceMessage, Feed, Outcome } from './protocol.ts'
 import { createRecent } from './recent.ts'
 import type { Watch } from './watch.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { readBody } from '#src/read-body.ts'
+import { readBody } from '#net/read-body.ts'
 import type { Limits, Visit } from './admission.ts'
 import type { Shared } from './exchange.ts'
 import { most_fields } from './parts/draft.ts'

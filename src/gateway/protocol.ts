@@ -1,48 +1,6 @@
+import type { Command, CommandAnswer } from '#device/command.ts'
+import type { DeviceSettings, Outcome } from '#device/message.ts'
 import type { Attributes, Point } from '#track/point.ts'
-import type { Command, CommandAnswer } from './command.ts'
-
-/** What a device is set with and does not tell, as its account says it. */
-export interface DeviceSettings {
-  /** The fields of a report, by the maker's names, in their order. */
-  field_list?: readonly string[]
-  /** The envelope of commands, where a protocol has several. */
-  command_codec?: number
-  /** That commands say, where it is not the one of the works. */
-  command_password?: string
-}
-
-/** What became of the points of one frame; a reply is made only after they are committed. */
-export interface Outcome {
-  /** The device is registered and may send. */
-  known: boolean
-  /** It is registered, but did not sign in with its password. */
-  wrong_password?: boolean
-  /** Points that need not be sent again: committed, already there, or refused for good. */
-  taken: number
-  /** Code of the model that it is registered as. */
-  model?: string
-  /** Where there are any. */
-  settings?: DeviceSettings
-}
-
-/** What a device sent, by the id that it named itself with. */
-export interface DeviceMessage {
-  device: string
-  /** That it signed in with. */
-  password?: string
-  points: readonly Point[]
-  status?: Attributes
-  /** When it came: milliseconds since 1970 UTC. */
-  received: number
-  /** Somebody waits for it: it comes with the answer to a command. */
-  urgent?: boolean
-}
-
-/**
- * Takes a message in and resolves when its points are committed. Rejects when the store is away:
- * then nothing is acknowledged, and the device sends again.
- */
-export type Feed = (message: DeviceMessage) => Promise<Outcome>
 
 /** What one device tells. */
 export interface Told {

@@ -1,7 +1,8 @@
-import { hasMoreFields, hasMoreValues } from '#src/count-values.ts'
+import type { Outcome } from '#device/message.ts'
+import { hasMoreFields, hasMoreValues } from '#net/count-values.ts'
 import type { Shared } from './exchange.ts'
 import type { Sender } from './gate.ts'
-import type { Answer, DecodedRequest, DeviceRequest, Outcome, RequestProtocol, ToldByName } from './protocol.ts'
+import type { Answer, DecodedRequest, DeviceRequest, RequestProtocol, ToldByName } from './protocol.ts'
 
 /** A status of HTTP and its reason as text, or what is answered: 200 when committed, 400 with the reason, 403 for devices that nobody registered. */
 export type Told = readonly [status: number, reason: string, accepted?: Answer]

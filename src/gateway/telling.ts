@@ -1,4 +1,4 @@
-import type { Unsent } from './commands.ts'
+import type { Unsent } from '#device/orders.ts'
 import type { Shared } from './exchange.ts'
 import type { Session, StreamProtocol } from './protocol.ts'
 

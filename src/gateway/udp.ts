@@ -1,7 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { plainAddress } from '#src/networks.ts'
+import { plainAddress } from '#net/networks.ts'
 import type { Limits } from './admission.ts'
 import { createExchange, type Shared } from './exchange.ts'
 import type { Sender } from './gate.ts'

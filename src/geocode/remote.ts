@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { noLonger } from '#src/read-answer.ts'
+import { noLonger } from '#net/read-answer.ts'
 import { type Contract, type Question, Refusal, type Request } from './contract.ts'
 import type { Asked, Found, Geocoder } from './geocoder.ts'
 import type { Note, Step } from './tally.ts'

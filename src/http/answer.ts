@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Caller } from '#api/caller.ts'
-import type { Operation, StreamedAnswer, StreamedStates } from '#api/operation.ts'
+import type { Caller } from '#contract/caller.ts'
+import type { Operation, StreamedAnswer, StreamedStates } from '#contract/operation.ts'
 import { type Clock, type ClockStyle, clock } from '#formats/clock.ts'
 import type { Passing } from '#workshop/letters.ts'
 import type { Schema } from './schema.ts'

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Caller } from '#api/caller.ts'
-import { type ErrorName, errors, Failure } from '#api/errors.ts'
-import type { CostlyContext, CostlyMeans, FileAnswer, Operation } from '#api/operation.ts'
-import { turnOf } from '#api/turn.ts'
+import type { Caller } from '#contract/caller.ts'
+import { type ErrorName, errors, Failure } from '#contract/errors.ts'
+import type { CostlyContext, CostlyMeans, FileAnswer, Operation } from '#contract/operation.ts'
+import { turnOf } from '#contract/turn.ts'
 import type { ClockStyle } from '#formats/clock.ts'
+import { Busy, Gone } from '#pace/turns.ts'
 import type { Made, Passing } from '#workshop/letters.ts'
 import { Died, type Threads } from '#workshop/threads.ts'
-import { Busy, Gone } from '#workshop/turns.ts'
 import { clocksOf, compilePassing } from './answer.ts'
 
 /** Costly operations are answered beside the main thread: it lets the caller in, and passes on the bytes of the answer. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access, Caller, HashKind, Permissions, User } from '#api/caller.ts'
-import { Failure } from '#api/errors.ts'
+import type { Access, Caller, HashKind, Permissions, User } from '#contract/caller.ts'
+import { Failure } from '#contract/errors.ts'
 import type { Db } from '#store/db.ts'
 import { type Bearer, bearers, digestOf, type Idle, type Opener } from '#store/people/sessions.ts'
 import type { Given } from './schema.ts'

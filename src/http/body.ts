@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { Failure } from '#api/errors.ts'
-import type { Operation } from '#api/operation.ts'
-import { hasMoreFields, hasMoreValues } from '#src/count-values.ts'
-import { readBody } from '#src/read-body.ts'
+import { Failure } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
+import { hasMoreFields, hasMoreValues } from '#net/count-values.ts'
+import { readBody } from '#net/read-body.ts'
 import { readJson } from './coerce.ts'
 import type { Schema } from './schema.ts'
 

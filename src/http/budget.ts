@@ -1,7 +1,7 @@
-import type { Caller } from '#api/caller.ts'
-import { Failure } from '#api/errors.ts'
+import type { Caller } from '#contract/caller.ts'
+import { Failure } from '#contract/errors.ts'
+import { networkOf } from '#net/networks.ts'
 import type { Config } from '#src/config.ts'
-import { networkOf } from '#src/networks.ts'
 import { least } from './body.ts'
 
 /**

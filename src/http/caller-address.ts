@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isIn, listOf, private_networks, readAddress } from '#net/networks.ts'
 import type { Config } from '#src/config.ts'
-import { isIn, listOf, private_networks, readAddress } from '#src/networks.ts'
 
 /** The address of a caller: what the outermost proxy of the operator's has seen, and nothing that a caller wrote itself. */
 

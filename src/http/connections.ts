@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { Failure } from '#api/errors.ts'
+import { Failure } from '#contract/errors.ts'
+import { createLobby, type Guest } from '#net/lobby.ts'
+import { isOwn, networkOf, plainAddress } from '#net/networks.ts'
 import type { Config } from '#src/config.ts'
-import { createLobby, type Guest } from '#src/lobby.ts'
-import { isOwn, networkOf, plainAddress } from '#src/networks.ts'
 import { accountOf, type Known } from './budget.ts'
 
 type Limits = Pick<

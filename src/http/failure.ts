@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Failure } from '#api/errors.ts'
+import { Failure } from '#contract/errors.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { plightOf } from '#store/db.ts'
 

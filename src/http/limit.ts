@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Caller } from '#api/caller.ts'
-import { Failure } from '#api/errors.ts'
-import { networkOf } from '#src/networks.ts'
+import type { Caller } from '#contract/caller.ts'
+import { Failure } from '#contract/errors.ts'
+import { networkOf } from '#net/networks.ts'
 
 /** Seconds that are waited for a turn; of those of an hour, how many may be of full use. */
 const most_turns = 5

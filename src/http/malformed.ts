@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '#api/errors.ts'
+import { Failure } from '#contract/errors.ts'
 import { failureText } from './failure.ts'
 import { onEveryAnswer } from './headers.ts'
 

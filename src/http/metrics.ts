@@ -1,9 +1,9 @@
 import type { BlockList } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Failure } from '#api/errors.ts'
+import { Failure } from '#contract/errors.ts'
+import { isIn, isOwn, listOf, readAddress } from '#net/networks.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
-import { isIn, isOwn, listOf, readAddress } from '#src/networks.ts'
 
 /** `GET /metrics`, for this machine and the networks that the operator names; error 13 for everybody else. */
 export const serveMetrics = (

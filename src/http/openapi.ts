@@ -1,4 +1,4 @@
-import type { Operation } from '#api/operation.ts'
+import type { Operation } from '#contract/operation.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { areas } from './docs/areas.ts'
 import { componentsIn, mapped, referred, worded } from './docs/components.ts'

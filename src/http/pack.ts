@@ -3,7 +3,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { once } from '#src/once.ts'
+import { once } from '#pace/once.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
 import { isKnown } from './known.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Failure } from '#api/errors.ts'
-import type { Context, SignInEvent } from '#api/operation.ts'
+import type { Failure } from '#contract/errors.ts'
+import type { Context, SignInEvent } from '#contract/operation.ts'
 import type { Metrics } from '#src/metrics.ts'
 
 /** What the operator sees of who is not let in, or not as far as it would like. Never what was typed: people type passwords where logins go. */

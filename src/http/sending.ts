@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#api/errors.ts'
+import { Failure } from '#contract/errors.ts'
 import { least } from './body.ts'
 import { refuse } from './malformed.ts'
 

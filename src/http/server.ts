@@ -7,12 +7,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { Failure } from '#api/errors.ts'
-import type { Operation, Platform } from '#api/operation.ts'
+import { Failure } from '#contract/errors.ts'
+import type { Operation, Platform } from '#contract/operation.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Web } from '#src/web/web.ts'
 import type { Db } from '#store/db.ts'
-import type { Recorded } from '#store/told/history.ts'
+import type { Recorded } from '#store/history/history.ts'
 import type { Aside } from './aside.ts'
 import { ownAddress } from './base.ts'
 import { readQuery } from './body.ts'

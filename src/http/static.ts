@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#api/errors.ts'
-import type { Platform } from '#api/operation.ts'
-import { pictured } from '#api/picture.ts'
+import { Failure } from '#contract/errors.ts'
+import type { Platform } from '#contract/operation.ts'
 import { pictureTypes } from '#formats/media-type.ts'
+import { pictured } from '#service/picture.ts'
 import { isKnown } from './known.ts'
 import type { rateLimit } from './limit.ts'
 

@@ -1,6 +1,6 @@
-import type { Fault } from '#api/errors.ts'
+import type { Fault } from '#contract/errors.ts'
+import { leadsInside } from '#net/networks.ts'
 import type { Config } from '#src/config.ts'
-import { leadsInside } from '#src/networks.ts'
 import type { Schema } from './schema.ts'
 
 /** Networks that the platform may be asked to speak into although they are not public. */

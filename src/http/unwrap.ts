@@ -1,5 +1,5 @@
-import { Failure, type Fault, invalid } from '#api/errors.ts'
-import type { Operation } from '#api/operation.ts'
+import { Failure, type Fault, invalid } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
 import { readJson } from './coerce.ts'
 import type { Given } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { LockedSource, Memory } from '#store/points/ingest.ts'
-import type { Observed } from '#store/told/observed.ts'
+import type { Observed } from '#store/rules/observed.ts'
 import { liveSince } from '#track/live.ts'
 import { type Arrival, arrivalOf, isOf, type Message } from './arrival.ts'
 import { type Book, empty } from './books.ts'

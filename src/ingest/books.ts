@@ -2,8 +2,8 @@ import { type Bound, boundBy } from '#judge/memory.ts'
 import type { Rule, Watch } from '#judge/rule.ts'
 import type { LockedSource } from '#store/points/ingest.ts'
 import type { Query } from '#store/query.ts'
-import { type Observed, observersOf } from '#store/told/observed.ts'
-import * as stored from '#store/told/watches.ts'
+import { type Observed, observersOf } from '#store/rules/observed.ts'
+import * as stored from '#store/rules/watches.ts'
 
 /**
  * Rules that are kept, and points of their zones; devices of which it is kept by which they are judged, and how many rules

@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import type { Command, CommandAnswer } from '#gateway/command.ts'
-import type { Commands } from '#gateway/commands.ts'
+import type { Command, CommandAnswer } from '#device/command.ts'
+import type { Commands } from '#device/orders.ts'
+import * as queue from '#store/command/command-queue.ts'
+import type { Kept } from '#store/command/commands.ts'
 import { isAway } from '#store/db.ts'
-import * as queue from '#store/fleet/command-queue.ts'
-import type { Kept } from '#store/fleet/commands.ts'
+import { noteAnswer } from '#store/history/answered.ts'
+import type { Recorded } from '#store/history/history.ts'
 import { queryOn } from '#store/query.ts'
-import { noteAnswer } from '#store/told/answered.ts'
-import type { Recorded } from '#store/told/history.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 
 interface Options {

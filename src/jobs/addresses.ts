@@ -1,11 +1,11 @@
-import { codeOf } from '#api/geocoder/geocoder.ts'
 import type { Found, GeocoderCode, Geocoders } from '#geocode/geocoder.ts'
+import { codeOf } from '#service/geocoder.ts'
+import * as checkins from '#store/checkins/checkin-addresses.ts'
 import type { Db } from '#store/db.ts'
-import * as checkins from '#store/field/checkin-addresses.ts'
 import * as changes from '#store/fleet/change-addresses.ts'
+import * as entries from '#store/history/entry-addresses.ts'
 import * as tracks from '#store/points/track-addresses.ts'
 import { type Query, queryOf } from '#store/query.ts'
-import * as entries from '#store/told/entry-addresses.ts'
 import { current, settle } from '#track/segment.ts'
 
 export interface AddresserOptions {

@@ -1,8 +1,8 @@
 import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
+import { backlog } from '#store/delivery/deliveries.ts'
 import * as mails from '#store/mails.ts'
 import { queryOf } from '#store/query.ts'
-import { backlog } from '#store/told/deliveries.ts'
 
 /** Writes down for the operator how much waits to be told, and was given up. */
 export const createBacklog =

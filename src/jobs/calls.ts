@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Outcome } from '#notify/channel.ts'
 import type { MadeUp } from '#notify/made-up.ts'
-import * as calls from '#store/fleet/command-calls.ts'
+import * as calls from '#store/command/command-calls.ts'
 
 interface Options {
   pool: pg.Pool

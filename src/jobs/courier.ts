@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { isAway } from '#store/db.ts'
+import { tell } from '#store/delivery/tell.ts'
+import type { Recorded } from '#store/history/history.ts'
 import { waiting } from '#store/points/outbox.ts'
-import type { Recorded } from '#store/told/history.ts'
-import { tell } from '#store/told/tell.ts'
 import { someByTurns } from './one-by-one.ts'
 
 export interface CourierOptions {

@@ -1,5 +1,5 @@
 import type { Db } from '#store/db.ts'
-import { due, lock, restore } from '#store/dealer/demo-snapshot.ts'
+import { due, lock, restore } from '#store/demo/demo-snapshot.ts'
 import { transact } from '#store/transaction.ts'
 
 export interface RestorerOptions {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Outcome } from '#notify/channel.ts'
-import * as queue from '#store/told/queue.ts'
+import * as queue from '#store/delivery/queue.ts'
 
 export interface DispatcherOptions {
   pool: pg.Pool

@@ -1,5 +1,5 @@
-import { choiceOf } from '#api/panel/map/choice/choice.ts'
 import type { Maps } from '#map/maps.ts'
+import { choiceOf } from '#resource/panel/map/choice.ts'
 import type { Db } from '#store/db.ts'
 import * as choices from '#store/map-choices.ts'
 

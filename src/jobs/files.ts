@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { look, type UploadMeans } from '#api/file-upload.ts'
 import type { FileStore } from '#files/file-store.ts'
+import { look, type UploadMeans } from '#service/file-upload.ts'
 import type { Db } from '#store/db.ts'
-import * as uploads from '#store/field/uploads.ts'
-import * as looseFiles from '#store/loose-files.ts'
+import * as looseFiles from '#store/files/loose-files.ts'
+import * as uploads from '#store/files/uploads.ts'
 import type { Owner } from '#store/owner.ts'
 
 export interface JanitorOptions {

@@ -1,9 +1,9 @@
 import { noteActiveDays } from '#store/billing/charging.ts'
 import type { Db } from '#store/db.ts'
+import * as activeMonths from '#store/dealer/active-months.ts'
 import * as listed from '#store/dealer/listed-trackers.ts'
-import * as activeMonths from '#store/points/active-months.ts'
+import { heardOf, rememberedOf } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
-import { heardOf, rememberedOf } from '#store/remembered.ts'
 import { isPlaced } from '#track/live.ts'
 
 /** Devices that are written down by one statement. */

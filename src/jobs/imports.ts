@@ -1,10 +1,10 @@
-import { importable } from '#api/batch/creating.ts'
-import { languageOf } from '#api/batch/parameters.ts'
-import { codeOf } from '#api/geocoder/geocoder.ts'
+import { importable } from '#batch/creating.ts'
+import { languageOf } from '#batch/parameters.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
+import { codeOf } from '#service/geocoder.ts'
 import { type Db, isAway } from '#store/db.ts'
-import * as progress from '#store/fleet/import-progress.ts'
-import * as spreadsheets from '#store/fleet/spreadsheets.ts'
+import * as progress from '#store/import/import-progress.ts'
+import * as spreadsheets from '#store/import/spreadsheets.ts'
 import { isConflict } from '#store/transaction.ts'
 
 export interface ImporterOptions {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { diskOf } from '#files/free-space.ts'
 import type { Config } from '#src/config.ts'
-import { diskOf } from '#src/disk.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { workload } from '#store/behind.ts'
 import type { Job, OnRun } from './clock.ts'

@@ -1,7 +1,7 @@
 import { categoryOf } from '#judge/events.ts'
 import { shortened } from '#judge/message.ts'
 import type { Notice } from '#notify/channel.ts'
-import type { Due } from '#store/told/queue.ts'
+import type { Due } from '#store/delivery/queue.ts'
 
 /** What is told of an entry (docs/notifications.md). */
 export const noticeOf = (due: Due): Notice => {

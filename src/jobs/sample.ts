@@ -1,5 +1,5 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
-import type { Sample } from '#api/panel/operator/report.ts'
+import type { Sample } from '#resource/panel/operator/report.ts'
 import type { Metrics } from '#src/metrics.ts'
 
 /** Fixes that came within so many seconds, by these seconds. */

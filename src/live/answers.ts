@@ -1,5 +1,5 @@
-import type { User } from '#api/caller.ts'
-import { Failure } from '#api/errors.ts'
+import type { User } from '#contract/caller.ts'
+import { Failure } from '#contract/errors.ts'
 import * as frames from './frames.ts'
 import type { Guests } from './guests.ts'
 import type { Places } from './places.ts'

@@ -1,8 +1,8 @@
-import { wordsOf } from '#api/tracker/command/sent/list.ts'
-import { modelOf } from '#api/tracker/models.ts'
 import { clock } from '#formats/clock.ts'
-import type * as commands from '#store/fleet/commands.ts'
-import type { SourceState } from '#store/points/states.ts'
+import { wordsOf } from '#resource/tracker/command.ts'
+import { modelOf } from '#resource/tracker/models.ts'
+import type * as commands from '#store/command/commands.ts'
+import type { SourceState } from '#store/fleet/device-states.ts'
 import { connection, type Live } from '#track/live.ts'
 
 /** What the console of a device tells, as text (supplement 2, section 6): pairs of a name and a value, times in UTC. */

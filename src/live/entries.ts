@@ -1,6 +1,6 @@
-import { found } from '#api/history/asked.ts'
-import { tell } from '#api/history/entry.ts'
 import { clock } from '#formats/clock.ts'
+import { tell } from '#resource/history/entry.ts'
+import { found } from '#service/history/asked.ts'
 import type { Db } from '#store/db.ts'
 import { event } from './frames.ts'
 import { tellTimes } from './made.ts'

@@ -1,4 +1,4 @@
-import { errors, type Failure } from '#api/errors.ts'
+import { errors, type Failure } from '#contract/errors.ts'
 import type { Kind } from './requests.ts'
 
 /** What the platform says on the live channel, as text. */

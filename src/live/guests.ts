@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Addresses } from '#api/tracker/location/link/addresses.ts'
 import {
   has,
   type LinkStatus,
@@ -8,7 +7,8 @@ import {
   type ShownObject,
   statusOf,
   viewOf,
-} from '#api/tracker/location/link/shown.ts'
+} from '#resource/tracker/location/link/shown.ts'
+import type { Addresses } from '#service/tracker/location/link/addresses.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { type Db, plightOf } from '#store/db.ts'
 import { type Head, heads, type ShownLink, whole } from '#store/links/shown-links.ts'

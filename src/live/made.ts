@@ -1,7 +1,7 @@
-import { compact, connections, type State, stateOf } from '#api/tracker/state.ts'
 import type { Clock } from '#formats/clock.ts'
+import { compact, connections, type State, stateOf } from '#resource/tracker/state.ts'
 import type { Db } from '#store/db.ts'
-import { readSources, type SourceState } from '#store/points/states.ts'
+import { readSources, type SourceState } from '#store/fleet/device-states.ts'
 import { nextChange } from './next-change.ts'
 import type { Format } from './requests.ts'
 

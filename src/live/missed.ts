@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#store/db.ts'
+import { madeSince } from '#store/history/entries.ts'
 import { queryOf } from '#store/query.ts'
-import { madeSince } from '#store/told/entries.ts'
 
 interface Missing {
   db: Db

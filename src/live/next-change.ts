@@ -1,4 +1,4 @@
-import type { SourceState } from '#store/points/states.ts'
+import type { SourceState } from '#store/fleet/device-states.ts'
 import { idleTime, silence } from '#track/detection.ts'
 
 const minute = 60_000

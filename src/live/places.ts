@@ -1,7 +1,7 @@
-import { Failure } from '#api/errors.ts'
+import { Failure } from '#contract/errors.ts'
+import { isOwn, networkOf } from '#net/networks.ts'
+import { once } from '#pace/once.ts'
 import type { Config } from '#src/config.ts'
-import { isOwn, networkOf } from '#src/networks.ts'
-import { once } from '#src/once.ts'
 
 type Limits = Pick<Config, 'live_sockets' | 'live_sockets_per_user' | 'live_sockets_per_address'>
 

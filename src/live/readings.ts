@@ -1,5 +1,5 @@
-import { readingsOf as readingsOfAll } from '#api/tracker/readings/readings.ts'
 import type { Clock } from '#formats/clock.ts'
+import { readingsOf as readingsOfAll } from '#resource/tracker/readings.ts'
 import type { Live } from '#track/live.ts'
 
 /** Readings as they change (supplement section 5.4): of all that `tracker/readings/list` tells what is new. */

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { checker } from '#api/check.ts'
-import { Failure, type Fault, invalidAll } from '#api/errors.ts'
-import { Default, Id, Matching, OneOf, Optional } from '#api/schema.ts'
-import { formats } from '#api/tracker/state.ts'
+import { checker } from '#contract/check.ts'
+import { Failure, type Fault, invalidAll } from '#contract/errors.ts'
+import { Default, Id, Matching, OneOf, Optional } from '#contract/schema.ts'
+import { formats } from '#resource/tracker/state.ts'
 
 /** What clients ask of the live channel (supplement section 8.1), read from their frames. */
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { Failure } from '#api/errors.ts'
+import { Failure } from '#contract/errors.ts'
 import * as frames from './frames.ts'
 import { window_bits } from './packed.ts'
 import { isFull, say, type Visitor } from './visitor.ts'

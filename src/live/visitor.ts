@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { User } from '#api/caller.ts'
+import type { User } from '#contract/caller.ts'
 import type { Watched } from './guests.ts'
 import { send } from './packed.ts'
 import type { Kind } from './requests.ts'

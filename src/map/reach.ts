@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns/promises'
 import { Agent as PlainAgent, type RequestOptions } from 'node:http'
 import { Agent as SealedAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isIn, isPublic, listOf } from '#src/networks.ts'
+import { isIn, isPublic, listOf } from '#net/networks.ts'
 
 /** Where servers that have maps may be, by who named them, and the connections to them. */
 

@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders, type SecureClientSessionOptions } from 'node:http2'
-import { beginningOf } from '#src/read-answer.ts'
+import { beginningOf } from '#net/read-answer.ts'
 import { type Notice, type Outcome, outcomeOf } from './channel.ts'
 import { tokenOf } from './web-push.ts'
 

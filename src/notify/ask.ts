@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, type ClientRequestArgs, type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect } from 'node:tls'
-import { beginningOf } from '#src/read-answer.ts'
+import { beginningOf } from '#net/read-answer.ts'
 import type { Reach } from './reach.ts'
 
 /** One request to a server that others name: over a connection that was looked at, without following redirects. */

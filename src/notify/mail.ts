@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { once } from '#src/once.ts'
+import { once } from '#pace/once.ts'
 
 /** A mail as it goes out. */
 export interface Message {

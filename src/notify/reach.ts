@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
-import { familyOf, isIn, isPublic, listOf } from '#src/networks.ts'
+import { familyOf, isIn, isPublic, listOf } from '#net/networks.ts'
 
 /** Connections to hosts that others name: into the public internet, and elsewhere only where the operator allows it. */
 

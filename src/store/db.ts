@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { askAnew, patience } from './ask.ts'
 import { behind, isBehind } from './behind.ts'
-import { type Lines, watchLines } from './lines.ts'
 import { prepare } from './prepared.ts'
 import { createPrimary, type Primary, ReadOnly, read_only } from './primary.ts'
+import { type Lines, watchLines } from './silent-connections.ts'
 import type { Database } from './tables.gen.ts'
 
 /** The one connection that a handler, a job or a batch works with: the pool, or a transaction of it. */

@@ -2,8 +2,8 @@ import { ServerResponse } from 'node:http'
 import { Readable, type Writable } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 import { BrotliCompress, Gzip } from 'node:zlib'
+import { Gone } from '#pace/turns.ts'
 import { type Answered, errorOf, type Made, part_length, parts, type Told } from './letters.ts'
-import { Gone } from './turns.ts'
 
 /** The main thread's side of a work that another does. */
 

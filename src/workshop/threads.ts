@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { createTurns } from '#pace/turns.ts'
 import { type Followed, follow } from './follow.ts'
 import type { Answered, Made, Told } from './letters.ts'
-import { createTurns } from './turns.ts'
 
 /**
  * Work of ours that takes long, in threads beside the main one, which would have devices and everybody else wait. A thread

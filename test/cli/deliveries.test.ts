@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { deliver } from '#store/delivery/deliver.ts'
 import { queryOn } from '#store/query.ts'
-import { deliver } from '#store/told/deliver.ts'
 import { fleetSecret, secret_key } from '#test/fleet.ts'
 import { listener } from '#test/hooks.ts'
 import { killable } from './killed.ts'
@@ -8,7 +8,7 @@ import { killable } from './killed.ts'
 const [trackers, each] = [12, 20]
 const account = { account_id: 1000 }
 
-/** Seconds in which messages that were taken are told, or another process may take them (src/store/told/queue.ts). */
+/** Seconds in which messages that were taken are told, or another process may take them (src/store/delivery/queue.ts). */
 const lease = 30
 
 test('what a killed platform was telling comes again with the same id, all of it, once its lease is over', async () => {

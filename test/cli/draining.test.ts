@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connect } from '#cli/speak/device.ts'
+import { connect } from '#simulate/speak/device.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as sessions from '#store/people/sessions.ts'
 import type { Answer } from '#test/fleet.ts'

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-import type { ProtocolName } from '#cli/speak/languages.ts'
 import { gt06 } from '#gateway/protocols/gt06/protocol.ts'
 import { osmand } from '#gateway/protocols/osmand/protocol.ts'
 import { teltonika } from '#gateway/protocols/teltonika/protocol.ts'
 import { wialon } from '#gateway/protocols/wialon/protocol.ts'
+import type { ProtocolName } from '#simulate/speak/languages.ts'
 import { gatewayOf } from '#test/gateway/sockets.ts'
 
 /** The real gateway on free ports, with a feed that a test may change; closed with the test. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { protocolNames } from '#cli/speak/languages.ts'
+import { protocolNames } from '#simulate/speak/languages.ts'
 import { devices, odograph, platform } from '#test/cli/platform.ts'
 import { flag, is } from '#track/point.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#api/caller.ts'
-import type { Operation } from '#api/operation.ts'
+import { permissions } from '#contract/caller.ts'
+import type { Operation } from '#contract/operation.ts'
 import { fleet } from '#test/fleet.ts'
 import { callers } from './callers.ts'
 import { named } from './operations.ts'

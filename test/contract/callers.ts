@@ -1,5 +1,5 @@
-import { permissions } from '#api/caller.ts'
-import type { Operation } from '#api/operation.ts'
+import { permissions } from '#contract/caller.ts'
+import type { Operation } from '#contract/operation.ts'
 import * as sessions from '#store/people/sessions.ts'
 import type { fleet, Person } from '#test/fleet.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#api/words.ts'
+import { words } from '#contract/words.ts'
 import { openapi } from '#http/openapi.ts'
 import type { Schema } from '#http/schema.ts'
 import { named, operations } from './operations.ts'

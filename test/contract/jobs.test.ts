@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Report } from '#api/panel/operator/report.ts'
+import type { Report } from '#resource/panel/operator/report.ts'
 import { runPlatform } from '#test/platform.ts'
 
 const { store } = await runPlatform()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#api/caller.ts'
-import type { Operation } from '#api/operation.ts'
+import { permissions } from '#contract/caller.ts'
+import type { Operation } from '#contract/operation.ts'
 import type { Schema } from '#http/schema.ts'
 import { note as noteUnknown } from '#store/dealer/unknown-devices.ts'
 import { fleet, type Person } from '#test/fleet.ts'

@@ -1,8 +1,8 @@
 import { type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { checker } from '#api/check.ts'
-import { keep } from '#api/entity/value-types.ts'
+import { checker } from '#contract/check.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
+import { keep } from '#resource/entity/value-types.ts'
 import { fleet } from '#test/fleet.ts'
 import { named, paramsOf } from './operations.ts'
 

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
-import { errors } from '#api/errors.ts'
+import { errors } from '#contract/errors.ts'
 import { areas } from '#http/docs/areas.ts'
 import { componentsIn } from '#http/docs/components.ts'
 import type { openapi } from '#http/openapi.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { api } from '#api/index.ts'
-import type { Operation } from '#api/operation.ts'
+import type { Operation } from '#contract/operation.ts'
 import type { Schema } from '#http/schema.ts'
 
 /** Every operation, with its path first so that tests are named by it. */

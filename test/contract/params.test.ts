@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Failure, Fault } from '#api/errors.ts'
+import type { Failure, Fault } from '#contract/errors.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Given, type Schema, typesOf } from '#http/schema.ts'
 import { compileParams } from '#http/wire.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Failure } from '#api/errors.ts'
+import type { Failure } from '#contract/errors.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import type { Schema } from '#http/schema.ts'
 import { compileParams } from '#http/wire.ts'

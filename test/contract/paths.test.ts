@@ -45,8 +45,8 @@ test('all works in a folder that is called so', { timeout: 240_000 }, async () =
   const odograph = (...words: string[]) =>
     run(process.execPath, [join(checkout, 'src/main.js'), ...words], { cwd: checkout })
   // A protocol that is new has it begin anew, in a process of its own.
-  await appendFile(join(checkout, 'src/gateway/protocols/about.ts'), '// of yesterday\n')
-  expect((await odograph('generate')).stdout).toBe('wrote: src/gateway/protocols/about.ts\n')
+  await appendFile(join(checkout, 'src/device/catalogue.gen.ts'), '// of yesterday\n')
+  expect((await odograph('generate')).stdout).toBe('wrote: src/device/catalogue.gen.ts\n')
   expect((await odograph('sql', '--create', 'select count(*) from dealer')).stdout).toContain('0')
 
   const { default: config } = await import(pathToFileURL(join(checkout, 'web/vite.config.ts')).href)

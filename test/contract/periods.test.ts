@@ -3,7 +3,7 @@ import { fleet } from '#test/fleet.ts'
 import { allowed, callers } from './callers.ts'
 import { named, paramsOf } from './operations.ts'
 
-/** Whoever asks for what was in a period: one check for all (src/api/period.ts). */
+/** Whoever asks for what was in a period: one check for all (src/contract/period.ts). */
 
 const max_time_span = 40
 const opened = await fleet({ max_time_span })

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { models } from '#api/tracker/models.ts'
-import { abouts } from '#gateway/protocols/about.ts'
+import { abouts } from '#device/catalogue.gen.ts'
 import { protocolNames, protocols } from '#gateway/protocols/index.ts'
+import { models } from '#resource/tracker/models.ts'
 import { settings } from '#src/config.ts'
 
 /** What there is of every protocol, beside what it understands (`spoken.test.ts`, docs/protocols/README.md). */

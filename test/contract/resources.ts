@@ -1,5 +1,5 @@
 import { api } from '#api/index.ts'
-import type { Operation } from '#api/operation.ts'
+import type { Operation } from '#contract/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
 import { checkIn, uploadedImage } from '#test/checkins.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { missing, ruleTypes, typeNames } from '#api/tracker/rule/types.ts'
-import { eventsOf } from '#gateway/protocols/events.ts'
+import { eventsOf } from '#device/events.gen.ts'
 import { protocolNames } from '#gateway/protocols/index.ts'
+import { missing, ruleTypes, typeNames } from '#resource/tracker/rule/types.ts'
 import { deviceEvents, isDeviceEvent } from '#track/events.ts'
 
 /** Whatever a rule tells is told by something: a rule that can never fire is an alarm that nobody hears. */
@@ -32,7 +32,7 @@ const derived: Readonly<Record<string, string>> = {
   excessive_driving_end: 'test/judge/kinds/excessive-driving.test.ts',
   excessive_parking: 'test/judge/kinds/standing.test.ts',
   excessive_parking_finished: 'test/judge/kinds/standing.test.ts',
-  work_status_change: 'test/store/told/note.test.ts',
+  work_status_change: 'test/store/history/note.test.ts',
   distance_breached: 'test/ingest/distance.test.ts',
   distance_restored: 'test/ingest/distance.test.ts',
   offline: 'test/judge/judge.test.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#api/caller.ts'
+import { permissions } from '#contract/caller.ts'
 import type { Schema } from '#http/schema.ts'
 import { type Answer, fleet, type Person } from '#test/fleet.ts'
 import { makeTemplate } from '#test/forms.ts'

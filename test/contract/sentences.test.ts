@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { checker, formats, sentences } from '#api/check.ts'
+import { checker, formats, sentences } from '#contract/check.ts'
 import type { Schema } from '#http/schema.ts'
 import { named, paramsOf } from './operations.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CommandType, commandTypes } from '#gateway/about.ts'
-import type { Command } from '#gateway/command.ts'
+import { type CommandType, commandTypes } from '#device/about.ts'
+import { abouts } from '#device/catalogue.gen.ts'
+import type { Command } from '#device/command.ts'
 import type { Decoded, RequestProtocol, StreamProtocol } from '#gateway/protocol.ts'
-import { abouts } from '#gateway/protocols/about.ts'
 import { protocolNames, protocols } from '#gateway/protocols/index.ts'
 import { aWhile, dial, gatewayOf, until } from '#test/gateway/sockets.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Failure, Fault } from '#api/errors.ts'
-import type { Operation } from '#api/operation.ts'
+import type { Failure, Fault } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import type { Schema } from '#http/schema.ts'
 import type { TargetRules } from '#http/targets.ts'

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createDocuments, patience } from '#files/documents.ts'
+import { sweepTemporary } from '#files/temporary.ts'
 import { Ended } from '#files/workshop.ts'
 import type { Entry, Head } from '#formats/document/document.ts'
-import { sweepTemporary } from '#src/temporary.ts'
 import { readPdf, readXlsx } from '#test/documents.ts'
 
 const head: Head = {

@@ -5,9 +5,9 @@ import { createSpreadsheets } from '#files/spreadsheets.ts'
 import { patience } from '#files/workshop.ts'
 import type { Row } from '#formats/spreadsheet.ts'
 import { SpreadsheetError } from '#formats/spreadsheet.ts'
+import { Busy } from '#pace/turns.ts'
 import { refused, separators, workbook } from '#test/hostile-files.ts'
 import { bookFile } from '#test/spreadsheets.ts'
-import { Busy } from '#workshop/turns.ts'
 
 const folder = join(inject('files'), `spreadsheets-${process.pid}`)
 await mkdir(folder, { recursive: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeviceMessage } from '#gateway/protocol.ts'
+import type { DeviceMessage } from '#device/message.ts'
 import { seal } from '#gateway/protocols/gt06/frame.ts'
 import { gt06 } from '#gateway/protocols/gt06/protocol.ts'
 import { osmand } from '#gateway/protocols/osmand/protocol.ts'

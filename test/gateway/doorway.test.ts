@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Commands } from '#gateway/commands.ts'
-import { noCommands } from '#gateway/commands.ts'
+import type { Commands } from '#device/orders.ts'
+import { noCommands } from '#device/orders.ts'
 import { createFaults } from '#gateway/faults.ts'
 import type { StreamProtocol } from '#gateway/protocol.ts'
 import { gps103 } from '#gateway/protocols/gps103/protocol.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Feed } from '#device/message.ts'
 import { createGate, type Sender } from '#gateway/gate.ts'
-import type { Feed } from '#gateway/protocol.ts'
 
 /** Five unknown devices a second, 200 at once; a feed that knows the devices whose ids begin with `k`. */
 const gateOf = (unknown_rate = 5) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { DeviceSettings, Feed } from '#device/message.ts'
 import { sum8 } from '#gateway/parts/checks.ts'
-import type { DeviceSettings, Feed } from '#gateway/protocol.ts'
 import { atrack } from '#gateway/protocols/atrack/protocol.ts'
 import { starlink } from '#gateway/protocols/starlink/protocol.ts'
 import { captures } from './captures.ts'

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Outcome } from '#device/message.ts'
 import { append } from '#gateway/append.ts'
-import type { Decoded, DeviceRequest, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, DeviceRequest, Session, StreamProtocol } from '#gateway/protocol.ts'
 import type { Point } from '#track/point.ts'
 
 /** What devices said, as `test/captures/<protocol>` keeps it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import type { Session, StreamProtocol } from '#gateway/protocol.ts'
 import { ais140 } from '#gateway/protocols/ais140/protocol.ts'
 import { open as openCastel } from '#gateway/protocols/castel/frame.ts'

@@ -3,12 +3,12 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { api } from '#api/index.ts'
-import type { Operation } from '#api/operation.ts'
+import type { Operation } from '#contract/operation.ts'
 import { failureOfAside } from '#http/aside.ts'
+import { Busy, Gone } from '#pace/turns.ts'
 import { period, recorded, two_drives } from '#test/api/track/recorded.ts'
 import { bind } from '#test/trackers.ts'
 import { Died } from '#workshop/threads.ts'
-import { Busy, Gone } from '#workshop/turns.ts'
 
 /** What is costly is answered by threads: to whoever asks it is as all else. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Caller } from '#api/caller.ts'
-import type { Failure } from '#api/errors.ts'
+import type { Caller } from '#contract/caller.ts'
+import type { Failure } from '#contract/errors.ts'
 import { createBudget, type Held } from '#http/budget.ts'
 
 beforeEach(() => void vi.useFakeTimers())

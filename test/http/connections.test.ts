@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Dealer, User } from '#api/caller.ts'
-import { Failure } from '#api/errors.ts'
+import type { Dealer, User } from '#contract/caller.ts'
+import { Failure } from '#contract/errors.ts'
 import { createConnections } from '#http/connections.ts'
 
 afterEach(() => void vi.restoreAllMocks())

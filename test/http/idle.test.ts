@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#api/caller.ts'
+import { permissions } from '#contract/caller.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 
 const { pool, tenant, panel } = await fleet({ session_idle: 1_800, panel_session_idle: 600 })

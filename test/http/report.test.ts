@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { Failure } from '#api/errors.ts'
+import { Failure } from '#contract/errors.ts'
 import { reportOf, reportRefusal } from '#http/report.ts'
 import { createMetrics } from '#src/metrics.ts'
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { Type } from 'typebox'
 import { afterAll, expect, test } from 'vitest'
-import { anyone, user } from '#api/caller.ts'
-import { query } from '#api/operation.ts'
+import { anyone, user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
 import { type Answer, fleet, serve } from '#test/fleet.ts'
 
 /** What strangers can take with bodies and uploads, and that everybody else gets through meanwhile. */

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { user } from '#api/caller.ts'
-import { command, type Operation } from '#api/operation.ts'
-import { Id, None } from '#api/schema.ts'
+import { user } from '#contract/caller.ts'
+import { command, type Operation } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 import { createTurns } from '#http/turns.ts'
 import { fleet, type Person, serve } from '#test/fleet.ts'
 

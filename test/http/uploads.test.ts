@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { sweepTemporary } from '#src/temporary.ts'
+import { sweepTemporary } from '#files/temporary.ts'
 import { type Answer, fleet } from '#test/fleet.ts'
 import { twoHalves } from '#test/images.ts'
 

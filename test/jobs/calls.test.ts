@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createCaller } from '#jobs/calls.ts'
 import { createTellers } from '#jobs/tellers.ts'
 import { readConfig } from '#src/config.ts'
-import { forget } from '#store/fleet/command-calls.ts'
+import { forget } from '#store/command/command-calls.ts'
 import { queryOf } from '#store/query.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
 

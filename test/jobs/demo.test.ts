@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createRestorer } from '#jobs/demo.ts'
-import { made, set } from '#store/dealer/demo-snapshot.ts'
+import { made, set } from '#store/demo/demo-snapshot.ts'
 import { checkIn } from '#test/checkins.ts'
 import { sendFile } from '#test/files.ts'
 import { fleet, type Person } from '#test/fleet.ts'

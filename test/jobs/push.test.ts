@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { noteStatus } from '#store/told/note.ts'
+import { noteStatus } from '#store/history/note.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { type Call, dispatcherOf, entry, listener, status } from '#test/hooks.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { User } from '#api/caller.ts'
+import type { User } from '#contract/caller.ts'
 import { createKeeper } from '#live/keeper.ts'
 import { createSights } from '#live/sights.ts'
 import type { Visitor } from '#live/visitor.ts'

@@ -7,7 +7,7 @@ import { openArchive, unpack } from '#map/archive.ts'
 
 /** The streets of the demo in the words of OpenMapTiles (openmaptiles.org/schema), as others publish tiles. */
 
-export const demo_file = fileURLToPath(new URL('../../src/cli/demo/liechtenstein.pmtiles', import.meta.url))
+export const demo_file = fileURLToPath(new URL('../../src/simulate/demo/liechtenstein.pmtiles', import.meta.url))
 
 /** Where all of it is, at a town: degrees. */
 export const vaduz = { lat: 47.1415, lng: 9.5215 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
+import { isPublic } from '#net/networks.ts'
 import { createReach } from '#notify/reach.ts'
-import { isPublic } from '#src/networks.ts'
 import { afterwards } from '#test/database.ts'
 
 const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1')

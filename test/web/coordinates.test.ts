@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { make, plain, read } from '#test/links.ts'
-import { inApp, openedBy, written } from '#web/ui/coordinates/links.ts'
+import { inApp, openedBy, written } from '#web/parts/coordinates/links.ts'
 import { isPossible, sizes, startSite, story } from './harness.ts'
 
 /** Wherever a place is shown it can be copied, and opened in a program for maps. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { login, packet } from '#cli/speak/gt06.ts'
 import { open, seal } from '#gateway/protocols/gt06/frame.ts'
+import { login, packet } from '#simulate/speak/gt06.ts'
 import { afterwards } from '#test/database.ts'
 
 /** Messages of commands, and of long answers to them (docs/protocols/gt06.md). */

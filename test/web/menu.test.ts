@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformMenu, userMenu } from '#api/user/menu.ts'
+import { platformMenu, userMenu } from '#resource/user/menu.ts'
 import { linksOf, shownBy } from '#web/fleet/menu.ts'
 
 const names = ['map', 'tracks', 'links', 'zones', 'vehicles', 'employees', 'devices', 'account'] as const

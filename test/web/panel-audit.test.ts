@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#api/index.ts'
 import deeds from '#web/panel/audit/deeds/en.ts'
-import { flat, payloadOf } from '#web/ui/audit/payload.ts'
+import { flat, payloadOf } from '#web/parts/audit/payload.ts'
 
 test('all that can be done in the panel is told in words', () => {
   const commands = Object.values(api).filter(({ kind, path }) => kind === 'command' && path.startsWith('panel/'))

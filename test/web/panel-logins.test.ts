@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#api/caller.ts'
+import { permissions } from '#contract/caller.ts'
 import { subDealer } from '#test/subpaas.ts'
 import { allOf, groups, has, offeredTo, switched } from '#web/panel/logins/granted.ts'
 import { isPossible, sizes, startSite, story } from './harness.ts'

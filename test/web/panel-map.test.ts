@@ -44,7 +44,7 @@ const pictureServer = async (): Promise<string> => {
 
 const begin = async () => {
   const [planet, upstream, pictures] = [await rangeServer(), await openUpstream(), await pictureServer()]
-  const body = await readFile(new URL('../../src/cli/demo/liechtenstein.pmtiles', import.meta.url))
+  const body = await readFile(new URL('../../src/simulate/demo/liechtenstein.pmtiles', import.meta.url))
   planet.files.set('/planet.pmtiles', { body })
   const site = await startSite({ map_networks: ['127.0.0.1'], map_url: `${upstream.url}/planet` })
   const default_map = { type: 'osm', location: { lat: 47.14, lng: 9.53 }, zoom: 12 } as const

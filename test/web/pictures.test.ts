@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
-import type { PlaceName } from '#cli/fleet/places.ts'
-import { stopOf, type Way, wayBetween } from '#cli/fleet/ways.ts'
 import { bearing } from '#geo/distance.ts'
+import type { PlaceName } from '#simulate/fleet/places.ts'
+import { stopOf, type Way, wayBetween } from '#simulate/fleet/ways.ts'
 import { isPossible, startSite, story } from './harness.ts'
 
 /**
@@ -10,7 +10,7 @@ import { isPossible, startSite, story } from './harness.ts'
  * `ODOGRAPH_TEST_PICTURES=docs/pictures vitest run test/web/pictures`.
  */
 
-const map_file = fileURLToPath(new URL('../../src/cli/demo/liechtenstein.pmtiles', import.meta.url))
+const map_file = fileURLToPath(new URL('../../src/simulate/demo/liechtenstein.pmtiles', import.meta.url))
 const site = isPossible ? await startSite({ map_file }) : undefined
 
 const minute = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPanel, signIn } from '#cli/demo/account.ts'
+import { openPanel, signIn } from '#simulate/demo/account.ts'
 import { readConfig } from '#src/config.ts'
 import { browse, program } from '#test/chromium.ts'
 import { runPlatform } from '#test/platform.ts'

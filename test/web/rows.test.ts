@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysUntil } from '#web/ui/expiry/days.ts'
-import { suggested } from '#web/ui/import/kind.ts'
+import { daysUntil } from '#web/parts/expiry/days.ts'
+import { suggested } from '#web/parts/import/kind.ts'
 import { holds, sorted } from '#web/ui/sorted.ts'
 import { timeOf } from '#web/words/format.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { missing, ruleTypes } from '#api/tracker/rule/types.ts'
 import { watched_fields } from '#judge/kinds/state-field.ts'
+import { missing, ruleTypes } from '#resource/tracker/rule/types.ts'
 import { alarms, askedBy, fields, figures, made, reported, usual, warnings } from '#web/fleet/rules/kinds.ts'
 
 /** What the form of rules knows is what the service takes. */

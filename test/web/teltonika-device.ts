@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { login, packet } from '#cli/speak/teltonika.ts'
 import { crc16Arc } from '#gateway/parts/checks.ts'
+import { login, packet } from '#simulate/speak/teltonika.ts'
 import { afterwards } from '#test/database.ts'
 
 /** Packets of codec 12, and what an answer is in them (docs/protocols/teltonika.md). */

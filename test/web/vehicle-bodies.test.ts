@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subtypes } from '#api/vehicle/vehicle.ts'
+import { subtypes } from '#resource/vehicle.ts'
 import { bodies } from '#web/fleet/vehicles/values.ts'
 
 test('the pages offer the bodies that the service takes, all of them and no others', () => {

@@ -5,8 +5,8 @@ import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGunzip, createGzip } from 'node:zlib'
 import { afterAll, expect, test, vi } from 'vitest'
+import { Busy, Gone } from '#pace/turns.ts'
 import { createThreads, Died } from '#workshop/threads.ts'
-import { Busy, Gone } from '#workshop/turns.ts'
 import type { Played } from './playing-thread.ts'
 
 const program = new URL('playing-thread.ts', import.meta.url)

@@ -82,7 +82,7 @@ export const screens: readonly PanelScreen[] = [
     name: 'audit',
     icon: ScrollText,
     group: 4,
-    // As the operation asks (src/api/panel/audit/audit.ts): the chain tells of all that there is.
+    // As the operation asks (src/resource/panel/audit.ts): the chain tells of all that there is.
     needs: [
       'activation_code',
       'email_gateways',

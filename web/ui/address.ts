@@ -1,6 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import type { View } from '#web/map/source.ts'
 
 /**
  * What is selected, filtered and looked at stands in the address, so that it can be sent to somebody, and back goes back.
@@ -44,16 +43,6 @@ export const oneOf = <Word extends string>(words: readonly Word[], usual: Word):
   read: (written) => words.find((word) => word === written) ?? usual,
   write: (value) => (value === usual ? undefined : value),
 })
-
-/** Latitude, longitude and level, as `52.51630,13.37770,12.5`. */
-export const view: Part<View | undefined> = {
-  read(written = '') {
-    const [lat = Number.NaN, lng = Number.NaN, zoom = Number.NaN] = written.split(',').map(Number)
-    const isThere = Math.abs(lat) <= 90 && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= 24
-    return isThere ? { lat, lng, zoom } : undefined
-  },
-  write: (value) => value && `${value.lat.toFixed(5)},${value.lng.toFixed(5)},${value.zoom.toFixed(1)}`,
-}
 
 type Parts = Readonly<Record<string, Part<unknown>>>
 type Values<P extends Parts> = { readonly [Name in keyof P]: ReturnType<P[Name]['read']> }

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import * as checkins from '#store/field/checkins.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, Ids, None } from '../schema.ts'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Ids, None } from '#contract/schema.ts'
+import * as checkins from '#store/checkins/checkins.ts'
 
 export default command('checkin/delete', {
   summary: 'Deletes check-ins.',

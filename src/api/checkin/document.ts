@@ -1,10 +1,7 @@
+import type { User } from '#contract/caller.ts'
+import type { CostlyContext, FileAnswer } from '#contract/operation.ts'
 import { clock } from '#formats/clock.ts'
 import type { Cell, Column, Entry, Head, Picture } from '#formats/document/document.ts'
-import * as beside from '#store/field/checkin-documents.ts'
-import type { Wanted } from '#store/field/checkin-list.ts'
-import { type Checkin, inOrder } from '#store/field/checkins.ts'
-import { filesOf } from '#store/field/files.ts'
-import type { User } from '../caller.ts'
 import {
   answer,
   commonLines,
@@ -15,9 +12,12 @@ import {
   type Reader,
   readerOf,
   unitOf,
-} from '../document.ts'
-import { formOf } from '../form/answers.ts'
-import type { CostlyContext, FileAnswer } from '../operation.ts'
+} from '#service/document.ts'
+import { formOf } from '#service/form/answers.ts'
+import * as beside from '#store/checkins/checkin-documents.ts'
+import type { Wanted } from '#store/checkins/checkin-list.ts'
+import { type Checkin, inOrder } from '#store/checkins/checkins.ts'
+import { filesOf } from '#store/files/files.ts'
 import { filterLines } from './filter-lines.ts'
 
 /** A list of check-ins as a document. */

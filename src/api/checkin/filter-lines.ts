@@ -1,12 +1,12 @@
+import type { User } from '#contract/caller.ts'
+import type { CostlyContext } from '#contract/operation.ts'
 import type { Line } from '#formats/document/document.ts'
 import { type Times, timesOf } from '#formats/document/times.ts'
 import { put, type Words } from '#formats/document/words.ts'
-import * as beside from '#store/field/checkin-documents.ts'
-import type { Wanted } from '#store/field/checkin-list.ts'
+import { lengthIn, type Reader, unitOf } from '#service/document.ts'
+import * as beside from '#store/checkins/checkin-documents.ts'
+import type { Wanted } from '#store/checkins/checkin-list.ts'
 import type { Condition, Test } from '#store/sql/conditions.ts'
-import type { User } from '../caller.ts'
-import { lengthIn, type Reader, unitOf } from '../document.ts'
-import type { CostlyContext } from '../operation.ts'
 
 /** What a list of check-ins was asked for, in the words of its reader. */
 

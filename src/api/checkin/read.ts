@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as checkins from '#store/field/checkins.ts'
-import { userWith } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Id, ValueOf } from '../schema.ts'
-import { Checkin, told } from './checkin.ts'
+import { userWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { Checkin, told } from '#service/checkin.ts'
+import * as checkins from '#store/checkins/checkins.ts'
 
 export default query('checkin/read', {
   summary: 'Tells a check-in.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { anyone } from '../caller.ts'
-import { oneOf } from '../exactly-one.ts'
-import { query } from '../operation.ts'
-import { Described, Id, LocalDate, Nullable, Text } from '../schema.ts'
+import { anyone } from '#contract/caller.ts'
+import { oneOf } from '#contract/exactly-one.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, LocalDate, Nullable, Text } from '#contract/schema.ts'
+import { PaasSettings, paasSettings, serviceSettings } from '#resource/dealer/settings.ts'
+import { bearersDealer, domainsDealer } from '#service/dealer/shown.ts'
 import { PlatformLimits, platformLimits } from './limits.ts'
-import { PaasSettings, paasSettings, serviceSettings } from './settings.ts'
-import { bearersDealer, domainsDealer } from './shown.ts'
 
 export default query('dealer/get_ui_config', {
   summary: 'Tells an application how the service of a dealer is shown, before anybody signs in.',

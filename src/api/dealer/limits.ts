@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { Named } from '#contract/schema.ts'
 import type { Config } from '#src/config.ts'
-import { Named } from '../schema.ts'
 
 /** Limits that applications heed before they ask (supplement 3.4). Files in bytes, time spans as ISO 8601. */
 export const PlatformLimits = Named('PlatformLimits', {

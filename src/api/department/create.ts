@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { NewDepartment } from '#resource/department.ts'
 import * as departments from '#store/fleet/departments.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, Id } from '../schema.ts'
-import { NewDepartment } from './department.ts'
 
 export default command('department/create', {
   summary: 'Creates a department.',

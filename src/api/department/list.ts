@@ -1,8 +1,8 @@
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Department } from '#resource/department.ts'
 import * as departments from '#store/fleet/departments.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { ListOf, None } from '../schema.ts'
-import { Department } from './department.ts'
 
 export default query('department/list', {
   summary: 'Lists the departments of the account by label.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { ChangedDepartment } from '#resource/department.ts'
 import * as departments from '#store/fleet/departments.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, None } from '../schema.ts'
-import { ChangedDepartment } from './department.ts'
 
 export default command('department/update', {
   summary: 'Changes a department.',

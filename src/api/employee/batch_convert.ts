@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { Checked, checkedOf } from '../batch/checked.ts'
-import { converter } from '../batch/convert.ts'
-import { Batch, DefaultRadius, Fields, FileId, GeocoderCode, largest_body, locating } from '../batch/parameters.ts'
-import { fieldsOnce, sourceOf } from '../batch/source.ts'
-import { userWith } from '../caller.ts'
-import { query } from '../operation.ts'
-import { employees } from './conversion.ts'
-import { Employee } from './employee.ts'
+import { Checked, checkedOf } from '#batch/checked.ts'
+import { converter } from '#batch/convert.ts'
+import { employees } from '#batch/employee/conversion.ts'
+import { Batch, DefaultRadius, Fields, FileId, GeocoderCode, largest_body, locating } from '#batch/parameters.ts'
+import { fieldsOnce, sourceOf } from '#batch/source.ts'
+import { userWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Employee } from '#resource/employee.ts'
 
 const convert = converter(employees)
 const told = checkedOf(Employee)

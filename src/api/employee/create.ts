@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { NewEmployee } from '#resource/employee.ts'
+import { once } from '#service/bindings.ts'
+import { prepare } from '#service/employee/prepare.ts'
 import * as drivers from '#store/fleet/drivers.ts'
 import * as employees from '#store/fleet/employees.ts'
-import { once } from '../bindings.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, Id } from '../schema.ts'
-import { NewEmployee } from './employee.ts'
-import { prepare } from './prepare.ts'
 
 export default command('employee/create', {
   summary: 'Creates an employee.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 import * as drivers from '#store/fleet/drivers.ts'
 import * as employees from '#store/fleet/employees.ts'
 import * as places from '#store/place/places.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Id, None } from '../schema.ts'
 
 export default command('employee/delete', {
   summary: 'Deletes an employee.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Nullable, Page, Text } from '#contract/schema.ts'
+import { Sorts, sortsOf } from '#contract/sorts.ts'
+import { Employee } from '#resource/employee.ts'
 import * as employees from '#store/fleet/employee-list.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { pageOf } from '../page.ts'
-import { CountedListOf, Nullable, Page, Text } from '../schema.ts'
-import { Sorts, sortsOf } from '../sorts.ts'
-import { Employee } from './employee.ts'
 
 export default query('employee/list', {
   summary: 'Lists employees.',

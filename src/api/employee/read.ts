@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { Employee } from '#resource/employee.ts'
 import * as employees from '#store/fleet/employees.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Id, ValueOf } from '../schema.ts'
-import { Employee } from './employee.ts'
 
 export default query('employee/read', {
   summary: 'Tells an employee.',

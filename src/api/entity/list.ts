@@ -1,8 +1,8 @@
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Entity } from '#resource/entity.ts'
 import * as entities from '#store/fleet/entities.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { ListOf, None } from '../schema.ts'
-import { Entity } from './entity.ts'
 
 export default query('entity/list', {
   summary: 'Lists what the account may add fields to.',

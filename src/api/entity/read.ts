@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { oneOf } from '#contract/exactly-one.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, OneOf } from '#contract/schema.ts'
+import { Entity, entityTypes, Field } from '#resource/entity.ts'
 import * as entities from '#store/fleet/entities.ts'
-import { user } from '../caller.ts'
-import { oneOf } from '../exactly-one.ts'
-import { query } from '../operation.ts'
-import { Described, Id, OneOf } from '../schema.ts'
-import { Entity, entityTypes, Field } from './entity.ts'
 
 export default query('entity/read', {
   summary: 'Reads an entity, with its custom fields.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { type Fault, refuse } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { builtIn, ChangedEntity, type Settings } from '#resource/entity.ts'
 import * as entities from '#store/fleet/entities.ts'
-import { userWith } from '../caller.ts'
-import { type Fault, refuse } from '../errors.ts'
-import { command } from '../operation.ts'
-import { Described, None } from '../schema.ts'
-import { builtIn, ChangedEntity, type Settings } from './entity.ts'
 
 export default command('entity/update', {
   summary: 'Lays out the fields of an entity.',

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, None, OneOf } from '#contract/schema.ts'
 import type { Entry, Head, Line } from '#formats/document/document.ts'
 import { timesOf } from '#formats/document/times.ts'
-import { trackerLabels } from '#store/field/checkin-documents.ts'
-import { filesOf } from '#store/field/files.ts'
-import * as forms from '#store/field/forms.ts'
-import { user } from '../caller.ts'
-import { answer, commonLines, documentTypes, formats, picturesById, placeLink, readerOf } from '../document.ts'
-import { query } from '../operation.ts'
-import { Described, Id, None, OneOf } from '../schema.ts'
-import { formOf } from './answers.ts'
+import { answer, commonLines, documentTypes, formats, picturesById, placeLink, readerOf } from '#service/document.ts'
+import { formOf } from '#service/form/answers.ts'
+import { trackerLabels } from '#store/checkins/checkin-documents.ts'
+import { filesOf } from '#store/files/files.ts'
+import * as forms from '#store/forms/forms.ts'
 
 export default query('form/download', {
   summary: 'Writes a form, with what was filled in, as a PDF or a spreadsheet.',

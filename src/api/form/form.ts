@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { Described, Id, LatLng, LocalTime, Named, Nullable } from '../schema.ts'
-import { Fields } from './field.ts'
-import { Values } from './values.ts'
+import { Described, Id, LatLng, LocalTime, Named, Nullable } from '#contract/schema.ts'
+import { Fields } from '#resource/form/field.ts'
+import { Values } from '#service/form/values.ts'
 
 /** A copy of a template, made for a tracker and filled in once (supplement 9.1). */
 export const Form = Named('Form', {

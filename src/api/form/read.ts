@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { type FileRow, fileObject, filesOf } from '#store/field/files.ts'
-import * as forms from '#store/field/forms.ts'
-import { type User, user } from '../caller.ts'
-import { FileObject, signing } from '../file.ts'
-import { type Context, query } from '../operation.ts'
-import { Id } from '../schema.ts'
+import { type User, user } from '#contract/caller.ts'
+import { type Context, query } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { FileObject, signing } from '#service/file.ts'
+import { type FileRow, fileObject, filesOf } from '#store/files/files.ts'
+import * as forms from '#store/forms/forms.ts'
 import { Form } from './form.ts'
 
 export default query('form/read', {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { NewGarage } from '#resource/garage.ts'
 import * as garages from '#store/fleet/garages.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, Id } from '../schema.ts'
-import { NewGarage } from './garage.ts'
 
 export default command('garage/create', {
   summary: 'Creates a garage.',

@@ -1,8 +1,8 @@
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Garage } from '#resource/garage.ts'
 import * as garages from '#store/fleet/garages.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { ListOf, None } from '../schema.ts'
-import { Garage } from './garage.ts'
 
 export default query('garage/list', {
   summary: 'Lists the garages of the account by the name of their organization.',

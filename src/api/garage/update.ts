@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { ChangedGarage } from '#resource/garage.ts'
 import * as garages from '#store/fleet/garages.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, None } from '../schema.ts'
-import { ChangedGarage } from './garage.ts'
 
 export default command('garage/update', {
   summary: 'Changes a garage.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Bounds, Lat, LatLng, Lng, Optional, Text } from '../schema.ts'
-import { Asking, Details, detailsOf, geocoderFor, languageOf } from './geocoder.ts'
-import { findPlaces } from './places.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Bounds, Lat, LatLng, Lng, Optional, Text } from '#contract/schema.ts'
+import { findPlaces } from '#resource/geocoder/places.ts'
+import { Asking, Details, detailsOf, geocoderFor, languageOf } from '#service/geocoder.ts'
 
 export default query('geocoder/search_address', {
   summary: 'Finds places by an address, or the address of coordinates.',

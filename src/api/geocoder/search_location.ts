@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Lat, LatLng, Lng, OneOf, Optional } from '#contract/schema.ts'
 import type { Location } from '#geo/distance.ts'
-import { user } from '../caller.ts'
-import { invalid } from '../errors.ts'
-import { query } from '../operation.ts'
-import { Described, Lat, LatLng, Lng, OneOf, Optional } from '../schema.ts'
-import { Asking, Details, detailsOf, geocoderFor, languageOf } from './geocoder.ts'
+import { Asking, Details, detailsOf, geocoderFor, languageOf } from '#service/geocoder.ts'
 
 export default query('geocoder/search_location', {
   summary: 'Tells the address of a location.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as marks from '#store/told/marks.ts'
-import { user } from '../caller.ts'
-import { command } from '../operation.ts'
-import { LongId, None } from '../schema.ts'
-import { found } from './asked.ts'
+import { user } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { LongId, None } from '#contract/schema.ts'
+import { found } from '#service/history/asked.ts'
+import * as marks from '#store/history/marks.ts'
 
 export default command('history/mark_read', {
   summary: 'Marks an entry of the history as read.',

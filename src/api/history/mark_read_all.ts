@@ -1,7 +1,7 @@
-import * as marks from '#store/told/marks.ts'
-import { user } from '../caller.ts'
-import { command } from '../operation.ts'
-import { None } from '../schema.ts'
+import { user } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import * as marks from '#store/history/marks.ts'
 
 export default command('history/mark_read_all', {
   summary: 'Marks all entries of the history as read.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { LongId, ValueOf } from '../schema.ts'
-import { AddTrackerLabel, found } from './asked.ts'
-import { Entry, tell } from './entry.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { LongId, ValueOf } from '#contract/schema.ts'
+import { Entry, tell } from '#resource/history/entry.ts'
+import { AddTrackerLabel, found } from '#service/history/asked.ts'
 
 export default query('history/read', {
   summary: 'Tells one entry of the history.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, ListOf, LocalTime, None } from '#contract/schema.ts'
 import * as notices from '#store/dealer/operator-notices.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Described, Id, ListOf, LocalTime, None } from '../schema.ts'
 
 export default query('notification/list', {
   summary: 'Lists what the operator tells all users now, the newest first.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { IgnoreMissing, NewPlace } from '#resource/place.ts'
+import { checked } from '#service/place/checked.ts'
 import * as places from '#store/place/places.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, Id } from '../schema.ts'
-import { checked } from './checked.ts'
-import { IgnoreMissing, NewPlace } from './place.ts'
 
 export default command('place/create', {
   summary: 'Creates a place.',

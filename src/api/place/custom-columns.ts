@@ -1,12 +1,12 @@
+import { plainNumber } from '#batch/cells.ts'
+import type { Column, Columns, Draft } from '#batch/draft.ts'
+import type { Fault } from '#contract/errors.ts'
+import { keep, told } from '#resource/entity/value-types.ts'
 import type { Db } from '#store/db.ts'
 import * as entities from '#store/fleet/entities.ts'
 import type { Owner } from '#store/owner.ts'
 import { findEmployees } from '#store/sql/names.ts'
 import type { Keeper } from '#store/sql/tied.ts'
-import { plainNumber } from '../batch/cells.ts'
-import type { Column, Columns, Draft } from '../batch/draft.ts'
-import { keep, told } from '../entity/value-types.ts'
-import type { Fault } from '../errors.ts'
 
 /** Columns of custom fields, which rows name by their ids. */
 

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { Conditions, readConditions } from '#contract/conditions.ts'
+import { invalid } from '#contract/errors.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Described, Ids, Nullable, Page, Text } from '#contract/schema.ts'
+import { Place, told } from '#resource/place.ts'
+import { searchable } from '#service/place/searchable.ts'
 import { builtInOrders } from '#store/place/place-orders.ts'
 import * as placeSearch from '#store/place/place-search.ts'
 import * as places from '#store/place/places.ts'
-import { user } from '../caller.ts'
-import { Conditions, readConditions } from '../conditions.ts'
-import { invalid } from '../errors.ts'
-import { query } from '../operation.ts'
-import { pageOf } from '../page.ts'
-import { CountedListOf, Described, Ids, Nullable, Page, Text } from '../schema.ts'
-import { Place, told } from './place.ts'
-import { searchable } from './searchable.ts'
 
 export default query('place/list', {
   summary: 'Lists places.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { Place, told } from '#resource/place.ts'
 import * as places from '#store/place/places.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Id, ValueOf } from '../schema.ts'
-import { Place, told } from './place.ts'
 
 export default query('place/read', {
   summary: 'Reads a place.',

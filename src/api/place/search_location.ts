@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, LatLng, ListOf } from '#contract/schema.ts'
 import * as circles from '#store/place/place-circles.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Id, LatLng, ListOf } from '../schema.ts'
 
 export default query('place/search_location', {
   summary: 'Lists the places that a position lies in.',

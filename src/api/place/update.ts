@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { ChangedPlace, IgnoreMissing } from '#resource/place.ts'
+import { checked } from '#service/place/checked.ts'
 import * as places from '#store/place/places.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, None } from '../schema.ts'
-import { checked } from './checked.ts'
-import { ChangedPlace, IgnoreMissing } from './place.ts'
 
 export default command('place/update', {
   summary: 'Changes a place.',

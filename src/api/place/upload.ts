@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { DefaultRadius, GeocoderCode, locating } from '../batch/parameters.ts'
-import { userWith } from '../caller.ts'
-import { Warnings } from '../headers.ts'
-import { command } from '../operation.ts'
-import { OneOf, RedirectTarget } from '../schema.ts'
-import { stage } from './import/stage.ts'
+import { DefaultRadius, GeocoderCode, locating } from '#batch/parameters.ts'
+import { stage } from '#batch/place/stage.ts'
+import { userWith } from '#contract/caller.ts'
+import { Warnings } from '#contract/headers.ts'
+import { command } from '#contract/operation.ts'
+import { OneOf, RedirectTarget } from '#contract/schema.ts'
 import { storeAll } from './import/store.ts'
 
 export default command('place/upload', {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { master, notInDemo } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { checked, NewRetranslator } from '#resource/retranslator.ts'
 import * as retranslators from '#store/forward/retranslators.ts'
-import { master, notInDemo } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, Id } from '../schema.ts'
-import { checked, NewRetranslator } from './retranslator.ts'
 
 export default command('retranslator/create', {
   summary: 'Adds a platform that points can be sent on to.',

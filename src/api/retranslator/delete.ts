@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { master, notInDemo } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 import * as retranslators from '#store/forward/retranslators.ts'
-import { master, notInDemo } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Id, None } from '../schema.ts'
 
 export default command('retranslator/delete', {
   summary: 'Removes a platform that points are sent on to.',

@@ -1,8 +1,8 @@
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Retranslator, shaped } from '#resource/retranslator.ts'
 import * as retranslators from '#store/forward/retranslators.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { ListOf, None } from '../schema.ts'
-import { Retranslator, shaped } from './retranslator.ts'
 
 export default query('retranslator/list', {
   summary: 'Lists the platforms that points of the account are sent on to, by id.',

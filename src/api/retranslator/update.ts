@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { master, notInDemo } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { ChangedRetranslator, checked } from '#resource/retranslator.ts'
 import * as retranslators from '#store/forward/retranslators.ts'
-import { master, notInDemo } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, None } from '../schema.ts'
-import { ChangedRetranslator, checked } from './retranslator.ts'
 
 export default command('retranslator/update', {
   summary: 'Changes a platform that points are sent on to.',

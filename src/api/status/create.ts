@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { NewStatus } from '#resource/status.ts'
+import { requireFeature } from '#service/features.ts'
 import * as statuses from '#store/fleet/statuses.ts'
-import { userWith } from '../caller.ts'
-import { requireFeature } from '../features.ts'
-import { command } from '../operation.ts'
-import { Described, Id } from '../schema.ts'
-import { NewStatus } from './status.ts'
 
 export default command('status/create', {
   summary: 'Adds a working status at the end of a list.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None } from '#contract/schema.ts'
+import { requireFeature } from '#service/features.ts'
 import * as statuses from '#store/fleet/statuses.ts'
-import { userWith } from '../caller.ts'
-import { requireFeature } from '../features.ts'
-import { command } from '../operation.ts'
-import { Described, Id, None } from '../schema.ts'
 
 export default command('status/delete', {
   summary: 'Deletes a working status.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ListOf } from '#contract/schema.ts'
+import { Status } from '#resource/status.ts'
+import { requireFeature } from '#service/features.ts'
 import * as statuses from '#store/fleet/statuses.ts'
-import { user } from '../caller.ts'
-import { requireFeature } from '../features.ts'
-import { query } from '../operation.ts'
-import { Id, ListOf } from '../schema.ts'
-import { Status } from './status.ts'
 
 export default query('status/list', {
   summary: 'Lists the working statuses of a list in their order.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { requireFeature } from '#service/features.ts'
 import * as subusers from '#store/people/subusers.ts'
-import { changed } from '#store/told/rule-versions.ts'
-import { removePrivate } from '#store/told/rules.ts'
-import { master } from '../caller.ts'
-import { requireFeature } from '../features.ts'
-import { command } from '../operation.ts'
-import { Id, None } from '../schema.ts'
+import { changed } from '#store/rules/rule-versions.ts'
+import { removePrivate } from '#store/rules/rules.ts'
 
 export default command('subuser/delete', {
   summary: 'Deletes a sub-user for good.',

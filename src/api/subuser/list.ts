@@ -1,10 +1,10 @@
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { toldOf } from '#resource/panel/user.ts'
+import { Subuser } from '#resource/subuser.ts'
+import { requireFeature } from '#service/features.ts'
 import * as subusers from '#store/people/subusers.ts'
-import { master } from '../caller.ts'
-import { requireFeature } from '../features.ts'
-import { query } from '../operation.ts'
-import { toldOf } from '../panel/user/user.ts'
-import { ListOf, None } from '../schema.ts'
-import { Subuser } from './subuser.ts'
 
 export default query('subuser/list', {
   summary: 'Lists the sub-users of the account, the oldest first.',

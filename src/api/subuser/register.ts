@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, Named } from '#contract/schema.ts'
+import { LegalType, Login, Password } from '#resource/panel/user.ts'
+import { fields } from '#resource/subuser.ts'
+import { Locale, TimeZone } from '#resource/user/preferences.ts'
+import { requireFeature } from '#service/features.ts'
 import { violated } from '#store/db.ts'
 import { hashPassword } from '#store/people/password.ts'
 import * as groups from '#store/people/security-groups.ts'
 import * as subusers from '#store/people/subusers.ts'
-import { master } from '../caller.ts'
-import { requireFeature } from '../features.ts'
-import { command } from '../operation.ts'
-import { LegalType, Login, Password } from '../panel/user/user.ts'
-import { Described, Id, Named } from '../schema.ts'
-import { Locale, TimeZone } from '../user/preferences.ts'
-import { fields } from './subuser.ts'
 
 const NewSubuser = Named('NewSubuser', {
   login: Login,

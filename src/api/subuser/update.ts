@@ -1,16 +1,16 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, Named, None } from '#contract/schema.ts'
+import { Login } from '#resource/panel/user.ts'
+import { fields } from '#resource/subuser.ts'
+import { requireFeature } from '#service/features.ts'
 import { violated } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import { tellMove } from '#store/people/notices.ts'
 import * as groups from '#store/people/security-groups.ts'
 import { endAllOfUser, endMailed } from '#store/people/sessions.ts'
 import * as subusers from '#store/people/subusers.ts'
-import { master } from '../caller.ts'
-import { requireFeature } from '../features.ts'
-import { command } from '../operation.ts'
-import { Login } from '../panel/user/user.ts'
-import { Described, Id, Named, None } from '../schema.ts'
-import { fields } from './subuser.ts'
 
 const ChangedSubuser = Named('ChangedSubuser', {
   id: Id,

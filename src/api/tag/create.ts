@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { NewTag } from '#resource/tag.ts'
 import * as tags from '#store/fleet/tags.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, Id } from '../schema.ts'
-import { NewTag } from './tag.ts'
 
 export default command('tag/create', {
   summary: 'Creates a tag.',

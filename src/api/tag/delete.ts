@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { oneOf } from '#contract/exactly-one.ts'
+import { command } from '#contract/operation.ts'
+import { Id, Ids, None } from '#contract/schema.ts'
 import * as tags from '#store/fleet/tags.ts'
 import * as places from '#store/place/places.ts'
-import { userWith } from '../caller.ts'
-import { oneOf } from '../exactly-one.ts'
-import { command } from '../operation.ts'
-import { Id, Ids, None } from '../schema.ts'
 
 export default command('tag/delete', {
   summary: 'Deletes one tag, or several.',

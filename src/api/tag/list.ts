@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, Nullable, Text } from '#contract/schema.ts'
+import { Tag } from '#resource/tag.ts'
 import * as tags from '#store/fleet/tags.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { ListOf, Nullable, Text } from '../schema.ts'
-import { Tag } from './tag.ts'
 
 export default query('tag/list', {
   summary: 'Lists the tags of the account by name.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { ChangedTag } from '#resource/tag.ts'
 import * as tags from '#store/fleet/tags.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, None } from '../schema.ts'
-import { ChangedTag } from './tag.ts'
 
 export default command('tag/update', {
   summary: 'Changes the name and colour of a tag.',

@@ -1,8 +1,8 @@
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Plan } from '#resource/tariff/tracker/plan.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
-import { master } from '../caller.ts'
-import { query } from '../operation.ts'
-import { ListOf, None } from '../schema.ts'
-import { Plan } from './tracker/plan.ts'
 
 export default query('tariff/list', {
   summary: 'Lists the plans that the devices of the account have, by id.',

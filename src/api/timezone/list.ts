@@ -1,6 +1,6 @@
-import { anyone } from '../caller.ts'
-import { query } from '../operation.ts'
-import { list, Params, Result } from './zone.ts'
+import { anyone } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { list, Params, Result } from '#resource/timezone/zone.ts'
 
 export default query('timezone/list', {
   summary: 'Lists the time zones, by their offset from UTC.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { read, type Seen, seen } from '#store/points/recorded.ts'
-import { type User, user } from '../caller.ts'
-import { type CostlyContext, query, streamed } from '../operation.ts'
-import { periodOf } from '../period.ts'
-import { CountedListOf, Described, Id, Ids, LocalTime, Optional, Page } from '../schema.ts'
-import { readingOf } from './asked.ts'
-import { Listing, listed } from './listed.ts'
-import { TrackInfo } from './track.ts'
+import { type User, user } from '#contract/caller.ts'
+import { type CostlyContext, query, streamed } from '#contract/operation.ts'
+import { periodOf } from '#contract/period.ts'
+import { CountedListOf, Described, Id, Ids, LocalTime, Optional, Page } from '#contract/schema.ts'
+import { TrackInfo } from '#resource/track.ts'
+import { readingOf } from '#service/track/asked.ts'
+import { Listing, listed } from '#service/track/listed.ts'
+import { read, type Seen, seen } from '#store/fleet/device-recorded.ts'
 
 /** Trackers that are asked for at once. */
 const most = 1000

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Asked, errors, open } from './asked.ts'
-import { Listing, listed } from './listed.ts'
-import { TrackInfo } from './track.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { TrackInfo } from '#resource/track.ts'
+import { Asked, errors, open } from '#service/track/asked.ts'
+import { Listing, listed } from '#service/track/listed.ts'
 
 export default query('track/list', {
   summary: 'Lists the tracks of a period.',

@@ -1,11 +1,11 @@
+import type { Written } from '#contract/operation.ts'
 import { degrees, fragment, fragment_room, integers, putKilometres } from '#formats/ascii.ts'
 import { type Clock, longest_time } from '#formats/clock.ts'
+import { addressAt, follower, unbelieved } from '#resource/track/point.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import type { Columns } from '#track/columns.ts'
 import { steps_per_degree } from '#track/grid.ts'
 import { flag } from '#track/point.ts'
-import type { Written } from '../operation.ts'
-import { addressAt, follower, unbelieved } from './point.ts'
 
 /** Points told as `teller` tells them, but written from their columns at once: of a month nothing is made but the answer. */
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as saved from '#store/fleet/saved-commands.ts'
+import { userWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Ids, Optional } from '#contract/schema.ts'
+import { Saved } from '#service/tracker/command/saved.ts'
+import * as saved from '#store/command/saved-commands.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { userWith } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Described, Ids, Optional } from '../schema.ts'
-import { Saved } from './command/saved.ts'
 
 export default query('tracker/batch_get_commands', {
   summary: 'Lists the commands that are kept for trackers, by the ids of the trackers.',

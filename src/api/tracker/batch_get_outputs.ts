@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Ids } from '#contract/schema.ts'
+import { Output, outputsOf } from '#service/tracker/outputs.ts'
 import * as outputs from '#store/fleet/outputs.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Described, Ids } from '../schema.ts'
-import { Output, outputsOf } from './outputs.ts'
 
 /** As many trackers as the contract lets `tracker/get_states` tell of (supplement section 16). */
 const most = 2000

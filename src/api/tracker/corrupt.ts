@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as sources from '#store/billing/sources.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Id, None } from '../schema.ts'
-import { unblocked } from './unblocked.ts'
 
 export default command('tracker/corrupt', {
   summary: 'Takes a registration back.',

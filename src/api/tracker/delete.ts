@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 import * as clones from '#store/fleet/clones.ts'
 import * as trackers from '#store/fleet/trackers.ts'
+import { rulesOfTrackers } from '#store/rules/rule-versions.ts'
 import { vehiclesOf } from '#store/sql/tied.ts'
-import { rulesOfTrackers } from '#store/told/rule-versions.ts'
-import { master } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Id, None } from '../schema.ts'
 
 export default command('tracker/delete', {
   summary: 'Deletes a clone.',

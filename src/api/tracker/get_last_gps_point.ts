@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as states from '#store/points/states.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Id, Lat, Lng, LocalTime, Named, Nullable, Optional, ValueOf } from '../schema.ts'
-import { unblocked } from './unblocked.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, Lat, Lng, LocalTime, Named, Nullable, Optional, ValueOf } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as states from '#store/fleet/device-states.ts'
 
 const GpsPoint = Named('GpsPoint', {
   get_time: LocalTime,

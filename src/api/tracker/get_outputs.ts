@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { Output, outputsOf } from '#service/tracker/outputs.ts'
 import * as outputs from '#store/fleet/outputs.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Described, Id } from '../schema.ts'
-import { Output, outputsOf } from './outputs.ts'
-import { unblocked } from './unblocked.ts'
 
 export default query('tracker/get_outputs', {
   summary: 'Lists the outputs of a tracker that can be switched.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as states from '#store/points/states.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Described, Id, LocalTime } from '../schema.ts'
-import { State, stateOf } from './state.ts'
-import { unblocked } from './unblocked.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, LocalTime } from '#contract/schema.ts'
+import { State, stateOf } from '#resource/tracker/state.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as states from '#store/fleet/device-states.ts'
 
 export default query('tracker/get_state', {
   summary: 'Tells what a tracker does now.',

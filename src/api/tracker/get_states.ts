@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { type Context, query, streamedStates } from '#contract/operation.ts'
+import { Default, Described, Id, Ids, LocalTime, OneOf, Optional } from '#contract/schema.ts'
+import { CompactState, compact, formats, State, stateOf } from '#resource/tracker/state.ts'
 import { isPartAway } from '#store/db.ts'
-import * as states from '#store/points/states.ts'
-import { user } from '../caller.ts'
-import { type Context, query, streamedStates } from '../operation.ts'
-import { Default, Described, Id, Ids, LocalTime, OneOf, Optional } from '../schema.ts'
-import { CompactState, compact, formats, State, stateOf } from './state.ts'
+import * as states from '#store/fleet/device-states.ts'
 
 /** States that are made at a time. */
 const together = 500

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Default, Described, Id, LongId, OneOf } from '#contract/schema.ts'
+import { commandFailures, commandsOf, deviceFor, patience, reached, sendOne } from '#service/tracker/commanding.ts'
+import { note } from '#store/history/note.ts'
+import { lastPlaces } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
-import { lastPlaces } from '#store/remembered.ts'
-import { note } from '#store/told/note.ts'
-import { user } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Default, Described, Id, LongId, OneOf } from '../schema.ts'
-import { commandFailures, commandsOf, deviceFor, patience, reached, sendOne } from './commanding.ts'
 
 /** Milliseconds for which a place of satellites is as good as one that is asked for. */
 const fresh = 60_000

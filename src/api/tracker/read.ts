@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { Tracker } from '#resource/tracker.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Id, ValueOf } from '../schema.ts'
-import { Tracker } from './tracker.ts'
 
 export default query('tracker/read', {
   summary: 'Reads a tracker.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, Id, LongId } from '../schema.ts'
-import { commandFailures, commandsOf, deviceFor, patience, reached, sendOne } from './commanding.ts'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, LongId } from '#contract/schema.ts'
+import { commandFailures, commandsOf, deviceFor, patience, reached, sendOne } from '#service/tracker/commanding.ts'
 
 export default command('tracker/reboot', {
   summary: 'Lets a device start anew.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { ValueOf } from '#contract/schema.ts'
+import { GroupId, Label, Tracker } from '#resource/tracker.ts'
+import { Code, failures, register } from '#service/tracker/registration.ts'
 import * as bundles from '#store/dealer/bundles.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { ValueOf } from '../schema.ts'
-import { Code, failures, register } from './registration.ts'
-import { GroupId, Label, Tracker } from './tracker.ts'
 
 export default command('tracker/register_quick', {
   summary: 'Registers a device that the dealer has prepared, by its IMEI alone.',

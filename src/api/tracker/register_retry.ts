@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { oneOf } from '#contract/exactly-one.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None, Optional } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { Sending } from '#service/tracker/registration.ts'
+import { retry, retryFailures } from '#service/tracker/retry.ts'
 import * as sources from '#store/billing/sources.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { userWith } from '../caller.ts'
-import { oneOf } from '../exactly-one.ts'
-import { command } from '../operation.ts'
-import { Id, None, Optional } from '../schema.ts'
-import { Sending } from './registration.ts'
-import { retry, retryFailures } from './retry.ts'
-import { unblocked } from './unblocked.ts'
 
 export default command('tracker/register_retry', {
   summary: 'Begins the registration of a device anew that was never heard.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { notInDemo, userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { DeviceId, ModelCode, ownId, Phone, PluginId, pluginFor } from '#resource/tracker/plugins.ts'
+import { Tracker } from '#resource/tracker.ts'
+import { Sending } from '#service/tracker/registration.ts'
+import { KeepRules, newDeviceFailures, notMobile, replace, replaceFailures } from '#service/tracker/replacing.ts'
 import { violated } from '#store/db.ts'
-import { notInDemo, userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Id, ValueOf } from '../schema.ts'
-import { DeviceId, ModelCode, ownId, Phone, PluginId, pluginFor } from './plugins.ts'
-import { Sending } from './registration.ts'
-import { KeepRules, newDeviceFailures, notMobile, replace, replaceFailures } from './replacing.ts'
-import { Tracker } from './tracker.ts'
 
 export default command('tracker/replace', {
   summary: 'Puts another device in the place of the one that a tracker has.',

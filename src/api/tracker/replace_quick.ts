@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { notInDemo, userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { Tracker } from '#resource/tracker.ts'
+import { KeepRules, newDeviceFailures, replace, replaceable, replaceFailures } from '#service/tracker/replacing.ts'
 import * as bundles from '#store/dealer/bundles.ts'
-import { notInDemo, userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Id, ValueOf } from '../schema.ts'
-import { KeepRules, newDeviceFailures, replace, replaceable, replaceFailures } from './replacing.ts'
-import { Tracker } from './tracker.ts'
 
 export default command('tracker/replace_quick', {
   summary: 'Puts a device that the dealer has prepared in the place of the one that a tracker has, by its IMEI alone.',

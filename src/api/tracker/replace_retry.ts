@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Id, None } from '../schema.ts'
-import { Sending } from './registration.ts'
-import { replaceable, replaceFailures } from './replacing.ts'
-import { retry, retryFailures } from './retry.ts'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { Sending } from '#service/tracker/registration.ts'
+import { replaceable, replaceFailures } from '#service/tracker/replacing.ts'
+import { retry, retryFailures } from '#service/tracker/retry.ts'
 
 export default command('tracker/replace_retry', {
   summary: 'Begins the registration of a device anew that took the place of another one and was not heard since.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { periodOf } from '#contract/period.ts'
+import { CountedListOf, LocalTime, Page } from '#contract/schema.ts'
+import { Transaction } from '#resource/transaction.ts'
 import * as transactions from '#store/billing/transactions.ts'
-import { master } from '../caller.ts'
-import { query } from '../operation.ts'
-import { pageOf } from '../page.ts'
-import { periodOf } from '../period.ts'
-import { CountedListOf, LocalTime, Page } from '../schema.ts'
-import { Transaction } from './transaction.ts'
 
 export default query('transaction/list', {
   summary: 'Lists the transactions of the account in a period, oldest first.',

@@ -1,8 +1,8 @@
+import { registering } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
 import { activate } from '#store/dealer/accounts.ts'
 import { use } from '#store/people/sessions.ts'
-import { registering } from '../caller.ts'
-import { command } from '../operation.ts'
-import { None } from '../schema.ts'
 
 export default command('user/activate', {
   summary: 'Activates the user by the hash of its activation e-mail; from then on it may sign in.',

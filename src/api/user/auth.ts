@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { anyone } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, OneOf, Text } from '#contract/schema.ts'
+import { factorTypes } from '#resource/second-factor.ts'
+import { attempt, ClientToken, letIn, longest_login } from '#service/sign-in.ts'
+import { challenge } from '#service/sign-in-code.ts'
 import type { Db } from '#store/db.ts'
 import { findLogin, isBlocked } from '#store/dealer/accounts.ts'
 import { isPassword } from '#store/people/password.ts'
 import { countOfUser, lockProven } from '#store/people/sessions.ts'
-import { anyone } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, Id, OneOf, Text } from '../schema.ts'
-import { factorTypes } from '../second-factor.ts'
-import { attempt, ClientToken, letIn, longest_login } from '../sign-in.ts'
-import { challenge } from '../sign-in-code.ts'
 
 const day = 86_400
 

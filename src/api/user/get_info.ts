@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, Text } from '#contract/schema.ts'
+import { PaasSettings, paasSettings, TariffRestrictions, tariffRestrictions } from '#resource/dealer/settings.ts'
+import { MasterInfo, masterInfo, UserInfo, userInfo } from '#resource/user/info.ts'
+import { UserMenu, userMenu } from '#resource/user/menu.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
-import { user } from '../caller.ts'
-import { PaasSettings, paasSettings, TariffRestrictions, tariffRestrictions } from '../dealer/settings.ts'
-import { query } from '../operation.ts'
-import { Described, Id, Text } from '../schema.ts'
-import { MasterInfo, masterInfo, UserInfo, userInfo } from './info.ts'
-import { UserMenu, userMenu } from './menu.ts'
 
 export default query('user/get_info', {
   summary: 'Tells everything that an application wants to know of its user at start.',

@@ -1,8 +1,8 @@
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { None, ValueOf } from '#contract/schema.ts'
+import { TariffRestrictions, tariffRestrictions } from '#resource/dealer/settings.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { user } from '../caller.ts'
-import { TariffRestrictions, tariffRestrictions } from '../dealer/settings.ts'
-import { query } from '../operation.ts'
-import { None, ValueOf } from '../schema.ts'
 
 export default query('user/get_tariff_restrictions', {
   summary: 'Tells the maps that the user may choose from.',

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { anyone } from '#contract/caller.ts'
+import { tooSoon } from '#contract/interval.ts'
+import { command } from '#contract/operation.ts'
+import { None, Text } from '#contract/schema.ts'
+import { longest_login } from '#service/sign-in.ts'
+import { sendActivation } from '#service/user/letters.ts'
 import { findLogin, isBlocked } from '#store/dealer/accounts.ts'
 import { ageOfNewest } from '#store/people/sessions.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
 import { transact } from '#store/transaction.ts'
-import { anyone } from '../caller.ts'
-import { tooSoon } from '../interval.ts'
-import { command } from '../operation.ts'
-import { None, Text } from '../schema.ts'
-import { longest_login } from '../sign-in.ts'
-import { sendActivation } from './letters.ts'
 
 export default command('user/resend_activation', {
   summary: 'Sends the activation e-mail again.',

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Type } from 'typebox'
+import { anyone } from '#contract/caller.ts'
+import { tooSoon } from '#contract/interval.ts'
+import { type Context, command } from '#contract/operation.ts'
+import { None, Text } from '#contract/schema.ts'
+import { answer_time, longest_login } from '#service/sign-in.ts'
+import { sendRestore } from '#service/user/letters.ts'
 import { findLogin, isBlocked } from '#store/dealer/accounts.ts'
 import { ageOfNewest } from '#store/people/sessions.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
 import { transact } from '#store/transaction.ts'
-import { anyone } from '../caller.ts'
-import { tooSoon } from '../interval.ts'
-import { type Context, command } from '../operation.ts'
-import { None, Text } from '../schema.ts'
-import { answer_time, longest_login } from '../sign-in.ts'
-import { sendRestore } from './letters.ts'
 
 const send = (login: string, context: Pick<Context, 'db' | 'config' | 'secret'>): Promise<void> =>
   transact(context.db, async (db) => {

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { Checked, checkedOf } from '../batch/checked.ts'
-import { converter } from '../batch/convert.ts'
-import { Batch, Fields, FileId, GeocoderCode, largest_body, locating } from '../batch/parameters.ts'
-import { fieldsOnce, sourceOf } from '../batch/source.ts'
-import { userWith } from '../caller.ts'
-import { query } from '../operation.ts'
-import { vehicles } from './conversion.ts'
-import { Vehicle } from './vehicle.ts'
+import { Checked, checkedOf } from '#batch/checked.ts'
+import { converter } from '#batch/convert.ts'
+import { Batch, Fields, FileId, GeocoderCode, largest_body, locating } from '#batch/parameters.ts'
+import { fieldsOnce, sourceOf } from '#batch/source.ts'
+import { vehicles } from '#batch/vehicle/conversion.ts'
+import { userWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Vehicle } from '#resource/vehicle.ts'
 
 const convert = converter(vehicles)
 const told = checkedOf(Vehicle)

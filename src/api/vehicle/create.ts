@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { ForceReassign, NewVehicle } from '#resource/vehicle.ts'
+import { once } from '#service/bindings.ts'
+import { prepare } from '#service/vehicle/prepare.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
-import { once } from '../bindings.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, Id } from '../schema.ts'
-import { prepare } from './prepare.ts'
-import { ForceReassign, NewVehicle } from './vehicle.ts'
 
 export default command('vehicle/create', {
   summary: 'Creates a vehicle.',

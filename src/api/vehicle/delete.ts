@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { oneOf } from '#contract/exactly-one.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, Ids, None } from '#contract/schema.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
-import { userWith } from '../caller.ts'
-import { oneOf } from '../exactly-one.ts'
-import { command } from '../operation.ts'
-import { Described, Id, Ids, None } from '../schema.ts'
 
 export default command('vehicle/delete', {
   summary: 'Deletes one vehicle, or several.',

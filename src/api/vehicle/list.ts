@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Nullable, Page, Text } from '#contract/schema.ts'
+import { Sorts, sortsOf } from '#contract/sorts.ts'
+import { Vehicle } from '#resource/vehicle.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { pageOf } from '../page.ts'
-import { CountedListOf, Nullable, Page, Text } from '../schema.ts'
-import { Sorts, sortsOf } from '../sorts.ts'
-import { Vehicle } from './vehicle.ts'
 
 export default query('vehicle/list', {
   summary: 'Lists vehicles.',

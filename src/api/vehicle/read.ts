@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { Vehicle } from '#resource/vehicle.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Id, ValueOf } from '../schema.ts'
-import { Vehicle } from './vehicle.ts'
 
 export default query('vehicle/read', {
   summary: 'Tells a vehicle.',

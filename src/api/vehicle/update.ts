@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { ChangedVehicle, ForceReassign } from '#resource/vehicle.ts'
+import { once } from '#service/bindings.ts'
+import { prepare } from '#service/vehicle/prepare.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
-import { once } from '../bindings.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, None } from '../schema.ts'
-import { prepare } from './prepare.ts'
-import { ChangedVehicle, ForceReassign } from './vehicle.ts'
 
 export default command('vehicle/update', {
   summary: 'Changes a vehicle.',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
-import * as webhooks from '#store/told/webhooks.ts'
-import { master, notInDemo } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, Id } from '../schema.ts'
-import { checked, NewWebhook } from './webhook.ts'
+import { master, notInDemo } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { checked, NewWebhook } from '#resource/webhook.ts'
+import * as webhooks from '#store/delivery/webhooks.ts'
 
 export default command('webhook/create', {
   summary: 'Creates a webhook: an address that is told of each entry of the history.',

@@ -1,8 +1,8 @@
-import * as webhooks from '#store/told/webhooks.ts'
-import { master } from '../caller.ts'
-import { query } from '../operation.ts'
-import { ListOf, None } from '../schema.ts'
-import { Webhook } from './webhook.ts'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Webhook } from '#resource/webhook.ts'
+import * as webhooks from '#store/delivery/webhooks.ts'
 
 export default query('webhook/list', {
   summary: 'Lists the webhooks of the account by id.',

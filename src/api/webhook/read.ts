@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as webhooks from '#store/told/webhooks.ts'
-import { master } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Id, ValueOf } from '../schema.ts'
-import { Webhook } from './webhook.ts'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { Webhook } from '#resource/webhook.ts'
+import * as webhooks from '#store/delivery/webhooks.ts'
 
 export default query('webhook/read', {
   summary: 'Reads a webhook.',

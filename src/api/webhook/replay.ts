@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as webhooks from '#store/told/webhooks.ts'
-import { master, notInDemo } from '../caller.ts'
-import { command } from '../operation.ts'
-import { longPeriodOf } from '../period.ts'
-import { Id, LocalTime } from '../schema.ts'
+import { master, notInDemo } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { longPeriodOf } from '#contract/period.ts'
+import { Id, LocalTime } from '#contract/schema.ts'
+import * as webhooks from '#store/delivery/webhooks.ts'
 
 export default command('webhook/replay', {
   summary: 'Tells a webhook again of the entries of a period.',

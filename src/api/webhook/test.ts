@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import * as webhooks from '#store/told/webhooks.ts'
-import { master, notInDemo } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Id, Nullable } from '../schema.ts'
+import { master, notInDemo } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, Nullable } from '#contract/schema.ts'
+import * as webhooks from '#store/delivery/webhooks.ts'
 
 export default command('webhook/test', {
   summary: 'Sends a message of the event `test` to a webhook at once, and tells what came of it.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as webhooks from '#store/told/webhooks.ts'
-import { master, notInDemo } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, None } from '../schema.ts'
-import { ChangedWebhook, checked } from './webhook.ts'
+import { master, notInDemo } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { ChangedWebhook, checked } from '#resource/webhook.ts'
+import * as webhooks from '#store/delivery/webhooks.ts'
 
 export default command('webhook/update', {
   summary: 'Changes a webhook.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { Checked, checkedOf } from '../batch/checked.ts'
-import { converter } from '../batch/convert.ts'
-import { Batch, DefaultRadius, Fields, FileId, GeocoderCode, largest_body, locating } from '../batch/parameters.ts'
-import { fieldsOnce, sourceOf } from '../batch/source.ts'
-import { userWith } from '../caller.ts'
-import { query } from '../operation.ts'
+import { Checked, checkedOf } from '#batch/checked.ts'
+import { converter } from '#batch/convert.ts'
+import { Batch, DefaultRadius, Fields, FileId, GeocoderCode, largest_body, locating } from '#batch/parameters.ts'
+import { fieldsOnce, sourceOf } from '#batch/source.ts'
+import { userWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Zone } from '#resource/zone.ts'
 import { circleOf, circles } from './conversion.ts'
-import { Zone } from './zone.ts'
 
 const convert = converter(circles)
 const told = checkedOf(Zone)

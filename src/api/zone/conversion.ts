@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
+import * as cell from '#batch/cells.ts'
+import type { Converted, Kind } from '#batch/convert.ts'
+import { Area, Ids, Name } from '#contract/schema.ts'
 import type { Location } from '#geo/distance.ts'
 import { boundsOf } from '#geo/shape.ts'
-import * as cell from '../batch/cells.ts'
-import type { Converted, Kind } from '../batch/convert.ts'
-import { Area, Ids, Name } from '../schema.ts'
-import { default_color, type Zone } from './zone.ts'
+import { default_color, type Zone } from '#resource/zone.ts'
 
 /** How rows become circles (supplement 6): they are located as places are, and then told as zones. */
 

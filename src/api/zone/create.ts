@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Clearable, Described, Id } from '#contract/schema.ts'
+import { shapeErrors, shapeOf } from '#resource/zone/shape.ts'
+import { NewZone, Points } from '#resource/zone.ts'
+import { checked } from '#service/zone/checked.ts'
 import * as zones from '#store/place/zones.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Clearable, Described, Id } from '../schema.ts'
-import { checked } from './checked.ts'
-import { shapeErrors, shapeOf } from './shape.ts'
-import { NewZone, Points } from './zone.ts'
 
 export default command('zone/create', {
   summary: 'Creates a zone.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { oneOf } from '#contract/exactly-one.ts'
+import { command } from '#contract/operation.ts'
+import { Id, Ids, None } from '#contract/schema.ts'
 import * as links from '#store/links/links.ts'
 import * as zones from '#store/place/zones.ts'
-import { rulesOfZones } from '#store/told/rule-versions.ts'
-import { userWith } from '../caller.ts'
-import { oneOf } from '../exactly-one.ts'
-import { command } from '../operation.ts'
-import { Id, Ids, None } from '../schema.ts'
+import { rulesOfZones } from '#store/rules/rule-versions.ts'
 
 export default command('zone/delete', {
   summary: 'Deletes one zone, or several.',

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { kmlTypes } from '#contract/kml-types.ts'
+import { file, query } from '#contract/operation.ts'
+import { Described, Ids, None, OneOf } from '#contract/schema.ts'
 import { kmz } from '#formats/kmz.ts'
 import { type WrittenZone, zoneKml } from '#formats/zone-kml.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
 import * as zones from '#store/place/zones.ts'
-import { user } from '../caller.ts'
-import { kmlTypes } from '../kml-types.ts'
-import { file, query } from '../operation.ts'
-import { Described, Ids, None, OneOf } from '../schema.ts'
 
 export default query('zone/download', {
   summary: 'Writes zones as KML or KMZ.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query, streamed } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Ids, Nullable, Page, Text } from '#contract/schema.ts'
+import { WithPoints, Zone } from '#resource/zone.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
 import * as zones from '#store/place/zones.ts'
-import { user } from '../caller.ts'
-import { query, streamed } from '../operation.ts'
-import { pageOf } from '../page.ts'
-import { CountedListOf, Ids, Nullable, Page, Text } from '../schema.ts'
-import { WithPoints, Zone } from './zone.ts'
 
 export default query('zone/list', {
   summary: 'Lists zones by id.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { WithPoints, Zone } from '#resource/zone.ts'
 import * as zones from '#store/place/zones.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Id, ValueOf } from '../schema.ts'
-import { WithPoints, Zone } from './zone.ts'
 
 export default query('zone/read', {
   summary: 'Reads a zone.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, LatLng, ListOf } from '#contract/schema.ts'
 import * as zones from '#store/place/zones.ts'
-import { user } from '../caller.ts'
-import { query } from '../operation.ts'
-import { Id, LatLng, ListOf } from '../schema.ts'
 
 export default query('zone/search_location', {
   summary: 'Lists the zones that a position lies in.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { shapeErrors, shapeOf } from '#resource/zone/shape.ts'
+import { ChangedZone } from '#resource/zone.ts'
+import { checked } from '#service/zone/checked.ts'
 import * as zones from '#store/place/zones.ts'
-import { changedZones } from '#store/told/rule-versions.ts'
-import { userWith } from '../caller.ts'
-import { command } from '../operation.ts'
-import { Described, None } from '../schema.ts'
-import { checked } from './checked.ts'
-import { shapeErrors, shapeOf } from './shape.ts'
-import { ChangedZone } from './zone.ts'
+import { changedZones } from '#store/rules/rule-versions.ts'
 
 export default command('zone/update', {
   summary: 'Changes a zone.',

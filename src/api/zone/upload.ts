@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { type ErrorName, Failure } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Id, RedirectTarget } from '#contract/schema.ts'
+import { orTooMany, turnOf } from '#contract/turn.ts'
 import { type DrawnZone, ZoneFileError, type ZoneFileReason } from '#formats/zone-file.ts'
 import { boundsOf } from '#geo/shape.ts'
+import { default_color, Zone } from '#resource/zone.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
 import * as zones from '#store/place/zones.ts'
-import { userWith } from '../caller.ts'
-import { type ErrorName, Failure } from '../errors.ts'
-import { command } from '../operation.ts'
-import { Id, RedirectTarget } from '../schema.ts'
-import { orTooMany, turnOf } from '../turn.ts'
-import { default_color, Zone } from './zone.ts'
 
 const Drawn = Type.Omit(Zone, ['id'])
 

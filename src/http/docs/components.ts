@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { words } from '#api/words.ts'
+import { words } from '#contract/words.ts'
 import { type Schema, typesOf } from '../schema.ts'
 
 /** Schemas that declare a name (`title`) are components: a document tells each once, and refers to it wherever it is used. */

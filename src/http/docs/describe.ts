@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
-import { type ErrorName, errors } from '#api/errors.ts'
-import type { Operation } from '#api/operation.ts'
+import { type ErrorName, errors } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
 
 /** What everything derived from an operation says of it: OpenAPI, the page, `docs/api/`. */
 

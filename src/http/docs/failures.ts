@@ -1,4 +1,4 @@
-import type { Operation } from '#api/operation.ts'
+import type { Operation } from '#contract/operation.ts'
 import { always, type DescribedError, describeError, errorsOf } from './describe.ts'
 
 /** The failures of operations as OpenAPI has them: an answer for each HTTP status, told by codes and sentences. */

@@ -1,4 +1,4 @@
-import { words } from '#api/words.ts'
+import { words } from '#contract/words.ts'
 import { type Schema, typesOf } from '../schema.ts'
 
 /** A schema as rows of a table. */

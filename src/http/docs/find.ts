@@ -1,5 +1,5 @@
-import { errors } from '#api/errors.ts'
-import type { Operation } from '#api/operation.ts'
+import { errors } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
 import { accessSentence, answerOf, type DescribedError, describeError, ownErrorsOf } from './describe.ts'
 import { fieldsOf } from './fields.ts'
 import { introduction } from './introduction.ts'

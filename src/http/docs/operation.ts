@@ -1,4 +1,4 @@
-import type { Operation } from '#api/operation.ts'
+import type { Operation } from '#contract/operation.ts'
 import { accessSentence, accessWord, answerOf, type DescribedError, ownErrorsOf, wrappedSentence } from './describe.ts'
 import { exampleOf } from './example.ts'
 import { type Field, fieldsOf } from './fields.ts'

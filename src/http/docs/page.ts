@@ -1,4 +1,4 @@
-import type { Operation } from '#api/operation.ts'
+import type { Operation } from '#contract/operation.ts'
 import { escaped } from './html.ts'
 import { addressOf, pageAt } from './places.ts'
 

@@ -1,5 +1,5 @@
-import { type ErrorName, errors } from '#api/errors.ts'
-import type { Operation } from '#api/operation.ts'
+import { type ErrorName, errors } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
 import { areas } from './areas.ts'
 import { byArea, describeError, errorsOf } from './describe.ts'
 import { escaped, prose } from './html.ts'

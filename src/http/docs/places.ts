@@ -1,4 +1,4 @@
-import type { Operation } from '#api/operation.ts'
+import type { Operation } from '#contract/operation.ts'
 import { areaOf } from './describe.ts'
 
 /** Where what stands in the documentation. */

@@ -1,5 +1,5 @@
-import type { ErrorName } from '#api/errors.ts'
-import type { Operation } from '#api/operation.ts'
+import type { ErrorName } from '#contract/errors.ts'
+import type { Operation } from '#contract/operation.ts'
 import type { Schema } from '../schema.ts'
 import { describeError } from './describe.ts'
 import { exampleOf } from './example.ts'

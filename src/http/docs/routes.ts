@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import type { Operation } from '#api/operation.ts'
+import type { Operation } from '#contract/operation.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 import { openapi } from '../openapi.ts'
 import { lasting } from '../pack.ts'

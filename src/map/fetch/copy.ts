@@ -1,6 +1,6 @@
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { diskOf } from '#src/disk.ts'
+import { diskOf } from '#files/free-space.ts'
 import type { Fetched, FetchProgress, FetchRun } from './fetch-area.ts'
 import { fullSentence, isFull } from './full.ts'
 import { type Journal, type Kept, openJournal, removeKept } from './kept.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
-import type { Heard } from '#store/remembered.ts'
+import type { Heard } from '#store/points/remembered.ts'
 import { lockUsers } from '#store/sql/user-lock.ts'
 import { warnOfEnd } from './balance-warnings.ts'
 import { type Due, dues } from './dues.ts'

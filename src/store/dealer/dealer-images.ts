@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { loosen } from '#store/loose-files.ts'
+import { loosen } from '#store/files/loose-files.ts'
 import type { Seller } from '#store/owner.ts'
 
 /** Images of a dealer's service: its settings hold the keys of their files. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, isPartAway } from '../db.ts'
+import { backlog } from '../delivery/deliveries.ts'
 import { amount } from '../points/outbox.ts'
 import { queryOf } from '../query.ts'
-import { backlog } from '../told/deliveries.ts'
 
 /** How the database does, and what waits in it. Of no account: only the platform's operator is shown it. */
 

@@ -1,19 +1,10 @@
 import type { Owner } from '#store/owner.ts'
+import type { ShownKey } from '#store/points/outbox.ts'
 import type { Query } from '#store/query.ts'
 
 /** Drivers whom devices know by their keys. They are told after the points that named the keys. */
 
-/** A device was shown a key. */
-export interface Shown {
-  source_id: number
-  key: string
-  /** When that was: milliseconds since 1970 UTC. */
-  time: number
-  /** Where it was last. */
-  location: { lat: number; lng: number } | null
-}
-
-interface Said extends Omit<Shown, 'source_id'> {
+interface Said extends Omit<ShownKey, 'source_id'> {
   account_id: number
   tracker_id: number
 }
@@ -44,7 +35,7 @@ export const isKeyOfNobody = async (query: Query, { account_id }: Owner, key: st
  * no employee has changes nothing, nor does one that was shown before the last change of the tracker or the employee:
  * devices send late. One statement, when nobody has a key. Answers the trackers that have another driver now.
  */
-export const identifyDrivers = async (query: Query, shown: readonly Shown[]): Promise<Identified[]> => {
+export const identifyDrivers = async (query: Query, shown: readonly ShownKey[]): Promise<Identified[]> => {
   const said = await query<Said>(lockTrackers, [JSON.stringify(shown)])
   if (said.length === 0) return []
   await query(lockEmployees, [JSON.stringify(said)])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { lastPlaces } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
-import { lastPlaces } from '#store/remembered.ts'
 import * as employees from './employees.ts'
 
 /** Who drives with which tracker, and how it came to that (supplement 5.2). */

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import * as clones from '#store/fleet/clones.ts'
 import type { Owner } from '#store/owner.ts'
+import { changed } from '#store/rules/rule-versions.ts'
+import { unbindAll } from '#store/rules/rules.ts'
 import { untie } from '#store/sql/tied.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
-import { changed } from '#store/told/rule-versions.ts'
-import { unbindAll } from '#store/told/rules.ts'
 
 /** Clones that owners of devices give to other accounts by a code: neither account learns who the other one is. */
 

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
+import type { FutureTimes } from '#device/clock.ts'
 import type { Kept } from '#judge/memory.ts'
 import type { Statement } from '#store/pipeline.ts'
 import type { Detection } from '#track/detection.ts'
 import { pack, type Remembered, unpack } from '#track/remembered.ts'
 import type { Track } from '#track/track.ts'
-import type { FutureTimes } from './clock.ts'
 
 /**
  * The writes of ingest: plain SQL over arrays, for a statement a batch is what makes thousands of devices cheap. Each names

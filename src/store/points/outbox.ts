@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { Happening } from '#judge/happening.ts'
-import type { Shown } from '#store/fleet/driver-keys.ts'
 import type { Statement } from '#store/pipeline.ts'
 import type { Query } from '#store/query.ts'
 import type { Write } from './ingest.ts'
@@ -10,9 +9,19 @@ import type { Write } from './ingest.ts'
  * account, and told to the accounts afterwards: of each source in order, at least once, and done once.
  */
 
+/** A device was shown a key. */
+export interface ShownKey {
+  source_id: number
+  key: string
+  /** When that was: milliseconds since 1970 UTC. */
+  time: number
+  /** Where it was last. */
+  location: { lat: number; lng: number } | null
+}
+
 export interface Event {
   /** A key was shown to the device: it may be that of its driver. */
-  shown?: Omit<Shown, 'source_id'>
+  shown?: Omit<ShownKey, 'source_id'>
   happenings?: readonly Happening[]
 }
 

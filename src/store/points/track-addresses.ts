@@ -1,7 +1,7 @@
 import type { Query } from '#store/query.ts'
-import { rememberedOf } from '#store/remembered.ts'
 import type { Detection } from '#track/detection.ts'
 import type { SegmentState } from '#track/segment.ts'
+import { rememberedOf } from './remembered.ts'
 
 /** Tracks that wait for their addresses. Of all accounts at once, for it is the platform that looks for them. */
 

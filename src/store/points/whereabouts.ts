@@ -1,7 +1,7 @@
 import type { Cell } from '#geo/boxes.ts'
 import type { Db } from '#store/db.ts'
 import { queryOf } from '#store/query.ts'
-import { lastPlaces } from '#store/remembered.ts'
+import { lastPlaces } from './remembered.ts'
 
 interface Drive {
   south: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ChangedEmployee } from '#api/employee/employee.ts'
+import { ChangedEmployee } from '#resource/employee.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { bind, block } from '#test/trackers.ts'
 import { full } from './full.ts'

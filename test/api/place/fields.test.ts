@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { told, valueTypes } from '#api/entity/value-types.ts'
+import { told, valueTypes } from '#resource/entity/value-types.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { addFields, make, place, read } from '#test/places.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { modelOf, models } from '#api/tracker/models.ts'
-import { missing, typeNames } from '#api/tracker/rule/types.ts'
-import { abouts } from '#gateway/protocols/about.ts'
+import { abouts } from '#device/catalogue.gen.ts'
+import { modelOf, models } from '#resource/tracker/models.ts'
+import { missing, typeNames } from '#resource/tracker/rule/types.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { tenant } = await fleet({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { models } from '#api/tracker/models.ts'
+import { models } from '#resource/tracker/models.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
 import { fleet, imei } from '#test/fleet.ts'
 

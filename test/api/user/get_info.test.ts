@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaults, paasSettings } from '#api/dealer/settings.ts'
-import { userMenu } from '#api/user/menu.ts'
+import { defaults, paasSettings } from '#resource/dealer/settings.ts'
+import { userMenu } from '#resource/user/menu.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ChangedVehicle } from '#api/vehicle/vehicle.ts'
+import { ChangedVehicle } from '#resource/vehicle.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { bind, block } from '#test/trackers.ts'
 import { full } from './full.ts'

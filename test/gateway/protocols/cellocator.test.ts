@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { sum8 } from '#gateway/parts/checks.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
 import { cellocator } from '#gateway/protocols/cellocator/protocol.ts'

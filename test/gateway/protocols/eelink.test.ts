@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import type { Session } from '#gateway/protocol.ts'
 import { seal } from '#gateway/protocols/eelink/frame.ts'
 import { eelink } from '#gateway/protocols/eelink/protocol.ts'

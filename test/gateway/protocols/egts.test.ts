@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Decoded, Outcome, Session } from '#gateway/protocol.ts'
+import type { Outcome } from '#device/message.ts'
+import type { Decoded, Session } from '#gateway/protocol.ts'
 import { headOf, packetOf, partOf, recordOf, recordsOf } from '#gateway/protocols/egts/packet.ts'
 import { egts } from '#gateway/protocols/egts/protocol.ts'
 import { answerOf, hear, newSession, pointsOf, taken } from '#test/gateway/spoken.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { open, seal } from '#gateway/protocols/eview/frame.ts'
 import { eview } from '#gateway/protocols/eview/protocol.ts'
 import { flag } from '#track/point.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import type { Session } from '#gateway/protocol.ts'
 import { max_frame, nameOf, seal } from '#gateway/protocols/jt808/frame.ts'
 import { jt808 } from '#gateway/protocols/jt808/protocol.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
 import { seal } from '#gateway/protocols/meiligao/frame.ts'
 import { meiligao } from '#gateway/protocols/meiligao/protocol.ts'

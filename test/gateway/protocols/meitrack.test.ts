@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { type Counted, sealCounted } from '#gateway/parts/counted.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
 import { meitrack } from '#gateway/protocols/meitrack/protocol.ts'

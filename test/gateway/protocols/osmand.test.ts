@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { request } from '#cli/speak/osmand.ts'
 import type { DeviceRequest } from '#gateway/protocol.ts'
 import { osmand } from '#gateway/protocols/osmand/protocol.ts'
+import { request } from '#simulate/speak/osmand.ts'
 import { eventsOf } from '#track/events.ts'
 import { flag, type Point } from '#track/point.ts'
 

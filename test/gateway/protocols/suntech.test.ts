@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import type { Session } from '#gateway/protocol.ts'
 import { suntech } from '#gateway/protocols/suntech/protocol.ts'
 import { flag } from '#track/point.ts'

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acknowledged, login, packet } from '#cli/speak/teltonika.ts'
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { crc16Arc } from '#gateway/parts/checks.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
 import { elements } from '#gateway/protocols/teltonika/elements.ts'
 import { teltonika } from '#gateway/protocols/teltonika/protocol.ts'
+import { acknowledged, login, packet } from '#simulate/speak/teltonika.ts'
 import { type Attribute, type Attributes, flag, type Point } from '#track/point.ts'
 
 /** Where the first frame ends. */

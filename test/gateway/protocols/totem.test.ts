@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { crc16Modbus } from '#gateway/parts/checks.ts'
 import type { Decoded } from '#gateway/protocol.ts'
 import { seal } from '#gateway/protocols/totem/frame.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { seal } from '#gateway/protocols/xexun2/frame.ts'
 import { xexun2 } from '#gateway/protocols/xexun2/protocol.ts'
 import { flag } from '#track/point.ts'

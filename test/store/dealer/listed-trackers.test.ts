@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { permissions } from '#api/caller.ts'
+import { permissions } from '#contract/caller.ts'
 import { addUp, counts } from '#store/dealer/counts.ts'
 import { noteHeard } from '#store/dealer/listed-trackers.ts'
 import { fleet, type Person } from '#test/fleet.ts'

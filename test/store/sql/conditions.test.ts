@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readConditions } from '#api/conditions.ts'
+import { readConditions } from '#contract/conditions.ts'
 import { column, passes } from '#store/sql/conditions.ts'
 import { freshDatabase } from '#test/database.ts'
 

@@ -1,7 +1,7 @@
 import { ImageOff, MapPinCheck } from 'lucide-react'
+import { written } from '#web/parts/coordinates/links.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { written } from '#web/ui/coordinates/links.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import type { Rows } from '#web/ui/rows.ts'
 import { shortAddresses } from '#web/ui/short-addresses.ts'

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { drawVehicles, type Vehicles } from '#web/map/vehicles.ts'
-import { MapView } from '#web/ui/map.tsx'
+import { MapView } from '#web/parts/map.tsx'
 import { onTheme, shownTheme } from '#web/ui/theme.ts'
 import { useRow } from '../live.tsx'
 

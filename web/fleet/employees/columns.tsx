@@ -1,7 +1,7 @@
 import type { Result } from '#client/client.ts'
-import { Expiry } from '#web/ui/expiry.tsx'
+import { Expiry } from '#web/parts/expiry.tsx'
+import { TagNames } from '#web/parts/tag-picker.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { TagNames } from '#web/ui/tag-picker.tsx'
 import type { EmployeeWords } from './words.ts'
 
 export type Employee = Result<'employee/list'>['list'][number]

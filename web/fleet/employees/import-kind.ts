@@ -1,4 +1,4 @@
-import type { ImportKind } from '#web/ui/import/kind.ts'
+import type { ImportKind } from '#web/parts/import/kind.ts'
 import { nameOf } from './columns.tsx'
 import type { EmployeeWords } from './words.ts'
 

@@ -1,8 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { drawEvents, type Events, type Happened } from '#web/map/events.ts'
+import { MapView } from '#web/parts/map.tsx'
 import { useUser } from '#web/session/user.tsx'
-import { MapView } from '#web/ui/map.tsx'
 import { shownTheme } from '#web/ui/theme.ts'
 import type { Entry } from './use-entry.ts'
 

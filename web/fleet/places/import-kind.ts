@@ -1,5 +1,5 @@
 import type { Client, Params } from '#client/client.ts'
-import type { LocatedKind } from '#web/ui/import/kind.ts'
+import type { LocatedKind } from '#web/parts/import/kind.ts'
 import type { CustomField } from './place.ts'
 import type { PlaceWords } from './words.ts'
 

@@ -1,6 +1,6 @@
+import { TrackerField } from '#web/parts/tracker-picker.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { TrackerField } from '#web/ui/tracker-picker.tsx'
 import { plural } from '#web/words/dictionary.ts'
 import { useLanguage, useWords } from '#web/words/speech.tsx'
 import { made } from './kinds.ts'

@@ -1,7 +1,7 @@
+import { TrackersField } from '#web/parts/tracker-picker.tsx'
 import { CheckField, NumberField, SelectField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
-import { TrackersField } from '#web/ui/tracker-picker.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { Checks } from './checks.tsx'
 import { FieldFields } from './field-fields.tsx'

@@ -1,5 +1,5 @@
+import { useTrackerChoices } from '#web/parts/tracker-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
-import { useTrackerChoices } from '#web/ui/tracker-picker.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from './form.module.css'
 import type { Rule } from './rule.ts'

@@ -1,7 +1,7 @@
+import { TrackersField, useTrackerChoices } from '#web/parts/tracker-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
-import { TrackersField, useTrackerChoices } from '#web/ui/tracker-picker.tsx'
 import { plural } from '#web/words/dictionary.ts'
 import { useLanguage, useWords } from '#web/words/speech.tsx'
 import style from './form.module.css'

@@ -1,4 +1,4 @@
-import type { ImportKind } from '#web/ui/import/kind.ts'
+import type { ImportKind } from '#web/parts/import/kind.ts'
 import type { VehicleWords } from './words.ts'
 
 /** What rows of a spreadsheet may say of vehicles. */

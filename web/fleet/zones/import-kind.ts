@@ -1,5 +1,5 @@
 import type { Client, Params } from '#client/client.ts'
-import type { LocatedKind } from '#web/ui/import/kind.ts'
+import type { LocatedKind } from '#web/parts/import/kind.ts'
 import type { ZoneWords } from './words.ts'
 
 /** What rows of a spreadsheet may say of zones: they become circles. */

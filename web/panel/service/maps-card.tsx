@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { mapKinds } from '#web/parts/map/words.ts'
 import { CheckField, NumberField, SelectField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
-import { mapKinds } from '#web/ui/map/words.ts'
 import { Loading } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import panel from '../panel.module.css'

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { keyHolder } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Name, ValueOf } from '#contract/schema.ts'
+import { ApiKey } from '#resource/api/key.ts'
 import * as keys from '#store/people/api-keys.ts'
 import { tell } from '#store/people/notices.ts'
 import { digestOf, newHash } from '#store/people/sessions.ts'
-import { keyHolder } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Name, ValueOf } from '../../schema.ts'
-import { ApiKey } from './key.ts'
 
 /** Of an account (specification section 8). */
 const quota = 20

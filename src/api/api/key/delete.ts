@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { keyHolder } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
 import * as keys from '#store/people/api-keys.ts'
 import { tell } from '#store/people/notices.ts'
 import { digestOf } from '#store/people/sessions.ts'
-import { keyHolder } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
 
 export default command('api/key/delete', {
   summary: 'Deletes an API key; it opens nothing from then on.',

@@ -1,8 +1,8 @@
+import { keyHolder } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { ApiKey } from '#resource/api/key.ts'
 import * as keys from '#store/people/api-keys.ts'
-import { keyHolder } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { ListOf, None } from '../../schema.ts'
-import { ApiKey } from './key.ts'
 
 export default query('api/key/list', {
   summary: 'Lists the API keys of the account, the oldest first.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as forms from '#store/field/forms.ts'
+import { user } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { user } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id } from '../../schema.ts'
+import * as forms from '#store/forms/forms.ts'
 
 export default command('checkin/form/create', {
   summary: 'Makes a form for a tracker, to be submitted with a check-in.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { user } from '../../caller.ts'
-import { giveTicket, ticket, ticket_rules, ticketParams } from '../../file-ticket.ts'
-import { command } from '../../operation.ts'
+import { user } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { giveTicket, ticket, ticket_rules, ticketParams } from '#service/file-ticket.ts'
 
 export default command('checkin/image/create', {
   ...ticket,

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as imports from '#store/fleet/data-imports.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { pageOf } from '../../page.ts'
-import { CountedListOf, Page } from '../../schema.ts'
-import { Import, told, typesOf } from './import.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Page } from '#contract/schema.ts'
+import { Import, told, typesOf } from '#resource/data/import.ts'
+import * as imports from '#store/import/data-imports.ts'
 
 export default query('data/import/list', {
   summary: 'Lists imports of vehicles and employees, the latest first.',

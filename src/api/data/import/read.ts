@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as imports from '#store/fleet/data-imports.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id, ValueOf } from '../../schema.ts'
-import { Import, told, typesOf } from './import.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { Import, told, typesOf } from '#resource/data/import.ts'
+import * as imports from '#store/import/data-imports.ts'
 
 export default query('data/import/read', {
   summary: 'Tells an import of vehicles or employees, and how far it is.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Text } from '#contract/schema.ts'
+import { rowsOf } from '#contract/turn.ts'
 import { SpreadsheetError } from '#formats/spreadsheet.ts'
 import { tabbed } from '#formats/tabbed.ts'
-import { user } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Text } from '../../schema.ts'
-import { rowsOf } from '../../turn.ts'
 import { fieldsOf, keep, nameOf } from './rows.ts'
 
 const HeaderMap = Type.Record(Type.String(), Text(255), {

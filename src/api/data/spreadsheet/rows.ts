@@ -1,9 +1,9 @@
+import type { Keeping } from '#contract/operation.ts'
 import { printable } from '#formats/printable.ts'
 import { type Row, SpreadsheetError } from '#formats/spreadsheet.ts'
 import type { Db } from '#store/db.ts'
-import * as spreadsheets from '#store/fleet/spreadsheets.ts'
+import * as spreadsheets from '#store/import/spreadsheets.ts'
 import type { Owner } from '#store/owner.ts'
-import type { Keeping } from '../../operation.ts'
 
 /** From the batches of a file to the chunks that the database keeps. */
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { userWith } from '../../caller.ts'
-import { failedRows, media_type } from '../../data/import/failed.ts'
-import { query } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
+import { failedRows, media_type } from '#batch/import/failed.ts'
+import { userWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 
 export default query('employee/import/download_failed', {
   summary: 'The rows of an import of employees that failed, as a workbook.',

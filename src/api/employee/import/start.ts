@@ -1,7 +1,7 @@
-import { userWith } from '../../caller.ts'
-import { begin, Started, StartParams, startErrors } from '../../data/import/begin.ts'
-import { command } from '../../operation.ts'
-import { employees } from '../conversion.ts'
+import { employees } from '#batch/employee/conversion.ts'
+import { begin, Started, StartParams, startErrors } from '#batch/import/begin.ts'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
 
 export default command('employee/import/start', {
   summary: 'Begins to create employees of the rows of a file, in the background.',

@@ -1,5 +1,5 @@
-import type { Fault } from '../../errors.ts'
-import type { Field, GivenField } from '../entity.ts'
+import type { Fault } from '#contract/errors.ts'
+import type { Field, GivenField } from '#resource/entity.ts'
 
 /** Fields that an entity may have. */
 export const most = 100

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ListOf } from '#contract/schema.ts'
+import { Field } from '#resource/entity.ts'
 import * as entities from '#store/fleet/entities.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id, ListOf } from '../../schema.ts'
-import { Field } from '../entity.ts'
 
 export default query('entity/fields/read', {
   summary: 'Lists the custom fields of an entity.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { refuse } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Id, ListOf } from '#contract/schema.ts'
+import { Field, GivenField, type Settings } from '#resource/entity.ts'
 import * as entities from '#store/fleet/entities.ts'
 import * as places from '#store/place/places.ts'
-import { userWith } from '../../caller.ts'
-import { refuse } from '../../errors.ts'
-import { command } from '../../operation.ts'
-import { Id, ListOf } from '../../schema.ts'
-import { Field, GivenField, type Settings } from '../entity.ts'
 import { fieldFaults, most } from './faults.ts'
 
 export default command('entity/fields/update', {

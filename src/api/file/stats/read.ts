@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import * as files from '#store/field/files.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Named, None, ValueOf } from '../../schema.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Named, None, ValueOf } from '#contract/schema.ts'
+import * as files from '#store/files/files.ts'
 
 const Stats = Named('FileStats', {
   file_count: Type.Integer({ description: 'Number of files.' }),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as templates from '#store/field/form-templates.ts'
-import { notInDemo, userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id } from '../../schema.ts'
-import { checked, NewTemplate } from './template.ts'
+import { notInDemo, userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { checked, NewTemplate } from '#resource/form/template.ts'
+import * as templates from '#store/forms/form-templates.ts'
 
 export default command('form/template/create', {
   summary: 'Creates a template of forms.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import * as templates from '#store/field/form-templates.ts'
-import { notInDemo, userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
+import { notInDemo, userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import * as templates from '#store/forms/form-templates.ts'
 
 export default command('form/template/delete', {
   summary: 'Deletes a template of forms.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query, streamed } from '#contract/operation.ts'
+import { ListOf } from '#contract/schema.ts'
+import { Template } from '#resource/form/template.ts'
 import type { Db } from '#store/db.ts'
-import * as templates from '#store/field/form-templates.ts'
+import * as templates from '#store/forms/form-templates.ts'
 import type { Owner } from '#store/owner.ts'
-import { user } from '../../caller.ts'
-import { query, streamed } from '../../operation.ts'
-import { ListOf } from '../../schema.ts'
-import { Template } from './template.ts'
 
 export default query('form/template/list', {
   summary: 'Lists the templates of forms by label.',

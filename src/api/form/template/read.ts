@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as templates from '#store/field/form-templates.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id, ValueOf } from '../../schema.ts'
-import { Template } from './template.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { Template } from '#resource/form/template.ts'
+import * as templates from '#store/forms/form-templates.ts'
 
 export default query('form/template/read', {
   summary: 'Reads a template of forms.',

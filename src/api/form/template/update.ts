@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as templates from '#store/field/form-templates.ts'
-import { notInDemo, userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, None } from '../../schema.ts'
-import { ChangedTemplate, checked } from './template.ts'
+import { notInDemo, userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { ChangedTemplate, checked } from '#resource/form/template.ts'
+import * as templates from '#store/forms/form-templates.ts'
 
 export default command('form/template/update', {
   summary: 'Changes a template of forms, whose version grows by one.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as entries from '#store/told/entries.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { periodOf } from '../../period.ts'
-import { everything, Filter, Period, Totals } from '../asked.ts'
-import { Assets, assetsOf } from './assets.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { periodOf } from '#contract/period.ts'
+import { Assets, assetsOf } from '#resource/history/asset/assets.ts'
+import { everything, Filter, Period, Totals } from '#service/history/asked.ts'
+import * as entries from '#store/history/entries.ts'
 
 export default query('history/asset/count', {
   summary: 'Counts the entries of vehicles and employees in a period.',

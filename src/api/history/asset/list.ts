@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import * as entries from '#store/told/entries.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { periodOf } from '../../period.ts'
-import { Default } from '../../schema.ts'
-import { AddTrackerLabel, everything, Listed, limitOf, listed, Period } from '../asked.ts'
-import { Entry } from '../entry.ts'
-import { Assets, assetsOf } from './assets.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { periodOf } from '#contract/period.ts'
+import { Default } from '#contract/schema.ts'
+import { Assets, assetsOf } from '#resource/history/asset/assets.ts'
+import { Entry } from '#resource/history/entry.ts'
+import { AddTrackerLabel, everything, Listed, limitOf, listed, Period } from '#service/history/asked.ts'
+import * as entries from '#store/history/entries.ts'
 
 export default query('history/asset/list', {
   summary: 'Lists the entries of vehicles and employees in a period, by time.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { seen } from '#store/points/recorded.ts'
-import * as entries from '#store/told/entries.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { periodOf } from '../../period.ts'
-import { Ids } from '../../schema.ts'
-import { AddTrackerLabel, Listed, limitOf, listed, Period, Totals } from '../asked.ts'
-import { Entry } from '../entry.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { periodOf } from '#contract/period.ts'
+import { Ids } from '#contract/schema.ts'
+import { Entry } from '#resource/history/entry.ts'
+import { AddTrackerLabel, Listed, limitOf, listed, Period, Totals } from '#service/history/asked.ts'
+import { seen } from '#store/fleet/device-recorded.ts'
+import * as entries from '#store/history/entries.ts'
 
 export default query('history/tracker/list', {
   summary: 'Lists the entries of trackers in a period, by time.',

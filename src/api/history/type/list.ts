@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Default, Described, ListOf } from '#contract/schema.ts'
 import { events, isOfTracker } from '#judge/events.ts'
 import { sentenceOf } from '#judge/sentences.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Default, Described, ListOf } from '../../schema.ts'
-import { Locale } from '../../user/preferences.ts'
-import { EventName } from '../entry.ts'
+import { EventName } from '#resource/history/entry.ts'
+import { Locale } from '#resource/user/preferences.ts'
 
 export default query('history/type/list', {
   summary: 'Lists the events that an entry of the history may tell of.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as entries from '#store/told/entries.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { AddTrackerLabel, everything, Limit, limitOf, listed } from '../asked.ts'
-import { Entry } from '../entry.ts'
-import { Since, since } from './since.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Entry } from '#resource/history/entry.ts'
+import { Since, since } from '#resource/history/unread/since.ts'
+import { AddTrackerLabel, everything, Limit, limitOf, listed } from '#service/history/asked.ts'
+import * as entries from '#store/history/entries.ts'
 
 export default query('history/unread/list', {
   summary: 'Lists the entries that the asking login has not read, the newest first.',

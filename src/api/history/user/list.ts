@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as entries from '#store/told/entries.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { periodOf } from '../../period.ts'
-import { AddTrackerLabel, everything, Listed, limitOf, listed, Period, Totals } from '../asked.ts'
-import { Entry } from '../entry.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { periodOf } from '#contract/period.ts'
+import { Entry } from '#resource/history/entry.ts'
+import { AddTrackerLabel, everything, Listed, limitOf, listed, Period, Totals } from '#service/history/asked.ts'
+import * as entries from '#store/history/entries.ts'
 
 export default query('history/user/list', {
   summary: 'Lists the entries of all trackers in a period, by time.',

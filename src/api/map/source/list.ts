@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { anyone } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Named, Nullable, OneOf, Text } from '#contract/schema.ts'
+import { MapType, serviceSettings } from '#resource/dealer/settings.ts'
+import { bearersDealer, domainsDealer, first_dealer } from '#service/dealer/shown.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { anyone } from '../../caller.ts'
-import { MapType, serviceSettings } from '../../dealer/settings.ts'
-import { bearersDealer, domainsDealer, first_dealer } from '../../dealer/shown.ts'
-import { query } from '../../operation.ts'
-import { Described, Named, Nullable, OneOf, Text } from '../../schema.ts'
 
 const Level = Type.Integer({ minimum: 0, maximum: 22 })
 

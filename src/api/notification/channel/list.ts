@@ -1,7 +1,7 @@
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { ListOf, None } from '../../schema.ts'
-import { Channel } from './channel.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Channel } from '#resource/notification/channel.ts'
 
 export default query('notification/channel/list', {
   summary: 'Lists the channels by which this installation tells of what happens.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Described, Named, Page } from '#contract/schema.ts'
 import type { ChannelName as Name } from '#notify/channel.ts'
-import * as deliveries from '#store/told/deliveries.ts'
-import { master } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { pageOf } from '../../page.ts'
-import { CountedListOf, Described, Named, Page } from '../../schema.ts'
-import { ChannelName } from '../channel/channel.ts'
-import { common, Status } from './delivery.ts'
+import { ChannelName } from '#resource/notification/channel.ts'
+import { common, Status } from '#resource/notification/delivery.ts'
+import * as deliveries from '#store/delivery/deliveries.ts'
 
 const Delivery = Named('Delivery', {
   ...common,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import * as deliveries from '#store/told/deliveries.ts'
-import { master, notInDemo } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { LongId } from '../../schema.ts'
+import { master, notInDemo } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { LongId } from '#contract/schema.ts'
+import * as deliveries from '#store/delivery/deliveries.ts'
 
 export default command('notification/delivery/retry', {
   summary: 'Lets deliveries that were given up wait again, as if they were new.',

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
+import { anyone, type Permissions } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, OneOf, Text } from '#contract/schema.ts'
+import { GrantedPermissions } from '#resource/panel/account/permissions.ts'
+import { panel_session_seconds } from '#resource/panel/account/session.ts'
+import { factorTypes } from '#resource/second-factor.ts'
+import { attempt, ClientToken, letIn, longest_login } from '#service/sign-in.ts'
+import { challenge } from '#service/sign-in-code.ts'
 import type { Db } from '#store/db.ts'
 import { findPanelLogin, holdProven } from '#store/dealer/dealers.ts'
 import { isPassword } from '#store/people/password.ts'
-import { anyone, type Permissions } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, OneOf, Text } from '../../schema.ts'
-import { factorTypes } from '../../second-factor.ts'
-import { attempt, ClientToken, letIn, longest_login } from '../../sign-in.ts'
-import { challenge } from '../../sign-in-code.ts'
-import { GrantedPermissions } from './permissions.ts'
-import { panel_session_seconds } from './session/session.ts'
 
 /** The panel login whose password this is. */
 const prove = async (db: Db, login: string, password: string) => {

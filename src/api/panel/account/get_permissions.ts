@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { dealer } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { None } from '../../schema.ts'
-import { GrantedPermissions } from './permissions.ts'
+import { dealer } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { GrantedPermissions } from '#resource/panel/account/permissions.ts'
 
 export default query('panel/account/get_permissions', {
   summary: 'Tells what the panel login may do.',

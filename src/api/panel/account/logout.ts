@@ -1,7 +1,7 @@
+import { dealer } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
 import { end } from '#store/people/sessions.ts'
-import { dealer } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
 
 export default command('panel/account/logout', {
   summary: 'Ends the panel session.',

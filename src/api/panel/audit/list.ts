@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { longPeriodOf } from '#contract/period.ts'
+import { CountedListOf, Default, Described, Id, LocalTime, Page, Text } from '#contract/schema.ts'
+import { mayAudit, PanelAuditEntry } from '#resource/panel/audit.ts'
 import * as audit from '#store/audit/dealer-audit.ts'
-import { query } from '../../operation.ts'
-import { pageOf } from '../../page.ts'
-import { longPeriodOf } from '../../period.ts'
-import { CountedListOf, Default, Described, Id, LocalTime, Page, Text } from '../../schema.ts'
-import { mayAudit, PanelAuditEntry } from './audit.ts'
 
 export default query('panel/audit/list', {
   summary: 'Lists what the logins of the dealer did in the panel in a period, the newest first.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { query } from '#contract/operation.ts'
+import { Described, LongId, ValueOf } from '#contract/schema.ts'
+import { mayAudit, PanelAuditEntry } from '#resource/panel/audit.ts'
+import { payload } from '#resource/user/audit/entry.ts'
 import * as audit from '#store/audit/dealer-audit.ts'
-import { query } from '../../operation.ts'
-import { Described, LongId, ValueOf } from '../../schema.ts'
-import { payload } from '../../user/audit/entry.ts'
-import { mayAudit, PanelAuditEntry } from './audit.ts'
 
 export default query('panel/audit/read', {
   summary: "Reads an entry of the dealer's audit, with what was changed.",

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { query } from '#contract/operation.ts'
+import { Default, Described, LongId, Nullable, OneOf, UtcTime } from '#contract/schema.ts'
+import { mayAudit } from '#resource/panel/audit.ts'
 import { purpose } from '#store/audit/audit-chain.ts'
 import { faults, verifyPart } from '#store/audit/audit-verify.ts'
-import { query } from '../../operation.ts'
-import { Default, Described, LongId, Nullable, OneOf, UtcTime } from '../../schema.ts'
-import { mayAudit } from './audit.ts'
 
 /** Entries that are followed for one asking: some tens of milliseconds. */
 const most = 10_000

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, None, UtcTime } from '#contract/schema.ts'
 import { amountOf, type Count, type Counted, counts } from '#store/dealer/counts.ts'
 import * as overview from '#store/dealer/overview.ts'
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Described, Id, None, UtcTime } from '../../schema.ts'
 
 const Amount = Type.Integer({ description: 'How many.' })
 

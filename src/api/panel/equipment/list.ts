@@ -1,7 +1,7 @@
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { ListOf, None } from '../../schema.ts'
-import { Equipment, equipmentOf, hardware } from './equipment.ts'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Equipment, equipmentOf, hardware } from '#resource/panel/equipment.ts'
 
 export default query('panel/equipment/list', {
   summary: 'Lists what bundles can be of: the models of hardware.',

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { dealerWith, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, Matching } from '#contract/schema.ts'
+import { GivenPermissions } from '#resource/panel/account/permissions.ts'
+import { given_rule, isWithin, tidy, written } from '#resource/panel/login.ts'
+import { PanelPassword } from '#resource/panel/subpaas.ts'
 import { violated } from '#store/db.ts'
 import { uniquePanelLogin } from '#store/dealer/dealers.ts'
 import * as panelLogins from '#store/dealer/panel-logins.ts'
 import { hashPassword } from '#store/people/password.ts'
-import { dealerWith, inPerson } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, Matching } from '../../schema.ts'
-import { GivenPermissions } from '../account/permissions.ts'
-import { PanelPassword } from '../subpaas/subpaas.ts'
-import { given_rule, isWithin, tidy, written } from './login.ts'
 
 /** The dealer's number and a stroke come before it. */
 const Name = Matching('^[a-z0-9][a-z0-9._@+-]{0,63}$', 'up to 64 lower-case letters, digits and . _ @ + -', {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { managed, managed_rule } from '#resource/panel/login.ts'
 import * as panelLogins from '#store/dealer/panel-logins.ts'
-import { dealerWith, inPerson } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
-import { managed, managed_rule } from './login.ts'
 
 export default command('panel/login/delete', {
   summary: 'Takes a login to the panel away.',

@@ -1,8 +1,8 @@
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { PanelLogin, toldOf } from '#resource/panel/login.ts'
 import * as panelLogins from '#store/dealer/panel-logins.ts'
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { ListOf, None } from '../../schema.ts'
-import { PanelLogin, toldOf } from './login.ts'
 
 export default query('panel/login/list', {
   summary: 'Lists the logins to the panel of the dealer, its own first.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { PanelLogin, toldOf } from '#resource/panel/login.ts'
 import * as panelLogins from '#store/dealer/panel-logins.ts'
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id, ValueOf } from '../../schema.ts'
-import { PanelLogin, toldOf } from './login.ts'
 
 export default query('panel/login/read', {
   summary: 'Reads a login to the panel of the dealer.',

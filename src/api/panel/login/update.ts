@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None } from '#contract/schema.ts'
+import { GivenPermissions } from '#resource/panel/account/permissions.ts'
+import { given_rule, isWithin, managed, managed_rule, tidy, written } from '#resource/panel/login.ts'
 import * as panelLogins from '#store/dealer/panel-logins.ts'
 import { endOfPanelLogin, endOpenedBy } from '#store/people/sessions.ts'
-import { dealerWith, inPerson } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, None } from '../../schema.ts'
-import { GivenPermissions } from '../account/permissions.ts'
-import { given_rule, isWithin, managed, managed_rule, tidy, written } from './login.ts'
 
 export default command('panel/login/update', {
   summary: 'Changes a login to the panel of the dealer: who it is for, what it may do, whether it is kept out.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { query } from '#contract/operation.ts'
+import { Described, Named, None, Nullable, UtcTime } from '#contract/schema.ts'
+import { Report, reportOf } from '#resource/panel/operator/report.ts'
+import { operator } from '#resource/panel/operator.ts'
 import { state } from '#store/dealer/platform-state.ts'
 import * as reports from '#store/process-reports.ts'
-import { query } from '../../operation.ts'
-import { Described, Named, None, Nullable, UtcTime } from '../../schema.ts'
-import { operator } from './operator.ts'
-import { Report, reportOf } from './report.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const Seconds = Type.Number({ minimum: 0, description: 'Seconds.' })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { dealer } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { CountedListOf, Id, None } from '../../schema.ts'
+import { dealer } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { CountedListOf, Id, None } from '#contract/schema.ts'
 
 export default query('panel/payment_system/list', {
   summary: 'Lists the payment systems that users can pay by: none yet.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { first, PanelPassword, paas_rule, requirePaas } from '#resource/panel/subpaas.ts'
+import { newDealer } from '#service/dealer/new-dealer.ts'
 import { hashPassword } from '#store/people/password.ts'
-import { dealerWith } from '../../caller.ts'
-import { newDealer } from '../../dealer/new-dealer.ts'
-import { command } from '../../operation.ts'
-import { Described, Id } from '../../schema.ts'
-import { first, PanelPassword, paas_rule, requirePaas } from './subpaas.ts'
 
 export default command('panel/subpaas/create', {
   summary: 'Creates a sub-dealer, who signs in to the panel by its number.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Named, Nullable, Optional, Page, Text } from '#contract/schema.ts'
+import { SortBy } from '#resource/panel/sort.ts'
+import { counted, paas_rule, requirePaas } from '#resource/panel/subpaas.ts'
 import * as subDealers from '#store/dealer/sub-dealers.ts'
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { pageOf } from '../../page.ts'
-import { CountedListOf, Named, Nullable, Optional, Page, Text } from '../../schema.ts'
-import { SortBy } from '../sort.ts'
-import { counted, paas_rule, requirePaas } from './subpaas.ts'
 
 const Listed = Named('ListedSubDealer', counted)
 

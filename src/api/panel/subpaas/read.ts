@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { counted, first, paas_rule, requirePaas } from '#resource/panel/subpaas.ts'
 import * as subDealers from '#store/dealer/sub-dealers.ts'
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id, ValueOf } from '../../schema.ts'
-import { counted, first, paas_rule, requirePaas } from './subpaas.ts'
 
 export default query('panel/subpaas/read', {
   summary: 'Tells about a sub-dealer of the dealer.',

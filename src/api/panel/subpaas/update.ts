@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { BlockType, contact, first, PanelPassword, paas_rule, requirePaas } from '#resource/panel/subpaas.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import * as subDealers from '#store/dealer/sub-dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
-import { BlockType, contact, first, PanelPassword, paas_rule, requirePaas } from './subpaas.ts'
 
 /** Specification 3: deletion and activation are the operator's, and nobody goes back to before it. */
 const mayBecome = (found: dealers.BlockType, wanted: dealers.BlockType): boolean =>

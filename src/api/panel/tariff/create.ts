@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { isPossible, NewTariff, terms } from '#resource/panel/tariff.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
 import { violated } from '#store/db.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id } from '../../schema.ts'
-import { isPossible, NewTariff, terms } from './tariff.ts'
 
 export default command('panel/tariff/create', {
   summary: 'Creates a plan.',

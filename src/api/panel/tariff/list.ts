@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { Described, Nullable, Optional, Page, Text } from '#contract/schema.ts'
+import { SortBy } from '#resource/panel/sort.ts'
+import { DeviceType, ServicePrices, Tariff, toldTariff } from '#resource/panel/tariff.ts'
 import * as prices from '#store/billing/service-prices.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { pageOf } from '../../page.ts'
-import { Described, Nullable, Optional, Page, Text } from '../../schema.ts'
-import { SortBy } from '../sort.ts'
-import { DeviceType, ServicePrices, Tariff, toldTariff } from './tariff.ts'
 
 export default query('panel/tariff/list', {
   summary: 'Lists the plans of the dealer.',

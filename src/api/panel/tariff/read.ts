@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { Tariff, toldTariff } from '#resource/panel/tariff.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id, ValueOf } from '../../schema.ts'
-import { Tariff, toldTariff } from './tariff.ts'
 
 export default query('panel/tariff/read', {
   summary: 'Tells a plan.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { ChangedTariff, isPossible, terms } from '#resource/panel/tariff.ts'
 import { dayOf } from '#store/billing/charging.ts'
 import { changeType } from '#store/billing/plan-changes.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
 import { violated } from '#store/db.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, None } from '../../schema.ts'
-import { ChangedTariff, isPossible, terms } from './tariff.ts'
 
 export default command('panel/tariff/update', {
   summary: 'Changes a plan.',

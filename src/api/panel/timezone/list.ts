@@ -1,6 +1,6 @@
-import { anyone } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { list, Params, Result } from '../../timezone/zone.ts'
+import { anyone } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { list, Params, Result } from '#resource/timezone/zone.ts'
 
 export default query('panel/timezone/list', {
   summary: 'Lists the time zones, by their offset from UTC, as `timezone/list` does.',

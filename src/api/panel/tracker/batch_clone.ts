@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Default, Described, Id } from '#contract/schema.ts'
 import { lock } from '#store/dealer/panel-trackers.ts'
 import * as clones from '#store/fleet/clones.ts'
-import { dealerWith } from '../../caller.ts'
-import { invalid } from '../../errors.ts'
-import { command } from '../../operation.ts'
-import { Default, Described, Id } from '../../schema.ts'
 
 export default command('panel/tracker/batch_clone', {
   summary: 'Lets another user see several devices.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
 import { type Known, lock } from '#store/dealer/panel-trackers.ts'
 import * as clones from '#store/fleet/clones.ts'
+import { rulesOfTrackers } from '#store/rules/rule-versions.ts'
 import { vehiclesOf } from '#store/sql/tied.ts'
-import { rulesOfTrackers } from '#store/told/rule-versions.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
 
 export default command('panel/tracker/batch_delete_clones', {
   summary: 'Takes several clones away from their users.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { Label } from '#resource/tracker.ts'
+import { lockedOriginal } from '#service/panel/tracker/locked.ts'
 import * as clones from '#store/fleet/clones.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id } from '../../schema.ts'
-import { Label } from '../../tracker/tracker.ts'
-import { lockedOriginal } from './locked.ts'
 
 export default command('panel/tracker/clone', {
   summary: 'Lets another user see a device.',

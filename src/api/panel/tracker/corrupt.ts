@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Default, Id, None } from '#contract/schema.ts'
+import { lockedOriginal } from '#service/panel/tracker/locked.ts'
 import * as sources from '#store/billing/sources.ts'
 import * as clones from '#store/fleet/clones.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Default, Id, None } from '../../schema.ts'
-import { lockedOriginal } from './locked.ts'
 
 export default command('panel/tracker/corrupt', {
   summary: 'Ends a device for good.',

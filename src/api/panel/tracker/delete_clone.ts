@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { locked } from '#service/panel/tracker/locked.ts'
 import * as clones from '#store/fleet/clones.ts'
+import { rulesOfTrackers } from '#store/rules/rule-versions.ts'
 import { vehiclesOf } from '#store/sql/tied.ts'
-import { rulesOfTrackers } from '#store/told/rule-versions.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
-import { locked } from './locked.ts'
 
 export default command('panel/tracker/delete_clone', {
   summary: 'Takes a clone away from its user.',

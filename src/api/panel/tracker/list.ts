@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Described, Id, OneOf, Page } from '#contract/schema.ts'
+import { SortBy } from '#resource/panel/sort.ts'
+import { PanelTracker, withModel } from '#resource/panel/tracker.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
 import * as customers from '#store/dealer/customers.ts'
 import * as trackers from '#store/dealer/panel-tracker-list.ts'
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { pageOf } from '../../page.ts'
-import { CountedListOf, Described, Id, OneOf, Page } from '../../schema.ts'
-import { SortBy } from '../sort.ts'
-import { PanelTracker, withModel } from './tracker.ts'
 
 const Filter = Type.String({
   maxLength: 255,

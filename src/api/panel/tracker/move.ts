@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None } from '#contract/schema.ts'
+import { lockedOriginal } from '#service/panel/tracker/locked.ts'
 import * as customers from '#store/dealer/customers.ts'
 import { move } from '#store/dealer/panel-trackers.ts'
 import * as clones from '#store/fleet/clones.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, None } from '../../schema.ts'
-import { lockedOriginal } from './locked.ts'
 
 export default command('panel/tracker/move', {
   summary: 'Gives a tracker to another user of the dealer.',

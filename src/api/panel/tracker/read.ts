@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { PanelTracker, withModel } from '#resource/panel/tracker.ts'
 import * as trackers from '#store/dealer/panel-trackers.ts'
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id, ValueOf } from '../../schema.ts'
-import { PanelTracker, withModel } from './tracker.ts'
 
 export default query('panel/tracker/read', {
   summary: 'Reads a tracker of a user of the dealer.',

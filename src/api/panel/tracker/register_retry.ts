@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None, Nullable, Optional } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { lockedOriginal } from '#service/panel/tracker/locked.ts'
+import { retry, retryFailures } from '#service/tracker/retry.ts'
 import * as sources from '#store/billing/sources.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None, Nullable, Optional } from '../../schema.ts'
-import { retry, retryFailures } from '../../tracker/retry.ts'
-import { unblocked } from '../../tracker/unblocked.ts'
-import { lockedOriginal } from './locked.ts'
 
 export default command('panel/tracker/register_retry', {
   summary: "Begins the registration of a user's device anew.",

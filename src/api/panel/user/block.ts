@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None, Optional } from '#contract/schema.ts'
+import { GivenBlock } from '#resource/panel/user.ts'
 import * as customers from '#store/dealer/customers.ts'
 import { endAllOfAccount } from '#store/people/sessions.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, None, Optional } from '../../schema.ts'
-import { GivenBlock } from './user.ts'
 
 export default command('panel/user/block', {
   summary: 'Keeps a user and its sub-users out until it is unblocked.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { Password } from '#resource/panel/user.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as customers from '#store/dealer/customers.ts'
-import { tell } from '#store/dealer/demo.ts'
+import { tell } from '#store/demo/demo.ts'
 import { hashPassword } from '#store/people/password.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
-import { Password } from './user.ts'
 
 export default command('panel/user/change_password', {
   summary: 'Gives a user another password.',

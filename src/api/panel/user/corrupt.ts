@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { tell } from '#store/dealer/demo.ts'
-import { forget } from '#store/dealer/demo-snapshot.ts'
-import { releaseAll } from '#store/field/files.ts'
+import { dealerWith } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { tell } from '#store/demo/demo.ts'
+import { forget } from '#store/demo/demo-snapshot.ts'
+import { releaseAll } from '#store/files/files.ts'
 import { clones, corrupt, lock } from '#store/people/corrupt-user.ts'
-import { changedAccount } from '#store/told/rule-versions.ts'
-import { dealerWith } from '../../caller.ts'
-import { invalid } from '../../errors.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
+import { changedAccount } from '#store/rules/rule-versions.ts'
 
 export default command('panel/user/corrupt', {
   summary: 'Ends a user for good, with its sub-users, trackers and devices.',

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, Named, Nullable } from '#contract/schema.ts'
+import { Comment, DiscountGiven, discountColumns, LegalType, Login, Password, profile } from '#resource/panel/user.ts'
+import { Locale, TimeZone } from '#resource/user/preferences.ts'
+import { newUser, presetOf } from '#service/panel/user/new-user.ts'
+import { sendActivation } from '#service/user/letters.ts'
 import { violated } from '#store/db.ts'
 import * as customers from '#store/dealer/customers.ts'
 import { hashPassword } from '#store/people/password.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, Named, Nullable } from '../../schema.ts'
-import { sendActivation } from '../../user/letters.ts'
-import { Locale, TimeZone } from '../../user/preferences.ts'
-import { newUser, presetOf } from './new-user.ts'
-import { Comment, DiscountGiven, discountColumns, LegalType, Login, Password, profile } from './user.ts'
 
 const NewPanelUser = Named('NewPanelUser', {
   login: Login,

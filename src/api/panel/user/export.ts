@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { file, query } from '#contract/operation.ts'
+import { None, OneOf, Optional, Text } from '#contract/schema.ts'
+import { tableTypes } from '#contract/table-types.ts'
 import { clock } from '#formats/clock.ts'
 import { csv, xlsx } from '#formats/table.ts'
+import { PanelUser } from '#resource/panel/user.ts'
+import { Listing, wantedOf } from '#service/panel/user/listing.ts'
 import * as customers from '#store/dealer/customer-list.ts'
-import { dealerWith } from '../../caller.ts'
-import { file, query } from '../../operation.ts'
-import { None, OneOf, Optional, Text } from '../../schema.ts'
-import { tableTypes } from '../../table-types.ts'
-import { Listing, wantedOf } from './listing.ts'
-import { PanelUser } from './user.ts'
 
 /** What a file begins with, where nothing else is asked for. */
 const first = ['id', 'login', 'first_name', 'middle_name', 'last_name', 'phone'] as const

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf } from '#contract/schema.ts'
+import { PanelUser, panelUserOf } from '#resource/panel/user.ts'
+import { Listing, wantedOf } from '#service/panel/user/listing.ts'
 import * as customers from '#store/dealer/customer-list.ts'
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { pageOf } from '../../page.ts'
-import { CountedListOf } from '../../schema.ts'
-import { Listing, wantedOf } from './listing.ts'
-import { PanelUser, panelUserOf } from './user.ts'
 
 export default query('panel/user/list', {
   summary: 'Lists the users of the dealer.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, Nullable } from '#contract/schema.ts'
+import { MfaSettings, settingsIn } from '#resource/panel/user/mfa/settings.ts'
+import { Discount, discountOf, PanelUser, panelUserOf } from '#resource/panel/user.ts'
 import * as customers from '#store/dealer/customers.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { dealerWith } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Described, Id, Nullable } from '../../schema.ts'
-import { MfaSettings, settingsIn } from './mfa/settings/settings.ts'
-import { Discount, discountOf, PanelUser, panelUserOf } from './user.ts'
 
 export default query('panel/user/read', {
   summary: 'Tells about a user and what was agreed with it.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 import * as customers from '#store/dealer/customers.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
 
 export default command('panel/user/unblock', {
   summary: 'Lets a user in again that was blocked, with its sub-users.',

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, Named, None, Nullable } from '#contract/schema.ts'
+import { Comment, DiscountGiven, discountColumns, Login, profile } from '#resource/panel/user.ts'
 import { violated } from '#store/db.ts'
 import * as customers from '#store/dealer/customers.ts'
-import { tell } from '#store/dealer/demo.ts'
+import { tell } from '#store/demo/demo.ts'
 import { tellMove } from '#store/people/notices.ts'
 import { endAllOfUser, endMailed } from '#store/people/sessions.ts'
-import { dealerWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, Named, None, Nullable } from '../../schema.ts'
-import { Comment, DiscountGiven, discountColumns, Login, profile } from './user.ts'
 
 const ChangedUser = Named('ChangedPanelUser', {
   id: Id,

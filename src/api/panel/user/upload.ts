@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { type ImportedRow, readUsers, repeated } from '#batch/user/read.ts'
+import { type Dealer, dealerWith } from '#contract/caller.ts'
+import { Warnings } from '#contract/headers.ts'
+import { type Context, command, type Keeping } from '#contract/operation.ts'
+import { RedirectTarget } from '#contract/schema.ts'
+import { newUser, presetOf } from '#service/panel/user/new-user.ts'
+import { sendActivation } from '#service/user/letters.ts'
 import { type Db, violated } from '#store/db.ts'
 import * as customers from '#store/dealer/customers.ts'
 import { hashPasswords } from '#store/people/password.ts'
-import { type Dealer, dealerWith } from '../../caller.ts'
-import { Warnings } from '../../headers.ts'
-import { type Context, command, type Keeping } from '../../operation.ts'
-import { RedirectTarget } from '../../schema.ts'
-import { sendActivation } from '../../user/letters.ts'
-import { type ImportedRow, readUsers, repeated } from './import/read.ts'
-import { newUser, presetOf } from './new-user.ts'
 
 /** Users that one statement creates. */
 const batch = 500

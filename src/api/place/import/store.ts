@@ -1,10 +1,10 @@
+import type { Placed } from '#batch/place/stage.ts'
+import { Failure } from '#contract/errors.ts'
+import type { NewPlace } from '#resource/place.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
 import { byExternalIds, type Change, change } from '#store/place/place-uploads.ts'
 import * as places from '#store/place/places.ts'
-import { Failure } from '../../errors.ts'
-import type { NewPlace } from '../place.ts'
-import type { Placed } from './stage.ts'
 
 /** What becomes of a place whose external id one that the caller sees, or a row above, has already. */
 export type DuplicatePolicy = 'skip' | 'update' | 'fail'

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ListOf, Named, None } from '#contract/schema.ts'
 import { type ForwardProtocol, forwardNames, forwardProtocols } from '#forward/protocols.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id, ListOf, Named, None } from '../../schema.ts'
 
 const Protocol = Named('RetranslatorProtocol', {
   id: Id,

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Described, Id, Moment, Named, Nullable, Page } from '#contract/schema.ts'
 import * as bindings from '#store/forward/bindings.ts'
 import * as retranslators from '#store/forward/retranslators.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { pageOf } from '../../page.ts'
-import { CountedListOf, Described, Id, Moment, Named, Nullable, Page } from '../../schema.ts'
 
 const Bound = Named('RetranslatedTracker', {
   tracker_id: Id,

@@ -1,9 +1,9 @@
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Listing } from '#resource/status.ts'
+import { requireFeature } from '#service/features.ts'
 import * as statuses from '#store/fleet/statuses.ts'
-import { user } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { query } from '../../operation.ts'
-import { ListOf, None } from '../../schema.ts'
-import { Listing } from '../status.ts'
 
 export default query('status/listing/list', {
   summary: 'Lists the lists of working statuses, the oldest first.',

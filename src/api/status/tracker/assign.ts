@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { LastChange } from '#resource/status.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { requireFeature } from '#service/features.ts'
+import * as states from '#store/fleet/device-states.ts'
 import * as changes from '#store/fleet/status-changes.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import * as states from '#store/points/states.ts'
-import { noteStatus } from '#store/told/note.ts'
-import { user } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { command } from '../../operation.ts'
-import { Described, Id } from '../../schema.ts'
-import { unblocked } from '../../tracker/unblocked.ts'
-import { LastChange } from '../status.ts'
+import { noteStatus } from '#store/history/note.ts'
 
 export default command('status/tracker/assign', {
   summary: 'Changes the working status of a tracker.',

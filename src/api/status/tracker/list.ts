@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Ids, ValueOf } from '#contract/schema.ts'
+import { Current } from '#resource/status.ts'
+import { requireFeature } from '#service/features.ts'
 import * as changes from '#store/fleet/status-changes.ts'
-import { user } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { query } from '../../operation.ts'
-import { Ids, ValueOf } from '../../schema.ts'
-import { Current } from '../status.ts'
 
 /** As many trackers as the contract lets `tracker/get_states` tell of (supplement section 16). */
 const most = 2000

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { Current } from '#resource/status.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { requireFeature } from '#service/features.ts'
 import * as changes from '#store/fleet/status-changes.ts'
-import { user } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { query } from '../../operation.ts'
-import { Id } from '../../schema.ts'
-import { unblocked } from '../../tracker/unblocked.ts'
-import { Current } from '../status.ts'
 
 export default query('status/tracker/read', {
   summary: 'Tells the working status of a tracker.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { master } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Ids, None, Optional } from '../../schema.ts'
-import { Bind, bind } from '../sight.ts'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Ids, None, Optional } from '#contract/schema.ts'
+import { Bind, bind } from '#service/subuser/sight.ts'
 
 export default command('subuser/places/bind', {
   summary: 'Lets a sub-user see places of the account.',

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { Id, Ids, Moment, Named, Nullable, Optional, Page, Text } from '#contract/schema.ts'
+import { SortOption, sortsOf } from '#contract/sorts.ts'
+import { Place, told } from '#resource/place.ts'
+import { searchable } from '#service/place/searchable.ts'
+import { boundTo, dated } from '#service/subuser/sight.ts'
 import * as placeSearch from '#store/place/place-search.ts'
 import * as places from '#store/place/places.ts'
-import { master } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { pageOf } from '../../page.ts'
-import { Place, told } from '../../place/place.ts'
-import { searchable } from '../../place/searchable.ts'
-import { Id, Ids, Moment, Named, Nullable, Optional, Page, Text } from '../../schema.ts'
-import { SortOption, sortsOf } from '../../sorts.ts'
-import { boundTo, dated } from '../sight.ts'
 
 const orders = ['id', 'label', 'description', 'location', 'external_id', 'assigned_date']
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { master } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, Ids, None } from '../../schema.ts'
-import { unbind } from '../sight.ts'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, Ids, None } from '#contract/schema.ts'
+import { unbind } from '#service/subuser/sight.ts'
 
 export default command('subuser/places/unbind', {
   summary: 'Takes places of the account out of the sight of a sub-user.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, Ids, None, Nullable } from '#contract/schema.ts'
+import { requireFeature } from '#service/features.ts'
 import * as groups from '#store/people/security-groups.ts'
 import * as subusers from '#store/people/subusers.ts'
-import { master } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, Ids, None, Nullable } from '../../schema.ts'
 
 export default command('subuser/security_group/assign', {
   summary: 'Puts sub-users into a security group.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { columns, NewSecurityGroup } from '#resource/subuser/security_group/security-group.ts'
+import { requireFeature } from '#service/features.ts'
 import * as groups from '#store/people/security-groups.ts'
-import { master } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { command } from '../../operation.ts'
-import { Described, Id } from '../../schema.ts'
-import { columns, NewSecurityGroup } from './security-group.ts'
 
 export default command('subuser/security_group/create', {
   summary: 'Creates a security group: rights that several sub-users have.',

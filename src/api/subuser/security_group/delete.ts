@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { oneOf } from '#contract/exactly-one.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None } from '#contract/schema.ts'
+import { requireFeature } from '#service/features.ts'
 import * as groups from '#store/people/security-groups.ts'
-import { master } from '../../caller.ts'
-import { oneOf } from '../../exactly-one.ts'
-import { requireFeature } from '../../features.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, None } from '../../schema.ts'
 
 export default command('subuser/security_group/delete', {
   summary: 'Deletes a security group.',

@@ -1,9 +1,9 @@
+import { master, type Right } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { SecurityGroup } from '#resource/subuser/security_group/security-group.ts'
+import { requireFeature } from '#service/features.ts'
 import * as groups from '#store/people/security-groups.ts'
-import { master, type Right } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { query } from '../../operation.ts'
-import { ListOf, None } from '../../schema.ts'
-import { SecurityGroup } from './security-group.ts'
 
 export default query('subuser/security_group/list', {
   summary: 'Lists the security groups of the account, the oldest first.',

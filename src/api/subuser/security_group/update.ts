@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { columns, SecurityGroup } from '#resource/subuser/security_group/security-group.ts'
+import { requireFeature } from '#service/features.ts'
 import * as groups from '#store/people/security-groups.ts'
-import { master } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { command } from '../../operation.ts'
-import { Described, None } from '../../schema.ts'
-import { columns, SecurityGroup } from './security-group.ts'
 
 export default command('subuser/security_group/update', {
   summary: 'Changes a security group, for its sub-users from their next request on.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { Once, onceOr } from '#resource/session-code.ts'
+import { requireFeature } from '#service/features.ts'
 import { exists as isKey } from '#store/people/api-keys.ts'
 import { open } from '#store/people/sessions.ts'
 import * as subusers from '#store/people/subusers.ts'
-import { master } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
-import { Once, onceOr } from '../../session-code.ts'
 
 const day = 86_400
 

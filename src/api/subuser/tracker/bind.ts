@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, Ids, None } from '#contract/schema.ts'
+import { requireFeature } from '#service/features.ts'
+import { areKnown } from '#service/subuser/tracker/known.ts'
 import * as subusers from '#store/people/subusers.ts'
-import { changedRules } from '#store/told/rule-versions.ts'
-import { privateObserving } from '#store/told/rules.ts'
-import { master } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { command } from '../../operation.ts'
-import { Id, Ids, None } from '../../schema.ts'
-import { areKnown } from './known.ts'
+import { changedRules } from '#store/rules/rule-versions.ts'
+import { privateObserving } from '#store/rules/rules.ts'
 
 export default command('subuser/tracker/bind', {
   summary: 'Lets a sub-user see trackers of the account.',

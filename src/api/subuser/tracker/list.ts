@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ListOf } from '#contract/schema.ts'
+import { requireFeature } from '#service/features.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as subusers from '#store/people/subusers.ts'
-import { master } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { query } from '../../operation.ts'
-import { Id, ListOf } from '../../schema.ts'
 
 export default query('subuser/tracker/list', {
   summary: 'Lists the ids of the trackers that a sub-user sees.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { Id, Ids, Moment, Named, Nullable, Optional, Page, Text } from '#contract/schema.ts'
+import { SortOption, sortsOf } from '#contract/sorts.ts'
+import { Zone } from '#resource/zone.ts'
+import { boundTo, dated } from '#service/subuser/sight.ts'
 import * as zones from '#store/place/zones.ts'
-import { master } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { pageOf } from '../../page.ts'
-import { Id, Ids, Moment, Named, Nullable, Optional, Page, Text } from '../../schema.ts'
-import { SortOption, sortsOf } from '../../sorts.ts'
-import { Zone } from '../../zone/zone.ts'
-import { boundTo, dated } from '../sight.ts'
 
 const orders = ['id', 'label', 'description', 'location', 'assigned_date'] as const
 

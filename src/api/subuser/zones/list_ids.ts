@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { master } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id } from '../../schema.ts'
-import { boundTo, Seen } from '../sight.ts'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { boundTo, Seen } from '#service/subuser/sight.ts'
 
 export default query('subuser/zones/list_ids', {
   summary: 'Lists the ids of the zones that are bound to a sub-user.',

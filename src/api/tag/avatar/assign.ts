@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { NullableIconId } from '#resource/icon.ts'
+import { assignIcon, assignment } from '#service/avatar.ts'
 import * as tags from '#store/fleet/tags.ts'
-import { assignIcon, assignment, NullableIconId } from '../../avatar.ts'
-import { userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
 
 export default command('tag/avatar/assign', {
   ...assignment,

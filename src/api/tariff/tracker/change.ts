@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { daysFrozen } from '#resource/tariff/tracker/freeze.ts'
 import { dayOf, settle } from '#store/billing/charging.ts'
 import * as changes from '#store/billing/plan-changes.ts'
 import * as sources from '#store/billing/sources.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { master } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
-import { daysFrozen } from './freeze.ts'
 
 export default command('tariff/tracker/change', {
   summary: 'Changes the plan of a tracker.',

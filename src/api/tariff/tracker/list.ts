@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { daysFrozen } from '#resource/tariff/tracker/freeze.ts'
+import { Plan } from '#resource/tariff/tracker/plan.ts'
 import * as changes from '#store/billing/plan-changes.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { master } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id } from '../../schema.ts'
-import { daysFrozen } from './freeze.ts'
-import { Plan } from './plan.ts'
 
 export default query('tariff/tracker/list', {
   summary: 'Lists the plans that the user may change a tracker to.',

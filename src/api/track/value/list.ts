@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Moment, Text } from '#contract/schema.ts'
+import { Asked, errors, open } from '#service/track/asked.ts'
 import { read } from '#store/points/points.ts'
 import { type Attribute, flag, is } from '#track/point.ts'
 import { createSeries } from '#track/series.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Moment, Text } from '../../schema.ts'
-import { Asked, errors, open } from '../asked.ts'
 
 const { tracker_id, from, to } = Asked
 /** Milliseconds of history that are read at once: others have their turn in between. */

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, RedirectTarget } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { upload, uploadPicture } from '#service/avatar.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { upload, uploadPicture } from '../../avatar.ts'
-import { userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, RedirectTarget } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
 
 export default command('tracker/avatar/upload', {
   ...upload,

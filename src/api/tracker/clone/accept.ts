@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Text, ValueOf } from '#contract/schema.ts'
+import { digestOf } from '#resource/tracker/clone/code.ts'
+import { Label, Tracker } from '#resource/tracker.ts'
 import * as clones from '#store/fleet/clones.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as offers from '#store/links/clone-offers.ts'
-import { master } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Text, ValueOf } from '../../schema.ts'
-import { Label, Tracker } from '../tracker.ts'
-import { digestOf } from './code.ts'
 
 export default command('tracker/clone/accept', {
   summary: 'Redeems a code for a clone of the device of another account.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, ListOf, LocalTime, Named, Nullable, Text } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as offers from '#store/links/clone-offers.ts'
-import { master } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Described, Id, ListOf, LocalTime, Named, Nullable, Text } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
 
 const Offer = Named('CloneOffer', {
   id: Id,

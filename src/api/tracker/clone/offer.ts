@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Default, Described, Id, LocalTime, Text } from '#contract/schema.ts'
+import { digestOf, makeCode } from '#resource/tracker/clone/code.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as offers from '#store/links/clone-offers.ts'
-import { master } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Default, Described, Id, LocalTime, Text } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
-import { digestOf, makeCode } from './code.ts'
 
 /** Offers and clones of a tracker, at most. */
 const most = 100

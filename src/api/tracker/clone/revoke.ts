@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None } from '#contract/schema.ts'
 import * as offers from '#store/links/clone-offers.ts'
-import { master } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, None } from '../../schema.ts'
 
 export default command('tracker/clone/revoke', {
   summary: 'Takes back what was offered of a device: the code, or the clone that was made of it.',

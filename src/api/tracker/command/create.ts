@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as saved from '#store/fleet/saved-commands.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { checked, keeper, most_saved, NewCommand } from '#service/tracker/command/saved.ts'
+import * as saved from '#store/command/saved-commands.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { command } from '../../operation.ts'
-import { Described, Id } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
-import { checked, keeper, most_saved, NewCommand } from './saved.ts'
 
 export default command('tracker/command/create', {
   summary: 'Keeps a command for a tracker.',

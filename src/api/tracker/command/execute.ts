@@ -1,12 +1,19 @@
 import { Type } from 'typebox'
-import * as saved from '#store/fleet/saved-commands.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import {
+  type ConfigOfHardware,
+  type ConfigOfHttp,
+  filled,
+  keeper,
+  knownOf,
+  most_calls,
+} from '#service/tracker/command/saved.ts'
+import { commandFailures, deviceFor, patience, send } from '#service/tracker/commanding.ts'
+import * as saved from '#store/command/saved-commands.ts'
+import * as states from '#store/fleet/device-states.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import * as states from '#store/points/states.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, None } from '../../schema.ts'
-import { commandFailures, deviceFor, patience, send } from '../commanding.ts'
-import { unblocked } from '../unblocked.ts'
-import { type ConfigOfHardware, type ConfigOfHttp, filled, keeper, knownOf, most_calls } from './saved.ts'
 
 export default command('tracker/command/execute', {
   summary: 'Does what a command that is kept for a tracker says.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { notInDemo, userWithBoth } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, LongId } from '../../schema.ts'
-import { commandFailures, commandsOf, deviceFor, reached, sendOne } from '../commanding.ts'
+import { notInDemo, userWithBoth } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, LongId } from '#contract/schema.ts'
+import { commandFailures, commandsOf, deviceFor, reached, sendOne } from '#service/tracker/commanding.ts'
 import { isUrgent, keptOf, patienceOf, TypedCommand } from './typed.ts'
 
 export default command('tracker/command/send', {

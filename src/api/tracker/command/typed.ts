@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { typedCommands } from '#gateway/about.ts'
-import type { Kept } from '#store/fleet/commands.ts'
-import { invalid } from '../../errors.ts'
-import { Described, Matching, Named, OneOf, Optional } from '../../schema.ts'
-import { patience } from '../commanding.ts'
+import { invalid } from '#contract/errors.ts'
+import { Described, Matching, Named, OneOf, Optional } from '#contract/schema.ts'
+import { typedCommands } from '#device/about.ts'
+import { patience } from '#service/tracker/commanding.ts'
+import type { Kept } from '#store/command/commands.ts'
 
 /** Commands that many protocols have a word for (docs/commands.md). */
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as saved from '#store/fleet/saved-commands.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { ChangedCommand, checked, keeper } from '#service/tracker/command/saved.ts'
+import * as saved from '#store/command/saved-commands.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, None } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
-import { ChangedCommand, checked, keeper } from './saved.ts'
 
 export default command('tracker/command/update', {
   summary: 'Changes a command that is kept for a tracker.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None, Nullable } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { requireFeature } from '#service/features.ts'
 import * as drivers from '#store/fleet/drivers.ts'
 import * as employees from '#store/fleet/employees.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { userWith } from '../../caller.ts'
-import { requireFeature } from '../../features.ts'
-import { command } from '../../operation.ts'
-import { Id, None, Nullable } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
 
 export default command('tracker/employee/assign', {
   summary: 'Makes an employee the driver of a tracker.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, LocalTime, Location, Nullable, OneOf } from '#contract/schema.ts'
+import { Employee } from '#resource/employee.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as drivers from '#store/fleet/drivers.ts'
 import * as employees from '#store/fleet/employees.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { user } from '../../caller.ts'
-import { Employee } from '../../employee/employee.ts'
-import { query } from '../../operation.ts'
-import { Described, Id, LocalTime, Location, Nullable, OneOf } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
 
 const Change = Type.Object({
   old_employee_id: Type.Null({ description: 'Always null.' }),

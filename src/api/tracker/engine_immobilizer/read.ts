@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import * as commands from '#store/fleet/commands.ts'
-import * as states from '#store/points/states.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id } from '../../schema.ts'
-import { engine_output, switchesOf } from '../outputs.ts'
-import { firstOutput } from '../state.ts'
-import { unblocked } from '../unblocked.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { firstOutput } from '#resource/tracker/state.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { engine_output, switchesOf } from '#service/tracker/outputs.ts'
+import * as commands from '#store/command/commands.ts'
+import * as states from '#store/fleet/device-states.ts'
 
 export default query('tracker/engine_immobilizer/read', {
   summary: 'Tells whether the engine of a tracker is cut.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Ids, None } from '#contract/schema.ts'
+import { GroupId } from '#resource/tracker.ts'
 import * as groups from '#store/fleet/groups.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { master } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Ids, None } from '../../schema.ts'
-import { GroupId } from '../tracker.ts'
 
 export default command('tracker/group/assign', {
   summary: 'Moves trackers into a group.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { NewGroup } from '#resource/tracker/group.ts'
 import * as groups from '#store/fleet/groups.ts'
-import { master } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
-import { NewGroup } from './group.ts'
 
 export default command('tracker/group/create', {
   summary: 'Creates a group of trackers.',

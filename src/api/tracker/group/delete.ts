@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 import * as groups from '#store/fleet/groups.ts'
-import { master } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
 
 export default command('tracker/group/delete', {
   summary: 'Deletes a group of trackers.',

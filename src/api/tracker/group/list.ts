@@ -1,8 +1,8 @@
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Group } from '#resource/tracker/group.ts'
 import * as groups from '#store/fleet/groups.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { ListOf, None } from '../../schema.ts'
-import { Group } from './group.ts'
 
 export default query('tracker/group/list', {
   summary: 'Lists the groups of trackers by title.',

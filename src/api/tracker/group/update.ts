@@ -1,8 +1,8 @@
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { Group } from '#resource/tracker/group.ts'
 import * as groups from '#store/fleet/groups.ts'
-import { master } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
-import { Group } from './group.ts'
 
 export default command('tracker/group/update', {
   summary: 'Changes the title and colour of a group of trackers.',

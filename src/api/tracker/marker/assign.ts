@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { markerFields } from '#resource/tracker/marker.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
-import { markerFields } from './marker.ts'
 
 export default command('tracker/marker/assign', {
   summary: 'Says with which icon and in which colour a tracker is drawn on maps and in lists.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, LongId } from '../../schema.ts'
-import { commandFailures, deviceFor, reached, sendOne } from '../commanding.ts'
-import { switched, switchesOf } from '../outputs.ts'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, LongId } from '#contract/schema.ts'
+import { commandFailures, deviceFor, reached, sendOne } from '#service/tracker/commanding.ts'
+import { switched, switchesOf } from '#service/tracker/outputs.ts'
 
 export default command('tracker/output/set', {
   summary: 'Switches an output of a tracker.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { Output, switchesOf } from '#service/tracker/outputs.ts'
 import * as outputs from '#store/fleet/outputs.ts'
-import { userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, None } from '../../schema.ts'
-import { Output, switchesOf } from '../outputs.ts'
-import { unblocked } from '../unblocked.ts'
 
 export default command('tracker/output/update', {
   summary: 'Names an output of a tracker.',

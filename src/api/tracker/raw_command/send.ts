@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { notInDemo, userWithBoth } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Described, Id, LongId } from '../../schema.ts'
-import { commandFailures, deviceFor, sendOne } from '../commanding.ts'
-import { queuedOf, rawWords } from '../raw-words.ts'
+import { notInDemo, userWithBoth } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, LongId } from '#contract/schema.ts'
+import { commandFailures, deviceFor, sendOne } from '#service/tracker/commanding.ts'
+import { queuedOf, rawWords } from '#service/tracker/raw-words.ts'
 
 export default command('tracker/raw_command/send', {
   summary: 'Tells a device something in words or bytes of its own.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as states from '#store/points/states.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Described, Id } from '../../schema.ts'
-import { Readings, readingsOf, Wanted } from './readings.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { Readings, readingsOf, Wanted } from '#resource/tracker/readings.ts'
+import * as states from '#store/fleet/device-states.ts'
 
 export default query('tracker/readings/batch_list', {
   summary: 'Tells what several trackers measure now.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as states from '#store/points/states.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
-import { Readings, readingsOf, Wanted } from './readings.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { Readings, readingsOf, Wanted } from '#resource/tracker/readings.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as states from '#store/fleet/device-states.ts'
 
 export default query('tracker/readings/list', {
   summary: 'Tells what a tracker measures now.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { master, notInDemo } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Clearable, Described, Id, None, Text } from '#contract/schema.ts'
 import { type ForwardName, forwardProtocols, takesDevice } from '#forward/protocols.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as bindings from '#store/forward/bindings.ts'
 import * as retranslators from '#store/forward/retranslators.ts'
-import { master, notInDemo } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Clearable, Described, Id, None, Text } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
 
 export default command('tracker/retranslator/bind', {
   summary: 'Sends the points of a tracker on to another platform, from now on.',

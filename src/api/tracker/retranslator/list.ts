@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, ListOf, Moment, Named, Nullable } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as bindings from '#store/forward/bindings.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Described, Id, ListOf, Moment, Named, Nullable } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
 
 const Binding = Named('RetranslatorBinding', {
   retranslator_id: Id,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { master, notInDemo } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as bindings from '#store/forward/bindings.ts'
-import { master, notInDemo } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
 
 export default command('tracker/retranslator/unbind', {
   summary: 'Sends the points of a tracker on to a platform no more.',

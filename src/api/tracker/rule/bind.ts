@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { changed } from '#store/told/rule-versions.ts'
-import * as rules from '#store/told/rules.ts'
-import { userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, Ids, None } from '../../schema.ts'
-import { limitJudging } from './checked.ts'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, Ids, None } from '#contract/schema.ts'
+import { limitJudging } from '#service/tracker/rule/checked.ts'
+import { changed } from '#store/rules/rule-versions.ts'
+import * as rules from '#store/rules/rules.ts'
 
 export default command('tracker/rule/bind', {
   summary: 'Binds a rule to trackers.',

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { changed } from '#store/told/rule-versions.ts'
-import * as rules from '#store/told/rules.ts'
-import { once } from '../../bindings.ts'
-import { userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id } from '../../schema.ts'
-import { NotConfigured, notConfigured } from './channels.ts'
-import { checked, limitJudging, refuseUnseen } from './checked.ts'
-import { NewRule } from './rule.ts'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { NotConfigured, notConfigured } from '#resource/tracker/rule/channels.ts'
+import { NewRule } from '#resource/tracker/rule.ts'
+import { once } from '#service/bindings.ts'
+import { checked, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
+import { changed } from '#store/rules/rule-versions.ts'
+import * as rules from '#store/rules/rules.ts'
 
 export default command('tracker/rule/create', {
   summary: 'Creates a rule.',

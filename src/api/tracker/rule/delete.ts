@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { changed } from '#store/told/rule-versions.ts'
-import * as rules from '#store/told/rules.ts'
-import { userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { changed } from '#store/rules/rule-versions.ts'
+import * as rules from '#store/rules/rules.ts'
 
 export default command('tracker/rule/delete', {
   summary: 'Deletes a rule.',

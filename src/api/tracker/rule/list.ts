@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { query, streamed } from '#contract/operation.ts'
+import { Clearable, Id, ListOf } from '#contract/schema.ts'
+import { Rule } from '#resource/tracker/rule.ts'
 import type { Db } from '#store/db.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
-import * as rules from '#store/told/rules.ts'
-import { user } from '../../caller.ts'
-import { invalid } from '../../errors.ts'
-import { query, streamed } from '../../operation.ts'
-import { Clearable, Id, ListOf } from '../../schema.ts'
-import { Rule } from './rule.ts'
+import * as rules from '#store/rules/rules.ts'
 
 export default query('tracker/rule/list', {
   summary: 'Lists rules by id.',

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
+import { notInDemo, userWith } from '#contract/caller.ts'
+import { tooSoon } from '#contract/interval.ts'
+import { command, type Platform } from '#contract/operation.ts'
+import { Id, ListOf } from '#contract/schema.ts'
 import type { Outcome } from '#notify/channel.ts'
+import { ChannelName } from '#resource/notification/channel.ts'
+import { channelsOf } from '#resource/tracker/rule/channels.ts'
 import type { Db } from '#store/db.ts'
 import * as mails from '#store/mails.ts'
-import * as tests from '#store/told/rule-test.ts'
-import * as rules from '#store/told/rules.ts'
-import { notInDemo, userWith } from '../../caller.ts'
-import { tooSoon } from '../../interval.ts'
-import { ChannelName } from '../../notification/channel/channel.ts'
-import { command, type Platform } from '../../operation.ts'
-import { Id, ListOf } from '../../schema.ts'
-import { channelsOf } from './channels.ts'
+import * as tests from '#store/rules/rule-test.ts'
+import * as rules from '#store/rules/rules.ts'
 
 /** Seconds between two tests of rules of an account, and in which a mail is tried again. */
 const interval = 60

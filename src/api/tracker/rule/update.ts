@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { changedRules } from '#store/told/rule-versions.ts'
-import * as rules from '#store/told/rules.ts'
-import { once } from '../../bindings.ts'
-import { userWith } from '../../caller.ts'
-import { invalid } from '../../errors.ts'
-import { command } from '../../operation.ts'
-import { NotConfigured, notConfigured } from './channels.ts'
-import { checked, limitJudging, refuseUnseen } from './checked.ts'
-import { ChangedRule } from './rule.ts'
+import { userWith } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { NotConfigured, notConfigured } from '#resource/tracker/rule/channels.ts'
+import { ChangedRule } from '#resource/tracker/rule.ts'
+import { once } from '#service/bindings.ts'
+import { checked, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
+import { changedRules } from '#store/rules/rule-versions.ts'
+import * as rules from '#store/rules/rules.ts'
 
 export default command('tracker/rule/update', {
   summary: 'Changes a rule.',

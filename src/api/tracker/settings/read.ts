@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { Settings } from '#resource/tracker/settings.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Described, Id } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
-import { Settings } from './settings.ts'
 
 export default query('tracker/settings/read', {
   summary: 'Reads the label and the group of a tracker.',

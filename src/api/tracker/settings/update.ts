@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { Settings } from '#resource/tracker/settings.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as groups from '#store/fleet/groups.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { noteRename } from '#store/told/note.ts'
-import { userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
-import { unblocked } from '../unblocked.ts'
-import { Settings } from './settings.ts'
+import { noteRename } from '#store/history/note.ts'
 
 export default command('tracker/settings/update', {
   summary: 'Changes the label and the group of a tracker.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { TagBinding } from '#resource/tracker.ts'
 import * as tags from '#store/fleet/tags.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { userWith } from '../../caller.ts'
-import { invalid } from '../../errors.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
-import { TagBinding } from '../tracker.ts'
-import { unblocked } from '../unblocked.ts'
 
 export default command('tracker/tags/set', {
   summary: 'Sets the tags of a tracker.',

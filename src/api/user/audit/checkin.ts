@@ -1,6 +1,6 @@
-import { standardSession } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
+import { standardSession } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
 
 export default command('user/audit/checkin', {
   summary: 'Notes in the audit that the user opened the application, or came back to it.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { notInDemo, restoring } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { UserPassword } from '#service/user/password.ts'
 import { setPassword } from '#store/dealer/accounts.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { use } from '#store/people/sessions.ts'
-import { notInDemo, restoring } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
-import { UserPassword } from './password.ts'
 
 export default command('user/password/change', {
   summary: 'Chooses a new password by the hash of a restore e-mail.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { inPerson, notInDemo, standardSession } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { OwnPassword, own_password_rule, provePassword, UserPassword } from '#service/user/password.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { use } from '#store/people/sessions.ts'
-import { inPerson, notInDemo, standardSession } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
-import { OwnPassword, own_password_rule, provePassword, UserPassword } from './password.ts'
 
 export default command('user/password/set', {
   summary: 'Changes the password of the user, who must give the old one.',

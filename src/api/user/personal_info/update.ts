@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Matching, None, Nullable, OneOf, Text } from '#contract/schema.ts'
 import * as accounts from '#store/dealer/accounts.ts'
-import { user } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Matching, None, Nullable, OneOf, Text } from '../../schema.ts'
 
 const line = Text(255)
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { inPerson, notInDemo, standardSession } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { LongId, None } from '#contract/schema.ts'
 import { remove } from '#store/people/session-list.ts'
-import { inPerson, notInDemo, standardSession } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { LongId, None } from '../../schema.ts'
 
 export default command('user/session/delete', {
   summary: 'Ends a session of the user, by its id in the list.',

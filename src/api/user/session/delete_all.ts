@@ -1,7 +1,7 @@
+import { inPerson, notInDemo, standardSession } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
 import { removeOthers } from '#store/people/session-list.ts'
-import { inPerson, notInDemo, standardSession } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
 
 export default command('user/session/delete_all', {
   summary: 'Ends all sessions of the user but the one that asks.',

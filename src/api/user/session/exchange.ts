@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { withCode } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
 import { exchange } from '#store/people/sessions.ts'
-import { withCode } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
 
 const day = 86_400
 

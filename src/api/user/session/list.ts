@@ -1,8 +1,8 @@
+import { inPerson, notInDemo, standardSession } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Session, toldTo } from '#resource/user/session.ts'
 import { list } from '#store/people/session-list.ts'
-import { inPerson, notInDemo, standardSession } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { ListOf, None } from '../../schema.ts'
-import { Session, toldTo } from './session.ts'
 
 export default query('user/session/list', {
   summary: 'Lists the live sessions of the user, the one that was used last first.',

@@ -1,7 +1,7 @@
+import { standardSession } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
 import { renew } from '#store/people/sessions.ts'
-import { standardSession } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { None } from '../../schema.ts'
 
 const day = 86_400
 

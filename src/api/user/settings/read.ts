@@ -1,11 +1,16 @@
 import { type Static, Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { settingsOf } from '#resource/panel/user/mfa/settings.ts'
+import { factorState } from '#service/second-factor.ts'
+import {
+  BalanceAlertSettings,
+  FileStorageSettings,
+  SecondFactorSettings,
+  UserSettings,
+} from '#service/user/settings.ts'
 import * as accounts from '#store/dealer/accounts.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { settingsOf } from '../../panel/user/mfa/settings/settings.ts'
-import { Described, None } from '../../schema.ts'
-import { factorState } from '../../second-factor.ts'
-import { BalanceAlertSettings, FileStorageSettings, SecondFactorSettings, UserSettings } from './settings.ts'
 
 export default query('user/settings/read', {
   summary: 'Tells the settings of the user.',

@@ -1,18 +1,24 @@
 import { Type } from 'typebox'
+import { type User, user } from '#contract/caller.ts'
+import { type Context, command, type Keeping } from '#contract/operation.ts'
+import { None, Nullable } from '#contract/schema.ts'
+import { settingsOf } from '#resource/panel/user/mfa/settings.ts'
+import { DateFormat, HourMode } from '#resource/user/preferences.ts'
+import { own_password_rule, proveCode, provePassword } from '#service/user/password.ts'
+import {
+  BalanceAlertSettings,
+  FileStorageSettings,
+  type Switch,
+  SwitchedFactor,
+  UserSettings,
+} from '#service/user/settings.ts'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as authenticators from '#store/people/authenticators.ts'
 import { switchOff, switchOn } from '#store/people/second-factors.ts'
 import { lockProven } from '#store/people/sessions.ts'
-import { changedAccount } from '#store/told/rule-versions.ts'
-import { timeZoneOf } from '#store/told/rules.ts'
-import { type User, user } from '../../caller.ts'
-import { type Context, command, type Keeping } from '../../operation.ts'
-import { settingsOf } from '../../panel/user/mfa/settings/settings.ts'
-import { None, Nullable } from '../../schema.ts'
-import { own_password_rule, proveCode, provePassword } from '../password/password.ts'
-import { DateFormat, HourMode } from '../preferences.ts'
-import { BalanceAlertSettings, FileStorageSettings, type Switch, SwitchedFactor, UserSettings } from './settings.ts'
+import { changedAccount } from '#store/rules/rule-versions.ts'
+import { timeZoneOf } from '#store/rules/rules.ts'
 
 /** What switches the second factor, once it is known that the caller may; nothing, where it is as it is told to be. */
 const switching = async (

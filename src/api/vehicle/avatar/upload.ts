@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, RedirectTarget } from '#contract/schema.ts'
+import { upload, uploadPicture } from '#service/avatar.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
-import { upload, uploadPicture } from '../../avatar.ts'
-import { userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, RedirectTarget } from '../../schema.ts'
 
 export default command('vehicle/avatar/upload', {
   ...upload,

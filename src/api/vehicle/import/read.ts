@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as imports from '#store/fleet/data-imports.ts'
-import { userWith } from '../../caller.ts'
-import { Import, told } from '../../data/import/import.ts'
-import { query } from '../../operation.ts'
-import { Id, ValueOf } from '../../schema.ts'
+import { userWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { Import, told } from '#resource/data/import.ts'
+import * as imports from '#store/import/data-imports.ts'
 
 export default query('vehicle/import/read', {
   summary: 'Tells an import of vehicles, and how far it is.',

@@ -1,7 +1,7 @@
-import { userWith } from '../../caller.ts'
-import { begin, Started, StartParams, startErrors } from '../../data/import/begin.ts'
-import { command } from '../../operation.ts'
-import { vehicles } from '../conversion.ts'
+import { begin, Started, StartParams, startErrors } from '#batch/import/begin.ts'
+import { vehicles } from '#batch/vehicle/conversion.ts'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
 
 export default command('vehicle/import/start', {
   summary: 'Begins to create vehicles of the rows of a file, in the background.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import * as deliveries from '#store/told/deliveries.ts'
-import * as webhooks from '#store/told/webhooks.ts'
-import { master } from '../../caller.ts'
-import { common, Status } from '../../notification/delivery/delivery.ts'
-import { query } from '../../operation.ts'
-import { pageOf } from '../../page.ts'
-import { CountedListOf, Described, Id, Named, Page } from '../../schema.ts'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Described, Id, Named, Page } from '#contract/schema.ts'
+import { common, Status } from '#resource/notification/delivery.ts'
+import * as deliveries from '#store/delivery/deliveries.ts'
+import * as webhooks from '#store/delivery/webhooks.ts'
 
 const Delivery = Named('WebhookDelivery', { ...common, webhook_id: Id })
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ListOf } from '#contract/schema.ts'
 import { fewer, fewerCorners } from '#geo/fewer.ts'
+import { ZonePoint } from '#resource/zone.ts'
 import * as zones from '#store/place/zones.ts'
-import { user } from '../../caller.ts'
-import { query } from '../../operation.ts'
-import { Id, ListOf } from '../../schema.ts'
-import { ZonePoint } from '../zone.ts'
 
 export default query('zone/point/list', {
   summary: 'Lists the points of a polygon or a corridor.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { pointed, shapeErrors } from '#resource/zone/shape.ts'
+import { Points } from '#resource/zone.ts'
 import * as zones from '#store/place/zones.ts'
-import { changedZones } from '#store/told/rule-versions.ts'
-import { userWith } from '../../caller.ts'
-import { command } from '../../operation.ts'
-import { Id, None } from '../../schema.ts'
-import { pointed, shapeErrors } from '../shape.ts'
-import { Points } from '../zone.ts'
+import { changedZones } from '#store/rules/rule-versions.ts'
 
 export default command('zone/point/update', {
   summary: 'Replaces the points of a polygon or a corridor.',

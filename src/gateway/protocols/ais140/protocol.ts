@@ -1,6 +1,6 @@
 /** AIS-140, the standard for vehicles in India, and what makers made of it. Source: see docs/protocols/ais140.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { type Reading, told } from '#gateway/parts/point.ts'
 import type { Decoded, StreamProtocol } from '#gateway/protocol.ts'
 import { frame, isWhole } from './frame.ts'

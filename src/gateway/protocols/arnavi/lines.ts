@@ -1,9 +1,10 @@
+import type { Outcome } from '#device/message.ts'
 import { xor8 } from '#gateway/parts/checks.ts'
 import { decimal, put, scaled } from '#gateway/parts/figures.ts'
 import { kmhOfKnots, nmeaDegrees } from '#gateway/parts/places.ts'
 import { type Reading, told } from '#gateway/parts/point.ts'
 import { dmy } from '#gateway/parts/times.ts'
-import type { Decoded, Outcome } from '#gateway/protocol.ts'
+import type { Decoded } from '#gateway/protocol.ts'
 import { addEvent } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 

@@ -1,9 +1,10 @@
 /** ATrack in both of its forms over TCP and UDP. Source: captured frames; see docs/protocols/atrack.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
 import { utc } from '#gateway/parts/times.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { type Found, namesOf, ofBytes, ofTexts } from './custom.ts'

@@ -1,7 +1,8 @@
 /** CalAmp's LM Direct over UDP. Source: captured datagrams; see docs/protocols/calamp.md. */
 
+import type { Outcome } from '#device/message.ts'
 import { told } from '#gateway/parts/point.ts'
-import type { Decoded, Outcome, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, StreamProtocol } from '#gateway/protocol.ts'
 import { digitsOf, reportOf, selfOf, type } from './report.ts'
 
 export const calamp: StreamProtocol = {

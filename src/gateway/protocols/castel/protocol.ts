@@ -1,8 +1,9 @@
 /** Sinocastel: devices in the diagnosis socket (IDD, versions 3 and 4), older trackers, and PT-690 (`$$`); see docs/protocols/castel.md. */
 
-import type { Command, CommandAnswer } from '#gateway/command.ts'
+import type { Command, CommandAnswer } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
 import { type Reading, told, toldOf } from '#gateway/parts/point.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { itemsAt } from './comprehensive.ts'

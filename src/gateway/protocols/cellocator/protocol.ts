@@ -3,11 +3,12 @@
  * Source: Pointer, "Wireless Communication Protocol" and "Integration: Practical Examples"; see docs/protocols/cellocator.md.
  */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
 import { sum8 } from '#gateway/parts/checks.ts'
 import { noise } from '#gateway/parts/framers.ts'
 import { told } from '#gateway/parts/point.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { modularOf } from './modules.ts'
 import { otherStatusOf, statusOf } from './status.ts'
 

@@ -1,6 +1,6 @@
 /** Eelink: GPT, TK and K devices, and what is sold under other names. Source: "EELINK Device Protocol" V2.0; see docs/protocols/eelink.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { told } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'

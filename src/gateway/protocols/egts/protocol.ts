@@ -1,5 +1,6 @@
+import type { Outcome } from '#device/message.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
-import type { Decoded, Outcome, Session, StreamProtocol, ToldByName } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol, ToldByName } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import {
   announced,

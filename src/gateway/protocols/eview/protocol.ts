@@ -1,9 +1,10 @@
 /** Eview's pendants, watches and pet trackers. See docs/protocols/eview.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
 import { isSeen, nothingSeen, see } from '#gateway/parts/seen.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { frame, type Message, max_frame, open, seal } from './frame.ts'

@@ -3,7 +3,7 @@
  * Source: fifotrack, "GPRS Protocol" of the A series and the A03; see docs/protocols/fifotrack.md.
  */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { type Counted, counted, openCounted, sealCounted } from '#gateway/parts/counted.ts'
 import { told } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'

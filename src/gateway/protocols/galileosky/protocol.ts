@@ -1,4 +1,4 @@
-import type { Command, CommandAnswer } from '#gateway/command.ts'
+import type { Command, CommandAnswer } from '#device/command.ts'
 import { crc16Modbus } from '#gateway/parts/checks.ts'
 import { lengthField } from '#gateway/parts/framers.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'

@@ -1,6 +1,6 @@
 /** Commands of GPS103: `**,imei:…,letter` and words. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import type { Session } from '#gateway/protocol.ts'
 
 const units = [

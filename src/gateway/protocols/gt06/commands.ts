@@ -1,6 +1,6 @@
 /** Commands to GT06 devices, messages 0x80, and their answers, messages 0x15 and 0x21. */
 
-import type { Command, CommandAnswer } from '#gateway/command.ts'
+import type { Command, CommandAnswer } from '#device/command.ts'
 import type { Session } from '#gateway/protocol.ts'
 import { type Message, seal } from './frame.ts'
 

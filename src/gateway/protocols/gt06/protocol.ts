@@ -3,7 +3,8 @@
  * Source: Concox "GPS Tracker Communication Protocol" (JM-VL03, V1.1.2); see docs/protocols/gt06.md.
  */
 
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Outcome } from '#device/message.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { flag } from '#track/point.ts'
 import { answersOf, encode } from './commands.ts'
 import { announced, loginSize, type Message, nextStart, open, seal, shortest, stops } from './frame.ts'

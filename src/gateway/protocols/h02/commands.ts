@@ -1,6 +1,6 @@
 /** Commands of H02: `*maker,id,name,hhmmss,words#`. A device tells the time back: it is the number of the command. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import type { Session } from '#gateway/protocol.ts'
 
 /** The time that a number is written as: its lower 16 bits as seconds of a day. */

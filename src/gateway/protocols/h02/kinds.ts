@@ -1,6 +1,6 @@
 /** The kinds of text messages of H02: `*maker,id,kind,…#`. */
 
-import type { CommandAnswer } from '#gateway/command.ts'
+import type { CommandAnswer } from '#device/command.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { dmy } from '#gateway/parts/times.ts'
 import type { Attributes } from '#track/point.ts'

@@ -1,6 +1,6 @@
 /** What the platform tells a device. Chapters 8.9 to 8.20 of 2013; words of makers where the standard has none. */
 
-import type { Command, CommandAnswer } from '#gateway/command.ts'
+import type { Command, CommandAnswer } from '#device/command.ts'
 import type { Session } from '#gateway/protocol.ts'
 import { type Message, seal } from './frame.ts'
 

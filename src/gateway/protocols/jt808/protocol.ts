@@ -1,8 +1,9 @@
 /** JT/T 808: China's standard for vehicles, and the many devices that speak it elsewhere. 2011, 2013 and 2019; see docs/protocols/jt808.md. */
 
-import type { CommandAnswer } from '#gateway/command.ts'
+import type { CommandAnswer } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
 import { told, toldOf } from '#gateway/parts/point.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { addEvent, combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { answerOf, encode, parametersOf } from './command.ts'

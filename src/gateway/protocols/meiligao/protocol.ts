@@ -1,6 +1,6 @@
 /** Meiligao: VT and GT trackers, and many of other names. Source: see docs/protocols/meiligao.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { nmeaDegrees } from '#gateway/parts/places.ts'
 import { type Reading, told, toldOf } from '#gateway/parts/point.ts'
 import { dmy } from '#gateway/parts/times.ts'

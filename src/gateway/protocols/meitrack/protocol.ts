@@ -3,10 +3,11 @@
  * Source: Meitrack, "GPRS Protocol" of the T622 (V1.2), the T366 and the MVT series; see docs/protocols/meitrack.md.
  */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
 import { type Counted, counted, openCounted, sealCounted } from '#gateway/parts/counted.ts'
 import { type Reading, told, toldOf } from '#gateway/parts/point.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import { compressed, tagged } from './packed.ts'
 import { reportOf } from './report.ts'

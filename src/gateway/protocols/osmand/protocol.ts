@@ -13,7 +13,7 @@ import { text } from '#gateway/parts/fields.ts'
 import { namesIn } from '#gateway/parts/names.ts'
 import { ownTracksLocation } from '#gateway/parts/owntracks.ts'
 import type { Answer, DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
-import { hasMoreFields } from '#src/count-values.ts'
+import { hasMoreFields } from '#net/count-values.ts'
 import { type App, appAt, appDraft, overlandAccepted, overlandDraft, pointsOf } from './apps.ts'
 import { form, formOf, phoneBattery, phoneCoords, phoneExtras, phoneLocation } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { About, Model } from '#gateway/about.ts'
+import type { About, Model } from '#device/about.ts'
 
 const model = (id: number, code: string, name: string): Model => ({
   id,

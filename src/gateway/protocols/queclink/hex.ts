@@ -3,8 +3,9 @@
  * Interface Protocol" of the GV200, GV300CAN and GV500CG, chapter "HEX format message".
  */
 
-import type { CommandAnswer } from '#gateway/command.ts'
-import type { Decoded, Outcome, Session, Told } from '#gateway/protocol.ts'
+import type { CommandAnswer } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
+import type { Decoded, Session, Told } from '#gateway/protocol.ts'
 import { deviceOf } from './devices.ts'
 import { isRight } from './hex-frame.ts'
 import { type Head, headOf } from './hex-head.ts'

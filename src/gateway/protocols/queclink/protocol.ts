@@ -1,10 +1,11 @@
 /** Queclink @Track over TCP and UDP: the conversation, and its text form. Source: Queclink, "@Track Air Interface Protocol"; see docs/protocols/queclink.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
 import { noise } from '#gateway/parts/framers.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
 import { utc } from '#gateway/parts/times.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { canOf, obdOf } from './bus.ts'

@@ -1,5 +1,6 @@
+import type { Outcome } from '#device/message.ts'
 import { type Reading, told } from '#gateway/parts/point.ts'
-import type { Decoded, Outcome, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, StreamProtocol } from '#gateway/protocol.ts'
 import { addEvent } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { readBlocks } from './blocks.ts'

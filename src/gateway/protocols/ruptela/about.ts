@@ -1,4 +1,4 @@
-import type { About } from '#gateway/about.ts'
+import type { About } from '#device/about.ts'
 
 const wired = ['board_voltage', 'battery_voltage', 'adc1', 'adc2', 'temperature1', 'temperature2'] as const
 

@@ -3,7 +3,7 @@
  * Source: iStartek, "GPS tracker Communication Protocol" V1.6 and V2.2; see docs/protocols/startek.md.
  */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { type Counted, counted, openCounted, sealCounted } from '#gateway/parts/counted.ts'
 import { told } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'

@@ -1,9 +1,10 @@
 /** Suntech's older and universal protocols over TCP and UDP. Source: Suntech, "ST300/340 Operation Manual", "ST310U Operation Manual"; see docs/protocols/suntech.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
 import { printedKeyWithoutCheck } from '#gateway/parts/keys.ts'
 import { type Reading, told } from '#gateway/parts/point.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { frame, isBinary, isCrash, isZip, max_frame } from './frame.ts'
 import { report, reportOfCells, reportOfPerson } from './legacy.ts'
 import * as universal from './universal.ts'

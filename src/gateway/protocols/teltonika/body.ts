@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '#gateway/command.ts'
+import type { CommandAnswer } from '#device/command.ts'
 import type { Attributes, Point } from '#track/point.ts'
 import { readGh3000 } from './gh3000.ts'
 import { layouts, readRecords } from './records.ts'

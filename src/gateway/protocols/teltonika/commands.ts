@@ -1,6 +1,6 @@
 /** Commands to Teltonika devices: codec 12, or 14 where the device is set to hear what names it. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { crc16Arc } from '#gateway/parts/checks.ts'
 import type { Session } from '#gateway/protocol.ts'
 

@@ -1,5 +1,6 @@
+import type { Outcome } from '#device/message.ts'
 import { crc16Arc } from '#gateway/parts/checks.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { type Body, isMessage, readBody } from './body.ts'
 import { encode } from './commands.ts'
 

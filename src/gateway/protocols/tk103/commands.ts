@@ -1,6 +1,6 @@
 /** Commands of TK103: `(id` and words `)`; those that write with commas take the words of an SMS. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import type { Session } from '#gateway/protocol.ts'
 
 const plain = /^[\x20-\x27\x2a-\x7e]{1,500}$/

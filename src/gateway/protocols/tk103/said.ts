@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '#gateway/command.ts'
+import type { CommandAnswer } from '#device/command.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 
 /** What a message says. `reply`: the words behind the id that it is answered with. */

@@ -1,8 +1,9 @@
 /** TOPFLYtech: T8, TLW, TLD, TLP and others. Source: TOPFLYtech's own codec, github.com/TOPFLYtech/TOPFLYtechCodec; see docs/protocols/topflytech.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
 import { told, toldOf } from '#gateway/parts/point.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { bluetooth, bluetoothThere, network, stationsAround } from './around.ts'

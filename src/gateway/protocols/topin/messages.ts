@@ -1,6 +1,6 @@
 /** What the messages of Topin say, by their numbers. */
 
-import type { CommandAnswer } from '#gateway/command.ts'
+import type { CommandAnswer } from '#device/command.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { byteTime } from '#gateway/parts/times.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'

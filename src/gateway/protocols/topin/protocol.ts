@@ -1,6 +1,6 @@
 /** Topin (365GPS) over TCP: the envelope of GT06 without check and serial. Source: see docs/protocols/topin.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { told } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { cellSizes, frame, longest, type Message, open, seal } from './frame.ts'

@@ -1,6 +1,6 @@
 /** Totem (Tzone): AT and AVL trackers, in their new form and the old ones. Source: see docs/protocols/totem.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { type Reading, told } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { frame, longest, open, seal } from './frame.ts'

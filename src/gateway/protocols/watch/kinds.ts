@@ -1,6 +1,6 @@
 /** What a watch says, by the word that its content begins with. */
 
-import type { CommandAnswer } from '#gateway/command.ts'
+import type { CommandAnswer } from '#device/command.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import type { Attributes } from '#track/point.ts'
 import { readPlace } from './place.ts'

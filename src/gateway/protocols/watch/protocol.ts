@@ -1,6 +1,6 @@
 /** Watches of SeTracker over TCP: words in square brackets. Source: see docs/protocols/watch.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
 import { told } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { frame, read, seal } from './frame.ts'

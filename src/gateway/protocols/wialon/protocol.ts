@@ -1,7 +1,8 @@
 /** Wialon IPS 1.1 and 2.x over TCP and UDP. Source: Gurtam, "Wialon IPS" 1.1, 2.0 and 2.1; see docs/protocols/wialon.md. */
 
-import type { Command } from '#gateway/command.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Command } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { code, type Reading, reading } from './data.ts'

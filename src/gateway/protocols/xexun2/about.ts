@@ -1,4 +1,4 @@
-import type { About } from '#gateway/about.ts'
+import type { About } from '#device/about.ts'
 
 const xexun = {
   vendor: 'Xexun',

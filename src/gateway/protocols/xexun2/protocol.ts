@@ -1,8 +1,9 @@
 /** Xexun's later devices: small ones with a battery, located by satellites, Wi-Fi and cells; see docs/protocols/xexun2.md. */
 
-import type { Command } from '#gateway/command.ts'
+import type { Command } from '#device/command.ts'
+import type { Outcome } from '#device/message.ts'
 import { toldOf } from '#gateway/parts/point.ts'
-import type { Decoded, Outcome, Session, StreamProtocol } from '#gateway/protocol.ts'
+import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import { frame, max_frame, open, seal } from './frame.ts'
 import { records } from './record.ts'

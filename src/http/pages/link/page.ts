@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { LinkStatus } from '#api/tracker/location/link/shown.ts'
-import type { OpenedView } from '#api/tracker/location/link/viewer.ts'
 import { escapeHtml } from '#formats/html.ts'
+import type { LinkStatus } from '#resource/tracker/location/link/shown.ts'
+import type { OpenedView } from '#service/tracker/location/link/viewer.ts'
 import type { LinkWords } from './words.ts'
 
 /** Whose page it is, and for whom. */

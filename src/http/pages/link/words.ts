@@ -1,4 +1,4 @@
-import type { LinkStatus } from '#api/tracker/location/link/shown.ts'
+import type { LinkStatus } from '#resource/tracker/location/link/shown.ts'
 
 /** What is said where a link shows nothing (any more). */
 export interface LinkWords {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { forget } from '#store/field/form-retention.ts'
-import * as forms from '#store/field/forms.ts'
+import { forget } from '#store/forms/form-retention.ts'
+import * as forms from '#store/forms/forms.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { makeTemplate, readTemplate, template } from '#test/forms.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#api/caller.ts'
+import { permissions } from '#contract/caller.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { panel, tenant } = await fleet()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { models } from '#api/tracker/models.ts'
+import { models } from '#resource/tracker/models.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { panel } = await fleet()

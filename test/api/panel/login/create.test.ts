@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#api/caller.ts'
 import { api } from '#api/index.ts'
+import { permissions } from '#contract/caller.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import type { Schema } from '#http/schema.ts'
 import { fleet } from '#test/fleet.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rights } from '#api/caller.ts'
+import { rights } from '#contract/caller.ts'
 import { fleet } from '#test/fleet.ts'
 import { secure, withoutSubusers } from '../people.ts'
 

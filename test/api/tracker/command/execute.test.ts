@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filled } from '#api/tracker/command/saved.ts'
+import { filled } from '#service/tracker/command/saved.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
 import { point } from '#test/track/points.ts'
 import { clone, hear } from '#test/trackers.ts'

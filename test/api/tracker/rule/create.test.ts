@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { missing, ruleTypes } from '#api/tracker/rule/types.ts'
 import { kinds } from '#judge/kinds.ts'
+import { missing, ruleTypes } from '#resource/tracker/rule/types.ts'
 import { fleet } from '#test/fleet.ts'
 import { ids, list, make, observing, speedup } from '#test/rules.ts'
 import { make as makeZone, sausage } from '#test/zones.ts'

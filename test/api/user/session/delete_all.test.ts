@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#api/caller.ts'
+import { permissions } from '#contract/caller.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#api/caller.ts'
+import { permissions } from '#contract/caller.ts'
 import { digestOf } from '#store/people/sessions.ts'
 import { type Answer, fleet } from '#test/fleet.ts'
 import { ask, makeLogin, password } from '#test/sign-in.ts'

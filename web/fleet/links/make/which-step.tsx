@@ -1,7 +1,7 @@
+import { TrackersField, useTrackerChoices } from '#web/parts/tracker-picker.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { TrackersField, useTrackerChoices } from '#web/ui/tracker-picker.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { links } from '../words.ts'
 import { type LinkValues, withTrackers } from './values.ts'

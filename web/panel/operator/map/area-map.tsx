@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Area, type Areas, areaOf, drawAreas } from '#web/map/areas.ts'
-import { MapView } from '#web/ui/map.tsx'
+import { MapView } from '#web/parts/map.tsx'
 import { onTheme, shownTheme } from '#web/ui/theme.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../../dealer.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Result } from '#client/client.ts'
+import { askForSources } from '#web/parts/map-sources.ts'
 import { useAsk } from '#web/session/ask.ts'
-import { askForSources } from '#web/ui/map-sources.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'

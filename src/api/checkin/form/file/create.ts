@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { oneOf } from '#contract/exactly-one.ts'
+import { command } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
 import { bounds, type Field, takesFiles } from '#form/field.ts'
-import { unnamedOf } from '#store/field/files.ts'
-import * as forms from '#store/field/forms.ts'
-import { user } from '../../../caller.ts'
-import { oneOf } from '../../../exactly-one.ts'
-import { giveTicket, ticket, ticket_rules, ticketParams } from '../../../file-ticket.ts'
-import { command } from '../../../operation.ts'
-import { Id } from '../../../schema.ts'
+import { giveTicket, ticket, ticket_rules, ticketParams } from '#service/file-ticket.ts'
+import { unnamedOf } from '#store/files/files.ts'
+import * as forms from '#store/forms/forms.ts'
 
 export default command('checkin/form/file/create', {
   ...ticket,

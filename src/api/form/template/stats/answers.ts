@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { Named } from '#contract/schema.ts'
 import type { Field } from '#form/field.ts'
-import type { Counted } from '#store/field/form-answers.ts'
-import { Named } from '../../../schema.ts'
+import type { Counted } from '#store/forms/form-answers.ts'
 
 /** What was answered to one field of a template. */
 export const Answers = Named('FormAnswers', {

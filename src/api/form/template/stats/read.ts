@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { countAnswers, countDays } from '#store/field/form-answers.ts'
-import * as templates from '#store/field/form-templates.ts'
-import { user } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Described, Id, LocalDate } from '../../../schema.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, LocalDate } from '#contract/schema.ts'
+import { countAnswers, countDays } from '#store/forms/form-answers.ts'
+import * as templates from '#store/forms/form-templates.ts'
 import { Answers, answersOf } from './answers.ts'
 
 /** Of tasks, as the supplement names them (9.2). */

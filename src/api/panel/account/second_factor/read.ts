@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
+import { dealer } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { FactorState } from '#resource/second-factor.ts'
+import { ownLogin } from '#service/panel/account/password.ts'
+import { factorState } from '#service/second-factor.ts'
 import { readerOf } from '#store/people/notices.ts'
-import { dealer } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
-import { FactorState, factorState } from '../../../second-factor.ts'
-import { ownLogin } from '../password.ts'
 
 export default query('panel/account/second_factor/read', {
   summary: 'Tells whether the panel login has a second factor.',

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
+import { dealer, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { Code } from '#resource/second-factor.ts'
+import { OwnPassword, ownLogin, proveCode, provePassword } from '#service/panel/account/password.ts'
+import { own_password_rule } from '#service/user/password.ts'
 import { holdProven } from '#store/dealer/dealers.ts'
 import { readerOf } from '#store/people/notices.ts'
 import { switchPanel } from '#store/people/second-factors.ts'
-import { dealer, inPerson } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
-import { Code } from '../../../second-factor.ts'
-import { own_password_rule } from '../../../user/password/password.ts'
-import { OwnPassword, ownLogin, proveCode, provePassword } from '../password.ts'
 
 export default command('panel/account/second_factor/update', {
   summary: 'Switches the second factor of the panel login: codes by e-mail on, codes of any type off.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { dealer, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { LongId, None } from '#contract/schema.ts'
 import { remove } from '#store/people/session-list.ts'
-import { dealer, inPerson } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { LongId, None } from '../../../schema.ts'
 
 export default command('panel/account/session/delete', {
   summary: 'Ends a session of the panel login, by its id in the list.',

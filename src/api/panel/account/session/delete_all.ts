@@ -1,7 +1,7 @@
+import { dealer, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
 import { removeOthers } from '#store/people/session-list.ts'
-import { dealer, inPerson } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
 
 export default command('panel/account/session/delete_all', {
   summary: 'Ends all sessions of the panel login but the one that asks.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { withPanelCode } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { panel_session_seconds } from '#resource/panel/account/session.ts'
 import { exchange } from '#store/people/sessions.ts'
-import { withPanelCode } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
-import { panel_session_seconds } from './session.ts'
 
 export default command('panel/account/session/exchange', {
   summary: 'Opens the session of the panel that a code stands for.',

@@ -1,8 +1,8 @@
+import { dealer, inPerson } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Session, toldTo } from '#resource/user/session.ts'
 import { list } from '#store/people/session-list.ts'
-import { dealer, inPerson } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { ListOf, None } from '../../../schema.ts'
-import { Session, toldTo } from '../../../user/session/session.ts'
 
 export default query('panel/account/session/list', {
   summary: 'Lists the live sessions of the panel login, the one that was used last first.',

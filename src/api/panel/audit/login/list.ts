@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { query } from '#contract/operation.ts'
+import { Described, Id, ListOf, None } from '#contract/schema.ts'
+import { mayAudit } from '#resource/panel/audit.ts'
 import { listPanelLogins } from '#store/dealer/dealers.ts'
-import { query } from '../../../operation.ts'
-import { Described, Id, ListOf, None } from '../../../schema.ts'
-import { mayAudit } from '../audit.ts'
 
 export default query('panel/audit/login/list', {
   summary: 'Lists the logins of the dealer, by which its audit can be narrowed; its own number is the first.',

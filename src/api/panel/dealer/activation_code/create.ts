@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { gifts, makeCode } from '#resource/panel/dealer/activation_code/activation-code.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
 import * as codes from '#store/dealer/activation-codes.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id } from '../../../schema.ts'
-import { gifts, makeCode } from './activation-code.ts'
 
 export default command('panel/dealer/activation_code/create', {
   summary: 'Makes activation codes for a plan.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Nullable, Optional, Page, Text } from '#contract/schema.ts'
+import { ActivationCode } from '#resource/panel/dealer/activation_code/activation-code.ts'
+import { SortBy } from '#resource/panel/sort.ts'
 import * as codes from '#store/dealer/activation-codes.ts'
-import { dealerWith } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { pageOf } from '../../../page.ts'
-import { CountedListOf, Nullable, Optional, Page, Text } from '../../../schema.ts'
-import { SortBy } from '../../sort.ts'
-import { ActivationCode } from './activation-code.ts'
 
 export default query('panel/dealer/activation_code/list', {
   summary: 'Lists the activation codes of the dealer, used and unused.',

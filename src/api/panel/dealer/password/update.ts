@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { dealerWith, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { PanelPassword } from '#resource/panel/subpaas.ts'
+import { OwnPassword, provePassword } from '#service/panel/account/password.ts'
+import { own_password_rule } from '#service/user/password.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { use } from '#store/people/sessions.ts'
 import { lockPanelLogin } from '#store/sql/user-lock.ts'
-import { dealerWith, inPerson } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
-import { own_password_rule } from '../../../user/password/password.ts'
-import { OwnPassword, provePassword } from '../../account/password.ts'
-import { PanelPassword } from '../../subpaas/subpaas.ts'
 
 export default command('panel/dealer/password/update', {
   summary: 'Changes the password of the panel login, who must give the old one.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { operator } from '#resource/panel/operator.ts'
 import * as unknownDevices from '#store/dealer/unknown-devices.ts'
-import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
 
 export default command('panel/device/unknown/delete', {
   summary: 'Forgets a device that nobody registered, until it knocks again; for the operator of the platform.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Described, Optional, Page, Text, UtcTime } from '#contract/schema.ts'
+import { operator } from '#resource/panel/operator.ts'
+import { SortBy } from '#resource/panel/sort.ts'
 import type { Config } from '#src/config.ts'
 import * as unknownDevices from '#store/dealer/unknown-devices.ts'
-import { query } from '../../../operation.ts'
-import { pageOf } from '../../../page.ts'
-import { CountedListOf, Described, Optional, Page, Text, UtcTime } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
-import { SortBy } from '../../sort.ts'
 
 export default query('panel/device/unknown/list', {
   summary: 'Lists devices that nobody registered and that knock at the ports of the platform; for its operator.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None, Nullable } from '#contract/schema.ts'
 import * as gateways from '#store/dealer/mail-gateways.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Described, Id, None, Nullable } from '../../../schema.ts'
 
 export default command('panel/gateways/email/bind', {
   summary: 'Sends mail of the dealer and its users through a mail server of its own, or one that is leased to it.',

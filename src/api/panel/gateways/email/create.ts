@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { keptOf, NewGateway } from '#resource/panel/gateways/email/gateway.ts'
 import * as gateways from '#store/dealer/mail-gateways.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Described, Id } from '../../../schema.ts'
-import { keptOf, NewGateway } from './gateway.ts'
 
 export default command('panel/gateways/email/create', {
   summary: 'Makes a mail server of the dealer’s own known.',

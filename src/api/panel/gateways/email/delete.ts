@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 import * as gateways from '#store/dealer/mail-gateways.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
 
 export default command('panel/gateways/email/delete', {
   summary: 'Forgets a mail server of the dealer.',

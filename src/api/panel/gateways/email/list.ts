@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, None, Nullable } from '#contract/schema.ts'
+import { Gateway, Params, Provider } from '#resource/panel/gateways/email/gateway.ts'
 import * as gateways from '#store/dealer/mail-gateways.ts'
-import { dealerWith } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Described, Id, None, Nullable } from '../../../schema.ts'
-import { Gateway, Params, Provider } from './gateway.ts'
 
 const { id, label } = Gateway.properties
 const { default_from_address } = Params.properties

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { serviceSettings } from '#resource/dealer/settings.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import * as gateways from '#store/dealer/mail-gateways.ts'
-import { dealerWith } from '../../../caller.ts'
-import { serviceSettings } from '../../../dealer/settings.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
 
 export default command('panel/gateways/email/send_email', {
   summary: 'Sends a test mail through a mail server of the dealer, or one that is leased to it.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { Gateway, keptOf } from '#resource/panel/gateways/email/gateway.ts'
 import * as gateways from '#store/dealer/mail-gateways.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Described, None } from '../../../schema.ts'
-import { Gateway, keptOf } from './gateway.ts'
 
 export default command('panel/gateways/email/update', {
   summary: 'Changes a mail server of the dealer.',

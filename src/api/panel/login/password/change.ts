@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { dealerWith, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { managed, managed_rule } from '#resource/panel/login.ts'
+import { PanelPassword } from '#resource/panel/subpaas.ts'
 import { setPanelPassword } from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { endOpenedBy } from '#store/people/sessions.ts'
-import { dealerWith, inPerson } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { PanelPassword } from '../../subpaas/subpaas.ts'
-import { managed, managed_rule } from '../login.ts'
 
 export default command('panel/login/password/change', {
   summary: 'Gives a login to the panel a new password.',

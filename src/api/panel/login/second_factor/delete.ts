@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { managed, managed_rule } from '#resource/panel/login.ts'
 import { switchPanel } from '#store/people/second-factors.ts'
-import { dealerWith, inPerson } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { managed, managed_rule } from '../login.ts'
 
 export default command('panel/login/second_factor/delete', {
   summary: 'Takes the second factor off a login to the panel, whose holder has lost it.',

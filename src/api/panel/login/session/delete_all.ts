@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { managed, managed_rule } from '#resource/panel/login.ts'
 import { endOfPanelLogin } from '#store/people/sessions.ts'
-import { dealerWith, inPerson } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { managed, managed_rule } from '../login.ts'
 
 export default command('panel/login/session/delete_all', {
   summary: 'Ends all sessions of a login to the panel.',

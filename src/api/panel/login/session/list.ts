@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ListOf } from '#contract/schema.ts'
+import { Session, toldTo } from '#resource/user/session.ts'
 import * as panelLogins from '#store/dealer/panel-logins.ts'
 import * as sessions from '#store/people/session-list.ts'
-import { dealerWith } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Id, ListOf } from '../../../schema.ts'
-import { Session, toldTo } from '../../../user/session/session.ts'
 
 export default query('panel/login/session/list', {
   summary: 'Lists where a login to the panel is signed in, the session that was used last first.',

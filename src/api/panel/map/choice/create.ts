@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { command } from '#contract/operation.ts'
+import { Default, Id } from '#contract/schema.ts'
+import { givenOf, wanted } from '#resource/panel/map/choice/wanted.ts'
+import { most_choices, rowOf } from '#resource/panel/map/choice.ts'
+import { operator } from '#resource/panel/operator.ts'
+import { faultOf, lockChosen, nextId } from '#service/panel/map/choice/chosen.ts'
 import * as choices from '#store/map-choices.ts'
-import { command } from '../../../operation.ts'
-import { Default, Id } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
-import { most_choices, rowOf } from './choice.ts'
-import { faultOf, lockChosen, nextId } from './chosen.ts'
-import { givenOf, wanted } from './wanted.ts'
 
 export default command('panel/map/choice/create', {
   summary: 'Draws something more on the maps, over what is chosen.',

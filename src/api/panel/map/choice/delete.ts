@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None } from '#contract/schema.ts'
+import { operator } from '#resource/panel/operator.ts'
+import { lockChosen } from '#service/panel/map/choice/chosen.ts'
 import * as choices from '#store/map-choices.ts'
-import { command } from '../../../operation.ts'
-import { Described, Id, None } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
-import { lockChosen } from './chosen.ts'
 
 export default command('panel/map/choice/delete', {
   summary: 'Draws one of the things no more.',

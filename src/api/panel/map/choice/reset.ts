@@ -1,7 +1,7 @@
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { operator } from '#resource/panel/operator.ts'
 import * as choices from '#store/map-choices.ts'
-import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
 
 export default command('panel/map/choice/reset', {
   summary: 'Draws what the settings say again.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { most_choices } from '#resource/panel/map/choice.ts'
+import { operator } from '#resource/panel/operator.ts'
+import { lockChosen } from '#service/panel/map/choice/chosen.ts'
 import * as choices from '#store/map-choices.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
-import { most_choices } from './choice.ts'
-import { lockChosen } from './chosen.ts'
 
 export default command('panel/map/choice/sort', {
   summary: 'Says which of the things that are drawn lies over which.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { query } from '../../../operation.ts'
-import { Nullable } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
-import { rowOf } from './choice.ts'
-import { faultOf } from './chosen.ts'
-import { givenOf, wanted } from './wanted.ts'
+import { query } from '#contract/operation.ts'
+import { Nullable } from '#contract/schema.ts'
+import { givenOf, wanted } from '#resource/panel/map/choice/wanted.ts'
+import { rowOf } from '#resource/panel/map/choice.ts'
+import { operator } from '#resource/panel/operator.ts'
+import { faultOf } from '#service/panel/map/choice/chosen.ts'
 
 export default query('panel/map/choice/try', {
   summary: 'Tries with one tile what might be drawn, and keeps nothing of it.',

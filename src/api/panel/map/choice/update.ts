@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { command } from '#contract/operation.ts'
+import { Default, Described, None } from '#contract/schema.ts'
+import { ChangedMapChoice, rowOf } from '#resource/panel/map/choice.ts'
+import { operator } from '#resource/panel/operator.ts'
+import { faultOf, lockChosen, readChosen } from '#service/panel/map/choice/chosen.ts'
 import * as choices from '#store/map-choices.ts'
-import { command } from '../../../operation.ts'
-import { Default, Described, None } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
-import { ChangedMapChoice, rowOf } from './choice.ts'
-import { faultOf, lockChosen, readChosen } from './chosen.ts'
 
 export default command('panel/map/choice/update', {
   summary: 'Changes one of the things that are drawn.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { query } from '../../../operation.ts'
-import { operator } from '../../operator/operator.ts'
-import { Box, wanted, wishOf } from './fetch.ts'
+import { query } from '#contract/operation.ts'
+import { operator } from '#resource/panel/operator.ts'
+import { Box, wanted, wishOf } from '#service/panel/map/fetch.ts'
 
 /** Milliseconds that it may take: whoever asks looks on. */
 const patience = 60_000

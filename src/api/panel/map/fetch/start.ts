@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { command } from '#contract/operation.ts'
+import { Default, Id, Optional } from '#contract/schema.ts'
+import { MapName } from '#resource/panel/map/file.ts'
+import { operator } from '#resource/panel/operator.ts'
+import { wanted, wishOf } from '#service/panel/map/fetch.ts'
 import * as fetches from '#store/map-fetch.ts'
-import { command } from '../../../operation.ts'
-import { Default, Id, Optional } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
-import { MapName } from '../file/file.ts'
-import { wanted, wishOf } from './fetch.ts'
 
 export default command('panel/map/fetch/start', {
   summary: 'Fetches the streets of an area, to a file of this platform’s own.',

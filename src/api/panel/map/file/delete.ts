@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
-import { MapName } from './file.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { MapName } from '#resource/panel/map/file.ts'
+import { operator } from '#resource/panel/operator.ts'
 
 export default command('panel/map/file/delete', {
   summary: 'Removes a file of maps, or what a break has left of one.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { isOf, most_choices, rowsOf } from '#resource/panel/map/choice.ts'
+import { operator } from '#resource/panel/operator.ts'
+import { lockChosen, nextId } from '#service/panel/map/choice/chosen.ts'
 import * as choices from '#store/map-choices.ts'
-import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
-import { isOf, most_choices, rowsOf } from '../choice/choice.ts'
-import { lockChosen, nextId } from '../choice/chosen.ts'
 
 export default command('panel/map/streets/update', {
   summary: 'Says whether streets are fetched where somebody looks, and drawn.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { command } from '../../../operation.ts'
-import { operator } from '../../operator/operator.ts'
-import { largest, largest_piece, Received, UploadId } from './upload.ts'
+import { command } from '#contract/operation.ts'
+import { largest, largest_piece, Received, UploadId } from '#resource/panel/map/upload.ts'
+import { operator } from '#resource/panel/operator.ts'
 
 export default command('panel/map/upload/append', {
   summary: 'Takes the next piece of a file of maps.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { command } from '../../../operation.ts'
-import { operator } from '../../operator/operator.ts'
-import { MapName } from '../file/file.ts'
-import { most_uploads, Size, UploadId } from './upload.ts'
+import { command } from '#contract/operation.ts'
+import { MapName } from '#resource/panel/map/file.ts'
+import { most_uploads, Size, UploadId } from '#resource/panel/map/upload.ts'
+import { operator } from '#resource/panel/operator.ts'
 
 export default command('panel/map/upload/create', {
   summary: 'Begins to take a file of maps that is sent in pieces.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
-import { operator } from '../../operator/operator.ts'
-import { UploadId } from './upload.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { UploadId } from '#resource/panel/map/upload.ts'
+import { operator } from '#resource/panel/operator.ts'
 
 export default command('panel/map/upload/delete', {
   summary: 'Forgets a file of maps that was being sent.',

@@ -1,7 +1,7 @@
-import { dealerWith } from '../../../caller.ts'
-import { Channel } from '../../../notification/channel/channel.ts'
-import { query } from '../../../operation.ts'
-import { ListOf, None } from '../../../schema.ts'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ListOf, None } from '#contract/schema.ts'
+import { Channel } from '#resource/notification/channel.ts'
 
 export default query('panel/notification/channel/list', {
   summary: 'Lists the channels by which this installation tells of what happens, and which of them are set up.',

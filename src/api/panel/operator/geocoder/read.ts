@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { query } from '#contract/operation.ts'
+import { Described, Named, None, Nullable, UtcTime } from '#contract/schema.ts'
 import type { Answerer as Code } from '#geocode/tally.ts'
+import { type Configured, configured } from '#resource/geocoder/configured.ts'
+import { Answerer } from '#resource/panel/operator/geocoder/answerer.ts'
+import { operator } from '#resource/panel/operator.ts'
 import * as cache from '#store/geocode-cache.ts'
 import * as counts from '#store/geocode-counts.ts'
-import { type Configured, configured } from '../../../geocoder/configured.ts'
-import { query } from '../../../operation.ts'
-import { Described, Named, None, Nullable, UtcTime } from '../../../schema.ts'
-import { operator } from '../operator.ts'
-import { Answerer } from './answerer.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { query } from '#contract/operation.ts'
+import { Described, Lat, LatLng, Lng, Nullable, OneOf, Optional, Text } from '#contract/schema.ts'
 import type { Step } from '#geocode/tally.ts'
-import { Asking, languageOf } from '../../../geocoder/geocoder.ts'
-import { findPlaces } from '../../../geocoder/places.ts'
-import { query } from '../../../operation.ts'
-import { Described, Lat, LatLng, Lng, Nullable, OneOf, Optional, Text } from '../../../schema.ts'
-import { Geocoder } from '../../../user/preferences.ts'
-import { operator } from '../operator.ts'
-import { Answerer } from './answerer.ts'
+import { findPlaces } from '#resource/geocoder/places.ts'
+import { Answerer } from '#resource/panel/operator/geocoder/answerer.ts'
+import { operator } from '#resource/panel/operator.ts'
+import { Geocoder } from '#resource/user/preferences.ts'
+import { Asking, languageOf } from '#service/geocoder.ts'
 
 const Seconds = Type.Number({ minimum: 0, description: 'Seconds.' })
 

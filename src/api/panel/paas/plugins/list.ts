@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { dealer } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { CountedListOf, Described, Id, None } from '../../../schema.ts'
-import { plugins } from '../../../tracker/plugins.ts'
+import { dealer } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { CountedListOf, Described, Id, None } from '#contract/schema.ts'
+import { plugins } from '#resource/tracker/plugins.ts'
 
 const list = [...plugins.keys()].map((id) => ({ id }))
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { PanelPassword, paas_rule, requirePaas } from '#resource/panel/subpaas.ts'
 import { setPanelPassword } from '#store/dealer/dealers.ts'
 import * as subDealers from '#store/dealer/sub-dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { PanelPassword, paas_rule, requirePaas } from '../subpaas.ts'
 
 export default command('panel/subpaas/password/change', {
   summary: 'Gives a sub-dealer a new password for the panel; its sessions there end.',

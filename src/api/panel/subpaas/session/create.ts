@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { panel_session_seconds } from '#resource/panel/account/session.ts'
+import { paas_rule, requirePaas } from '#resource/panel/subpaas.ts'
+import { Once, onceOr } from '#resource/session-code.ts'
 import { findPanelLogin } from '#store/dealer/dealers.ts'
 import * as subDealers from '#store/dealer/sub-dealers.ts'
 import { open } from '#store/people/sessions.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id } from '../../../schema.ts'
-import { Once, onceOr } from '../../../session-code.ts'
-import { panel_session_seconds } from '../../account/session/session.ts'
-import { paas_rule, requirePaas } from '../subpaas.ts'
 
 export default command('panel/subpaas/session/create', {
   summary: 'Opens a panel session of a sub-dealer, for 24 hours.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { PlanDefaults } from '#resource/panel/tariff/defaults.ts'
 import * as defaults from '#store/billing/tariff-defaults.ts'
-import { dealerWith } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Described, None } from '../../../schema.ts'
-import { PlanDefaults } from './defaults.ts'
 
 export default query('panel/tariff/defaults/read', {
   summary: 'Tells what new devices get.',

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { type Dealer, dealerWith } from '#contract/caller.ts'
+import { type Context, command } from '#contract/operation.ts'
+import { Described, None, Optional } from '#contract/schema.ts'
+import { PlanDefaults } from '#resource/panel/tariff/defaults.ts'
 import * as defaults from '#store/billing/tariff-defaults.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
-import { type Dealer, dealerWith } from '../../../caller.ts'
-import { type Context, command } from '../../../operation.ts'
-import { Described, None, Optional } from '../../../schema.ts'
-import { PlanDefaults } from './defaults.ts'
 
 const Given = Type.Partial(PlanDefaults)
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None, Text } from '#contract/schema.ts'
 import { violated } from '#store/db.ts'
 import * as bundles from '#store/dealer/bundles.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Described, Id, None, Text } from '../../../schema.ts'
 
 export default command('panel/tracker/bundle/assign', {
   summary: 'Puts a SIM card into the device of a bundle, by its ICCID.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { type Fault, refuse } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Default, Id } from '#contract/schema.ts'
+import { codeOf } from '#resource/panel/equipment.ts'
+import { Imei } from '#resource/panel/tracker/bundle.ts'
 import * as bundles from '#store/dealer/bundles.ts'
-import { dealerWith } from '../../../caller.ts'
-import { type Fault, refuse } from '../../../errors.ts'
-import { command } from '../../../operation.ts'
-import { Default, Id } from '../../../schema.ts'
-import { codeOf } from '../../equipment/equipment.ts'
-import { Imei } from './bundle.ts'
 
 export default command('panel/tracker/bundle/import', {
   summary: 'Adds bundles by the IMEIs of their devices, all of them or none.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Nullable, Optional, Page, Text } from '#contract/schema.ts'
+import { SortBy } from '#resource/panel/sort.ts'
+import { Bundle, toldOf } from '#resource/panel/tracker/bundle.ts'
 import * as bundles from '#store/dealer/bundles.ts'
-import { dealerWith } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { pageOf } from '../../../page.ts'
-import { CountedListOf, Nullable, Optional, Page, Text } from '../../../schema.ts'
-import { SortBy } from '../../sort.ts'
-import { Bundle, toldOf } from './bundle.ts'
 
 export default query('panel/tracker/bundle/list', {
   summary: 'Lists the bundles of the dealer, whether or not anybody has registered them.',

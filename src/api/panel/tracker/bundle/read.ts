@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { ValueOf } from '#contract/schema.ts'
+import { Bundle, Imei, toldOf } from '#resource/panel/tracker/bundle.ts'
 import * as bundles from '#store/dealer/bundles.ts'
-import { dealerWith } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { ValueOf } from '../../../schema.ts'
-import { Bundle, Imei, toldOf } from './bundle.ts'
 
 export default query('panel/tracker/bundle/read', {
   summary: 'Reads a bundle of the dealer by the IMEI of its device.',

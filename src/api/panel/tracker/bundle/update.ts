@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { codeOf } from '#resource/panel/equipment.ts'
 import * as bundles from '#store/dealer/bundles.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { codeOf } from '../../equipment/equipment.ts'
 
 export default command('panel/tracker/bundle/update', {
   summary: 'Says what the device of a bundle is.',

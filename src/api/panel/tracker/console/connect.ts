@@ -1,16 +1,10 @@
 import { Type } from 'typebox'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { watching } from '#resource/panel/tracker/console.ts'
+import { locked } from '#service/panel/tracker/locked.ts'
 import * as trackers from '#store/dealer/panel-trackers.ts'
 import { give } from '#store/people/console-keys.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Described, Id } from '../../../schema.ts'
-import { locked } from '../locked.ts'
-
-/** Seconds for which a key may be used. */
-export const key_seconds = 60
-
-/** Who may look at a console, for as long as it does. */
-export const watching = dealerWith(['trackers', 'update'])
 
 export default command('panel/tracker/console/connect', {
   summary: 'Answers a key that opens the console of a device: a WebSocket that tells what it sends and is told.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, LongId, Text } from '#contract/schema.ts'
+import { locked } from '#service/panel/tracker/locked.ts'
+import { sendOne } from '#service/tracker/commanding.ts'
+import { queuedOf, rawWords } from '#service/tracker/raw-words.ts'
 import * as trackers from '#store/dealer/panel-trackers.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Described, Id, LongId, Text } from '../../../schema.ts'
-import { sendOne } from '../../../tracker/commanding.ts'
-import { queuedOf, rawWords } from '../../../tracker/raw-words.ts'
-import { locked } from '../locked.ts'
 
 export default command('panel/tracker/raw_command/send', {
   summary: 'Tells a device of a user something in words or bytes of its own.',

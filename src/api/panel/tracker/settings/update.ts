@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, Lines, None } from '#contract/schema.ts'
+import { Label } from '#resource/tracker.ts'
+import { locked } from '#service/panel/tracker/locked.ts'
 import * as trackers from '#store/dealer/panel-trackers.ts'
-import { noteRename } from '#store/told/note.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Described, Id, Lines, None } from '../../../schema.ts'
-import { Label } from '../../../tracker/tracker.ts'
-import { locked } from '../locked.ts'
+import { noteRename } from '#store/history/note.ts'
 
 export default command('panel/tracker/settings/update', {
   summary: 'Names a tracker, comments on it, deletes it or brings it back.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { locked } from '#service/panel/tracker/locked.ts'
 import * as trackers from '#store/dealer/panel-trackers.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { locked } from '../locked.ts'
 
 export default command('panel/tracker/source/update', {
   summary: 'Blocks a device, or lets it be used again.',

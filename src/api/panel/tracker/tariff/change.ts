@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { lockedOriginal } from '#service/panel/tracker/locked.ts'
 import { dayOf, settle } from '#store/billing/charging.ts'
 import * as changes from '#store/billing/plan-changes.ts'
 import * as sources from '#store/billing/sources.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { lockedOriginal } from '../locked.ts'
 
 export default command('panel/tracker/tariff/change', {
   summary: 'Gives a device another plan.',

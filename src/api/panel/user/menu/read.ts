@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, Nullable, Text, ValueOf } from '#contract/schema.ts'
+import { NamedMenu, namedMenu } from '#resource/panel/user/menu/names.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
-import { dealerWith } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Described, Id, Nullable, Text, ValueOf } from '../../../schema.ts'
-import { NamedMenu, namedMenu } from './names.ts'
 
 export default query('panel/user/menu/read', {
   summary: 'Tells the destinations of the menu that a user was given.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { Once, onceOr } from '#resource/session-code.ts'
 import * as customers from '#store/dealer/customers.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { open } from '#store/people/sessions.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id } from '../../../schema.ts'
-import { Once, onceOr } from '../../../session-code.ts'
 
 const day = 86_400
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 import * as customers from '#store/dealer/customers.ts'
 import { endAllOfUser } from '#store/people/sessions.ts'
-import { dealerWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
 
 export default command('panel/user/session/delete_all', {
   summary: 'Ends all sessions of a user of the dealer.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ListOf } from '#contract/schema.ts'
+import { Session } from '#resource/user/session.ts'
 import * as customers from '#store/dealer/customers.ts'
 import * as sessions from '#store/people/session-list.ts'
-import { dealerWith } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Id, ListOf } from '../../../schema.ts'
-import { Session } from '../../../user/session/session.ts'
 
 const { current: _, ...told } = Session.properties
 

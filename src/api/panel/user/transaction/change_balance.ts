@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None, OneOf, Text } from '#contract/schema.ts'
 import { settle } from '#store/billing/charging.ts'
 import { record } from '#store/billing/transactions.ts'
 import * as customers from '#store/dealer/customers.ts'
-import { dealerWith } from '../../../caller.ts'
-import { invalid } from '../../../errors.ts'
-import { command } from '../../../operation.ts'
-import { Described, Id, None, OneOf, Text } from '../../../schema.ts'
 
 const largest = 999_999_999.99
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { longPeriodOf } from '#contract/period.ts'
+import { CountedListOf, Id, LocalTime, Page } from '#contract/schema.ts'
+import { Transaction } from '#resource/transaction.ts'
 import * as transactions from '#store/billing/transactions.ts'
 import * as customers from '#store/dealer/customers.ts'
-import { dealerWith } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { pageOf } from '../../../page.ts'
-import { longPeriodOf } from '../../../period.ts'
-import { CountedListOf, Id, LocalTime, Page } from '../../../schema.ts'
-import { Transaction } from '../../../transaction/transaction.ts'
 
 export default query('panel/user/transaction/list', {
   summary: 'Lists the transactions of a user in a period, oldest first.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None, Nullable, Optional } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { requireFeature } from '#service/features.ts'
 import * as changes from '#store/fleet/status-changes.ts'
 import * as statuses from '#store/fleet/statuses.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { userWith } from '../../../caller.ts'
-import { requireFeature } from '../../../features.ts'
-import { command } from '../../../operation.ts'
-import { Id, None, Nullable, Optional } from '../../../schema.ts'
-import { unblocked } from '../../../tracker/unblocked.ts'
 
 export default command('status/listing/tracker/assign', {
   summary: 'Gives a tracker a list of working statuses.',

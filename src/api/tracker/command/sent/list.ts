@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
-import { commandTypes } from '#gateway/about.ts'
-import * as commands from '#store/fleet/commands.ts'
-import { userWith } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { pageOf } from '../../../page.ts'
+import { userWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
 import {
   CountedListOf,
   Described,
@@ -15,8 +13,11 @@ import {
   OneOf,
   Optional,
   Page,
-} from '../../../schema.ts'
-import { unblocked } from '../../unblocked.ts'
+} from '#contract/schema.ts'
+import { commandTypes } from '#device/about.ts'
+import { wordsOf } from '#resource/tracker/command.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as commands from '#store/command/commands.ts'
 
 const State = OneOf(commands.states)
 const Time = (description: string) => Nullable(Described(LocalTime, description))
@@ -75,7 +76,3 @@ const told = ({ command, ...row }: Row) => ({
   type: command.type as (typeof commandTypes)[number],
   command: wordsOf(command),
 })
-
-/** As it is told: its words, or what it is about. */
-export const wordsOf = ({ text, bytes, output, enabled, seconds, phone, minutes }: commands.Kept): string =>
-  String(text ?? bytes ?? (output ? `${output} ${enabled ? 'on' : 'off'}` : (seconds ?? phone ?? minutes ?? '')))

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as commands from '#store/fleet/commands.ts'
-import { user } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Id } from '../../../schema.ts'
-import { unblocked } from '../../unblocked.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as commands from '#store/command/commands.ts'
 
 export default query('tracker/command/unconfirmed/count', {
   summary: 'Counts the commands that wait to be sent to the device of a tracker.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as commands from '#store/fleet/commands.ts'
-import { userWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { unblocked } from '../../unblocked.ts'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as commands from '#store/command/commands.ts'
 
 export default command('tracker/command/unconfirmed/reset', {
   summary: 'Forgets the commands that wait to be sent to the device of a tracker.',

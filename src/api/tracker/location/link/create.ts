@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { shortNameOf } from '#resource/tracker/location/link/told.ts'
+import { linkFields } from '#resource/tracker/location/link.ts'
+import { requireFeature } from '#service/features.ts'
+import { checked } from '#service/tracker/location/link/checked.ts'
 import * as links from '#store/links/links.ts'
 import { digestOf, newHash } from '#store/people/sessions.ts'
-import { userWith } from '../../../caller.ts'
-import { requireFeature } from '../../../features.ts'
-import { command } from '../../../operation.ts'
-import { Id, ValueOf } from '../../../schema.ts'
-import { checked } from './checked.ts'
-import { linkFields } from './link.ts'
-import { shortNameOf } from './told.ts'
 
 export default command('tracker/location/link/create', {
   summary: 'Creates a geo link: a page for the public that shows trackers.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 import * as links from '#store/links/links.ts'
-import { userWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
 
 export default command('tracker/location/link/delete', {
   summary: 'Deletes a geo link.',

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { type User, user } from '#contract/caller.ts'
+import { Conditions, readConditions } from '#contract/conditions.ts'
+import { type Context, query, streamed } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { CountedListOf, Described, Nullable, Page, Text } from '#contract/schema.ts'
+import { SortOption, sortsOf } from '#contract/sorts.ts'
+import { told } from '#resource/tracker/location/link/told.ts'
+import { Link } from '#resource/tracker/location/link.ts'
 import { kinds, type Order, orders, search } from '#store/links/link-list.ts'
 import * as links from '#store/links/links.ts'
-import { type User, user } from '../../../caller.ts'
-import { Conditions, readConditions } from '../../../conditions.ts'
-import { type Context, query, streamed } from '../../../operation.ts'
-import { pageOf } from '../../../page.ts'
-import { CountedListOf, Described, Nullable, Page, Text } from '../../../schema.ts'
-import { SortOption, sortsOf } from '../../../sorts.ts'
-import { Link } from './link.ts'
-import { told } from './told.ts'
 
 const conditioned = Object.keys(kinds).map((name) => `\`${name}\``)
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, ValueOf } from '#contract/schema.ts'
+import { told } from '#resource/tracker/location/link/told.ts'
+import { Link } from '#resource/tracker/location/link.ts'
 import * as links from '#store/links/links.ts'
-import { user } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Id, ValueOf } from '../../../schema.ts'
-import { Link } from './link.ts'
-import { told } from './told.ts'
 
 export default query('tracker/location/link/read', {
   summary: 'Reads a geo link.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { linkFields } from '#resource/tracker/location/link.ts'
+import { requireFeature } from '#service/features.ts'
+import { checked } from '#service/tracker/location/link/checked.ts'
 import * as links from '#store/links/links.ts'
-import { userWith } from '../../../caller.ts'
-import { requireFeature } from '../../../features.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { checked } from './checked.ts'
 import { shortDigest } from './create.ts'
-import { linkFields } from './link.ts'
 
 export default command('tracker/location/link/update', {
   summary: 'Changes a geo link.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as clock from '#store/points/clock.ts'
-import { user } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Id } from '../../../schema.ts'
-import { unblocked } from '../../unblocked.ts'
-import { Clock } from './clock.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { Clock } from '#resource/tracker/settings/clock.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as clock from '#store/fleet/device-clock.ts'
 
 export default query('tracker/settings/clock/read', {
   summary: 'Reads what is done with times of a tracker that lie in the future.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as clock from '#store/points/clock.ts'
-import { notInDemo, userWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { unblocked } from '../../unblocked.ts'
-import { Clock } from './clock.ts'
+import { notInDemo, userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { Clock } from '#resource/tracker/settings/clock.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as clock from '#store/fleet/device-clock.ts'
 
 export default command('tracker/settings/clock/update', {
   summary: 'Changes what is done with times of a tracker that lie in the future.',

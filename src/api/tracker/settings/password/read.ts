@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as passwords from '#store/points/device-password.ts'
-import { user } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Id } from '../../../schema.ts'
-import { unblocked } from '../../unblocked.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as passwords from '#store/fleet/device-password.ts'
 
 export default query('tracker/settings/password/read', {
   summary: 'Reads whether the device of a tracker signs in with a password.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { abouts } from '#gateway/protocols/about.ts'
-import * as passwords from '#store/points/device-password.ts'
-import { notInDemo, userWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Described, Id, Matching, None, Nullable } from '../../../schema.ts'
-import { modelOf } from '../../models.ts'
-import { unblocked } from '../../unblocked.ts'
+import { notInDemo, userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, Matching, None, Nullable } from '#contract/schema.ts'
+import { abouts } from '#device/catalogue.gen.ts'
+import { modelOf } from '#resource/tracker/models.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as passwords from '#store/fleet/device-password.ts'
 
 /** As devices can be told it: it ends at a semicolon or a line's end. */
 const Password = Matching('^[!-:<-~]*$', 'visible ASCII characters without a semicolon', {

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as settings from '#store/points/device-settings.ts'
-import { user } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Id, Optional } from '../../../schema.ts'
-import { unblocked } from '../../unblocked.ts'
-import { SettingName, Special, settingsOf, specialOf } from './special.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id, Optional } from '#contract/schema.ts'
+import { SettingName, Special, settingsOf, specialOf } from '#resource/tracker/settings/special.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as settings from '#store/fleet/device-settings.ts'
 
 export default query('tracker/settings/special/read', {
   summary: 'Reads what the device of a tracker is said to be set with.',

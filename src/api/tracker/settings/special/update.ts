@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as settings from '#store/points/device-settings.ts'
-import { notInDemo, userWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { unblocked } from '../../unblocked.ts'
-import { keptOf, Special, settingsOf } from './special.ts'
+import { notInDemo, userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { keptOf, Special, settingsOf } from '#resource/tracker/settings/special.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as settings from '#store/fleet/device-settings.ts'
 
 export default command('tracker/settings/special/update', {
   summary: 'Says what the device of a tracker is set with.',

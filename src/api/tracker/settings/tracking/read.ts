@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import * as commands from '#store/fleet/commands.ts'
-import { user } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Described, Id, Nullable } from '../../../schema.ts'
-import { commandsOf } from '../../commanding.ts'
-import { unblocked } from '../../unblocked.ts'
-import { Interval } from './tracking.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Id, Nullable } from '#contract/schema.ts'
+import { Interval } from '#resource/tracker/settings/tracking.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import { commandsOf } from '#service/tracker/commanding.ts'
+import * as commands from '#store/command/commands.ts'
 
 export default query('tracker/settings/tracking/read', {
   summary: 'Reads how often a device was told to report.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { notInDemo, userWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Described, Id, LongId } from '../../../schema.ts'
-import { commandFailures, deviceFor, patience, sendOne } from '../../commanding.ts'
-import { Interval } from './tracking.ts'
+import { notInDemo, userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, LongId } from '#contract/schema.ts'
+import { Interval } from '#resource/tracker/settings/tracking.ts'
+import { commandFailures, deviceFor, patience, sendOne } from '#service/tracker/commanding.ts'
 
 export default command('tracker/settings/tracking/update', {
   summary: 'Tells a device how often it is to report.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import * as states from '#store/points/states.ts'
-import { user } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Id } from '../../../schema.ts'
-import { unblocked } from '../../unblocked.ts'
-import { Detection } from './detection.ts'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Id } from '#contract/schema.ts'
+import { Detection } from '#resource/tracker/settings/trip_detection/detection.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as states from '#store/fleet/device-states.ts'
 
 export default query('tracker/settings/trip_detection/read', {
   summary: 'Reads how the parking of a tracker is detected.',

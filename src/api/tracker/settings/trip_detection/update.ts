@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import { Detection } from '#resource/tracker/settings/trip_detection/detection.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as states from '#store/fleet/device-states.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import * as states from '#store/points/states.ts'
-import { userWith } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Id, None } from '../../../schema.ts'
-import { unblocked } from '../../unblocked.ts'
-import { Detection } from './detection.ts'
 
 export default command('tracker/settings/trip_detection/update', {
   summary: 'Changes how the parking of a tracker is detected.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { longPeriodOf } from '#contract/period.ts'
+import { ListOf, LocalTime } from '#contract/schema.ts'
 import * as audit from '#store/audit/audit.ts'
-import { master } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { longPeriodOf } from '../../../period.ts'
-import { ListOf, LocalTime } from '../../../schema.ts'
 
 export default query('user/audit/action/list', {
   summary: 'Lists what was done in the account in a period, each action once, by name.',

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { query, streamed } from '#contract/operation.ts'
+import { pageOf } from '#contract/page.ts'
+import { longPeriodOf } from '#contract/period.ts'
+import { CountedListOf, Described, Id, LocalTime, OneOf, Page } from '#contract/schema.ts'
+import { SortOption } from '#contract/sorts.ts'
+import { AuditEntry, sortFrom } from '#resource/user/audit/entry.ts'
 import * as audit from '#store/audit/audit.ts'
-import { master } from '../../../caller.ts'
-import { query, streamed } from '../../../operation.ts'
-import { pageOf } from '../../../page.ts'
-import { longPeriodOf } from '../../../period.ts'
-import { CountedListOf, Described, Id, LocalTime, OneOf, Page } from '../../../schema.ts'
-import { SortOption } from '../../../sorts.ts'
-import { AuditEntry, sortFrom } from '../entry.ts'
 
 /** Entries that are read at a time. */
 const batch = 200

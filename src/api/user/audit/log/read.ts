@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { LongId, ValueOf } from '#contract/schema.ts'
+import { AuditEntry } from '#resource/user/audit/entry.ts'
 import * as audit from '#store/audit/audit.ts'
-import { master } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { LongId, ValueOf } from '../../../schema.ts'
-import { AuditEntry } from '../entry.ts'
 
 export default query('user/audit/log/read', {
   summary: 'Reads an entry of the audit of the account.',

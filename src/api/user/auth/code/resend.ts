@@ -1,7 +1,7 @@
-import { halfSignedIn } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
-import { challengeAgain, resend_rule } from '../../../sign-in-code.ts'
+import { halfSignedIn } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { challengeAgain, resend_rule } from '#service/sign-in-code.ts'
 
 export default command('user/auth/code/resend', {
   summary: 'Mails another code for the second factor; the one before is good for nothing any more.',

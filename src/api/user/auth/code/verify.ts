@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { halfSignedIn } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Code } from '#resource/second-factor.ts'
+import { attempt, ClientToken, letIn } from '#service/sign-in.ts'
+import { code_rule, isCode } from '#service/sign-in-code.ts'
 import { countOfUser, use } from '#store/people/sessions.ts'
-import { halfSignedIn } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Code } from '../../../second-factor.ts'
-import { attempt, ClientToken, letIn } from '../../../sign-in.ts'
-import { code_rule, isCode } from '../../../sign-in-code.ts'
 
 const day = 86_400
 

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { inPerson, standardSession } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Code } from '#resource/second-factor.ts'
+import { activation_rule, confirmTotp, RecoveryCodes } from '#service/second-factor.ts'
 import { switchOn } from '#store/people/second-factors.ts'
-import { inPerson, standardSession } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { activation_rule, Code, confirmTotp, RecoveryCodes } from '../../../second-factor.ts'
 
 export default command('user/second_factor/totp/activate', {
   summary: 'Makes the program the second factor of the user, who shows by a code of it that it works.',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { inPerson, standardSession } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { serviceSettings, titleOf } from '#resource/dealer/settings.ts'
+import { settingsOf } from '#resource/panel/user/mfa/settings.ts'
+import { beginTotp, Secret, secret_rule } from '#service/second-factor.ts'
+import { OwnPassword, own_password_rule, provePassword } from '#service/user/password.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { inPerson, standardSession } from '../../../caller.ts'
-import { serviceSettings, titleOf } from '../../../dealer/settings.ts'
-import { command } from '../../../operation.ts'
-import { settingsOf } from '../../../panel/user/mfa/settings/settings.ts'
-import { beginTotp, Secret, secret_rule } from '../../../second-factor.ts'
-import { OwnPassword, own_password_rule, provePassword } from '../../password/password.ts'
 
 export default command('user/second_factor/totp/create', {
   summary: 'Makes the secret of a program that is to make the codes of the second factor.',

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { standardSession } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Matching, None, OneOf, Target } from '#contract/schema.ts'
 import * as pushTokens from '#store/people/push-tokens.ts'
-import { standardSession } from '../../../caller.ts'
-import { invalid } from '../../../errors.ts'
-import { command } from '../../../operation.ts'
-import { Described, Matching, None, OneOf, Target } from '../../../schema.ts'
 import { parseFilter } from './categories.ts'
 
 /** Keys of a subscription to web push, in base64url or base64: applications send both. */

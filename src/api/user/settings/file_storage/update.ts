@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { master } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { FileStorageSettings } from '#service/user/settings.ts'
 import * as accounts from '#store/dealer/accounts.ts'
-import { master } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { None } from '../../../schema.ts'
-import { FileStorageSettings } from '../settings.ts'
 
 export default command('user/settings/file_storage/update', {
   summary: 'Changes what becomes of a new file of the account when there is no room for it.',

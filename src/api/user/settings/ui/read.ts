@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, Optional, Text, ValueOf } from '#contract/schema.ts'
+import { Key } from '#resource/user/settings/ui/key.ts'
 import * as uiSettings from '#store/people/ui-settings.ts'
-import { user } from '../../../caller.ts'
-import { query } from '../../../operation.ts'
-import { Described, Optional, Text, ValueOf } from '../../../schema.ts'
-import { Key } from './key.ts'
 
 export default query('user/settings/ui/read', {
   summary: 'Tells what an application has remembered for the user.',

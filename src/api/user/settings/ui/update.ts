@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { Key } from '#resource/user/settings/ui/key.ts'
 import * as uiSettings from '#store/people/ui-settings.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
-import { user } from '../../../caller.ts'
-import { command } from '../../../operation.ts'
-import { Described, None } from '../../../schema.ts'
-import { Key } from './key.ts'
 
 export default command('user/settings/ui/update', {
   summary: 'Remembers a text for the user, such as an application’s own settings as JSON.',

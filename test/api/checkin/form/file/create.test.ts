@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as checkins from '#store/field/checkins.ts'
+import * as checkins from '#store/checkins/checkins.ts'
 import { sendFile } from '#test/files.ts'
 import { fleet } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as demo from '#store/dealer/demo.ts'
+import * as demo from '#store/demo/demo.ts'
 import type { Owner } from '#store/owner.ts'
 import { corrupt } from '#store/people/corrupt-user.ts'
 import * as subusers from '#store/people/subusers.ts'

@@ -1,7 +1,7 @@
-import { halfInPanel } from '../../../../caller.ts'
-import { command } from '../../../../operation.ts'
-import { None } from '../../../../schema.ts'
-import { challengeAgain, resend_rule } from '../../../../sign-in-code.ts'
+import { halfInPanel } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { challengeAgain, resend_rule } from '#service/sign-in-code.ts'
 
 export default command('panel/account/auth/code/resend', {
   summary: 'Mails another code for signing in to the panel; the one before is good for nothing any more.',

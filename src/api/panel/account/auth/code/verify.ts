@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
+import { halfInPanel } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { GrantedPermissions } from '#resource/panel/account/permissions.ts'
+import { panel_session_seconds } from '#resource/panel/account/session.ts'
+import { Code } from '#resource/second-factor.ts'
+import { ownLogin } from '#service/panel/account/password.ts'
+import { attempt, ClientToken, letIn } from '#service/sign-in.ts'
+import { code_rule, isCode } from '#service/sign-in-code.ts'
 import { use } from '#store/people/sessions.ts'
 import { lockPanelLogin } from '#store/sql/user-lock.ts'
-import { halfInPanel } from '../../../../caller.ts'
-import { command } from '../../../../operation.ts'
-import { Code } from '../../../../second-factor.ts'
-import { attempt, ClientToken, letIn } from '../../../../sign-in.ts'
-import { code_rule, isCode } from '../../../../sign-in-code.ts'
-import { ownLogin } from '../../password.ts'
-import { GrantedPermissions } from '../../permissions.ts'
-import { panel_session_seconds } from '../../session/session.ts'
 
 export default command('panel/account/auth/code/verify', {
   summary: 'Signs in to the panel who was mailed a code, or whose program shows one, for 24 hours.',

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { dealer, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Code } from '#resource/second-factor.ts'
+import { activation_rule, confirmTotp, RecoveryCodes } from '#service/second-factor.ts'
 import { switchPanel } from '#store/people/second-factors.ts'
-import { dealer, inPerson } from '../../../../caller.ts'
-import { command } from '../../../../operation.ts'
-import { activation_rule, Code, confirmTotp, RecoveryCodes } from '../../../../second-factor.ts'
 
 export default command('panel/account/second_factor/totp/activate', {
   summary: 'Makes the program the second factor of the panel login, which shows by a code of it that it works.',

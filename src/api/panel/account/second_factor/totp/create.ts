@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealer, inPerson } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { serviceSettings, titleOf } from '#resource/dealer/settings.ts'
+import { OwnPassword, provePassword } from '#service/panel/account/password.ts'
+import { beginTotp, Secret, secret_rule } from '#service/second-factor.ts'
+import { own_password_rule } from '#service/user/password.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { dealer, inPerson } from '../../../../caller.ts'
-import { serviceSettings, titleOf } from '../../../../dealer/settings.ts'
-import { command } from '../../../../operation.ts'
-import { beginTotp, Secret, secret_rule } from '../../../../second-factor.ts'
-import { own_password_rule } from '../../../../user/password/password.ts'
-import { OwnPassword, provePassword } from '../../password.ts'
 
 export default command('panel/account/second_factor/totp/create', {
   summary: 'Makes the secret of a program that is to make the codes of the second factor of the panel login.',

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None, RedirectTarget } from '#contract/schema.ts'
+import { ImageType } from '#resource/dealer/images.ts'
 import * as images from '#store/dealer/dealer-images.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { ImageType } from '../../../../dealer/images.ts'
-import { command } from '../../../../operation.ts'
-import { Described, None, RedirectTarget } from '../../../../schema.ts'
 
 export default command('panel/dealer/settings/image/delete', {
   summary: 'Takes an image away that the dealer shows its service with.',

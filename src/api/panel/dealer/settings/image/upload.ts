@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, RedirectTarget, ValueOf } from '#contract/schema.ts'
+import { addressed, boxes, folder, ImageType } from '#resource/dealer/images.ts'
+import { keepPicture } from '#service/picture.ts'
 import * as images from '#store/dealer/dealer-images.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { addressed, boxes, folder, ImageType } from '../../../../dealer/images.ts'
-import { command } from '../../../../operation.ts'
-import { keepPicture } from '../../../../picture.ts'
-import { Described, RedirectTarget, ValueOf } from '../../../../schema.ts'
 
 export default command('panel/dealer/settings/image/upload', {
   summary: 'Sets an image that the dealer shows its service with.',

@@ -1,8 +1,8 @@
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { None, ValueOf } from '#contract/schema.ts'
+import { NotificationSettings, notificationSettings } from '#resource/dealer/notification.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { NotificationSettings, notificationSettings } from '../../../../dealer/notification.ts'
-import { query } from '../../../../operation.ts'
-import { None, ValueOf } from '../../../../schema.ts'
 
 export default query('panel/dealer/settings/notification/read', {
   summary: 'Tells how the dealer shows itself in what is sent to its users.',

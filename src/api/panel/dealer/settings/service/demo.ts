@@ -1,16 +1,16 @@
+import type { Dealer } from '#contract/caller.ts'
+import { checker } from '#contract/check.ts'
+import { Failure, invalid } from '#contract/errors.ts'
+import type { ServiceSettings } from '#resource/dealer/settings.ts'
+import { Login } from '#resource/panel/user.ts'
+import { newUser, presetOf } from '#service/panel/user/new-user.ts'
 import { type Db, violated } from '#store/db.ts'
 import { findLogin } from '#store/dealer/accounts.ts'
 import * as customers from '#store/dealer/customers.ts'
-import * as demo from '#store/dealer/demo.ts'
+import * as demo from '#store/demo/demo.ts'
 import type { Owner } from '#store/owner.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { newHash } from '#store/people/sessions.ts'
-import type { Dealer } from '../../../../caller.ts'
-import { checker } from '../../../../check.ts'
-import type { ServiceSettings } from '../../../../dealer/settings.ts'
-import { Failure, invalid } from '../../../../errors.ts'
-import { newUser, presetOf } from '../../../user/new-user.ts'
-import { Login } from '../../../user/user.ts'
 
 /** The demo account follows the settings of its dealer (rulings, "Demo account"): who it is, and what opens it. */
 

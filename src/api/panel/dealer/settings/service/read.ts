@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import * as dealers from '#store/dealer/dealers.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { addressed } from '../../../../dealer/images.ts'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, None, ValueOf } from '#contract/schema.ts'
+import { addressed } from '#resource/dealer/images.ts'
 import {
   MapType,
   PaasSettings,
@@ -9,9 +10,8 @@ import {
   providersOf,
   ServiceSettings,
   serviceSettings,
-} from '../../../../dealer/settings.ts'
-import { query } from '../../../../operation.ts'
-import { Described, None, ValueOf } from '../../../../schema.ts'
+} from '#resource/dealer/settings.ts'
+import * as dealers from '#store/dealer/dealers.ts'
 
 export default query('panel/dealer/settings/service/read', {
   summary: 'Tells what the dealer has set for its service.',

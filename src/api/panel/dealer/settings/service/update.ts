@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { ChosenSettings, serviceSettings } from '#resource/dealer/settings.ts'
 import { violated } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { ChosenSettings, serviceSettings } from '../../../../dealer/settings.ts'
-import { command } from '../../../../operation.ts'
-import { None } from '../../../../schema.ts'
 import { followDemo } from './demo.ts'
 
 export default command('panel/dealer/settings/service/update', {

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import * as months from '#store/points/active-months.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { invalid } from '../../../../errors.ts'
-import { query, streamed, type Written } from '../../../../operation.ts'
-import { Described, Id, ListOf, Matching } from '../../../../schema.ts'
+import { dealerWith } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { query, streamed, type Written } from '#contract/operation.ts'
+import { Described, Id, ListOf, Matching } from '#contract/schema.ts'
+import * as months from '#store/dealer/active-months.ts'
 
 const Month = Matching('^[12]\\d{3}-(0[1-9]|1[0-2])$', 'a month such as 2026-07', { examples: ['2026-07'] })
 

@@ -1,8 +1,8 @@
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { None, ValueOf } from '#contract/schema.ts'
+import { NamedMenu, namedMenu } from '#resource/panel/user/menu/names.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { query } from '../../../../operation.ts'
-import { None, ValueOf } from '../../../../schema.ts'
-import { NamedMenu, namedMenu } from '../names.ts'
 
 export default query('panel/user/menu/default/read', {
   summary: 'Tells the destinations of the menu of all users who were given none.',

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { menuFromNames, NamedMenu, namedMenu } from '#resource/panel/user/menu/names.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { command } from '../../../../operation.ts'
-import { None } from '../../../../schema.ts'
-import { menuFromNames, NamedMenu, namedMenu } from '../names.ts'
 
 export default command('panel/user/menu/default/update', {
   summary: 'Lays out the menu of all users who were given none, by its destinations.',

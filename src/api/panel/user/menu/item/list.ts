@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { dealerWith } from '../../../../caller.ts'
-import { query } from '../../../../operation.ts'
-import { Described, ListOf, Text } from '../../../../schema.ts'
-import { destinations } from '../../../../user/menu.ts'
-import { MenuName } from '../names.ts'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, ListOf, Text } from '#contract/schema.ts'
+import { MenuName } from '#resource/panel/user/menu/names.ts'
+import { destinations } from '#resource/user/menu.ts'
 
 const list = Object.values(destinations).map((name) => ({ name }))
 

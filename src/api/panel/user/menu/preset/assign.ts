@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, Ids, None, OneOf } from '#contract/schema.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { invalid } from '../../../../errors.ts'
-import { command } from '../../../../operation.ts'
-import { Described, Id, Ids, None, OneOf } from '../../../../schema.ts'
 
 export default command('panel/user/menu/preset/assign', {
   summary: 'Gives a menu to users, or makes it the default of all who were given none.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id } from '#contract/schema.ts'
+import { menuFrom, NewPreset } from '#resource/panel/user/menu/preset.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { command } from '../../../../operation.ts'
-import { Described, Id } from '../../../../schema.ts'
-import { menuFrom, NewPreset } from './preset.ts'
 
 export default command('panel/user/menu/preset/create', {
   summary: 'Lays out a menu, for users that it is assigned to.',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { command } from '../../../../operation.ts'
-import { Id, None } from '../../../../schema.ts'
 
 export default command('panel/user/menu/preset/delete', {
   summary: 'Deletes a menu of the dealer, and with it its assignments.',

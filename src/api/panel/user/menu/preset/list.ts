@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Described, ListOf, None, OneOf } from '#contract/schema.ts'
+import { Assignment, Preset } from '#resource/panel/user/menu/preset.ts'
+import { type Menu, platformMenu } from '#resource/user/menu.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { query } from '../../../../operation.ts'
-import { Described, ListOf, None, OneOf } from '../../../../schema.ts'
-import { type Menu, platformMenu } from '../../../../user/menu.ts'
-import { Assignment, Preset } from './preset.ts'
 
 type Row = Awaited<ReturnType<typeof presets.list>>[number]
 

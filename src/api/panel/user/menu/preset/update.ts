@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { ChangedPreset, menuFrom } from '#resource/panel/user/menu/preset.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { command } from '../../../../operation.ts'
-import { Described, None } from '../../../../schema.ts'
-import { ChangedPreset, menuFrom } from './preset.ts'
 
 export default command('panel/user/menu/preset/update', {
   summary: 'Lays out a menu of the dealer anew.',

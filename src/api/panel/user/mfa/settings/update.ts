@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Ids, None, OneOf } from '#contract/schema.ts'
+import { columnsOf, given, MfaSettings } from '#resource/panel/user/mfa/settings.ts'
 import { lock } from '#store/dealer/customers.ts'
 import { allow } from '#store/people/second-factors.ts'
-import { dealerWith } from '../../../../caller.ts'
-import { invalid } from '../../../../errors.ts'
-import { command } from '../../../../operation.ts'
-import { Described, Ids, None, OneOf } from '../../../../schema.ts'
-import { columnsOf, given, MfaSettings } from './settings.ts'
 
 export default command('panel/user/mfa/settings/update', {
   summary: 'Allows users a second factor, requires it or forbids it.',

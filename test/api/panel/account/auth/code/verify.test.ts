@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { permissions } from '#api/caller.ts'
+import { permissions } from '#contract/caller.ts'
 import { fleet } from '#test/fleet.ts'
 import { mailbox } from '#test/mailbox.ts'
 import { ask, password } from '#test/sign-in.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaults } from '#api/dealer/settings.ts'
 import type { MapSource } from '#map/maps.ts'
+import { defaults } from '#resource/dealer/settings.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { panel, otherDealer } = await fleet()

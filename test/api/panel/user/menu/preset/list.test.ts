@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformMenu } from '#api/user/menu.ts'
+import { platformMenu } from '#resource/user/menu.ts'
 import { fleet } from '#test/fleet.ts'
 import { menu } from '#test/menus.ts'
 

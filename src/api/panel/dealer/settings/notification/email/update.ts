@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { NotificationSettings } from '#resource/dealer/notification.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { dealerWith } from '../../../../../caller.ts'
-import { NotificationSettings } from '../../../../../dealer/notification.ts'
-import { command } from '../../../../../operation.ts'
-import { None } from '../../../../../schema.ts'
 
 const { email_from, email_footer, email_special } = NotificationSettings.properties
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { dealerWith } from '../../../../../caller.ts'
-import { query } from '../../../../../operation.ts'
-import { None } from '../../../../../schema.ts'
-import { type Destination, destinations, Tab, titleOf } from '../../../../../user/menu.ts'
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { None } from '#contract/schema.ts'
+import { type Destination, destinations, Tab, titleOf } from '#resource/user/menu.ts'
 
 const items = (Object.keys(destinations) as Destination[]).map((name) => ({
   title: titleOf(name),

@@ -1,8 +1,8 @@
+import { dealerWith } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { None, ValueOf } from '#contract/schema.ts'
+import { MfaSettings, settingsIn } from '#resource/panel/user/mfa/settings.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { dealerWith } from '../../../../../caller.ts'
-import { query } from '../../../../../operation.ts'
-import { None, ValueOf } from '../../../../../schema.ts'
-import { MfaSettings, settingsIn } from '../settings.ts'
 
 export default query('panel/user/mfa/settings/default/read', {
   summary: 'Tells whether new users may have a second factor, or have to.',

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
+import { dealerWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Described, None } from '#contract/schema.ts'
+import { given, MfaSettings } from '#resource/panel/user/mfa/settings.ts'
 import { setDefault } from '#store/people/second-factors.ts'
-import { dealerWith } from '../../../../../caller.ts'
-import { command } from '../../../../../operation.ts'
-import { Described, None } from '../../../../../schema.ts'
-import { given, MfaSettings } from '../settings.ts'
 
 export default command('panel/user/mfa/settings/default/update', {
   summary: 'Says whether new users may have a second factor, or have to.',

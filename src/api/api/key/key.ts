@@ -1,9 +1,0 @@
-import { Type } from 'typebox'
-import { LocalTime, Name, Named } from '../../schema.ts'
-
-/** A hash that does not end, for a program that asks in the account's name (specification 2.1). */
-export const ApiKey = Named('ApiKey', {
-  hash: Type.String({ description: 'The key itself.' }),
-  create_date: LocalTime,
-  title: Name(255),
-})

@@ -1,4 +1,0 @@
-import { Named } from '../../schema.ts'
-import { GroupId, Label } from '../tracker.ts'
-
-export const Settings = Named('TrackerSettings', { label: Label, group_id: GroupId })

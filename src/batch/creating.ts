@@ -1,0 +1,58 @@
+import type { Row } from '#formats/spreadsheet.ts'
+import type { Db } from '#store/db.ts'
+import * as drivers from '#store/fleet/drivers.ts'
+import * as employeeRows from '#store/fleet/employees.ts'
+import { byKeys, keys } from '#store/fleet/known.ts'
+import * as tags from '#store/fleet/tags.ts'
+import * as vehicleRows from '#store/fleet/vehicles.ts'
+import type { DuplicatePolicy, ImportType } from '#store/import/data-imports.ts'
+import { insertMany } from '#store/import/insert-many.ts'
+import type { Owner } from '#store/owner.ts'
+import type { Keeper } from '#store/sql/tied.ts'
+import { type Converted, type Converting, converter, type Kind } from './convert.ts'
+import { type Sorted, sortOut } from './duplicates.ts'
+import { employees } from './employee/conversion.ts'
+import { vehicles } from './vehicle/conversion.ts'
+
+/** What imports need of what they import. */
+interface Creating {
+  convert(rows: readonly Row[], fields: readonly string[], converting: Converting): Promise<Converted<Tagged>[]>
+  /** Creates the records in the transaction of `db`. What they refer to and is gone meanwhile violates a key, but for tags, which are left out. */
+  create(db: Db, owner: Owner, records: readonly Tagged[], now: Date): Promise<void>
+  /** Sorts rows by whether they tell of what is there already, which nobody changes until the transaction ends. */
+  sort(db: Db, viewer: Keeper, rows: readonly Converted<Tagged>[], policy: DuplicatePolicy): Promise<Sorted<Tagged>>
+  /** Changes those with these ids. */
+  change(db: Db, owner: Owner, changes: ReadonlyMap<number, object>): Promise<void>
+}
+
+interface Tagged {
+  tags?: number[]
+}
+
+const creating = <T extends Tagged>(type: ImportType, kind: Kind<T>): Creating => ({
+  convert: converter(kind),
+  async create(db, owner, records, now) {
+    const held = new Set(await tags.hold(db, owner, [...new Set(records.flatMap(({ tags = [] }) => tags))]))
+    const kept = records.map((record) => ({ ...record, tags: (record.tags ?? []).filter((id) => held.has(id)) }))
+    const created = await insertMany(db, owner, type, kept)
+    const changes = created.map(({ id, tracker_id }) => ({ tracker_id, new_employee_id: id }))
+    if (type === 'employee') await drivers.note(db, owner, changes, now)
+  },
+  async sort(db, viewer, rows, policy) {
+    const key = keys[type] as keyof Tagged & string
+    const named = rows.flatMap(({ record }) => record[key] || [])
+    return sortOut(rows, key, await byKeys(db, viewer, type, named as unknown as string[]), policy)
+  },
+  async change(db, owner, changes) {
+    if (type === 'vehicle') return vehicleRows.change(db, owner, changes)
+    for (const [id, given] of changes) await employeeRows.update(db, owner, id, given)
+  },
+})
+
+export const importable: Record<ImportType, Creating> = {
+  vehicle: creating('vehicle', {
+    ...vehicles,
+    unfit: ({ vehicle_id }) => (vehicle_id === null ? undefined : 'is tied to another vehicle'),
+  }),
+  employee: creating('employee', employees),
+}

@@ -1,0 +1,64 @@
+import type { Fault } from '#contract/errors.ts'
+import type { DuplicatePolicy } from '#store/import/data-imports.ts'
+import type { Converted } from './convert.ts'
+
+/** Rows that tell of what is there already, and what becomes of them. */
+
+/** A record without faults. */
+type Good<T> = Pick<Converted<T>, 'row' | 'record' | 'tag_names'>
+
+export interface Sorted<T> {
+  fresh: Good<T>[]
+  /** What is said of those that are there, by their ids. */
+  changes: Map<number, Partial<T>>
+  /** Rows that are in `fresh` or `changes`. */
+  imported: number
+  skipped: Pick<Converted<T>, 'row'>[]
+  failed: Pick<Converted<T>, 'row' | 'faults'>[]
+}
+
+/** Of what is there, the tracker and the tags stay. */
+const staying: readonly PropertyKey[] = ['tracker_id', 'tags']
+
+/** Sorts rows by whether their `key` is that of something known, or of a row above. */
+export const sortOut = <T extends object>(
+  rows: readonly Converted<T>[],
+  key: keyof T & string,
+  known: ReadonlyMap<string, number>,
+  policy: DuplicatePolicy,
+): Sorted<T> => {
+  const sorted: Sorted<T> = { fresh: [], changes: new Map(), imported: 0, skipped: [], failed: [] }
+  const above = new Map<string, Good<T>>()
+  const take = (row: Converted<T>, named: string): void => {
+    sorted.imported++
+    sorted.fresh.push(row)
+    if (named) above.set(named, row)
+  }
+  const change = (row: Converted<T>, named: string): void => {
+    // A kind within a kind is one of those of its row, also where that is not said.
+    const isSaid = (name: string) =>
+      row.said.includes(name === 'type' && row.said.includes('subtype') ? 'subtype' : name)
+    const told = Object.entries(row.record).filter(([name]) => isSaid(name) && !staying.includes(name))
+    const changes = Object.fromEntries(told) as Partial<T>
+    const [id, before] = [known.get(named), above.get(named)]
+    if (before) Object.assign(before.record, changes)
+    else if (id !== undefined) sorted.changes.set(id, { ...sorted.changes.get(id), ...changes })
+    sorted.imported++
+  }
+  for (const row of rows) {
+    const named = String(row.record[key] ?? '')
+    const isThere = named !== '' && (known.has(named) || above.has(named))
+    const faults = faultsOf(row, key, isThere ? policy : undefined)
+    if (isThere && policy === 'skip') sorted.skipped.push(row)
+    else if (faults.length > 0) sorted.failed.push({ row: row.row, faults })
+    else if (isThere) change(row, named)
+    else take(row, named)
+  }
+  return sorted
+}
+
+/** A tracker that is tied is no fault of a row which does not tie it. */
+const faultsOf = <T>({ faults }: Converted<T>, key: string, policy?: DuplicatePolicy): Fault[] => {
+  if (policy === 'fail') return [{ parameter: key, error: 'is there already' }, ...faults]
+  return policy === 'update' ? faults.filter(({ parameter }) => parameter !== 'tracker_id') : faults
+}

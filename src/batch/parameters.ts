@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import type { User } from '#contract/caller.ts'
+import type { Context } from '#contract/operation.ts'
+import { OneOf, Radius } from '#contract/schema.ts'
+import type * as geocode from '#geocode/geocoder.ts'
+import { Geocoder } from '#resource/user/preferences.ts'
+import { codeFor } from '#service/geocoder.ts'
+import { type Columns, skipped } from './draft.ts'
+
+/** What operations that convert rows take and tell (specification 4.2, supplement 10.2). */
+
+/** The columns that rows may have. */
+export const fieldsOf = (columns: Columns): string[] => [...Object.keys(columns), skipped]
+
+/** Bytes of a body with such a batch. */
+export const largest_body = 17 * 1024 * 1024
+
+export const Batch = Type.Optional(
+  Type.String({
+    maxLength: 16 * 1024 * 1024,
+    description: 'Rows as spreadsheets copy them, with tabs between their cells.',
+  }),
+)
+
+export const FileId = Type.Optional(
+  Type.String({
+    maxLength: 255,
+    description: 'Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds.',
+  }),
+)
+
+export const DefaultRadius = Type.Optional({ ...Radius, default: 100 })
+
+export const GeocoderCode = Type.Optional(Geocoder)
+
+/** The names of columns in their order. */
+export const Fields = (columns: Columns, defaults: readonly string[]) =>
+  Type.Optional(
+    Type.Array(OneOf(fieldsOf(columns)), {
+      minItems: 1,
+      maxItems: 256,
+      default: [...defaults],
+      description: 'What the columns hold, in their order.',
+    }),
+  )
+
+export const Faults = Type.Optional(
+  Type.Array(Type.Object({ parameter: Type.String(), error: Type.String() }), {
+    description: 'What keeps the row from being created as it is.',
+  }),
+)
+
+export const TagNames = Type.Optional(
+  Type.Array(Type.String(), { description: 'Of tags that the account does not have.' }),
+)
+
+/** How rows are located for a caller: where none is named, by the geocoder that has a whole file located in no time. */
+export const locating = async (
+  { db, geocoder, caller }: Pick<Context<User>, 'db' | 'geocoder' | 'caller'>,
+  code?: geocode.GeocoderCode,
+): Promise<{ geocoder: geocode.Geocoder; lang: string }> => ({
+  geocoder: geocoder(await codeFor({ db, caller }, code)),
+  lang: languageOf(caller.locale),
+})
+
+export const languageOf = (locale: string): string => locale.split(/[_-]/)[0] as string

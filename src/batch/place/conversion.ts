@@ -1,0 +1,27 @@
+import { NewPlace, Place } from '#resource/place.ts'
+import * as cell from '../cells.ts'
+import type { Kind } from '../convert.ts'
+
+/** How rows become places (specification 4.4). */
+
+const columns = {
+  label: cell.text('label'),
+  address: cell.address,
+  lat: cell.lat,
+  lng: cell.lng,
+  radius: cell.radius,
+  description: cell.text('description'),
+  tags: cell.tags,
+  external_id: cell.text('external_id'),
+}
+
+export const places: Kind<NewPlace> = {
+  columns,
+  defaults: ['label', 'address', 'lat', 'lng', 'radius', 'description', 'tags'],
+  resource: Place,
+  created: NewPlace,
+  complete: ({ record }) => {
+    if (Array.isArray(record.tags) && record.tags.length === 0) delete record.tags
+  },
+  unfit: () => undefined,
+}

@@ -1,0 +1,55 @@
+import { Failure, type Fault, invalid, invalidAll } from '#contract/errors.ts'
+import { type ReadingMeans, rowsOf } from '#contract/turn.ts'
+import { type Row, SpreadsheetError } from '#formats/spreadsheet.ts'
+import type { Config } from '#src/config.ts'
+import { headerOf, type ImportedUser, userOf } from './rows.ts'
+
+/** The whole file, or the first thing that is wrong with it. */
+
+/** Users of one file. */
+const most = 10_000
+
+export interface ImportedRow {
+  line: number
+  user: ImportedUser
+}
+
+const wrong = (line: number, faults: readonly Fault[]): Failure => invalidAll(faults, { row_number: line })
+
+export interface ImportedFile {
+  rows: ImportedRow[]
+  /** Columns that were passed over. */
+  warnings: Fault[]
+}
+
+/** The users of a file; its rows come in batches, between which others get their turn. */
+export const readUsers = async (means: ReadingMeans & { config: Config }, path: string): Promise<ImportedFile> => {
+  await using lines = linesOf(means, path)
+  const { value: first } = await lines.next()
+  if (!first) throw new Failure('empty_data_file')
+  const { header, faults, warnings } = headerOf(first)
+  // What is missing may be there under a name that nobody knows.
+  if (faults.length > 0) throw wrong(first.line, [...faults, ...warnings])
+  const rows: ImportedRow[] = []
+  for await (const row of lines) {
+    const { user, faults } = userOf(header, row, means.config)
+    if (faults.length > 0) throw wrong(row.line, faults)
+    if (rows.push({ line: row.line, user }) > most) throw invalid('file', `must hold at most ${most} users`)
+  }
+  if (rows.length === 0) throw new Failure('empty_data_file')
+  return { rows, warnings }
+}
+
+async function* linesOf(means: ReadingMeans, path: string): AsyncGenerator<Row, undefined> {
+  try {
+    for await (const batch of rowsOf(means, path)) yield* batch
+  } catch (error) {
+    throw error instanceof SpreadsheetError ? invalid('file', error.message) : error
+  }
+}
+
+/** The first row whose login an earlier one has. */
+export const repeated = (rows: readonly ImportedRow[]): ImportedRow | undefined => {
+  const seen = new Set<string>()
+  return rows.find(({ user }) => seen.size === seen.add(user.login.toLowerCase()).size)
+}

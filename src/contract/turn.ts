@@ -1,0 +1,32 @@
+import type { Row } from '#formats/spreadsheet.ts'
+import type { Busy } from '#pace/turns.ts'
+import type { Dealer, User } from './caller.ts'
+import { Failure } from './errors.ts'
+import type { Platform } from './operation.ts'
+
+/** Files are worked on in turn: one of an account or a dealer at a time, and error 15 for more than may wait. */
+
+export const turnOf = (caller: User | Dealer): string =>
+  caller.kind === 'user' ? `account ${caller.account_id}` : `dealer ${caller.dealer_id}`
+
+export const orTooMany = (error: unknown): never => {
+  throw (error as Partial<Busy>).code === 'BUSY' ? new Failure('too_many_requests') : error
+}
+
+export interface ReadingMeans {
+  spreadsheets: Platform['spreadsheets']
+  caller: User | Dealer
+}
+
+/** The rows of an uploaded file, in batches. Throws SpreadsheetError. */
+export async function* rowsOf(
+  { spreadsheets, caller }: ReadingMeans,
+  path: string,
+  delimiter?: string,
+): AsyncGenerator<Row[], void> {
+  try {
+    yield* spreadsheets.read(turnOf(caller), path, delimiter)
+  } catch (error) {
+    orTooMany(error)
+  }
+}

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { apiIndex } from './api-index.ts'
+import { protocolFiles } from './protocol-files.ts'
+import { regions } from './regions.ts'
+import { roomsPage } from './rooms.ts'
+import { rulesPage } from './rules-page.ts'
+import { schemaFiles } from './schema-files.ts'
+import { tables } from './tables.ts'
+
+const root = new URL('../../', import.meta.url)
+
+/** A file that the code generates: its path from the root, and its text. */
+export interface Generated {
+  path: string
+  text: string
+}
+
+const isCurrent = async ({ path, text }: Generated): Promise<boolean> =>
+  (await readFile(new URL(path, root), 'utf8').catch(() => undefined)) === text
+
+const write = async ({ path, text }: Generated): Promise<void> => {
+  const url = new URL(path, root)
+  await mkdir(new URL('./', url), { recursive: true })
+  await writeFile(url, text)
+}
+
+/** What the index names must be there before what is derived from it is made. */
+const makers: (() => Promise<Generated[]>)[] = [
+  async () => [{ path: 'src/api/index.ts', text: await apiIndex() }],
+  schemaFiles,
+  // These are told by the index that was written a moment ago, so it is not loaded earlier.
+  async () => (await import('./api-pages.ts')).apiPages(),
+  async () => (await import('./client-types.ts')).clientTypes(),
+  tables,
+  roomsPage,
+  rulesPage,
+  regions,
+]
+
+/** Writes every generated file, or with `check` only says which are not current. Answers their paths. */
+export const generate = async ({ check }: { check: boolean }): Promise<string[]> => {
+  const changed = await renew(protocolFiles, check)
+  // Settings are made of the list of protocols: what was loaded with the old one knows none of a new one.
+  if (changed.length > 0 && !check) return [...changed, ...generatedAnew()]
+  for (const make of makers) changed.push(...(await renew(make, check)))
+  return changed
+}
+
+const renew = async (make: () => Promise<Generated[]>, check: boolean): Promise<string[]> => {
+  const changed: string[] = []
+  for (const file of await make()) {
+    if (await isCurrent(file)) continue
+    changed.push(file.path)
+    if (!check) await write(file)
+  }
+  return changed
+}
+
+/** By a process of its own: what it wrote. */
+const generatedAnew = (): string[] =>
+  execFileSync(process.execPath, [fileURLToPath(new URL('../main.js', import.meta.url)), 'generate'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .flatMap((line) => (line.startsWith('wrote: ') ? [line.slice('wrote: '.length)] : []))
+
+export const generated = (program: Command): void => {
+  program
+    .command('generate')
+    .description(
+      'write what is derived from the code: the index, the schema, the documentation, the types of the client',
+    )
+    .option('--check', 'write nothing, fail when something is not current', false)
+    .action(async (options: { check: boolean }) => {
+      const changed = await generate(options)
+      for (const path of changed) process.stdout.write(`${options.check ? 'not current' : 'wrote'}: ${path}\n`)
+      if (options.check && changed.length > 0) process.exitCode = 1
+    })
+}

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { Described, Id, OneOf } from '#contract/schema.ts'
+import type { Wanted } from '#store/history/entries.ts'
+
+/** Vehicles and employees, whose an entry was when it was told. */
+
+const AssetType = OneOf(['vehicle', 'employee'])
+type AssetType = 'vehicle' | 'employee'
+
+export const Assets = {
+  assets: Type.Optional(
+    Type.Array(
+      Type.Object({ id: Described(Id, 'Id of the asset.'), type: Described(AssetType, 'What the asset is.') }),
+      {
+        maxItems: 10_000,
+        description: 'Without it, all; those of others find nothing.',
+      },
+    ),
+  ),
+  asset_types: Type.Optional(Type.Array(AssetType, { maxItems: 100, description: 'Both, without it.' })),
+}
+
+interface Asked {
+  assets?: { id: number; type: AssetType }[]
+  asset_types?: AssetType[]
+}
+
+export const assetsOf = ({ assets, asset_types }: Asked): NonNullable<Wanted['assets']> => {
+  const of = (type: AssetType) => {
+    if (asset_types && !asset_types.includes(type)) return []
+    return assets ? assets.filter((asset) => asset.type === type).map(({ id }) => id) : null
+  }
+  return { vehicles: of('vehicle'), employees: of('employee') }
+}

@@ -1,0 +1,84 @@
+import { type Static, Type } from 'typebox'
+import { Described, Id, Lat, Lng, LocalTime, LongId, Named, Nullable, OneOf } from '#contract/schema.ts'
+import { events } from '#judge/events.ts'
+import { shortened } from '#judge/message.ts'
+import type * as entries from '#store/history/entries.ts'
+
+/** An entry of the history (specification 2.7). */
+
+export const EventName = OneOf(events, { title: 'EventName' })
+export const EntryType = OneOf(['socket', 'tracker', 'camera'])
+
+const Count = Type.Optional(Type.Integer())
+const Words = Type.Optional(Type.String())
+const Ids = Type.Optional(Type.Array(Id))
+const Flag = Type.Optional(Type.Boolean())
+
+const Extra = Named('HistoryExtra', {
+  task_id: Described(Count, 'The task that it concerns.'),
+  parent_task_id: Described(Count, 'Route that the task belongs to.'),
+  counter_id: Described(Count, 'Counter that it concerns.'),
+  service_task_id: Described(Count, 'Id of the service task.'),
+  checkin_id: Count,
+  place_ids: Ids,
+  places_total_count: Described(Count, 'How many places there are in all.'),
+  last_known_location: Type.Optional(Type.Boolean({ description: 'The place is older than the moment.' })),
+  tracker_label: Type.String({ description: 'What the tracker is called now.' }),
+  emergency: Described(Flag, 'It is an emergency.'),
+  zone_ids: Ids,
+  zone_labels: Type.Optional(Type.Array(Type.String(), { description: 'Labels of the zones.' })),
+  proximity_object_id: Described(Count, 'Id of the other tracker, where it is about a distance.'),
+  employee_id: Type.Optional(Type.Integer({ description: 'Who drove when it was told.' })),
+  sensor_id: Described(Count, 'Id of the sensor.'),
+  sensor_name: Described(Words, 'Name of the sensor.'),
+  sensor_calculated_value: Described(Words, 'What the sensor told, with its unit.'),
+  full_message: Type.Optional(Type.String({ description: 'Where `message` was shortened.' })),
+  precision: Count,
+})
+
+export const Entry = Named('HistoryEntry', {
+  id: LongId,
+  type: EntryType,
+  is_read: Type.Boolean({ description: 'By who asks.' }),
+  message: Type.String({ maxLength: 256, description: 'What happened, in a sentence.' }),
+  time: Described(LocalTime, 'When it was received.'),
+  event_time: Described(LocalTime, 'Beyond the contract: when it happened.'),
+  event: Type.String({ description: 'One of `history/type/list`.' }),
+  tracker_id: Id,
+  rule_id: Type.Optional(Id),
+  track_id: Type.Integer({ description: '0 where there is none.' }),
+  location: Nullable(
+    Type.Object({ lat: Lat, lng: Lng, precision: Type.Optional(Type.Integer({ description: 'Metres.' })) }),
+  ),
+  address: Type.String({ description: 'Empty where none is known.' }),
+  extra: Described(Extra, 'What else concerns the entry.'),
+})
+
+export type Entry = Static<typeof Entry>
+
+export interface Telling {
+  /** The label of its tracker. */
+  label: string
+  /** Comes before the message. */
+  before?: string
+}
+
+export const tell = (entry: entries.Entry, { label, before }: Telling): Entry => {
+  const { lat, lng, precision, rule_id, employee_id, emergency, extra, asset_label: _, ...told } = entry
+  const whole = before ? `${before}: ${entry.message}` : entry.message
+  const message = shortened(whole)
+  return {
+    ...told,
+    message,
+    ...(rule_id !== null && { rule_id }),
+    location:
+      lat === null || lng === null ? null : { lat, lng, ...(precision && { precision: Math.round(precision) }) },
+    extra: {
+      ...extra,
+      tracker_label: label,
+      emergency,
+      ...(employee_id !== null && { employee_id }),
+      ...(message !== whole && { full_message: whole }),
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import type { Dealer, Permissions } from '#contract/caller.ts'
+import type { Context } from '#contract/operation.ts'
+import { Described, Id, Moment, Named, Nullable, Text } from '#contract/schema.ts'
+import * as panelLogins from '#store/dealer/panel-logins.ts'
+import { GrantedPermissions } from './account/permissions.ts'
+
+/** Logins that a dealer gives its people (docs/decisions/dealers.md, "Panel logins"): `7/ann` of dealer 7. */
+
+export const written = {
+  label: Described(Text(100), 'Who it is for; may be empty.'),
+}
+
+export const PanelLogin = Named('PanelLogin', {
+  id: Id,
+  login: Type.String({ description: 'What is signed in with.' }),
+  label: Type.String({ description: 'Who it is for.' }),
+  is_owner: Type.Boolean({ description: 'The dealer’s own, which nobody changes by these operations.' }),
+  permissions: Described(GrantedPermissions, 'What it may do.'),
+  blocked: Type.Boolean({ description: 'It is kept out.' }),
+  mfa_enabled: Type.Boolean({ description: 'It has a second factor.' }),
+  creation_date: Moment,
+  last_sign_in: Nullable(Described(Moment, 'When it signed in last; null for never.')),
+})
+
+type Row = NonNullable<Awaited<ReturnType<typeof panelLogins.read>>>
+
+export const toldOf = ({ permissions, ...login }: Row) => ({ ...login, permissions: permissions as Permissions })
+
+export const managed_rule = '13 for the dealer’s own login, and for the one that asks.'
+
+/** The login of the dealer that is to be changed, locked: 201 if there is none, 13 if it is not the caller's to change. */
+export const managed = async ({ db, caller, fail }: Context<Dealer, 'not_found'>, panel_login_id: number) => {
+  const found = (await panelLogins.lock(db, caller, panel_login_id)) ?? fail('not_found')
+  if (found.is_owner || found.id === caller.panel_login_id) fail('not_permitted')
+  return { ...found, permissions: found.permissions as Permissions }
+}
+
+/** Each action of one is among those of the other. */
+export const isWithin = (some: Permissions, all: Permissions): boolean =>
+  pairs(some).every(([group, action]) => all[group]?.includes(action))
+
+const pairs = (granted: Permissions) =>
+  (Object.keys(granted) as (keyof Permissions)[]).flatMap((group) =>
+    (granted[group] ?? []).map((action) => [group, action] as const),
+  )
+
+/** Each action once, and no group without one. */
+export const tidy = (granted: Permissions): Permissions =>
+  Object.fromEntries(
+    Object.entries(granted)
+      .map(([group, actions]) => [group, [...new Set(actions)].sort()] as const)
+      .filter(([, actions]) => actions.length > 0),
+  )
+
+export const given_rule = 'It may be given what the login that asks may do itself (13), but for `logins`.'

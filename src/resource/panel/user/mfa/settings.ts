@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { invalid } from '#contract/errors.ts'
+import { Named, OneOf } from '#contract/schema.ts'
+import type { Allowed } from '#store/people/second-factors.ts'
+import { type FactorType, factorTypes } from '../../../second-factor.ts'
+
+/** Whether users may have a second factor or have to, and which (supplement 15.2; `required` and `totp` are ours). */
+export const MfaSettings = Named('MfaSettings', {
+  type: OneOf(['allowed', 'disallowed', 'required'], {
+    description: '`required`: signing in asks for a code, by e-mail for whoever has no program.',
+  }),
+  factor_types: Type.Optional(
+    Type.Array(OneOf(factorTypes), {
+      maxItems: 10,
+      description: 'Left out by who allows or requires one, `email`, which is among those that are required.',
+    }),
+  ),
+})
+export type MfaSettings = Static<typeof MfaSettings>
+interface Kept extends Required<MfaSettings> {
+  factor_types: FactorType[]
+}
+
+/** As they are told: each type once, and none where none is allowed. */
+const kept = ({ type, factor_types = ['email'] }: MfaSettings): Kept => ({
+  type,
+  factor_types: factorTypes.filter((one) => type !== 'disallowed' && factor_types.includes(one)),
+})
+
+/** Those of new users, as they are stored; null is what nobody has set yet. */
+export const settingsIn = (stored: unknown): Kept => kept((stored ?? { type: 'disallowed' }) as MfaSettings)
+
+/** Those of a user. */
+export const settingsOf = ({ mfa_allowed, mfa_required, mfa_factor_types }: Allowed): Kept =>
+  kept({
+    type: mfa_allowed ? (mfa_required ? 'required' : 'allowed') : 'disallowed',
+    factor_types: mfa_factor_types as FactorType[],
+  })
+
+/** Those that a dealer gives: to allow none would allow nothing, and who has no program is mailed the code that is required. */
+export const given = (settings: MfaSettings): Kept => {
+  const { type, factor_types } = kept(settings)
+  if (type === 'required' && !factor_types.includes('email'))
+    throw invalid('settings.factor_types', 'must name email, for whoever has no program')
+  if (type === 'allowed' && factor_types.length === 0)
+    throw invalid('settings.factor_types', 'must name what is allowed')
+  return { type, factor_types }
+}
+
+/** The columns of a user who has them; where none is allowed, the types are those that the columns begin with. */
+export const columnsOf = ({ type, factor_types }: Kept): Allowed => ({
+  mfa_allowed: type !== 'disallowed',
+  mfa_required: type === 'required',
+  mfa_factor_types: type === 'disallowed' ? ['email'] : factor_types,
+})

@@ -1,0 +1,107 @@
+import { type Static, Type } from 'typebox'
+import type { User } from '#contract/caller.ts'
+import { type Fault, refuse } from '#contract/errors.ts'
+import type { Context } from '#contract/operation.ts'
+import { Clearable, Described, Id, Matching, Moment, Name, Named, Nullable, Target, Text } from '#contract/schema.ts'
+import {
+  type ForwardName,
+  type ForwardProtocol,
+  forwardNames,
+  forwardProtocols,
+  takesDevice,
+} from '#forward/protocols.ts'
+import * as retranslators from '#store/forward/retranslators.ts'
+
+/** Another platform that points are sent on to (supplement 2, 5.4; docs/forwarding.md). */
+
+/** Of a protocol, as all are told. */
+const factsOf = (name: ForwardName): ForwardProtocol => forwardProtocols[name]
+
+const own = {
+  name: Name(100),
+  protocol_id: Described(Id, 'Of `retranslator/protocol/list`.'),
+  address: Target(
+    'forward_networks',
+    Matching('^[!-~]+$', 'visible ASCII characters', {
+      maxLength: 255,
+      description: 'A host without its port; for JSON over HTTP a URL, for MQTT a host or URL (docs/forwarding.md).',
+    }),
+  ),
+  port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'TCP port of the other platform.' }),
+}
+
+const secrets = {
+  login: Clearable(Described(Text(100), 'Where the protocol has one.')),
+  password: Clearable(Described(Text(100), 'Where the protocol has one.')),
+}
+
+export const Retranslator = Named('Retranslator', {
+  id: Id,
+  ...own,
+  login: Type.Optional(Described(Text(100), 'Told to the master only.')),
+  password: Type.Optional(Described(Text(100), 'Told to the master only.')),
+  enabled: Type.Boolean({ description: 'Points are sent; else they wait, and come when it is switched on.' }),
+  trackers: Type.Integer({ description: 'How many trackers are sent on to it. Beyond the contract.' }),
+  failing: Type.Boolean({ description: 'The last try failed, and it is tried again later. Beyond the contract.' }),
+  sent_time: Nullable(
+    Described(Moment, 'When points were acknowledged last, to a minute; null for never. Beyond the contract.'),
+  ),
+  error: Type.String({ description: 'Why a try failed last; empty for never. Beyond the contract.' }),
+  error_time: Nullable(Described(Moment, 'When that was. Beyond the contract.')),
+})
+
+const given = {
+  ...own,
+  ...secrets,
+  enabled: Type.Optional(Type.Boolean({ default: true, description: 'Points are sent; else they wait.' })),
+}
+
+/** As clients send it. */
+export const NewRetranslator = Named('NewRetranslator', given)
+export const ChangedRetranslator = Named('ChangedRetranslator', { id: Id, ...given })
+
+const nameOf = (protocol_id: number): ForwardName | undefined =>
+  forwardNames.find((name) => forwardProtocols[name].id === protocol_id)
+
+/** What is stored of it: error 7 for what the protocol does not have or lacks, 247 where another one leads there already. */
+export const checked = async (
+  { db, caller, secret, fail }: Pick<Context<User, 'already_exists'>, 'db' | 'caller' | 'secret' | 'fail'>,
+  { protocol_id, login, password, ...given }: Static<typeof NewRetranslator>,
+  id?: number,
+): Promise<retranslators.Retranslator> => {
+  const { name, address, port, enabled = true } = given
+  const protocol = nameOf(protocol_id)
+  refuse(faultsOf(protocol, { address, login, password }))
+  const facts = factsOf(protocol as ForwardName)
+  const told = { address, port, login: (facts.login !== 'none' && login) || null }
+  if (await retranslators.isTaken(db, caller, told, id)) fail('already_exists')
+  const sealed = facts.password !== 'none' && password ? secret.seal(password) : null
+  return { name, protocol: protocol as ForwardName, ...told, sealed, enabled }
+}
+
+const faultsOf = (
+  name: ForwardName | undefined,
+  { address, login, password }: { address: string; login?: string | null; password?: string | null },
+): Fault[] => {
+  if (!name) return [{ parameter: 'retranslator.protocol_id', error: 'is no protocol of retranslator/protocol/list' }]
+  const facts = factsOf(name)
+  const faults: Fault[] = []
+  const add = (parameter: string, error: string) => faults.push({ parameter: `retranslator.${parameter}`, error })
+  if (!new RegExp(facts.address).test(address)) add('address', facts.where)
+  // A dispatcher of EGTS is called as an object is: by a number.
+  if (name === 'egts' && login && !takesDevice(name, login)) add('login', `must be ${facts.rule}`)
+  if (password && !login && facts.login !== 'none') add('login', 'must be there where there is a password')
+  return faults
+}
+
+/** As it is told; its login and password to the master only. */
+export const shaped = (
+  { protocol, sealed, login, failures, ...row }: Awaited<ReturnType<typeof retranslators.list>>[number],
+  { caller, secret }: Pick<Context<User>, 'caller' | 'secret'>,
+): Static<typeof Retranslator> => ({
+  ...row,
+  protocol_id: forwardProtocols[protocol as ForwardName].id,
+  ...(caller.master && login !== null && { login }),
+  ...(caller.master && sealed && { password: secret.open(sealed) }),
+  failing: failures > 0,
+})

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#contract/operation.ts'
+import { type Config, publicUrl } from '#src/config.ts'
+import type * as links from '#store/links/links.ts'
+import type { DisplayOptions, Link } from '../link.ts'
+
+/** Where the page of a link is. */
+export const linkUrl = (config: Pick<Config, 'public_url' | 'http_port'>, hash: string): string =>
+  `${publicUrl(config)}/link/${hash}`
+
+/** 60 bits that follow from the hash, and that it does not follow from: the name of a link in its short address. */
+export const shortNameOf = (hash: string): string =>
+  createHash('sha256').update(`short address of ${hash}`).digest('base64url').slice(0, 10)
+
+const shortUrl = (config: Pick<Config, 'public_url' | 'http_port'>, hash: string): string =>
+  `${publicUrl(config)}/l/${shortNameOf(hash)}`
+
+/** A link as it is told to its account. */
+export const told = (
+  { sealed, has_short, starts, ends, ...link }: links.Link,
+  { secret, config }: Pick<Context, 'secret' | 'config'>,
+): Link => {
+  const hash = secret.open(sealed)
+  const { bounding_mode, last_view } = link
+  return {
+    id: link.id,
+    hash,
+    create_date: link.create_date,
+    creator_id: link.creator_id,
+    description: link.description,
+    enabled: link.enabled,
+    ...((starts || ends) && { lifetime: { ...(starts && { from: starts }), ...(ends && { to: ends }) } }),
+    params: {
+      bounding_zone_ids: [...link.zone_ids],
+      ...(bounding_mode && { bounding_mode }),
+      place_ids: [...link.place_ids],
+      shorten_url: has_short,
+      display_options: link.display_options as DisplayOptions,
+    },
+    trackers: link.trackers.map(({ tracker_id, alias, object_data }) => ({
+      ...(alias !== null && { alias }),
+      tracker_id,
+      params: { object_data: object_data as Link['trackers'][number]['params']['object_data'] },
+    })),
+    ...(has_short && { short_url: shortUrl(config, hash) }),
+    views: link.views,
+    ...(last_view && { last_view }),
+  }
+}

@@ -1,0 +1,89 @@
+import { type Static, Type } from 'typebox'
+import { Clearable, Default, Described, Id, Ids, Matching, Name, Named, Nullable, Text } from '#contract/schema.ts'
+import { Interval } from './rule/schedule.ts'
+import { allOptions, typeNames } from './rule/types.ts'
+
+/** What people want to be told of their trackers, and how (supplement 8.3, docs/rules.md). */
+
+const Phone = Matching('^\\+?[0-9]{3,20}$', '3 to 20 digits, with + in front or without')
+const Phones = Default(Type.Array(Phone, { maxItems: 100 }), [])
+
+const Alerts = Type.Object({
+  sms_phones: Described(Phones, 'Phones that are told by text message.'),
+  phones: { ...Phones, description: 'To be called.' },
+  emails: Default(
+    Type.Array(Type.String({ format: 'email', maxLength: 254 }), {
+      maxItems: 100,
+      description: 'Addresses that are told by e-mail.',
+    }),
+    [],
+  ),
+  push_enabled: Default(Type.Boolean({ description: 'Applications and browsers are told.' }), false),
+  emergency: Type.Optional(Type.Boolean({ description: 'What it tells is an emergency.' })),
+})
+
+const Extended = Type.Object({
+  emergency: Default(Type.Boolean({ description: 'What it tells is an emergency.' }), false),
+  private_rule: Default(Type.Boolean({ description: 'Of sub-users only its author sees it.' }), false),
+  zone_limit_inverted: Default(Type.Boolean({ description: 'It counts outside its zones, not inside.' }), false),
+  append_zone_title: Clearable(Type.Boolean({ description: 'Not where `zone_limit_inverted`.' })),
+  ...allOptions.properties,
+})
+
+/** One of `types.ts`; any other word is told as such. */
+const RuleTypeName = Type.Unsafe<string>({ type: 'string', enum: typeNames })
+
+const own = {
+  name: Described(Name(255), 'What people call it.'),
+  description: Default(Described(Text(4000), 'What people say of it.'), ''),
+  zone_ids: Default({ ...Ids, description: 'Where it counts, or what it watches; none is everywhere.' }, []),
+  primary_text: Default(Described(Text(1000), 'The message of its first event; empty for the usual one.'), ''),
+  secondary_text: Default(Described(Text(1000), 'The message of its second event; empty for the usual one.'), ''),
+  param: Type.Optional(
+    Nullable(Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'By the type (docs/rules.md).' })),
+  ),
+  suspended: Default(Type.Boolean({ description: 'It does not count for the time being.' }), false),
+  schedule: Type.Optional(
+    Nullable(Type.Array(Interval, { maxItems: 100, description: 'When it counts; always, where there is none.' })),
+  ),
+}
+
+const alerts = Default(Described(Alerts, 'Who is told, and how.'), {
+  sms_phones: [],
+  phones: [],
+  emails: [],
+  push_enabled: false,
+})
+const extended_params = Default(
+  Described(Extended, 'Options of the rule, those of its type among them.'),
+  {} as Static<typeof Extended>,
+)
+
+export const Rule = Named('Rule', {
+  id: Id,
+  type: RuleTypeName,
+  ...own,
+  trackers: Described(Ids, 'Trackers that it watches.'),
+  alerts: Described(Alerts, 'Who is told, and how.'),
+  extended_params: Described(Extended, 'Options of the rule, those of its type among them.'),
+  auto_created: Type.Boolean({ description: 'The platform has made it.' }),
+})
+
+export const NewRule = Named('NewRule', {
+  type: RuleTypeName,
+  ...own,
+  trackers: Default(Described(Ids, 'Trackers that it watches.'), []),
+  alerts,
+  extended_params,
+})
+
+export const ChangedRule = Named('ChangedRule', {
+  id: Id,
+  type: RuleTypeName,
+  ...own,
+  trackers: Type.Optional({ ...Ids, description: 'Unless they are left out, these and no others.' }),
+  alerts,
+  extended_params,
+})
+
+export type NewRule = Static<typeof NewRule>

@@ -1,0 +1,4 @@
+import { Named } from '#contract/schema.ts'
+import { GroupId, Label } from '../tracker.ts'
+
+export const Settings = Named('TrackerSettings', { label: Label, group_id: GroupId })

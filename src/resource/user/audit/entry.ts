@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { Described, Id, LocalTime, LongId, Named, Nullable } from '#contract/schema.ts'
+import type { sortable } from '#store/audit/audit.ts'
+
+/** What an entry says beside who, when and where. */
+export const payload = Type.String({
+  description:
+    'JSON: in `by` who opened the session, where it was a panel login of the dealer or the master; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in ' +
+    '`left_out`, by table, how many changed rows were too many to tell. Secrets are `***`.',
+})
+
+/** What somebody did to the account, or in it (supplement 3.1). */
+export const AuditEntry = Named('AuditEntry', {
+  id: Described(LongId, 'From 1 on without a gap, by account.'),
+  user_id: Described(Id, 'The master user.'),
+  subuser_id: Nullable(Described(Id, 'The sub-user who did it; null: the master user.')),
+  entry_category: Type.String({ description: 'What it was done to: `tracker_group` for `tracker/group/update`.' }),
+  entry_id: Nullable(Described(LongId, 'Id of the entry.')),
+  action: Type.String({ description: 'The path of the operation.' }),
+  payload,
+  host: Type.String({ description: 'The address that it was asked from.' }),
+  user_agent: Type.String({ description: 'What the client says of itself.' }),
+  action_date: LocalTime,
+})
+
+export const sortFrom = (options: readonly string[]) =>
+  options.map((option) => {
+    const [by, direction] = option.split('=') as [(typeof sortable)[number], string?]
+    return { by, ascending: direction !== 'desc' }
+  })

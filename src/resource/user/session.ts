@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { Described, LocalTime, LongId, Named, OneOf } from '#contract/schema.ts'
+import { type list, openers } from '#store/people/session-list.ts'
+
+/** Where somebody is signed in, users and dealers alike (beyond the specification). */
+export const Session = Named('Session', {
+  id: LongId,
+  opened_by: Described(OneOf(openers), 'Who opened it.'),
+  address: Type.String({ description: 'That it was used from last.' }),
+  user_agent: Type.String({ description: 'What the client that used it last says of itself.' }),
+  creation_date: LocalTime,
+  last_use: { ...LocalTime, description: 'To some minutes.' },
+  expires: LocalTime,
+  current: Type.Boolean({ description: 'The one that asks.' }),
+})
+
+type Row = Awaited<ReturnType<typeof list>>[number]
+
+/** As it is told to the session of this digest. */
+export const toldTo =
+  ({ digest: own }: { digest: Buffer }) =>
+  ({ digest, ...session }: Row) => ({ ...session, current: digest.equals(own) })

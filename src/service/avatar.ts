@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { None, ValueOf } from '#contract/schema.ts'
+import type { Db } from '#store/db.ts'
+import * as avatars from '#store/fleet/avatars.ts'
+import type { Owner } from '#store/owner.ts'
+import { keepPicture, type PictureMeans } from './picture.ts'
+
+/** Pictures and icons of things, the same for all of them (supplement section 10.3). */
+
+/** Pixels: a list shows them small, a card at twice that on a dense screen. */
+const box = { width: 512, height: 512 }
+
+/** What has a picture; `lock` finds it if the caller may change it, and locks it until the transaction ends. */
+interface Subject<T extends avatars.Pictured> {
+  entity: T
+  id: number
+  lock(db: Db): Promise<unknown>
+}
+
+type Asking<E extends string> = { db: Db; caller: Owner; fail(error: E): never }
+
+/** What all uploads of pictures declare. */
+export const upload = {
+  description:
+    'The part `file` is a JPEG, PNG, GIF or WebP of at most 16 MB and 65 million pixels; what it is, is told by its content. It is ' +
+    'turned upright and made to fit into 512 by 512 pixels; of several frames it is the first, and nothing else in the file is ' +
+    'kept, such as where it was taken. `value` is its name: it is at `/v2/static/<entity>/avatars/<name>`. It is shown where no ' +
+    'icon is assigned.',
+  result: ValueOf(Type.String()),
+  errors: ['not_found', 'invalid_data_format', 'cannot_save_file'],
+  upload: true,
+  // No transaction while the picture is made and stored; its name is written in one of its own.
+  keeps: true,
+} as const
+
+export const uploadPicture = async <T extends avatars.Pictured>(
+  means: PictureMeans & Asking<'not_found' | 'invalid_data_format' | 'cannot_save_file'>,
+  { entity, id, lock }: Subject<T>,
+): Promise<{ value: string }> => {
+  const { db, caller, fail } = means
+  if (!(await lock(db))) fail('not_found')
+  const value = await keepPicture(means, {
+    folder: `${entity}/avatars`,
+    box,
+    name: async (transaction, file_name) => {
+      if (!(await lock(transaction))) fail('not_found')
+      await avatars.setPicture(transaction, caller, entity, id, file_name)
+    },
+  })
+  return { value }
+}
+
+/** What all assignments of icons declare. */
+export const assignment = {
+  description: '`icon_id` is of the standard set, 1 to 255; null: the picture that was uploaded is shown.',
+  result: None,
+  errors: ['not_found'],
+} as const
+
+export const assignIcon = async <T extends avatars.Iconic>(
+  { db, caller, fail }: Asking<'not_found'>,
+  { entity, id, lock }: Subject<T>,
+  icon_id: number | null,
+): Promise<Record<string, never>> => {
+  if (!(await lock(db))) fail('not_found')
+  await avatars.setIcon(db, caller, entity, id, icon_id)
+  return {}
+}

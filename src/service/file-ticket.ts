@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Static, Type } from 'typebox'
+import type { User } from '#contract/caller.ts'
+import type { Context, Keeping } from '#contract/operation.ts'
+import { Described, Id, LocalTime, Name, Named, ValueOf } from '#contract/schema.ts'
+import { publicUrl } from '#src/config.ts'
+import type { Db } from '#store/db.ts'
+import * as files from '#store/files/files.ts'
+import { announce } from '#store/files/loose-files.ts'
+import { Metadata, upload_path } from './file.ts'
+
+/** Upload tickets (specification 2.3, 4.3), the same for whatever files are for. */
+
+/** Bytes of a file, at most (specification section 8). */
+export const largest_file = 16 * 1024 * 1024
+
+export const Ticket = Named('UploadTicket', {
+  file_id: Described(Id, 'Names the file from now on.'),
+  url: Type.String({ description: 'Takes a multipart form by POST.' }),
+  expires: LocalTime,
+  file_field_name: Type.String({ description: 'The name of the part that is the file, the last one.' }),
+  fields: Type.Record(Type.String(), Type.String(), { description: 'Parts before it, sent as they are.' }),
+})
+
+/** What all of them ask for. */
+export const ticketParams = {
+  size: Type.Integer({
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Bytes that the file may have: so much space is reserved.',
+  }),
+  filename: Type.Optional(Described(Name(255), 'Name of the file.')),
+  metadata: Type.Optional(Metadata),
+}
+
+/** What all of them declare. */
+export const ticket = {
+  result: ValueOf(Ticket),
+  errors: ['over_quota', 'file_too_large'],
+  // A bucket's own form is signed before the transaction: who its credentials come from may be asked for them.
+  keeps: true,
+} as const
+
+export const ticket_rules =
+  'Send the file to `url` before `expires`, once: 269 after that. It takes space of the account’s files from now on (268), at most 16 MB (271).'
+
+type Means = Pick<Context, 'files' | 'config' | 'now'> &
+  Keeping & { caller: User; fail(error: 'over_quota' | 'file_too_large'): never }
+
+type Wanted = Pick<files.NewFile, 'type' | 'size' | 'filename' | 'metadata'>
+type FormField = { form_id: number; field_id: string }
+
+/** Reserves the space and answers the ticket. `within` says, in the same transaction, which field of a form it is for. */
+export const giveTicket = async (
+  means: Means,
+  { filename, ...wanted }: Wanted,
+  within?: (db: Db) => Promise<FormField>,
+): Promise<{ value: Static<typeof Ticket> }> => {
+  const { transaction, config, caller, now, fail } = means
+  if (wanted.size > largest_file) fail('file_too_large')
+  const expires = new Date(now.getTime() + config.file_ticket_time * 1000)
+  const { url, fields, ...known } = await wayFor(means, { ...wanted, filename }, expires)
+  const file_id = await transaction(async (db) => {
+    const file = { ...wanted, filename: filename && baseName(filename), ...(await within?.(db)) }
+    const quota = config.file_quota * 1024 * 1024
+    const reserved = await files.reserve(db, caller, file, { expires, quota, ...known })
+    // Whatever is sent there, also after it has become a file, is removed some time.
+    if (known.posted_key) await announce(db, known.posted_key, Math.ceil(config.file_ticket_time) + 3600)
+    return reserved ?? fail('over_quota')
+  })
+  return { value: { file_id, url, expires, file_field_name: 'file', fields } }
+}
+
+/** What a file is called, without where it was. */
+export const baseName = (name: string): string => /[^/\\]*$/.exec(name)?.[0] ?? ''
+
+/** Where the file is sent, and what is kept to know it by. */
+interface Way {
+  url: string
+  fields: Record<string, string>
+  digest?: Buffer
+  posted_key?: string
+}
+
+/** To the bucket itself where that takes forms, else to us. */
+const wayFor = async ({ files, config }: Means, wanted: files.NewFile, expires: Date): Promise<Way> => {
+  const { type, size, filename } = wanted
+  const posted_key = `posted/${randomBytes(16).toString('hex')}`
+  const posted = await files.post(posted_key, { type: typeBy(type, filename), most: size, expires })
+  if (posted) return { ...posted, posted_key }
+  const token = randomBytes(32).toString('base64url')
+  return { url: `${publicUrl(config)}${upload_path}`, fields: { token }, digest: digestOf(token) }
+}
+
+/** What a bucket calls it: what it is is found out when it is there. */
+const typeBy = (type: files.FileType, filename = ''): string => {
+  if (type === 'file') return 'application/octet-stream'
+  return /\.png$/i.test(filename) ? 'image/png' : 'image/jpeg'
+}
+
+/** Only this is stored, so a copy of the database uploads nothing. */
+export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()

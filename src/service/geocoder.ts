@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import type { User } from '#contract/caller.ts'
+import type { Context } from '#contract/operation.ts'
+import { Bounds, Matching, Named, Optional } from '#contract/schema.ts'
+import type { Found, GeocoderCode, Geocoder as Provider } from '#geocode/geocoder.ts'
+import { Geocoder } from '#resource/user/preferences.ts'
+import * as accounts from '#store/dealer/accounts.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+
+/** What an address is made of (specification 2.21). */
+export const Details = Named('AddressDetails', {
+  country: Optional(Type.String({ description: 'Country of the address.' })),
+  province: Optional(Type.String({ description: 'State or region of the address.' })),
+  locality: Optional(Type.String({ description: 'City, town or village of the address.' })),
+  street: Optional(Type.String({ description: 'Street of the address.' })),
+  house: Optional(Type.String({ description: 'Number of the house.' })),
+  postcode: Optional(Type.String({ description: 'Postcode of the address.' })),
+  bounds: Optional(Bounds),
+})
+
+/** What every question to a geocoder may say. */
+export const Asking = {
+  geocoder: Optional(Geocoder),
+  lang: Optional(
+    Matching('^[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?$', 'a language such as de or en_US', {
+      description: "ISO 639; the caller's own language when absent.",
+    }),
+  ),
+  with_details: Optional(Type.Boolean({ default: false, description: 'Adds the parts of the address.' })),
+}
+
+type Code = Static<typeof Geocoder>
+
+/** Of whom the dealer's features let an account ask; with premium GIS it is always Google. */
+export const codeOf = (features: readonly string[], chosen?: GeocoderCode): GeocoderCode | undefined =>
+  features.includes('premium_gis') ? 'google' : chosen
+
+/** The geocoder that the caller names; with premium GIS it is always Google's. */
+export const codeFor = async ({ db, caller }: Pick<Context<User>, 'db' | 'caller'>, code?: Code) => {
+  const dealer = await dealers.read(db, caller.dealer_id)
+  return codeOf(dealer?.features ?? [], code)
+}
+
+/** The geocoder that serves the caller: the one it names, else the one it chose for itself. */
+export const geocoderFor = async (
+  { db, caller, geocoder }: Pick<Context<User>, 'db' | 'caller' | 'geocoder'>,
+  named?: Code,
+): Promise<Provider> => {
+  const code = await codeFor({ db, caller }, named)
+  if (code) return geocoder(code)
+  const own = await accounts.readUser(db, caller, caller.user_id)
+  return geocoder(own?.geocoder as Code | undefined)
+}
+
+/** Two or three letters of ISO 639. */
+export const languageOf = (lang: string): string => (lang.split(/[-_]/)[0] as string).toLowerCase()
+
+export const detailsOf = ({ details }: Found, with_details?: boolean) => (with_details && details ? { details } : {})

@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import type { User } from '#contract/caller.ts'
+import type { Context } from '#contract/operation.ts'
+import { Default, Described, LocalTime } from '#contract/schema.ts'
+import { type Entry, EventName, tell } from '#resource/history/entry.ts'
+import { type Seen, seen } from '#store/fleet/device-recorded.ts'
+import * as entries from '#store/history/entries.ts'
+import type { Viewer } from '#store/owner.ts'
+
+/** What the lists of the history ask for alike (supplement 7.1), and how they are answered. */
+
+const most = 1000
+
+const flag = (value: boolean, description: string) => Default(Type.Boolean({ description }), value)
+
+export const Limit = Type.Optional(
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: most, description: `At most ${most}.` }),
+)
+
+export const Period = {
+  from: LocalTime,
+  to: Described(LocalTime, 'Later than `from`. Its whole second belongs to the period.'),
+}
+
+export const Filter = {
+  events: Type.Optional(Type.Array(EventName, { maxItems: 1000, description: 'All, without it.' })),
+  only_emergency: flag(false, 'Only emergencies.'),
+  only_unread: flag(false, 'Only what the asking login has not read.'),
+}
+
+export const Listed = {
+  ...Filter,
+  limit: Limit,
+  ascending: flag(true, 'By time; false: the newest first.'),
+  add_tracker_files: flag(false, 'Nothing is added, for devices send no files yet.'),
+}
+
+export const AddTrackerLabel = (value: boolean) => flag(value, 'Puts the label of the tracker before the message.')
+
+export const limitOf = (limit = most, { fail }: { fail(error: 'limit_too_big'): never }): number =>
+  limit > most ? fail('limit_too_big') : limit
+
+export const Totals = {
+  total: Type.Integer({ description: 'How many there are.' }),
+  total_unread: Type.Integer({ description: 'How many of them are not read.' }),
+}
+
+type Asking = Pick<Context<User>, 'db' | 'caller' | 'now'>
+
+/** All trackers that the caller sees and that are not blocked. A master sees all that there are. */
+export const everything = async ({ db, caller, now }: Asking): Promise<Pick<entries.Wanted, 'trackers' | 'all'>> => ({
+  trackers: await seen(db, caller, now),
+  all: caller.master,
+})
+
+interface Wishes {
+  limit: number
+  ascending: boolean
+  add_tracker_label: boolean
+  add_asset_label?: boolean
+}
+
+/** The entries as they are told. */
+export const listed = async (
+  { db, caller }: { db: Asking['db']; caller: Viewer },
+  wanted: entries.Wanted,
+  wishes: Wishes,
+): Promise<Entry[]> => {
+  const labels = new Map(wanted.trackers.map(({ tracker_id, label }) => [tracker_id, label]))
+  const rows = await entries.list(db, caller, wanted, wishes)
+  return rows.map((row) => told(row, labels.get(row.tracker_id) ?? '', wishes))
+}
+
+const told = (row: entries.Entry, label: string, wishes: Omit<Wishes, 'limit' | 'ascending'>): Entry => {
+  const ofAsset = wishes.add_asset_label ? row.asset_label : null
+  const before = ofAsset ?? (wishes.add_tracker_label ? label : undefined)
+  return tell(row, { label, before })
+}
+
+/** A single entry that the caller may see, and what it is told with. */
+export const found = async (
+  { db, caller, now }: Asking,
+  id: number,
+): Promise<{ row: entries.Entry; tracker: Seen } | undefined> => {
+  const row = await entries.read(db, caller, id)
+  const [tracker] = row ? await seen(db, caller, now, [row.tracker_id]) : []
+  return row && tracker && row.time >= tracker.kept_from ? { row, tracker } : undefined
+}

@@ -1,0 +1,27 @@
+import type { Dealer } from '#contract/caller.ts'
+import type { Db } from '#store/db.ts'
+import { type Known, lockOne } from '#store/dealer/panel-trackers.ts'
+
+interface Given<E> {
+  db: Db
+  caller: Dealer
+  fail(error: E): never
+}
+
+/** A tracker that a command is about: there (201), not corrupted (252), and nobody else's until the command ends. */
+export const locked = async (
+  tracker_id: number,
+  { db, caller, fail }: Given<'not_found' | 'already_corrupted'>,
+): Promise<Known> => {
+  const tracker = (await lockOne(db, caller, tracker_id)) ?? fail('not_found')
+  return tracker.corrupted ? fail('already_corrupted') : tracker
+}
+
+/** And no clone (219). */
+export const lockedOriginal = async (
+  tracker_id: number,
+  context: Given<'not_found' | 'already_corrupted' | 'not_for_clones'>,
+): Promise<Known> => {
+  const tracker = await locked(tracker_id, context)
+  return tracker.clone ? context.fail('not_for_clones') : tracker
+}

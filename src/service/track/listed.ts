@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox'
+import { Default, OneOf } from '#contract/schema.ts'
+import { isBelieved, isLbs, isPlaced, teller } from '#resource/track/point.ts'
+import { type Extras, fuelOf, type TrackInfo, tellCluster, tellMerged, tellTrack } from '#resource/track.ts'
+import type { Db } from '#store/db.ts'
+import * as vehicles from '#store/fleet/vehicles.ts'
+import { countWithin } from '#store/history/entries.ts'
+import type { Viewer } from '#store/owner.ts'
+import { ends } from '#store/points/points.ts'
+import type { StoredTrack } from '#store/points/tracks.ts'
+import { cluster } from '#track/cluster.ts'
+import { mergeTracks } from '#track/combine.ts'
+import { isShort } from '#track/filter.ts'
+import type { Point } from '#track/point.ts'
+import { only } from '#track/thin.ts'
+import { PointLimit, type Reading, tracksOf, wish } from './asked.ts'
+import { within } from './part.ts'
+import { drawn, placesOf } from './places.ts'
+
+/** Which tracks of a period are listed, and how: `track/list` and `track/batch_list` (specification 4.6). */
+export const Listing = {
+  include_gsm_lbs: wish(true, 'Also what was located by cells.'),
+  filter: wish(true, 'Drops tracks under 300 m, of fewer than 4 points, and drift around one spot.'),
+  split: wish(true, 'False: all that was driven in the period as one, told from its first point to its last.'),
+  belongs_by: Default(
+    OneOf(['overlap', 'start', 'end'], {
+      description:
+        'Beyond the contract, with `split`: which tracks are those of a period. `overlap`: all that have a part in it, so one over ' +
+        'midnight is told of both days; `start`: those that began in it; `end`: those that ended in it, and none that is under way.',
+    }),
+    'overlap',
+  ),
+  cluster_single_reports: wish(false, 'With `split`: joins single reports that follow each other nearby.'),
+  count_events: wish(false, 'Adds `event_count`: the entries of the history whose `event_time` lies in the track.'),
+  omit_addresses: wish(false, 'Leaves the addresses empty.'),
+  with_points: wish(false, 'Adds `points_list`, simplified.'),
+  point_limit: PointLimit,
+}
+
+const Wished = Type.Object(Listing)
+
+/** The tracks of the period that was opened, of this tracker of the viewer. */
+export const listed = async (
+  { db, caller }: { db: Db; caller: Viewer },
+  tracker_id: number,
+  reading: Reading,
+  params: Static<typeof Wished>,
+): Promise<TrackInfo[]> => {
+  const { filter = true, include_gsm_lbs = true, split = true, omit_addresses, belongs_by, count_events } = params
+  const tracks = (await tracksOf(reading))
+    .filter((track) => (include_gsm_lbs || !track.lbs) && !(filter && isShort(track)))
+    .filter((track) => !split || belongs[belongs_by](track, reading.period))
+    .map((track) => (omit_addresses ? { ...track, start_address: '', end_address: '' } : track))
+  const consumption = await vehicles.consumption(db, caller, tracker_id)
+  const events = (of: StoredTrack[]): Promise<number[]> =>
+    count_events ? countWithin(db, caller, tracker_id, of) : Promise.resolve([])
+  const wishes = { ...params, consumption, events }
+  return split ? separately(reading, tracks, wishes) : together(reading, tracks, wishes)
+}
+
+const lies = (time: number, { from, to }: Reading['period']): boolean => from <= time && time <= to
+
+/** Whether a track that has a part in the period is one of it; periods that meet share none that began, or ended, in one of them. */
+const belongs: Record<'overlap' | 'start' | 'end', (track: StoredTrack, period: Reading['period']) => boolean> = {
+  overlap: () => true,
+  start: ({ start_time }, period) => lies(start_time, period),
+  end: ({ end_time, end_reason }, period) => lies(end_time, period) && end_reason?.reason !== 'under_way',
+}
+
+interface Wishes {
+  filter?: boolean
+  include_gsm_lbs?: boolean
+  cluster_single_reports?: boolean
+  with_points?: boolean
+  point_limit?: number
+  /** How much happened during each of the tracks; empty where nobody asked. */
+  events: (tracks: StoredTrack[]) => Promise<number[]>
+  /** Litres per 100 km that the vehicle of the tracker normally needs. */
+  consumption?: number
+}
+
+const separately = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
+  const addresses = new Map(tracks.map(({ start_time, start_address }) => [start_time, start_address]))
+  const events = await wishes.events(tracks)
+  const counts = new Map(tracks.map(({ start_time }, i) => [start_time, events[i]]))
+  const list: TrackInfo[] = []
+  for (const track of wishes.cluster_single_reports ? cluster(tracks) : tracks) {
+    if (track.type === 'cluster') list.push(tellCluster(track, addresses.get(track.start_time) ?? ''))
+    else list.push(tellTrack(track, await extras(reading, [track], wishes, counts.get(track.start_time))))
+  }
+  return list
+}
+
+const together = async (reading: Reading, whole: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
+  const tracks: StoredTrack[] = []
+  for (const track of whole) tracks.push(...(await within(reading, track)))
+  const merged = mergeTracks(tracks)
+  if (!merged) return []
+  const { start_time: first, end_time: last } = merged
+  const told = (await ends(reading.query, reading.source_id, reading.period)) ?? { first, last }
+  const start_address = tracks[0]?.start_address ?? ''
+  const end_address = tracks.at(-1)?.end_address ?? ''
+  const events = await wishes.events(tracks)
+  const event_count = events.length > 0 ? events.reduce((sum, count) => sum + count) : undefined
+  const more = await extras(reading, tracks, wishes, event_count)
+  return [tellMerged({ ...merged, start_address, end_address }, told, more)]
+}
+
+const extras = async (
+  reading: Reading,
+  tracks: StoredTrack[],
+  wishes: Wishes,
+  event_count: number | undefined,
+): Promise<Extras> => ({
+  event_count,
+  norm_fuel_consumed: wishes.consumption === undefined ? undefined : fuelOf(metresOf(tracks), wishes.consumption),
+  points_list: wishes.with_points ? (await pointsOf(reading, tracks, wishes)).map(teller(tracks)) : undefined,
+})
+
+const metresOf = (tracks: readonly StoredTrack[]): number => tracks.reduce((sum, { length }) => sum + length, 0)
+
+/** Of a track so much is in memory as is simplified at once. */
+const pointsOf = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Point[]> => {
+  const { include_gsm_lbs = true, filter = true } = wishes
+  const points: (readonly Point[])[] = []
+  for (const track of tracks) {
+    const period = { from: Math.max(track.start_time, reading.kept_from), to: track.end_time }
+    const wanted = (point: Point): boolean =>
+      isPlaced(point) && (!filter || isBelieved(point)) && (include_gsm_lbs || track.lbs || !isLbs(point))
+    const places = only(placesOf(reading, period, [track]), wanted)
+    points.push(...(await Array.fromAsync(drawn(places, wishes, period, [track]))))
+  }
+  return points.flat()
+}

@@ -1,0 +1,89 @@
+import type { User } from '#contract/caller.ts'
+import type { Context } from '#contract/operation.ts'
+import { free } from '#store/billing/charging.ts'
+import * as sources from '#store/billing/sources.ts'
+import * as defaults from '#store/billing/tariff-defaults.ts'
+import * as transactions from '#store/billing/transactions.ts'
+import type { Db } from '#store/db.ts'
+import * as codes from '#store/dealer/activation-codes.ts'
+import { lockUser } from '#store/sql/user-lock.ts'
+import { decide } from '../sign-in.ts'
+
+/** What a device begins with, by the code that came with it or else by what its dealer gives to all. */
+
+interface Gift {
+  bonus_amount: number
+  money_amount: number
+  free_days: number
+  /** The code that brings it. */
+  code?: string
+}
+
+/** The plan and the gift of a new device. */
+export interface Offer extends Gift {
+  tariff_id: number
+  tariff_type: string
+}
+
+/**
+ * 227 for a code that is not good; once an account has tried too many of them, 15 for any (ten in 15 minutes, as for sign-ins).
+ * Before the transaction that uses the code, for a wrong one is kept.
+ */
+export const proveCode = async (
+  { db, caller, config, report, fail }: Context<User, 'wrong_activation_code'>,
+  code: string | undefined,
+): Promise<void> => {
+  if (!code) return
+  const area = 'activation_code'
+  const tried = { area, login: String(caller.account_id), address: '', apart: '' } as const
+  const limits = { login: config.sign_in_failures, address: 0, seconds: config.sign_in_window }
+  const settled = await decide(db, tried, limits, () => codes.find(db, caller, code))
+  if (settled.outcome === 'right') return
+  const { user_id } = caller
+  report({ area, outcome: settled.outcome, user_id })
+  if (settled.outcome === 'refused') fail('too_many_requests')
+  if (settled.outcome === 'failed' && settled.begun.login) report({ area, outcome: 'login_locked', user_id })
+  fail('wrong_activation_code')
+}
+
+type Fail = (error: 'wrong_activation_code' | 'registration_forbidden' | 'device_limit_exceeded') => never
+
+/** A code stays claimed, and other registrations for the dealer wait, until the transaction has ended. */
+export const offerFor = async (db: Db, caller: User, code: string | undefined, fail: Fail): Promise<Offer> => {
+  await lockUser(db, caller.account_id)
+  const claimed = code ? ((await codes.claim(db, caller, code)) ?? fail('wrong_activation_code')) : undefined
+  const plan = (await sources.planOf(db, caller, claimed?.tariff_id)) ?? fail('registration_forbidden')
+  const { tariff_id, tariff_type, device_limit, active_limit } = plan
+  const devices = await sources.count(db, caller)
+  if (devices >= device_limit) fail('device_limit_exceeded')
+  if (active_limit !== null && (await sources.countOfDealer(db, caller)) >= active_limit) fail('device_limit_exceeded')
+  return { ...(claimed ?? (await giftToAll(db, caller, devices))), tariff_id, tariff_type }
+}
+
+/** What the dealer gives without a code to an account that has so many devices. */
+const giftToAll = async (db: Db, caller: User, devices: number): Promise<Gift> => {
+  const { tracker } = await defaults.read(db, caller)
+  const { activation_bonus, free_days, free_days_device_limit } = tracker
+  const isFree = (free_days_device_limit ?? Number.POSITIVE_INFINITY) > devices
+  // Else taking a registration back and making it again would be worth money.
+  const isOwed = activation_bonus > 0 && (await transactions.countOf(db, caller, registered)) <= devices
+  return { bonus_amount: isOwed ? activation_bonus : 0, money_amount: 0, free_days: isFree ? free_days : 0 }
+}
+
+const registered = { type: 'bonus_charge', subtype: 'register' }
+
+/**
+ * Gives what comes with a device to its account, once it is registered; uses up the code. Devices that were blocked for
+ * want of money are free then, as far as it goes.
+ */
+export const give = async (
+  { db, caller, now }: { db: Db; caller: User; now: Date },
+  tracker_id: number,
+  { code, bonus_amount, money_amount: amount }: Gift,
+): Promise<void> => {
+  if (code) await codes.activate(db, caller, code, tracker_id)
+  if (bonus_amount === 0 && amount === 0) return
+  const description = code ? `Activation code ${code}` : 'Registration of a device'
+  await transactions.record(db, caller, { ...registered, description, tracker_id, amount, bonus_amount })
+  await free(db, caller, now)
+}

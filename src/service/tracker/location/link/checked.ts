@@ -1,0 +1,64 @@
+import type { User } from '#contract/caller.ts'
+import { Failure, type Fault, refuse } from '#contract/errors.ts'
+import type { Context } from '#contract/operation.ts'
+import type { GivenLink } from '#resource/tracker/location/link.ts'
+import * as links from '#store/links/links.ts'
+import { once } from '../../../bindings.ts'
+
+/** What a link had before it is changed: it may keep what its author does not see by now. */
+type Had = Pick<links.NewLink, 'zone_ids' | 'place_ids'>
+
+/**
+ * The link as it is stored, of one that was sent; what it names stays until the transaction ends, where it is held. Error 7 with all that is
+ * wrong by itself, 204 for a zone or place that is not seen and was not the link's before, 217 for a tracker that is not
+ * seen, is blocked, or whose plan allows no links.
+ */
+export const checked = async (
+  { db, caller }: Pick<Context<User>, 'db' | 'caller'>,
+  { lifetime, description, trackers, params }: GivenLink,
+  had: Had = { zone_ids: [], place_ids: [] },
+  isHeld = true,
+): Promise<Omit<links.NewLink, 'short_digest'>> => {
+  const { bounding_zone_ids, bounding_mode, place_ids, display_options } = params
+  const { from = null, to = null } = lifetime ?? {}
+  const zone_ids = once(bounding_zone_ids)
+  const places = once(place_ids ?? [])
+  const faults = [...lifetimeFaults(from, to), ...twice(trackers)]
+  if (zone_ids.length > 0 && !bounding_mode)
+    faults.push({ parameter: 'params.bounding_mode', error: 'is required where there are bounding zones' })
+  refuse(faults)
+  const known = [
+    { held: await links.holdAreas(db, caller, 'zone', zone_ids, isHeld), ids: zone_ids, had: had.zone_ids },
+    { held: await links.holdAreas(db, caller, 'place', places, isHeld), ids: places, had: had.place_ids },
+  ]
+  for (const { held, ids, had } of known) {
+    const may = new Set(held.filter(({ id, seen }) => seen || had.includes(id)).map(({ id }) => id))
+    if (ids.some((id) => !may.has(id))) throw new Failure('entity_not_found')
+  }
+  const ids = trackers.map(({ tracker_id }) => tracker_id)
+  if ((await links.holdTrackers(db, caller, ids, isHeld)).length < ids.length) throw new Failure('list_has_nonexistent')
+  return {
+    description,
+    starts: from,
+    ends: to,
+    bounding_mode: zone_ids.length > 0 ? (bounding_mode ?? null) : null,
+    display_options,
+    zone_ids,
+    place_ids: places,
+    trackers: trackers.map(({ tracker_id, alias, params: { object_data } }) => ({
+      tracker_id,
+      alias: alias?.trim() ? alias : null,
+      object_data: [...new Set(object_data)],
+    })),
+  }
+}
+
+const lifetimeFaults = (from: Date | null, to: Date | null): Fault[] =>
+  from && to && from >= to ? [{ parameter: 'lifetime.to', error: 'must be later than lifetime.from' }] : []
+
+const twice = (trackers: GivenLink['trackers']): Fault[] => {
+  const ids = trackers.map(({ tracker_id }) => tracker_id)
+  return ids.flatMap((id, i) =>
+    ids.indexOf(id) < i ? [{ parameter: `trackers.${i}.tracker_id`, error: 'is named twice' }] : [],
+  )
+}

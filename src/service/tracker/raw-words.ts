@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { invalid } from '#contract/errors.ts'
+import { Default, Described, OneOf, Text } from '#contract/schema.ts'
+import type { Queued } from '#store/command/commands.ts'
+import { patience } from './commanding.ts'
+
+/** What a device is told in its own words or bytes (supplement, section 5.6). */
+
+export const rawWords = {
+  command: Described(Text(1024, 1), 'What it is told; with type `hex` bytes as hexadecimal digits.'),
+  type: Default(OneOf(['text', 'hex'], { description: 'Words or bytes.' }), 'text'),
+  reliable: Type.Boolean({ default: true, description: 'It is told again until it answers.' }),
+}
+
+interface Words {
+  command: string
+  type: string
+  reliable: boolean
+}
+
+/** Error 7 for bytes that are none. */
+export const queuedOf = ({ command, type, reliable }: Words): Queued => {
+  if (type !== 'hex') return { command: { type: 'text', text: command }, reliable, patience: patience.words }
+  if (!/^([0-9a-f]{2})+$/i.test(command)) throw invalid('command', 'must be pairs of hexadecimal digits')
+  return { command: { type: 'bytes', bytes: command }, reliable, patience: patience.words }
+}

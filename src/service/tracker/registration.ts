@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import type { User } from '#contract/caller.ts'
+import type { ErrorName } from '#contract/errors.ts'
+import type { Context, Keeping } from '#contract/operation.ts'
+import { Described, Nullable, Optional, Text } from '#contract/schema.ts'
+import * as sources from '#store/billing/sources.ts'
+import { violated } from '#store/db.ts'
+import * as groups from '#store/fleet/groups.ts'
+import * as trackers from '#store/fleet/trackers.ts'
+import { give, offerFor, proveCode } from './activation.ts'
+
+/** What every registration does, however the device is known. */
+
+export const Code = Optional(Nullable(Type.String({ maxLength: 255 })))
+
+const Apn = Optional(Nullable(Text(40)))
+
+/** How the device is told where to send; nothing is sent to devices yet. */
+export const Sending = {
+  apn_name: Described(Apn, 'Accepted and not used: nothing is sent to devices yet.'),
+  apn_user: Described(Apn, 'Accepted and not used, as `apn_name`.'),
+  apn_password: Described(Apn, 'Accepted and not used, as `apn_name`.'),
+  send_register_commands: Optional(
+    Nullable(Type.Boolean({ description: 'Null is what the platform does by itself.' })),
+  ),
+}
+
+export const failures = [
+  'entity_not_found',
+  'device_limit_exceeded',
+  'device_id_in_use',
+  'wrong_activation_code',
+  'registration_forbidden',
+] as const satisfies readonly ErrorName[]
+
+interface Device {
+  label: string
+  /** 0 for none. */
+  group_id: number
+  device_id: string
+  model: string
+  phone: string | null
+}
+
+/** The tracker of the device, with the plan and the gift that it begins with. The unique index `source_phone` may refuse it. */
+export const register = async (
+  context: Context<User, (typeof failures)[number]> & Keeping,
+  device: Device,
+  given: string | null | undefined,
+) => {
+  const code = given?.trim()
+  await proveCode(context, code)
+  return context.transaction((db) => create({ ...context, db }, device, code))
+}
+
+const create = async (
+  { db, caller, now, fail }: Context<User, (typeof failures)[number]>,
+  { group_id, ...device }: Device,
+  code: string | undefined,
+) => {
+  if (group_id && !(await groups.hold(db, caller, group_id))) fail('entity_not_found')
+  const offer = await offerFor(db, caller, code, fail)
+  const tracker_id = await sources
+    .register(db, caller, { ...device, group_id: group_id || null, ...offer })
+    .catch((error: unknown) => (violated(error) === 'source_device' ? fail('device_id_in_use') : Promise.reject(error)))
+  await give({ db, caller, now }, tracker_id, offer)
+  const value = await trackers.read(db, caller, tracker_id)
+  if (!value) throw new Error(`Tracker ${tracker_id} was registered and cannot be read`)
+  return { value }
+}

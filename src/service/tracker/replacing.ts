@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import type { User } from '#contract/caller.ts'
+import { type ErrorName, invalid } from '#contract/errors.ts'
+import type { Context } from '#contract/operation.ts'
+import { Default } from '#contract/schema.ts'
+import { isMobile, modelOf } from '#resource/tracker/models.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import * as sources from '#store/billing/sources.ts'
+import * as commands from '#store/command/commands.ts'
+import { violated } from '#store/db.ts'
+import * as trackers from '#store/fleet/trackers.ts'
+import { changed } from '#store/rules/rule-versions.ts'
+import { unbindAll } from '#store/rules/rules.ts'
+
+/** A device that takes the place of the one that a tracker has (supplement 5.6). */
+
+export const KeepRules = Default(
+  Type.Boolean({ description: 'The rules of the tracker watch the new device; false: they are taken from it.' }),
+  true,
+)
+
+export const replaceFailures = [
+  'entity_not_found',
+  'device_blocked',
+  'not_for_clones',
+  'not_in_this_status',
+] as const satisfies readonly ErrorName[]
+
+export const newDeviceFailures = ['device_id_in_use'] as const satisfies readonly ErrorName[]
+
+type Failing = (typeof replaceFailures)[number]
+
+/** The tracker and its device, which nobody else changes meanwhile. Only one that was heard has anything to hand on. */
+export const replaceable = async (
+  { db, caller, fail }: { db: Context['db']; caller: User; fail(error: Failing): never },
+  tracker_id: number,
+) => {
+  const tracker = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('entity_not_found'), fail)
+  if (tracker.clone) fail('not_for_clones')
+  const device = (await sources.lockToRetry(db, caller, tracker.source_id)) ?? fail('entity_not_found')
+  return device.heard ? { ...device, heard: device.heard } : fail('not_in_this_status')
+}
+
+interface Next {
+  device_id: string
+  model: string
+  phone: string | null
+}
+
+/** Answers the tracker as it is now. The unique index `source_phone` may refuse it. */
+export const replace = async (
+  context: Context<User, Failing | (typeof newDeviceFailures)[number]>,
+  tracker_id: number,
+  next: Next,
+  keep_rules: boolean,
+) => {
+  const { db, caller, now, fail, after, restated } = context
+  const { id: source_id, device_id, model } = await replaceable(context, tracker_id)
+  notMobile('tracker_id', model)
+  if (next.device_id === device_id) fail('device_id_in_use')
+  await commands.giveUp(db, caller, source_id)
+  if (!keep_rules) {
+    await changed(db, caller, [tracker_id], now)
+    await unbindAll(db, caller, tracker_id)
+  }
+  await sources
+    .replace(db, caller, source_id, next)
+    .catch((error: unknown) => (violated(error) === 'source_device' ? fail('device_id_in_use') : Promise.reject(error)))
+  after(() => restated([source_id]))
+  return { value: (await trackers.read(db, caller, tracker_id)) ?? fail('entity_not_found') }
+}
+
+/** Apps take nobody's place, and nobody takes theirs: each is registered for itself. */
+export const notMobile = (parameter: string, code: string): void => {
+  const model = modelOf(code)
+  if (model && isMobile(model)) throw invalid(parameter, 'must be no app on a phone')
+}

@@ -1,0 +1,150 @@
+import type { User } from '#contract/caller.ts'
+import { checker } from '#contract/check.ts'
+import { Failure, type Fault, refuse } from '#contract/errors.ts'
+import type { Context } from '#contract/operation.ts'
+import { scheduleOf } from '#resource/tracker/rule/schedule.ts'
+import { missing, type RuleType, ruleTypes } from '#resource/tracker/rule/types.ts'
+import type { NewRule } from '#resource/tracker/rule.ts'
+import type { Db } from '#store/db.ts'
+import * as rules from '#store/rules/rules.ts'
+import { holdAll } from '#store/sql/records.ts'
+import { once } from '../../bindings.ts'
+
+/** What somebody wants to be told, once it is known that it can be. */
+interface Checked {
+  rule: rules.NewRule
+  zone_ids: readonly number[]
+  /** Trackers that it observes and the caller does not see. */
+  unseen: readonly number[]
+}
+
+type Given = Omit<NewRule, 'trackers'>
+
+interface Asking {
+  db: Db
+  caller: User
+}
+
+/**
+ * The rule as it is stored, of a rule that was sent. Its zones stay as they are until the transaction ends, and are locked
+ * before the rule is. Error 7 with all that is wrong, 204 for a zone that is not seen and was not the rule's before.
+ */
+export const checked = async (asking: Asking, given: Given): Promise<Checked & { zones: ZoneFaults }> => {
+  const { db, caller } = asking
+  const type = ruleTypes[given.type] as RuleType
+  const lacks = missing(given.type)
+  refuse(lacks ? [{ parameter: 'type', error: lacks }] : [])
+  const zone_ids = once(given.zone_ids)
+  const { options, faults } = optionsOf(type, given)
+  refuse([...paramFaults(type, given), ...zoneCountFaults(type, zone_ids), ...faults])
+  const schedule = scheduleOf(given.schedule ?? [], await rules.timeZoneOf(db, caller))
+  const zones = await zoneFaults(asking, type, zone_ids)
+  const { status_faults, unseen } = await named(asking, given)
+  refuse(status_faults)
+  const { extended_params: extended, name, description, primary_text, secondary_text, alerts, suspended } = given
+  const { emergency, private_rule, zone_limit_inverted, append_zone_title } = extended
+  const common = {
+    ...{ emergency, private_rule, zone_limit_inverted },
+    ...(append_zone_title !== undefined && { append_zone_title }),
+  }
+  return {
+    zone_ids,
+    zones,
+    unseen,
+    rule: {
+      ...{ type: given.type, name, description, primary_text, secondary_text, alerts, suspended },
+      param: type.param ? (given.param ?? null) : null,
+      schedule: schedule.length > 0 ? schedule : null,
+      extended_params: { ...common, ...options },
+      private: private_rule,
+    },
+  }
+}
+
+const paramFaults = ({ param }: RuleType, given: Given): Fault[] => {
+  if (!param) return []
+  const { meaning, minimum, maximum, optional } = param
+  if (typeof given.param !== 'number' && optional) return []
+  if (typeof given.param !== 'number') return [{ parameter: 'param', error: `is required for this type: ${meaning}` }]
+  if (given.param >= minimum && given.param <= maximum) return []
+  return [{ parameter: 'param', error: `must be from ${minimum} to ${maximum} for this type: ${meaning}` }]
+}
+
+const zoneCountFaults = ({ zones }: RuleType, { length }: readonly number[]): Fault[] => {
+  const fault = (error: string) => [{ parameter: 'zone_ids', error }]
+  if (zones === 'none' && length > 0) return fault('must be empty for this type')
+  if (zones === 'watched' && length === 0) return fault('must not be empty for this type')
+  return zones === 'corridor' && length !== 1 ? fault('must name one zone for this type') : []
+}
+
+const optionsOf = ({ options }: RuleType, { extended_params }: Given) => {
+  const { zone_limit_inverted, append_zone_title } = extended_params
+  const given = extended_params as Record<string, unknown>
+  const names = Object.keys(options?.properties ?? {})
+  const own = Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+  const wrong = options ? checker(options)(own) : []
+  const faults = wrong.map(({ parameter, error }) => ({ parameter: `extended_params.${parameter}`, error }))
+  if (zone_limit_inverted && append_zone_title)
+    faults.push({
+      parameter: 'extended_params.append_zone_title',
+      error: 'must be null or false where zone_limit_inverted',
+    })
+  return { options: own, faults }
+}
+
+interface Named {
+  status_ids?: readonly number[]
+  observed_trackers?: readonly number[]
+}
+
+/** What options name, whatever the type. */
+const named = async ({ db, caller }: Asking, { extended_params }: Given) => {
+  const { status_ids = [], observed_trackers = [] } = extended_params as Named
+  const statuses = new Set(await holdAll(db, caller, 'status', status_ids))
+  const trackers = new Set(await rules.holdTrackers(db, caller, observed_trackers))
+  const error = 'names a status that the account does not have'
+  const isKnown = status_ids.every((id) => statuses.has(id))
+  return {
+    status_faults: isKnown ? [] : [{ parameter: 'extended_params.status_ids', error }],
+    unseen: observed_trackers.filter((id) => !trackers.has(id)),
+  }
+}
+
+/** Error 7 for trackers that the caller does not see; `had` are those that the rule observes already, which may stay. */
+export const refuseUnseen = (unseen: readonly number[], had: readonly number[]): void => {
+  const error = 'names a tracker that the caller does not see'
+  const isNew = unseen.some((id) => !had.includes(id))
+  refuse(isNew ? [{ parameter: 'extended_params.observed_trackers', error }] : [])
+}
+
+/**
+ * Ends the operation with 268 where devices would be judged by more than they may. `bound` are the trackers that the rule is
+ * bound to since: those that were bound to more before may stay so.
+ */
+export const limitJudging = async (
+  { db, caller, config }: Asking & Pick<Context, 'config'>,
+  bound: readonly number[],
+): Promise<void> => {
+  const isMuch =
+    (await rules.countDistances(db, caller)) > config.distance_quota ||
+    (await rules.countZones(db, caller)) > config.rule_zone_quota ||
+    (await rules.mostOfOne(db, caller, bound)) > config.tracker_rule_quota
+  if (isMuch) throw new Failure('over_quota')
+}
+
+/** Ends the operation where a zone may not be named; `had` are those that the rule has already. */
+type ZoneFaults = (had: readonly number[]) => void
+
+const zoneFaults = async ({ db, caller }: Asking, type: RuleType, ids: readonly number[]): Promise<ZoneFaults> => {
+  const held = new Map((await rules.holdZones(db, caller, ids)).map((zone) => [zone.id, zone]))
+  return (had) => {
+    if (ids.some((id) => !(held.get(id)?.seen || (held.has(id) && had.includes(id)))))
+      throw new Failure('entity_not_found')
+    const isCorridor = ids.every((id) => held.get(id)?.type === 'sausage')
+    refuse(
+      type.zones === 'corridor' && !isCorridor
+        ? [{ parameter: 'zone_ids', error: 'must name a zone of the type sausage' }]
+        : [],
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import type { Context } from '#contract/operation.ts'
+import { publicUrl } from '#src/config.ts'
+import * as mails from '#store/mails.ts'
+import { type Holder, readerOf } from '#store/people/notices.ts'
+import { open } from '#store/people/sessions.ts'
+
+/** The mail that opens something for a user. What opens is sealed in the queue, and only its digest is kept elsewhere. */
+
+/** Who a letter goes to: the login is the address. */
+export interface Addressee {
+  id: number
+  dealer_id: number
+  login: string
+  locale: string
+}
+
+type Means = Pick<Context, 'db' | 'config' | 'secret'>
+
+/** Links of mail live so long (specification section 5.2, rulings). */
+const day = 86_400
+
+const letterTo = ({ dealer_id, login, locale }: Addressee) => ({ dealer_id, to: login, locale })
+
+/** Queues the link by which a new user activates its account; answers the id of the mail. */
+export const sendActivation = async ({ db, config, secret }: Means, user: Addressee): Promise<number> => {
+  const hash = await open(db, { kind: 'registration', seconds: day, user_id: user.id })
+  const sealed = secret.seal(JSON.stringify({ link: `${publicUrl(config)}/activate?hash=${hash}` }))
+  return mails.enqueue(db, { ...letterTo(user), template: 'activation', words: { login: user.login }, sealed })
+}
+
+/** Queues the link by which a user chooses a new password. */
+export const sendRestore = async ({ db, config, secret }: Means, user: Addressee): Promise<number> => {
+  const hash = await open(db, { kind: 'restore', seconds: day, user_id: user.id })
+  const sealed = secret.seal(JSON.stringify({ link: `${publicUrl(config)}/restore?hash=${hash}` }))
+  return mails.enqueue(db, { ...letterTo(user), template: 'restore', words: { login: user.login }, sealed })
+}
+
+/** Queues the code of a second factor, which is good for so many `seconds`, for who reads the holder's mail. */
+export const sendCode = async (
+  { db, secret }: Pick<Means, 'db' | 'secret'>,
+  holder: Holder,
+  { code, seconds }: { code: string; seconds: number },
+): Promise<void> => {
+  const reader = await readerOf(db, holder)
+  if (!reader) return
+  const { dealer_id, to, locale, login } = reader
+  const words = { login, minutes: seconds / 60 }
+  const sealed = secret.seal(JSON.stringify({ code }))
+  await mails.enqueue(db, { dealer_id, to, locale, template: 'code', words, sealed, seconds })
+}

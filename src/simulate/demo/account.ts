@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Client, createClient } from '#client/client.ts'
+import { serviceSettings } from '#resource/dealer/settings.ts'
+import { panel_session_seconds } from '#resource/panel/account/session.ts'
+import { makePassword } from '#service/new-passwords.ts'
+import { patient } from '#simulate/patient.ts'
+import type { Config } from '#src/config.ts'
+import type { Db } from '#store/db.ts'
+import * as accounts from '#store/dealer/accounts.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+import * as demo from '#store/demo/demo.ts'
+import * as snapshot from '#store/demo/demo-snapshot.ts'
+import { hashPassword } from '#store/people/password.ts'
+import * as sessions from '#store/people/sessions.ts'
+import { zone as time_zone } from '../fleet/plan.ts'
+
+/** A user that is signed in. */
+export interface Session {
+  account_id: number
+  login: string
+  password: string
+  hash: string
+  client: Client
+}
+
+const login = 'demo@odograph.example'
+const dealer = { dealer_id: 1 }
+const user = { ...dealer, login, activated: true, verified: true, time_zone, locale: 'en_US', first_name: 'Demo' }
+
+/** The user of the demo, made when there is none, with a session: a second factor that it has is asked of people only. */
+export const signIn = async (db: Db, url: string, config: Config): Promise<Session> => {
+  const password = passwordIn(config.data_dir)
+  const account_id = await ensureUser(db, password, config)
+  const hash = await sessions.open(db, { kind: 'user', user_id: account_id, seconds: config.session_days * 86_400 })
+  return { account_id, login, password, hash, client: createClient({ url, hash, fetch: patient }) }
+}
+
+/** A session of panel login 1, who runs the platform, for whoever runs the demo; none where the login is gone. */
+export const openPanel = async (db: Db): Promise<string | undefined> => {
+  const found = await dealers.findPanelLogin(db, '1')
+  if (found?.block_type !== 'NOT_BLOCKED') return undefined
+  return sessions.open(db, { kind: 'panel', panel_login_id: found.id, seconds: panel_session_seconds })
+}
+
+/** Every night the account is put back to what it is now. */
+export const remember = ({ account_id }: Session, db: Db): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    await snapshot.lock(transaction, { account_id })
+    await snapshot.take(transaction, { account_id })
+  })
+
+/** Made up at first start and kept, so that it is the same tomorrow and nobody else's. */
+const passwordIn = (data_dir: string): string => {
+  const path = join(data_dir, 'demo-password')
+  try {
+    writeFileSync(path, `${makePassword()}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8').trim()
+}
+
+/** Whoever runs the demo may do anything with it, and keeps what it has done; visitors of a public one may not. */
+const ensureUser = async (db: Db, password: string, { demo_public }: Config): Promise<number> => {
+  const password_hash = await hashPassword(password)
+  return db.transaction().execute(async (transaction) => {
+    const { demo_login } = serviceSettings(await dealers.settingsForChange(transaction, dealer))
+    const found = await accounts.findLogin(transaction, login)
+    if (found && accounts.isBlocked(found))
+      throw new Error(
+        `${login} is blocked: \`npm start\` runs the platform without the demo, and its panel unblocks it.`,
+      )
+    const account_id = found?.id ?? (await accounts.createUser(transaction, { ...user, password_hash }))
+    const is_shown = demo_login === login
+    const account = { account_id, password_hash, is_marked: found?.demo === true }
+    if (!demo_public) await keepToItself(transaction, { ...account, is_shown })
+    else await showToAll(transaction, { ...account, is_shown: is_shown || demo_login === '' }, password)
+    return account_id
+  })
+}
+
+interface Account {
+  account_id: number
+  password_hash: string
+  /** It is a demo account. */
+  is_marked: boolean
+  /** It is the one that the dealer names. */
+  is_shown: boolean
+}
+
+/** Dealer 1 shows it, as `panel/dealer/settings/service/update` would make it do, unless another user is its demo account. */
+const showToAll = async (db: Db, { account_id, password_hash, is_marked, is_shown }: Account, password: string) => {
+  await snapshot.lock(db, { account_id })
+  if (is_marked) await snapshot.restore(db, { account_id })
+  await demo.mark(db, dealer, { account_id }, password_hash)
+  if (is_shown) await dealers.changeSettings(db, dealer, { demo_login: login, demo_password: password })
+}
+
+/** An account like any; what visitors have left behind, as it was a public one, goes. */
+const keepToItself = async (db: Db, { account_id, password_hash, is_marked, is_shown }: Account) => {
+  if (is_marked) await demo.release(db, { account_id }, password_hash)
+  if (is_marked && is_shown) await dealers.changeSettings(db, dealer, { demo_login: '', demo_password: '' })
+  await demo.openTo(db, dealer, { account_id }, password_hash)
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { visible } from '#store/fleet/trackers.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
+import { type FileRow, filesOf } from '../files/files.ts'
+
+/** Check-ins (specification 2.3): they are kept until they are deleted, whatever the plan keeps of points (docs/field.md). */
+
+export interface NewCheckin {
+  tracker_id: number
+  marker_time: Date
+  /** Degrees, and metres. An address that is empty or not given is looked for. */
+  location: { lat: number; lng: number; address?: string | null | undefined; precision?: number | null | undefined }
+  comment?: string | null | undefined
+}
+
+export interface Checkin {
+  id: number
+  marker_time: Date
+  tracker_id: number
+  employee_id: number | null
+  lat: number
+  lng: number
+  /** metres */
+  precision: number | null
+  address: string
+  comment: string | null
+  form_id: number | null
+  form_label: string | null
+  files: FileRow[]
+}
+
+const columns = [
+  'checkin.id',
+  'checkin.marker_time',
+  'checkin.tracker_id',
+  'checkin.employee_id',
+  'checkin.lat',
+  'checkin.lng',
+  'checkin.precision',
+  'checkin.address',
+  'checkin.comment',
+  'form.id as form_id',
+  'form.label as form_label',
+] as const
+
+/** Answers the id. The employee is who is assigned to the tracker now. The caller has locked the tracker. */
+export const create = async (
+  db: Db,
+  { account_id }: Owner,
+  { tracker_id, marker_time, location, comment }: NewCheckin,
+): Promise<number> => {
+  const { lat, lng, precision } = location
+  const address = location.address?.trim() ?? ''
+  const { id } = await db
+    .insertInto('checkin')
+    .values(({ selectFrom }) => ({
+      ...{ account_id, tracker_id, marker_time, lat, lng, precision, address, comment: comment || null },
+      address_due: address === '' ? marker_time : null,
+      employee_id: selectFrom('employee')
+        .select('employee.id')
+        .where('employee.account_id', '=', account_id)
+        .where('employee.tracker_id', '=', tracker_id),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The check-ins that the viewer sees: of trackers that it sees and that are not blocked. */
+const seen = (db: Db, viewer: Viewer) =>
+  visible(db, viewer)
+    .innerJoin('checkin', (join) =>
+      join.onRef('checkin.account_id', '=', 'tracker.account_id').onRef('checkin.tracker_id', '=', 'tracker.id'),
+    )
+    .where(sql<boolean>`not (source.blocked or source.unpaid)`)
+
+export const read = async (db: Db, viewer: Viewer, id: number): Promise<Checkin | undefined> => {
+  const found = await seen(db, viewer).select('checkin.id').where('checkin.id', '=', id).executeTakeFirst()
+  return found && (await inOrder(db, viewer, [id]))[0]
+}
+
+/** The check-ins of these ids, whole, in their order. Whether the viewer sees them is not asked here. */
+export const inOrder = async (db: Db, owner: Owner, ids: readonly number[]): Promise<Checkin[]> => {
+  const asked = db
+    .selectFrom('checkin')
+    .leftJoin('form', (join) =>
+      join.onRef('form.account_id', '=', 'checkin.account_id').onRef('form.checkin_id', '=', 'checkin.id'),
+    )
+    .select(columns)
+    .where('checkin.account_id', '=', owner.account_id)
+    .where('checkin.id', '=', sql<number>`any(${ids}::int[])`)
+  const [rows, files] = await Promise.all([asked.execute(), filesOf(db, owner, { checkin_ids: ids })])
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const filesById = Map.groupBy(files, ({ checkin_id }) => checkin_id)
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? { ...row, files: filesById.get(id) ?? [] } : []
+  })
+}
+
+/** Those of them that the viewer sees, which nobody else deletes until the transaction ends. */
+export const lock = async (db: Db, viewer: Viewer, ids: readonly number[]): Promise<number[]> => {
+  const rows = await seen(db, viewer)
+    .select('checkin.id')
+    .where('checkin.id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('checkin.id')
+    .forUpdate('checkin')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** With them go their forms and all files, whose space is given back (`count_files`). */
+export const remove = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<void> => {
+  await db
+    .deleteFrom('checkin')
+    .where('account_id', '=', account_id)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+}

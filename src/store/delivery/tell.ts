@@ -1,0 +1,65 @@
+import type pg from 'pg'
+import * as outbox from '#store/points/outbox.ts'
+import { queryOn } from '#store/query.ts'
+import { again, inTransaction } from '#store/transaction.ts'
+import { type Recorded, record, type Telling } from '../history/history.ts'
+import { tellingsOfKey } from '../history/shown-keys.ts'
+
+/**
+ * Tells what waits of sources, all or nothing, and removes it then: who is interrupted in between finds that it was told.
+ * Answers the entries of the history that were made of it.
+ */
+export const tell = async (pool: pg.Pool, points: pg.Pool, source_ids: readonly number[]): Promise<Recorded[]> => {
+  const all = await outbox.read(points, source_ids)
+  if (all.length === 0) return []
+  // The last of each source counts.
+  const last = new Map(all.map(({ source_id, seq }) => [source_id, seq]))
+  const recorded = await again(() => tellOnce(pool, all, last))
+  await outbox.forget(points, last)
+  return recorded
+}
+
+const tellOnce = (
+  pool: pg.Pool,
+  all: readonly outbox.Written[],
+  last: ReadonlyMap<number, number>,
+): Promise<Recorded[]> =>
+  inTransaction(pool, async (client) => {
+    const told = await lockTold(client, [...last.keys()])
+    const query = queryOn(client)
+    const recorded: Recorded[] = []
+    let happened: Telling[] = []
+    const recordHappened = async (): Promise<void> => {
+      if (happened.length > 0) recorded.push(...(await record(query, happened)))
+      happened = []
+    }
+    for (const { source_id, seq, event } of all) {
+      if (seq <= (told.get(source_id) ?? 0)) continue
+      if (event.shown) {
+        // What happened before it was another driver's.
+        await recordHappened()
+        happened.push(...(await tellingsOfKey(query, { source_id, ...event.shown }, Date.now())))
+      }
+      happened.push(...(event.happenings ?? []).map((one) => ({ source_id, ...one })))
+    }
+    await recordHappened()
+    await client.query(
+      `update outbox_told o set seq = greatest(o.seq, t.seq) from unnest($1::int[], $2::int8[]) as t (source_id, seq)
+       where o.source_id = t.source_id`,
+      [[...last.keys()], [...last.values()]],
+    )
+    return recorded
+  })
+
+/** Up to what each source was told; nobody else tells of them until the transaction ends. */
+const lockTold = async (client: pg.ClientBase, source_ids: readonly number[]): Promise<Map<number, number>> => {
+  await client.query(
+    'insert into outbox_told (source_id, seq) select id, 0 from unnest($1::int[]) id order by id on conflict do nothing',
+    [source_ids],
+  )
+  const { rows } = await client.query<{ source_id: number; seq: number }>(
+    'select source_id, seq from outbox_told where source_id = any($1::int[]) order by source_id for no key update',
+    [source_ids],
+  )
+  return new Map(rows.map(({ source_id, seq }) => [source_id, seq]))
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Owner, Seller } from '#store/owner.ts'
+import { removeAll } from '#store/people/authenticators.ts'
+import { setPassword } from '../dealer/accounts.ts'
+import * as snapshot from './demo-snapshot.ts'
+
+/** The demo account of a dealer: a user whose login and password everybody is told (rulings, "Demo account"). */
+
+/**
+ * Visitors sign in with this password from now on. A second factor would be mailed to none of them. What the account is put
+ * back to is remembered when it becomes a demo account.
+ */
+export const mark = async (db: Db, { dealer_id }: Seller, owner: Owner, password_hash: string): Promise<void> => {
+  const { account_id } = owner
+  await snapshot.lock(db, owner)
+  const marked = await db
+    .updateTable('users')
+    .set({ demo: true, mfa_allowed: false, mfa_required: false, mfa_enabled: false })
+    .where('dealer_id', '=', dealer_id)
+    .where('account_id', '=', account_id)
+    .where('demo', '=', false)
+    .returning('id')
+    .execute()
+  await removeAll(
+    db,
+    marked.map(({ id }) => id),
+  )
+  await openTo(db, { dealer_id }, owner, password_hash)
+  if (marked.some(({ id }) => id === account_id)) await snapshot.take(db, owner)
+}
+
+/** Whoever knows this password may sign in to the account from now on. */
+export const openTo = async (db: Db, { dealer_id }: Seller, { account_id }: Owner, password_hash: string) => {
+  await db
+    .updateTable('users')
+    .set({ activated: true, verified: true, deactivated: false })
+    .where('dealer_id', '=', dealer_id)
+    .where('id', '=', account_id)
+    .execute()
+  await setPassword(db, account_id, password_hash)
+}
+
+/**
+ * Of a demo account everybody is told what its dealer gives it: `''` for both when it ends. Before the user is changed, for
+ * the settings are locked first.
+ */
+export const tell = async (
+  db: Db,
+  { dealer_id }: Seller,
+  { account_id }: Owner,
+  credentials: { demo_login?: string; demo_password?: string },
+): Promise<void> => {
+  await db
+    .updateTable('dealer')
+    .set({ settings: sql<string>`settings || ${JSON.stringify(credentials)}::jsonb` })
+    .where('id', '=', dealer_id)
+    .where(sql<boolean>`exists (select from users where id = ${account_id} and dealer_id = ${dealer_id} and demo)`)
+    .execute()
+}
+
+/**
+ * Demo accounts of the dealer, but for `except`, are accounts like any: put back, without what visitors have left behind, and
+ * with a password that nobody was told. `password_hash` is of such a one.
+ */
+export const unmark = async (db: Db, { dealer_id }: Seller, password_hash: string, except?: Owner): Promise<void> => {
+  const marked = db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id).where('demo', '=', true)
+  const masters = marked
+    .where(sql<boolean>`master`)
+    .where('deleted', 'is', null)
+    .where('id', '<>', except?.account_id ?? 0)
+  for (const { id } of await masters.orderBy('id').execute()) await release(db, { account_id: id }, password_hash)
+}
+
+/** Such an account is put back a last time, and is one like any. */
+export const release = async (db: Db, { account_id }: Owner, password_hash: string): Promise<void> => {
+  await snapshot.lock(db, { account_id })
+  await snapshot.restore(db, { account_id })
+  await snapshot.forget(db, { account_id })
+  await setPassword(db, account_id, password_hash)
+  await db.updateTable('users').set({ demo: false }).where('account_id', '=', account_id).execute()
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../db.ts'
+
+/** The key of the file that the file stores of all processes hold; `undefined` before the first start. */
+export const read = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('file_mark').select('key').executeTakeFirst())?.key
+
+/** Names this file, unless another process named one before. Answers which one is named. */
+export const name = async (db: Db, key: string): Promise<string> => {
+  await db
+    .insertInto('file_mark')
+    .values({ key })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await db.selectFrom('file_mark').select('key').executeTakeFirstOrThrow()).key
+}

@@ -1,0 +1,241 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Db, jsonOf } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import type { Database } from '#store/tables.gen.ts'
+
+/**
+ * Files of an account (specification 2.3, supplement 10.1). The space that they take is counted where their rows are changed
+ * (docs/files.md), and what is kept of a file that is deleted, or whose row goes, becomes loose by itself.
+ */
+
+export const types = ['image', 'file'] as const
+export const states = ['created', 'in_progress', 'uploaded', 'deleted'] as const
+export type FileType = (typeof types)[number]
+export type FileState = (typeof states)[number]
+
+/** Of images: `orientation` as EXIF has it, 1 to 8. */
+export interface FileMetadata {
+  orientation?: number
+}
+
+/** What a file is for: the check-in that it is shown with, or the field of a form that it is uploaded for. */
+export type FileSubject = { checkin_id: number } | { form_id: number; field_id: string }
+
+const columns = [
+  'id',
+  'user_id',
+  'name',
+  'size',
+  'mime_type',
+  'created',
+  'uploaded',
+  'expires',
+  'checkin_id',
+  'form_id',
+  'field_id',
+  'named',
+  'posted_key',
+  'key',
+  'preview_key',
+] as const
+
+const wide = [
+  ...columns,
+  sql<FileType>`type`.as('type'),
+  sql<FileState>`state`.as('state'),
+  sql<FileMetadata>`metadata`.as('metadata'),
+] as const
+
+const rows = (db: Db, { account_id }: Owner) => db.selectFrom('file').select(wide).where('account_id', '=', account_id)
+
+export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
+
+/** Files by their own ids, or by those of what they are for; by id. Those that are deleted are among them. */
+export const filesOf = (
+  db: Db,
+  owner: Owner,
+  those: { ids: readonly number[] } | { checkin_ids: readonly number[] } | { form_ids: readonly number[] },
+) => {
+  const [column, ids] =
+    'ids' in those
+      ? (['id', those.ids] as const)
+      : 'checkin_ids' in those
+        ? (['checkin_id', those.checkin_ids] as const)
+        : (['form_id', those.form_ids] as const)
+  return rows(db, owner).where(column, '=', sql<number>`any(${ids}::int[])`).orderBy('id').execute()
+}
+
+/** Where a file is served, and of pictures a small one; null where there is nothing to serve. */
+export interface FileLinks {
+  download_url: string | null
+  preview_url: string | null
+}
+
+/** A file as the specification shows it (2.3); `sign` makes the addresses that it is served at (src/service/file.ts). */
+export const fileObject = (row: FileRow, sign: (row: FileRow) => FileLinks) => {
+  const { id, user_id, type, created, uploaded, name, size, mime_type, metadata, state } = row
+  // There is one store of files, whichever it is.
+  return { id, storage_id: 1, user_id, type, created, uploaded, name, size, mime_type, metadata, state, ...sign(row) }
+}
+
+/**
+ * Names files: they stay for as long as what they are for. They must be uploaded, by this user, not yet named, and those of a
+ * form by tickets for that field. Answers whether all are; if not, the caller rolls back.
+ */
+export const attach = async (
+  db: Db,
+  { account_id, user_id }: Owner & { user_id: number },
+  file_ids: readonly number[],
+  subject: FileSubject,
+): Promise<boolean> => {
+  const ids = [...new Set(file_ids)]
+  if (ids.length === 0) return true
+  const { numUpdatedRows } = await db
+    .updateTable('file')
+    .set({ named: sql<Date>`now()`, ...('checkin_id' in subject && subject) })
+    .where('account_id', '=', account_id)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('user_id', '=', user_id)
+    .where('state', '=', 'uploaded')
+    .where('named', 'is', null)
+    .where('form_id', 'is not distinct from', 'form_id' in subject ? subject.form_id : null)
+    .where('field_id', 'is not distinct from', 'field_id' in subject ? subject.field_id : null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === ids.length
+}
+
+/** Deletes files: their space is given back at once. Their rows stay for a while, in state `deleted`. */
+export const release = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await db
+    .updateTable('file')
+    .set(gone)
+    .where('account_id', '=', account_id)
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('state', '<>', 'deleted')
+    .execute()
+}
+
+/** All files of the account, which ends. */
+export const releaseAll = async (db: Db, { account_id }: Owner): Promise<void> => {
+  await db.updateTable('file').set(gone).where('account_id', '=', account_id).where('state', '<>', 'deleted').execute()
+}
+
+/** What becomes of a row whose file is deleted. */
+export const gone = { state: 'deleted', deleted: sql<Date>`now()`, key: null, preview_key: null } as const
+
+/** Those of a form that what was filled in does not name, tickets included, by id. Those of one field only, where it is said. */
+export const unnamedOf = (db: Db, owner: Owner, form_id: number, field_id?: string) =>
+  rows(db, owner)
+    .where('form_id', '=', form_id)
+    .where('named', 'is', null)
+    .where('state', '<>', 'deleted')
+    .$if(field_id !== undefined, (query) => query.where('field_id', '=', field_id as string))
+    .orderBy('id')
+    .execute()
+
+/** Whose a file is. */
+export type Uploader = Owner & { user_id: number }
+
+export interface NewFile {
+  type: FileType
+  /** Bytes that it may have. */
+  size: number
+  /** As the caller calls it; without one it is called as it is uploaded. */
+  filename?: string | undefined
+  metadata?: FileMetadata | undefined
+  form_id?: number
+  field_id?: string
+}
+
+/** How it may be uploaded, and what room there is. */
+export interface Reservation {
+  expires: Date
+  /** Bytes that the files of the account may take. */
+  quota: number
+  /** Of the token, where the platform takes the file; else by which key of the bucket it comes. */
+  digest?: Buffer
+  posted_key?: string
+}
+
+/**
+ * Makes a ticket and reserves its space; nothing where there is no room for it (268). Where the account wants it, the oldest
+ * files make room: photos of check-ins, never those of forms.
+ */
+export const reserve = async (
+  db: Db,
+  { account_id, user_id }: Uploader,
+  { type, size, filename = '', metadata = {}, form_id, field_id }: NewFile,
+  { expires, quota, digest, posted_key }: Reservation,
+): Promise<number | undefined> => {
+  const left = quota - (await lockSpace(db, { account_id })).bytes
+  if (size > left && !(await makeRoom(db, { account_id }, size - left))) return undefined
+  const look_due = posted_key ? sql<Date>`now() + interval '10 s'` : null
+  const { id } = await db
+    .insertInto('file')
+    .values({
+      ...{ account_id, user_id, type, size, name: filename, metadata: jsonOf(metadata) as string, expires },
+      ...{ form_id, field_id, digest, posted_key, look_due },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the account's files take. Until the transaction ends nobody else takes of its space. */
+const lockSpace = async (db: Db, { account_id }: Owner): Promise<{ bytes: number }> => {
+  await db
+    .insertInto('file_space')
+    .values({ account_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .selectFrom('file_space')
+    .select('bytes')
+    .where('account_id', '=', account_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes the oldest files until so many bytes are free, if the account wants that and has as many. What somebody holds stays. */
+const makeRoom = async (db: Db, { account_id }: Owner, bytes: number): Promise<boolean> => {
+  const { file_auto_overwrite } = await db
+    .selectFrom('users')
+    .select('file_auto_overwrite')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  if (!file_auto_overwrite) return false
+  const oldest = await oldestOf(db, { account_id }).execute()
+  const ids: number[] = []
+  let free = 0
+  for (const { id, size } of oldest) {
+    if (free >= bytes) break
+    ids.push(id)
+    free += size
+  }
+  if (free < bytes) return false
+  await release(db, { account_id }, ids)
+  return true
+}
+
+/** Photos that are not just about to be named by a check-in, the oldest first. */
+const oldestOf = (db: Db, { account_id }: Owner): SelectQueryBuilder<Database, 'file', { id: number; size: number }> =>
+  db
+    .selectFrom('file')
+    .select(['id', 'size'])
+    .where('account_id', '=', account_id)
+    .where('state', '=', 'uploaded')
+    .where('form_id', 'is', null)
+    .where((file) => file.or([file('named', 'is not', null), file('uploaded', '<', sql<Date>`now() - interval '1 h'`)]))
+    .orderBy('uploaded')
+    .limit(10_000)
+    .forUpdate()
+    .skipLocked()
+
+/** How many files take how many bytes, tickets included. */
+export const space = async (db: Db, { account_id }: Owner): Promise<{ files: number; bytes: number }> =>
+  (await db
+    .selectFrom('file_space')
+    .select(['files', 'bytes'])
+    .where('account_id', '=', account_id)
+    .executeTakeFirst()) ?? { files: 0, bytes: 0 }

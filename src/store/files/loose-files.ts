@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../db.ts'
+
+/** Files in the file store that no row names: not yet, or no longer. Their keys are random, so nobody else's are met. */
+
+/** Seconds within which an upload is named, or given up. */
+const patience = 3600
+/** Seconds until a file that could not be removed is tried again. */
+const again = 600
+
+/** Held alone by who copies files; its digits spell nothing. */
+const copying = 4_190_266
+
+/** From now on, until the session ends, no file is removed that rows name which a snapshot of from now on sees. */
+export const holdAll = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('select pg_advisory_lock($1)', [copying])
+}
+
+const dueIn = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
+/** Before the file is written, and committed by then: whatever happens to this process, the file is not forgotten: it is due in so many seconds. */
+export const announce = async (db: Db, key: string, seconds = patience): Promise<void> => {
+  await db
+    .insertInto('loose_file')
+    .values({ key, due: dueIn(seconds) })
+    .execute()
+}
+
+/** A row names it from now on. Answers whether it is still there. */
+export const fasten = async (db: Db, key: string): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('loose_file').where('key', '=', key).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** No row names it any more. */
+export const loosen = async (db: Db, key: string): Promise<void> => {
+  await db
+    .insertInto('loose_file')
+    .values({ key, due: sql<Date>`now()` })
+    .onConflict((row) => row.column('key').doUpdateSet({ due: sql<Date>`now()` }))
+    .execute()
+}
+
+/** Some that are due, which no other process takes before they are due again; none while a backup copies files. */
+export const take = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    update loose_file set due = ${dueIn(again)}
+    where pg_try_advisory_xact_lock_shared(${copying}) and key in (select key from loose_file where due <= now() order by due limit 100 for update skip locked)
+    returning key`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+/** It is removed. */
+export const forget = async (db: Db, key: string): Promise<void> => {
+  await db.deleteFrom('loose_file').where('key', '=', key).execute()
+}

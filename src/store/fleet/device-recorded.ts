@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import type { Viewer } from '#store/owner.ts'
+import { rememberedOf } from '#store/points/remembered.ts'
+import { queryOf } from '#store/query.ts'
+import type { Detection } from '#track/detection.ts'
+import type { SegmentState } from '#track/segment.ts'
+import { storePeriod } from '../points/store-period.ts'
+
+/** What must be known of a tracker before its points and tracks are read. */
+export interface Recorded {
+  source_id: number
+  label: string
+  blocked: boolean
+  /** Since when its plan keeps points and the viewer's security group lets them be seen. */
+  kept_from: Date
+  detection: Detection
+  /** What the segmenter remembers: the track under way is there. */
+  segment: SegmentState | null
+}
+
+/** When a storage period that lasts until now began. */
+const ago = (now: Date, column: string) => sql<Date>`${now}::timestamptz - ${sql.raw(storePeriod(column))}`
+
+/** The trackers that the viewer may see, and since when what they recorded is kept for it; `now` is where that ends. */
+const kept = (db: Db, viewer: Viewer, now: Date) =>
+  visible(db, viewer)
+    .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
+    .innerJoin('users as viewer', (join) => join.on('viewer.id', '=', viewer.user_id))
+    .leftJoin('security_group as allowed', (join) =>
+      join.onRef('allowed.account_id', '=', 'viewer.account_id').onRef('allowed.id', '=', 'viewer.security_group_id'),
+    )
+    .select([
+      'tracker.label',
+      isBlocked,
+      // Null, where there is no group or it has no period, is passed over.
+      sql<Date>`greatest(${ago(now, 'tariff.store_period')}, ${ago(now, 'allowed.store_period')})`.as('kept_from'),
+    ])
+
+/** Of those of the trackers that the viewer may see, by their ids; `now` is where the storage period ends. */
+export const readSome = async (
+  db: Db,
+  viewer: Viewer,
+  tracker_ids: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, Recorded>> => {
+  const rows = await kept(db, viewer, now)
+    .where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`)
+    .select([
+      'tracker.id as tracker_id',
+      'source.id as source_id',
+      'source.min_idle_duration_minutes',
+      'source.idle_speed_threshold',
+      'source.ignition_aware',
+      'source.motion_sensor_aware',
+    ])
+    .execute()
+  const remembered = await rememberedOf(
+    queryOf(db),
+    rows.map(({ source_id }) => source_id),
+  )
+  return new Map(
+    rows.map(({ tracker_id, source_id, label, blocked, kept_from, ...detection }) => {
+      const segment = remembered.get(source_id)?.segment ?? null
+      return [tracker_id, { source_id, label, blocked, kept_from, detection, segment }]
+    }),
+  )
+}
+
+export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date): Promise<Recorded | undefined> =>
+  (await readSome(db, viewer, [tracker_id], now)).get(tracker_id)
+
+/** A tracker whose history is read. */
+export interface Seen {
+  tracker_id: number
+  label: string
+  kept_from: Date
+}
+
+/** Those that the viewer may see, or those of them that are named, but for blocked ones. */
+export const seen = async (db: Db, viewer: Viewer, now: Date, named?: readonly number[]): Promise<Seen[]> => {
+  const rows = await kept(db, viewer, now)
+    .select('tracker.id as tracker_id')
+    .$if(named !== undefined, (query) => query.where(sql<boolean>`tracker.id = any(${named}::int[])`))
+    .execute()
+  return rows
+    .filter(({ blocked }) => !blocked)
+    .map(({ tracker_id, label, kept_from }) => ({ tracker_id, label, kept_from }))
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
+import { rememberedThere } from '#store/points/remembered.ts'
+import { queryOf } from '#store/query.ts'
+import type { Detection } from '#track/detection.ts'
+import { type Live, liveSince } from '#track/live.ts'
+import type { Remembered } from '#track/remembered.ts'
+import type { SegmentState } from '#track/segment.ts'
+
+/** What trackers do now, and how their parking is detected. */
+
+/** All that the state of a device is told from. */
+export interface SourceState {
+  source_id: number
+  model: string
+  detection: Detection
+  live: Live | null
+  segment: SegmentState | null
+  /** When the device took the place of another one, milliseconds since 1970 UTC. */
+  replaced: number | null
+}
+
+export interface StateRow extends SourceState {
+  tracker_id: number
+  blocked: boolean
+  /** Its part of the database is: nothing is known of it now. */
+  away: boolean
+}
+
+const detection = [
+  'source.min_idle_duration_minutes',
+  'source.idle_speed_threshold',
+  'source.ignition_aware',
+  'source.motion_sensor_aware',
+] as const
+
+/** When the device of the source took the place of another one, milliseconds since 1970 UTC. */
+export const replacedAt = sql<number | null>`extract(epoch from source.replaced)::float8 * 1000`.as('replaced')
+
+/** What is known of a device, and that no more which is of another one. */
+const knownOf = ({ live = null, segment = null }: Partial<Remembered>, replaced: number | null) => ({
+  live: live && liveSince(live, replaced),
+  segment,
+  replaced,
+})
+
+/** A tracker whose state may be told. */
+export type Seen = Pick<StateRow, 'tracker_id' | 'source_id' | 'model' | 'blocked' | 'replaced'> & Detection
+
+/** Those of the trackers that the viewer sees, or all of them, by their ids. */
+export const seen = (db: Db, viewer: Viewer, tracker_ids?: readonly number[]): Promise<Seen[]> =>
+  visible(db, viewer)
+    .select(['tracker.id as tracker_id', 'source.id as source_id', 'source.model', isBlocked, replacedAt, ...detection])
+    .$if(tracker_ids !== undefined, (query) => query.where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`))
+    .orderBy('tracker.id')
+    .execute()
+
+/** Their states; throws where the parts of the database of all of them are away. */
+export const statesOf = async (db: Db, rows: readonly Seen[]): Promise<StateRow[]> => {
+  const { remembered, away } = await rememberedThere(
+    queryOf(db),
+    rows.map(({ source_id }) => source_id),
+  )
+  return rows.map(({ tracker_id, source_id, model, blocked, replaced, ...detection }) => ({
+    ...{ tracker_id, source_id, model, blocked, detection, away: away.has(source_id) },
+    ...knownOf(remembered.get(source_id) ?? {}, replaced),
+  }))
+}
+
+/** The states of those of the trackers that the viewer sees; throws where the parts of the database of all of them are away. */
+export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<StateRow[]> =>
+  statesOf(db, await seen(db, viewer, tracker_ids))
+
+export const readOne = async (db: Db, viewer: Viewer, tracker_id: number): Promise<StateRow | undefined> =>
+  (await read(db, viewer, [tracker_id]))[0]
+
+/**
+ * Those of these devices, whosesoever: for who knows already who may see them.
+ * @param onAway told of those whose part of the database is away: they are left out
+ */
+export const readSources = async (
+  db: Db,
+  source_ids: readonly number[],
+  onAway?: (source_ids: readonly number[]) => void,
+): Promise<SourceState[]> => {
+  const [rows, { remembered, away }] = await Promise.all([
+    db
+      .selectFrom('source')
+      .select(['source.id as source_id', 'source.model', replacedAt, ...detection])
+      .where(sql<boolean>`source.id = any(${source_ids}::int[])`)
+      .execute(),
+    rememberedThere(queryOf(db), source_ids),
+  ])
+  if (away.size > 0) onAway?.([...away])
+  return rows.flatMap(({ source_id, model, replaced, ...detection }) =>
+    away.has(source_id) ? [] : { source_id, model, detection, ...knownOf(remembered.get(source_id) ?? {}, replaced) },
+  )
+}
+
+/** Holds from the next points on; tracks that were found stay. */
+export const updateDetection = async (
+  db: Db,
+  { account_id }: Owner,
+  source_id: number,
+  detection: Detection,
+): Promise<void> => {
+  await db
+    .updateTable('source')
+    .set(detection)
+    .where('account_id', '=', account_id)
+    .where('id', '=', source_id)
+    .execute()
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Field } from '#form/field.ts'
+import { checkValues, codes, type FileFacts, filesIn, type Value, type ValueFault, type Values } from '#form/values.ts'
+import type { Location } from '#geo/distance.ts'
+import { type Db, jsonOf } from '#store/db.ts'
+import { visible } from '#store/fleet/trackers.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
+import { isInAny } from '#store/place/zones.ts'
+import { attach, filesOf, release, unnamedOf } from '../files/files.ts'
+
+/** Forms: copies of templates that are made for a tracker and filled in once (supplement 9). */
+
+const columns = [
+  ...(['form.id', 'form.label', 'form.description', 'form.created', 'form.submit_in_zone', 'form.task_id'] as const),
+  ...(['form.template_id', 'form.template_version', 'form.tracker_id', 'form.checkin_id', 'form.submitted'] as const),
+  sql<Field[]>`form.fields`.as('fields'),
+  sql<Values | null>`form.values`.as('values'),
+  // An address that was not sent is found for the check-in.
+  sql<(Location & { address: string }) | null>`case when form.submit_lat is not null then jsonb_build_object(
+    'lat', form.submit_lat, 'lng', form.submit_lng,
+    'address', coalesce(nullif(form.submit_address, ''), (
+      select c.address from checkin c where c.account_id = form.account_id and c.id = form.checkin_id), '')) end`.as(
+    'submit_location',
+  ),
+] as const
+
+/** Those of trackers that the viewer sees. */
+const seen = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('form')
+    .where('form.account_id', '=', viewer.account_id)
+    .where('form.tracker_id', 'in', visible(db, viewer).select('tracker.id'))
+
+/** By its own id, or by that of the check-in that it was submitted with. */
+export const find = (db: Db, viewer: Viewer, by: { form_id: number } | { checkin_id: number }) => {
+  const [column, id] =
+    'form_id' in by ? (['form.id', by.form_id] as const) : (['form.checkin_id', by.checkin_id] as const)
+  return seen(db, viewer).select(columns).where(column, '=', id).executeTakeFirst()
+}
+
+export const read = (db: Db, viewer: Viewer, form_id: number) => find(db, viewer, { form_id })
+
+/** A copy of the template as it is now; nothing where there is no such template. The caller knows that it sees the tracker. */
+export const create = async (
+  db: Db,
+  { account_id }: Owner,
+  { tracker_id, template_id }: { tracker_id: number; template_id: number },
+  now: Date,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into form (account_id, tracker_id, template_id, template_version, label, description, fields, submit_in_zone,
+                      created)
+    select account_id, ${tracker_id}, id, version, label, description, fields, submit_in_zone, ${now}
+    from form_template where account_id = ${account_id} and id = ${template_id}
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/** How many forms the account has; once it has made one, nobody makes another until the transaction ends. */
+export const countOf = async (db: Db, { account_id }: Owner): Promise<number> => {
+  const count = db.selectFrom('form_count').select('forms').where('account_id', '=', account_id)
+  return (await count.executeTakeFirst())?.forms ?? 0
+}
+
+/** Whether there is such a form, which nobody else submits or gives files to until the transaction ends. */
+export const lock = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
+  const those = db.selectFrom('form').select('id').where('account_id', '=', account_id).where('id', '=', id)
+  return (await those.forNoKeyUpdate().execute()).length > 0
+}
+
+export interface Submission {
+  form_id: number
+  /** What it is submitted with, and the tracker that this is of. */
+  checkin_id: number
+  tracker_id: number
+  values: Readonly<Record<string, Value | null>>
+  location: Location & { address: string }
+  /** `yyyy-MM-dd`, where who submits it is. */
+  today: string
+}
+
+export type Outcome = 'submitted' | 'not_found' | 'already_exists' | { faults: ValueFault[] }
+
+/**
+ * Fills in a form, for good. Its files are named then; those that were uploaded for it and are not named are deleted. Unless
+ * the outcome is `submitted`, the caller rolls back.
+ */
+export const submit = async (db: Db, viewer: Viewer, submission: Submission, now: Date): Promise<Outcome> => {
+  const held = await lock(db, viewer, submission.form_id)
+  const form = held && (await read(db, viewer, submission.form_id))
+  if (!form || form.tracker_id !== submission.tracker_id) return 'not_found'
+  if (form.submitted) return 'already_exists'
+  const against = { today: submission.today, files: await factsOf(db, viewer, submission) }
+  const { values, faults } = checkValues(form.fields, submission.values, against)
+  const strayed = form.submit_in_zone && !(await isInAny(db, viewer, submission.location))
+  if (strayed) faults.push({ code: codes.unknown_reference, error: 'can only be submitted in a zone of the account' })
+  if (faults.length > 0) return { faults }
+  const lost = await nameFiles(db, viewer, form.id, values)
+  if (lost.length > 0) return { faults: lost }
+  await store(db, viewer, submission, values, now)
+  const left = await unnamedOf(db, viewer, form.id)
+  await release(
+    db,
+    viewer,
+    left.map(({ id }) => id),
+  )
+  return 'submitted'
+}
+
+/** Of the files that the values name: those of others, and those that something else has named, are of no field of this form. */
+const factsOf = async (db: Db, viewer: Viewer, { form_id, values }: Submission): Promise<Map<number, FileFacts>> => {
+  const rows = await filesOf(db, viewer, { ids: filesIn(values) })
+  const isFree = (row: (typeof rows)[number]) =>
+    row.form_id === form_id && row.user_id === viewer.user_id && row.named === null
+  return new Map(rows.map((row) => [row.id, { ...row, field_id: isFree(row) ? row.field_id : null }]))
+}
+
+/** Answers a fault of each field with a file that was deleted just now. */
+const nameFiles = async (db: Db, viewer: Viewer, form_id: number, values: Values): Promise<ValueFault[]> => {
+  const faults: ValueFault[] = []
+  for (const [field_id, value] of Object.entries(values))
+    if (!(await attach(db, viewer, filesIn({ [field_id]: value }), { form_id, field_id })))
+      faults.push({ field_id, code: codes.wrong_file_state, error: 'has a file that is not there any more' })
+  return faults
+}
+
+const store = async (
+  db: Db,
+  { account_id }: Owner,
+  { form_id, checkin_id, location: { lat, lng, address } }: Submission,
+  values: Values,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('form')
+    .set({
+      checkin_id,
+      values: jsonOf(values),
+      submitted: now,
+      submit_lat: lat,
+      submit_lng: lng,
+      submit_address: address,
+    })
+    .where('account_id', '=', account_id)
+    .where('id', '=', form_id)
+    .execute()
+}

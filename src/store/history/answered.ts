@@ -1,0 +1,34 @@
+import type { EventName } from '#judge/events.ts'
+import type { Answered } from '#store/command/command-queue.ts'
+import type { Kept } from '#store/command/commands.ts'
+import { lastPlaces } from '#store/points/remembered.ts'
+import type { Query } from '#store/query.ts'
+import { tellingsByRules } from '../rules/by-rules.ts'
+import { type Recorded, record, type Telling } from './history.ts'
+
+/** What is told of what devices did because they were told to: by the type of the command. */
+const events: Readonly<Record<string, EventName>> = { output: 'output_change', locate: 'location_response' }
+
+/** Which output, by its title or its number, and 1 for on; of all else the event says it. */
+const detailOf = ({ type, output, enabled }: Kept, titles: Answered['output_titles']): string | undefined =>
+  type === 'output' ? `${titles?.[String(output)] || `#${output}`} = ${enabled ? 1 : 0}` : undefined
+
+/** Entries of the history of a command that the device says it did: by each rule that watches for it, or one without a rule. */
+export const noteAnswer = async (
+  query: Query,
+  { account_id, source_id, tracker_id, command, output_titles }: Answered,
+  now: number,
+): Promise<Recorded[]> => {
+  const event = events[command.type]
+  if (!event) return []
+  const { lat, lng } = (await lastPlaces(query, [source_id])).get(source_id) ?? {}
+  const told: Telling = {
+    ...{ account_id, source_id, tracker_id, event, time: now, received: now },
+    detail: detailOf(command, output_titles),
+    location: lat === undefined || lng === undefined ? null : { lat, lng },
+    extra: { last_known_location: true },
+  }
+  const byRules =
+    event === 'location_response' ? await tellingsByRules(query, told, { type: event, text: 'primary' }) : []
+  return record(query, byRules.length > 0 ? byRules : [told])
+}

@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import type { Seen } from '#store/fleet/device-recorded.ts'
+import type { Viewer } from '#store/owner.ts'
+import type { Query } from '#store/query.ts'
+import * as marks from './marks.ts'
+
+/**
+ * Reading the history (supplement 7.1). Entries lie in the indexes by time, of the account and of each tracker: the ids of a
+ * page are found there, and the entries are read by their ids.
+ */
+
+export interface Wanted {
+  /** Whose entries. */
+  trackers: readonly Seen[]
+  /** They are all that the account has, so that the index of the account is read. */
+  all: boolean
+  from: Date
+  /** Included; without it, until now. */
+  to?: Date
+  events?: readonly string[]
+  type?: string
+  only_emergency?: boolean
+  only_unread?: boolean
+  /** Only what was of one of these when it happened; null for all of a kind, an empty list for none. */
+  assets?: { vehicles: readonly number[] | null; employees: readonly number[] | null }
+}
+
+export interface Entry {
+  id: number
+  type: 'socket' | 'tracker' | 'camera'
+  is_read: boolean
+  message: string
+  time: Date
+  event_time: Date
+  event: string
+  tracker_id: number
+  rule_id: number | null
+  track_id: number
+  lat: number | null
+  lng: number | null
+  /** metres */
+  precision: number | null
+  address: string
+  emergency: boolean
+  employee_id: number | null
+  extra: Record<string, unknown>
+  /** What its vehicle is called, else its employee. */
+  asset_label: string | null
+}
+
+/** The first of them by time, or with `ascending` false the last. */
+export const list = async (
+  db: Db,
+  viewer: Viewer,
+  wanted: Wanted,
+  { ascending, limit }: { ascending: boolean; limit: number },
+): Promise<Entry[]> => {
+  if (wanted.trackers.length === 0 || limit === 0) return []
+  const line = await marks.line(db, viewer)
+  const order = ascending ? sql`asc` : sql`desc`
+  const inOrder = sql`order by time ${order}, id ${order} limit ${limit}`
+  const where = conditions(viewer, wanted, line)
+  // Assets have indexes of their own, which PostgreSQL takes where they serve.
+  const ids =
+    wanted.all || wanted.assets
+      ? sql`select h.id, h.time from history h where ${ofTrackers(wanted)} and ${where} ${inOrder}`
+      : sql`select f.id, f.time from ${trackersOf(wanted)} cross join lateral (
+          select h.id, h.time from history h
+          where h.tracker_id = k.tracker_id and h.time >= k.kept_from and ${where} ${inOrder}) f ${inOrder}`
+  const { rows } = await sql<Entry>`
+    with page as materialized (${ids})
+    select ${columns}, ${isRead(viewer, line)} as is_read from page
+    join history h on h.account_id = ${viewer.account_id} and h.id = page.id
+    ${assets} order by h.time ${order}, h.id ${order}`.execute(db)
+  return rows
+}
+
+export interface Count {
+  total: number
+  total_unread: number
+}
+
+export const count = async (db: Db, viewer: Viewer, wanted: Wanted): Promise<Count> => {
+  if (wanted.trackers.length === 0) return { total: 0, total_unread: 0 }
+  const line = await marks.line(db, viewer)
+  const { rows } = await sql<Count>`
+    select count(*)::int as total, (count(*) filter (where not ${isRead(viewer, line)}))::int as total_unread
+    from history h where ${ofTrackers(wanted)} and ${conditions(viewer, wanted, line)}`.execute(db)
+  return rows[0] as Count
+}
+
+/** Whether the viewer may see its tracker is not asked here. */
+export const read = async (db: Db, viewer: Viewer, id: number): Promise<Entry | undefined> => {
+  const line = await marks.line(db, viewer)
+  const { rows } = await sql<Entry>`
+    select ${columns}, ${isRead(viewer, line)} as is_read from history h ${assets}
+    where h.account_id = ${viewer.account_id} and h.id = ${id} and ${isTold(viewer)}`.execute(db)
+  return rows[0]
+}
+
+const trackersOf = ({ trackers }: Wanted) => sql`
+  unnest(${trackers.map(({ tracker_id }) => tracker_id)}::int[],
+    ${trackers.map(({ kept_from }) => kept_from)}::timestamptz[]) as k (tracker_id, kept_from)`
+
+/** By storage periods, of which there are few: a join of trackers would be planned as if it found next to nothing. */
+const ofTrackers = ({ trackers }: Wanted) => {
+  const byPeriod = [...Map.groupBy(trackers, ({ kept_from }) => kept_from.getTime())]
+  const parts = byPeriod.map(([kept_from, some]) => {
+    const ids = some.map(({ tracker_id }) => tracker_id)
+    return sql`(h.tracker_id = any(${ids}::int[]) and h.time >= ${new Date(kept_from)})`
+  })
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+const columns = sql`h.id::float8, h.type, h.message, h.time, h.event_time, h.event, h.tracker_id, h.rule_id,
+  h.track_id::float8, h.lat, h.lng, h.precision, h.address, h.emergency, h.employee_id, h.extra,
+  coalesce(v.label, nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '')) as asset_label`
+
+const assets = sql`
+  left join vehicle v on v.account_id = h.account_id and v.id = h.vehicle_id
+  left join employee e on e.account_id = h.account_id and e.id = h.employee_id`
+
+const isRead = ({ account_id, user_id }: Viewer, line: number) => sql`(h.id <= ${line} or h.id in (
+  select entry_id from history_read where account_id = ${account_id} and user_id = ${user_id} and entry_id > ${line}))`
+
+/** What a private rule told is only its author's, and the master's. */
+const isTold = ({ user_id, master }: Viewer) =>
+  master ? sql`true` : sql`(h.private_to is null or h.private_to = ${user_id})`
+
+/** Bounds that do not depend on the tracker come too, so that the index of the account is read between them. */
+const conditions = (viewer: Viewer, wanted: Wanted, line: number): RawBuilder<unknown> => {
+  const { trackers, from, to, events, type, only_emergency, only_unread, assets: of } = wanted
+  const kept = trackers.reduce((first, { kept_from }) => Math.min(first, kept_from.getTime()), Infinity)
+  const all: RawBuilder<unknown>[] = [
+    sql`h.account_id = ${viewer.account_id}`,
+    sql`h.time >= ${new Date(Math.max(from.getTime(), kept))}`,
+    isTold(viewer),
+  ]
+  if (to) all.push(sql`h.time <= ${to}`)
+  if (events) all.push(sql`h.event = any(${[...events]}::text[])`)
+  if (type) all.push(sql`h.type = ${type}`)
+  if (only_emergency) all.push(sql`h.emergency`)
+  if (only_unread) all.push(sql`h.id > ${line} and not ${isRead(viewer, line)}`)
+  if (of) all.push(sql`(${isOf('vehicle_id', of.vehicles)} or ${isOf('employee_id', of.employees)})`)
+  return sql.join(all, sql` and `)
+}
+
+const isOf = (column: 'vehicle_id' | 'employee_id', ids: readonly number[] | null) => {
+  const of = sql.ref(`h.${column}`)
+  return ids === null ? sql`${of} is not null` : sql`${of} = any(${[...ids]}::int[])`
+}
+
+/** How many entries of a tracker happened in each of the periods, both ends included; milliseconds since 1970 UTC. */
+export const countWithin = async (
+  db: Db,
+  viewer: Viewer,
+  tracker_id: number,
+  periods: readonly { start_time: number; end_time: number }[],
+): Promise<number[]> => {
+  if (periods.length === 0) return []
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int from history h
+      where h.account_id = ${viewer.account_id} and h.tracker_id = ${tracker_id} and ${isTold(viewer)}
+        and h.event_time between to_timestamp(p.first / 1000) and to_timestamp(p.last / 1000)) as count
+    from unnest(${periods.map(({ start_time }) => start_time)}::float8[],
+      ${periods.map(({ end_time }) => end_time)}::float8[]) with ordinality as p (first, last, at) order by p.at`.execute(
+    db,
+  )
+  return rows.map(({ count }) => count)
+}
+
+/** Entries of these accounts that were made since then, by their ids, the newest thousand: for who knows already who may see them. */
+export const madeSince = (
+  query: Query,
+  account_ids: readonly number[],
+  since: Date,
+): Promise<{ account_id: number; id: number; time: Date }[]> =>
+  query(
+    `select account_id, id, time from (
+       select account_id, id, time from history where account_id = any($1::int[]) and time >= $2 order by time desc, id desc limit 1000
+     ) newest order by id`,
+    [account_ids, since],
+  )

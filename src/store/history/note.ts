@@ -1,0 +1,83 @@
+import type { Location } from '#geo/distance.ts'
+import type { EventName } from '#judge/events.ts'
+import type { Happening } from '#judge/happening.ts'
+import type { Rule } from '#judge/rule.ts'
+import type { Db } from '#store/db.ts'
+import type { Owner } from '#store/owner.ts'
+import { queryOf } from '#store/query.ts'
+import { tellingsByRules } from '../rules/by-rules.ts'
+import { type Recorded, record, type Telling } from './history.ts'
+
+/** What people did with a tracker, as entries of the history, in the transaction in which they do it. */
+export interface Deed {
+  tracker_id: number
+  source_id: number
+  event: EventName
+  /** When it happened. */
+  at: Date
+  /** What more is said than the event. */
+  detail?: string
+  /** Where the tracker was, as far as anybody knows. */
+  location?: Location | null
+  /** What it is about (specification 2.7), such as `checkin_id`. */
+  extra?: Happening['extra']
+}
+
+const telling = (
+  { account_id }: Owner,
+  { at, tracker_id, source_id, event, detail, location = null, extra }: Deed,
+  now: Date,
+) => ({
+  account_id,
+  source_id,
+  tracker_id,
+  event,
+  detail,
+  location: location && { lat: location.lat, lng: location.lng },
+  time: at.getTime(),
+  received: now.getTime(),
+  extra,
+})
+
+const made = new WeakMap<Db, Recorded[]>()
+
+/** Entries that were made in this transaction: who commits it tells of them then. */
+export const madeIn = (transaction: Db): readonly Recorded[] => made.get(transaction) ?? []
+
+const make = async (db: Db, tellings: readonly Telling[]): Promise<Recorded[]> => {
+  const entries = await record(queryOf(db), tellings)
+  made.set(db, [...madeIn(db), ...entries])
+  return entries
+}
+
+/** Told without a rule (rulings: `checkin_creation`, `info`, `tracker_rename`, `odometer_set`). */
+export const note = (db: Db, owner: Owner, deed: Deed, now: Date): Promise<Recorded[]> =>
+  make(db, [telling(owner, deed, now)])
+
+/** Of a tracker that is called `label` from now on. */
+export const noteRename = async (
+  db: Db,
+  owner: Owner,
+  { id, source_id, label: former }: { id: number; source_id: number; label: string },
+  label: string,
+  now: Date,
+): Promise<void> => {
+  const deed = { tracker_id: id, source_id, event: 'tracker_rename' as const, at: now, detail: `${former} → ${label}` }
+  if (label !== former) await note(db, owner, deed, now)
+}
+
+/** A working status, told by every rule that tracks it: without `status_ids`, any. */
+export const noteStatus = async (
+  db: Db,
+  owner: Owner,
+  deed: Omit<Deed, 'event'>,
+  status_id: number,
+  now: Date,
+): Promise<Recorded[]> => {
+  const told = telling(owner, { ...deed, event: 'work_status_change' }, now)
+  const isMeant = ({ extended }: Rule): boolean => tracks(extended.status_ids, status_id)
+  return make(db, await tellingsByRules(queryOf(db), told, { type: 'work_status_change', text: 'primary', isMeant }))
+}
+
+const tracks = (status_ids: unknown, status_id: number): boolean =>
+  !Array.isArray(status_ids) || status_ids.length === 0 || status_ids.includes(status_id)

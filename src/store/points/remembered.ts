@@ -1,0 +1,71 @@
+import { isPartAway } from '#store/db.ts'
+import type { Query } from '#store/query.ts'
+import { byServer } from '#store/servers.ts'
+import { type Remembered, unpack } from '#track/remembered.ts'
+
+/** What is remembered of these sources; those that never sent anything are left out. */
+export const rememberedOf = async (
+  query: Query,
+  source_ids: readonly number[],
+): Promise<ReadonlyMap<number, Remembered>> => {
+  const rows = await query<{ source_id: number; heard: Date | null; remembered: Buffer }>(
+    'select source_id, heard, remembered from source_state where source_id = any($1::int[]) and remembered is not null',
+    [source_ids],
+  )
+  return new Map(rows.map(({ source_id, heard, remembered }) => [source_id, unpack(remembered, heard)]))
+}
+
+export interface Found {
+  remembered: ReadonlyMap<number, Remembered>
+  /** Those whose part of the database is away. */
+  away: ReadonlySet<number>
+}
+
+/**
+ * The same of sources of which some may lie on a server that is away; it throws where all do. Not in a transaction, which has
+ * ended with the first server that is away.
+ */
+export const rememberedThere = async (query: Query, source_ids: readonly number[]): Promise<Found> => {
+  try {
+    return { remembered: await rememberedOf(query, source_ids), away: new Set() }
+  } catch (error) {
+    if (!isPartAway(error)) throw error
+    const found = await rememberedByServer(query, source_ids)
+    if (found.away.size === new Set(source_ids).size) throw error
+    return found
+  }
+}
+
+const rememberedByServer = async (query: Query, source_ids: readonly number[]): Promise<Found> => {
+  const remembered = new Map<number, Remembered>()
+  const away = new Set<number>()
+  for (const some of await byServer(query, source_ids))
+    try {
+      for (const [source_id, one] of await rememberedOf(query, some)) remembered.set(source_id, one)
+    } catch (error) {
+      if (!isPartAway(error)) throw error
+      for (const source_id of some) away.add(source_id)
+    }
+  return { remembered, away }
+}
+
+/** Where these sources were last, as changes keep it: without an address yet. */
+export const lastPlaces = async (
+  query: Query,
+  source_ids: readonly number[],
+): Promise<ReadonlyMap<number, { lat: number; lng: number; address: string }>> => {
+  const all = await rememberedOf(query, source_ids)
+  const placed = [...all].flatMap(([source_id, { live }]) => (live?.gps ? [{ source_id, ...live.gps }] : []))
+  return new Map(placed.map(({ source_id, lat, lng }) => [source_id, { lat, lng, address: '' }]))
+}
+
+export interface Heard {
+  source_id: number
+  heard: Date
+}
+
+/** When these sources were heard last; those that never were are left out. */
+export const heardOf = (query: Query, source_ids: readonly number[]): Promise<Heard[]> =>
+  query('select source_id, heard from source_state where source_id = any($1::int[]) and heard is not null', [
+    source_ids,
+  ])

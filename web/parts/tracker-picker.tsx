@@ -1,0 +1,36 @@
+import { useAsk } from '#web/session/ask.ts'
+import { useWords } from '#web/words/speech.tsx'
+import type { FieldProps } from '../ui/field.tsx'
+import { pick } from '../ui/pick/words.ts'
+import { type Choice, PickField, PickSeveralField } from '../ui/pick-field.tsx'
+
+type Named<Props> = Omit<Props, 'label'> & { label?: string }
+
+interface TrackerProps extends Named<FieldProps<number | null>> {
+  placeholder?: string
+  isLabelHidden?: boolean
+}
+
+/** A tracker by its id, found by its label or what its device is known by; none where it is emptied. */
+export const TrackerField = ({ label, placeholder, ...props }: TrackerProps) => {
+  const words = useWords(pick)
+  return (
+    <PickField
+      {...props}
+      label={label ?? words.tracker}
+      placeholder={placeholder ?? words.no_tracker}
+      choices={useTrackerChoices()}
+    />
+  )
+}
+
+/** Several trackers by their ids. */
+export const TrackersField = ({ label, ...props }: Named<FieldProps<readonly number[]>>) => {
+  const words = useWords(pick)
+  return <PickSeveralField {...props} label={label ?? words.trackers} choices={useTrackerChoices()} />
+}
+
+export const useTrackerChoices = (): readonly Choice[] => {
+  const { data } = useAsk('tracker/list')
+  return (data?.list ?? []).map(({ id, label, source }) => ({ id, label, hint: source.device_id }))
+}
