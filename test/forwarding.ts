@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import type pg from 'pg'
 import { afterAll } from 'vitest'
 import type { Message } from '#ingest/arrival.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { createForwarder, type ForwarderOptions } from '#jobs/forward/forwarder.ts'
 import { createMetrics } from '#src/metrics.ts'
+import type { Both } from '#store/pools.ts'
 import { fleetSecret, type Person } from '#test/fleet.ts'
 import type { Point } from '#track/point.ts'
 
@@ -47,7 +47,7 @@ export const target = async (serve: (socket: Socket) => void) => {
 }
 
 /** A process that sends points on, to this machine too. */
-export const forwarderOf = (pool: pg.Pool, overrides: Partial<ForwarderOptions> = {}) => {
+export const forwarderOf = (pool: Both, overrides: Partial<ForwarderOptions> = {}) => {
   const log = { warn: () => undefined }
   const metrics = createMetrics()
   const networks = ['127.0.0.1']
@@ -58,7 +58,7 @@ export const forwarderOf = (pool: pg.Pool, overrides: Partial<ForwarderOptions> 
 }
 
 /** Devices that send, and whoever is told of it. */
-export const senders = (pool: pg.Pool) => {
+export const senders = (pool: Both) => {
   const silent = { error: console.error, warn: () => undefined, info: () => undefined }
   const heard: ((source_ids: readonly number[]) => void)[] = []
   const ingest = createIngest({
@@ -110,7 +110,7 @@ export const retranslatorOf = async (account: Person, port: number, more: object
 }
 
 /** As if so many seconds had passed: whoever rests is tried again, and whoever holds a target has lost it. */
-export const later = async (pool: pg.Pool, seconds: number): Promise<void> => {
+export const later = async (pool: Pick<Both, 'query'>, seconds: number): Promise<void> => {
   await pool.query(
     'update retranslator_line set rests_until = rests_until - $1::interval, held_until = held_until - $1::interval',
     [`${seconds} s`],

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type pg from 'pg'
 import { afterAll } from 'vitest'
 import { createDispatcher } from '#jobs/dispatch.ts'
 import { createTellers } from '#jobs/tellers.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import { deliver } from '#store/delivery/deliver.ts'
+import type { Both } from '#store/pools.ts'
 import { queryOf } from '#store/query.ts'
 import { fleetSecret, type Person } from './fleet.ts'
 import { entry as make } from './history.ts'
@@ -64,13 +64,7 @@ export const status =
   }
 
 /** A process that delivers what waits in the database. */
-export const dispatcherOf = (
-  db: Db,
-  pool: pg.Pool,
-  overrides: Partial<Config> = {},
-  timeout = 1_000,
-  lanes?: number,
-) => {
+export const dispatcherOf = (db: Db, pool: Both, overrides: Partial<Config> = {}, timeout = 1_000, lanes?: number) => {
   const config = { ...readConfig({}), webhook_networks: ['127.0.0.1'], ...overrides }
   const log = { warn: () => undefined, error: (details: object) => console.error(details) }
   const { tell } = createTellers({ db, secret: fleetSecret, config, timeout, tls: { ca: localhost.cert } })
@@ -88,7 +82,7 @@ export const entry = async (db: Db, account: Person, tracker_id: number, columns
 }
 
 /** What was to happen in so many seconds happens now. */
-export const later = async (pool: pg.Pool, seconds: number): Promise<void> => {
+export const later = async (pool: Pick<Both, 'query'>, seconds: number): Promise<void> => {
   const by = [`${seconds} s`]
   await pool.query('update delivery_lane set due = due - $1::interval', by)
   await pool.query('update outlet set rests_until = rests_until - $1::interval', by)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Metrics } from '#src/metrics.ts'
 import { inPipeline } from '#store/pipeline.ts'
 import * as store from '#store/points/ingest.ts'
+import type { Points } from '#store/pools.ts'
 import { queryOn } from '#store/query.ts'
 import { elsewhere } from '#store/rules/observed.ts'
 import { again } from '#store/transaction.ts'
@@ -25,17 +26,10 @@ export interface Remembering {
  * Takes a batch through the steps and commits it, in one transaction. Answers the arrivals of the sources that may send;
  * those of other sources were refused, and so was what devices sent that others have replaced.
  */
-export const commitBatch = (
-  pool: pg.Pool,
-  remembering: Remembering,
-  messages: readonly Message[],
-): Promise<Arrival[]> => again(() => commitOnce(pool, remembering, messages))
+export const commitBatch = (pool: Points, remembering: Remembering, messages: readonly Message[]): Promise<Arrival[]> =>
+  again(() => commitOnce(pool, remembering, messages))
 
-const commitOnce = async (
-  pool: pg.Pool,
-  remembering: Remembering,
-  messages: readonly Message[],
-): Promise<Arrival[]> => {
+const commitOnce = async (pool: Points, remembering: Remembering, messages: readonly Message[]): Promise<Arrival[]> => {
   const { memories } = remembering
   const bySource = Map.groupBy(messages, (message) => message.source_id)
   try {
@@ -52,7 +46,7 @@ const commitOnce = async (
   }
 }
 
-const commitAsked = (pool: pg.Pool, remembering: Remembering, bySource: BySource): Promise<Written[]> =>
+const commitAsked = (pool: Points, remembering: Remembering, bySource: BySource): Promise<Written[]> =>
   inPipeline(pool, async (client) => {
     const answer = writtenOf(await arriveLocked(client, remembering, bySource))
     return { statements: answer.length > 0 ? [...othersOf(answer), memoriesOf(answer)] : [], answer }

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import type { Command, CommandAnswer } from '#device/command.ts'
 import type { Commands } from '#device/orders.ts'
 import * as queue from '#store/command/command-queue.ts'
@@ -6,11 +5,12 @@ import type { Kept } from '#store/command/commands.ts'
 import { isAway } from '#store/db.ts'
 import { noteAnswer } from '#store/history/answered.ts'
 import type { Recorded } from '#store/history/history.ts'
+import type { Accounts } from '#store/pools.ts'
 import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 
 interface Options {
-  pool: pg.Pool
+  pool: Accounts
   /** What devices of a model speak. */
   protocolOf: (model: string) => string | undefined
   log: Record<'error', (details: object, message: string) => void>

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { type FoundSource, findSources } from '#store/points/ingest.ts'
+import type { Accounts } from '#store/pools.ts'
 
 /** Devices that are remembered, at most: those that are heard least are forgotten first. */
 const most = 200_000
@@ -20,7 +20,7 @@ interface Entry {
  * that are heard are asked for again together, before what is known of them is too old: each by itself would cost as much as
  * its message. What has changed meanwhile shows when the source is locked.
  */
-export const createDirectory = (pool: pg.Pool) => {
+export const createDirectory = (pool: Accounts) => {
   const entries = new Map<string, Entry>()
   const stale = new Set<string>()
   const asked = new Map<string, PromiseWithResolvers<FoundSource | undefined>>()

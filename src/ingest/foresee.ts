@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { atOnce, isChanged } from '#store/points/at-once.ts'
+import type { Points } from '#store/pools.ts'
 import { arrive, type BySource, observedBy } from './arrive.ts'
 import type { Remembering } from './batch.ts'
 import type { History } from './history.ts'
@@ -20,7 +20,7 @@ const nobody: History = { points: ask, endedBefore: ask, tracks: ask }
  * and has written nothing, where something has to be asked for, or somebody else has written.
  */
 export const commitForeseen = async (
-  pool: pg.Pool,
+  pool: Points,
   remembering: Remembering,
   bySource: BySource,
   messages: number,

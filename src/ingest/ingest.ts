@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import type pg from 'pg'
 import type { DeviceSettings, Feed } from '#device/message.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { isAway, plightOf } from '#store/db.ts'
 import { digester } from '#store/fleet/device-password.ts'
 import type { FoundSource } from '#store/points/ingest.ts'
+import { pointsOf, type Ways } from '#store/pools.ts'
 import type { Secret } from '#store/secret.ts'
 import { eventsOf } from '#track/events.ts'
 import { type Arrival, isOf, type Message } from './arrival.ts'
@@ -14,10 +14,7 @@ import { createDirectory } from './directory.ts'
 import { counted, fullest, joined, laneOf, type Queued, type Rate, soonest } from './lanes.ts'
 import { createMemories } from './memories.ts'
 
-export interface IngestOptions {
-  pool: pg.Pool
-  /** By which points are stored; the same, where it is not told. */
-  points?: pg.Pool
+export type IngestOptions = Ways & {
   secret: Pick<Secret, 'derive' | 'open'>
   metrics: Metrics
   /** Bytes that may be taken by what is remembered of devices. */
@@ -83,9 +80,10 @@ const isLate = ({ points, received }: Message): boolean => points.some(({ time }
  * Where points go: messages wait while the batch of their lane is committed, then go together into the next.
  * `feed` resolves when its points are durable.
  */
-export const createIngest = ({ pool, secret, metrics, log, ...options }: IngestOptions) => {
+export const createIngest = ({ secret, metrics, log, ...options }: IngestOptions) => {
+  const { pool } = options
+  const store = pointsOf(options)
   const {
-    points: store = pool,
     memory = 512 * megabyte,
     lanes: lane_count = 2,
     writers = 4,

@@ -1,10 +1,10 @@
-import type pg from 'pg'
 import type { Outcome } from '#notify/channel.ts'
 import type { MadeUp } from '#notify/made-up.ts'
 import * as calls from '#store/command/command-calls.ts'
+import type { Accounts } from '#store/pools.ts'
 
 interface Options {
-  pool: pg.Pool
+  pool: Accounts
   secret: { open(sealed: Buffer): string }
   /** Never rejects. */
   post(request: MadeUp): Promise<Outcome>

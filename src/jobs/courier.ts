@@ -1,14 +1,11 @@
-import type pg from 'pg'
 import { isAway } from '#store/db.ts'
 import { tell } from '#store/delivery/tell.ts'
 import type { Recorded } from '#store/history/history.ts'
 import { waiting } from '#store/points/outbox.ts'
+import { pointsOf, type Ways } from '#store/pools.ts'
 import { someByTurns } from './one-by-one.ts'
 
-export interface CourierOptions {
-  pool: pg.Pool
-  /** By which points are stored; the same, where it is not told. */
-  points?: pg.Pool
+interface Told {
   onError(error: unknown): void
   /** Told of the entries of the history that were made. */
   onRecorded?(entries: readonly Recorded[]): void
@@ -17,8 +14,12 @@ export interface CourierOptions {
 /** Sources that are told together: what each costs by itself is mostly the way to the database. */
 const most = 100
 
+export type CourierOptions = Ways & Told
+
 /** Tells accounts what follows for them from what their devices sent. */
-export const createCourier = ({ pool, points = pool, onError, onRecorded }: CourierOptions) => {
+export const createCourier = ({ onError, onRecorded, ...ways }: CourierOptions) => {
+  const { pool } = ways
+  const points = pointsOf(ways)
   const carry = async (source_ids: readonly number[]): Promise<void> => {
     try {
       const entries = await tell(pool, points, source_ids)

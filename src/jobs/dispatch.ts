@@ -1,9 +1,9 @@
-import type pg from 'pg'
 import type { Outcome } from '#notify/channel.ts'
 import * as queue from '#store/delivery/queue.ts'
+import type { Accounts } from '#store/pools.ts'
 
 export interface DispatcherOptions {
-  pool: pg.Pool
+  pool: Accounts
   /** Tells one recipient of one entry. */
   tell(due: queue.Due): Promise<Outcome>
   log: { warn(details: object, message: string): void; error(details: object, message: string): void }

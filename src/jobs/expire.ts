@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import { expire } from '#store/points/retention.ts'
+import type { Accounts } from '#store/pools.ts'
 
 /** Milliseconds that a run looks on where nothing is to be deleted. */
 const patience = 1_000
@@ -9,7 +9,7 @@ const patience = 1_000
  * spread over a day's runs and that at few is done in each; as long as there is something to delete, it stays. Answers how many blocks went.
  * @param most sources that are looked at together
  */
-export const createExpirer = (pool: pg.Pool, most_idle = patience, most?: number) => {
+export const createExpirer = (pool: Accounts, most_idle = patience, most?: number) => {
   let after = 0
   return async (): Promise<number> => {
     let blocks = 0

@@ -3,6 +3,7 @@ import { diskOf } from '#files/free-space.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { workload } from '#store/behind.ts'
+import type { Accounts, Points } from '#store/pools.ts'
 import type { Job, OnRun } from './clock.ts'
 
 /** Writes down, for who watches, what can be seen without asking the database. */
@@ -23,15 +24,15 @@ export const countRuns = (jobs: readonly Job[], metrics: Metrics): OnRun => {
 
 interface Measured {
   metrics: Metrics
-  pool: pg.Pool
+  pool: Accounts
   /** By which points are stored; the same, where they have no connections of their own. */
-  points: pg.Pool
+  points: Points
   config: Pick<Config, 'data_dir'>
 }
 
 /** What the pools lend, and what room is left on the disk. */
 export const createMeasurer = ({ metrics, pool: accounts, points, config }: Measured) => {
-  const pools = points === accounts ? { accounts } : { accounts, points }
+  const pools = (points as pg.Pool) === accounts ? { accounts } : { accounts, points }
   return async (): Promise<void> => {
     for (const [pool, { totalCount, idleCount, waitingCount, options }] of Object.entries(pools)) {
       metrics.pool_connections.set({ pool, state: 'in_use' }, totalCount - idleCount)

@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import * as due from '#store/points/due.ts'
 import * as nudges from '#store/points/nudges.ts'
+import type { Points } from '#store/pools.ts'
 
 /** Devices that are judged at a time. */
 const some = 500
@@ -10,7 +10,7 @@ const some = 500
  * comes then finds nothing to tell.
  */
 export const createOverdue = (
-  points: pg.Pool,
+  points: Points,
   /** False for one that may not send any more. */
   judge: (source_id: number, now: number) => Promise<boolean>,
 ) => ({

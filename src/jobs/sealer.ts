@@ -1,9 +1,9 @@
-import type pg from 'pg'
 import { seal, waiting } from '#store/points/seal.ts'
+import type { Points } from '#store/pools.ts'
 import { oneByOne } from './one-by-one.ts'
 
 export interface SealerOptions {
-  pool: pg.Pool
+  pool: Points
   /** Told how many points of a source were moved into sealed blocks. */
   onSealed(points: number, source_id: number): void
   onError(error: unknown): void

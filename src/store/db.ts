@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { askAnew, patience } from './ask.ts'
 import { behind, isBehind } from './behind.ts'
+import type { Both } from './pools.ts'
 import { prepare } from './prepared.ts'
 import { createPrimary, type Primary, ReadOnly, read_only } from './primary.ts'
 import { type Lines, watchLines } from './silent-connections.ts'
@@ -35,7 +36,7 @@ export interface StoreOptions {
  * A pool that reconnects by itself, to the server that takes writes if there are several. Connecting waits at most five
  * seconds, then error 14 is told; a connection that falls silent is given up, and its end has an end too.
  */
-export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool; ask: Ask; alone: Alone; patient: Alone } => {
+export const connect = (options: StoreOptions): { db: Db; pool: Both; ask: Ask; alone: Alone; patient: Alone } => {
   const onError = (error: Error): void => options.on_error?.(error)
   const primary = createPrimary([options.connection].flat())
   const way = (): pg.ClientConfig => ({ ...usual, ...primary.current() })
@@ -49,7 +50,7 @@ export const connect = (options: StoreOptions): { db: Db; pool: pg.Pool; ask: As
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     onConnect: (client) => begin(client as pg.Client, { ...options, lines, primary }),
-  })
+  }) as Both
   // An idle connection that the server ended is no reason to end the process.
   pool.on('error', onError)
   if (primary.isSought) seek(pool, primary)

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { startEmbedded } from '#store/embedded/embedded.ts'
 import { type Alone, type Ask, connect, type Db, isFull } from './db.ts'
 import { migrate } from './migrate.ts'
+import type { Accounts, Both, Points } from './pools.ts'
 
 export interface StoreSettings {
   data_dir: string
@@ -23,9 +24,9 @@ export interface StoreSettings {
 
 export interface Store {
   db: Db
-  pool: pg.Pool
+  pool: Accounts
   /** By which points are stored. */
-  points: pg.Pool
+  points: Points
   /** Where the database is: for a thread, which makes connections of its own. */
   addresses: readonly string[]
   /** For who keeps a connection to itself. */
@@ -59,7 +60,7 @@ const openWhole = async (settings: StoreSettings, log: StoreLog, on_error?: (err
     throw new NoPlatform(`There is no platform in ${resolve(data_dir)}: set ODOGRAPH_DATA_DIR to where it is.`)
   const { close, ...server } = await openServer(settings, log, on_error)
   const { pool } = server
-  let points: pg.Pool | undefined
+  let points: Points | undefined
   const closeAll = async (within?: number): Promise<void> => {
     await points?.end()
     await close(within)
@@ -84,7 +85,7 @@ export const openServer = async (
   { database_url, data_dir, postgres_bin, database_pool, statement_timeout, occupant }: StoreSettings,
   log: StoreLog,
   on_error?: (error: Error) => void,
-): Promise<Omit<Store, 'points'>> => {
+): Promise<Omit<Store, 'points' | 'pool'> & { pool: Both }> => {
   const isOurs = database_url.length === 0
   const embedded = isOurs
     ? await startEmbedded({ data_dir, log, ...(occupant && { occupant }), ...(postgres_bin && { bin: postgres_bin }) })
@@ -126,7 +127,7 @@ const openPoints = async (
   { points_database_url = [], database_pool, statement_timeout }: StoreSettings,
   accounts: pg.Pool,
   on_error?: (error: Error) => void,
-): Promise<pg.Pool | undefined> => {
+): Promise<Points | undefined> => {
   if (points_database_url.length === 0) return undefined
   const { pool, ask } = connect({
     connection: points_database_url.map((connectionString) => ({ connectionString })),

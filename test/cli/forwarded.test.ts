@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Both } from '#store/pools.ts'
 import { secret_key } from '#test/fleet.ts'
 import { later, minutes, minutesOf, senders, target } from '#test/forwarding.ts'
 import { killable } from './killed.ts'
@@ -40,7 +41,7 @@ test('a platform that is killed while it sends points on loses none, and repeats
       [1000 + n],
     )
   }
-  const { send } = senders(pool)
+  const { send } = senders(pool as Both)
   for (let n = 1; n <= trackers; n++) await send(device(n), minutes(1, each))
   await pool.query(
     `insert into retranslator (account_id, id, name, protocol, address, port) overriding system value

@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#client/client.ts'
@@ -9,6 +8,7 @@ import { createCommands } from '#ingest/commands.ts'
 import { modelOf } from '#resource/tracker/models.ts'
 import { expire, forget } from '#store/command/command-queue.ts'
 import type { Recorded } from '#store/history/history.ts'
+import type { Both } from '#store/pools.ts'
 import { queryOf } from '#store/query.ts'
 import { fleet, imei, type Person } from '#test/fleet.ts'
 import { aWhile, until } from '#test/gateway/sockets.ts'
@@ -33,7 +33,7 @@ const process = async () => {
   }
   const counted = { query: count(pool.query.bind(pool) as () => unknown), connect: count(() => pool.connect()) }
   const { commands, read } = createCommands({
-    pool: counted as unknown as pg.Pool,
+    pool: counted as unknown as Both,
     protocolOf: (model) => modelOf(model)?.protocol,
     log: pino({ level: 'silent' }),
     onDue: (devices) => void due.push(...devices),

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createDirectory } from '#ingest/directory.ts'
+import type { Both } from '#store/pools.ts'
 import { freshDatabase } from '#test/database.ts'
 import { makeSource } from '#test/source.ts'
 
@@ -11,7 +12,7 @@ afterEach(() => vi.useRealTimers())
 const watched = () => {
   const asked: string[][] = []
   const answers: Promise<unknown>[] = []
-  const points = Object.create(pool) as pg.Pool
+  const points = Object.create(pool) as Both
   points.query = ((statement: pg.QueryConfig & { values: [string[]] }) => {
     asked.push(statement.values[0])
     const answer = pool.query(statement)
@@ -54,7 +55,7 @@ test('devices that are heard are asked for again together, before what is known 
 
 test('who asks while the database is away is told so, and asks again', async () => {
   const { device, source_id } = await makeSource(pool)
-  const points = Object.create(pool) as pg.Pool
+  const points = Object.create(pool) as Both
   points.query = (() => Promise.reject(new Error('away'))) as typeof pool.query
   const { find } = createDirectory(points)
   const failed = await Promise.allSettled([find(device), find('nobody')])

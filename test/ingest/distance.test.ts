@@ -6,6 +6,7 @@ import { createCourier } from '#jobs/courier.ts'
 import { createOverdue } from '#jobs/overdue.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { heed } from '#store/db.ts'
+import type { Both } from '#store/pools.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
 import { make, observing } from '#test/rules.ts'
 import { point } from '#test/track/points.ts'
@@ -18,7 +19,7 @@ const fail = (error: unknown) => {
 }
 const courier = createCourier({ pool, onError: fail })
 const log = { error: () => undefined, warn: () => undefined, info: () => undefined }
-const ingestOn = (pool: pg.Pool) =>
+const ingestOn = (pool: Both) =>
   createIngest({ pool, secret: fleetSecret, metrics: createMetrics(), log, onEvent: courier.add })
 const ingest = ingestOn(pool)
 const clock = createOverdue(pool, ingest.judge)
@@ -150,7 +151,7 @@ test('a tracker that went to another account is observed no more', async () => {
 })
 
 test('both move at once over 40 connections, and it is told once', { timeout: 120_000 }, async () => {
-  const wide = heed(new pg.Pool({ ...pool.options, max: 40 }))
+  const wide = heed(new pg.Pool({ ...pool.options, max: 40 })) as Both
   // Two lanes each: as many connections.
   const racing = Array.from({ length: 20 }, () => ingestOn(wide))
   const clocks = racing.map(({ judge }) => createOverdue(wide, judge))

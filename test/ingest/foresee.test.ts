@@ -1,9 +1,9 @@
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { createIngest } from '#ingest/ingest.ts'
 import { createMetrics } from '#src/metrics.ts'
 import * as points from '#store/points/points.ts'
 import { seal } from '#store/points/seal.ts'
+import type { Both } from '#store/pools.ts'
 import { queryOf } from '#store/query.ts'
 import { freshDatabase } from '#test/database.ts'
 import { isDistributed } from '#test/distributed.ts'
@@ -25,7 +25,7 @@ const ingestOf = () => {
     const { name, text = statement } = statement as { name?: string; text?: unknown }
     asked.push(name ?? String(text))
   }
-  const noted = Object.create(pool) as pg.Pool
+  const noted = Object.create(pool) as Both
   noted.query = ((statement: never, ...rest: never[]) => {
     note(statement)
     return (pool.query as (...all: unknown[]) => unknown)(statement, ...rest)

@@ -5,6 +5,7 @@ import { createIngest } from '#ingest/ingest.ts'
 import { createCourier } from '#jobs/courier.ts'
 import { createOverdue } from '#jobs/overdue.ts'
 import { createMetrics } from '#src/metrics.ts'
+import type { Both } from '#store/pools.ts'
 import { changedRules } from '#store/rules/rule-versions.ts'
 import { fleet, fleetSecret, type Person } from '#test/fleet.ts'
 import { make, observing } from '#test/rules.ts'
@@ -186,7 +187,7 @@ test('rules of others see nothing of it, and who unbinds a tracker hears no more
 })
 
 test('clocks and points that race over 40 connections tell once', { timeout: 60_000 }, async () => {
-  const wide = new pg.Pool({ ...pool.options, max: 40 })
+  const wide = new pg.Pool({ ...pool.options, max: 40 }) as Both
   // Two lanes each: as many connections.
   const racing = Array.from({ length: 20 }, () =>
     createIngest({ pool: wide, secret: fleetSecret, metrics: createMetrics(), log, onEvent: courier.add }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createIngest } from '#ingest/ingest.ts'
 import { laneOf } from '#ingest/lanes.ts'
 import { createMetrics } from '#src/metrics.ts'
+import type { Both } from '#store/pools.ts'
 import { freshDatabase } from '#test/database.ts'
 import { isDistributed } from '#test/distributed.ts'
 import { makeSource, secret } from '#test/source.ts'
@@ -16,10 +17,10 @@ const message = (device: string, i = 0) => ({
 })
 
 /** How many of its connections are lent at one time, at most. */
-const counted = (pool: pg.Pool) => {
+const counted = (pool: Both) => {
   const lent = { now: 0, most: 0 }
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
-  const points = Object.create(pool) as pg.Pool
+  const points = Object.create(pool) as Both
   points.connect = (async () => {
     const client = await connect()
     lent.most = Math.max(lent.most, ++lent.now)
@@ -34,7 +35,7 @@ const counted = (pool: pg.Pool) => {
   return { points, lent }
 }
 
-const ingestOn = (pool: pg.Pool, points: pg.Pool) => {
+const ingestOn = (pool: Both, points: Both) => {
   const logged: string[] = []
   const note = (_: object, text: string) => void logged.push(text)
   const metrics = createMetrics()

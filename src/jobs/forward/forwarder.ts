@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import type { Means } from '#forward/carrier.ts'
 import { openCarrier } from '#forward/open.ts'
 import type { ForwardName } from '#forward/protocols.ts'
@@ -7,14 +6,15 @@ import { createReach } from '#notify/reach.ts'
 import type { Metrics } from '#src/metrics.ts'
 import * as lines from '#store/forward/lines.ts'
 import { read, versions } from '#store/points/unsent.ts'
+import type { Accounts, Points } from '#store/pools.ts'
 import { type Query, queryOn } from '#store/query.ts'
 import type { Secret } from '#store/secret.ts'
 import { fewAtATime, gathered } from './gathered.ts'
 import { createLine, type OpenLine } from './line.ts'
 
 export interface ForwarderOptions {
-  pool: pg.Pool
-  points: pg.Pool
+  pool: Accounts
+  points: Points
   secret: Pick<Secret, 'open'>
   /** Private networks that targets may be in. */
   networks: readonly string[]

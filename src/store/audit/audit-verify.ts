@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Db } from '#store/db.ts'
+import type { Accounts } from '#store/pools.ts'
 import { type Query, queryOf, queryOn } from '#store/query.ts'
 import { beginning, type Entry, type Link, linkAfter, type Scope } from './audit-chain.ts'
 
@@ -37,7 +37,7 @@ const batch = 1000
  * chains, which must be links of them still.
  */
 export const verify = async (
-  pool: pg.Pool,
+  pool: Accounts,
   key: Buffer,
   scopes: readonly Scope[],
   since: readonly Chain[],
@@ -60,7 +60,7 @@ export const verify = async (
 }
 
 /** Whether there is such an account or dealer, or was. */
-export const isKnown = async (pool: pg.Pool, { scope, owner_id }: Scope): Promise<boolean> => {
+export const isKnown = async (pool: Accounts, { scope, owner_id }: Scope): Promise<boolean> => {
   const owners = { account: 'users where account_id = id and', dealer: 'dealer where' }
   const { rowCount } = await pool.query(`select from ${owners[scope]} id = $1`, [owner_id])
   return rowCount === 1

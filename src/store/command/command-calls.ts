@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Accounts } from '#store/pools.ts'
 import type { Query } from '#store/query.ts'
 
 /** Calls on their way to those who are asked. Every statement but those that take and forget names the account. */
@@ -13,7 +13,7 @@ export interface Taken {
 }
 
 /** Some that wait, of accounts beside these; they are gone, so that none is made twice. `each`: of an account at most. */
-export const take = async (pool: pg.Pool, busy: readonly number[], each: number, most: number): Promise<Taken[]> => {
+export const take = async (pool: Accounts, busy: readonly number[], each: number, most: number): Promise<Taken[]> => {
   const { rows } = await pool.query<Taken>(
     `with those as (
        select account_id, id from command_call where (account_id, id) in (
@@ -38,7 +38,7 @@ export interface Outcome {
 
 /** What became of a call; of a command that is gone nothing is noted. */
 export const note = async (
-  pool: pg.Pool,
+  pool: Accounts,
   { account_id, command_id }: Pick<Taken, 'account_id' | 'command_id'>,
   { http_status, error }: Outcome,
 ): Promise<void> => {

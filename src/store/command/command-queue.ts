@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Accounts } from '#store/pools.ts'
 import type { Query } from '#store/query.ts'
 import type { Kept } from './commands.ts'
 
@@ -28,7 +28,7 @@ export interface Awaited {
 }
 
 /** Devices for which something waits; where some are named, only those of them. */
-export const awaited = async (pool: pg.Pool, source_ids?: readonly number[]): Promise<Awaited[]> => {
+export const awaited = async (pool: Accounts, source_ids?: readonly number[]): Promise<Awaited[]> => {
   const { rows } = await pool.query<Awaited>(
     `select s.id as source_id, s.device_id, s.model, bool_or(${due}) as due
      from device_command c join source s on s.id = c.source_id
@@ -40,7 +40,7 @@ export const awaited = async (pool: pg.Pool, source_ids?: readonly number[]): Pr
 }
 
 /** Devices that were told something since then and have not answered it. */
-export const told = async (pool: pg.Pool, since: Date): Promise<string[]> => {
+export const told = async (pool: Accounts, since: Date): Promise<string[]> => {
   const { rows } = await pool.query<{ device_id: string }>(
     `select distinct s.device_id from device_command c join source s on s.id = c.source_id
      where c.state = 'sent' and c.sent > $1 and s.corrupted is null`,
@@ -56,7 +56,7 @@ export interface Taken {
 }
 
 /** Some that wait for the device, in their order: they count as sent. `anew`: reliable ones without an answer, too. */
-export const take = async (pool: pg.Pool, source_id: number, anew: boolean): Promise<Taken[]> => {
+export const take = async (pool: Accounts, source_id: number, anew: boolean): Promise<Taken[]> => {
   const { rows } = await pool.query<Taken>(
     `with those as (
        select account_id, id from device_command c
@@ -73,7 +73,7 @@ export const take = async (pool: pg.Pool, source_id: number, anew: boolean): Pro
 
 /** They were taken and are not sent: they wait again, or are given up where the protocol has no words for them. */
 export const unsent = async (
-  pool: pg.Pool,
+  pool: Accounts,
   source_id: number,
   ids: readonly number[],
   error: 'not_understood' | undefined,

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Accounts } from '#store/pools.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 
 /** What waits to be told: taken by whichever process comes first, told at least once, in the order of each lane. */
@@ -74,7 +74,7 @@ const deepest = 16
  * outlets that come behind `after` in their order, so that each has its turn; in this order. Only those in which something waits are looked at.
  */
 export const take = async (
-  pool: pg.Pool,
+  pool: Accounts,
   busy: Readonly<Record<string, number>>,
   room: number,
   after: string,
@@ -131,7 +131,7 @@ const sameLane = (one: string, other: string) =>
   ['account_id', 'outlet', 'target', 'tracker_id'].map((name) => `${one}.${name} = ${other}.${name}`).join(' and ')
 
 /** The first that wait in these lanes. A statement behind the one that took them, or it would not see what others told meanwhile. */
-const firsts = async (pool: pg.Pool, lanes: readonly Lane[]): Promise<Due[]> => {
+const firsts = async (pool: Accounts, lanes: readonly Lane[]): Promise<Due[]> => {
   const { rows } = await pool.query<Due>(
     `select d.account_id, d.outlet, d.target, d.tracker_id, d.id, d.entry_id, h.event, h.message, h.time, h.event_time,
        h.rule_id, h.track_id, h.employee_id, h.lat, h.lng, h.precision, h.address, h.emergency, h.extra,
@@ -155,7 +155,7 @@ const firsts = async (pool: pg.Pool, lanes: readonly Lane[]): Promise<Due[]> => 
 const pauseOf = (failures: number): number => ([5, 30, 120, 600][failures] ?? 3600) * (1 + Math.random() / 10)
 
 /** Notes what became of what was tried, and lets what follows in these lanes come. */
-export const settle = (pool: pg.Pool, served: readonly Served[]): Promise<void> =>
+export const settle = (pool: Accounts, served: readonly Served[]): Promise<void> =>
   again(() =>
     inTransaction(pool, async (client) => {
       const lanes = columnsOf(served)
@@ -207,7 +207,7 @@ const settled = `
   from lanes s where ${sameLane('l', 's')} and s.waits`
 
 /** An outlet does not answer as it should: after some failures in a row it rests, longer each time, ten minutes at most. */
-export const rest = async (pool: pg.Pool, outlet: string): Promise<void> => {
+export const rest = async (pool: Accounts, outlet: string): Promise<void> => {
   await pool.query(
     `update outlet set failures = failures + 1, rests_until = case when failures + 1 >= ${patience}
        then now() + make_interval(secs => least(5 * 2 ^ least(failures + 1 - ${patience}, 10), 600)) else rests_until end
@@ -217,7 +217,7 @@ export const rest = async (pool: pg.Pool, outlet: string): Promise<void> => {
 }
 
 /** It answers again. */
-export const recover = async (pool: pg.Pool, outlet: string): Promise<void> => {
+export const recover = async (pool: Accounts, outlet: string): Promise<void> => {
   await pool.query('update outlet set failures = 0, rests_until = now() where name = $1 and failures > 0', [outlet])
 }
 
@@ -225,7 +225,7 @@ export const recover = async (pool: pg.Pool, outlet: string): Promise<void> => {
 const some = 5_000
 
 /** Forgets what was told a week ago, and what was given up a month ago. */
-export const sweep = async (pool: pg.Pool): Promise<void> => {
+export const sweep = async (pool: Accounts): Promise<void> => {
   for (let gone: number | null = some; gone === some; )
     ({ rowCount: gone } = await pool.query(
       `delete from delivery where (account_id, id) in (

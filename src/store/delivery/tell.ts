@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import * as outbox from '#store/points/outbox.ts'
+import type { Accounts, Points } from '#store/pools.ts'
 import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { type Recorded, record, type Telling } from '../history/history.ts'
@@ -9,7 +10,7 @@ import { tellingsOfKey } from '../history/shown-keys.ts'
  * Tells what waits of sources, all or nothing, and removes it then: who is interrupted in between finds that it was told.
  * Answers the entries of the history that were made of it.
  */
-export const tell = async (pool: pg.Pool, points: pg.Pool, source_ids: readonly number[]): Promise<Recorded[]> => {
+export const tell = async (pool: Accounts, points: Points, source_ids: readonly number[]): Promise<Recorded[]> => {
   const all = await outbox.read(points, source_ids)
   if (all.length === 0) return []
   // The last of each source counts.
@@ -20,7 +21,7 @@ export const tell = async (pool: pg.Pool, points: pg.Pool, source_ids: readonly 
 }
 
 const tellOnce = (
-  pool: pg.Pool,
+  pool: Accounts,
   all: readonly outbox.Written[],
   last: ReadonlyMap<number, number>,
 ): Promise<Recorded[]> =>

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Place } from '#store/points/unsent.ts'
+import type { Accounts } from '#store/pools.ts'
 
 /**
  * What is sent on and by whom: a process takes a retranslator for a while, as a line, and writes down what was acknowledged.
@@ -36,7 +36,7 @@ export interface Route extends LineKey {
 const most = 1_000
 
 /** Takes lines that nobody has, and keeps those that the holder has, for so many seconds. Answers all that it has. */
-export const take = async (pool: pg.Pool, holder: string, seconds: number): Promise<Line[]> => {
+export const take = async (pool: Accounts, holder: string, seconds: number): Promise<Line[]> => {
   const { rows } = await pool.query<Line>(
     `with mine as (
        select l.account_id, l.retranslator_id
@@ -59,7 +59,7 @@ export const take = async (pool: pg.Pool, holder: string, seconds: number): Prom
 }
 
 /** Gives all up, for other processes to take at once. */
-export const release = async (pool: pg.Pool, holder: string): Promise<void> => {
+export const release = async (pool: Accounts, holder: string): Promise<void> => {
   await pool.query(
     `update retranslator_line set holder = null, held_until = now() - interval '1 s' where holder = $1`,
     [holder],
@@ -67,7 +67,7 @@ export const release = async (pool: pg.Pool, holder: string): Promise<void> => {
 }
 
 /** The trackers of a line whose points are sent on, blocked ones left out: their places stay. */
-export const routes = async (pool: pg.Pool, { account_id, retranslator_id }: LineKey): Promise<Route[]> => {
+export const routes = async (pool: Accounts, { account_id, retranslator_id }: LineKey): Promise<Route[]> => {
   const { rows } = await pool.query<Omit<Route, 'place'> & Place>(
     `select b.account_id, b.retranslator_id, b.tracker_id, t.source_id, coalesce(b.fake_device_id, s.device_id) as device,
        p.reached, p.version, p.late
@@ -90,7 +90,7 @@ export interface Step {
 }
 
 /** Writes down places, each from where it was: of a step that somebody else has made, nothing. Answers for each whether it was. */
-export const advance = async (pool: pg.Pool, steps: readonly Step[]): Promise<boolean[]> => {
+export const advance = async (pool: Accounts, steps: readonly Step[]): Promise<boolean[]> => {
   const { rows } = await pool.query<{ n: number }>(
     `update retranslator_place p set reached = s.reached, version = s.version, late = s.late, error = ''
      from unnest($1::int[], $2::int[], $3::int[], $4::int8[], $5::int8[], $6::int[], $7::int8[], $8::int8[], $9::int[])
@@ -111,7 +111,7 @@ export const advance = async (pool: pg.Pool, steps: readonly Step[]): Promise<bo
 
 /** Says why the target takes nothing of a tracker. */
 export const refuse = async (
-  pool: pg.Pool,
+  pool: Accounts,
   { account_id, retranslator_id, tracker_id }: Step['route'],
   error: string,
 ): Promise<void> => {
@@ -123,7 +123,7 @@ export const refuse = async (
 
 /** How it goes with a line that the holder has: of a failure its words and the seconds that it rests. */
 export const note = async (
-  pool: pg.Pool,
+  pool: Accounts,
   holder: string,
   { account_id, retranslator_id }: LineKey,
   state: { failures: number; rest: number; error?: string; sent?: Date },
@@ -138,7 +138,7 @@ export const note = async (
 }
 
 /** Up to which write all have passed, of those of the sources that are sent on. */
-export const passed = async (pool: pg.Pool, source_ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
+export const passed = async (pool: Accounts, source_ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await pool.query<{ source_id: number; version: number }>(
     `select t.source_id, min(p.version) as version
      from tracker t join retranslator_place p on p.account_id = t.account_id and p.tracker_id = t.id

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Statement } from '#store/pipeline.ts'
+import type { Points } from '#store/pools.ts'
 
 /** When devices are to be judged by the clock, at the latest: of each one row, and none where nothing is to be told by it. */
 
@@ -33,7 +33,7 @@ const put = (dues: readonly Due[]): Statement => ({
 })
 
 /** Sources that are due, the longest first, as many as `limit`. Whoever judges them locks them and looks again. */
-export const waiting = async (points: pg.Pool, now: Date, limit: number): Promise<number[]> => {
+export const waiting = async (points: Points, now: Date, limit: number): Promise<number[]> => {
   const { rows } = await points.query<{ source_id: number }>(
     'select source_id from source_due where at <= $1 order by at limit $2',
     [now, limit],
@@ -42,7 +42,7 @@ export const waiting = async (points: pg.Pool, now: Date, limit: number): Promis
 }
 
 /** They are judged by the clock no more. */
-export const forget = async (points: pg.Pool, source_ids: readonly number[]): Promise<void> => {
+export const forget = async (points: Points, source_ids: readonly number[]): Promise<void> => {
   if (source_ids.length === 0) return
   await points.query(remove(source_ids))
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { FutureTimes } from '#device/clock.ts'
 import type { Kept } from '#judge/memory.ts'
 import type { Statement } from '#store/pipeline.ts'
+import type { Accounts } from '#store/pools.ts'
 import type { Detection } from '#track/detection.ts'
 import { pack, type Remembered, unpack } from '#track/remembered.ts'
 import type { Track } from '#track/track.ts'
@@ -64,7 +65,7 @@ export interface FoundSource {
 const replacedAt = 'extract(epoch from replaced)::float8 * 1000 as replaced'
 
 /** Devices that may send, by the ids they name themselves with. */
-export const findSources = async (pool: pg.Pool, device_ids: readonly string[]): Promise<Map<string, FoundSource>> => {
+export const findSources = async (pool: Accounts, device_ids: readonly string[]): Promise<Map<string, FoundSource>> => {
   const { rows } = await pool.query<FoundSource & { device_id: string }>({
     name: 'find_sources',
     text: `select device_id, id as source_id, password_digest, model, device_settings as settings, ${replacedAt}

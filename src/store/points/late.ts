@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Statement } from '#store/pipeline.ts'
+import type { Points } from '#store/pools.ts'
 import { inTransaction } from '#store/transaction.ts'
 import { encode } from '#track/block.ts'
 import type { Point } from '#track/point.ts'
@@ -31,14 +31,14 @@ export const write = (written: readonly (Write & { points: readonly Point[] })[]
 }
 
 /** Sources of which something is kept. */
-export const kept = async (points: pg.Pool): Promise<number[]> => {
+export const kept = async (points: Points): Promise<number[]> => {
   const { rows } = await points.query<{ source_id: number }>('select distinct source_id from source_late limit 10000')
   return rows.map(({ source_id }) => source_id)
 }
 
 /** Forgets what all have passed, who are behind these writes of the sources at most, and what came before `before`. */
 export const forget = async (
-  points: pg.Pool,
+  points: Points,
   source_ids: readonly number[],
   passed: ReadonlyMap<number, number>,
   before: Date,
@@ -55,7 +55,7 @@ export const forget = async (
  * Keeps no more of a source, unless it is sent on after all: who binds it waits for the lock and keeps it again.
  * @param isForwarded asked while the source is locked
  */
-export const end = (points: pg.Pool, source_id: number, isForwarded: () => Promise<boolean>): Promise<void> =>
+export const end = (points: Points, source_id: number, isForwarded: () => Promise<boolean>): Promise<void> =>
   inTransaction(points, async (client) => {
     await client.query('select from source_state where source_id = $1 for no key update', [source_id])
     if (await isForwarded()) return

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Statement } from '#store/pipeline.ts'
+import type { Points } from '#store/pools.ts'
 
 /**
  * Devices that are to be judged because another one has moved. Each move is a row of its own, written with the points of the
@@ -36,11 +36,11 @@ export const write = (nudges: readonly Nudge[]): Statement[] => {
 }
 
 /** Some that wait, as many as `limit`. */
-export const waiting = async (points: pg.Pool, limit: number): Promise<Nudge[]> =>
+export const waiting = async (points: Points, limit: number): Promise<Nudge[]> =>
   (await points.query<Nudge>('select source_id, moved, seq from source_nudge order by 1, 2, 3 limit $1', [limit])).rows
 
 /** They were judged since. Others may have come meanwhile, so each is named. */
-export const forget = async (points: pg.Pool, nudges: readonly Nudge[]): Promise<void> => {
+export const forget = async (points: Points, nudges: readonly Nudge[]): Promise<void> => {
   if (nudges.length === 0) return
   await points.query(
     `delete from source_nudge n using unnest($1::int[], $2::int[], $3::int8[]) as d (source_id, moved, seq)

@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import type { Happening } from '#judge/happening.ts'
 import type { Statement } from '#store/pipeline.ts'
+import type { Points } from '#store/pools.ts'
 import type { Query } from '#store/query.ts'
 import type { Write } from './ingest.ts'
 
@@ -47,7 +47,7 @@ export const write = (events: readonly (Write & { event: Event })[]): Statement[
 }
 
 /** Sources of which something was not told yet. */
-export const waiting = async (points: pg.Pool): Promise<number[]> => {
+export const waiting = async (points: Points): Promise<number[]> => {
   const { rows } = await points.query<{ source_id: number }>('select distinct source_id from outbox limit 10000')
   return rows.map(({ source_id }) => source_id)
 }
@@ -62,7 +62,7 @@ export const amount = async (query: Query): Promise<number> => {
 }
 
 /** What waits of these sources, of each in order. */
-export const read = async (points: pg.Pool, source_ids: readonly number[]): Promise<Written[]> => {
+export const read = async (points: Points, source_ids: readonly number[]): Promise<Written[]> => {
   const { rows } = await points.query<Written>(
     'select source_id, seq, event from outbox where source_id = any($1::int[]) order by source_id, seq',
     [source_ids],
@@ -71,7 +71,7 @@ export const read = async (points: pg.Pool, source_ids: readonly number[]): Prom
 }
 
 /** What was told of sources, up to a write of each, need not wait any more. */
-export const forget = async (points: pg.Pool, told: ReadonlyMap<number, number>): Promise<void> => {
+export const forget = async (points: Points, told: ReadonlyMap<number, number>): Promise<void> => {
   await points.query(
     `delete from outbox o using unnest($1::int[], $2::int8[]) as t (source_id, seq)
      where o.source_id = any($1::int[]) and o.source_id = t.source_id and o.seq <= t.seq`,

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Accounts } from '#store/pools.ts'
 import { storePeriod } from './store-period.ts'
 
 /**
@@ -6,7 +6,7 @@ import { storePeriod } from './store-period.ts'
  * time, so that no transaction is long; answers how many blocks and tracks went and the last source of the stretch, if there is more.
  */
 export const expire = async (
-  pool: pg.Pool,
+  pool: Accounts,
   after: number,
   most = 1_000,
 ): Promise<{ blocks: number; tracks: number; last?: number }> => {

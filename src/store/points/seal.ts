@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Points } from '#store/pools.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { decode, encode } from '#track/block.ts'
 import { merge, split } from '#track/merge.ts'
@@ -10,7 +11,7 @@ const block_points = 1000
 const day = 86_400_000
 
 /** Sources whose oldest tail has waited since before `before`. */
-export const waiting = async (pool: pg.Pool, before: Date): Promise<number[]> => {
+export const waiting = async (pool: Points, before: Date): Promise<number[]> => {
   const { rows } = await pool.query<{ source_id: number }>(
     'select source_id from source_state where tail_points > 0 and tail_since < $1 order by tail_since limit 10000',
     [before],
@@ -29,9 +30,9 @@ interface Run {
  * Turns the tails of a source into full compressed blocks, and merges late tails into the blocks they overlap.
  * All in one transaction behind the lock of the source, so readers see either form. Answers how many points were sealed.
  */
-export const seal = (pool: pg.Pool, source_id: number): Promise<number> => again(() => sealOnce(pool, source_id))
+export const seal = (pool: Points, source_id: number): Promise<number> => again(() => sealOnce(pool, source_id))
 
-const sealOnce = (pool: pg.Pool, source_id: number): Promise<number> =>
+const sealOnce = (pool: Points, source_id: number): Promise<number> =>
   inTransaction(pool, async (client) => {
     await client.query('select 1 from source_state where source_id = $1 for no key update', [source_id])
     const { rows: tails } = await client.query<Run & { seq: number }>(
