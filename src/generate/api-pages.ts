@@ -8,6 +8,7 @@ import { introduction } from '#http/docs/introduction.ts'
 import { askedOf, remarkOf } from '#http/docs/request.ts'
 import { languages } from '#http/docs/snippets.ts'
 import { openapi } from '#http/openapi.ts'
+import { contractText } from './contract-text.ts'
 import type { Generated } from './generate.ts'
 import { cell } from './markdown.ts'
 
@@ -15,10 +16,31 @@ const operations = Object.values(api) as unknown as readonly Operation[]
 
 /** `openapi.json` and `docs/api/`: what the operations say of themselves. */
 export const apiPages = async (): Promise<Generated[]> => [
-  { path: 'openapi.json', text: `${JSON.stringify(openapi(operations), null, 2)}\n` },
+  { path: 'openapi.json', text: `${lines(openapi(operations))}\n` },
+  { path: 'docs/api/contract.txt', text: contractText(operations) },
   { path: 'docs/api/README.md', text: index() },
   ...[...byArea(operations)].map(([area, its]) => ({ path: `docs/api/${fileOf(area)}`, text: pageOf(area, its) })),
 ]
+
+/** A line for each path and each component, so that what changes is seen and white space is not half of it. */
+const lines = (document: object): string =>
+  block(document, (part) =>
+    isWide(part)
+      ? block(part, (inner) => (isWide(inner) ? block(inner) : JSON.stringify(inner)))
+      : JSON.stringify(part),
+  )
+
+/** Of more than fits into a line that somebody reads. */
+const isWide = (part: unknown): part is object =>
+  typeof part === 'object' && part !== null && JSON.stringify(part).length > 20_000
+
+const block = (part: object, write: (part: unknown) => string = JSON.stringify): string => {
+  const entries = Object.entries(part).map(([name, inner]) =>
+    Array.isArray(part) ? write(inner) : `${JSON.stringify(name)}: ${write(inner)}`,
+  )
+  const [open, close] = Array.isArray(part) ? '[]' : '{}'
+  return `${open}\n${entries.join(',\n')}\n${close}`
+}
 
 const fileOf = (area: string): string => `${area.replaceAll('/', '-')}.md`
 

@@ -2,7 +2,16 @@ import type { Operation } from '#contract/operation.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { areas } from './docs/areas.ts'
 import { componentsIn, mapped, referred, worded } from './docs/components.ts'
-import { accessSentence, answerOf, areaOf, byArea, errorsOf, permissionsOf, wrappedSentence } from './docs/describe.ts'
+import {
+  accessSentence,
+  answerOf,
+  areaOf,
+  byArea,
+  type DescribedError,
+  errorsOf,
+  permissionsOf,
+  wrappedSentence,
+} from './docs/describe.ts'
 import { failureAnswers, sharedFailures } from './docs/failures.ts'
 import { introduction } from './docs/introduction.ts'
 import { remarkOf, shownOf } from './docs/request.ts'
@@ -33,8 +42,18 @@ export const openapi = (operations: readonly Operation[]) => ({
       ...Object.fromEntries(operations.map((operation) => [paramsName(operation), paramsOf(operation)])),
     },
     responses: sharedFailures,
+    'x-errors': errorsIn(operations),
   },
 })
+
+/** Each failure once, by its name: operations refer to it. */
+const errorsIn = (operations: readonly Operation[]): Record<string, DescribedError> =>
+  Object.fromEntries(
+    operations
+      .flatMap(errorsOf)
+      .sort((a, b) => a.code - b.code)
+      .map((error) => [error.name, error]),
+  )
 
 const idOf = ({ path }: Operation): string => path.replace(/[/_](\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -59,7 +78,7 @@ const describe = (operation: Operation) => ({
   security: operation.access.hashes.length === 0 ? [] : [{ header: [] }, { query: [] }],
   ...accessOf(operation),
   'x-kind': operation.kind,
-  'x-errors': errorsOf(operation),
+  'x-errors': errorsOf(operation).map(({ name }) => ({ $ref: `#/components/x-errors/${name}` })),
   responses: {
     200: { description: 'Success', content: contentOf(operation) },
     ...('redirect_target' in operation.params.properties && { 302: redirect }),

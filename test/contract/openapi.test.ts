@@ -25,9 +25,16 @@ test('it is JSON, for every origin, and describes the operations that answer', a
   expect(Object.keys(document.paths)).toHaveLength(operations.length)
 })
 
+/** What `x-errors` of an operation refers to. */
+const failuresOf = (path: string) =>
+  (document.paths[`/${path}`]?.post['x-errors'] ?? []).map(({ $ref }) => {
+    const name = /^#\/components\/x-errors\/(\w+)$/.exec($ref)?.[1] ?? ''
+    return document.components['x-errors'][name] ?? expect.fail(`${path} refers to ${$ref}`)
+  })
+
 test.each(named)('%s is described with its errors and who may ask', (path, { access, errors: declared = [] }) => {
   const described = document.paths[`/${path}`]?.post
-  const codes = described?.['x-errors'].map(({ code }) => code)
+  const codes = failuresOf(path).map(({ code }) => code)
   expect(codes).toEqual(expect.arrayContaining([...declared.map((name) => errors[name][0]), 5, 6, 7, 9, 14, 15]))
   expect(codes?.includes(4)).toBe(access.hashes.length > 0)
   const who = Object.keys(described ?? {}).filter((key) => ['x-right', 'x-permission', 'x-access'].includes(key))
@@ -95,9 +102,8 @@ test('areas are told in a sentence', () => {
 })
 
 test.each(named)('%s answers each of its failures by HTTP status, code and sentence', (path) => {
-  const { responses, 'x-errors': told } = document.paths[`/${path}`]?.post ?? { responses: {}, 'x-errors': [] }
-  const answers = responses as Record<string, { description?: string; $ref?: string }>
-  for (const { code, http, description } of told) {
+  const answers = document.paths[`/${path}`]?.post.responses as Record<string, { description?: string; $ref?: string }>
+  for (const { code, http, description } of failuresOf(path)) {
     const { $ref, ...answer } = answers[http] ?? {}
     const shared = $ref && document.components.responses[$ref.replace('#/components/responses/', '')]
     expect((shared || answer).description).toContain(`${code} ${description}`)

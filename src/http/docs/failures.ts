@@ -18,7 +18,7 @@ const common = new Map(byStatus(always.map(describeError).sort((a, b) => a.code 
 
 /** Answers to which operations refer: any failure, and those that every operation may tell. */
 export const sharedFailures: Readonly<Record<string, ReturnType<typeof answerOf>>> = {
-  Failure: answerOf('A failure; `x-errors` of the operation lists the codes and their HTTP status.'),
+  Failure: answerOf('A failure; `x-errors` of the operation refers to the codes and their HTTP status.'),
   ...Object.fromEntries([...common].map(([http, description]) => [`Failure${http}`, answerOf(description)])),
 }
 

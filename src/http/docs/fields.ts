@@ -18,7 +18,9 @@ export interface Field {
   name: string
   type: string
   required: boolean
-  /** The description, then bounds, values and defaults in words; code in backticks. */
+  /** Bounds, values and the default, in words; code in backticks. */
+  rule: string
+  /** The description, then the rule. */
   told: string
 }
 
@@ -95,6 +97,7 @@ const fieldOf = (name: string, schema: Described, required: boolean): Field => (
   name,
   type: typeOf(schema),
   required: required && schema.default === undefined,
+  rule: ruleOf(schema),
   told: [schema.description?.replace(/\.$/, ''), ruleOf(schema)].filter(Boolean).join('; '),
 })
 
