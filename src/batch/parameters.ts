@@ -3,6 +3,7 @@ import type { User } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
 import { OneOf, Radius } from '#contract/schema.ts'
 import type * as geocode from '#geocode/geocoder.ts'
+import type { GeocoderCode as Code } from '#geocode/geocoder-code.ts'
 import { Geocoder } from '#resource/user/preferences.ts'
 import { codeFor } from '#service/geocoder.ts'
 import { type Columns, skipped } from './draft.ts'
@@ -57,7 +58,7 @@ export const TagNames = Type.Optional(
 /** How rows are located for a caller: where none is named, by the geocoder that has a whole file located in no time. */
 export const locating = async (
   { db, geocoder, caller }: Pick<Context<User>, 'db' | 'geocoder' | 'caller'>,
-  code?: geocode.GeocoderCode,
+  code?: Code,
 ): Promise<{ geocoder: geocode.Geocoder; lang: string }> => ({
   geocoder: geocoder(await codeFor({ db, caller }, code)),
   lang: languageOf(caller.locale),

@@ -3,9 +3,9 @@ import { createLobby } from '#net/lobby.ts'
 import { isIn, listOf, networkOf, plainAddress } from '#net/networks.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { createBuckets } from './buckets.ts'
-import type { Sender } from './gate.ts'
 import { createRecent } from './recent.ts'
 import { createSeats } from './seats.ts'
+import type { Visit } from './visit.ts'
 
 /** Milliseconds that a device keeps its place without having named itself, though others come. */
 const fair = 5000
@@ -19,22 +19,6 @@ const lent_at_most = 16 * 1024 * 1024
 const heard_of_strangers = { rate: 65_536, burst: 2 * 1024 * 1024 }
 /** Networks that are remembered, at most. */
 const most_networks = 100_000
-
-/** A connection, from its begin to its end. */
-export interface Visit extends Sender {
-  readonly socket: Socket
-  /** What it speaks; what its port is for, until that is known. */
-  readonly protocol: string
-  /** When it began: milliseconds of `performance.now()`. */
-  readonly since: number
-  readonly came_to?: string
-  /** Ends it as soon as what is being answered is answered; set by whoever answers. */
-  leave(): void
-  /** Its place among those that have named a registered device: of the device or, when many may come by it, its own. */
-  seat?: string | Visit
-  /** Bytes that it holds of those that are lent. */
-  lent: number
-}
 
 /** What a visit speaks is found out by its first bytes, and set here alone. */
 type Moving = { -readonly [K in keyof Visit]: Visit[K] }

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Limits, Visit } from './admission.ts'
+import type { Limits } from './admission.ts'
 import { append } from './append.ts'
 import { all, createExchange, type Shared } from './exchange.ts'
 import type { Session, StreamProtocol } from './protocol.ts'
 import { createTelling } from './telling.ts'
+import type { Visit } from './visit.ts'
 
 /** Frames in a row that were not understood, after which nothing better is expected of a connection. */
 const most_faults = 1000

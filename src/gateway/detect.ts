@@ -1,5 +1,5 @@
 import { abouts, type ProtocolName } from '#device/catalogue.gen.ts'
-import { isDeviceId } from './exchange.ts'
+import { isDeviceId } from './device-id.ts'
 import type { Decoded, StreamProtocol } from './protocol.ts'
 
 /** Which protocol a connection speaks, by the first bytes of it. Pure: what is done about it is `doorway.ts`. */

@@ -1,10 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import type { Limits, Visit } from './admission.ts'
+import type { Limits } from './admission.ts'
 import { append } from './append.ts'
 import { type Detected, detecting, isHttp, safely } from './detect.ts'
 import type { Detection } from './detection.ts'
 import { all } from './exchange.ts'
 import type { Tcp } from './tcp.ts'
+import type { Visit } from './visit.ts'
 import type { Watch } from './watch.ts'
 
 const ignore = (): void => undefined

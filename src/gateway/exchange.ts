@@ -1,6 +1,7 @@
 import type { DeviceSettings, Outcome } from '#device/message.ts'
 import type { Commands } from '#device/orders.ts'
 import type { Metrics } from '#src/metrics.ts'
+import { isDeviceId } from './device-id.ts'
 import type { Gate, Sender } from './gate.ts'
 import type { Decoded, Session, StreamProtocol, ToldByName } from './protocol.ts'
 import type { Watch } from './watch.ts'
@@ -23,9 +24,6 @@ export interface Answer {
 
 /** Only names its device, so that what is known of it is learnt. */
 const silent = { points: [], status: undefined }
-
-/** Ids longer than any, or of characters that no tracker can be registered with, are noise and not remembered. */
-export const isDeviceId = (id: string): boolean => /^[\x21-\x7e]{1,64}$/.test(id)
 
 /** What a log may show of bytes that hold no secret. */
 export const all = (bytes: Buffer): Buffer => bytes

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { readBody } from '#net/read-body.ts'
-import type { Limits, Visit } from './admission.ts'
+import type { Limits } from './admission.ts'
 import type { Shared } from './exchange.ts'
 import { most_fields } from './parts/draft.ts'
 import type { DeviceRequest, RequestProtocol } from './protocol.ts'
 import { createRequests, type Told } from './requests.ts'
+import type { Visit } from './visit.ts'
 
 /** Requests that wait for their commit, at most; more are told to come again. */
 const most_waiting = 2000

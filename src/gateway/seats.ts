@@ -1,4 +1,4 @@
-import type { Visit } from './admission.ts'
+import type { Visit } from './visit.ts'
 
 /** Connections that have named a registered device: `most` of them, and one of each device that has one to itself. */
 export const createSeats = (most: number) => {

@@ -1,7 +1,8 @@
-import type { Limits, Visit } from './admission.ts'
+import type { Limits } from './admission.ts'
 import { type Connection, connect, createConversation, end, leave } from './conversation.ts'
 import type { Shared } from './exchange.ts'
 import type { StreamProtocol } from './protocol.ts'
+import type { Visit } from './visit.ts'
 
 /** The connections of a protocol, at whichever port they came in (`doorway.ts`): who is too slow, and how all end. */
 export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: Limits) => {

@@ -9,7 +9,7 @@ import { askedOf, remarkOf } from '#http/docs/request.ts'
 import { languages } from '#http/docs/snippets.ts'
 import { openapi } from '#http/openapi.ts'
 import { contractText } from './contract-text.ts'
-import type { Generated } from './generate.ts'
+import type { Generated } from './generated.ts'
 import { cell } from './markdown.ts'
 
 const operations = Object.values(api) as unknown as readonly Operation[]

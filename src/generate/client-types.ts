@@ -3,7 +3,7 @@ import type { Operation } from '#contract/operation.ts'
 import { type DescribedError, errorsOf } from '#http/docs/describe.ts'
 import { openapi, paramsName } from '#http/openapi.ts'
 import type { Schema } from '#http/schema.ts'
-import type { Generated } from './generate.ts'
+import type { Generated } from './generated.ts'
 
 /** The types of the client `clients/typescript`, from the OpenAPI document: so they say what it says, and need nothing of ours. */
 

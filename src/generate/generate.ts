@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { apiIndex } from './api-index.ts'
+import type { Generated } from './generated.ts'
 import { protocolFiles } from './protocol-files.ts'
 import { regions } from './regions.ts'
 import { roomsPage } from './rooms.ts'
@@ -11,12 +12,6 @@ import { schemaFiles } from './schema-files.ts'
 import { tables } from './tables.ts'
 
 const root = new URL('../../', import.meta.url)
-
-/** A file that the code generates: its path from the root, and its text. */
-export interface Generated {
-  path: string
-  text: string
-}
 
 const isCurrent = async ({ path, text }: Generated): Promise<boolean> =>
   (await readFile(new URL(path, root), 'utf8').catch(() => undefined)) === text

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { About } from '#device/about.ts'
 import { settings } from '#src/config.ts'
 import { deviceEvents } from '#track/events.ts'
-import type { Generated } from './generate.ts'
+import type { Generated } from './generated.ts'
 import { cell } from './markdown.ts'
 
 const home = new URL('../gateway/protocols/', import.meta.url)

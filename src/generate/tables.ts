@@ -1,6 +1,6 @@
 import { common, errors } from '#contract/errors.ts'
 import { settings, variable } from '#src/config.ts'
-import type { Generated } from './generate.ts'
+import type { Generated } from './generated.ts'
 import { cell } from './markdown.ts'
 
 /** `docs/configuration.md` and `docs/errors.md`: the two tables that people look things up in. */

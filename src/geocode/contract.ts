@@ -1,6 +1,7 @@
 import type { Bounds } from '#geo/bounds.ts'
 import type { Location } from '#geo/distance.ts'
-import type { Details, Found, GeocoderCode } from './geocoder.ts'
+import type { Details, Found } from './geocoder.ts'
+import type { GeocoderCode } from './geocoder-code.ts'
 
 /** A question as providers are asked it: nothing is left to be chosen. */
 export interface Question {

@@ -1,9 +1,7 @@
 import type { Bounds } from '#geo/bounds.ts'
 import type { Location } from '#geo/distance.ts'
+import type { GeocoderCode } from './geocoder-code.ts'
 import type { Note } from './tally.ts'
-
-/** Whose addresses an account may ask for (supplement section 12). */
-export type GeocoderCode = 'google' | 'yandex' | 'progorod' | 'osm' | 'locationiq'
 
 /** The parts of an address (specification 2.21); what is not known is left out. */
 export interface Details {

@@ -1,5 +1,6 @@
 import { Refusal } from './contract.ts'
-import type { Asked, Found, Geocoder, GeocoderCode, Geocoders } from './geocoder.ts'
+import type { Asked, Found, Geocoder, Geocoders } from './geocoder.ts'
+import type { GeocoderCode } from './geocoder-code.ts'
 import { type RemoteOptions, remote } from './remote.ts'
 import type { Note } from './tally.ts'
 

@@ -1,4 +1,4 @@
-import type { GeocoderCode } from './geocoder.ts'
+import type { GeocoderCode } from './geocoder-code.ts'
 
 /** Who tells addresses: a provider, or what is ours. */
 export type Answerer = GeocoderCode | 'streets' | 'settlements'

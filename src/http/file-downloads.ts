@@ -5,7 +5,7 @@ import { servedFile } from '#store/files/uploads.ts'
 import { disposition } from './disposition.ts'
 import type { rateLimit } from './limit.ts'
 import { rangeOf } from './range.ts'
-import type { ServerOptions } from './server.ts'
+import type { ServerOptions } from './server-options.ts'
 
 /** Seconds that an address of a bucket is good for, at most. */
 const lent = 3600

@@ -16,7 +16,7 @@ import { isoHeader } from './headers.ts'
 import type { rateLimit } from './limit.ts'
 import { deliver } from './redirect.ts'
 import { hurry } from './sending.ts'
-import type { ServerOptions } from './server.ts'
+import type { ServerOptions } from './server-options.ts'
 import { discard, type Form, readParts, wholeFile } from './upload.ts'
 
 interface Means {

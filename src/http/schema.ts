@@ -1,4 +1,4 @@
-import type { TargetRules } from './targets.ts'
+import type { TargetRules } from './target-rules.ts'
 
 /** The part of JSON Schema that the declarations use. */
 export interface Schema {

@@ -1,6 +1,5 @@
 import multipart from '@fastify/multipart'
 import Fastify, {
-  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -8,12 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { Failure } from '#contract/errors.ts'
-import type { Operation, Platform } from '#contract/operation.ts'
 import type { Metrics } from '#src/metrics.ts'
-import type { Web } from '#src/web/web.ts'
-import type { Db } from '#store/db.ts'
-import type { Recorded } from '#store/history/history.ts'
-import type { Aside } from './aside.ts'
 import { ownAddress } from './base.ts'
 import { readQuery } from './body.ts'
 import { createBudget } from './budget.ts'
@@ -35,31 +29,12 @@ import { serveLinks } from './pages/link/routes.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
 import { createHearing } from './sending.ts'
-import { console_path, isForSocket, type Sockets, serveSockets, socket_path } from './sockets.ts'
+import type { ServerOptions } from './server-options.ts'
+import { console_path, isForSocket, serveSockets, socket_path } from './sockets.ts'
 import { servePictures } from './static.ts'
 import { endUntaken } from './taking.ts'
 import { largest_file } from './upload.ts'
 import { policies, serveWeb } from './web/routes.ts'
-
-export interface ServerOptions {
-  db: Db
-  platform: Platform
-  metrics: Metrics
-  log: FastifyBaseLogger
-  operations: readonly Operation[]
-  /** A reason when the platform is not ready. */
-  health: () => Promise<string | undefined>
-  /** Told of each command that is done: of an account, or of a dealer, which may have changed any. */
-  onChange?: (account_id: number | undefined) => void
-  /** Told of entries of the history that commands have made. */
-  onRecorded?: (entries: readonly Recorded[]) => void
-  /** Takes the sockets of the live channel; without it there are none. */
-  sockets?: Sockets
-  /** Where costly operations are answered; without it they are answered as all others. */
-  aside?: Aside
-  /** The web application. */
-  web: Web
-}
 
 /** Milliseconds within which a caller has sent its request; and which those under way have when the platform stops. */
 const patience = 300_000

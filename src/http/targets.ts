@@ -1,13 +1,7 @@
 import type { Fault } from '#contract/errors.ts'
 import { leadsInside } from '#net/networks.ts'
-import type { Config } from '#src/config.ts'
 import type { Schema } from './schema.ts'
-
-/** Networks that the platform may be asked to speak into although they are not public. */
-export type TargetRules = Pick<
-  Config,
-  'webhook_networks' | 'forward_networks' | 'mail_gateway_networks' | 'map_networks'
->
+import type { TargetRules } from './target-rules.ts'
 
 /** What is wrong with the addresses in parameters that the platform is to speak to, by where they stand in it. */
 type Look = (value: unknown, path: readonly string[], rules: TargetRules) => Fault[]

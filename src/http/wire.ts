@@ -5,7 +5,8 @@ import { type Edge, readDay, readTime } from '#formats/clock.ts'
 import { type PasswordRules, weakness } from '#service/new-passwords.ts'
 import { coerce } from './coerce.ts'
 import type { Given, Schema } from './schema.ts'
-import { type TargetRules, targetsOf } from './targets.ts'
+import type { TargetRules } from './target-rules.ts'
+import { targetsOf } from './targets.ts'
 
 /** From the wire to the handlers: text becomes numbers, local times become instants. The way back is `answer.ts`. */
 

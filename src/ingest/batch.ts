@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Metrics } from '#src/metrics.ts'
 import { inPipeline } from '#store/pipeline.ts'
 import * as store from '#store/points/ingest.ts'
 import type { Points } from '#store/pools.ts'
@@ -8,19 +7,10 @@ import { elsewhere } from '#store/rules/observed.ts'
 import { again } from '#store/transaction.ts'
 import type { Arrival, Message } from './arrival.ts'
 import { arrive, type BySource, observedBy } from './arrive.ts'
-import type { Books } from './books.ts'
 import { commitForeseen } from './foresee.ts'
 import { historyOf } from './history.ts'
-import type { Memories } from './memories.ts'
+import type { Remembering } from './remembering.ts'
 import { memoriesOf, othersOf, type Written, writtenOf } from './written.ts'
-
-export interface Remembering {
-  memories: Memories
-  books: Books
-  metrics: Pick<Metrics, 'memories'>
-  /** All points lie on one server. */
-  together: boolean
-}
 
 /**
  * Takes a batch through the steps and commits it, in one transaction. Answers the arrivals of the sources that may send;

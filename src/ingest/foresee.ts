@@ -1,9 +1,9 @@
 import { atOnce, isChanged } from '#store/points/at-once.ts'
 import type { Points } from '#store/pools.ts'
 import { arrive, type BySource, observedBy } from './arrive.ts'
-import type { Remembering } from './batch.ts'
 import type { History } from './history.ts'
 import { enough } from './lanes.ts'
+import type { Remembering } from './remembering.ts'
 import { memoriesOf, othersOf, type Written, writtenOf } from './written.ts'
 
 /** Somebody has to ask. */

@@ -1,4 +1,5 @@
-import type { Found, GeocoderCode, Geocoders } from '#geocode/geocoder.ts'
+import type { Found, Geocoders } from '#geocode/geocoder.ts'
+import type { GeocoderCode } from '#geocode/geocoder-code.ts'
 import { codeOf } from '#service/geocoder.ts'
 import * as checkins from '#store/checkins/checkin-addresses.ts'
 import type { Db } from '#store/db.ts'

@@ -1,5 +1,6 @@
 import { plightOf } from '#store/db.ts'
 import { again } from '#store/transaction.ts'
+import type { JobLog } from './job-log.ts'
 import type { Lease } from './lease.ts'
 
 /** Something that happens by the clock. */
@@ -37,8 +38,6 @@ export interface Jobs {
 
 /** Told of each run that has ended. */
 export type OnRun = (name: string, seconds: number, isDone: boolean) => void
-
-export type JobLog = Record<'error' | 'warn', (details: object, message: string) => void>
 
 /** Seconds after which a job that is due looks again whether this process holds its lease. */
 const patience = 2

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type FetchProgress, type FetchRun, fetchArea } from '#map/fetch/fetch-area.ts'
+import { fetchArea } from '#map/fetch/fetch-area.ts'
 import { mapsFolder } from '#map/fetch/folder.ts'
+import type { FetchProgress, FetchRun } from '#map/fetch/run.ts'
 import type { Wish } from '#map/fetch/wish.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Db, isAway } from '#store/db.ts'
 import * as leases from '#store/leases.ts'
-import type { JobLog } from './clock.ts'
+import type { JobLog } from './job-log.ts'
 
 export interface LeaseOptions {
   db: Db

@@ -1,5 +1,6 @@
-import { type FetchRun, fetchArea } from '#map/fetch/fetch-area.ts'
+import { fetchArea } from '#map/fetch/fetch-area.ts'
 import { type FoundMap, findMaps, mapsFolder } from '#map/fetch/folder.ts'
+import type { FetchRun } from '#map/fetch/run.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import { aroundFleet } from '#store/points/around-fleet.ts'

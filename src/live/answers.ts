@@ -1,5 +1,6 @@
 import type { User } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
+import type { Visitor } from './audience.ts'
 import * as frames from './frames.ts'
 import type { Guests } from './guests.ts'
 import type { Places } from './places.ts'
@@ -7,7 +8,7 @@ import { type Asked, parse, type Request, read, refuseMany, refuseOthers } from 
 import type { Sights } from './sights.ts'
 import { narrow, seen, sourcesOf, subscriptionOf, widen } from './subscription.ts'
 import type { Teller } from './teller.ts'
-import { say, type Visitor } from './visitor.ts'
+import { say } from './visitor.ts'
 
 export interface Answering {
   sights: Sights

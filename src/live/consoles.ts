@@ -10,11 +10,12 @@ import * as commands from '#store/command/commands.ts'
 import { type Db, isAway } from '#store/db.ts'
 import { withDevice } from '#store/dealer/panel-trackers.ts'
 import { readSources } from '#store/fleet/device-states.ts'
+import type { Visitor } from './audience.ts'
 import { commandsOf, newConsole, statusOf } from './console-frames.ts'
 import * as frames from './frames.ts'
 import type { Places } from './places.ts'
 import { listen, upgrade } from './socket.ts'
-import { isFull, say, type Visitor } from './visitor.ts'
+import { isFull, say } from './visitor.ts'
 
 /** A request for a console of somebody who may have one. */
 export interface ConsoleKnock {

@@ -2,9 +2,10 @@ import { clock } from '#formats/clock.ts'
 import { tell } from '#resource/history/entry.ts'
 import { found } from '#service/history/asked.ts'
 import type { Db } from '#store/db.ts'
+import type { Subscription } from './audience.ts'
 import { event } from './frames.ts'
 import { tellTimes } from './made.ts'
-import { type Subscription, wants } from './subscription.ts'
+import { wants } from './subscription.ts'
 
 /** The frame that tells a subscription these entries of the history, as `history/read` tells them: those that it may see. */
 export const createEntryWriter =

@@ -12,25 +12,10 @@ import type { Addresses } from '#service/tracker/location/link/addresses.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { type Db, plightOf } from '#store/db.ts'
 import { type Head, heads, type ShownLink, whole } from '#store/links/shown-links.ts'
+import type { Visitor, Watched } from './audience.ts'
 import * as frames from './frames.ts'
 import type { Made, Maker } from './made.ts'
-import { isFull, say, type Visitor } from './visitor.ts'
-
-/** A link that somebody from the public watches: what is told of it is made once for all who do. */
-export interface Watched {
-  digest: Buffer
-  /** As it was read last; none while it is read for the first time. */
-  link?: ShownLink
-  visitors: Set<Visitor>
-  /** Who is to be told all of it, for it has just come or has read too slowly. */
-  behind: Set<Visitor>
-  /** Devices that have changed since they were told. */
-  changed: Set<number>
-  /** When it was told last, and when it was read whole: milliseconds of `performance.now()`. */
-  told_at: number
-  read_at: number
-  timer?: NodeJS.Timeout
-}
+import { isFull, say } from './visitor.ts'
 
 interface Guesting {
   db: Db

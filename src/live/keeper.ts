@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import { type Db, plightOf } from '#store/db.ts'
 import { bearers } from '#store/people/sessions.ts'
+import type { Sight, Visitor } from './audience.ts'
 import * as frames from './frames.ts'
-import type { Sight, Sights } from './sights.ts'
-import { say, type Visitor } from './visitor.ts'
+import type { Sights } from './sights.ts'
+import { say } from './visitor.ts'
 
 /** Milliseconds between two looks at the sessions of all; within which all sights are read again; and that news are gathered. */
 const beat = 1_500

@@ -1,22 +1,8 @@
 import type { Db } from '#store/db.ts'
 import { printsOf, type Seen, seenBy, stillThere } from '#store/fleet/sight.ts'
 import type { Viewer } from '#store/owner.ts'
-import { type Pairs, pairsOf, sourceOf } from './pairs.ts'
-import type { Subscription } from './subscription.ts'
-
-/** What a viewer sees now, once for all of its sockets. */
-export interface Sight {
-  viewer: Viewer
-  seen: Pairs
-  /** Trackers that are seen, but not what they do. */
-  blocked: ReadonlySet<number>
-  subscriptions: Set<Subscription>
-  /** Sockets that have it. */
-  holders: number
-  /** When it was looked at last, milliseconds of `performance.now()`; and the print of what was seen then. */
-  read_at: number
-  print: string | undefined
-}
+import type { Sight } from './audience.ts'
+import { pairsOf, sourceOf } from './pairs.ts'
 
 /** What became of a tracker that somebody sees, or saw; `hide` is told to nobody. */
 export type Change = 'show' | 'block' | 'unblock' | 'corrupt' | 'hide'

@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { Failure } from '#contract/errors.ts'
+import type { Visitor } from './audience.ts'
 import * as frames from './frames.ts'
 import { window_bits } from './packed.ts'
-import { isFull, say, type Visitor } from './visitor.ts'
+import { isFull, say } from './visitor.ts'
 
 /** Bytes of a client's frame, at most, also once it is unpacked. */
 const largest_frame = 128 * 1024

@@ -1,28 +1,7 @@
+import type { Sight, Subscription, Visitor } from './audience.ts'
 import type { Sight as Seen } from './frames.ts'
 import { sourceOf } from './pairs.ts'
-import type { Format, Kind, Request } from './requests.ts'
-import type { Sight } from './sights.ts'
-import type { Visitor } from './visitor.ts'
-
-/** What a socket is told of one kind: of which trackers, how, and which of them have changed since. */
-export interface Subscription {
-  kind: Kind
-  visitor: Visitor
-  sight: Sight
-  trackers: 'all' | ReadonlySet<number>
-  format: Format
-  /** Milliseconds between two frames; 0 is at once. */
-  rate: number
-  sensor_type: string | undefined
-  /** Sources whose newest state is still to be told, never more than are seen, however slowly they are read; of `history` entries. */
-  changed: Set<number>
-  /** When what has changed is told next: milliseconds since 1970 UTC. */
-  next: number
-  /** Since when it is there: milliseconds since 1970 UTC. */
-  begun: number
-  /** Of readings, by source and name, of when the one is that was told last. */
-  told: Map<number, Record<string, number>>
-}
+import type { Request } from './requests.ts'
 
 export const subscriptionOf = (visitor: Visitor, sight: Sight, request: Request): Subscription => ({
   kind: request.kind,

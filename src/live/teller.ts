@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Metrics } from '#src/metrics.ts'
 import { plightOf } from '#store/db.ts'
+import type { Subscription, Visitor } from './audience.ts'
 import type { Made, Maker } from './made.ts'
-import type { Subscription } from './subscription.ts'
-import { isFull, say, type Visitor } from './visitor.ts'
+import { isFull, say } from './visitor.ts'
 import type { Write } from './writer.ts'
 
 /** Entries that wait for who reads slowly, at most: the older ones are in the history. */

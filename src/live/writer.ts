@@ -2,12 +2,13 @@ import { type Clock, clock } from '#formats/clock.ts'
 import type { Db } from '#store/db.ts'
 import { newest } from '#store/points/points.ts'
 import { queryOf } from '#store/query.ts'
+import type { Subscription } from './audience.ts'
 import { event } from './frames.ts'
 import type { Made } from './made.ts'
 import { trackerOf } from './pairs.ts'
 import { readingsOf } from './readings.ts'
 import type { Kind } from './requests.ts'
-import { type Subscription, wants } from './subscription.ts'
+import { wants } from './subscription.ts'
 
 /** The frames that tell a subscription what was made. */
 export type Write = (subscription: Subscription, made: readonly Made[]) => Promise<string[]>

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#formats/html.ts'
-import { languageOf, type Template, type Wording } from './language.ts'
+import { languageOf } from './language.ts'
+import type { Template, Wording } from './wording.ts'
 
 /** How the dealer shows itself in a letter. */
 export interface Brand {

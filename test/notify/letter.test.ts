@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { languageOf, type Template } from '#notify/language.ts'
+import { languageOf } from '#notify/language.ts'
 import { write } from '#notify/letter.ts'
+import type { Template } from '#notify/wording.ts'
 
 const templates = Object.keys(languageOf('en').language.letters) as Template[]
 const locales = ['en_US', 'es_ES', 'pt_BR', 'de_DE', 'fr_FR', 'ru_RU']

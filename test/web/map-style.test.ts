@@ -4,7 +4,7 @@ import { colours } from '#web/map/colours.ts'
 import { keepingOthers } from '#web/map/others.ts'
 import { type Language, type MapSource, sourcesOf, type Theme } from '#web/map/source.ts'
 import { baseStyle, below_names, own } from '#web/map/style.ts'
-import { vocabularies } from '#web/map/vocabulary.ts'
+import { vocabularies } from '#web/map/vocabularies.ts'
 
 const source = (more: Partial<MapSource>): MapSource => ({
   id: 'world',

@@ -4,7 +4,8 @@ import { all, not } from './filters.ts'
 import { type Drawn, groundOf } from './ground.ts'
 import { namesOf } from './names.ts'
 import { isEverywhere, type Language, type MapSource, type Theme } from './source.ts'
-import { type Expression, vocabularyOf } from './vocabulary.ts'
+import { vocabularyOf } from './vocabularies.ts'
+import type { Expression } from './vocabulary.ts'
 
 /** Before everything of the map that is under what is drawn on it. Sources and layers of it begin so, and no others. */
 export const own = 'base:'

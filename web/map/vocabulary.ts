@@ -1,7 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { openmaptiles } from './openmaptiles.ts'
-import { protomaps } from './protomaps.ts'
-import type { Language, MapSource } from './source.ts'
+import type { Language } from './source.ts'
 
 /** What our style draws, and where it stands in tiles: each vocabulary is a table. */
 
@@ -98,7 +96,3 @@ export type Part =
   | 'region'
   | 'town'
   | 'country'
-
-export const vocabularies = { protomaps, openmaptiles } as const
-
-export const vocabularyOf = ({ schema }: MapSource): Vocabulary => vocabularies[schema ?? 'protomaps']

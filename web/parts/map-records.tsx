@@ -12,17 +12,11 @@ import { Tick } from '../ui/table/head.tsx'
 import { table } from '../ui/table/words.ts'
 import { Empty, Told } from '../ui/told.tsx'
 import { MapList } from './map-list.tsx'
+import type { Listed } from './map-listed.ts'
 import { mapRecords } from './map-records/words.ts'
 import style from './map-records.module.css'
 
 export const orders = ['label', 'newest'] as const
-
-export interface Listed {
-  id: number
-  label: string
-  /** Below the label. */
-  about: string
-}
 
 /** What the address tells of such a screen. */
 interface Address {

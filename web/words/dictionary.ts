@@ -2,7 +2,8 @@ import type { Language } from './language.ts'
 
 /**
  * The words of a screen, a file a language beside it: `web/fleet/tracks/words/{en,de,…}.ts`. Those of one language are
- * fetched, with the screen. The English ones give the type, so a word that another language lacks is a type error.
+ * fetched, with the screen. The English ones give the type, so a word that another language lacks is a type error: each
+ * language looks at `en.ts`, and not at the dictionary that loads it.
  */
 export type Dictionary<Words> = Readonly<Record<Language, () => Promise<{ default: Words }>>>
 

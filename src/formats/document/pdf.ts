@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import { bytesOf, type Document, type Entry } from './document.ts'
+import type { Element } from './pdf/doc.ts'
 import { drawForm } from './pdf/form.ts'
 import { drawHead } from './pdf/head.ts'
-import { type Element, type Fonts, openPaper, type Paper } from './pdf/paper.ts'
+import { type Fonts, openPaper, type Paper } from './pdf/paper.ts'
 import { drawPictures, leastOf } from './pdf/pictures.ts'
 import { openTable, type Table } from './pdf/table.ts'
 

@@ -1,6 +1,6 @@
 import type { Bounds } from '#geo/bounds.ts'
 import { type Contract, flatBounds, place, Refusal } from '../contract.ts'
-import type { GeocoderCode } from '../geocoder.ts'
+import type { GeocoderCode } from '../geocoder-code.ts'
 
 /** Nominatim's API (nominatim.org, "API Reference"), which LocationIQ speaks as well, with a key. */
 export const nominatim = (code: GeocoderCode, key?: string): Contract => {

@@ -1,10 +1,10 @@
 import { type FileHandle, open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { diskOf } from '#files/free-space.ts'
-import type { Fetched, FetchProgress, FetchRun } from './fetch-area.ts'
 import { fullSentence, isFull } from './full.ts'
 import { type Journal, type Kept, openJournal, removeKept } from './kept.ts'
 import { arrangeRequests, type Requests } from './requests.ts'
+import type { Fetched, FetchProgress, FetchRun } from './run.ts'
 import type { Planet } from './source.ts'
 import { verifyArchive } from './verify.ts'
 

@@ -5,7 +5,8 @@ import { type Kept, readKept, removeKept } from './kept.ts'
 import { lock } from './lock.ts'
 import { openNewest } from './newest.ts'
 import { prepare } from './prepare.ts'
-import { Changed, type Opening, openPlanet, type Planet } from './source.ts'
+import type { Fetched, FetchRun } from './run.ts'
+import { Changed, openPlanet, type Planet } from './source.ts'
 import { nameOf, type Wish } from './wish.ts'
 
 /** A map of an area, as a file of its own out of a public planet file. */
@@ -18,37 +19,6 @@ export interface FetchOptions {
   max_zoom: number
   /** The planet file: an address, in which `{date}` stands for a day, or a path. */
   from: string
-}
-
-/** How far it is, in bytes that are fetched; `seconds` that are left, once that can be said. */
-export interface FetchProgress {
-  done: number
-  total: number
-  seconds: number | undefined
-}
-
-/** What will be fetched: bytes that are still to come, and those of the whole file. */
-export interface FetchTold {
-  to_come: number
-  bytes: number
-  address: string
-}
-
-export interface FetchRun extends Opening {
-  onProgress?(progress: FetchProgress): void
-  /** A sentence about what is done otherwise than one would think. */
-  onNotice?(sentence: string): void
-  /** Asked before tiles are fetched; without it they are. */
-  confirm?(told: FetchTold): boolean | Promise<boolean>
-  now?: Date
-}
-
-export interface Fetched {
-  path: string
-  /** Of the file; that were read, with directories and what was thrown away. */
-  bytes: number
-  read_bytes: number
-  requests: number
 }
 
 /** How often it is begun anew because the planet file is another one meanwhile. */

@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import type { Language } from '../wording.ts'
 
 /** Below what changes how somebody is let in. */
 const alarm =

@@ -2,7 +2,8 @@ import type { Field, FieldType } from '#form/field.ts'
 import { filesIn, type Value, type Values } from '#form/values.ts'
 import type { Answer, Form, Picture } from '#formats/document/document.ts'
 import { type Times, timesOf } from '#formats/document/times.ts'
-import { put, type Words } from '#formats/document/words.ts'
+import type { Words } from '#formats/document/wording.ts'
+import { put } from '#formats/document/words.ts'
 import type { Reader } from '../document.ts'
 
 /** A form as its reader is told of it: each question, and what was answered. */

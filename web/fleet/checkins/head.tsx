@@ -12,7 +12,7 @@ import { countOf, sorts } from './address.ts'
 import { Export } from './export.tsx'
 import { Filters } from './filters.tsx'
 import style from './head.module.css'
-import type { ListProps } from './list.tsx'
+import type { ListProps } from './list-props.ts'
 import { checkins } from './words.ts'
 
 /** Which check-ins, in which order, and the way to take them along. */

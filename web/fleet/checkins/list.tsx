@@ -8,18 +8,13 @@ import { shortAddresses } from '#web/ui/short-addresses.ts'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useMinute } from '../live.tsx'
-import { type Address, type Go, isFiltered, unfiltered } from './address.ts'
+import { isFiltered, unfiltered } from './address.ts'
 import { isPicture, sourceOf } from './files.ts'
 import { CheckinsHead } from './head.tsx'
 import style from './list.module.css'
-import { type Checkin, type useCheckins, useNames } from './use-checkins.ts'
+import type { ListProps } from './list-props.ts'
+import { type Checkin, useNames } from './use-checkins.ts'
 import { checkins } from './words.ts'
-
-export interface ListProps extends Pick<ReturnType<typeof useCheckins>, 'wanted' | 'asked'> {
-  address: Address
-  go: Go
-  open(id: number): void
-}
 
 const row_height = 84
 

@@ -6,7 +6,7 @@ import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './commands.module.css'
-import type { Saved } from './saved.tsx'
+import type { Saved } from './saved-command.ts'
 import { commandWords } from './words.ts'
 
 interface DialogProps {

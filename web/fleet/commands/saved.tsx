@@ -9,11 +9,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './commands.module.css'
 import { useFailure } from './failure.ts'
+import type { Saved } from './saved-command.ts'
 import { SavedDialog } from './saved-dialog.tsx'
 import { Ask } from './switch.tsx'
 import { commandWords } from './words.ts'
-
-export type Saved = Result<'tracker/batch_get_commands'>['result'][string][number]
 
 /** Milliseconds between two looks at what came of a call. */
 const often = 5_000

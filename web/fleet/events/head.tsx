@@ -13,7 +13,7 @@ import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
 import { useLive, useUnread } from '../live.tsx'
 import { PushButton } from '../push/push-button.tsx'
 import style from './list.module.css'
-import type { ListProps } from './list.tsx'
+import type { ListProps } from './list-props.ts'
 import { hasSound, setSound, sound } from './sound.ts'
 import { events } from './words.ts'
 

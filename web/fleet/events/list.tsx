@@ -4,19 +4,13 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import type { Address, Go } from './address.ts'
 import { EventsHead } from './head.tsx'
 import style from './list.module.css'
+import type { ListProps } from './list-props.ts'
 import { EventRow, optionId } from './row.tsx'
-import { most, type useEntries } from './use-entries.ts'
+import { most } from './use-entries.ts'
 import type { Entry } from './use-entry.ts'
 import { events } from './words.ts'
-
-export interface ListProps extends ReturnType<typeof useEntries> {
-  address: Address
-  go: Go
-  choose(id: number | undefined): void
-}
 
 export const EventList = (props: ListProps) => {
   const { address, go, asked, hasAll, showMore, choose } = props

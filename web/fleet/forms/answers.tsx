@@ -1,8 +1,8 @@
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { Bars } from './bars.tsx'
 import type { Template } from './kinds.ts'
+import type { Stats } from './stats.ts'
 import style from './use.module.css'
-import type { Stats } from './use.tsx'
 import { forms } from './words.ts'
 
 /** What was chosen, field by field. */

@@ -1,7 +1,7 @@
 import { NumberField } from '#web/ui/field.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './builder.module.css'
-import type { EditorProps } from './field-editor.tsx'
+import type { EditorProps } from './editor-props.ts'
 import { kinds } from './kinds.ts'
 import { forms } from './words.ts'
 

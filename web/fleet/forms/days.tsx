@@ -1,8 +1,8 @@
 import { useUser } from '#web/session/user.tsx'
 import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
+import type { Stats } from './stats.ts'
 import style from './use.module.css'
-import type { Stats } from './use.tsx'
 import { forms } from './words.ts'
 
 const day = 86_400_000

@@ -5,16 +5,9 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { Bounds } from './bounds.tsx'
 import style from './builder.module.css'
 import { ChoicesField } from './choices-field.tsx'
-import type { Draft } from './draft.ts'
-import type { FieldFaults } from './faults.ts'
+import type { EditorProps } from './editor-props.ts'
 import { kinds } from './kinds.ts'
 import { forms } from './words.ts'
-
-export interface EditorProps {
-  field: Draft
-  faults: FieldFaults
-  onChange(some: Partial<Draft>): void
-}
 
 interface FieldEditorProps extends EditorProps {
   place: number

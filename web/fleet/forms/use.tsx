@@ -1,6 +1,5 @@
 import { ArrowLeft, SquarePen } from 'lucide-react'
 import { Suspense } from 'react'
-import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card, Cards } from '#web/ui/card.tsx'
@@ -12,9 +11,8 @@ import { Bars } from './bars.tsx'
 import { Days } from './days.tsx'
 import { Filled } from './filled.tsx'
 import type { Template } from './kinds.ts'
+import type { Stats } from './stats.ts'
 import { forms } from './words.ts'
-
-export type Stats = Result<'form/template/stats/read'>
 
 interface UseProps {
   template: Template

@@ -19,3 +19,7 @@ export const parts = {
   follow: flag,
   at: view,
 }
+
+export type Address = { readonly [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]['read']> }
+
+export type Go = (some: Partial<Address>, how?: { replace?: boolean }) => void

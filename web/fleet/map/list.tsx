@@ -2,26 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { isTyping } from '#web/ui/keys.ts'
 import { useWords } from '#web/words/speech.tsx'
-import type { parts } from './address.ts'
 import style from './list.module.css'
 import { ListHead } from './list-head.tsx'
+import type { ListProps } from './list-props.ts'
 import { None } from './none.tsx'
 import { optionId, VehicleRow } from './row.tsx'
 import { mapWords } from './words.ts'
-
-export type Address = { readonly [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]['read']> }
-export type Go = (some: Partial<Address>, how?: { replace?: boolean }) => void
-
-export interface ListProps {
-  address: Address
-  go: Go
-  typed: string
-  onTyped(typed: string): void
-  found: readonly number[]
-  spot: readonly number[] | undefined
-  onSpot(ids: readonly number[] | undefined): void
-  choose(id: number | undefined): void
-}
 
 const row_height = 52
 

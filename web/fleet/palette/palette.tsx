@@ -1,30 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import type { Screen } from '#web/ui/screens.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
+import type { Entry, PaletteProps } from './entry.ts'
 import style from './palette.module.css'
 import { useEntries } from './use-entries.ts'
 import { paletteWords } from './words.ts'
-
-/** Something to be opened or done. */
-export interface Entry {
-  id: string
-  kind: 'vehicles' | 'places' | 'addresses' | 'screens' | 'actions'
-  icon: LucideIcon
-  label: string
-  /** What else tells it from others. */
-  about?: string
-  run(): void
-}
-
-export interface PaletteProps {
-  screens: readonly Screen[]
-  onClose(): void
-  onKeys(): void
-  onSignOut(): void
-}
 
 /** Finds by typing: vehicles, places, screens, actions; goes there by Enter. */
 export default function Palette(props: PaletteProps) {

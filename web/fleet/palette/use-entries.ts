@@ -7,7 +7,7 @@ import { chooseTheme } from '#web/ui/theme.ts'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useLive, useRoster } from '../live.tsx'
 import { fleet as fleetWords } from '../words.ts'
-import type { Entry, PaletteProps } from './palette.tsx'
+import type { Entry, PaletteProps } from './entry.ts'
 import { paletteWords } from './words.ts'
 
 /** Of each kind, at most; of addresses, which are guessed. */

@@ -1,4 +1,4 @@
-import type { OptionName, Options } from './rule.ts'
+import type { OptionName, Options } from './options.ts'
 
 /** What rules can watch for (docs/rules.md), and what each asks for in its form. */
 

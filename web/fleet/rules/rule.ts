@@ -1,16 +1,11 @@
 import type { Params, Result } from '#client/client.ts'
 import { askedBy, usual } from './kinds.ts'
+import type { Options } from './options.ts'
 
 export type Rule = Result<'tracker/rule/list'>['list'][number]
 type New = Params<'tracker/rule/create'>
 type Changed = Params<'tracker/rule/update'>
 
-type Extended = Rule['extended_params']
-type Common = 'emergency' | 'private_rule' | 'zone_limit_inverted' | 'append_zone_title'
-/** Options that kinds have of their own. */
-export type OptionName = Exclude<keyof Extended, Common>
-type Held<Value> = [Value] extends [number] ? number | undefined : Value
-export type Options = { [Name in OptionName]: Held<NonNullable<Extended[Name]>> }
 export type Interval = NonNullable<Rule['schedule']>[number]
 
 /** What the form holds. */

@@ -14,7 +14,7 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { CurrentStatuses } from './current.tsx'
 import { EntriesField } from './entries-field.tsx'
 import { type Entry, keepListing, type ListingValues } from './keep.ts'
-import type { Listing } from './screen.tsx'
+import type { Listing } from './listing.ts'
 import { statuses } from './words.ts'
 
 interface ListingProps {

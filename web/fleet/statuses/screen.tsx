@@ -1,6 +1,6 @@
 import { ListChecks, Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import { ApiError, type Result } from '#client/client.ts'
+import { ApiError } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'
@@ -11,10 +11,10 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { rowsOf } from '../../parts/pages.ts'
+import type { Listing } from './listing.ts'
 import { ListingDrawer } from './listing-drawer.tsx'
 import { statuses } from './words.ts'
 
-export type Listing = Result<'status/listing/list'>['list'][number]
 interface Row extends Listing {
   trackers: number
 }

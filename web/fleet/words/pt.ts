@@ -1,4 +1,4 @@
-import type { FleetWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   screens: {
@@ -21,4 +21,4 @@ export default {
     account: 'Conta',
     subusers: 'Usuários',
   },
-} satisfies FleetWords
+} satisfies typeof words

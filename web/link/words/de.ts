@@ -1,7 +1,7 @@
-import type { GuestWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   live: 'Live',
   connecting: 'Verbinde …',
   until: 'Zu sehen bis {}',
-} satisfies GuestWords
+} satisfies typeof words

@@ -1,7 +1,7 @@
-import type { GuestWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   live: 'En vivo',
   connecting: 'Conectando …',
   until: 'Visible hasta el {}',
-} satisfies GuestWords
+} satisfies typeof words

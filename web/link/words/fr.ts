@@ -1,7 +1,7 @@
-import type { GuestWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   live: 'En direct',
   connecting: 'Connexion …',
   until: 'Visible jusqu’au {}',
-} satisfies GuestWords
+} satisfies typeof words

@@ -1,7 +1,7 @@
-import type { GuestWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   live: 'Ao vivo',
   connecting: 'Conectando …',
   until: 'Visível até {}',
-} satisfies GuestWords
+} satisfies typeof words

@@ -1,7 +1,7 @@
-import type { GuestWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   live: 'В эфире',
   connecting: 'Соединение …',
   until: 'Видно до {}',
-} satisfies GuestWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { Code } from './screen.tsx'
+import type { Code } from './code.ts'
 
 const columns = ['code', 'tariff_id', 'tariff_name', 'device_type', 'bonus_amount', 'free_days', 'activated'] as const
 

@@ -1,6 +1,5 @@
 import { FileDown, Plus, Printer, TicketCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { Result } from '#client/client.ts'
 import { flag, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -19,12 +18,11 @@ import { Listing, useListing } from '../listing.tsx'
 import { here } from '../moment.ts'
 import { terms } from '../terms.ts'
 import { ChangeCodes } from './change-codes.tsx'
+import type { Code } from './code.ts'
 import { csvOf } from './csv.ts'
 import { NewCodes } from './new-codes.tsx'
 import { Sheet } from './sheet.tsx'
 import { codes } from './words.ts'
-
-export type Code = Result<'panel/dealer/activation_code/list'>['list'][number] & { id: number }
 
 const orders = ['code', 'activated', 'tariff_name', 'device_type', 'bonus_amount', 'free_days'] as const
 const parts = { add: flag }

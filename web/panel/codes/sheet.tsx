@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { plural } from '#web/words/dictionary.ts'
 import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
-import type { Code } from './screen.tsx'
+import type { Code } from './code.ts'
 import style from './sheet.module.css'
 import { codes as words_ } from './words.ts'
 

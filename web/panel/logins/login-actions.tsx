@@ -9,7 +9,7 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { NewPassword } from '../new-password.tsx'
 import { terms } from '../terms.ts'
-import type { Login } from './screen.tsx'
+import type { Login } from './login.ts'
 import { logins } from './words.ts'
 
 type Asking = 'password' | 'block' | 'factor' | 'delete'

@@ -11,10 +11,10 @@ import { here, nowHere } from '../moment.ts'
 import style from '../panel.module.css'
 import { terms } from '../terms.ts'
 import type { Granted } from './granted.ts'
+import type { Login } from './login.ts'
 import { LoginActions } from './login-actions.tsx'
 import { LoginSessions } from './login-sessions.tsx'
 import { PermissionFields } from './permission-fields.tsx'
-import type { Login } from './screen.tsx'
 import { logins } from './words.ts'
 
 interface LoginDrawerProps {

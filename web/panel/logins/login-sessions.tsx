@@ -10,7 +10,7 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { here, nowHere } from '../moment.ts'
 import style from '../panel.module.css'
 import { terms } from '../terms.ts'
-import type { Login } from './screen.tsx'
+import type { Login } from './login.ts'
 import { logins } from './words.ts'
 
 /** Where a login is signed in, the last first. */

@@ -1,5 +1,4 @@
 import { Plus, UserCog } from 'lucide-react'
-import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useInPerson } from '#web/session/in-person.ts'
 import { flag, id, useAddress } from '#web/ui/address.ts'
@@ -14,11 +13,10 @@ import { Listing } from '../listing.tsx'
 import { here, nowHere } from '../moment.ts'
 import { terms } from '../terms.ts'
 import { type Granted, type Group, groups } from './granted.ts'
+import type { Login } from './login.ts'
 import { LoginDrawer } from './login-drawer.tsx'
 import { NewLogin } from './new-login.tsx'
 import { logins } from './words.ts'
-
-export type Login = Result<'panel/login/list'>['list'][number]
 
 const parts = { login: id, add: flag }
 

@@ -10,7 +10,7 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import panel from '../panel.module.css'
 import { terms } from '../terms.ts'
 import { type Picked, UserField } from '../user-field.tsx'
-import type { Listed } from './screen.tsx'
+import type { Listed } from './listed.ts'
 import { menus } from './words.ts'
 
 const targets = ['default', 'users'] as const

@@ -12,9 +12,9 @@ import { useDealer } from '../dealer.tsx'
 import { terms } from '../terms.ts'
 import { Assign } from './assign.tsx'
 import { foot, type Layout, layoutOf, moved, newKey, presetOf } from './layout.ts'
+import type { Listed } from './listed.ts'
 import style from './menus.module.css'
 import { PartOfMenu } from './part.tsx'
-import type { Listed } from './screen.tsx'
 import { menus } from './words.ts'
 
 /** One menu. The platform's cannot be changed, only given to users; nobody changes one who may not. */

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import type { Result } from '#client/client.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { id, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,10 +11,9 @@ import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { terms } from '../terms.ts'
 import { Editor } from './editor.tsx'
+import type { Listed } from './listed.ts'
 import style from './menus.module.css'
 import { menus } from './words.ts'
-
-export type Listed = Result<'panel/user/menu/preset/list'>['list'][number]
 
 const parts = { menu: id }
 

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from '../panel.module.css'
 import { terms } from '../terms.ts'
-import type { Gateway } from './gateways.tsx'
+import type { Gateway } from './gateway.ts'
 import { notifications } from './words.ts'
 
 const safeties = ['ssl', 'required', 'offered', 'none'] as const

@@ -13,13 +13,12 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import style from '../panel.module.css'
 import { terms } from '../terms.ts'
+import type { Gateway } from './gateway.ts'
 import { GatewayDialog } from './gateway-dialog.tsx'
 import { TestMail } from './test-mail.tsx'
 import { notifications } from './words.ts'
 
 type Known = Result<'panel/gateways/email/list'>
-export type Gateway = Known['own'][number]
-
 /** What is done with one; `undefined` is a new one. */
 type Asking =
   | { what: 'edit'; gateway: Gateway | undefined }

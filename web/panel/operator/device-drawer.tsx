@@ -11,7 +11,7 @@ import { here } from '../moment.ts'
 import panel from '../panel.module.css'
 import { RegisterDevice } from './register-device.tsx'
 import style from './screen.module.css'
-import type { UnknownDevice } from './unknown-devices.tsx'
+import type { UnknownDevice } from './unknown-device.ts'
 import { operator } from './words.ts'
 
 /** A device that knocks, what it sent, and how it becomes a known one. `name` is its protocol and its id. */

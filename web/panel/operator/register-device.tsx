@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { terms } from '../terms.ts'
 import { type Picked, UserField } from '../user-field.tsx'
-import type { UnknownDevice } from './unknown-devices.tsx'
+import type { UnknownDevice } from './unknown-device.ts'
 import { operator } from './words.ts'
 
 interface RegisterDeviceProps {

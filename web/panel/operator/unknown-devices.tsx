@@ -1,6 +1,5 @@
 import { RadioTower } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Result } from '#client/client.ts'
 import { text, useAddress } from '#web/ui/address.ts'
 import { Page } from '#web/ui/page.tsx'
 import type { Rows } from '#web/ui/rows.ts'
@@ -12,9 +11,8 @@ import { Listing, useListing } from '../listing.tsx'
 import { here, nowHere } from '../moment.ts'
 import { DeviceDrawer } from './device-drawer.tsx'
 import style from './screen.module.css'
+import type { UnknownDevice } from './unknown-device.ts'
 import { operator } from './words.ts'
-
-export type UnknownDevice = Result<'panel/device/unknown/list'>['list'][number]
 
 const orders = ['device', 'protocol', 'address', 'knocks', 'first_time', 'last_time'] as const
 const parts = { device: text }

@@ -8,7 +8,7 @@ import { useDealer } from '../dealer.tsx'
 import style from '../panel.module.css'
 import { terms } from '../terms.ts'
 import { periodOf, units, writtenPeriod } from './period.ts'
-import type { Plan } from './screen.tsx'
+import type { Plan } from './plan.ts'
 import { plans } from './words.ts'
 
 const kinds = ['tracker', 'camera', 'socket'] as const

@@ -1,5 +1,4 @@
 import { CreditCard, Plus, SlidersHorizontal } from 'lucide-react'
-import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { flag, id, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,10 +11,9 @@ import { useDealer } from '../dealer.tsx'
 import { Listing, useListing } from '../listing.tsx'
 import { terms } from '../terms.ts'
 import { Defaults } from './defaults.tsx'
+import type { Plan } from './plan.ts'
 import { PlanDrawer } from './plan-drawer.tsx'
 import { plans } from './words.ts'
-
-export type Plan = Result<'panel/tariff/list'>['list'][number]
 
 const orders = ['id', 'name', 'device_type', 'group_id', 'price'] as const
 const parts = { plan: id, add: flag, defaults: flag }

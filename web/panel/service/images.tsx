@@ -10,7 +10,7 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { terms } from '../terms.ts'
 import style from './screen.module.css'
-import type { Settings } from './screen.tsx'
+import type { Settings } from './settings.ts'
 import { service } from './words.ts'
 
 const types = ['logo', 'favicon', 'login_wallpaper', 'desktop_wallpaper', 'document_logo'] as const

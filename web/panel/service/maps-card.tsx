@@ -6,7 +6,7 @@ import { Loading } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import panel from '../panel.module.css'
 import style from './screen.module.css'
-import type { Settings } from './screen.tsx'
+import type { Settings } from './settings.ts'
 import { service } from './words.ts'
 
 const StartMap = lazy(() => import('./start-map.tsx'))

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { addressOf, colorsOf } from '#web/ui/brand.ts'
 import { useWords } from '#web/words/speech.tsx'
 import style from './screen.module.css'
-import type { Settings } from './screen.tsx'
+import type { Settings } from './settings.ts'
 import { service } from './words.ts'
 
 export type Shown = Pick<

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Told } from '#web/ui/told.tsx'
@@ -10,9 +9,8 @@ import { Images } from './images.tsx'
 import { Preview, type Shown } from './preview.tsx'
 import style from './screen.module.css'
 import { ServiceForm } from './service-form.tsx'
+import type { Settings } from './settings.ts'
 import { service } from './words.ts'
-
-export type Settings = Result<'panel/dealer/settings/service/read'>['value']
 
 /** How the service shows itself, seen while it is changed. */
 export default function ServiceScreen() {
@@ -22,7 +20,7 @@ export default function ServiceScreen() {
   return (
     <Page title={words.title}>
       <Told asked={asked}>
-        {({ value }) => (may('users', 'read') ? <WithFactor settings={value} /> : <Settings settings={value} />)}
+        {({ value }) => (may('users', 'read') ? <WithFactor settings={value} /> : <ServiceSettings settings={value} />)}
       </Told>
     </Page>
   )
@@ -31,10 +29,10 @@ export default function ServiceScreen() {
 /** For those who may see what new users get. */
 const WithFactor = ({ settings }: { settings: Settings }) => {
   const asked = useAsk('panel/user/mfa/settings/default/read')
-  return <Told asked={asked}>{({ value }) => <Settings settings={settings} factor={value.type} />}</Told>
+  return <Told asked={asked}>{({ value }) => <ServiceSettings settings={settings} factor={value.type} />}</Told>
 }
 
-const Settings = ({ settings, factor }: { settings: Settings; factor?: Factor }) => {
+const ServiceSettings = ({ settings, factor }: { settings: Settings; factor?: Factor }) => {
   const [changed, change] = useState<Partial<Shown>>({})
   return (
     <div className={style.halves}>

@@ -13,7 +13,7 @@ import { type Factor, FactorField, settingsOf } from '../users/factor-field.tsx'
 import { MapsCard } from './maps-card.tsx'
 import type { Shown } from './preview.tsx'
 import style from './screen.module.css'
-import type { Settings } from './screen.tsx'
+import type { Settings } from './settings.ts'
 import { service } from './words.ts'
 
 const measures = ['metric', 'imperial', 'us', 'metric_gal_us', 'nautical'] as const

@@ -7,7 +7,7 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { PlanField } from '../plan-field.tsx'
 import { terms } from '../terms.ts'
 import { FactorField, settingsOf } from './factor-field.tsx'
-import type { Known } from './user-page.tsx'
+import type { Known } from './known.ts'
 import { users } from './words.ts'
 
 /** Who a user is, and what was agreed with it. */

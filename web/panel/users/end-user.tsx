@@ -5,7 +5,7 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { terms } from '../terms.ts'
-import type { Known } from './user-page.tsx'
+import type { Known } from './known.ts'
 import { users } from './words.ts'
 
 interface EndUserProps {

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { flag, useAddress } from '#web/ui/address.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -13,13 +12,12 @@ import { usePlanName } from '../plan-field.tsx'
 import { terms } from '../terms.ts'
 import { UserTrackers } from '../trackers/user-trackers.tsx'
 import { EditUser } from './edit-user.tsx'
+import type { Known } from './known.ts'
 import { isLetIn, nameOf } from './name.ts'
 import { Transactions } from './transactions.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { users } from './words.ts'
-
-export type Known = Result<'panel/user/read'>
 
 const parts = { edit: flag }
 

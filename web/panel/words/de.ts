@@ -1,4 +1,4 @@
-import type { PanelWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   screens: {
@@ -18,4 +18,4 @@ export default {
   },
   factor_wanted: 'Diese Plattform verlangt bei der Anmeldung einen zweiten Faktor, und Sie haben keinen.',
   factor_set: 'Einrichten',
-} satisfies PanelWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PanelWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   screens: {
@@ -18,4 +18,4 @@ export default {
   },
   factor_wanted: 'Esta plataforma pide un segundo factor al iniciar sesión, y usted no tiene ninguno.',
   factor_set: 'Configurarlo',
-} satisfies PanelWords
+} satisfies typeof words

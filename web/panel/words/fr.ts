@@ -1,4 +1,4 @@
-import type { PanelWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   screens: {
@@ -18,4 +18,4 @@ export default {
   },
   factor_wanted: 'Cette plateforme demande un second facteur à la connexion, et vous n’en avez pas.',
   factor_set: 'Le configurer',
-} satisfies PanelWords
+} satisfies typeof words

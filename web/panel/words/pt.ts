@@ -1,4 +1,4 @@
-import type { PanelWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   screens: {
@@ -18,4 +18,4 @@ export default {
   },
   factor_wanted: 'Esta plataforma pede um segundo fator ao entrar, e você não tem nenhum.',
   factor_set: 'Configurar',
-} satisfies PanelWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PanelWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   screens: {
@@ -18,4 +18,4 @@ export default {
   },
   factor_wanted: 'Эта платформа просит второй фактор при входе, а у вас его нет.',
   factor_set: 'Настроить',
-} satisfies PanelWords
+} satisfies typeof words

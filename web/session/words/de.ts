@@ -1,4 +1,4 @@
-import type { SignInWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Anmelden',
@@ -43,4 +43,4 @@ export default {
     wait: 'Warten Sie kurz, bevor Sie einen weiteren anfordern.',
     over: 'Das hat zu lange gedauert. Melden Sie sich neu an.',
   },
-} satisfies SignInWords
+} satisfies typeof words

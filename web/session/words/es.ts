@@ -1,4 +1,4 @@
-import type { SignInWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Iniciar sesión',
@@ -43,4 +43,4 @@ export default {
     wait: 'Espere un momento antes de pedir otro.',
     over: 'Ha tardado demasiado. Inicie sesión de nuevo.',
   },
-} satisfies SignInWords
+} satisfies typeof words

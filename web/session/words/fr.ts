@@ -1,4 +1,4 @@
-import type { SignInWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Se connecter',
@@ -43,4 +43,4 @@ export default {
     wait: 'Patientez avant d’en demander un autre.',
     over: 'Cela a pris trop de temps. Reconnectez-vous.',
   },
-} satisfies SignInWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { SignInWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Entrar',
@@ -43,4 +43,4 @@ export default {
     wait: 'Aguarde um momento antes de pedir outro.',
     over: 'Demorou demais. Entre novamente.',
   },
-} satisfies SignInWords
+} satisfies typeof words

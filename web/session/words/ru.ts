@@ -1,4 +1,4 @@
-import type { SignInWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Вход',
@@ -43,4 +43,4 @@ export default {
     wait: 'Подождите немного перед новым запросом.',
     over: 'Время вышло. Войдите ещё раз.',
   },
-} satisfies SignInWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PeriodWords } from '../period-words.ts'
+import type words from './en.ts'
 
 export default {
   period: 'Zeitraum',
@@ -10,4 +10,4 @@ export default {
   month: 'Dieser Monat',
   earlier: 'Früher',
   later: 'Später',
-} satisfies PeriodWords
+} satisfies typeof words

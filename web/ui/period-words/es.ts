@@ -1,4 +1,4 @@
-import type { PeriodWords } from '../period-words.ts'
+import type words from './en.ts'
 
 export default {
   period: 'Periodo',
@@ -10,4 +10,4 @@ export default {
   month: 'Este mes',
   earlier: 'Anterior',
   later: 'Siguiente',
-} satisfies PeriodWords
+} satisfies typeof words

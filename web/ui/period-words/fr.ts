@@ -1,4 +1,4 @@
-import type { PeriodWords } from '../period-words.ts'
+import type words from './en.ts'
 
 export default {
   period: 'Période',
@@ -10,4 +10,4 @@ export default {
   month: 'Ce mois-ci',
   earlier: 'Précédent',
   later: 'Suivant',
-} satisfies PeriodWords
+} satisfies typeof words

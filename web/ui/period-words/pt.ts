@@ -1,4 +1,4 @@
-import type { PeriodWords } from '../period-words.ts'
+import type words from './en.ts'
 
 export default {
   period: 'Período',
@@ -10,4 +10,4 @@ export default {
   month: 'Este mês',
   earlier: 'Anterior',
   later: 'Seguinte',
-} satisfies PeriodWords
+} satisfies typeof words

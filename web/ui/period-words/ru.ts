@@ -1,4 +1,4 @@
-import type { PeriodWords } from '../period-words.ts'
+import type words from './en.ts'
 
 export default {
   period: 'Период',
@@ -10,4 +10,4 @@ export default {
   month: 'Этот месяц',
   earlier: 'Раньше',
   later: 'Позже',
-} satisfies PeriodWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { CommonWords } from '../common.ts'
+import type words from './en.ts'
 
 export default {
   save: 'Speichern',
@@ -66,4 +66,4 @@ export default {
     waiting: 'wartet auf die erste Nachricht',
     blocked: 'gesperrt',
   },
-} satisfies CommonWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { CommonWords } from '../common.ts'
+import type words from './en.ts'
 
 export default {
   save: 'Guardar',
@@ -66,4 +66,4 @@ export default {
     waiting: 'espera el primer mensaje',
     blocked: 'bloqueado',
   },
-} satisfies CommonWords
+} satisfies typeof words

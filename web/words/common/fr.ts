@@ -1,4 +1,4 @@
-import type { CommonWords } from '../common.ts'
+import type words from './en.ts'
 
 export default {
   save: 'Enregistrer',
@@ -66,4 +66,4 @@ export default {
     waiting: 'attend le premier message',
     blocked: 'bloqué',
   },
-} satisfies CommonWords
+} satisfies typeof words

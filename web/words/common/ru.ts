@@ -1,4 +1,4 @@
-import type { CommonWords } from '../common.ts'
+import type words from './en.ts'
 
 export default {
   save: 'Сохранить',
@@ -66,4 +66,4 @@ export default {
     waiting: 'ждёт первого сообщения',
     blocked: 'заблокирован',
   },
-} satisfies CommonWords
+} satisfies typeof words

@@ -1,6 +1,7 @@
 import type { Answer, Form } from '../document.ts'
+import type { Element } from './doc.ts'
 import { linesOf } from './lines.ts'
-import { type Element, ink, type Paper } from './paper.ts'
+import { ink, type Paper } from './paper.ts'
 import { drawPictures, leastOf } from './pictures.ts'
 
 /** A form as it was filled: questions at the left, answers beside them. */

@@ -1,4 +1,4 @@
-import type { Doc } from './paper.ts'
+import type { Doc } from './doc.ts'
 
 /**
  * pdfkit lays every word out by the rules of its font, which is two thirds of the time that a document takes. Scripts whose

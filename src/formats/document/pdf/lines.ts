@@ -1,4 +1,4 @@
-import type { Doc } from './paper.ts'
+import type { Doc } from './doc.ts'
 
 /** Text in lines of a width, by the font and size that are chosen. */
 

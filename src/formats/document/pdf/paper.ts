@@ -2,16 +2,15 @@ import PDFDocument from 'pdfkit'
 import { readable } from '../colors.ts'
 import type { Head } from '../document.ts'
 import { timesOf } from '../times.ts'
-import { put, type Words, wordsOf } from '../words.ts'
+import type { Words } from '../wording.ts'
+import { put, wordsOf } from '../words.ts'
+import type { Doc, Element } from './doc.ts'
 import { quicken } from './glyphs.ts'
 import { openTotal } from './total.ts'
 
 /** The pages that a document is drawn on, from the top to the bottom. Lengths are points, 1/72 of an inch. */
 
 export type Fonts = Readonly<Record<'regular' | 'bold', Buffer>>
-export type Doc = PDFKit.PDFDocument
-export type Element = PDFKit.PDFStructureElement
-
 export interface Paper {
   doc: Doc
   /** Of the document's structure. */

@@ -1,5 +1,6 @@
 import { bytesOf, type Picture } from '../document.ts'
-import { type Element, ink, type Paper } from './paper.ts'
+import type { Element } from './doc.ts'
+import { ink, type Paper } from './paper.ts'
 
 const gap = 10
 const name_height = 12

@@ -1,8 +1,9 @@
 import { inkOn } from '../colors.ts'
 import type { Cell, Column, Head, Link } from '../document.ts'
 import { type Times, timesOf } from '../times.ts'
+import type { Element } from './doc.ts'
 import { linesOf } from './lines.ts'
-import { drawLink, type Element, ink, type Paper } from './paper.ts'
+import { drawLink, ink, type Paper } from './paper.ts'
 
 const size = 8.5
 const line_height = 11.5

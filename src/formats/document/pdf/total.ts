@@ -1,4 +1,4 @@
-import type { Doc } from './paper.ts'
+import type { Doc } from './doc.ts'
 
 /**
  * How many pages there are, which is known when all are gone: each page shows one drawing, which is drawn at the end.

@@ -1,6 +1,7 @@
 import type { Answer, Cell, Column, Document, Entry, Picture } from '../document.ts'
 import { type Times, timesOf } from '../times.ts'
-import { type Words, wordsOf } from '../words.ts'
+import type { Words } from '../wording.ts'
+import { wordsOf } from '../words.ts'
 import type { Value } from './sheet.ts'
 
 /** What the sheets of a workbook hold. */

@@ -1,4 +1,4 @@
-import type { CheckinWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Check-ins',
@@ -52,4 +52,4 @@ export default {
   removed: 'Gelöscht',
   remove_title: 'Diesen Check-in löschen?',
   remove_text: 'Seine Fotos und sein Formular werden mit gelöscht.',
-} satisfies CheckinWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { CheckinWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Registros',
@@ -52,4 +52,4 @@ export default {
   removed: 'Eliminado',
   remove_title: '¿Eliminar este registro?',
   remove_text: 'Sus fotos y su formulario se eliminan con él.',
-} satisfies CheckinWords
+} satisfies typeof words

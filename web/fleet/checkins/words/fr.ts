@@ -1,4 +1,4 @@
-import type { CheckinWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Pointages',
@@ -52,4 +52,4 @@ export default {
   removed: 'Supprimé',
   remove_title: 'Supprimer ce pointage ?',
   remove_text: 'Ses photos et son formulaire sont supprimés avec lui.',
-} satisfies CheckinWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { CheckinWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Check-ins',
@@ -52,4 +52,4 @@ export default {
   removed: 'Eliminado',
   remove_title: 'Eliminar este check-in?',
   remove_text: 'As fotos e o formulário são eliminados com ele.',
-} satisfies CheckinWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { CheckinWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Отметки',
@@ -52,4 +52,4 @@ export default {
   removed: 'Удалено',
   remove_title: 'Удалить эту отметку?',
   remove_text: 'Вместе с ней удаляются её фото и форма.',
-} satisfies CheckinWords
+} satisfies typeof words

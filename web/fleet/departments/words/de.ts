@@ -1,4 +1,4 @@
-import type { DepartmentWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Abteilungen',
@@ -15,4 +15,4 @@ export default {
   remove_title: 'Diese Abteilung löschen?',
   remove_text: 'Ihre Mitarbeiter gehören dann zu keiner.',
   remove_many: { one: '# Abteilung löschen?', other: '# Abteilungen löschen?' },
-} satisfies DepartmentWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { DepartmentWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Departamentos',
@@ -15,4 +15,4 @@ export default {
   remove_title: '¿Eliminar este departamento?',
   remove_text: 'Su personal quedará sin departamento.',
   remove_many: { one: '¿Eliminar # departamento?', other: '¿Eliminar # departamentos?' },
-} satisfies DepartmentWords
+} satisfies typeof words

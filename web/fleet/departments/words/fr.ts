@@ -1,4 +1,4 @@
-import type { DepartmentWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Services',
@@ -15,4 +15,4 @@ export default {
   remove_title: 'Supprimer ce service ?',
   remove_text: 'Ses employés n’auront plus de service.',
   remove_many: { one: 'Supprimer # service ?', other: 'Supprimer # services ?' },
-} satisfies DepartmentWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { DepartmentWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Departamentos',
@@ -15,4 +15,4 @@ export default {
   remove_title: 'Excluir este departamento?',
   remove_text: 'As pessoas ficarão sem departamento.',
   remove_many: { one: 'Excluir # departamento?', other: 'Excluir # departamentos?' },
-} satisfies DepartmentWords
+} satisfies typeof words

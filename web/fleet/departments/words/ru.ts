@@ -1,4 +1,4 @@
-import type { DepartmentWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Отделы',
@@ -20,4 +20,4 @@ export default {
     many: 'Удалить # отделов?',
     other: 'Удалить # отдела?',
   },
-} satisfies DepartmentWords
+} satisfies typeof words

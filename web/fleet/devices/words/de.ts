@@ -1,4 +1,4 @@
-import type { DeviceWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Geräte',
@@ -188,4 +188,4 @@ export default {
     move: 'In eine Gruppe verschieben',
     moved: 'Verschoben',
   },
-} satisfies DeviceWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { DeviceWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Dispositivos',
@@ -189,4 +189,4 @@ export default {
     move: 'Mover a un grupo',
     moved: 'Movido',
   },
-} satisfies DeviceWords
+} satisfies typeof words

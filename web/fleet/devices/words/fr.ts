@@ -1,4 +1,4 @@
-import type { DeviceWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Appareils',
@@ -189,4 +189,4 @@ export default {
     move: 'Déplacer vers un groupe',
     moved: 'Déplacé',
   },
-} satisfies DeviceWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { DeviceWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Dispositivos',
@@ -188,4 +188,4 @@ export default {
     move: 'Mover para um grupo',
     moved: 'Movido',
   },
-} satisfies DeviceWords
+} satisfies typeof words

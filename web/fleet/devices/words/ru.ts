@@ -1,4 +1,4 @@
-import type { DeviceWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Устройства',
@@ -186,4 +186,4 @@ export default {
     move: 'Переместить в группу',
     moved: 'Перемещено',
   },
-} satisfies DeviceWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { EmployeeWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Mitarbeiter',
@@ -45,4 +45,4 @@ export default {
   tracker_hint: 'Dessen Fahrer dies ist.',
   no_department: 'Keine Abteilung',
   import: 'Importieren',
-} satisfies EmployeeWords
+} satisfies typeof words

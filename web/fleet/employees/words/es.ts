@@ -1,4 +1,4 @@
-import type { EmployeeWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Empleados',
@@ -45,4 +45,4 @@ export default {
   tracker_hint: 'Del que es conductor.',
   no_department: 'Sin departamento',
   import: 'Importar',
-} satisfies EmployeeWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { EmployeeWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Employés',
@@ -45,4 +45,4 @@ export default {
   tracker_hint: 'Dont c’est le conducteur.',
   no_department: 'Sans service',
   import: 'Importer',
-} satisfies EmployeeWords
+} satisfies typeof words

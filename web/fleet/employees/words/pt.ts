@@ -1,4 +1,4 @@
-import type { EmployeeWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Funcionários',
@@ -45,4 +45,4 @@ export default {
   tracker_hint: 'Do qual é motorista.',
   no_department: 'Sem departamento',
   import: 'Importar',
-} satisfies EmployeeWords
+} satisfies typeof words

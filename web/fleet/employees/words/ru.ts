@@ -1,4 +1,4 @@
-import type { EmployeeWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Сотрудники',
@@ -50,4 +50,4 @@ export default {
   tracker_hint: 'Чей это водитель.',
   no_department: 'Без отдела',
   import: 'Импорт',
-} satisfies EmployeeWords
+} satisfies typeof words

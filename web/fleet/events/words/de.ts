@@ -1,4 +1,4 @@
-import type { EventWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Ereignisse',
@@ -31,4 +31,4 @@ export default {
   zones: 'Zonen',
   track: 'Fahrt zeigen',
   on_map: 'Wo es jetzt ist',
-} satisfies EventWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { EventWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Événements',
@@ -31,4 +31,4 @@ export default {
   zones: 'Zones',
   track: 'Afficher le trajet',
   on_map: 'Où il est maintenant',
-} satisfies EventWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { EventWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Eventos',
@@ -31,4 +31,4 @@ export default {
   zones: 'Zonas',
   track: 'Mostrar percurso',
   on_map: 'Onde está agora',
-} satisfies EventWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { EventWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'События',
@@ -36,4 +36,4 @@ export default {
   zones: 'Зоны',
   track: 'Показать трек',
   on_map: 'Где сейчас',
-} satisfies EventWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { FormWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Formulare',
@@ -97,4 +97,4 @@ export default {
   latest: 'Zuletzt ausgefüllt',
   none_filled: 'Noch hat niemand es ausgefüllt.',
   all_filled: 'Alle Check-ins damit',
-} satisfies FormWords
+} satisfies typeof words

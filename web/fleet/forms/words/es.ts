@@ -1,4 +1,4 @@
-import type { FormWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Formularios',
@@ -96,4 +96,4 @@ export default {
   latest: 'Últimos rellenados',
   none_filled: 'Aún nadie lo ha rellenado.',
   all_filled: 'Todos los registros con él',
-} satisfies FormWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { FormWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Formulaires',
@@ -96,4 +96,4 @@ export default {
   latest: 'Derniers remplis',
   none_filled: 'Personne ne l’a encore rempli.',
   all_filled: 'Tous les pointages avec lui',
-} satisfies FormWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { FormWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Formulários',
@@ -96,4 +96,4 @@ export default {
   latest: 'Últimos preenchidos',
   none_filled: 'Ainda ninguém o preencheu.',
   all_filled: 'Todos os check-ins com ele',
-} satisfies FormWords
+} satisfies typeof words

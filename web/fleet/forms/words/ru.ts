@@ -1,4 +1,4 @@
-import type { FormWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Формы',
@@ -96,4 +96,4 @@ export default {
   latest: 'Последние заполненные',
   none_filled: 'Пока никто не заполнил.',
   all_filled: 'Все отметки с ней',
-} satisfies FormWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { GarageWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Garagen',
@@ -17,4 +17,4 @@ export default {
   remove_text: 'Ihre Fahrzeuge haben dann keine.',
   remove_many: { one: '# Garage löschen?', other: '# Garagen löschen?' },
   unnamed: 'ohne Namen',
-} satisfies GarageWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { GarageWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Garajes',
@@ -17,4 +17,4 @@ export default {
   remove_text: 'Sus vehículos quedarán sin garaje.',
   remove_many: { one: '¿Eliminar # garaje?', other: '¿Eliminar # garajes?' },
   unnamed: 'sin nombre',
-} satisfies GarageWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { GarageWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Garages',
@@ -17,4 +17,4 @@ export default {
   remove_text: 'Ses véhicules n’en auront plus.',
   remove_many: { one: 'Supprimer # garage ?', other: 'Supprimer # garages ?' },
   unnamed: 'sans nom',
-} satisfies GarageWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { GarageWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Garagens',
@@ -17,4 +17,4 @@ export default {
   remove_text: 'Os veículos ficarão sem garagem.',
   remove_many: { one: 'Excluir # garagem?', other: 'Excluir # garagens?' },
   unnamed: 'sem nome',
-} satisfies GarageWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { GarageWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Гаражи',
@@ -22,4 +22,4 @@ export default {
     other: 'Удалить # гаража?',
   },
   unnamed: 'без названия',
-} satisfies GarageWords
+} satisfies typeof words

@@ -1,5 +1,5 @@
 import type { Forms } from '#web/words/dictionary.ts'
-import type { LinkWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Geo-Links',
@@ -85,4 +85,4 @@ export default {
   look: 'Karte und Liste',
   shorten: 'Auch eine kurze Adresse',
   name_hint: 'Nur Sie sehen ihn.',
-} satisfies LinkWords
+} satisfies typeof words

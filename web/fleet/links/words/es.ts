@@ -1,5 +1,5 @@
 import type { Forms } from '#web/words/dictionary.ts'
-import type { LinkWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Enlaces',
@@ -85,4 +85,4 @@ export default {
   look: 'Mapa y lista',
   shorten: 'También una dirección corta',
   name_hint: 'Solo usted lo ve.',
-} satisfies LinkWords
+} satisfies typeof words

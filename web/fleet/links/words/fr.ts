@@ -1,5 +1,5 @@
 import type { Forms } from '#web/words/dictionary.ts'
-import type { LinkWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Liens de suivi',
@@ -85,4 +85,4 @@ export default {
   look: 'Carte et liste',
   shorten: 'Aussi une adresse courte',
   name_hint: 'Vous seul le voyez.',
-} satisfies LinkWords
+} satisfies typeof words

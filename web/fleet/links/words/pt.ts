@@ -1,5 +1,5 @@
 import type { Forms } from '#web/words/dictionary.ts'
-import type { LinkWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Links',
@@ -84,4 +84,4 @@ export default {
   look: 'Mapa e lista',
   shorten: 'Também um endereço curto',
   name_hint: 'Só você o vê.',
-} satisfies LinkWords
+} satisfies typeof words

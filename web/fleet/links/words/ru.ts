@@ -1,5 +1,5 @@
 import type { Forms } from '#web/words/dictionary.ts'
-import type { LinkWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Геоссылки',
@@ -90,4 +90,4 @@ export default {
   look: 'Карта и список',
   shorten: 'Ещё и короткий адрес',
   name_hint: 'Видите только вы.',
-} satisfies LinkWords
+} satisfies typeof words

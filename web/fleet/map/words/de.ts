@@ -1,4 +1,4 @@
-import type { MapWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Karte',
@@ -61,4 +61,4 @@ export default {
     blocked: 'Dieses Gerät ist gesperrt. Bis es entsperrt ist, wird nichts gezeigt.',
     waiting: 'Von diesem Gerät kam noch nichts.',
   },
-} satisfies MapWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { MapWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Mapa',
@@ -61,4 +61,4 @@ export default {
     blocked: 'Este dispositivo está bloqueado. No se muestra nada hasta desbloquearlo.',
     waiting: 'Aún no se ha recibido nada de este dispositivo.',
   },
-} satisfies MapWords
+} satisfies typeof words

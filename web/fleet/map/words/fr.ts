@@ -1,4 +1,4 @@
-import type { MapWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Carte',
@@ -61,4 +61,4 @@ export default {
     blocked: 'Cet appareil est bloqué. Rien n’est affiché tant qu’il l’est.',
     waiting: 'Rien n’a encore été reçu de cet appareil.',
   },
-} satisfies MapWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { MapWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Mapa',
@@ -61,4 +61,4 @@ export default {
     blocked: 'Este dispositivo está bloqueado. Nada é mostrado até ser desbloqueado.',
     waiting: 'Ainda não chegou nada deste dispositivo.',
   },
-} satisfies MapWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { MapWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Карта',
@@ -61,4 +61,4 @@ export default {
     blocked: 'Устройство заблокировано. Пока оно заблокировано, ничего не показано.',
     waiting: 'От этого устройства ещё ничего не приходило.',
   },
-} satisfies MapWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { MeasureWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   on: 'sí',
@@ -62,4 +62,4 @@ export default {
     temperature: 'Temperatura',
     humidity: 'Humedad',
   },
-} satisfies MeasureWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { MeasureWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   on: 'oui',
@@ -62,4 +62,4 @@ export default {
     temperature: 'Température',
     humidity: 'Humidité',
   },
-} satisfies MeasureWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { MeasureWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   on: 'вкл.',
@@ -62,4 +62,4 @@ export default {
     temperature: 'Температура',
     humidity: 'Влажность',
   },
-} satisfies MeasureWords
+} satisfies typeof words

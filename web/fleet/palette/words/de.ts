@@ -1,4 +1,4 @@
-import type { PaletteWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   find: 'Fahrzeuge, Orte, Ansichten …',
@@ -17,4 +17,4 @@ export default {
     keys: 'Diese Tasten zeigen',
   },
   lost_since: 'seit',
-} satisfies PaletteWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PaletteWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   find: 'Vehículos, lugares, pantallas …',
@@ -17,4 +17,4 @@ export default {
     keys: 'Mostrar estas teclas',
   },
   lost_since: 'desde',
-} satisfies PaletteWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PaletteWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   find: 'Véhicules, lieux, écrans …',
@@ -17,4 +17,4 @@ export default {
     keys: 'Afficher ces raccourcis',
   },
   lost_since: 'depuis',
-} satisfies PaletteWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PaletteWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   find: 'Veículos, lugares, telas …',
@@ -17,4 +17,4 @@ export default {
     keys: 'Mostrar estas teclas',
   },
   lost_since: 'desde',
-} satisfies PaletteWords
+} satisfies typeof words

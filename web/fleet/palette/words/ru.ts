@@ -1,4 +1,4 @@
-import type { PaletteWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   find: 'Машины, места, разделы …',
@@ -17,4 +17,4 @@ export default {
     keys: 'Показать эти клавиши',
   },
   lost_since: 'с',
-} satisfies PaletteWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PlaceWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Orte',
@@ -30,4 +30,4 @@ export default {
   remove_text: 'Sein Bild und alle Angaben gehen verloren.',
   remove_many: { one: '# Ort löschen?', other: '# Orte löschen?' },
   remove_many_text: 'Ihre Bilder und alle Angaben gehen verloren.',
-} satisfies PlaceWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PlaceWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Lugares',
@@ -30,4 +30,4 @@ export default {
   remove_text: 'Se pierden su imagen y sus datos.',
   remove_many: { one: '¿Eliminar # lugar?', other: '¿Eliminar # lugares?' },
   remove_many_text: 'Se pierden sus imágenes y sus datos.',
-} satisfies PlaceWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PlaceWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Lieux',
@@ -30,4 +30,4 @@ export default {
   remove_text: 'Son image et ses données seront perdues.',
   remove_many: { one: 'Supprimer # lieu ?', other: 'Supprimer # lieux ?' },
   remove_many_text: 'Leurs images et leurs données seront perdues.',
-} satisfies PlaceWords
+} satisfies typeof words

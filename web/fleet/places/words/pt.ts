@@ -1,4 +1,4 @@
-import type { PlaceWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Lugares',
@@ -30,4 +30,4 @@ export default {
   remove_text: 'A imagem e os dados se perdem.',
   remove_many: { one: 'Excluir # lugar?', other: 'Excluir # lugares?' },
   remove_many_text: 'As imagens e os dados se perdem.',
-} satisfies PlaceWords
+} satisfies typeof words

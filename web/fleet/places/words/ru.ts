@@ -1,4 +1,4 @@
-import type { PlaceWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Места',
@@ -30,4 +30,4 @@ export default {
   remove_text: 'Изображение и сведения о нём пропадут.',
   remove_many: { one: 'Удалить # место?', few: 'Удалить # места?', many: 'Удалить # мест?', other: 'Удалить # места?' },
   remove_many_text: 'Изображения и сведения о них пропадут.',
-} satisfies PlaceWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PushWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Benachrichtigungen in diesem Browser',
@@ -15,4 +15,4 @@ export default {
     history_work_status: 'Arbeitsstatus',
     history_info: 'Alles andere',
   },
-} satisfies PushWords
+} satisfies typeof words

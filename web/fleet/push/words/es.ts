@@ -1,4 +1,4 @@
-import type { PushWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Notificaciones de este navegador',
@@ -14,4 +14,4 @@ export default {
     history_work_status: 'Estados de trabajo',
     history_info: 'Todo lo demás',
   },
-} satisfies PushWords
+} satisfies typeof words

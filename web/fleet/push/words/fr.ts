@@ -1,4 +1,4 @@
-import type { PushWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Notifications de ce navigateur',
@@ -14,4 +14,4 @@ export default {
     history_work_status: 'Statuts de travail',
     history_info: 'Tout le reste',
   },
-} satisfies PushWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PushWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Notificações deste navegador',
@@ -14,4 +14,4 @@ export default {
     history_work_status: 'Status de trabalho',
     history_info: 'Todo o resto',
   },
-} satisfies PushWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PushWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Уведомления в этом браузере',
@@ -14,4 +14,4 @@ export default {
     history_work_status: 'Рабочие статусы',
     history_info: 'Всё остальное',
   },
-} satisfies PushWords
+} satisfies typeof words

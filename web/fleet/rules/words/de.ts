@@ -1,4 +1,4 @@
-import type { RuleWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Regeln',
@@ -149,4 +149,4 @@ export default {
     sms: 'SMS',
     voice: 'Anrufe',
   },
-} satisfies RuleWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { RuleWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Правила',
@@ -154,4 +154,4 @@ export default {
     sms: 'SMS',
     voice: 'Звонки',
   },
-} satisfies RuleWords
+} satisfies typeof words

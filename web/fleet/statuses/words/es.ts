@@ -1,4 +1,4 @@
-import type { StatusWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Estados',
@@ -27,4 +27,4 @@ export default {
   list_trackers: 'Rastreadores',
   by_employees: 'La cambian empleados',
   by_users: 'La cambian usuarios',
-} satisfies StatusWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { StatusWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Statuts',
@@ -27,4 +27,4 @@ export default {
   list_trackers: 'Traceurs',
   by_employees: 'Changé par les employés',
   by_users: 'Changé par les utilisateurs',
-} satisfies StatusWords
+} satisfies typeof words

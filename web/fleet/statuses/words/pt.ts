@@ -1,4 +1,4 @@
-import type { StatusWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Status',
@@ -27,4 +27,4 @@ export default {
   list_trackers: 'Rastreadores',
   by_employees: 'Funcionários mudam',
   by_users: 'Usuários mudam',
-} satisfies StatusWords
+} satisfies typeof words

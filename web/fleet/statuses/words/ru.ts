@@ -1,4 +1,4 @@
-import type { StatusWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Статусы',
@@ -27,4 +27,4 @@ export default {
   list_trackers: 'Трекеры',
   by_employees: 'Меняют сотрудники',
   by_users: 'Меняют пользователи',
-} satisfies StatusWords
+} satisfies typeof words

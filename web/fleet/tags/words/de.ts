@@ -1,4 +1,4 @@
-import type { TagWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Schlagwörter',
@@ -11,4 +11,4 @@ export default {
   remove_text: 'Es wird von allem entfernt, was es trägt.',
   saved: 'Gespeichert',
   removed: 'Gelöscht',
-} satisfies TagWords
+} satisfies typeof words

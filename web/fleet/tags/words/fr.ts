@@ -1,4 +1,4 @@
-import type { TagWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Étiquettes',
@@ -11,4 +11,4 @@ export default {
   remove_text: 'Elle sera retirée de tout ce qui la porte.',
   saved: 'Enregistré',
   removed: 'Supprimé',
-} satisfies TagWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { TagWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Etiquetas',
@@ -11,4 +11,4 @@ export default {
   remove_text: 'Ela será retirada de tudo o que a usa.',
   saved: 'Salvo',
   removed: 'Excluído',
-} satisfies TagWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { TagWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Метки',
@@ -11,4 +11,4 @@ export default {
   remove_text: 'Она исчезнет со всего, что ею отмечено.',
   saved: 'Сохранено',
   removed: 'Удалено',
-} satisfies TagWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { TrackWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Fahrten',
@@ -35,4 +35,4 @@ export default {
   duration: 'Dauer',
   fastest: 'Höchstes Tempo',
   printed: 'Gedruckt am',
-} satisfies TrackWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { TrackWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Recorridos',
@@ -35,4 +35,4 @@ export default {
   duration: 'Duración',
   fastest: 'Velocidad máxima',
   printed: 'Impreso el',
-} satisfies TrackWords
+} satisfies typeof words

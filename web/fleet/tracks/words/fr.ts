@@ -1,4 +1,4 @@
-import type { TrackWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Trajets',
@@ -35,4 +35,4 @@ export default {
   duration: 'Durée',
   fastest: 'Vitesse maximale',
   printed: 'Imprimé le',
-} satisfies TrackWords
+} satisfies typeof words

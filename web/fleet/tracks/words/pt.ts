@@ -1,4 +1,4 @@
-import type { TrackWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Trajetos',
@@ -35,4 +35,4 @@ export default {
   duration: 'Duração',
   fastest: 'Velocidade máxima',
   printed: 'Impresso em',
-} satisfies TrackWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { TrackWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Поездки',
@@ -35,4 +35,4 @@ export default {
   duration: 'Время',
   fastest: 'Наибольшая скорость',
   printed: 'Напечатано',
-} satisfies TrackWords
+} satisfies typeof words

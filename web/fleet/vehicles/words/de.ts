@@ -1,4 +1,4 @@
-import type { VehicleWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Fahrzeuge',
@@ -134,4 +134,4 @@ export default {
   count: { one: '# Fahrzeug', other: '# Fahrzeuge' },
   nothing_found: 'Kein Fahrzeug heißt so',
   nothing_found_text: 'Suchen Sie nach Name, Kennzeichen oder FIN.',
-} satisfies VehicleWords
+} satisfies typeof words

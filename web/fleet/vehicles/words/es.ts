@@ -1,4 +1,4 @@
-import type { VehicleWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Vehículos',
@@ -134,4 +134,4 @@ export default {
   count: { one: '# vehículo', other: '# vehículos' },
   nothing_found: 'Ningún vehículo se llama así',
   nothing_found_text: 'Busque por nombre, matrícula o VIN.',
-} satisfies VehicleWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { VehicleWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Véhicules',
@@ -134,4 +134,4 @@ export default {
   count: { one: '# véhicule', other: '# véhicules' },
   nothing_found: 'Aucun véhicule ne porte ce nom',
   nothing_found_text: 'Cherchez par nom, plaque ou VIN.',
-} satisfies VehicleWords
+} satisfies typeof words

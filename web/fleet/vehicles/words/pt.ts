@@ -1,4 +1,4 @@
-import type { VehicleWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Veículos',
@@ -134,4 +134,4 @@ export default {
   count: { one: '# veículo', other: '# veículos' },
   nothing_found: 'Nenhum veículo com esse nome',
   nothing_found_text: 'Busque por nome, matrícula ou VIN.',
-} satisfies VehicleWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { VehicleWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Транспорт',
@@ -134,4 +134,4 @@ export default {
   count: { one: '# ТС', other: '# ТС' },
   nothing_found: 'Ничего не найдено',
   nothing_found_text: 'Ищите по названию, номеру или VIN.',
-} satisfies VehicleWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ZoneWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Zonen',
@@ -34,4 +34,4 @@ export default {
     other: '# Regeln richten sich nach ihr: Ändern Sie diese zuerst.',
   },
   used_by_links: { one: '# Geo-Link ist auf sie begrenzt.', other: '# Geo-Links sind auf sie begrenzt.' },
-} satisfies ZoneWords
+} satisfies typeof words

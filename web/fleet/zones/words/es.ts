@@ -1,4 +1,4 @@
-import type { ZoneWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Zonas',
@@ -34,4 +34,4 @@ export default {
     other: '# reglas dependen de ella: cámbielas primero.',
   },
   used_by_links: { one: '# enlace está limitado a ella.', other: '# enlaces están limitados a ella.' },
-} satisfies ZoneWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ZoneWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Zones',
@@ -34,4 +34,4 @@ export default {
     other: '# règles en dépendent : modifiez-les d’abord.',
   },
   used_by_links: { one: '# lien est limité à elle.', other: '# liens sont limités à elle.' },
-} satisfies ZoneWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ZoneWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Zonas',
@@ -34,4 +34,4 @@ export default {
     other: '# regras dependem dela: altere-as primeiro.',
   },
   used_by_links: { one: '# link está limitado a ela.', other: '# links estão limitados a ela.' },
-} satisfies ZoneWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ZoneWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Зоны',
@@ -41,4 +41,4 @@ export default {
     many: 'Ею ограничено # ссылок.',
     other: 'Ею ограничены # ссылки.',
   },
-} satisfies ZoneWords
+} satisfies typeof words

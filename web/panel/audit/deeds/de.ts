@@ -1,4 +1,4 @@
-import type { Deeds } from '../deeds.ts'
+import type words from './en.ts'
 
 export default {
   'account/auth': 'Angemeldet',
@@ -84,4 +84,4 @@ export default {
   'user/unblock': 'Nutzer entsperrt',
   'user/update': 'Nutzer geändert',
   'user/upload': 'Nutzer importiert',
-} satisfies Deeds
+} satisfies typeof words

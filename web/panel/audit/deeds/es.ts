@@ -1,4 +1,4 @@
-import type { Deeds } from '../deeds.ts'
+import type words from './en.ts'
 
 export default {
   'account/auth': 'Inició sesión',
@@ -84,4 +84,4 @@ export default {
   'user/unblock': 'Usuario desbloqueado',
   'user/update': 'Usuario cambiado',
   'user/upload': 'Usuarios importados',
-} satisfies Deeds
+} satisfies typeof words

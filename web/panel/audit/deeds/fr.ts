@@ -1,4 +1,4 @@
-import type { Deeds } from '../deeds.ts'
+import type words from './en.ts'
 
 export default {
   'account/auth': 'Connexion',
@@ -84,4 +84,4 @@ export default {
   'user/unblock': 'Utilisateur débloqué',
   'user/update': 'Utilisateur modifié',
   'user/upload': 'Utilisateurs importés',
-} satisfies Deeds
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { Deeds } from '../deeds.ts'
+import type words from './en.ts'
 
 export default {
   'account/auth': 'Entrou',
@@ -84,4 +84,4 @@ export default {
   'user/unblock': 'Usuário desbloqueado',
   'user/update': 'Usuário alterado',
   'user/upload': 'Usuários importados',
-} satisfies Deeds
+} satisfies typeof words

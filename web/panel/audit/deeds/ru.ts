@@ -1,4 +1,4 @@
-import type { Deeds } from '../deeds.ts'
+import type words from './en.ts'
 
 export default {
   'account/auth': 'Вход в панель',
@@ -84,4 +84,4 @@ export default {
   'user/unblock': 'Пользователь разблокирован',
   'user/update': 'Пользователь изменён',
   'user/upload': 'Пользователи импортированы',
-} satisfies Deeds
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { AuditWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Protokoll',
@@ -33,4 +33,4 @@ export default {
   },
   check_again: 'Erneut prüfen',
   show_entry: 'Eintrag zeigen',
-} satisfies AuditWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { AuditWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Auditoría',
@@ -33,4 +33,4 @@ export default {
   },
   check_again: 'Comprobar de nuevo',
   show_entry: 'Mostrar la entrada',
-} satisfies AuditWords
+} satisfies typeof words

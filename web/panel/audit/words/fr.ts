@@ -1,4 +1,4 @@
-import type { AuditWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Audit',
@@ -33,4 +33,4 @@ export default {
   },
   check_again: 'Vérifier à nouveau',
   show_entry: 'Montrer l’entrée',
-} satisfies AuditWords
+} satisfies typeof words

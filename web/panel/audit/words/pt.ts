@@ -1,4 +1,4 @@
-import type { AuditWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Auditoria',
@@ -33,4 +33,4 @@ export default {
   },
   check_again: 'Verificar de novo',
   show_entry: 'Mostrar a entrada',
-} satisfies AuditWords
+} satisfies typeof words

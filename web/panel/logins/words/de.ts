@@ -1,4 +1,4 @@
-import type { LoginsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Logins',
@@ -56,4 +56,4 @@ export default {
     send_email: 'Test senden',
     get_dealer_info: 'sehen',
   },
-} satisfies LoginsWords
+} satisfies typeof words

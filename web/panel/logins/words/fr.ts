@@ -1,4 +1,4 @@
-import type { LoginsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Accès',
@@ -56,4 +56,4 @@ export default {
     send_email: 'envoyer un test',
     get_dealer_info: 'voir',
   },
-} satisfies LoginsWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { LoginsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Acessos',
@@ -55,4 +55,4 @@ export default {
     send_email: 'enviar teste',
     get_dealer_info: 'ver',
   },
-} satisfies LoginsWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { LoginsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Сотрудники',
@@ -55,4 +55,4 @@ export default {
     send_email: 'отправлять тест',
     get_dealer_info: 'смотреть',
   },
-} satisfies LoginsWords
+} satisfies typeof words

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import panel from '../../panel.module.css'
 import style from './maps.module.css'
-import type { Read } from './maps.tsx'
+import type { Read } from './read.ts'
 import { reasonOf } from './reason.ts'
 import { maps } from './words.ts'
 

@@ -6,7 +6,7 @@ import { onTheme, shownTheme } from '#web/ui/theme.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../../dealer.tsx'
 import style from './maps.module.css'
-import type { Read } from './maps.tsx'
+import type { Read } from './read.ts'
 import { maps } from './words.ts'
 
 interface AreaMapProps {

@@ -8,8 +8,8 @@ import { useWords } from '#web/words/speech.tsx'
 import panel from '../../panel.module.css'
 import { PlainTable } from '../plain-table.tsx'
 import style from './maps.module.css'
-import type { Read } from './maps.tsx'
 import { areaOf, nameOf } from './names.ts'
+import type { Read } from './read.ts'
 import { maps } from './words.ts'
 
 /** What is drawn now, the uppermost first, and why something is not. */

@@ -12,7 +12,7 @@ import { useBytes } from '../cards.tsx'
 import { countriesIn } from './countries.ts'
 import { FetchState } from './fetch-state.tsx'
 import style from './maps.module.css'
-import type { Read } from './maps.tsx'
+import type { Read } from './read.ts'
 import { reasonOf } from './reason.ts'
 import { maps } from './words.ts'
 

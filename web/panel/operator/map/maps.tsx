@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import type { Result } from '#client/client.ts'
 import { askForSources } from '#web/parts/map-sources.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -12,8 +11,7 @@ import { Drawn } from './drawn.tsx'
 import { FetchStreets } from './fetch-streets.tsx'
 import { Files } from './files.tsx'
 import { Leaving } from './leaving.tsx'
-
-export type Read = Result<'panel/map/read'>
+import type { Read } from './read.ts'
 
 /** Milliseconds between two looks: while something comes, and else. */
 const soon = 1_500

@@ -1,4 +1,4 @@
-import type { Read } from './maps.tsx'
+import type { Read } from './read.ts'
 import type { MapsWords } from './words.ts'
 
 type Drawn = Read['drawn'][number]

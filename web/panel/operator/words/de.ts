@@ -1,4 +1,4 @@
-import type { OperatorWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Betrieb',
@@ -78,4 +78,4 @@ export default {
     outbox: 'An Konten erzählen',
     imports: 'Importe',
   },
-} satisfies OperatorWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { OperatorWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Operación',
@@ -76,4 +76,4 @@ export default {
     outbox: 'Avisos a cuentas',
     imports: 'Importaciones',
   },
-} satisfies OperatorWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { OperatorWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Exploitation',
@@ -77,4 +77,4 @@ export default {
     outbox: 'Dit aux comptes',
     imports: 'Importations',
   },
-} satisfies OperatorWords
+} satisfies typeof words

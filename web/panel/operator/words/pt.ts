@@ -1,4 +1,4 @@
-import type { OperatorWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Operação',
@@ -76,4 +76,4 @@ export default {
     outbox: 'Avisos a contas',
     imports: 'Importações',
   },
-} satisfies OperatorWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { OperatorWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Эксплуатация',
@@ -78,4 +78,4 @@ export default {
     outbox: 'Сообщения учётным записям',
     imports: 'Импорт',
   },
-} satisfies OperatorWords
+} satisfies typeof words

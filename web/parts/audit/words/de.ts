@@ -1,4 +1,4 @@
-import type { SaidWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   asked: 'Was verlangt war',
@@ -10,4 +10,4 @@ export default {
   removed: 'gelöscht',
   became: 'wird',
   left_out: 'Es gibt mehr, als hier aufbewahrt wird.',
-} satisfies SaidWords
+} satisfies typeof words

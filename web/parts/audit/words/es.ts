@@ -1,4 +1,4 @@
-import type { SaidWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   asked: 'Qué se pidió',
@@ -10,4 +10,4 @@ export default {
   removed: 'eliminado',
   became: 'pasa a',
   left_out: 'Hay más de lo que se guarda aquí.',
-} satisfies SaidWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { SaidWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   asked: 'Ce qui était demandé',
@@ -10,4 +10,4 @@ export default {
   removed: 'supprimé',
   became: 'devient',
   left_out: 'Il y en a plus que ce qui est gardé ici.',
-} satisfies SaidWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { SaidWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   asked: 'O que se pediu',
@@ -10,4 +10,4 @@ export default {
   removed: 'excluído',
   became: 'passa a',
   left_out: 'Há mais do que se guarda aqui.',
-} satisfies SaidWords
+} satisfies typeof words

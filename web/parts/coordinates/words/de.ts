@@ -1,7 +1,7 @@
-import type { CoordinatesWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   open: 'In Karten öffnen',
   app: 'In der Karten-App öffnen',
   selected: 'Ausgewählt: kopieren Sie es mit den Tasten',
-} satisfies CoordinatesWords
+} satisfies typeof words

@@ -1,7 +1,7 @@
-import type { CoordinatesWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   open: 'Abrir en mapas',
   app: 'Abrir en la aplicación de mapas',
   selected: 'Seleccionado: cópielo con el teclado',
-} satisfies CoordinatesWords
+} satisfies typeof words

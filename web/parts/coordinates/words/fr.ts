@@ -1,7 +1,7 @@
-import type { CoordinatesWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   open: 'Ouvrir dans une carte',
   app: 'Ouvrir dans l’application de cartes',
   selected: 'Sélectionné : copiez-le avec le clavier',
-} satisfies CoordinatesWords
+} satisfies typeof words

@@ -1,7 +1,7 @@
-import type { CoordinatesWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   open: 'Открыть на карте',
   app: 'Открыть в приложении с картами',
   selected: 'Выделено: скопируйте клавишами',
-} satisfies CoordinatesWords
+} satisfies typeof words

@@ -1,6 +1,6 @@
-import type { ExpiryWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   over: 'expiré',
   soon: 'expire bientôt',
-} satisfies ExpiryWords
+} satisfies typeof words

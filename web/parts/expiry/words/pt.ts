@@ -1,6 +1,6 @@
-import type { ExpiryWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   over: 'vencido',
   soon: 'vence em breve',
-} satisfies ExpiryWords
+} satisfies typeof words

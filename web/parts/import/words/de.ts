@@ -1,4 +1,4 @@
-import type { ImportWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   import: 'Importieren',
@@ -63,4 +63,4 @@ export default {
   background: 'Sie können dies schließen; der Import läuft weiter.',
   more_failed: 'Die ersten 25 werden gezeigt.',
   earlier: 'Frühere Importe',
-} satisfies ImportWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ImportWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   import: 'Importar',
@@ -63,4 +63,4 @@ export default {
   background: 'Puede cerrar; la importación continúa.',
   more_failed: 'Se muestran las primeras 25.',
   earlier: 'Importaciones anteriores',
-} satisfies ImportWords
+} satisfies typeof words

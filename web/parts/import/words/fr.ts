@@ -1,4 +1,4 @@
-import type { ImportWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   import: 'Importer',
@@ -63,4 +63,4 @@ export default {
   background: 'Vous pouvez fermer ; l’import continue.',
   more_failed: 'Les 25 premières sont affichées.',
   earlier: 'Imports précédents',
-} satisfies ImportWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ImportWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   import: 'Importar',
@@ -63,4 +63,4 @@ export default {
   background: 'Pode fechar; a importação continua.',
   more_failed: 'As primeiras 25 são mostradas.',
   earlier: 'Importações anteriores',
-} satisfies ImportWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ImportWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   import: 'Импорт',
@@ -73,4 +73,4 @@ export default {
   background: 'Окно можно закрыть, импорт продолжится.',
   more_failed: 'Показаны первые 25.',
   earlier: 'Предыдущие импорты',
-} satisfies ImportWords
+} satisfies typeof words

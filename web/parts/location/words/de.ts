@@ -1,4 +1,4 @@
-import type { LocationWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   address: 'Adresse',
@@ -6,4 +6,4 @@ export default {
   none_found: 'Kein Ort heißt so',
   type_more: 'Geben Sie eine Adresse ein',
   radius: 'Umkreis',
-} satisfies LocationWords
+} satisfies typeof words

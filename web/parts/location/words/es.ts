@@ -1,4 +1,4 @@
-import type { LocationWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   address: 'Dirección',
@@ -6,4 +6,4 @@ export default {
   none_found: 'Ningún lugar se llama así',
   type_more: 'Escriba una dirección',
   radius: 'Radio',
-} satisfies LocationWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { LocationWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   address: 'Adresse',
@@ -6,4 +6,4 @@ export default {
   none_found: 'Aucun lieu de ce nom',
   type_more: 'Saisissez une adresse',
   radius: 'Rayon',
-} satisfies LocationWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { LocationWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   address: 'Endereço',
@@ -6,4 +6,4 @@ export default {
   none_found: 'Nenhum lugar com esse nome',
   type_more: 'Digite um endereço',
   radius: 'Raio',
-} satisfies LocationWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { LocationWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   address: 'Адрес',
@@ -6,4 +6,4 @@ export default {
   none_found: 'Место не найдено',
   type_more: 'Введите адрес',
   radius: 'Радиус',
-} satisfies LocationWords
+} satisfies typeof words

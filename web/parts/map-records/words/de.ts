@@ -1,4 +1,4 @@
-import type { MapRecordsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   filter: 'Filtern',
@@ -8,4 +8,4 @@ export default {
   by_newest: 'Neueste zuerst',
   show_all: 'Alle zeigen',
   fit: 'Alles zeigen',
-} satisfies MapRecordsWords
+} satisfies typeof words

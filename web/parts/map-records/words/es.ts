@@ -1,4 +1,4 @@
-import type { MapRecordsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   filter: 'Filtrar',
@@ -8,4 +8,4 @@ export default {
   by_newest: 'Los más nuevos primero',
   show_all: 'Mostrar todo',
   fit: 'Ver todo',
-} satisfies MapRecordsWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { MapRecordsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   filter: 'Filtrer',
@@ -8,4 +8,4 @@ export default {
   by_newest: 'Les plus récents d’abord',
   show_all: 'Tout afficher',
   fit: 'Tout voir',
-} satisfies MapRecordsWords
+} satisfies typeof words

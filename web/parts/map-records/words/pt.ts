@@ -1,4 +1,4 @@
-import type { MapRecordsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   filter: 'Filtrar',
@@ -8,4 +8,4 @@ export default {
   by_newest: 'Mais novos primeiro',
   show_all: 'Mostrar tudo',
   fit: 'Ver tudo',
-} satisfies MapRecordsWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { MapRecordsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   filter: 'Отбор',
@@ -8,4 +8,4 @@ export default {
   by_newest: 'Сначала новые',
   show_all: 'Показать всё',
   fit: 'Показать всё на карте',
-} satisfies MapRecordsWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ShapeWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   type: 'Form',
@@ -33,4 +33,4 @@ export default {
   length: 'Länge',
   done: 'Fertig',
   middle: 'Mitte der Karte nehmen',
-} satisfies ShapeWords
+} satisfies typeof words

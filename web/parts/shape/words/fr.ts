@@ -1,4 +1,4 @@
-import type { ShapeWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   type: 'Forme',
@@ -33,4 +33,4 @@ export default {
   length: 'Longueur',
   done: 'Terminé',
   middle: 'Prendre le milieu de la carte',
-} satisfies ShapeWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ShapeWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   type: 'Forma',
@@ -33,4 +33,4 @@ export default {
   length: 'Comprimento',
   done: 'Pronto',
   middle: 'Usar o meio do mapa',
-} satisfies ShapeWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ShapeWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   type: 'Форма',
@@ -33,4 +33,4 @@ export default {
   length: 'Длина',
   done: 'Готово',
   middle: 'Взять середину карты',
-} satisfies ShapeWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ShownWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Fahrzeuge',
@@ -23,4 +23,4 @@ export default {
     just_registered: 'Noch nichts gehört',
     just_replaced: 'Noch nichts gehört',
   },
-} satisfies ShownWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ShownWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Vehículos',
@@ -23,4 +23,4 @@ export default {
     just_registered: 'Aún sin noticias',
     just_replaced: 'Aún sin noticias',
   },
-} satisfies ShownWords
+} satisfies typeof words

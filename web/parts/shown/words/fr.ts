@@ -1,4 +1,4 @@
-import type { ShownWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Véhicules',
@@ -23,4 +23,4 @@ export default {
     just_registered: 'Aucune nouvelle encore',
     just_replaced: 'Aucune nouvelle encore',
   },
-} satisfies ShownWords
+} satisfies typeof words

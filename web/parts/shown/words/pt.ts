@@ -1,4 +1,4 @@
-import type { ShownWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Veículos',
@@ -23,4 +23,4 @@ export default {
     just_registered: 'Ainda sem notícias',
     just_replaced: 'Ainda sem notícias',
   },
-} satisfies ShownWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { ShownWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Машины',
@@ -23,4 +23,4 @@ export default {
     just_registered: 'Вестей ещё не было',
     just_replaced: 'Вестей ещё не было',
   },
-} satisfies ShownWords
+} satisfies typeof words

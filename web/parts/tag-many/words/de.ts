@@ -1,8 +1,8 @@
-import type { TaggingWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   tags: 'Schlagwörter',
   title: 'Schlagwörter ändern',
   give: 'Hinzufügen',
   take: 'Abnehmen',
-} satisfies TaggingWords
+} satisfies typeof words

@@ -1,8 +1,8 @@
-import type { TaggingWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   tags: 'Etiquetas',
   title: 'Cambiar etiquetas',
   give: 'Añadir',
   take: 'Quitar',
-} satisfies TaggingWords
+} satisfies typeof words

@@ -1,8 +1,8 @@
-import type { TaggingWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   tags: 'Étiquettes',
   title: 'Modifier les étiquettes',
   give: 'Ajouter',
   take: 'Retirer',
-} satisfies TaggingWords
+} satisfies typeof words

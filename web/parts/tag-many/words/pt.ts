@@ -1,8 +1,8 @@
-import type { TaggingWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   tags: 'Etiquetas',
   title: 'Alterar etiquetas',
   give: 'Adicionar',
   take: 'Remover',
-} satisfies TaggingWords
+} satisfies typeof words

@@ -1,8 +1,8 @@
-import type { TaggingWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   tags: 'Метки',
   title: 'Изменить метки',
   give: 'Добавить',
   take: 'Убрать',
-} satisfies TaggingWords
+} satisfies typeof words

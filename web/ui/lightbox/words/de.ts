@@ -1,6 +1,6 @@
-import type { LightboxWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   previous: 'Vorheriges Bild',
   next: 'Nächstes Bild',
-} satisfies LightboxWords
+} satisfies typeof words

@@ -1,6 +1,6 @@
-import type { LightboxWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   previous: 'Imagem anterior',
   next: 'Imagem seguinte',
-} satisfies LightboxWords
+} satisfies typeof words

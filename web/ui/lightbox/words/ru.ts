@@ -1,6 +1,6 @@
-import type { LightboxWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   previous: 'Предыдущий снимок',
   next: 'Следующий снимок',
-} satisfies LightboxWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PickWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   take_off: 'Abnehmen',
@@ -14,4 +14,4 @@ export default {
   choose_picture: 'Bild wählen',
   picture_hint: 'JPEG, PNG, GIF oder WebP, bis 16 MB',
   picture_failed: 'Dieses Bild konnte nicht übernommen werden.',
-} satisfies PickWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PickWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   take_off: 'Quitar',
@@ -14,4 +14,4 @@ export default {
   choose_picture: 'Elegir imagen',
   picture_hint: 'JPEG, PNG, GIF o WebP, hasta 16 MB',
   picture_failed: 'No se pudo guardar esta imagen.',
-} satisfies PickWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PickWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   take_off: 'Retirer',
@@ -14,4 +14,4 @@ export default {
   choose_picture: 'Choisir une image',
   picture_hint: 'JPEG, PNG, GIF ou WebP, 16 Mo au plus',
   picture_failed: 'Cette image n’a pas pu être enregistrée.',
-} satisfies PickWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PickWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   take_off: 'Remover',
@@ -14,4 +14,4 @@ export default {
   choose_picture: 'Escolher imagem',
   picture_hint: 'JPEG, PNG, GIF ou WebP, até 16 MB',
   picture_failed: 'Não foi possível salvar esta imagem.',
-} satisfies PickWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { PickWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   take_off: 'Убрать',
@@ -19,4 +19,4 @@ export default {
   choose_picture: 'Выбрать фото',
   picture_hint: 'JPEG, PNG, GIF или WebP, до 16 МБ',
   picture_failed: 'Не удалось сохранить фото.',
-} satisfies PickWords
+} satisfies typeof words

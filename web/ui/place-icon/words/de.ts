@@ -1,4 +1,4 @@
-import type { PlaceIconWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Symbol',
@@ -29,4 +29,4 @@ export default {
     star: 'Stern',
     flag: 'Fahne',
   },
-} satisfies PlaceIconWords
+} satisfies typeof words

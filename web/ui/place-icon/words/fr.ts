@@ -1,4 +1,4 @@
-import type { PlaceIconWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Icône',
@@ -29,4 +29,4 @@ export default {
     star: 'Étoile',
     flag: 'Drapeau',
   },
-} satisfies PlaceIconWords
+} satisfies typeof words

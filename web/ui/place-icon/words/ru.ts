@@ -1,4 +1,4 @@
-import type { PlaceIconWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Значок',
@@ -29,4 +29,4 @@ export default {
     star: 'Звезда',
     flag: 'Флаг',
   },
-} satisfies PlaceIconWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { TableWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   columns: 'Spalten',
@@ -7,4 +7,4 @@ export default {
   select_none: 'Auswahl aufheben',
   sort: 'Sortieren',
   picked: { one: '# ausgewählt', other: '# ausgewählt' },
-} satisfies TableWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { TableWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   columns: 'Columnas',
@@ -7,4 +7,4 @@ export default {
   select_none: 'Anular la selección',
   sort: 'Ordenar',
   picked: { one: '# seleccionado', other: '# seleccionados' },
-} satisfies TableWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { TableWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   columns: 'Colonnes',
@@ -7,4 +7,4 @@ export default {
   select_none: 'Ne rien sélectionner',
   sort: 'Trier',
   picked: { one: '# sélectionné', other: '# sélectionnés' },
-} satisfies TableWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { TableWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   columns: 'Colunas',
@@ -7,4 +7,4 @@ export default {
   select_none: 'Limpar a seleção',
   sort: 'Ordenar',
   picked: { one: '# selecionado', other: '# selecionados' },
-} satisfies TableWords
+} satisfies typeof words

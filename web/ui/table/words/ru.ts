@@ -1,4 +1,4 @@
-import type { TableWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   columns: 'Столбцы',
@@ -7,4 +7,4 @@ export default {
   select_none: 'Снять выбор',
   sort: 'Сортировка',
   picked: { one: 'Выбран #', few: 'Выбрано #', many: 'Выбрано #', other: 'Выбрано #' },
-} satisfies TableWords
+} satisfies typeof words

@@ -1,6 +1,7 @@
 import type { Location } from '#geo/distance.ts'
 import { distance } from '#geo/distance.ts'
-import type { GeocoderCode, Geocoders } from '#geocode/geocoder.ts'
+import type { Geocoders } from '#geocode/geocoder.ts'
+import type { GeocoderCode } from '#geocode/geocoder-code.ts'
 import type { Drawn, ShownTracker } from '#store/links/shown-links.ts'
 import { codeOf } from '../../../geocoder.ts'
 

@@ -1,4 +1,4 @@
-import type { LayoutWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Felder von Orten',
@@ -25,4 +25,4 @@ export default {
   saved: 'Gespeichert',
   remove_title: 'Felder mit ihren Werten löschen?',
   remove_text: 'Alle Orte verlieren, was sie hier haben:',
-} satisfies LayoutWords
+} satisfies typeof words

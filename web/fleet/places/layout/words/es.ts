@@ -1,4 +1,4 @@
-import type { LayoutWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Campos de los lugares',
@@ -25,4 +25,4 @@ export default {
   saved: 'Guardado',
   remove_title: '¿Eliminar campos con sus valores?',
   remove_text: 'Todos los lugares pierden lo que tienen en:',
-} satisfies LayoutWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { LayoutWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Champs des lieux',
@@ -25,4 +25,4 @@ export default {
   saved: 'Enregistré',
   remove_title: 'Supprimer des champs avec leurs valeurs ?',
   remove_text: 'Tous les lieux perdent ce qu’ils ont dans :',
-} satisfies LayoutWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { LayoutWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Campos dos lugares',
@@ -25,4 +25,4 @@ export default {
   saved: 'Salvo',
   remove_title: 'Excluir campos com seus valores?',
   remove_text: 'Todos os lugares perdem o que têm em:',
-} satisfies LayoutWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { LayoutWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   title: 'Поля мест',
@@ -25,4 +25,4 @@ export default {
   saved: 'Сохранено',
   remove_title: 'Удалить поля вместе со значениями?',
   remove_text: 'Все места потеряют то, что есть в полях:',
-} satisfies LayoutWords
+} satisfies typeof words

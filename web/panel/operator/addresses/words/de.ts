@@ -1,4 +1,4 @@
-import type { AddressesWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   who: 'Wer antwortet',
@@ -37,4 +37,4 @@ export default {
   hits: 'Im Monat gespart',
   cache: 'Speicher',
   idle: 'ruht',
-} satisfies AddressesWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { AddressesWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   who: 'Quién responde',
@@ -37,4 +37,4 @@ export default {
   hits: 'Ahorrado este mes',
   cache: 'Memoria',
   idle: 'en reposo',
-} satisfies AddressesWords
+} satisfies typeof words

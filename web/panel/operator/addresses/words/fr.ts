@@ -1,4 +1,4 @@
-import type { AddressesWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   who: 'Qui répond',
@@ -37,4 +37,4 @@ export default {
   hits: 'Économisé ce mois-ci',
   cache: 'Mémoire',
   idle: 'au repos',
-} satisfies AddressesWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { AddressesWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   who: 'Quem responde',
@@ -37,4 +37,4 @@ export default {
   hits: 'Poupado neste mês',
   cache: 'Memória',
   idle: 'em repouso',
-} satisfies AddressesWords
+} satisfies typeof words

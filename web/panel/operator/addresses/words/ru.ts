@@ -1,4 +1,4 @@
-import type { AddressesWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   who: 'Кто отвечает',
@@ -37,4 +37,4 @@ export default {
   hits: 'Сбережено за месяц',
   cache: 'Память',
   idle: 'без дела',
-} satisfies AddressesWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { MapsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   leaves: 'Was diesen Server verlässt',
@@ -108,4 +108,4 @@ export default {
     failed: '„#“ konnte nicht geholt werden.',
     cancelled: '„#“ wurde abgebrochen. Was kam, bleibt.',
   },
-} satisfies MapsWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { MapsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   leaves: 'Lo que sale de este servidor',
@@ -107,4 +107,4 @@ export default {
     failed: 'No se pudo traer «#».',
     cancelled: '«#» se canceló. Lo llegado queda.',
   },
-} satisfies MapsWords
+} satisfies typeof words

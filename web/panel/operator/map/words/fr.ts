@@ -1,4 +1,4 @@
-import type { MapsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   leaves: 'Ce qui quitte ce serveur',
@@ -107,4 +107,4 @@ export default {
     failed: '« # » n’a pas pu être chargé.',
     cancelled: '« # » a été annulé. Ce qui est venu reste.',
   },
-} satisfies MapsWords
+} satisfies typeof words

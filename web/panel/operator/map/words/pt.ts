@@ -1,4 +1,4 @@
-import type { MapsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   leaves: 'O que sai deste servidor',
@@ -107,4 +107,4 @@ export default {
     failed: 'Não foi possível obter «#».',
     cancelled: '«#» foi cancelado. O que veio fica.',
   },
-} satisfies MapsWords
+} satisfies typeof words

@@ -1,4 +1,4 @@
-import type { MapsWords } from '../words.ts'
+import type words from './en.ts'
 
 export default {
   leaves: 'Что покидает этот сервер',
@@ -106,4 +106,4 @@ export default {
     failed: '«#» не удалось загрузить.',
     cancelled: '«#»: отменено. Пришедшее остаётся.',
   },
-} satisfies MapsWords
+} satisfies typeof words

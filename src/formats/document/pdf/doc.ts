@@ -1,0 +1,3 @@
+export type Doc = PDFKit.PDFDocument
+
+export type Element = PDFKit.PDFStructureElement

@@ -1,0 +1,18 @@
+import type { Socket } from 'node:net'
+import type { Sender } from './gate.ts'
+
+/** A connection, from its begin to its end. */
+export interface Visit extends Sender {
+  readonly socket: Socket
+  /** What it speaks; what its port is for, until that is known. */
+  readonly protocol: string
+  /** When it began: milliseconds of `performance.now()`. */
+  readonly since: number
+  readonly came_to?: string
+  /** Ends it as soon as what is being answered is answered; set by whoever answers. */
+  leave(): void
+  /** Its place among those that have named a registered device: of the device or, when many may come by it, its own. */
+  seat?: string | Visit
+  /** Bytes that it holds of those that are lent. */
+  lent: number
+}

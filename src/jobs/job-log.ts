@@ -1,0 +1,1 @@
+export type JobLog = Record<'error' | 'warn', (details: object, message: string) => void>

@@ -1,0 +1,36 @@
+/** What a letter says; `{names}` stand for its words. */
+export interface Wording {
+  subject: string
+  /** Paragraphs before the link or code. */
+  before: readonly string[]
+  /** What the link of the letter does, if it has one: the words on its button. */
+  button?: string
+  /** Text that is shown large, if there is any. */
+  shown?: string
+  /** Paragraphs after the link or code. */
+  after: readonly string[]
+}
+
+export interface Language {
+  letters: Readonly<Record<Template, Wording>>
+  /** Above the link as text, for readers whose button does not work. */
+  copy: string
+}
+
+export type Template =
+  | 'activation'
+  | 'restore'
+  | 'code'
+  | 'balance_low'
+  | 'balance_empty'
+  | 'password_changed'
+  | 'login_changed'
+  | 'factor_on'
+  | 'factor_off'
+  | 'factor_mailed'
+  | 'key_created'
+  | 'key_deleted'
+  | 'sign_in_new'
+  | 'sign_in_locked'
+  | 'event'
+  | 'trial'

@@ -1,0 +1,3 @@
+import type { Result } from '#client/client.ts'
+
+export type Known = Result<'panel/user/read'>
