@@ -16,6 +16,7 @@ import { createMapFetcher } from '#jobs/fetch-maps.ts'
 import { createJanitor, type createLooker } from '#jobs/files.ts'
 import type { createForwarder } from '#jobs/forward/forwarder.ts'
 import { forgetLate } from '#jobs/forward/late.ts'
+import { createGlance } from '#jobs/glance.ts'
 import type { createScribe } from '#jobs/heard.ts'
 import { createImporter } from '#jobs/imports.ts'
 import { createLease } from '#jobs/lease.ts'
@@ -48,6 +49,7 @@ import { sweep as sweepOrigins } from '#store/people/sign-in-origins.ts'
 import { sweep as sweepFailures } from '#store/people/sign-ins.ts'
 import { queryOf } from '#store/query.ts'
 import { shareAway } from '#store/servers.ts'
+import { waiting } from '#store/waiting.ts'
 import type { Capabilities } from './capabilities.ts'
 
 interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities {
@@ -81,15 +83,16 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const caller = createCaller({ ...parts, post: parts.tellers.post })
   const renewer = createMapRenewer(parts)
   const fetcher = createMapFetcher(parts)
+  const glance = createGlance(() => waiting(parts.db))
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
-    { name: 'import', every: 2, each: 'takes some of the files that wait', work: importer.run },
-    { name: 'ask others by commands', every: 1, each: taking, work: caller.run },
+    { name: 'import', every: 2, each: 'takes some of the files that wait', work: glance('imports', importer.run) },
+    { name: 'ask others by commands', every: 1, each: taking, work: glance('calls', caller.run) },
     { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },
-    { name: 'fetch the map that is asked for', every: 2, work: fetcher.run },
+    { name: 'fetch the map that is asked for', every: 2, work: glance('map', fetcher.run) },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
   ]
-  const declared = [...whole(parts), ...forgetting(parts), ...work(parts), ...own]
+  const declared = [...whole(parts), ...forgetting(parts), ...work(parts, glance), ...own]
   const all: Job[] = declared.map(({ each, ...job }) => (each ? job : { ...job, lease }))
   const jobs = startJobs(all, parts.log, countRuns(all, parts.metrics))
   return {
@@ -117,21 +120,13 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
 }
 
 /** What every process does: its share of what waits, what it has heard, and what is on its own disk. */
-const work = ({
-  db,
-  post,
-  scribe,
-  dispatcher,
-  forwarder,
-  metrics,
-  unknown,
-  commands,
-  clock,
-  ...parts
-}: Clockwork): Declared[] => [
-  { name: 'send mail', every: 2, each: taking, work: () => post.sendDue() },
-  { name: 'send mail through gateways', every: 2, each: taking, work: () => post.sendThroughGateways() },
-  { name: 'tell recipients', every: 1, each: taking, work: dispatcher.run },
+const work = (
+  { db, post, scribe, dispatcher, forwarder, metrics, unknown, commands, clock, ...parts }: Clockwork,
+  glance: ReturnType<typeof createGlance>,
+): Declared[] => [
+  { name: 'send mail', every: 2, each: taking, work: glance('mail', post.sendDue) },
+  { name: 'send mail through gateways', every: 2, each: taking, work: glance('mail', post.sendThroughGateways) },
+  { name: 'tell recipients', every: 1, each: taking, work: glance('deliveries', dispatcher.run) },
   { name: 'send points on', every: 1, each: taking, work: forwarder.run },
   { name: 'count what waits to be told', every: 30, each: measuring, work: createBacklog(db, metrics) },
   { name: 'measure pools and disk', every: 5, each: measuring, work: createMeasurer({ ...parts, metrics }) },

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { prepared } from './prepared.ts'
+
+/** Where something waits for the platform to take it, now or later: of all accounts at once, for it says only where to look. */
+export interface Waiting {
+  mail: boolean
+  /** What others are asked by commands. */
+  calls: boolean
+  /** What recipients are told. */
+  deliveries: boolean
+  imports: boolean
+  /** The map that is asked for. */
+  map: boolean
+}
+
+/** Without times, which are for who takes it: what rests, or is somebody else's, waits too. */
+export const waiting = async (db: Db): Promise<Waiting> => {
+  const { rows } = await sql<Waiting>`${prepared('waiting')}
+    select exists (select from mail) as mail, exists (select from command_call) as calls,
+      exists (select from delivery_lane) as deliveries,
+      exists (select from data_import where status in ('created', 'in_progress')) as imports,
+      exists (select from map_fetch where state in ('waiting', 'running')) as map`.execute(db)
+  return rows[0] as Waiting
+}
