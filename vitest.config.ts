@@ -28,8 +28,8 @@ export default defineConfig({
     // Every module is loaded once a worker, not once a file: half of the time went there. Tests share no state that matters.
     isolate: false,
     sequence: { sequencer: ProgramsFirst },
-    // By itself vitest would leave one of two cores unused; more than four workers would want more connections.
-    maxWorkers: Math.min(availableParallelism(), 4),
+    // One more than cores: a third of the time is waiting for programs and browsers. More than four would want more connections.
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
