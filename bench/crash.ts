@@ -122,7 +122,7 @@ const verify = async (
 
 const stored = async ({ store: { pool } }: Platform): Promise<number> => {
   const { rows } = await pool.query<{ points: number }>(
-    'select sum(points)::int as points from (select points from block union all select points from tail) kept',
+    'select sum(points)::int as points from (select points from block union all select tail_points from source_state) kept',
   )
   return rows[0]?.points ?? 0
 }

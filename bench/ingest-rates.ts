@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import { encode } from '#track/block.ts'
+import { packed } from '#ingest/pack.ts'
+import type { Pieces, Tail } from '#store/points/tails.ts'
+import type { Point } from '#track/point.ts'
 import { type Account, makeAccount } from './account.ts'
 import { drive } from './drive.ts'
 import { atMost, type Context, type Row } from './figure.ts'
@@ -47,29 +49,49 @@ export const run = async ({ place, say, minutes, rates: only }: Context): Promis
   }
 }
 
-/** Of the first device none, of the last as many as are sealed, by single points. */
-const fillTails = async ({ store: { pool } }: Platform, { trackers }: Account): Promise<void> => {
-  const points = drive(sealed_from, Date.now() - 300 * day)
+/** Of the first device none, of the last as many as are sealed, as messages of one point each leave them. */
+export const fillTails = async ({ store: { pool } }: Platform, { trackers }: Account): Promise<void> => {
+  const { tails, pieces } = waiting(drive(sealed_from, Date.now() - 300 * day))
   await pool.query(
     `with made as (
-       select s.source_id, (s.n * $4 / $5)::int as count from unnest($1::int[]) with ordinality as s (source_id, n)
+       select s.source_id, (s.n * $2 / $3)::int as count from unnest($1::int[]) with ordinality as s (source_id, n)
      ), states as (
-       update source_state s set tail_points = m.count, tail_since = now() from made m
-       where s.source_id = m.source_id and m.count > 0
+       update source_state s set tail_points = m.count, tail_since = now(), pieces = p.data
+       from made m join unnest($4::bytea[]) with ordinality as p (data, count) on m.count = p.count
+       where s.source_id = m.source_id
      )
      insert into tail (source_id, seq, from_time, to_time, points, data)
-     select m.source_id, t.n - 1, t.time, t.time, 1, t.data
-     from unnest($2::timestamptz[], $3::bytea[]) with ordinality as t (time, data, n) join made m on m.count >= t.n
-     order by t.n`,
+     select m.source_id, t.seq, t.from_time, t.to_time, t.points, t.data
+     from unnest($5::int[], $6::timestamptz[], $7::timestamptz[], $8::int[], $9::bytea[])
+       as t (seq, from_time, to_time, points, data) join made m on m.count > t.seq + t.points
+     order by t.seq`,
     [
       trackers.map(({ source_id }) => source_id),
-      points.map(({ time }) => new Date(time)),
-      points.map((point) => encode([point])),
       sealed_from,
       devices,
+      pieces,
+      tails.map(({ seq }) => seq),
+      tails.map(({ from_time }) => new Date(from_time)),
+      tails.map(({ to_time }) => new Date(to_time)),
+      tails.map(({ points }) => points),
+      tails.map(({ data }) => data),
     ],
   )
   await pool.query('vacuum analyze tail, source_state')
+}
+
+/** The tails of these points, of which each was a message, and after each of them the pieces that are none yet. */
+const waiting = (points: readonly Point[]) => {
+  const tails: Tail[] = []
+  const pieces: Buffer[] = []
+  let before: Pieces | null = null
+  for (const [i, point] of points.entries()) {
+    const after = packed([point], { pieces: before, tail_points: i })
+    for (const tail of after.tails) tails.push({ ...tail, data: tail.data ?? (pieces.at(-1) as Buffer) })
+    pieces.push(Buffer.concat([after.put.piece ?? Buffer.alloc(0), ...(after.put.stays ? pieces.slice(-1) : [])]))
+    before = after.pieces
+  }
+  return { tails, pieces }
 }
 
 interface Stretch {

@@ -91,7 +91,7 @@ const packetsPerSecond = ({ packets, seconds }: Measured): number => packets / s
 const sealed = async ({ store: { pool } }: Platform): Promise<number> => {
   const { rows } = await pool.query<{ share: number }>(
     `select 100 * b.n / nullif(b.n + t.n, 0)::float8 as share
-     from (select coalesce(sum(points), 0) as n from block) b, (select coalesce(sum(points), 0) as n from tail) t`,
+     from (select coalesce(sum(points), 0) as n from block) b, (select coalesce(sum(tail_points), 0) as n from source_state) t`,
   )
   return rows[0]?.share ?? 0
 }

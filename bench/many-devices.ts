@@ -52,4 +52,12 @@ const rate = async ({ store: { pool } }: Platform, devices: number, points: read
   return (devices * (points.length - 1)) / ((performance.now() - began) / 1000)
 }
 
-const nothing = { token: 0, tail_points: 0, tail_since: null, last_time: null, segment: null, judged: null }
+const nothing = {
+  token: 0,
+  tail_points: 0,
+  tail_since: null,
+  pieces: null,
+  last_time: null,
+  segment: null,
+  judged: null,
+}

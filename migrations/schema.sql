@@ -1477,15 +1477,17 @@ create table source_state (
   ended boolean not null default false,
   future_times text not null default 'mark'::text,
   tail_since timestamp with time zone,
+  rules bigint not null default 0,
+  judged jsonb,
+  forwarded boolean not null default false,
+  replaced timestamp with time zone,
+  seldom bytea,
   version bigint not null default 0,
   token bigint not null default 0,
   heard timestamp with time zone,
   tail_points integer not null default 0,
   remembered bytea,
-  rules bigint not null default 0,
-  judged jsonb,
-  forwarded boolean not null default false,
-  replaced timestamp with time zone,
+  pieces bytea,
   constraint source_state_pkey PRIMARY KEY (source_id)
 );
 

@@ -25,7 +25,7 @@ export const hear = async (db: Db, source_id: number, heard: Heard): Promise<voi
   const memory = memoryOf(heard)
   await db
     .updateTable('source_state')
-    .set({ heard: new Date(memory.live.heard), remembered: pack({ last_time: null, ...memory }) })
+    .set({ heard: new Date(memory.live.heard), remembered: pack({ last_time: null, ...memory }), seldom: null })
     .where('source_id', '=', source_id)
     .execute()
 }

@@ -30,6 +30,7 @@ import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { watchLoad } from '#store/behind.ts'
 import type { Recorded } from '#store/history/history.ts'
 import { openStore, type Store } from '#store/open.ts'
+import { piecesFrom } from '#store/points/pieces-from.ts'
 import { readShards } from '#store/points/shards.ts'
 import { openBus } from './bus.ts'
 import { openCapabilities } from './capabilities.ts'
@@ -137,6 +138,7 @@ const start = async (
   // Before the first page: what was chosen is drawn, and nobody asked whom the settings name.
   await capabilities.drawer.look()
   const shards = await readShards(points)
+  const pieces_from = performance.now() + (await piecesFrom(pool))
   const ingest = createIngest({
     pool,
     points,
@@ -147,6 +149,7 @@ const start = async (
     writers: config.ingest_writers,
     gather: gatherOf,
     together: shards === undefined,
+    mayJoin: () => performance.now() >= pieces_from,
     isBehind: clock.isBehind,
     log,
     onSealable: sealer.add,

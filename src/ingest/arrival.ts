@@ -1,6 +1,7 @@
 import type { Elsewhere } from '#judge/news.ts'
-import type { Judged, LockedSource, Memory, Tail } from '#store/points/ingest.ts'
+import type { Judged, LockedSource, Memory } from '#store/points/ingest.ts'
 import type { Event } from '#store/points/outbox.ts'
+import type { Pieces, Put, Tail } from '#store/points/tails.ts'
 import type { Live } from '#track/live.ts'
 import type { Attributes, Point } from '#track/point.ts'
 import type { SegmentState } from '#track/segment.ts'
@@ -35,6 +36,8 @@ export interface Arrival {
   readonly book: Book
   /** Where other trackers are, by their ids: those that its rules observe. */
   readonly others: ReadonlyMap<number, Elsewhere>
+  /** Its points may be pieces of its row. */
+  readonly joins: boolean
   /** Their points are fewer and others after each step that refuses or changes some. */
   messages: readonly Message[]
   /** When the last message came; when it was heard last, where none did. */
@@ -55,7 +58,10 @@ export interface Arrival {
   /** Starts of stored tracks that are none any more. */
   dropped: number[]
   live: Live
-  tail?: Tail
+  /** Rows that are written of its points, and what is put into its own. */
+  tails: readonly Tail[]
+  pieces: Pieces | null
+  put: Put
   /** What follows for accounts. */
   event?: Event
   /** What its rules remember. */
@@ -69,13 +75,14 @@ export interface Arrival {
 export const arrivalOf = (
   source: LockedSource,
   before: Memory,
-  { book, others }: Pick<Arrival, 'book' | 'others'>,
+  { book, others, joins }: Pick<Arrival, 'book' | 'others' | 'joins'>,
   messages: readonly Message[],
 ): Arrival => ({
   source,
   before,
   book,
   others,
+  joins,
   messages,
   received: messages.findLast(({ clock }) => !clock)?.received ?? before.live?.heard ?? 0,
   points: [],
@@ -86,6 +93,9 @@ export const arrivalOf = (
   tracks: [],
   ended: [],
   dropped: [],
+  tails: [],
+  pieces: before.pieces,
+  put: { piece: null, stays: true },
   judged: before.judged,
   live: before.live ?? { heard: 0, attributes: {} },
   outcomes: { stored: 0, late: 0, ahead: 0, impossible: 0, dated_beyond: 0 },

@@ -15,10 +15,14 @@ export interface Known {
   memory: Memory
 }
 
-/** What its rules say of each source that has some, and where the trackers are that they observe. */
+/**
+ * What its rules say of each source that has some, and where the trackers are that they observe; whether their rows may have
+ * pieces.
+ */
 export interface Opened {
   books: ReadonlyMap<number, Book>
   others: Arrival['others']
+  joins: boolean
 }
 
 /** Trackers that the rules of these sources want to know the places of. */
@@ -29,13 +33,14 @@ export const observedBy = (books: ReadonlyMap<number, Book>): readonly Observed[
 export const arrive = async (
   known: readonly Known[],
   bySource: BySource,
-  { books, others }: Opened,
+  { books, others, joins }: Opened,
   history: History,
 ): Promise<Arrival[]> => {
   const arrivals = known.flatMap(({ source, memory }) => {
     const own = (bySource.get(source.source_id) ?? []).filter((message) => isOf(message, source))
     if (own.length === 0) return []
-    return arrivalOf(source, sinceReplaced(memory, source), { book: books.get(source.source_id) ?? empty, others }, own)
+    const book = books.get(source.source_id) ?? empty
+    return arrivalOf(source, sinceReplaced(memory, source), { book, others, joins }, own)
   })
   for (const arrival of arrivals) for (const step of steps) await step(arrival, history)
   return arrivals

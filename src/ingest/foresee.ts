@@ -40,7 +40,10 @@ export const commitForeseen = async (
   }
 }
 
-const foresee = async ({ memories, books }: Remembering, bySource: BySource): Promise<Written[] | undefined> => {
+const foresee = async (
+  { memories, books, mayJoin }: Remembering,
+  bySource: BySource,
+): Promise<Written[] | undefined> => {
   // As all lock them who lock more than one.
   const ids = [...bySource.keys()].sort((a, b) => a - b)
   const known = ids.flatMap((source_id) => memories.last(source_id) ?? [])
@@ -48,7 +51,7 @@ const foresee = async ({ memories, books }: Remembering, bySource: BySource): Pr
   const kept = books.kept(known.map(({ source }) => source))
   if (!kept || observedBy(kept).length > 0) return undefined
   try {
-    const arrivals = await arrive(known, bySource, { books: kept, others: new Map() }, nobody)
+    const arrivals = await arrive(known, bySource, { books: kept, others: new Map(), joins: mayJoin() }, nobody)
     return arrivals.length > 0 ? writtenOf(arrivals) : undefined
   } catch (error) {
     if (error instanceof Unforeseen) return undefined

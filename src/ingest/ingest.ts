@@ -31,6 +31,8 @@ export type IngestOptions = Ways & {
   gather?: (rate: Rate) => number
   /** All points lie on one server, as they do unless it is told: messages of several lanes may be one batch. */
   together?: boolean
+  /** Whether rows may have pieces yet: processes of the release before do not know them. */
+  mayJoin?: () => boolean
   /** Whether the clock of this server is known to be wrong. */
   isBehind?: () => boolean
   /** Told of sources whose tails are long enough to be sealed. */
@@ -89,6 +91,7 @@ export const createIngest = ({ secret, metrics, log, ...options }: IngestOptions
     writers = 4,
     gather = () => 0,
     together = true,
+    mayJoin = () => true,
     isBehind = () => false,
     ...told
   } = options
@@ -200,7 +203,7 @@ export const createIngest = ({ secret, metrics, log, ...options }: IngestOptions
     try {
       const arrivals = await commitBatch(
         store,
-        { memories, books, metrics, together },
+        { memories, books, metrics, together, mayJoin },
         batch.map(({ message }) => message),
       )
       const known = new Map(arrivals.map(({ source }) => [source.source_id, source]))
@@ -223,7 +226,7 @@ export const createIngest = ({ secret, metrics, log, ...options }: IngestOptions
   const count = (arrivals: readonly Arrival[]): void => {
     let stored = 0
     let beyond = 0
-    for (const { outcomes, source, before, tail, event } of arrivals) {
+    for (const { outcomes, source, before, event } of arrivals) {
       stored += outcomes.stored
       beyond += outcomes.dated_beyond
       told.onHeard?.(source.source_id)
@@ -231,7 +234,7 @@ export const createIngest = ({ secret, metrics, log, ...options }: IngestOptions
       metrics.points.inc({ outcome: 'impossible' }, outcomes.impossible)
       metrics.points.inc({ outcome: 'late' }, outcomes.late)
       metrics.points.inc({ outcome: 'ahead' }, outcomes.ahead)
-      if (before.tail_points + (tail?.points ?? 0) >= sealable_points) told.onSealable?.(source.source_id)
+      if (before.tail_points + outcomes.stored >= sealable_points) told.onSealable?.(source.source_id)
     }
     told.onCommit?.(arrivals.map(({ source }) => source.source_id))
     metrics.points.inc({ outcome: 'stored' }, stored)

@@ -12,7 +12,7 @@ export interface Memories {
 }
 
 /** Bytes in Node of a memory without attributes, of each of these and of what is remembered of a rule: measured, rounded up. */
-const weight = { memory: 2_300, attribute: 150, rule: 300 }
+const weight = { memory: 2_600, attribute: 170, rule: 300 }
 
 export const bytesOf = ({ live, judged }: Memory): number =>
   weight.memory +

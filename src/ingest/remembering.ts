@@ -8,4 +8,5 @@ export interface Remembering {
   metrics: Pick<Metrics, 'memories'>
   /** All points lie on one server. */
   together: boolean
+  mayJoin(): boolean
 }

@@ -4,6 +4,7 @@ import * as store from '#store/points/ingest.ts'
 import * as late from '#store/points/late.ts'
 import * as nudges from '#store/points/nudges.ts'
 import * as outbox from '#store/points/outbox.ts'
+import * as tails from '#store/points/tails.ts'
 import type { Arrival } from './arrival.ts'
 
 /** What is written of an arrival. */
@@ -19,7 +20,7 @@ export const writtenOf = (arrivals: readonly Arrival[]): Written[] => {
 export const memoriesOf = (written: readonly Written[]): Statement =>
   store.writeMemories(
     written[0]?.memory.token ?? 0,
-    written.map(({ source_id, version, memory }) => ({ source_id, version, ...memory })),
+    written.map(({ source_id, version, memory, put, joins }) => ({ source_id, version, put, joins, ...memory })),
     // No more than that: an arrival holds all zones of its rules.
     written.filter(isJudgedAnew).map(({ source_id, judged }) => ({
       source_id,
@@ -29,7 +30,7 @@ export const memoriesOf = (written: readonly Written[]): Statement =>
 
 /** Everything else, of which the sources have none or more. */
 export const othersOf = (written: readonly Written[]): Statement[] => [
-  ...store.insertTails(written.flatMap(({ source_id, tail }) => (tail ? { source_id, ...tail } : []))),
+  ...tails.insert(written.flatMap(({ source_id, tails: own }) => own.map((tail) => ({ source_id, ...tail })))),
   ...late.write(
     written.flatMap(({ source, source_id, version, late: points }) =>
       source.forwarded && points.length > 0 ? { source_id, version, points } : [],
@@ -60,11 +61,15 @@ const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
 
 const writeOf = ({ source: { source_id, version } }: Arrival): store.Write => ({ source_id, version: version + 1 })
 
-const memoryOf = ({ before, fresh, tail, live, segment, judged, received }: Arrival, token: number): store.Memory => ({
+const memoryOf = (
+  { before, fresh, outcomes, pieces, live, segment, judged, received }: Arrival,
+  token: number,
+): store.Memory => ({
   token,
   last_time: fresh.at(-1)?.time ?? before.last_time,
-  tail_points: before.tail_points + (tail?.points ?? 0),
-  tail_since: before.tail_since ?? (tail ? received : null),
+  tail_points: before.tail_points + outcomes.stored,
+  tail_since: before.tail_since ?? (outcomes.stored > 0 ? received : null),
+  pieces,
   live,
   segment,
   judged,

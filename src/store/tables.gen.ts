@@ -909,15 +909,17 @@ export interface SourceState {
   ended: Generated<boolean>
   future_times: Generated<string>
   tail_since: Date | null
+  rules: Generated<number>
+  judged: Json | null
+  forwarded: Generated<boolean>
+  replaced: Date | null
+  seldom: Buffer | null
   version: Generated<number>
   token: Generated<number>
   heard: Date | null
   tail_points: Generated<number>
   remembered: Buffer | null
-  rules: Generated<number>
-  judged: Json | null
-  forwarded: Generated<boolean>
-  replaced: Date | null
+  pieces: Buffer | null
 }
 
 export interface Spreadsheet {

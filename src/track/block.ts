@@ -1,8 +1,9 @@
 import { constants as zlib, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { putAttributes, takeAttributes } from './attributes.ts'
-import { type Columns, pointsOf } from './columns.ts'
+import { type Columns, columnsOf, pointsOf } from './columns.ts'
 import { steps_per_degree } from './grid.ts'
 import { putIntegers, takeIntegers } from './integers.ts'
+import { pointsOfPieces } from './pieces.ts'
 import type { Point } from './point.ts'
 import { corrupt, longest_varint, putVarint, type Reader, reserve, takeCount, type Writer } from './varint.ts'
 
@@ -83,10 +84,16 @@ function block(pack: number, body: Buffer): Buffer {
 }
 
 /**
- * The points of a block, as they were given. Throws an Error that begins with `corrupt block` when it is none:
- * every damage of a compressed block is found (checksum), of a plain one what breaks its structure.
+ * The points of a block, as they were given, or of pieces (`pieces.ts`) in the order in which they came. Throws an Error that begins
+ * with `corrupt block` when it is none: every damage of a compressed block is found (checksum), of a plain one what breaks its structure.
  */
-export function decode(block: Buffer): Point[] {
+export function decode(bytes: Buffer): Point[] {
+  return isPieces(bytes) ? pointsOfPieces(bytes, decodeOne) : decodeOne(bytes)
+}
+
+const isPieces = (bytes: Buffer): boolean => (bytes[0] as number) > version
+
+function decodeOne(block: Buffer): Point[] {
   const reader = unpack(block)
   const columns = takeColumns(reader)
   const attributes = takeAttributes(reader, columns.time.length)
@@ -95,13 +102,13 @@ export function decode(block: Buffer): Point[] {
 }
 
 /** The points without their attributes, which nobody needs to draw a track. */
-export function decodeColumns(block: Buffer): Columns {
-  return takeColumns(unpack(block))
+export function decodeColumns(bytes: Buffer): Columns {
+  return isPieces(bytes) ? columnsOf(pointsOfPieces(bytes, decodeOne)) : takeColumns(unpack(bytes))
 }
 
 /** The same of several blocks, opened at once: to begin opening one costs more than what is in it. */
 export function decodeTogether(blocks: readonly Buffer[]): Columns[] {
-  return unpackTogether(blocks).map(takeColumns)
+  return unpackTogether(blocks)?.map(takeColumns) ?? blocks.map(decodeColumns)
 }
 
 /** In the order of `columns`. */
@@ -163,12 +170,13 @@ function contentSize(frame: Buffer): number {
   return kind === 2 ? frame.readUInt32LE(at) : Number(frame.readBigUInt64LE(at))
 }
 
-function unpackTogether(blocks: readonly Buffer[]): Reader[] {
+/** Nothing where they cannot be opened at once. */
+function unpackTogether(blocks: readonly Buffer[]): Reader[] | undefined {
   const frames = blocks.map((block) => block.subarray(header))
   const isPacked = blocks.every((block) => block[0] === version && block[1] === packing.zstd)
   const sizes = frames.map(contentSize)
   const whole = sizes.reduce((sum, size) => sum + size, 0)
-  if (blocks.length < 2 || !isPacked || !(whole <= most_bytes)) return blocks.map(unpack)
+  if (blocks.length < 2 || !isPacked || !(whole <= most_bytes)) return undefined
   const bytes = unzstd(Buffer.concat(frames))
   if (bytes.length !== whole) throw corrupt('it is not as long as it says')
   let begin = 0

@@ -60,8 +60,14 @@ const emptied = (writer: Writer): Writer => Object.assign(writer, { at: 0 })
 const written = ({ bytes, at }: Writer): Buffer => bytes.subarray(0, at)
 const scratch = Array.from({ length: 4 }, (): Writer => ({ bytes: Buffer.allocUnsafeSlow(1024), at: 0 }))
 
+/** What often changes with its version, and the rest: one behind the other they are the value. */
+export interface Packed {
+  often: Buffer
+  seldom: Buffer
+}
+
 /** The value behind `version`, a byte that says which codec it was. Whoever unpacks it knows a time: `base`. */
-export const pack = <T>(version: number, codec: Codec<T>, value: T, base: number): Buffer => {
+export const pack = <T>(version: number, codec: Codec<T>, value: T, base: number): Packed => {
   const [head, often, middle, seldom] = scratch.map(emptied) as [Writer, Writer, Writer, Writer]
   const texts: string[] = []
   const later = { writer: seldom, near: near(0), texts } as Omit<Out, 'seldom'> as Out
@@ -70,7 +76,10 @@ export const pack = <T>(version: number, codec: Codec<T>, value: T, base: number
   head.bytes[head.at++] = version
   putVarint(head, often.at)
   putVarint(middle, seldom.at)
-  return Buffer.concat([head, often, middle, seldom].map(written).concat(Buffer.from(texts.join('\0'))))
+  return {
+    often: Buffer.concat([head, often].map(written)),
+    seldom: Buffer.concat([written(middle), written(seldom), Buffer.from(texts.join('\0'))]),
+  }
 }
 
 /** Throws an Error that begins with `corrupt` when a part does not end where it should. */
@@ -155,27 +164,33 @@ const kind = { float: 1, false: 17, true: 33, text: 49 } as const
  */
 export const value: Codec<Attribute> = {
   put({ writer, texts }, value) {
-    reserve(writer, longest_varint + 8)
-    if (typeof value === 'number') putNumber(writer, value)
-    else if (typeof value === 'boolean') putVarint(writer, value ? kind.true : kind.false)
-    else {
-      putVarint(writer, kind.text)
-      texts.push(value)
-    }
+    if (typeof value !== 'string') return putPlain(writer, value)
+    reserve(writer, longest_varint)
+    putVarint(writer, kind.text)
+    texts.push(value)
   },
   take(from) {
     const code = takeVarint(from.reader)
-    if (code % 2 === 0) return signed(code / 2)
-    const places = ((code % 16) - 1) / 2
-    if (places > most_places) throw corrupt(`${places} places are too many`)
-    return places > 0 ? signed((code - (code % 16)) / 16) / (scales[places] as number) : takeOther(from, code)
+    return code === kind.text ? text.take(from) : plainOf(from.reader, code)
   },
 }
 
-const takeOther = (from: In, code: number): Attribute => {
-  if (code === kind.float) return takeFloat(from.reader)
-  if (code === kind.text) return text.take(from)
-  if (code > kind.text) throw corrupt('unknown kind of a value')
+/** A value that is no text, alone. */
+export const putPlain = (writer: Writer, value: number | boolean): void => {
+  reserve(writer, longest_varint + 8)
+  if (typeof value === 'number') putNumber(writer, value)
+  else putVarint(writer, value ? kind.true : kind.false)
+}
+
+export const takePlain = (reader: Reader): number | boolean => plainOf(reader, takeVarint(reader))
+
+const plainOf = (reader: Reader, code: number): number | boolean => {
+  if (code % 2 === 0) return signed(code / 2)
+  const places = ((code % 16) - 1) / 2
+  if (places > most_places) throw corrupt(`${places} places are too many`)
+  if (places > 0) return signed((code - (code % 16)) / 16) / (scales[places] as number)
+  if (code === kind.float) return takeFloat(reader)
+  if (code > kind.true) throw corrupt('unknown kind of a value')
   return code === kind.true
 }
 

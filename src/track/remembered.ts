@@ -9,6 +9,7 @@ import {
   nullable,
   number,
   optional,
+  type Packed,
   pack as packAs,
   record,
   seldom,
@@ -37,8 +38,14 @@ export interface Remembered {
 const version = { json: 0, packed: 1 } as const
 
 /** All but when the device was heard last, which stands beside it. */
-export const pack = (remembered: Remembered): Buffer =>
+export const packParts = (remembered: Remembered): Packed =>
   packAs(version.packed, codec, remembered, remembered.live?.heard ?? 0)
+
+/** Both parts as one, as they are unpacked. */
+export const pack = (remembered: Remembered): Buffer => {
+  const { often, seldom } = packParts(remembered)
+  return Buffer.concat([often, seldom])
+}
 
 /**
  * Throws an Error that begins with `corrupt` when it is none.

@@ -66,13 +66,15 @@ test.skipIf(isDistributed)(
     await send(begin)
     await direct.query(`
     create function fill() returns trigger language plpgsql as 'begin raise sqlstate ''53100''; end';
-    create trigger fill before insert on tail for each row execute function fill()`)
+    create trigger fill before update on source_state for each row execute function fill()`)
     for (const i of [1, 2]) await expect(send(begin + i)).rejects.toThrow()
-    await direct.query('drop trigger fill on tail')
+    await direct.query('drop trigger fill on source_state')
     for (const i of [1, 2]) expect(await send(begin + i)).toMatchObject({ known: true, taken: 1 })
     expect(told).toEqual(['points wait, for the disk of the database is full', 'points are stored again'])
     expect((await metrics.store_errors.get()).values).toContainEqual({ labels: { kind: 'full' }, value: 2 })
-    const tails = await direct.query('select sum(points)::int as points from tail where source_id = $1', [source_id])
-    expect(tails.rows).toEqual([{ points: 3 }])
+    const unsealed = await direct.query('select tail_points as points from source_state where source_id = $1', [
+      source_id,
+    ])
+    expect(unsealed.rows).toEqual([{ points: 3 }])
   },
 )

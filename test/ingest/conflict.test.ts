@@ -12,13 +12,13 @@ import { series } from '#test/track/points.ts'
 
 const { pool } = await freshDatabase()
 
-/** The first two transactions that insert into the table are ended so. */
-const endTwice = async (table: 'tail' | 'block'): Promise<void> => {
+/** The first two transactions that write the table are ended so. */
+const endTwice = async (table: 'source_state' | 'block'): Promise<void> => {
   await pool.query(`
     create sequence ${table}_tries;
     create function end_${table}() returns trigger language plpgsql as
       'begin if nextval(''${table}_tries'') < 3 then raise sqlstate ''40P01''; end if; return null; end';
-    create trigger end_${table} after insert on ${table} execute function end_${table}()`)
+    create trigger end_${table} after insert or update on ${table} execute function end_${table}()`)
 }
 
 const begin = Date.UTC(2026, 5, 1, 8)
@@ -35,11 +35,11 @@ test.skipIf(isDistributed)('points are stored once, and sealed once', async () =
   const { feed } = createIngest({ pool, secret, metrics: createMetrics(), log })
   const send = (time: number) => feed({ device, points: series(1, () => ({ time, lat: 52, lng: 13 })), received: time })
   await send(begin)
-  await endTwice('tail')
+  await endTwice('source_state')
   expect(await send(begin + 1)).toMatchObject({ known: true, taken: 1 })
   expect(await send(begin + 2)).toMatchObject({ known: true, taken: 1 })
-  const tails = await pool.query('select sum(points)::int as points from tail where source_id = $1', [source_id])
-  expect(tails.rows).toEqual([{ points: 3 }])
+  const unsealed = await pool.query('select tail_points as points from source_state where source_id = $1', [source_id])
+  expect(unsealed.rows).toEqual([{ points: 3 }])
   await endTwice('block')
   expect(await seal(pool, source_id)).toBe(3)
   const { rows } = await pool.query('select points from block where source_id = $1', [source_id])

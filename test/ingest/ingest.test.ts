@@ -121,8 +121,8 @@ test('points that were sent again are taken, and stored once', async () => {
   await feed({ device, points: all, received })
   expect(await feed({ device, points: all, received })).toMatchObject({ known: true, taken: all.length })
   expect(await everything(source_id)).toEqual(all)
-  const { rows } = await pool.query('select count(*)::int as tails from tail where source_id = $1', [source_id])
-  expect(rows).toEqual([{ tails: 1 }])
+  const { rows } = await pool.query('select tail_points as points from source_state where source_id = $1', [source_id])
+  expect(rows).toEqual([{ points: all.length }])
 })
 
 test('an alarm beside the place of its second is kept, whether they come together or not, and once', async () => {
@@ -136,7 +136,7 @@ test('an alarm beside the place of its second is kept, whether they come togethe
     expect(await feed({ device, points, received })).toMatchObject({ known: true, taken: points.length })
   const all = [0, 1, 2].map((second) => ({ ...place(second), attributes: { event: 'sos' } }))
   expect(await everything(source_id)).toEqual(all)
-  const { rows } = await pool.query('select sum(points)::int as points from tail where source_id = $1', [source_id])
+  const { rows } = await pool.query('select tail_points as points from source_state where source_id = $1', [source_id])
   expect(rows).toEqual([{ points: 5 }])
   await seal(pool, source_id)
   expect(await everything(source_id)).toEqual(all)

@@ -6,6 +6,7 @@ const memory = (token: number, names: readonly string[] = []): Memory => ({
   token,
   tail_points: 0,
   tail_since: null,
+  pieces: null,
   last_time: null,
   live: { heard: 0, attributes: Object.fromEntries(names.map((name) => [name, [1, 0]])) },
   segment: null,

@@ -70,7 +70,7 @@ test.skipIf(isDistributed)('a batch that is stored message by message is counted
       return null;
     end
     $$;
-    create trigger several after insert on tail referencing new table as made
+    create trigger several after update on source_state referencing new table as made
       for each statement execute function refuse_several()`)
   const { feed, logged, split } = ingestOn(pool, pool)
   const made = await Promise.all(Array.from({ length: 70 }, () => makeSource(pool)))

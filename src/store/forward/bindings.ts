@@ -95,9 +95,8 @@ export const bind = async (
 /** The place behind all that is stored of a source. A batch of its points waits for the end of the transaction. */
 const begin = async (db: Db, source_id: number): Promise<{ reached: number; version: number }> => {
   const { rows } = await sql<{ version: number; heard: Date | null; remembered: Buffer | null }>`
-    update source_state set forwarded = true where source_id = ${source_id} returning version, heard, remembered`.execute(
-    db,
-  )
+    update source_state set forwarded = true where source_id = ${source_id}
+    returning version, heard, remembered || coalesce(seldom, '') as remembered`.execute(db)
   const [{ version = 0, heard = null, remembered = null } = {}] = rows
   const { last_time } = remembered ? unpack(remembered, heard) : { last_time: null }
   return { reached: Math.floor(last_time ?? 0), version }

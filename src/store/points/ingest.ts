@@ -5,8 +5,9 @@ import type { Kept } from '#judge/memory.ts'
 import type { Statement } from '#store/pipeline.ts'
 import type { Accounts } from '#store/pools.ts'
 import type { Detection } from '#track/detection.ts'
-import { pack, type Remembered, unpack } from '#track/remembered.ts'
+import { pack, packParts, type Remembered, unpack } from '#track/remembered.ts'
 import type { Track } from '#track/track.ts'
+import { joined, none, type Pieces, type Put, piecesOf } from './tails.ts'
 
 /**
  * The writes of ingest: plain SQL over arrays, for a statement a batch is what makes thousands of devices cheap. Each names
@@ -24,8 +25,10 @@ export interface Judged extends Kept {
 export interface Memory extends Remembered {
   /** Of the write that this is remembered from: another one in the row, and it holds no more. */
   token: number
+  /** Points that are not sealed. */
   tail_points: number
   tail_since: number | null
+  pieces: Pieces | null
   judged: Judged | null
 }
 
@@ -108,6 +111,7 @@ type Recalled = Pick<Memory, 'token' | 'tail_points' | 'judged'> & {
   tail_since: Date | null
   heard: Date | null
   remembered: Buffer | null
+  pieces: Buffer | null
 }
 
 const nothing: Remembered = { last_time: null, live: null, segment: null }
@@ -117,26 +121,21 @@ export const recall = async (client: pg.ClientBase, ids: readonly number[]): Pro
   const { rows } = await client.query<Recalled>({
     name: 'recall',
     text: `
-      select source_id, token, tail_points, tail_since, heard, remembered, judged
+      select source_id, token, tail_points, tail_since, heard, remembered || coalesce(seldom, '') as remembered, judged, pieces
       from source_state where source_id = any($1::int[])`,
     values: [ids],
   })
   return new Map(
-    rows.map(({ source_id, tail_since, heard, remembered, ...memory }) => [
+    rows.map(({ source_id, tail_since, heard, remembered, pieces, ...memory }) => [
       source_id,
-      { ...memory, tail_since: tail_since?.getTime() ?? null, ...(remembered ? unpack(remembered, heard) : nothing) },
+      {
+        ...memory,
+        tail_since: tail_since?.getTime() ?? null,
+        pieces: pieces && piecesOf(pieces),
+        ...(remembered ? unpack(remembered, heard) : nothing),
+      },
     ]),
   )
-}
-
-/** Many values as one, for the driver would write an array of them as text: they are cut out of `bytes` again. */
-const joined = (values: readonly Buffer[]) => {
-  let next = 1
-  const begins = values.map(({ length }) => {
-    next += length
-    return next - length
-  })
-  return { bytes: Buffer.concat(values), begins, lengths: values.map(({ length }) => length) }
 }
 
 /** What is written of a source that is locked: as its write of this number. */
@@ -145,60 +144,35 @@ export interface Write {
   version: number
 }
 
-export interface Tail {
-  /** The points in the tails before it. */
-  seq: number
-  from_time: number
-  to_time: number
-  points: number
-  data: Buffer
-}
-
-export const insertTails = (tails: readonly (Tail & { source_id: number })[]): Statement[] => {
-  if (tails.length === 0) return []
-  const { bytes, begins, lengths } = joined(tails.map(({ data }) => data))
-  const insert = {
-    name: 'insert_tails',
-    text: `
-      insert into tail (source_id, seq, from_time, to_time, points, data)
-      select s.source_id, t.seq, to_timestamp(t.from_time / 1000), to_timestamp(t.to_time / 1000), t.points,
-        substring($6::bytea from t.begins for t.length)
-      from source_state s
-      join unnest($1::int[], $2::int[], $3::float8[], $4::float8[], $5::int[], $7::int[], $8::int[])
-        as t (source_id, seq, from_time, to_time, points, begins, length) on t.source_id = s.source_id
-      where s.source_id = any($1::int[])`,
-    values: [
-      tails.map((tail) => tail.source_id),
-      tails.map((tail) => tail.seq),
-      tails.map((tail) => tail.from_time),
-      tails.map((tail) => tail.to_time),
-      tails.map((tail) => tail.points),
-      bytes,
-      begins,
-      lengths,
-    ],
-  }
-  return [insert]
-}
-
 /** All by the same token; and what rules remember of some of them, which is seldom another than before. */
 export const writeMemories = (
   token: number,
-  memories: readonly (Omit<Memory, 'token' | 'judged'> & Write)[],
+  memories: readonly (Omit<Memory, 'token' | 'judged'> & Write & { put: Put; joins: boolean })[],
   judged: readonly { source_id: number; judged: Judged | null }[],
 ): Statement => {
-  const { bytes, begins, lengths } = joined(memories.map(pack))
+  const packed = memories.map((memory) => (memory.joins ? packParts(memory) : { often: pack(memory), seldom: none }))
+  const { bytes, begins, lengths } = joined([
+    ...packed.map(({ often }) => often),
+    ...packed.map(({ seldom }) => seldom),
+    ...memories.map(({ put }) => put.piece ?? none),
+  ])
+  const count = memories.length
+  const parts = [0, count, 2 * count].flatMap((from) => [begins, lengths].map((all) => all.slice(from, from + count)))
   const isJudged = judged.length > 0
   return {
     name: isJudged ? 'write_memories_judged' : 'write_memories',
     text: `
       update source_state s
       set version = n.version, token = $2, heard = to_timestamp(n.heard / 1000), tail_points = n.tail_points,
-          tail_since = to_timestamp(n.tail_since / 1000), remembered = substring($7::bytea from n.begins for n.length)
+          tail_since = to_timestamp(n.tail_since / 1000), remembered = substring($7::bytea from n.often for n.often_length),
+          seldom = substring($7::bytea from n.seldom for n.seldom_length),
+          pieces = nullif(substring($7::bytea from n.piece for n.piece_length)
+            || case when n.stays then coalesce(s.pieces, '') else '' end, '')
           ${isJudged ? ', judged = case when j.source_id is null then s.judged else j.judged end' : ''}
-      from unnest($1::int[], $3::int8[], $4::float8[], $5::int[], $6::float8[], $8::int[], $9::int[])
-        as n (source_id, version, heard, tail_points, tail_since, begins, length)
-        ${isJudged ? 'left join jsonb_to_recordset($10) as j (source_id int, judged jsonb) on j.source_id = n.source_id' : ''}
+      from unnest($1::int[], $3::int8[], $4::float8[], $5::int[], $6::float8[], $8::bool[], $9::int[], $10::int[], $11::int[], $12::int[],
+          $13::int[], $14::int[])
+        as n (source_id, version, heard, tail_points, tail_since, stays, often, often_length, seldom, seldom_length, piece, piece_length)
+        ${isJudged ? 'left join jsonb_to_recordset($15) as j (source_id int, judged jsonb) on j.source_id = n.source_id' : ''}
       where s.source_id = any($1::int[]) and s.source_id = n.source_id`,
     values: [
       memories.map((memory) => memory.source_id),
@@ -208,8 +182,8 @@ export const writeMemories = (
       memories.map((memory) => memory.tail_points),
       memories.map((memory) => memory.tail_since),
       bytes,
-      begins,
-      lengths,
+      memories.map(({ put }) => put.stays),
+      ...parts,
       ...(isJudged ? [JSON.stringify(judged)] : []),
     ],
   }

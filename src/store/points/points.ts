@@ -4,7 +4,7 @@ import { type Columns, columnsOf, pointsOf, rising, within } from '#track/column
 import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
 
-/** The history of a source: sealed blocks and tails, merged as they are read. Times in milliseconds since 1970 UTC. */
+/** The history of a source: sealed blocks, tails, and its row with what is in no tail yet, merged as they are read. Times in milliseconds since 1970 UTC. */
 
 /** No block is longer than a day, which bounds where one that reaches into a period may begin. */
 const day = 86_400_000
@@ -23,20 +23,40 @@ interface Run {
   data: Buffer
 }
 
+/** What is in no tail yet: its times are within. */
+interface Pieces {
+  from_time: null
+  data: Buffer
+}
+
+/** A greater number than a tail has. */
+const behind_tails = 2 ** 31 - 1
+
 const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8 as ${column}`
 const run_columns = `${milliseconds('from_time')}, ${milliseconds('to_time')}, data`
 
-/** Blocks in the order of their times, which do not overlap, then tails in the order they were stored. */
-const runs = (query: Query, source_id: number, from: number, to: number): Promise<Run[]> =>
-  query<Run>(
+/** Blocks in the order of their times, which do not overlap, then tails and the rest in the order they were stored. */
+const runs = async (query: Query, source_id: number, from: number, to: number): Promise<Run[]> => {
+  const found = await query<Run | Pieces>(
     `select ${run_columns}, true as sealed, 0 as seq from block
      where source_id = $1 and block.from_time > $2 and block.from_time <= $4 and block.to_time >= $3
      union all
      select ${run_columns}, false, seq from tail
      where source_id = $1 and tail.from_time <= $4 and tail.to_time >= $3
+     union all
+     select null, null, pieces, false, $5::int from source_state where source_id = $1 and pieces is not null
      order by sealed desc, seq, from_time`,
-    [source_id, moment(from - day), moment(from), moment(to)],
+    [source_id, moment(from - day), moment(from), moment(to), behind_tails],
   )
+  return found.flatMap((run) => (run.from_time === null ? ofPieces(run, from, to) : run))
+}
+
+/** The run of pieces, if it reaches into the period. */
+const ofPieces = ({ data }: Pieces, from: number, to: number): Run[] => {
+  const { time } = decodeColumns(data)
+  const run = { from_time: Math.min(...time), to_time: Math.max(...time), data }
+  return run.from_time <= to && run.to_time >= from ? [run] : []
+}
 
 export interface Period {
   from: number
@@ -57,7 +77,9 @@ export const newest = async (query: Query, source_id: number, most: number): Pro
   const found = await query<Pick<Run, 'data'>>(
     `(select data from tail where source_id = $1 order by tail.to_time desc limit $2)
      union all
-     (select data from block where source_id = $1 order by block.from_time desc limit $3)`,
+     (select data from block where source_id = $1 order by block.from_time desc limit $3)
+     union all
+     select pieces from source_state where source_id = $1 and pieces is not null`,
     [source_id, most, newest_blocks],
   )
   return merge(found.map(({ data }) => decode(data))).slice(-most)
@@ -104,7 +126,7 @@ const groups = (runs: readonly Run[]): Run[][] => {
 }
 
 interface Span extends Omit<Run, 'data'> {
-  /** Only of what reaches out of the period, and of its ends. */
+  /** Only of what reaches out of the period, of its ends, and of what is in no tail yet. */
   data: Buffer | null
 }
 
@@ -123,9 +145,11 @@ export const ends = async (
        where source_id = $1 and from_time > $2 and from_time <= $4 and to_time >= $3
        union all
        select from_time, to_time, data from tail where source_id = $1 and from_time <= $4 and to_time >= $3
+       union all
+       select null, null, pieces from source_state where source_id = $1 and pieces is not null
      )
      select ${milliseconds('from_time')}, ${milliseconds('to_time')},
-       case when from_time < $3 or to_time > $4 or from_time = (select min(from_time) from span)
+       case when from_time is null or from_time < $3 or to_time > $4 or from_time = (select min(from_time) from span)
          or to_time = (select max(to_time) from span) then data end as data
      from span`,
     [source_id, moment(from - day), moment(from), moment(to)],

@@ -9,7 +9,8 @@ export const rememberedOf = async (
   source_ids: readonly number[],
 ): Promise<ReadonlyMap<number, Remembered>> => {
   const rows = await query<{ source_id: number; heard: Date | null; remembered: Buffer }>(
-    'select source_id, heard, remembered from source_state where source_id = any($1::int[]) and remembered is not null',
+    `select source_id, heard, remembered || coalesce(seldom, '') as remembered
+     from source_state where source_id = any($1::int[]) and remembered is not null`,
     [source_ids],
   )
   return new Map(rows.map(({ source_id, heard, remembered }) => [source_id, unpack(remembered, heard)]))

@@ -3,6 +3,7 @@ import type { Points } from '#store/pools.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { decode, encode } from '#track/block.ts'
 import { merge, split } from '#track/merge.ts'
+import type { Point } from '#track/point.ts'
 import { newToken } from './ingest.ts'
 
 /** Points of a block, at most. */
@@ -27,28 +28,34 @@ interface Run {
 }
 
 /**
- * Turns the tails of a source into full compressed blocks, and merges late tails into the blocks they overlap.
+ * Turns the tails of a source, and what is in no tail yet, into full compressed blocks, and merges late tails into the blocks they overlap.
  * All in one transaction behind the lock of the source, so readers see either form. Answers how many points were sealed.
  */
 export const seal = (pool: Points, source_id: number): Promise<number> => again(() => sealOnce(pool, source_id))
 
 const sealOnce = (pool: Points, source_id: number): Promise<number> =>
   inTransaction(pool, async (client) => {
-    await client.query('select 1 from source_state where source_id = $1 for no key update', [source_id])
-    const { rows: tails } = await client.query<Run & { seq: number }>(
-      'delete from tail where source_id = $1 returning from_time, to_time, points, data, seq',
+    const { rows: states } = await client.query<{ pieces: Buffer | null }>(
+      'select pieces from source_state where source_id = $1 for no key update',
       [source_id],
     )
-    if (tails.length === 0) return 0
+    const { rows: tails } = await client.query<{ seq: number; data: Buffer }>(
+      'delete from tail where source_id = $1 returning seq, data',
+      [source_id],
+    )
     tails.sort((a, b) => a.seq - b.seq)
-    const blocks = await takeBlocks(client, source_id, tails)
-    const points = merge([...blocks, ...tails].map(({ data }) => decode(data)))
+    const pieces = states.flatMap(({ pieces }) => pieces ?? [])
+    const runs = [...tails.map(({ data }) => data), ...pieces].map(decode)
+    const coming = runs.flat()
+    if (coming.length === 0) return 0
+    const blocks = await takeBlocks(client, source_id, coming)
+    const points = merge([...blocks.map(({ data }) => decode(data)), ...runs])
     await insertBlocks(client, source_id, split(points, block_points).map(toRun))
     await client.query(
-      'update source_state set tail_points = 0, tail_since = null, version = version + 1, token = $2 where source_id = $1',
+      'update source_state set tail_points = 0, tail_since = null, pieces = null, version = version + 1, token = $2 where source_id = $1',
       [source_id, newToken()],
     )
-    return tails.reduce((sum, tail) => sum + tail.points, 0)
+    return coming.length
   })
 
 const toRun = (points: Parameters<typeof encode>[0]): Run => ({
@@ -58,10 +65,10 @@ const toRun = (points: Parameters<typeof encode>[0]): Run => ({
   data: encode(points),
 })
 
-/** Takes out the blocks that must be written again: those that the tails overlap, and one before them that is not full. */
-const takeBlocks = async (client: pg.ClientBase, source_id: number, tails: readonly Run[]): Promise<Run[]> => {
-  const from = new Date(Math.min(...tails.map((tail) => tail.from_time.getTime())))
-  const to = new Date(Math.max(...tails.map((tail) => tail.to_time.getTime())))
+/** Takes out the blocks that must be written again: those that the points overlap, and one before them that is not full. */
+const takeBlocks = async (client: pg.ClientBase, source_id: number, points: readonly Point[]): Promise<Run[]> => {
+  const from = new Date(points.reduce((least, { time }) => Math.min(least, time), Number.POSITIVE_INFINITY))
+  const to = new Date(points.reduce((most, { time }) => Math.max(most, time), Number.NEGATIVE_INFINITY))
   const { rows } = await client.query<Run>(
     `delete from block
      where source_id = $1 and from_time <= $3

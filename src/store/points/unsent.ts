@@ -42,7 +42,7 @@ interface Row {
 }
 
 const statement = `
-  select 'state' as kind, version as seq, null::float8 as to_time, null::bytea as data from source_state where source_id = $1
+  select 'state' as kind, version as seq, null::float8 as to_time, pieces as data from source_state where source_id = $1
   union all
   (select 'late', seq, null, data from source_late where source_id = $1 and seq > $2 order by seq limit ${most_late})
   union all
@@ -65,8 +65,8 @@ export const read = async (query: Query, source_id: number, place: Place, most: 
     // Beyond the last block that was read there may be others.
     const ends = blocks.map(({ to_time }) => to_time ?? 0)
     const horizon = blocks.length < limit ? Number.POSITIVE_INFINITY : ends.reduce((a, b) => Math.max(a, b))
-    // Tails follow blocks, as they were stored.
-    const points = merge([...blocks, ...of('tail')].map(({ data }) => decode(data as Buffer)))
+    // Tails follow blocks, as they were stored, and what is in no tail yet follows tails.
+    const points = merge([...blocks, ...of('tail'), ...state].flatMap(({ data }) => (data ? [decode(data)] : [])))
       .filter((point) => point.time > reached && point.time <= horizon && !is(point, flag.ahead))
       .slice(0, most)
     if (points.length > 0 || blocks.length < limit) {

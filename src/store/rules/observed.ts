@@ -40,7 +40,8 @@ export const elsewhere = async (query: Query, observed: readonly Observed[]): Pr
     [observed.map(({ account_id }) => account_id), observed.map(({ tracker_id }) => tracker_id)],
   )
   const states = await query<{ source_id: number; heard: Date | null; remembered: Buffer }>(
-    'select source_id, heard, remembered from source_state where source_id = any($1::int[]) and remembered is not null',
+    `select source_id, heard, remembered || coalesce(seldom, '') as remembered
+     from source_state where source_id = any($1::int[]) and remembered is not null`,
     [trackers.map(({ source_id }) => source_id)],
   )
   const bySource = new Map(states.map((state) => [state.source_id, state]))

@@ -1,0 +1,151 @@
+import { putPlain, takePlain } from './codec.ts'
+import { steps_per_degree } from './grid.ts'
+import type { Attributes, Point } from './point.ts'
+import {
+  corrupt,
+  longest_varint,
+  putSigned,
+  putVarint,
+  type Reader,
+  reserve,
+  takeCount,
+  takeSigned,
+  takeVarint,
+  type Writer,
+} from './varint.ts'
+
+/**
+ * The newest points of a device, message by message, each put before those that are there: of a row that grows so, only what is new
+ * is logged. What came first is a block (`block.ts`) and stands last; each piece before it is
+ *
+ * | bytes | meaning |
+ * | --- | --- |
+ * | 1 | 2: a block; 3: one point |
+ * | varint | how long the rest is |
+ * | … | the block; or of the point what differs from the one that came before it |
+ *
+ * What differs: a varint with a bit for each of `columns`, those differences, a varint with a bit for each attribute, in the
+ * order of their sorted names, and those values.
+ */
+const kind = { block: 2, point: 3 } as const
+const first_block = 1
+
+type Column = Exclude<keyof Point, 'attributes'>
+const columns = [
+  ...(['time', 'lat', 'lng', 'alt', 'speed', 'heading', 'satellites', 'precision', 'flags'] as const),
+] satisfies Column[]
+const degrees = new Set<Column>(['lat', 'lng'])
+
+/** Of a point that is told by what differs, so that each is a bit. */
+const most_attributes = 30
+
+const writer: Writer = { bytes: Buffer.allocUnsafeSlow(1024), at: 0 }
+
+/**
+ * What is put before pieces of which `last` is the newest point.
+ * @param block the same points as a block, which it is where they cannot be told shorter
+ */
+export const pieceOf = (points: readonly Point[], last: Point, block: () => Buffer): Buffer => {
+  const [point] = points
+  if (points.length !== 1 || !point || !isLike(point, last)) return headed(kind.block, block())
+  writer.at = 0
+  putColumns(point, last)
+  putAttributes(point.attributes, last.attributes)
+  return headed(kind.point, writer.bytes.subarray(0, writer.at))
+}
+
+const headed = (what: number, rest: Buffer): Buffer => {
+  const head = { bytes: Buffer.allocUnsafe(1 + longest_varint), at: 0 }
+  putVarint(head, what)
+  putVarint(head, rest.length)
+  return Buffer.concat([head.bytes.subarray(0, head.at), rest])
+}
+
+/** Whether it has the same attributes, the texts among them unchanged, and is on the grid. */
+const isLike = (point: Point, last: Point): boolean => {
+  const { attributes = {} } = point
+  const before = last.attributes ?? {}
+  const names = namesOf(attributes)
+  const known = namesOf(before)
+  return (
+    columns.every((column) => Number.isSafeInteger(whole(point, column))) &&
+    (point.attributes === undefined) === (last.attributes === undefined) &&
+    names.length === known.length &&
+    names.length <= most_attributes &&
+    names.every((name, i) => name === known[i] && isPlain(attributes[name], before[name]))
+  )
+}
+
+/** A block tells them in another order than they were given. */
+const namesOf = (attributes: Attributes): string[] => Object.keys(attributes).sort()
+
+const isPlain = (value: unknown, before: unknown): boolean => typeof value !== 'string' || value === before
+
+const whole = (point: Point, column: Column): number =>
+  degrees.has(column) ? Math.round(point[column] * steps_per_degree) : point[column]
+
+const putColumns = (point: Point, last: Point): void => {
+  const differences = columns.map((column) => whole(point, column) - whole(last, column))
+  reserve(writer, (columns.length + 1) * longest_varint)
+  putVarint(writer, bitsOf(differences.map((difference) => difference !== 0)))
+  for (const difference of differences) if (difference !== 0) putSigned(writer, difference)
+}
+
+const putAttributes = (attributes: Attributes = {}, before: Attributes = {}): void => {
+  const names = namesOf(attributes)
+  const isOther = names.map((name) => !Object.is(attributes[name], before[name]))
+  reserve(writer, longest_varint)
+  putVarint(writer, bitsOf(isOther))
+  for (const [i, name] of names.entries()) if (isOther[i]) putPlain(writer, attributes[name] as number | boolean)
+}
+
+const bitsOf = (some: readonly boolean[]): number => some.reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0)
+
+/**
+ * The points of pieces, in the order in which they came. Throws an Error that begins with `corrupt block` when they are none.
+ * @param decode the points of a block
+ */
+export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]): Point[] => {
+  const reader: Reader = { bytes, at: 0 }
+  const pieces: { what: number; rest: Buffer }[] = []
+  while (bytes[reader.at] !== first_block) {
+    const what = takeVarint(reader)
+    if (what !== kind.block && what !== kind.point) throw corrupt(`unknown version ${what}`)
+    const length = takeCount(reader, bytes.length)
+    pieces.push({ what, rest: bytes.subarray(reader.at, reader.at + length) })
+    reader.at += length
+  }
+  const points = decode(bytes.subarray(reader.at))
+  for (const { what, rest } of pieces.reverse())
+    if (what === kind.block) points.push(...decode(rest))
+    else points.push(pointAfter(points.at(-1), rest))
+  return points
+}
+
+const pointAfter = (last: Point | undefined, bytes: Buffer): Point => {
+  if (!last) throw corrupt('a point is missing')
+  const reader = { bytes, at: 0 }
+  const point = takeColumns(reader, last)
+  if (last.attributes) point.attributes = takeAttributes(reader, last.attributes)
+  else takeVarint(reader)
+  if (reader.at !== bytes.length) throw corrupt('it does not end where it should')
+  return point
+}
+
+const takeColumns = (reader: Reader, last: Point): Point => {
+  const point = { ...last }
+  const bits = takeVarint(reader)
+  for (const [i, column] of columns.entries()) {
+    if ((bits & (1 << i)) === 0) continue
+    const value = whole(last, column) + takeSigned(reader)
+    point[column] = degrees.has(column) ? value / steps_per_degree : value
+  }
+  return point
+}
+
+const takeAttributes = (reader: Reader, last: Attributes): Attributes => {
+  const attributes = { ...last }
+  const bits = takeVarint(reader)
+  for (const [i, name] of namesOf(last).entries()) if (bits & (1 << i)) attributes[name] = takePlain(reader)
+  return attributes
+}
