@@ -70,7 +70,7 @@ describe('every statement that names a table of points', () => {
       String.raw`\b(?:from|join|into|update|using)\s+(?!(?:${named}|unnest|jsonb_to_recordset|span)\b|\()(?:lateral )?\w+`,
       'i',
     )
-    const bare = (text: string) => text.replace(/extract\(\w+ from|from \w+\.begins|is distinct from|do update/gi, '')
+    const bare = (text: string) => text.replace(/extract\(\w+ from|from \w+\.\w+ for|is distinct from|do update/gi, '')
     expect(where((text) => own.test(bare(text)))).toEqual([])
   })
 
