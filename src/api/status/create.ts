@@ -15,9 +15,9 @@ export default command('status/create', {
 
   async handler({ listing_id, status }, { db, caller, config, fail }) {
     await requireFeature({ db, caller, fail }, 'statuses')
-    if (!(await statuses.lockListing(db, caller, listing_id))) fail('not_found')
+    const listing = (await statuses.lockListing(db, caller, listing_id)) ?? fail('not_found')
     const { length } = await statuses.list(db, caller, listing_id)
     if (length >= config.status_quota) fail('over_quota')
-    return { id: await statuses.create(db, caller, listing_id, status) }
+    return { id: await statuses.create(db, listing, status) }
   },
 })

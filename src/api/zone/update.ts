@@ -35,7 +35,7 @@ export default command('zone/update', {
     const had = (await zones.lock(db, caller, zone.id)) ?? fail('not_found')
     if (had.type !== zone.type) fail('type_mismatch')
     const shape = shapeOf(zone, zone.points ?? (had.type === 'circle' ? [] : had.points))
-    await zones.update(db, caller, zone.id, { ...beside, shape })
+    await zones.update(db, had, { ...beside, shape })
     await changedZones(db, caller, [zone.id], now)
     return {}
   },

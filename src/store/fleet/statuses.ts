@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { change, countForMore, discard, holdOne, insert, lockOne } from '#store/sql/records.ts'
 
@@ -43,25 +44,28 @@ export const hasListing = async (db: Db, { account_id }: Owner, id: number): Pro
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
 
-/** Whether there is such a list, whose statuses nobody else adds, removes or reorders until the transaction ends. */
-export const lockListing = (db: Db, owner: Owner, id: number): Promise<boolean> =>
-  lockOne(db, owner, 'status_listing', id)
+type Listing = Held<'status_listing'>
+
+/** The list, whose statuses nobody else adds, removes or reorders until the transaction ends. */
+export const lockListing = async (db: Db, owner: Owner, id: number): Promise<Listing | undefined> =>
+  (await lockOne(db, owner, 'status_listing', id)) ? held('status_listing', owner, { id }) : undefined
 
 /** Whether there is such a list, which stays until the transaction ends: a tracker is about to be given it. */
 export const holdListing = (db: Db, owner: Owner, id: number): Promise<boolean> =>
   holdOne(db, owner, 'status_listing', id)
 
-/** With all of its statuses in the order of `entries`. The caller has locked it and compared the two. */
+/** With all of its statuses in the order of `entries`. The caller has compared the two. */
 export const updateListing = async (
   db: Db,
-  owner: Owner,
-  { id, entries, ...listing }: NewListing & { id: number; entries: number[] },
+  listing: Listing,
+  { entries, ...changes }: NewListing & { entries: number[] },
 ): Promise<void> => {
-  await change(db, owner, 'status_listing', id, listing)
+  const { account_id, id } = listing
+  await change(db, listing, 'status_listing', id, changes)
   await sql`
     update status set ordinal = wanted.ordinal
     from unnest(${entries}::int[]) with ordinality as wanted (id, ordinal)
-    where status.account_id = ${owner.account_id} and status.listing_id = ${id} and status.id = wanted.id
+    where status.account_id = ${account_id} and status.listing_id = ${id} and status.id = wanted.id
       and status.ordinal <> wanted.ordinal`.execute(db)
 }
 
@@ -76,17 +80,13 @@ const ofListing = (db: Db, { account_id }: Owner, listing_id: number) =>
 export const list = (db: Db, owner: Owner, listing_id: number) =>
   ofListing(db, owner, listing_id).select(['id', 'label', 'color']).orderBy('ordinal').execute()
 
-/** At the end of a list that the caller has locked. */
-export const create = async (
-  db: Db,
-  owner: Owner,
-  listing_id: number,
-  { label, color }: NewStatus,
-): Promise<number> => {
-  const last = ofListing(db, owner, listing_id).select(sql<number>`coalesce(max(ordinal), 0) + 1`.as('next'))
+/** At the end of the list. Answers the id. */
+export const create = async (db: Db, listing: Listing, { label, color }: NewStatus): Promise<number> => {
+  const { account_id, id: listing_id } = listing
+  const last = ofListing(db, listing, listing_id).select(sql<number>`coalesce(max(ordinal), 0) + 1`.as('next'))
   const { id } = await db
     .insertInto('status')
-    .values({ account_id: owner.account_id, listing_id, label, color, ordinal: last })
+    .values({ account_id, listing_id, label, color, ordinal: last })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

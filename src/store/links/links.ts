@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { isInSight } from '#store/place/subuser-sight.ts'
 import * as records from '#store/sql/records.ts'
@@ -88,7 +89,7 @@ export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]): P
 export const read = async (db: Db, viewer: Keeper, id: number): Promise<Link | undefined> =>
   (await inOrder(db, viewer, [id]))[0]
 
-export interface Locked {
+interface Read {
   id: number
   creator_id: number
   sealed: Buffer
@@ -96,16 +97,18 @@ export interface Locked {
   place_ids: number[]
 }
 
+export type Locked = Read & Held<'geo_link'>
+
 /** A link that the viewer sees; nobody else changes it until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, id: number): Promise<Locked | undefined> => {
   const those = sql`from geo_link l where l.account_id = ${viewer.account_id} and l.id = ${id} and ${isSeen(viewer)}`
   const { rows: locked } = await sql`select l.id ${those} for update`.execute(db)
   if (locked.length === 0) return undefined
-  const { rows } = await sql<Locked>`
+  const { rows } = await sql<Read>`
     select l.id, l.creator_id, l.sealed, ${listed('zone')} as zone_ids, ${listed('place')} as place_ids ${those}`.execute(
     db,
   )
-  return rows[0]
+  return rows[0] && held('geo_link', viewer, rows[0])
 }
 
 /** How many there are, and nobody makes another until the transaction ends. */
@@ -170,24 +173,23 @@ export const create = async (db: Db, viewer: Keeper, link: NewLink, hashed: Hash
 
 const version = sql<number>`nextval('geo_link_version')` as unknown as number
 
-/** The caller has locked it, and held what it names; from now on it is the viewer who keeps it. */
-export const update = async (db: Db, viewer: Keeper, id: number, link: NewLink): Promise<void> => {
-  await records.change(db, viewer, 'geo_link', id, { keeper_id: viewer.user_id, version, ...columns(link) })
+/** Changes the link whole; from now on the user keeps it. The caller has held what it names. */
+export const update = async (db: Db, had: Held<'geo_link'>, keeper_id: number, link: NewLink): Promise<void> => {
+  const { account_id, id } = had
+  await records.change(db, had, 'geo_link', id, { keeper_id, version, ...columns(link) })
   for (const table of ['tracker', 'zone', 'place'])
     await sql`
       delete from ${sql.table(`geo_link_${table}`)}
-      where account_id = ${viewer.account_id} and link_id = ${id}`.execute(db)
-  await setNamed(db, viewer, id, link)
+      where account_id = ${account_id} and link_id = ${id}`.execute(db)
+  await setNamed(db, had, id, link)
 }
 
-/** The caller has locked it. */
-export const enable = async (db: Db, owner: Owner, id: number, enabled: boolean): Promise<void> => {
-  await records.change(db, owner, 'geo_link', id, { enabled, version })
+export const enable = async (db: Db, link: Held<'geo_link'>, enabled: boolean): Promise<void> => {
+  await records.change(db, link, 'geo_link', link.id, { enabled, version })
 }
 
-/** The caller has locked it. */
-export const remove = async (db: Db, owner: Owner, id: number): Promise<void> => {
-  await records.discard(db, owner, 'geo_link', [id])
+export const remove = async (db: Db, link: Held<'geo_link'>): Promise<void> => {
+  await records.discard(db, link, 'geo_link', [link.id])
 }
 
 const setNamed = async (db: Db, { account_id }: Owner, link_id: number, link: NewLink): Promise<void> => {

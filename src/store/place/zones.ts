@@ -3,6 +3,7 @@ import type { Location } from '#geo/distance.ts'
 import { boundsOf, isIn, type Shape } from '#geo/shape.ts'
 import type { Db } from '#store/db.ts'
 import { carries } from '#store/fleet/tags.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { contains } from '#store/sql/contains.ts'
 import * as records from '#store/sql/records.ts'
@@ -187,25 +188,29 @@ export const create = async (db: Db, viewer: Viewer, zones: readonly NewZone[]):
 }
 
 /** The shape of a zone that the viewer sees; nobody else changes it until the transaction ends. */
-export const lock = async (db: Db, viewer: Viewer, zone_id: number): Promise<ZoneShape | undefined> => {
+export const lock = async (
+  db: Db,
+  viewer: Viewer,
+  zone_id: number,
+): Promise<(ZoneShape & Held<'zone'>) | undefined> => {
   const row = await visible(db, viewer)
-    .select(['type', 'center', 'radius', 'points'])
+    .select(['id', 'type', 'center', 'radius', 'points'])
     .where('zone.id', '=', zone_id)
     .forNoKeyUpdate('zone')
     .executeTakeFirst()
-  return row as ZoneShape | undefined
+  return row && held('zone', viewer, row as typeof row & ZoneShape)
 }
 
-const change = (db: Db, owner: Owner, id: number, changes: object) => records.change(db, owner, 'zone', id, changes)
+const change = (db: Db, zone: Held<'zone'>, changes: object) => records.change(db, zone, 'zone', zone.id, changes)
 
-/** Puts the zone in place of what was there. The caller has locked it. */
-export const update = async (db: Db, owner: Owner, id: number, zone: NewZone): Promise<void> => {
-  await change(db, owner, id, columns(zone))
+/** Puts the zone in place of what was there. */
+export const update = async (db: Db, had: Held<'zone'>, zone: NewZone): Promise<void> => {
+  await change(db, had, columns(zone))
 }
 
-/** Gives the zone another shape of its type. The caller has locked it. */
-export const reshape = async (db: Db, owner: Owner, id: number, shape: ZoneShape): Promise<void> => {
-  await change(db, owner, id, shapeColumns(shape))
+/** Gives the zone another shape of its type. */
+export const reshape = async (db: Db, zone: Held<'zone'>, shape: ZoneShape): Promise<void> => {
+  await change(db, zone, shapeColumns(shape))
 }
 
 /** Those of them that the viewer sees; nobody changes or refers to them until the transaction ends. */

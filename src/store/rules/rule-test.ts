@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { passes } from '../delivery/deliver.ts'
 
@@ -30,14 +31,14 @@ export interface Test {
   tracker_label: string
 }
 
-/** Notes that the rule is tested, and answers what is to be told. The caller has locked it. */
-export const begin = async (db: Db, { account_id }: Owner, rule_id: number, now: Date): Promise<Test> => {
+/** Notes that the rule is tested, and answers what is to be told. */
+export const begin = async (db: Db, { account_id, id }: Held<'rule'>, now: Date): Promise<Test> => {
   const first = (what: string) => sql`
     (select ${sql.raw(what)} from rule_tracker b join tracker t on t.account_id = b.account_id and t.id = b.tracker_id
      where b.account_id = r.account_id and b.rule_id = r.id and t.deleted is null order by t.id limit 1)`
   const { rows } = await sql<Test>`
     update rule r set tested = ${now} from users u
-    where r.account_id = ${account_id} and r.id = ${rule_id} and u.id = r.account_id
+    where r.account_id = ${account_id} and r.id = ${id} and u.id = r.account_id
     returning u.dealer_id, u.login, u.locale, u.time_zone, r.alerts,
       coalesce(nullif(r.primary_text, ''), r.name) as message,
       coalesce(${first('t.id')}, 0) as tracker_id, coalesce(${first('t.label')}, '') as tracker_label`.execute(db)

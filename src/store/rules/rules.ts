@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Interval } from '#judge/schedule.ts'
 import type { Db } from '#store/db.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { isInSight } from '#store/place/subuser-sight.ts'
 import * as records from '#store/sql/records.ts'
@@ -77,7 +78,7 @@ export const list = async (db: Db, viewer: Viewer, rule_ids: readonly number[]):
   return rows
 }
 
-export interface Locked {
+interface Read {
   id: number
   user_id: number
   type: string
@@ -88,12 +89,14 @@ export interface Locked {
   changeable: boolean
 }
 
+export type Locked = Read & Held<'rule'>
+
 /** A rule that the viewer sees; nobody else changes it until the transaction ends. */
 export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Locked | undefined> => {
   const those = sql`from rule r where r.account_id = ${viewer.account_id} and r.id = ${rule_id} and ${isSeen(viewer)}`
   const { rows: locked } = await sql`select r.id ${those} for update`.execute(db)
   if (locked.length === 0) return undefined
-  const { rows } = await sql<Locked>`
+  const { rows } = await sql<Read>`
     select r.id, r.user_id, r.type,
       array(select zone_id from rule_zone z where z.account_id = r.account_id and z.rule_id = r.id) as zone_ids,
       coalesce(r.extended_params->'observed_trackers', '[]') as observed,
@@ -101,7 +104,7 @@ export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Loc
         select from rule_tracker b
         where b.account_id = r.account_id and b.rule_id = r.id and not ${isTrackerSeen(viewer)}) as changeable
     ${those}`.execute(db)
-  return rows[0]
+  return rows[0] && held('rule', viewer, rows[0])
 }
 
 /** Those of the zones that the account has, and whether the viewer sees them; nobody changes them until the transaction ends. */
@@ -147,9 +150,8 @@ const columns = ({ alerts, schedule, extended_params, ...rule }: NewRule) => ({
 export const create = (db: Db, { account_id, user_id }: Viewer, rule: NewRule): Promise<number> =>
   records.insert(db, { account_id }, 'rule', { user_id, ...columns(rule) })
 
-/** The caller has locked it. */
-export const update = async (db: Db, owner: Owner, id: number, rule: NewRule): Promise<void> => {
-  await records.change(db, owner, 'rule', id, columns(rule))
+export const update = async (db: Db, had: Held<'rule'>, rule: NewRule): Promise<void> => {
+  await records.change(db, had, 'rule', had.id, columns(rule))
 }
 
 /** The most rules that one of these trackers is bound to. */
@@ -178,16 +180,15 @@ export const countDistances = async (db: Db, { account_id }: Owner): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Answers the trackers that it was bound to, and those that it observed. The caller has locked it. */
-export const remove = async (db: Db, owner: Owner, id: number): Promise<number[]> => {
+/** Answers the trackers that it was bound to, and those that it observed. */
+export const remove = async (db: Db, rule: Held<'rule'>): Promise<number[]> => {
+  const { account_id, id } = rule
   const { rows } = await sql<{ tracker_id: number }>`
-    delete from rule_tracker where account_id = ${owner.account_id} and rule_id = ${id} returning tracker_id`.execute(
-    db,
-  )
+    delete from rule_tracker where account_id = ${account_id} and rule_id = ${id} returning tracker_id`.execute(db)
   const { rows: observed } = await sql<{ tracker_id: number }>`
     select jsonb_array_elements_text(extended_params->'observed_trackers')::int as tracker_id from rule
-    where account_id = ${owner.account_id} and id = ${id}`.execute(db)
-  await records.discard(db, owner, 'rule', [id])
+    where account_id = ${account_id} and id = ${id}`.execute(db)
+  await records.discard(db, rule, 'rule', [id])
   return [...rows, ...observed].map(({ tracker_id }) => tracker_id)
 }
 
@@ -289,6 +290,7 @@ export const removePrivate = async (db: Db, owner: Owner, user_id: number): Prom
     .where('user_id', '=', user_id)
     .where('private', '=', true)
   const trackers: number[] = []
-  for (const { id } of await own.orderBy('id').forUpdate().execute()) trackers.push(...(await remove(db, owner, id)))
+  for (const rule of await own.orderBy('id').forUpdate().execute())
+    trackers.push(...(await remove(db, held('rule', owner, rule))))
   return trackers
 }

@@ -18,7 +18,10 @@ test('who is about to change a zone that somebody else is changing finds what th
   const found = await overtaken(
     db,
     () => db.transaction().execute((transaction) => zones.lock(transaction, viewer, id)),
-    (transaction) => zones.reshape(transaction, viewer, id, { ...circle, type: 'circle', radius: 700 }),
+    async (transaction) => {
+      const zone = await zones.lock(transaction, viewer, id)
+      if (zone) await zones.reshape(transaction, zone, { ...circle, type: 'circle', radius: 700 })
+    },
   )
   expect(found).toMatchObject({ radius: 700 })
 })

@@ -21,12 +21,13 @@ export default command('status/listing/update', {
 
   async handler({ listing }, { db, caller, fail }) {
     await requireFeature({ db, caller, fail }, 'statuses')
-    if (!(await statuses.lockListing(db, caller, listing.id))) fail('not_found')
+    const had = (await statuses.lockListing(db, caller, listing.id)) ?? fail('not_found')
     const own = (await statuses.list(db, caller, listing.id)).map(({ id }) => id)
     const sent = new Set(listing.entries)
     const isWhole = listing.entries.length === own.length && own.every((id) => sent.has(id))
     if (!isWhole) fail('list_incomplete')
-    await statuses.updateListing(db, caller, listing)
+    const { id: _, ...changes } = listing
+    await statuses.updateListing(db, had, changes)
     return {}
   },
 })

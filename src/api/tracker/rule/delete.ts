@@ -15,9 +15,9 @@ export default command('tracker/rule/delete', {
   errors: ['not_found'],
 
   async handler({ rule_id }, { db, caller, now, fail }) {
-    const { changeable } = (await rules.lock(db, caller, rule_id)) ?? fail('not_found')
-    if (!changeable) fail('not_permitted')
-    const gone = await rules.remove(db, caller, rule_id)
+    const rule = (await rules.lock(db, caller, rule_id)) ?? fail('not_found')
+    if (!rule.changeable) fail('not_permitted')
+    const gone = await rules.remove(db, rule)
     await changed(db, caller, gone, now)
     return {}
   },

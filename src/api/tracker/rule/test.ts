@@ -38,11 +38,11 @@ durations. Who may change the rule may test it (13).`,
 
   async handler({ rule_id }, { caller, now, tellers, post, transaction, fail }) {
     const { test, recipients, letters } = await transaction(async (db) => {
-      const { changeable } = (await rules.lock(db, caller, rule_id)) ?? fail('not_found')
-      if (!changeable) fail('not_permitted')
+      const rule = (await rules.lock(db, caller, rule_id)) ?? fail('not_found')
+      if (!rule.changeable) fail('not_permitted')
       const wait = tooSoon(interval, await tests.sinceTest(db, caller, now))
       if (wait) fail('timeout_not_reached', wait)
-      const test = await tests.begin(db, caller, rule_id, now)
+      const test = await tests.begin(db, rule, now)
       const recipients = await tests.recipientsOf(db, caller, rule_id, test)
       const isMailed = tellers.channels.some(({ name, configured }) => name === 'mail' && configured)
       const letters = isMailed ? await write(db, test, recipients.mail ?? [], now) : []

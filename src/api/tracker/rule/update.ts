@@ -33,7 +33,7 @@ sees all of their trackers (13). It counts as it is now from the next point on.`
     refuseUnseen(unseen, had.observed)
     const held = await rules.holdTrackers(db, caller, trackers ?? [])
     if (held.length < once(trackers ?? []).length) fail('list_has_nonexistent')
-    await rules.update(db, caller, id, rule)
+    await rules.update(db, had, rule)
     await rules.setZones(db, caller, id, zone_ids)
     const gone = trackers ? await rules.unbindOthers(db, caller, id, held) : []
     const bound = await rules.bind(db, caller, id, held)

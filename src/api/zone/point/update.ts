@@ -28,7 +28,7 @@ export default command('zone/point/update', {
   async handler({ zone_id, points }, { db, caller, now, fail }) {
     const had = (await zones.lock(db, caller, zone_id)) ?? fail('not_found')
     if (had.type === 'circle') return fail('not_supported_for_type')
-    await zones.reshape(db, caller, zone_id, pointed({ ...had, points }))
+    await zones.reshape(db, had, pointed({ ...had, points }))
     await changedZones(db, caller, [zone_id], now)
     return {}
   },

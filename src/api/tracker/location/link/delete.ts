@@ -13,9 +13,9 @@ export default command('tracker/location/link/delete', {
   errors: ['not_found'],
 
   async handler({ id }, { db, caller, fail }) {
-    const { creator_id } = (await links.lock(db, caller, id)) ?? fail('not_found')
-    if (!caller.master && creator_id !== caller.user_id) fail('not_permitted')
-    await links.remove(db, caller, id)
+    const link = (await links.lock(db, caller, id)) ?? fail('not_found')
+    if (!caller.master && link.creator_id !== caller.user_id) fail('not_permitted')
+    await links.remove(db, link)
     return {}
   },
 })

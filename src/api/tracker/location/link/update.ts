@@ -23,7 +23,7 @@ From then on the link shows no more than whoever changed it may see. Who is just
     const had = (await links.lock(db, caller, id)) ?? fail('not_found')
     if (!caller.master && had.creator_id !== caller.user_id) fail('not_permitted')
     const link = await checked(context, given, had)
-    await links.update(db, caller, id, { ...link, short_digest: shortDigest(given, secret.open(had.sealed)) })
+    await links.update(db, had, caller.user_id, { ...link, short_digest: shortDigest(given, secret.open(had.sealed)) })
     return {}
   },
 })

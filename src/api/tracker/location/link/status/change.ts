@@ -13,9 +13,9 @@ export default command('tracker/location/link/status/change', {
   errors: ['not_found'],
 
   async handler({ id, is_active }, { db, caller, fail }) {
-    const { creator_id } = (await links.lock(db, caller, id)) ?? fail('not_found')
-    if (!caller.master && creator_id !== caller.user_id) fail('not_permitted')
-    await links.enable(db, caller, id, is_active)
+    const link = (await links.lock(db, caller, id)) ?? fail('not_found')
+    if (!caller.master && link.creator_id !== caller.user_id) fail('not_permitted')
+    await links.enable(db, link, is_active)
     return {}
   },
 })
