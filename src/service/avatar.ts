@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { None, ValueOf } from '#contract/schema.ts'
 import type { Db } from '#store/db.ts'
 import * as avatars from '#store/fleet/avatars.ts'
+import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { keepPicture, type PictureMeans } from './picture.ts'
 
@@ -13,8 +14,7 @@ const box = { width: 512, height: 512 }
 /** What has a picture; `lock` finds it if the caller may change it, and locks it until the transaction ends. */
 interface Subject<T extends avatars.Pictured> {
   entity: T
-  id: number
-  lock(db: Db): Promise<unknown>
+  lock(db: Db): Promise<Held<T> | undefined>
 }
 
 type Asking<E extends string> = { db: Db; caller: Owner; fail(error: E): never }
@@ -35,16 +35,15 @@ export const upload = {
 
 export const uploadPicture = async <T extends avatars.Pictured>(
   means: PictureMeans & Asking<'not_found' | 'invalid_data_format' | 'cannot_save_file'>,
-  { entity, id, lock }: Subject<T>,
+  { entity, lock }: Subject<T>,
 ): Promise<{ value: string }> => {
-  const { db, caller, fail } = means
+  const { db, fail } = means
   if (!(await lock(db))) fail('not_found')
   const value = await keepPicture(means, {
     folder: `${entity}/avatars`,
     box,
     name: async (transaction, file_name) => {
-      if (!(await lock(transaction))) fail('not_found')
-      await avatars.setPicture(transaction, caller, entity, id, file_name)
+      await avatars.setPicture(transaction, (await lock(transaction)) ?? fail('not_found'), file_name)
     },
   })
   return { value }
@@ -58,11 +57,10 @@ export const assignment = {
 } as const
 
 export const assignIcon = async <T extends avatars.Iconic>(
-  { db, caller, fail }: Asking<'not_found'>,
-  { entity, id, lock }: Subject<T>,
+  { db, fail }: Asking<'not_found'>,
+  { lock }: Pick<Subject<T>, 'lock'>,
   icon_id: number | null,
 ): Promise<Record<string, never>> => {
-  if (!(await lock(db))) fail('not_found')
-  await avatars.setIcon(db, caller, entity, id, icon_id)
+  await avatars.setIcon(db, (await lock(db)) ?? fail('not_found'), icon_id)
   return {}
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#store/db.ts'
-import type { Owner } from '#store/owner.ts'
+import type { Held } from '#store/held.ts'
 
 /** Pictures of what an account has. A picture that a row names no longer becomes a loose file by itself (migration 0019). */
 
@@ -10,23 +10,18 @@ export type Iconic = Exclude<Pictured, 'tracker'>
 /** They all have these columns, which Kysely cannot tell of a union. */
 const rows = (db: Db, table: Pictured) => db.updateTable(table as Iconic)
 
-/** The caller has locked the row. */
 export const setPicture = async (
   db: Db,
-  { account_id }: Owner,
-  table: Pictured,
-  id: number,
+  { table, account_id, id }: Held<Pictured>,
   avatar_file_name: string,
 ): Promise<void> => {
   await rows(db, table).set({ avatar_file_name }).where('account_id', '=', account_id).where('id', '=', id).execute()
 }
 
-/** The caller has locked the row; null: what was uploaded is shown. */
+/** Null: what was uploaded is shown. */
 export const setIcon = async (
   db: Db,
-  { account_id }: Owner,
-  table: Iconic,
-  id: number,
+  { table, account_id, id }: Held<Iconic>,
   icon_id: number | null,
 ): Promise<void> => {
   await rows(db, table).set({ icon_id }).where('account_id', '=', account_id).where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Db, jsonOf } from '#store/db.ts'
+import { held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { isSeen, type Keeper, labelOfTracker } from '#store/sql/tied.ts'
 import type { Employee } from '#store/tables.gen.ts'
@@ -74,12 +75,13 @@ export const readByTracker = async (db: Db, viewer: Keeper, tracker_id: number) 
 
 /** The employee, and the one of the tracker, whom nobody else changes until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: number; tracker_id?: number | null }) => {
-  const rows = await seen(db, viewer)
+  const found = await seen(db, viewer)
     .select(['employee.id', 'employee.tracker_id'])
     .where((row) => row.or([row('employee.id', '=', id ?? 0), row('employee.tracker_id', '=', tracker_id ?? 0)]))
     .orderBy('employee.id')
     .forUpdate('employee')
     .execute()
+  const rows = found.map((row) => held('employee', viewer, row))
   return {
     employee: rows.find((row) => row.id === id),
     holder: tracker_id ? rows.find((row) => row.tracker_id === tracker_id) : undefined,

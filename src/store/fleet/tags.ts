@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { contains } from '#store/sql/contains.ts'
 import { change, countForMore as countRecords, discard, holdAll, insert, lockOne } from '#store/sql/records.ts'
@@ -64,4 +65,5 @@ export const remove = async (db: Db, owner: Owner, ids: readonly number[]): Prom
 export const hold = (db: Db, owner: Owner, ids: readonly number[]): Promise<number[]> => holdAll(db, owner, 'tag', ids)
 
 /** Whether the account has the tag, which nobody else changes until the transaction ends. */
-export const lock = (db: Db, owner: Owner, id: number): Promise<boolean> => lockOne(db, owner, 'tag', id)
+export const lock = async (db: Db, owner: Owner, id: number): Promise<Held<'tag'> | undefined> =>
+  (await lockOne(db, owner, 'tag', id)) ? held('tag', owner, { id }) : undefined

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#store/db.ts'
+import { held } from '#store/held.ts'
 import type { Viewer } from '#store/owner.ts'
 import { contains } from '#store/sql/contains.ts'
 import type { Named } from '#store/sql/names.ts'
@@ -157,8 +158,11 @@ export const findByDevice = (db: Db, viewer: Viewer, device_id: string) =>
   known(db, viewer).where('source.device_id', '=', device_id).executeTakeFirst()
 
 /** The tracker as it is, which nobody else changes until the transaction ends. */
-export const lock = (db: Db, viewer: Viewer, tracker_id: number) =>
-  known(db, viewer).where('tracker.id', '=', tracker_id).forNoKeyUpdate('tracker').executeTakeFirst()
+export const lock = async (db: Db, viewer: Viewer, tracker_id: number) => {
+  const those = known(db, viewer).where('tracker.id', '=', tracker_id)
+  const row = await those.forNoKeyUpdate('tracker').executeTakeFirst()
+  return row && held('tracker', viewer, row)
+}
 
 export interface NamedTracker extends Named {
   blocked: boolean

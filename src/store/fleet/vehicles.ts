@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { find, paged } from '#store/sql/found.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
@@ -128,12 +129,13 @@ export const consumptions = async (
 
 /** The vehicle, and the one that the tracker is tied to, which nobody else changes until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: number; tracker_id?: number | null }) => {
-  const rows = await seen(db, viewer)
+  const found = await seen(db, viewer)
     .select(['vehicle.id', 'vehicle.type', 'vehicle.subtype', 'vehicle.tracker_id'])
     .where((row) => row.or([row('vehicle.id', '=', id ?? 0), row('vehicle.tracker_id', '=', tracker_id ?? 0)]))
     .orderBy('vehicle.id')
     .forUpdate('vehicle')
     .execute()
+  const rows = found.map((row) => held('vehicle', viewer, row))
   return {
     vehicle: rows.find((row) => row.id === id),
     holder: tracker_id ? rows.find((row) => row.tracker_id === tracker_id) : undefined,

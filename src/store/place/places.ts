@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { carries } from '#store/fleet/tags.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import { hiddenValues, seenValues, type Values } from './place-links.ts'
@@ -93,13 +94,13 @@ export const read = async (db: Db, viewer: Keeper, place_id: number) => {
 }
 
 /** Whether the viewer sees the place, which nobody else changes until the transaction ends. */
-export const lock = async (db: Db, viewer: Viewer, place_id: number): Promise<boolean> => {
+export const lock = async (db: Db, viewer: Viewer, place_id: number): Promise<Held<'place'> | undefined> => {
   const found = await visible(db, viewer)
     .select('place.id')
     .where('place.id', '=', place_id)
     .forNoKeyUpdate('place')
     .executeTakeFirst()
-  return found !== undefined
+  return found && held('place', viewer, found)
 }
 
 const columns = ({ label, description = '', location: { lat, lng, address, radius }, ...place }: NewPlace) => ({

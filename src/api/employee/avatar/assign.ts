@@ -13,9 +13,5 @@ export default command('employee/avatar/assign', {
   params: Type.Object({ employee_id: Id, icon_id: NullableIconId }),
 
   handler: ({ employee_id: id, icon_id }, context) =>
-    assignIcon(
-      context,
-      { entity: 'employee', id, lock: async (db) => (await employees.lock(db, context.caller, { id })).employee },
-      icon_id,
-    ),
+    assignIcon(context, { lock: async (db) => (await employees.lock(db, context.caller, { id })).employee }, icon_id),
 })

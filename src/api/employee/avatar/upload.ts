@@ -14,7 +14,6 @@ export default command('employee/avatar/upload', {
   handler: ({ employee_id: id }, context) =>
     uploadPicture(context, {
       entity: 'employee',
-      id,
       lock: async (db) => (await employees.lock(db, context.caller, { id })).employee,
     }),
 })

@@ -13,5 +13,5 @@ export default command('place/avatar/assign', {
   params: Type.Object({ place_id: Id, icon_id: NullableIconId }),
 
   handler: ({ place_id: id, icon_id }, context) =>
-    assignIcon(context, { entity: 'place', id, lock: (db) => places.lock(db, context.caller, id) }, icon_id),
+    assignIcon(context, { lock: (db) => places.lock(db, context.caller, id) }, icon_id),
 })

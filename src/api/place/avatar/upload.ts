@@ -12,5 +12,5 @@ export default command('place/avatar/upload', {
   params: Type.Object({ place_id: Id, redirect_target: RedirectTarget }),
 
   handler: ({ place_id: id }, context) =>
-    uploadPicture(context, { entity: 'place', id, lock: (db) => places.lock(db, context.caller, id) }),
+    uploadPicture(context, { entity: 'place', lock: (db) => places.lock(db, context.caller, id) }),
 })

@@ -13,5 +13,5 @@ export default command('tag/avatar/assign', {
   params: Type.Object({ tag_id: Id, icon_id: NullableIconId }),
 
   handler: ({ tag_id: id, icon_id }, context) =>
-    assignIcon(context, { entity: 'tag', id, lock: (db) => tags.lock(db, context.caller, id) }, icon_id),
+    assignIcon(context, { lock: (db) => tags.lock(db, context.caller, id) }, icon_id),
 })

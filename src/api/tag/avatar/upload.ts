@@ -12,5 +12,5 @@ export default command('tag/avatar/upload', {
   params: Type.Object({ tag_id: Id, redirect_target: RedirectTarget }),
 
   handler: ({ tag_id: id }, context) =>
-    uploadPicture(context, { entity: 'tag', id, lock: (db) => tags.lock(db, context.caller, id) }),
+    uploadPicture(context, { entity: 'tag', lock: (db) => tags.lock(db, context.caller, id) }),
 })

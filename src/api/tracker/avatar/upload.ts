@@ -19,6 +19,6 @@ export default command('tracker/avatar/upload', {
       const tracker = await trackers.lock(db, caller, id)
       return tracker && unblocked(tracker, fail)
     }
-    return uploadPicture(context, { entity: 'tracker', id, lock })
+    return uploadPicture(context, { entity: 'tracker', lock })
   },
 })

@@ -13,9 +13,5 @@ export default command('vehicle/avatar/assign', {
   params: Type.Object({ vehicle_id: Id, icon_id: NullableIconId }),
 
   handler: ({ vehicle_id: id, icon_id }, context) =>
-    assignIcon(
-      context,
-      { entity: 'vehicle', id, lock: async (db) => (await vehicles.lock(db, context.caller, { id })).vehicle },
-      icon_id,
-    ),
+    assignIcon(context, { lock: async (db) => (await vehicles.lock(db, context.caller, { id })).vehicle }, icon_id),
 })

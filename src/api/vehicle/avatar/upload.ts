@@ -14,7 +14,6 @@ export default command('vehicle/avatar/upload', {
   handler: ({ vehicle_id: id }, context) =>
     uploadPicture(context, {
       entity: 'vehicle',
-      id,
       lock: async (db) => (await vehicles.lock(db, context.caller, { id })).vehicle,
     }),
 })
