@@ -1,6 +1,6 @@
 import { isAway } from '#store/db.ts'
-import { tell } from '#store/delivery/tell.ts'
 import type { Recorded } from '#store/history/history.ts'
+import { tell } from '#store/history/tell.ts'
 import { waiting } from '#store/points/outbox.ts'
 import { pointsOf, type Ways } from '#store/pools.ts'
 import { someByTurns } from './one-by-one.ts'

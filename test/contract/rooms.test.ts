@@ -59,6 +59,12 @@ test('No family of operations leans on another one', () => {
   expect(leaning).toEqual([])
 })
 
+test('What is held was locked: the store alone says that it is', () => {
+  const saying = all.filter(({ to, values }) => to === 'src/store/held.ts' && values.includes('held'))
+  expect(saying.length).toBeGreaterThan(3)
+  expect(saying.filter(({ from }) => !from.startsWith('src/store/'))).toEqual([])
+})
+
 test('Resources take of the store its types and its words, and nothing that asks', async () => {
   const taken = all.filter(({ from, to }) => from.startsWith('src/resource/') && to.startsWith('src/store/'))
   expect(taken.length).toBeGreaterThan(10)

@@ -3,7 +3,7 @@ import type { Answered } from '#store/command/command-queue.ts'
 import type { Kept } from '#store/command/commands.ts'
 import { lastPlaces } from '#store/points/remembered.ts'
 import type { Query } from '#store/query.ts'
-import { tellingsByRules } from '../rules/by-rules.ts'
+import { tellingsByRules } from './by-rules.ts'
 import { type Recorded, record, type Telling } from './history.ts'
 
 /** What is told of what devices did because they were told to: by the type of the command. */

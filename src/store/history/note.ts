@@ -5,7 +5,7 @@ import type { Rule } from '#judge/rule.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
-import { tellingsByRules } from '../rules/by-rules.ts'
+import { tellingsByRules } from './by-rules.ts'
 import { type Recorded, record, type Telling } from './history.ts'
 
 /** What people did with a tracker, as entries of the history, in the transaction in which they do it. */

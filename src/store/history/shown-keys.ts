@@ -1,7 +1,7 @@
 import { type Identified, identifyDrivers, isKeyOfNobody } from '#store/fleet/driver-keys.ts'
 import type { Query } from '#store/query.ts'
-import { tellingsByRules } from '../rules/by-rules.ts'
 import { boundTo } from '../rules/watches.ts'
+import { tellingsByRules } from './by-rules.ts'
 import type { Telling } from './history.ts'
 
 /** A key that a device was shown: when (milliseconds since 1970 UTC), and where it was last. */

@@ -1,8 +1,8 @@
 import { isWhen, isWhere } from '#judge/judge.ts'
 import type { Rule } from '#judge/rule.ts'
 import type { Query } from '#store/query.ts'
-import type { Telling } from '../history/history.ts'
-import { boundTo, rules } from './watches.ts'
+import { boundTo, rules } from '../rules/watches.ts'
+import type { Telling } from './history.ts'
 
 /**
  * What is told of something that no device reports, such as a working status that somebody chose: once for each rule of

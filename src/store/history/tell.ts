@@ -3,8 +3,8 @@ import * as outbox from '#store/points/outbox.ts'
 import type { Accounts, Points } from '#store/pools.ts'
 import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
-import { type Recorded, record, type Telling } from '../history/history.ts'
-import { tellingsOfKey } from '../history/shown-keys.ts'
+import { type Recorded, record, type Telling } from './history.ts'
+import { tellingsOfKey } from './shown-keys.ts'
 
 /**
  * Tells what waits of sources, all or nothing, and removes it then: who is interrupted in between finds that it was told.
