@@ -6,6 +6,7 @@ import { heed } from '#store/db.ts'
 import { describeSchema, describeTables } from '#store/describe.ts'
 import { startEmbedded } from '#store/embedded/embedded.ts'
 import { migrate } from '#store/migrate.ts'
+import { accountFile } from './account-file.ts'
 import type { Generated } from './generated.ts'
 
 /** What the migrations make, told by a PostgreSQL of a moment's life: always the one we bring, so the text is always the same. */
@@ -29,6 +30,7 @@ const describe = async (pool: pg.Pool): Promise<Generated[]> => {
     return [
       { path: 'migrations/schema.sql', text: await describeSchema(client) },
       { path: 'src/store/tables.gen.ts', text: await describeTables(client) },
+      { path: 'docs/account-file.md', text: await accountFile(client) },
     ]
   } finally {
     // A client that is not given back keeps the pool from ending, and what went wrong from being told.

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -210,6 +212,53 @@ test('an account is exported whole', () => {
     out: `${file} is all of ${login}, its password too: keep it where only you read it.\n`,
     err: '',
   })
+})
+
+/** Columns by table, as the page tells them. */
+const toldColumns = async (): Promise<Map<string, string[]>> => {
+  const page = await readFile(new URL('../../docs/account-file.md', import.meta.url), 'utf8')
+  const tables = page.split('\n### ').slice(1)
+  return new Map(
+    tables.map((text) => [
+      text.slice(0, text.indexOf('\n')),
+      [...(text.split('\n## ')[0] as string).matchAll(/^\| `(\w+)` \|/gm)].map(([, column]) => column as string),
+    ]),
+  )
+}
+
+test('a file is what docs/account-file.md says, to programs that are not ours', async () => {
+  const unpacked = join(folder, 'unpacked')
+  await mkdir(unpacked)
+  await writeFile(`${unpacked}.tar`, zstdDecompressSync(await readFile(file)))
+  const { stdout } = await run('tar', ['-tf', `${unpacked}.tar`])
+  const names = stdout.trim().split('\n')
+  await run('tar', ['-xf', `${unpacked}.tar`, '-C', unpacked])
+  const bytesOf = (name: string) => readFile(join(unpacked, name))
+
+  const hash = createHash('sha256')
+  for (const name of names.slice(0, -1)) {
+    const bytes = await bytesOf(name)
+    hash.update(`${name}\n${bytes.length}\n`).update(bytes)
+  }
+  expect(names.at(-1)).toBe('sha256')
+  expect((await bytesOf('sha256')).toString()).toBe(hash.digest('hex'))
+
+  expect(names[0]).toBe('manifest.json')
+  const manifest = JSON.parse((await bytesOf('manifest.json')).toString())
+  expect(manifest).toMatchObject({ format: 'account of Odograph', login })
+  expect(Object.keys(manifest).sort()).toEqual(['format', 'login', 'migrations', 'plans', 'sealed', 'taken'])
+
+  const columns = await toldColumns()
+  const rows = names.filter((name) => name.startsWith('rows/'))
+  const tables = [...new Set(rows.map((name) => name.split('/')[1] as string))]
+  expect(tables.length).toBeGreaterThan(20)
+  expect([...columns.keys()].filter((table) => tables.includes(table))).toEqual(tables)
+  for (const name of rows) {
+    const lines = (await bytesOf(name)).toString().replace(/\n$/, '').split('\n')
+    const told = columns.get(name.split('/')[1] as string)?.length
+    expect(lines.map((line) => line.split('\t').length).filter((count) => count !== told)).toEqual([])
+  }
+  expect(names.some((name) => name.startsWith('files/'))).toBe(true)
 })
 
 test('every table is exported or left out for a reason, and every id in it is known', slow, async () => {
