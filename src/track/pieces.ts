@@ -1,5 +1,5 @@
-import { putPlain, takePlain } from './codec.ts'
 import { steps_per_degree } from './grid.ts'
+import { putPlain, takePlain } from './plain.ts'
 import type { Attributes, Point } from './point.ts'
 import {
   corrupt,
@@ -31,9 +31,7 @@ const kind = { block: 2, point: 3 } as const
 const first_block = 1
 
 type Column = Exclude<keyof Point, 'attributes'>
-const columns = [
-  ...(['time', 'lat', 'lng', 'alt', 'speed', 'heading', 'satellites', 'precision', 'flags'] as const),
-] satisfies Column[]
+const columns: readonly Column[] = ['time', 'lat', 'lng', 'alt', 'speed', 'heading', 'satellites', 'precision', 'flags']
 const degrees = new Set<Column>(['lat', 'lng'])
 
 /** Of a point that is told by what differs, so that each is a bit. */
