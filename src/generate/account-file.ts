@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Held, held, left_out, only, sealed } from '#store/account/belongings.ts'
+import { type ColumnRule, columnRules, left_out, only, sealed } from '#store/account/belongings.ts'
 import { type Belonging, belongingsOf } from '#store/account/catalogue.ts'
 import { cell } from './markdown.ts'
 
@@ -65,14 +65,16 @@ const section = ({ name, columns, references }: Belonging, types: ReadonlyMap<st
   const which = only[name] ? `\n\nOnly those of which ${code(only[name].replaceAll('t.', ''))}.` : ''
   const rows = columns.map(({ name: column, nullable }) => {
     const to = references.find((one) => one.column === column)?.to
-    const told = [to && `names a row of ${code(to)}`, toldOf(held[`${name}.${column}`])].filter(Boolean).join('; ')
+    const told = [to && `names a row of ${code(to)}`, toldOf(columnRules[`${name}.${column}`])]
+      .filter(Boolean)
+      .join('; ')
     return `| \`${column}\` | ${types.get(`${name}.${column}`)}${nullable ? ', or null' : ''} | ${cell(told)} |`
   })
   return [`### ${name}${which}`, '', '| column | type | |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
 /** What becomes of a value that no foreign key tells of. */
-const toldOf = (own: Held | undefined): string | undefined => {
+const toldOf = (own: ColumnRule | undefined): string | undefined => {
   if (own === undefined || own === 'plain') return undefined
   if (own === 'new') return 'given anew'
   if ('is' in own) return own.is === 'null' ? 'not taken along' : 'set by the importer'

@@ -13,7 +13,7 @@ import { readArchive, readManifest, textFile, writeArchive } from '#cli/backup/a
 import type { Operation } from '#contract/operation.ts'
 import { disk } from '#files/disk.ts'
 import type { TarFile } from '#formats/tar.ts'
-import { held, left_out } from '#store/account/belongings.ts'
+import { columnRules, left_out } from '#store/account/belongings.ts'
 import { belongingsOf } from '#store/account/catalogue.ts'
 import { queriesOf } from '#store/account/select.ts'
 import { tablesOf } from '#store/backup/tables.ts'
@@ -274,7 +274,7 @@ test('every table is exported or left out for a reason, and every id in it is kn
   ).toEqual(tables.map(({ name }) => name).sort())
   expect(() => queriesOf(all, 1)).not.toThrow()
   const columns = all.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
-  expect(Object.keys(held).filter((column) => !columns.includes(column))).toEqual([])
+  expect(Object.keys(columnRules).filter((column) => !columns.includes(column))).toEqual([])
   const unknown = all.flatMap(({ name, columns, references }) =>
     columns
       .filter(
@@ -283,7 +283,7 @@ test('every table is exported or left out for a reason, and every id in it is kn
       .filter((column) => !references.some(({ columns }) => columns.includes(column.name)))
       .map((column) => `${name}.${column.name}`),
   )
-  expect(unknown.filter((column) => !(column in held))).toEqual([])
+  expect(unknown.filter((column) => !(column in columnRules))).toEqual([])
 })
 
 const accountOf = (out: string) => Number(/^Account (\d+) /.exec(out)?.[1])

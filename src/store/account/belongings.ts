@@ -73,7 +73,7 @@ export const only: Readonly<Record<string, string>> = {
 /** A path into JSON: names, `*` for each of a list or of an object, `#` for ids that are the names of an object, and `?x` where it is of the type x. */
 export type Path = readonly string[]
 
-export type Held =
+export type ColumnRule =
   /** An id of that table, which may be of something that is there no more. */
   | { to: string }
   /** A list of such ids. */
@@ -89,7 +89,7 @@ export type Held =
 const plan = { is: 'pg_temp.known($$tariff$$, %)' }
 
 /** By column, what no foreign key says. */
-export const held: Readonly<Record<string, Held>> = {
+export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'users.dealer_id': { is: 'pg_temp.dealer()' },
   'users.default_tariff_id': plan,
   'users.menu_preset_id': { is: 'null' },

@@ -3,7 +3,7 @@ import { copyIn } from '#store/backup/copy.ts'
 import { digestOf, newHash } from '#store/people/sessions.ts'
 import * as due from '#store/points/due.ts'
 import type { Secret } from '#store/secret.ts'
-import { held, sealed } from './belongings.ts'
+import { columnRules, sealed } from './belongings.ts'
 import { afterwards, type Belonging, belongingsOf, type Column } from './catalogue.ts'
 import { belongingTo, mapping } from './mapping.ts'
 
@@ -230,7 +230,7 @@ const nameLink = async (client: pg.ClientBase, id: number, hash: string, secret:
 }
 
 const add = async (client: pg.ClientBase, table: Belonging, account_id: number): Promise<void> => {
-  const columns = table.columns.filter(({ name }) => held[`${table.name}.${name}`] !== 'new')
+  const columns = table.columns.filter(({ name }) => columnRules[`${table.name}.${name}`] !== 'new')
   await client.query(
     `insert into "${table.name}" (${listed(columns)}) select ${columns.map((column) => valueIn(table, column, account_id))} from "in_${table.name}" i`,
   )
@@ -239,7 +239,7 @@ const add = async (client: pg.ClientBase, table: Belonging, account_id: number):
 /** What stands in a column of the new row. */
 const valueIn = ({ name: table, references }: Belonging, { name, counted }: Column, account_id: number): string => {
   const value = `i."${name}"`
-  const own = held[`${table}.${name}`]
+  const own = columnRules[`${table}.${name}`]
   const reference = references.find(({ column }) => column === name)
   if (name === 'account_id') return String(account_id)
   if (table === afterwards.table && name === afterwards.column) return 'null'

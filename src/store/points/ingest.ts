@@ -7,7 +7,7 @@ import type { Accounts } from '#store/pools.ts'
 import type { Detection } from '#track/detection.ts'
 import { pack, packParts, type Remembered, unpack } from '#track/remembered.ts'
 import type { Track } from '#track/track.ts'
-import { joined, none, type Pieces, type Put, piecesOf } from './tails.ts'
+import { concatenated, none, type Pieces, type Put, piecesOf } from './tails.ts'
 
 /**
  * The writes of ingest: plain SQL over arrays, for a statement a batch is what makes thousands of devices cheap. Each names
@@ -151,7 +151,7 @@ export const writeMemories = (
   judged: readonly { source_id: number; judged: Judged | null }[],
 ): Statement => {
   const packed = memories.map((memory) => (memory.joins ? packParts(memory) : { often: pack(memory), seldom: none }))
-  const { bytes, begins, lengths } = joined([
+  const { bytes, begins, lengths } = concatenated([
     ...packed.map(({ often }) => often),
     ...packed.map(({ seldom }) => seldom),
     ...memories.map(({ put }) => put.piece ?? none),

@@ -19,7 +19,7 @@ export interface Tail {
 
 export const insert = (tails: readonly (Tail & { source_id: number })[]): Statement[] => {
   if (tails.length === 0) return []
-  const { bytes, begins, lengths } = joined(tails.map(({ data }) => data ?? none))
+  const { bytes, begins, lengths } = concatenated(tails.map(({ data }) => data ?? none))
   const insert = {
     name: 'insert_tails',
     text: `
@@ -75,7 +75,7 @@ export interface Put {
 export const none = Buffer.alloc(0)
 
 /** Many values as one, for the driver would write an array of them as text: they are cut out of `bytes` again. */
-export const joined = (values: readonly Buffer[]) => {
+export const concatenated = (values: readonly Buffer[]) => {
   let next = 1
   const begins = values.map(({ length }) => {
     next += length
