@@ -79,7 +79,7 @@ const jobs = async ({ store: { db, pool } }: Platform, devices: number): Promise
     log: { error: (details) => process.stderr.write(`${JSON.stringify(details)}\n`) },
   })
   const scribe = createScribe(db)
-  const expire = createExpirer(pool)
+  const expire = createExpirer({ pool })
   const rows: Row[] = []
   const measure = async (name: string, work: () => Promise<unknown>, target?: number): Promise<void> => {
     const [time = 0] = await timed(work, 1, 0)

@@ -171,6 +171,7 @@ const hearing = 'writes down what came to it'
 const whole = ({
   db,
   pool,
+  points,
   log,
   files,
   looker,
@@ -181,7 +182,7 @@ const whole = ({
   onChange,
 }: Clockwork): Declared[] => {
   const charger = createCharger({ db, onChange, log })
-  const expirer = createExpirer(pool)
+  const expirer = createExpirer({ pool, points })
   return [
     { name: 'charge', every: 60, work: () => charger.charge() },
     { name: 'add up what dealers have', every: 60, work: () => addUp(db) },

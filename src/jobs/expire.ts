@@ -1,5 +1,5 @@
 import { expire } from '#store/points/retention.ts'
-import type { Accounts } from '#store/pools.ts'
+import type { Ways } from '#store/pools.ts'
 
 /** Milliseconds that a run looks on where nothing is to be deleted. */
 const patience = 1_000
@@ -9,14 +9,14 @@ const patience = 1_000
  * spread over a day's runs and that at few is done in each; as long as there is something to delete, it stays. Answers how many blocks went.
  * @param most sources that are looked at together
  */
-export const createExpirer = (pool: Accounts, most_idle = patience, most?: number) => {
+export const createExpirer = (ways: Ways, most_idle = patience, most?: number) => {
   let after = 0
   return async (): Promise<number> => {
     let blocks = 0
     let idle = 0
     do {
       const began = performance.now()
-      const stretch = await expire(pool, after, most)
+      const stretch = await expire(ways, after, most)
       blocks += stretch.blocks
       if (stretch.blocks + stretch.tracks === 0) idle += performance.now() - began
       after = stretch.last ?? 0

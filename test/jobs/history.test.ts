@@ -97,7 +97,7 @@ test('blocks and tracks older than the storage period of the plan go, others sta
     await send(one, recent)
   }
   for (const id of [source_id, kept.source_id]) await seal(pool, id)
-  expect(await createExpirer(pool)()).toBeGreaterThanOrEqual(1)
+  expect(await createExpirer({ pool })()).toBeGreaterThanOrEqual(1)
   const everything = { from: 0, to: Date.now() }
   expect(await points.read(query, source_id, everything)).toHaveLength(50)
   expect(await points.read(query, kept.source_id, everything)).toHaveLength(100)
@@ -113,12 +113,12 @@ test('a look that found nothing for long enough goes on with the next run, until
   await send(last.device, drive(Math.floor(Date.now() / day) * day - 5 * day + 12 * hour, 50))
   await seal(pool, last.source_id)
   const { rows } = await pool.query('select count(*)::int as count from source')
-  const expire = createExpirer(pool, 0, 1)
+  const expire = createExpirer({ pool }, 0, 1)
   let [runs, blocks] = [0, 0]
   for (; blocks === 0 && runs <= rows[0].count; runs++) blocks += await expire()
   expect(blocks).toBe(1)
   expect(runs).toBeGreaterThan(1)
-  expect(await createExpirer(pool)()).toBe(0)
+  expect(await createExpirer({ pool })()).toBe(0)
 })
 
 test('the sealer seals what is handed to it, and looks for tails that nobody handed over', async () => {

@@ -1,4 +1,4 @@
-import type { Accounts } from '#store/pools.ts'
+import { pointsOf, type Ways } from '#store/pools.ts'
 import { storePeriod } from './store-period.ts'
 
 /**
@@ -6,23 +6,24 @@ import { storePeriod } from './store-period.ts'
  * time, so that no transaction is long; answers how many blocks and tracks went and the last source of the stretch, if there is more.
  */
 export const expire = async (
-  pool: Accounts,
+  ways: Ways,
   after: number,
   most = 1_000,
 ): Promise<{ blocks: number; tracks: number; last?: number }> => {
-  const { rows } = await pool.query<{ id: number; kept_from: Date }>(
+  const points = pointsOf(ways)
+  const { rows } = await ways.pool.query<{ id: number; kept_from: Date }>(
     `select s.id, now() - ${storePeriod('t.store_period')} as kept_from from source s join tariff t on t.id = s.tariff_id
      where s.id > $1 order by s.id limit $2`,
     [after, most],
   )
   const values = [rows.map(({ id }) => id), rows.map(({ kept_from }) => kept_from)]
-  const blocks = await pool.query(
+  const blocks = await points.query(
     `delete from block using unnest($1::int[], $2::timestamptz[]) as k (source_id, kept_from)
      where block.source_id = any($1::int[]) and block.source_id = k.source_id
        and block.from_time < k.kept_from and block.to_time < k.kept_from`,
     values,
   )
-  const tracks = await pool.query(
+  const tracks = await points.query(
     `delete from track using unnest($1::int[], $2::timestamptz[]) as k (source_id, kept_from)
      where track.source_id = any($1::int[]) and track.source_id = k.source_id
        and track.start_time < k.kept_from and track.end_time < k.kept_from`,

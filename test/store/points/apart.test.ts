@@ -136,7 +136,7 @@ const story = async (parts: Awaited<ReturnType<typeof fleet>>) => {
     ).rows,
   }
   await db.updateTable('tariff').set({ store_period: '1d' }).execute()
-  const expired = await createExpirer(pool)()
+  const expired = await createExpirer({ pool })()
   return { lanes: new Set(vans.map(({ source_id }) => laneOf(source_id, lanes))).size, expired, ...answers }
 }
 
