@@ -30,10 +30,9 @@ export const roomsPage = async (): Promise<Generated[]> => {
   const page = await readFile(new URL(path, root), 'utf8')
   const { overrides } = JSON.parse(await readFile(new URL('biome.json', root), 'utf8')) as { overrides: Override[] }
   const folders = (await readdir(new URL('src/', root), { withFileTypes: true })).filter((one) => one.isDirectory())
-  const text = `${drawing(
-    roomsOf(overrides),
-    folders.map(({ name }) => name),
-  )}\n\n${table(roomsOf(overrides))}`
+  const rooms = roomsOf(overrides)
+  const names = folders.map(({ name }) => name)
+  const text = `${drawing(rooms, names)}\n\n${table(rooms)}`
   return [{ path, text: page.replace(/(<!-- rooms[^\n]*-->\n)[\s\S]*(<!-- end of rooms -->)/, `$1\n${text}\n\n$2`) }]
 }
 
@@ -59,13 +58,15 @@ const allowed = (pattern: string): string[] => {
 
 const folderOf = (name: string): string => name.split('/')[0] as string
 
-/** Each room above all that it may import. A room without a rule is on top. */
+/** Each room above all that it may import. A room without a rule is on top. Throws where rooms may import each other. */
 const drawing = (rooms: readonly Room[], folders: readonly string[]): string => {
   const below = new Map(rooms.flatMap(({ names, below }) => names.map((name) => [name, below.map(folderOf)] as const)))
   const heights = new Map<string, number>()
   const heightOf = (name: string): number => {
     const known = heights.get(name)
+    if (Number.isNaN(known)) throw new Error(`By biome.json ${name} may import what may import it.`)
     if (known !== undefined) return known
+    heights.set(name, Number.NaN)
     const under = (below.get(name) ?? []).filter((one) => one !== name && below.has(one))
     const height = under.length > 0 ? 1 + Math.max(...under.map(heightOf)) : 0
     heights.set(name, height)

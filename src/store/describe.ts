@@ -11,7 +11,8 @@ interface Column {
   default: string | null
 }
 
-const columnsOf = async (client: pg.ClientBase): Promise<Column[]> => {
+/** Columns of all tables, in their order. */
+export const columnsOf = async (client: pg.ClientBase): Promise<Column[]> => {
   const { rows } = await client.query<Column>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
            not a.attnotnull as nullable, (a.attidentity <> '' or d.adbin is not null) as generated,
