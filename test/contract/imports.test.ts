@@ -1,35 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { files, folderOf, type Import, imports } from '#test/contract/imported.ts'
 import manifest from '../../package.json' with { type: 'json' }
 
 /** What the linter cannot tell of imports: types from values, and where a relative path leads. The rest is in `biome.json`. */
 
-interface Import {
-  file: string
-  /** As it is written. */
-  source: string
-  /** The file or folder below `src/`, or the package. */
-  target: string
-  isType: boolean
-}
-
-const statement = /^(?:import|export)\s+(type\s)?[^;'"`]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
-
-const importsOf = (file: string): Import[] =>
-  [...readFileSync(join('src', file), 'utf8').matchAll(statement)].map(([, type, from, bare, dynamic]) => {
-    const source = from ?? bare ?? dynamic ?? ''
-    return { file, source, target: targetOf(file, source), isType: type !== undefined }
-  })
-
-const targetOf = (file: string, source: string): string => {
-  if (source.startsWith('.')) return join(dirname(file), source)
-  return source.startsWith('#src/') ? source.slice(5) : source.replace(/^#/, '')
-}
-
-const folderOf = (file: string): string => file.split('/')[0] ?? ''
-
-const imports = globSync('**/*.ts', { cwd: 'src' }).flatMap((file) => importsOf(file.replaceAll('\\', '/')))
 const where = (refused: (one: Import) => boolean): string[] =>
   imports.filter(refused).map(({ file, source }) => `${file} imports ${source}`)
 
@@ -128,8 +103,8 @@ const rooms = [
 const roomOf = (file: string): number => rooms.indexOf(relative('store', dirname(file)) || '.')
 
 test('every room of the store has its place among the others', () => {
-  const files = globSync('store/**/*.ts', { cwd: 'src' })
-  expect(files.filter((file) => roomOf(file.replaceAll('\\', '/')) < 0)).toEqual([])
+  const ofStore = files.filter((file) => folderOf(file) === 'store')
+  expect(ofStore.filter((file) => roomOf(file) < 0)).toEqual([])
 })
 
 test('a room of the store knows only those before it', () => {
