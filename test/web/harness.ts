@@ -103,13 +103,7 @@ interface Looking {
 let started: Promise<Browser> | undefined
 
 const start = async (): Promise<Browser> => {
-  const flags = [
-    '--no-sandbox',
-    '--use-gl=angle',
-    '--use-angle=swiftshader',
-    '--enable-unsafe-swiftshader',
-    '--disable-gpu-rasterization',
-  ]
+  const flags = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
   const browser = await chromium.launch({ executablePath: program, args: flags })
   browser.once('disconnected', () => {
     started = undefined
