@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import tableStyle from '../ui/table.module.css'
 import style from './map-list.module.css'
-import type { Listed } from './map-listed.ts'
+import type { Listed } from './map-row.ts'
 
 interface MapListProps<Row extends Listed> {
   label: string

@@ -12,9 +12,9 @@ import { Tick } from '../ui/table/head.tsx'
 import { table } from '../ui/table/words.ts'
 import { Empty, Told } from '../ui/told.tsx'
 import { MapList } from './map-list.tsx'
-import type { Listed } from './map-listed.ts'
 import { mapRecords } from './map-records/words.ts'
 import style from './map-records.module.css'
+import type { Listed } from './map-row.ts'
 
 export const orders = ['label', 'newest'] as const
 

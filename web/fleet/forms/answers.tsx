@@ -1,7 +1,7 @@
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { Bars } from './bars.tsx'
 import type { Template } from './kinds.ts'
-import type { Stats } from './stats.ts'
+import type { Stats } from './template-stats.ts'
 import style from './use.module.css'
 import { forms } from './words.ts'
 

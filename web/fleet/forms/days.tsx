@@ -1,7 +1,7 @@
 import { useUser } from '#web/session/user.tsx'
 import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import type { Stats } from './stats.ts'
+import type { Stats } from './template-stats.ts'
 import style from './use.module.css'
 import { forms } from './words.ts'
 

@@ -11,7 +11,7 @@ import { Bars } from './bars.tsx'
 import { Days } from './days.tsx'
 import { Filled } from './filled.tsx'
 import type { Template } from './kinds.ts'
-import type { Stats } from './stats.ts'
+import type { Stats } from './template-stats.ts'
 import { forms } from './words.ts'
 
 interface UseProps {

@@ -10,14 +10,14 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import panel from '../panel.module.css'
 import { terms } from '../terms.ts'
 import { type Picked, UserField } from '../user-field.tsx'
-import type { Listed } from './listed.ts'
+import type { Preset } from './preset.ts'
 import { menus } from './words.ts'
 
 const targets = ['default', 'users'] as const
 type Target = (typeof targets)[number]
 
 /** Gives a menu to users, or to all who were given none. */
-export const Assign = ({ listed, onClose }: { listed: Listed; onClose(): void }) => {
+export const Assign = ({ listed, onClose }: { listed: Preset; onClose(): void }) => {
   const words = useWords(menus)
   const term = useWords(terms)
   const common = useCommon()

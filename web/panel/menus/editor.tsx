@@ -12,13 +12,13 @@ import { useDealer } from '../dealer.tsx'
 import { terms } from '../terms.ts'
 import { Assign } from './assign.tsx'
 import { foot, type Layout, layoutOf, moved, newKey, presetOf } from './layout.ts'
-import type { Listed } from './listed.ts'
 import style from './menus.module.css'
 import { PartOfMenu } from './part.tsx'
+import type { Preset } from './preset.ts'
 import { menus } from './words.ts'
 
 /** One menu. The platform's cannot be changed, only given to users; nobody changes one who may not. */
-export const Editor = ({ listed, onGone }: { listed: Listed; onGone(): void }) => {
+export const Editor = ({ listed, onGone }: { listed: Preset; onGone(): void }) => {
   const words = useWords(menus)
   const term = useWords(terms)
   const common = useCommon()
@@ -137,7 +137,7 @@ export const Editor = ({ listed, onGone }: { listed: Listed; onGone(): void }) =
   )
 }
 
-const Remove = ({ listed, onClose, onGone }: { listed: Listed; onClose(): void; onGone(): void }) => {
+const Remove = ({ listed, onClose, onGone }: { listed: Preset; onClose(): void; onGone(): void }) => {
   const words = useWords(menus)
   const term = useWords(terms)
   const common = useCommon()

@@ -11,8 +11,8 @@ import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { terms } from '../terms.ts'
 import { Editor } from './editor.tsx'
-import type { Listed } from './listed.ts'
 import style from './menus.module.css'
+import type { Preset } from './preset.ts'
 import { menus } from './words.ts'
 
 const parts = { menu: id }
@@ -41,8 +41,8 @@ export default function MenusScreen() {
 }
 
 interface PresetsProps {
-  list: readonly Listed[]
-  chosen: Listed | undefined
+  list: readonly Preset[]
+  chosen: Preset | undefined
   onChoose(id: number): void
 }
 

@@ -7,11 +7,11 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { PlanField } from '../plan-field.tsx'
 import { terms } from '../terms.ts'
 import { FactorField, settingsOf } from './factor-field.tsx'
-import type { Known } from './known.ts'
+import type { UserRead } from './user-read.ts'
 import { users } from './words.ts'
 
 /** Who a user is, and what was agreed with it. */
-export const EditUser = ({ known, onClose }: { known: Known; onClose(): void }) => {
+export const EditUser = ({ known, onClose }: { known: UserRead; onClose(): void }) => {
   const words = useWords(users)
   const term = useWords(terms)
   const common = useCommon()

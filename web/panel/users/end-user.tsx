@@ -5,11 +5,11 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { terms } from '../terms.ts'
-import type { Known } from './known.ts'
+import type { UserRead } from './user-read.ts'
 import { users } from './words.ts'
 
 interface EndUserProps {
-  user: Known['value']
+  user: UserRead['value']
   onClose(): void
   onEnded(): void
 }

@@ -13,15 +13,15 @@ import { terms } from '../terms.ts'
 import { BlockUser } from './block-user.tsx'
 import { ChangeBalance } from './change-balance.tsx'
 import { EndUser } from './end-user.tsx'
-import type { Known } from './known.ts'
 import { isLetIn } from './name.ts'
 import { useOpenUser } from './open-session.ts'
+import type { UserRead } from './user-read.ts'
 import { users } from './words.ts'
 
 type Asking = 'balance' | 'password' | 'block' | 'end'
 
 /** What a dealer can do with a user, as far as it may. */
-export const UserActions = ({ user, onEdit }: { user: Known['value']; onEdit(): void }) => {
+export const UserActions = ({ user, onEdit }: { user: UserRead['value']; onEdit(): void }) => {
   const words = useWords(users)
   const term = useWords(terms)
   const common = useCommon()

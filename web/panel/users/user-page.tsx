@@ -12,10 +12,10 @@ import { usePlanName } from '../plan-field.tsx'
 import { terms } from '../terms.ts'
 import { UserTrackers } from '../trackers/user-trackers.tsx'
 import { EditUser } from './edit-user.tsx'
-import type { Known } from './known.ts'
 import { isLetIn, nameOf } from './name.ts'
 import { Transactions } from './transactions.tsx'
 import { UserActions } from './user-actions.tsx'
+import type { UserRead } from './user-read.ts'
 import { UserSessions } from './user-sessions.tsx'
 import { users } from './words.ts'
 
@@ -58,7 +58,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
     </>
   ) : null
 
-const Profile = ({ user }: { user: Known['value'] }) => {
+const Profile = ({ user }: { user: UserRead['value'] }) => {
   const words = useWords(users)
   const term = useWords(terms)
   const { date } = useFormat()
@@ -85,7 +85,7 @@ const Profile = ({ user }: { user: Known['value'] }) => {
   )
 }
 
-const Money = ({ known: { value, discount, default_tariff_id } }: { known: Known }) => {
+const Money = ({ known: { value, discount, default_tariff_id } }: { known: UserRead }) => {
   const words = useWords(users)
   const term = useWords(terms)
   const { money, percent } = useFormat()

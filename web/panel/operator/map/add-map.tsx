@@ -7,13 +7,13 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import panel from '../../panel.module.css'
+import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
-import type { Read } from './read.ts'
 import { reasonOf } from './reason.ts'
 import { maps } from './words.ts'
 
 type Kind = 'vector' | 'raster' | 'style'
-type Code = Read['drawn'][number]['map']
+type Code = MapRead['drawn'][number]['map']
 
 const codes = ['osm', 'roadmap', 'satellite', 'hybrid', 'osmmapnik'] as const satisfies readonly Code[]
 const kinds = ['vector', 'raster', 'style'] as const satisfies readonly Kind[]
@@ -36,7 +36,7 @@ const wantedOf = ({ maker, key, kind, address, map, attribution }: Values): Para
 }
 
 /** Something more to draw: of those whose address is known, or of an address or a file. It is tried before it is kept. */
-export const AddMap = ({ read: { presets } }: { read: Read }) => {
+export const AddMap = ({ read: { presets } }: { read: MapRead }) => {
   const words = useWords(maps)
   const common = useCommon()
   const [values, setValues] = useState(empty)

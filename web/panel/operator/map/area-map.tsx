@@ -5,12 +5,12 @@ import { MapView } from '#web/parts/map.tsx'
 import { onTheme, shownTheme } from '#web/ui/theme.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../../dealer.tsx'
+import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
-import type { Read } from './read.ts'
 import { maps } from './words.ts'
 
 interface AreaMapProps {
-  read: Read
+  read: MapRead
   /** What would be fetched. */
   wanted: readonly Area[]
   /** Told what the map shows. */
@@ -40,7 +40,7 @@ export default function AreaMap({ read, wanted, onView }: AreaMapProps) {
   const print = JSON.stringify(read.files.map(({ bounds }) => bounds))
   const files = useMemo(
     () =>
-      (JSON.parse(print) as Read['files'][number]['bounds'][]).flatMap((bounds): Area[] => {
+      (JSON.parse(print) as MapRead['files'][number]['bounds'][]).flatMap((bounds): Area[] => {
         const [west, south, east, north] = bounds ?? []
         return west === undefined || south === undefined || east === undefined || north === undefined
           ? []

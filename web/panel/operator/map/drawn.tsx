@@ -7,16 +7,16 @@ import { Remove } from '#web/ui/remove.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import panel from '../../panel.module.css'
 import { PlainTable } from '../plain-table.tsx'
+import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
 import { areaOf, nameOf } from './names.ts'
-import type { Read } from './read.ts'
 import { maps } from './words.ts'
 
 /** What is drawn now, the uppermost first, and why something is not. */
-export const Drawn = ({ read }: { read: Read }) => {
+export const Drawn = ({ read }: { read: MapRead }) => {
   const words = useWords(maps)
   const kinds = useWords(mapKinds)
-  const levels = ({ min_zoom, max_zoom }: Read['drawn'][number]): string =>
+  const levels = ({ min_zoom, max_zoom }: MapRead['drawn'][number]): string =>
     min_zoom === null || max_zoom === null ? '–' : `${min_zoom}–${max_zoom}`
   return (
     <section className={`${panel.card} ${panel.wide}`}>
@@ -45,7 +45,7 @@ export const Drawn = ({ read }: { read: Read }) => {
   )
 }
 
-const State = ({ drawn: { bounds, fault } }: { drawn: Read['drawn'][number] }) => {
+const State = ({ drawn: { bounds, fault } }: { drawn: MapRead['drawn'][number] }) => {
   const words = useWords(maps)
   if (fault !== null)
     return (
@@ -57,7 +57,7 @@ const State = ({ drawn: { bounds, fault } }: { drawn: Read['drawn'][number] }) =
   return bounds ? <Chip look="good">{words.is_drawn}</Chip> : <Chip look="idle">{words.is_asked}</Chip>
 }
 
-const Actions = ({ id, name, read: { choices } }: { id: number; name: string; read: Read }) => {
+const Actions = ({ id, name, read: { choices } }: { id: number; name: string; read: MapRead }) => {
   const words = useWords(maps)
   const sort = useDo('panel/map/choice/sort', { also: ['panel/map'] })
   const remove = useDo('panel/map/choice/delete', { also: ['panel/map'] })

@@ -4,13 +4,13 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { here, nowHere } from '../../moment.ts'
 import panel from '../../panel.module.css'
 import { useBytes } from '../cards.tsx'
+import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
 import { Progress } from './progress.tsx'
-import type { Read } from './read.ts'
 import { reasonOf } from './reason.ts'
 import { maps } from './words.ts'
 
-type Fetch = NonNullable<Read['fetch']>
+type Fetch = NonNullable<MapRead['fetch']>
 
 /** The fetch that runs, with its end; or how the last one ended. */
 export const FetchState = ({ fetch }: { fetch: Fetch }) => {

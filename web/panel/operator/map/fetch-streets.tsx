@@ -11,8 +11,8 @@ import panel from '../../panel.module.css'
 import { useBytes } from '../cards.tsx'
 import { countriesIn } from './countries.ts'
 import { FetchState } from './fetch-state.tsx'
+import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
-import type { Read } from './read.ts'
 import { reasonOf } from './reason.ts'
 import { maps } from './words.ts'
 
@@ -29,7 +29,7 @@ const depths = [15, 14, 12] as const
 const large = 1_000_000_000
 
 /** Streets of an area, to a file of one's own: measured, then fetched. */
-export const FetchStreets = ({ read }: { read: Read }) => {
+export const FetchStreets = ({ read }: { read: MapRead }) => {
   const words = useWords(maps)
   const common = useCommon()
   const language = useLanguage()

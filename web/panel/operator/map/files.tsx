@@ -12,16 +12,16 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import panel from '../../panel.module.css'
 import { useBytes } from '../cards.tsx'
 import { PlainTable } from '../plain-table.tsx'
+import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
 import { areaOf } from './names.ts'
 import { Progress } from './progress.tsx'
-import type { Read } from './read.ts'
 import { reasonOf } from './reason.ts'
 import { send, stopSending, useSendings } from './sending.ts'
 import { maps } from './words.ts'
 
 /** The files of tiles that this server has, and those that are being sent to it. */
-export const Files = ({ read }: { read: Read }) => {
+export const Files = ({ read }: { read: MapRead }) => {
   const words = useWords(maps)
   const { date } = useFormat()
   const bytes = useBytes()
@@ -74,7 +74,7 @@ export const Files = ({ read }: { read: Read }) => {
 }
 
 /** What was sent and is no map: nothing is left of it but why. */
-const Refused = ({ uploads }: Pick<Read, 'uploads'>) => {
+const Refused = ({ uploads }: Pick<MapRead, 'uploads'>) => {
   const common = useCommon()
   const refused = [...useSendings()].filter(([id, { error }]) => error && uploads.every((one) => one.id !== id))
   return refused.map(([id, { name, error }]) => (
@@ -84,7 +84,7 @@ const Refused = ({ uploads }: Pick<Read, 'uploads'>) => {
   ))
 }
 
-const State = ({ file: { fault, is_unfinished } }: { file: Read['files'][number] }) => {
+const State = ({ file: { fault, is_unfinished } }: { file: MapRead['files'][number] }) => {
   const words = useWords(maps)
   if (is_unfinished) return <Chip look="idle">{words.unfinished}</Chip>
   if (fault === null) return <Chip look="good">{words.is_drawn}</Chip>
@@ -114,7 +114,7 @@ const useSend = () => {
   }
 }
 
-const Begin = ({ read }: { read: Read }) => {
+const Begin = ({ read }: { read: MapRead }) => {
   const words = useWords(maps)
   const common = useCommon()
   const bytes = useBytes()
@@ -147,7 +147,7 @@ const Begin = ({ read }: { read: Read }) => {
   )
 }
 
-const UnderWay = ({ upload: { id, name, size, received } }: { upload: Read['uploads'][number] }) => {
+const UnderWay = ({ upload: { id, name, size, received } }: { upload: MapRead['uploads'][number] }) => {
   const words = useWords(maps)
   const common = useCommon()
   const bytes = useBytes()

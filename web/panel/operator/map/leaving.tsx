@@ -5,13 +5,13 @@ import { Confirm } from '#web/ui/dialog.tsx'
 import { SwitchField } from '#web/ui/field.tsx'
 import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
 import panel from '../../panel.module.css'
+import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
-import type { Read } from './read.ts'
 import { reasonOf } from './reason.ts'
 import { maps } from './words.ts'
 
 /** Who is asked for maps, and the switch that most want. */
-export const Leaving = ({ read: { leaves, is_fetched, is_chosen } }: { read: Read }) => {
+export const Leaving = ({ read: { leaves, is_fetched, is_chosen } }: { read: MapRead }) => {
   const words = useWords(maps)
   const common = useCommon()
   const language = useLanguage()

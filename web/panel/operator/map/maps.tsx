@@ -11,13 +11,13 @@ import { Drawn } from './drawn.tsx'
 import { FetchStreets } from './fetch-streets.tsx'
 import { Files } from './files.tsx'
 import { Leaving } from './leaving.tsx'
-import type { Read } from './read.ts'
+import type { MapRead } from './map-read.ts'
 
 /** Milliseconds between two looks: while something comes, and else. */
 const soon = 1_500
 const later = 10_000
 
-const isUnderWay = (read: Read | undefined): boolean => ['waiting', 'running'].includes(read?.fetch?.state ?? '')
+const isUnderWay = (read: MapRead | undefined): boolean => ['waiting', 'running'].includes(read?.fetch?.state ?? '')
 
 /** What maps are drawn of, who is asked for it, and how it is had otherwise. */
 export const Maps = ({ choice }: { choice: ReactNode }) => {

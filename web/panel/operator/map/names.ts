@@ -1,10 +1,10 @@
-import type { Read } from './read.ts'
+import type { MapRead } from './map-read.ts'
 import type { MapsWords } from './words.ts'
 
-type Drawn = Read['drawn'][number]
+type Drawn = MapRead['drawn'][number]
 
 /** What something that is drawn is called: whose it is, or its file. */
-export const nameOf = ({ id, choice_id }: Drawn, { choices, files }: Read, words: MapsWords): string => {
+export const nameOf = ({ id, choice_id }: Drawn, { choices, files }: MapRead, words: MapsWords): string => {
   if (id === 'world') return words.world
   if (id === 'file') return words.own_file
   if (id.startsWith('stand-in-')) return words.stand_in

@@ -1,3 +1,3 @@
 import type { Result } from '#client/client.ts'
 
-export type Read = Result<'panel/map/read'>
+export type UserRead = Result<'panel/user/read'>

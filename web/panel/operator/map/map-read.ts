@@ -1,3 +1,3 @@
 import type { Result } from '#client/client.ts'
 
-export type Known = Result<'panel/user/read'>
+export type MapRead = Result<'panel/map/read'>
