@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { About } from '#device/about.ts'
-import { settings } from '#src/config.ts'
+import { settings } from '#src/settings.ts'
 import { deviceEvents } from '#track/events.ts'
 import type { Generated } from './generated.ts'
 import { cell } from './markdown.ts'

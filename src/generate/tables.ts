@@ -1,5 +1,6 @@
 import { common, errors } from '#contract/errors.ts'
-import { settings, variable } from '#src/config.ts'
+import { variable } from '#src/config.ts'
+import { settings } from '#src/settings.ts'
 import type { Generated } from './generated.ts'
 import { cell } from './markdown.ts'
 

@@ -1,4 +1,5 @@
-import type { Config, MapCode } from '#src/config.ts'
+import type { Config } from '#src/config.ts'
+import type { MapCode } from '#src/map-codes.ts'
 import type { Schema } from './maker.ts'
 
 /** What an operator chose to draw maps of: data, of which a maker is made (`makers/chosen.ts`). */

@@ -1,5 +1,5 @@
 import type { Schema, TileAt, TileReader } from '#geocode/tiles.ts'
-import type { MapCode } from '#src/config.ts'
+import type { MapCode } from '#src/map-codes.ts'
 import type { Encoding } from './archive.ts'
 
 export type { Schema, TileAt }

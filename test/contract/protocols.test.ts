@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { abouts } from '#device/catalogue.gen.ts'
 import { protocolNames, protocols } from '#gateway/protocols/index.ts'
 import { models } from '#resource/tracker/models.ts'
-import { settings } from '#src/config.ts'
+import { settings } from '#src/settings.ts'
 
 /** What there is of every protocol, beside what it understands (`spoken.test.ts`, docs/protocols/README.md). */
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Default, Described, Id, LocalTime, Named, Nullable, OneOf, Text } from '#contract/schema.ts'
-import { mapCodes } from '#src/config.ts'
+import { mapCodes } from '#src/map-codes.ts'
 
 /** What an account shows of its trackers to whoever has the address (specification 2.11, docs/links.md). */
 
