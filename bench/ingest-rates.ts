@@ -12,11 +12,12 @@ import { threeStatements } from './three-statements.ts'
 
 /** Messages a second, and the seconds of a processor that a thousand may take; 0 a second: as many as there can be. */
 const rates = [
+  // First: its devices tell of the past, and behind those of now all of it would come late.
+  { rate: 0, most: 0.1 },
   { rate: 100, most: 1 },
   { rate: 400, most: 0.65 },
   { rate: 500 },
   { rate: 2000, most: 0.3 },
-  { rate: 0, most: 0.1 },
 ]
 /** At which the write-ahead log is judged: between checkpoints, and with one and with sealing; kilobytes a message. */
 const logged = { rate: 500, between: 0.5, whole: 0.9 }
@@ -50,7 +51,7 @@ export const run = async ({ place, say, minutes, rates: only }: Context): Promis
 }
 
 /** Of the first device none, of the last as many as are sealed, as messages of one point each leave them. */
-export const fillTails = async ({ store: { pool } }: Platform, { trackers }: Account): Promise<void> => {
+const fillTails = async ({ store: { pool } }: Platform, { trackers }: Account): Promise<void> => {
   const { tails, pieces } = waiting(drive(sealed_from, Date.now() - 300 * day))
   await pool.query(
     `with made as (

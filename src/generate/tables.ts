@@ -12,7 +12,7 @@ export const tables = async (): Promise<Generated[]> => [
 
 const configuration = (): string => `# Configuration
 
-Generated from \`src/config.ts\` by \`npm run generate\`. Settings are environment variables; at start each is checked, and
+Generated from \`src/settings.ts\` by \`npm run generate\`. Settings are environment variables; at start each is checked, and
 one that is wrong or unknown is named.
 
 | variable | meaning | default | example |
