@@ -45,10 +45,11 @@ const writer: Writer = { bytes: Buffer.allocUnsafeSlow(1024), at: 0 }
  */
 export const pieceOf = (points: readonly Point[], last: Point, block: () => Buffer): Buffer => {
   const [point] = points
-  if (points.length !== 1 || !point || !isLike(point, last)) return headed(kind.block, block())
+  const names = namesOf(point?.attributes)
+  if (points.length !== 1 || !point || !isLike(point, last, names)) return headed(kind.block, block())
   writer.at = 0
   putColumns(point, last)
-  putAttributes(point.attributes, last.attributes)
+  putAttributes(names, point.attributes, last.attributes)
   return headed(kind.point, writer.bytes.subarray(0, writer.at))
 }
 
@@ -60,22 +61,20 @@ const headed = (what: number, rest: Buffer): Buffer => {
 }
 
 /** Whether it has the same attributes, the texts among them unchanged, and is on the grid. */
-const isLike = (point: Point, last: Point): boolean => {
+const isLike = (point: Point, last: Point, names: readonly string[]): boolean => {
   const { attributes = {} } = point
   const before = last.attributes ?? {}
-  const names = namesOf(attributes)
-  const known = namesOf(before)
   return (
     columns.every((column) => Number.isSafeInteger(whole(point, column))) &&
     (point.attributes === undefined) === (last.attributes === undefined) &&
-    names.length === known.length &&
+    names.length === Object.keys(before).length &&
     names.length <= most_attributes &&
-    names.every((name, i) => name === known[i] && isPlain(attributes[name], before[name]))
+    names.every((name) => Object.hasOwn(before, name) && isPlain(attributes[name], before[name]))
   )
 }
 
 /** A block tells them in another order than they were given. */
-const namesOf = (attributes: Attributes): string[] => Object.keys(attributes).sort()
+const namesOf = (attributes: Attributes = {}): string[] => Object.keys(attributes).sort()
 
 const isPlain = (value: unknown, before: unknown): boolean => typeof value !== 'string' || value === before
 
@@ -89,8 +88,7 @@ const putColumns = (point: Point, last: Point): void => {
   for (const difference of differences) if (difference !== 0) putSigned(writer, difference)
 }
 
-const putAttributes = (attributes: Attributes = {}, before: Attributes = {}): void => {
-  const names = namesOf(attributes)
+const putAttributes = (names: readonly string[], attributes: Attributes = {}, before: Attributes = {}): void => {
   const isOther = names.map((name) => !Object.is(attributes[name], before[name]))
   reserve(writer, longest_varint)
   putVarint(writer, bitsOf(isOther))
