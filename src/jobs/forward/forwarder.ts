@@ -3,13 +3,15 @@ import type { Means } from '#forward/carrier.ts'
 import { openCarrier } from '#forward/open.ts'
 import type { ForwardName } from '#forward/protocols.ts'
 import { createReach } from '#notify/reach.ts'
+import { gathered } from '#pace/gathered.ts'
+import { fewAtATime } from '#pace/portions.ts'
 import type { Metrics } from '#src/metrics.ts'
 import * as lines from '#store/forward/lines.ts'
 import { read, versions } from '#store/points/unsent.ts'
 import type { Accounts, Points } from '#store/pools.ts'
 import { type Query, queryOn } from '#store/query.ts'
 import type { Secret } from '#store/secret.ts'
-import { fewAtATime, gathered } from './gathered.ts'
+
 import { createLine, type OpenLine } from './line.ts'
 
 export interface ForwarderOptions {

@@ -1,0 +1,45 @@
+/** The list, so many at a time and in its order; the last portion may be smaller, and none is empty. */
+export function* portions<T>(list: readonly T[], most: number): Generator<T[], void> {
+  for (let done = 0; done < list.length; done += most) yield list.slice(done, done + most)
+}
+
+/** Does the work for all of them, no more than so many at a time, begun in their order. @throws what the first that failed did; others are not begun then */
+export const fewOf = async <T, Answer>(
+  list: readonly T[],
+  most: number,
+  work: (one: T) => Promise<Answer>,
+): Promise<Answer[]> => {
+  const answers: Answer[] = []
+  let next = 0
+  const lane = async (): Promise<void> => {
+    while (next < list.length) {
+      const i = next++
+      try {
+        answers[i] = await work(list[i] as T)
+      } catch (error) {
+        next = list.length
+        throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(most, list.length) }, lane))
+  return answers
+}
+
+/** Does no more works than so many at a time; others wait in their order. */
+export const fewAtATime = (most: number) => {
+  const waiting: (() => void)[] = []
+  let busy = 0
+
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (busy >= most) await new Promise<void>((go) => waiting.push(go))
+    else busy++
+    try {
+      return await work()
+    } finally {
+      const go = waiting.shift()
+      if (go) go()
+      else busy--
+    }
+  }
+}

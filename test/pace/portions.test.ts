@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { fewAtATime, fewOf, portions } from '#pace/portions.ts'
+import { settled } from './manual-clock.ts'
+
+/** Works that end when they are told to, and those that were begun. */
+const works = () => {
+  const begun: number[] = []
+  const ends = new Map<number, PromiseWithResolvers<string>>()
+  const work = (n: number): Promise<string> => {
+    begun.push(n)
+    const one = Promise.withResolvers<string>()
+    ends.set(n, one)
+    return one.promise
+  }
+  return { begun, work, ends }
+}
+
+test('a list comes in portions, of which none is empty', () => {
+  expect([...portions([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]])
+  expect([...portions([1, 2], 2)]).toEqual([[1, 2]])
+  expect([...portions([], 2)]).toEqual([])
+})
+
+test('so many works of a list are done at a time, and answers stand where they were asked', async () => {
+  const { begun, work, ends } = works()
+  const done = fewOf([0, 1, 2], 2, work)
+  expect(begun).toEqual([0, 1])
+  ends.get(1)?.resolve('one')
+  await settled()
+  expect(begun).toEqual([0, 1, 2])
+  ends.get(2)?.resolve('two')
+  ends.get(0)?.resolve('zero')
+  expect(await done).toEqual(['zero', 'one', 'two'])
+})
+
+test('after a work that failed no other of its list is begun', async () => {
+  const { begun, work, ends } = works()
+  const done = fewOf([0, 1, 2, 3], 2, work)
+  ends.get(0)?.reject(new Error('no'))
+  await expect(done).rejects.toThrow('no')
+  ends.get(1)?.resolve('one')
+  await settled()
+  expect(begun).toEqual([0, 1])
+})
+
+test('no more than so many are busy at a time, and others come in their order', async () => {
+  const few = fewAtATime(2)
+  const { begun, work, ends } = works()
+  const done = [0, 1, 2, 3].map((n) => few(() => work(n)))
+  expect(begun).toEqual([0, 1])
+  ends.get(1)?.reject(new Error('no'))
+  await expect(done[1]).rejects.toThrow('no')
+  expect(begun).toEqual([0, 1, 2])
+  ends.get(0)?.resolve('zero')
+  expect(await done[0]).toBe('zero')
+  await settled()
+  expect(begun).toEqual([0, 1, 2, 3])
+})
