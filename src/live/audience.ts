@@ -73,5 +73,4 @@ export interface Watched {
   /** When it was told last, and when it was read whole: milliseconds of `performance.now()`. */
   told_at: number
   read_at: number
-  timer?: NodeJS.Timeout
 }
