@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import * as checkins from '#store/checkins/checkins.ts'
 import type { Db } from '#store/db.ts'
+import * as trackers from '#store/fleet/trackers.ts'
 import type { Person } from './fleet.ts'
 
 /** Check-ins as applications make them. */
@@ -9,6 +11,17 @@ export const alster = { lat: 53.5585, lng: 10.0045, address: 'Alster, Hamburg', 
 /** Makes one, and answers its id. */
 export const checkIn = async (person: Person, tracker_id: number, more: object = {}): Promise<number> =>
   (await person.call('checkin/create', { tracker_id, location: alster, ...more })).id
+
+/** Stores one behind the lock of its tracker, and answers its id. */
+export const storeCheckin = async (
+  db: Db,
+  { id }: Pick<Person, 'id'>,
+  { tracker_id, ...checkin }: checkins.NewCheckin & { tracker_id: number },
+): Promise<number> => {
+  const tracker = await trackers.lock(db, { account_id: id, user_id: id, master: true }, tracker_id)
+  if (!tracker) throw new Error(`there is no tracker ${tracker_id}`)
+  return checkins.create(db, tracker, checkin)
+}
 
 /** The ids of a list. */
 export const ids = async (person: Person, params: object = {}): Promise<number[]> =>

@@ -1,10 +1,10 @@
 import type { User } from '#contract/caller.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { submitForm } from '#service/form/values.ts'
-import * as checkins from '#store/checkins/checkins.ts'
 import type { Db } from '#store/db.ts'
 import { attach, reserve } from '#store/files/files.ts'
 import { transact } from '#store/transaction.ts'
+import { storeCheckin } from '#test/checkins.ts'
 import type { Person } from '#test/fleet.ts'
 import { twoHalves } from '#test/images.ts'
 
@@ -44,7 +44,7 @@ interface Given {
 export const checkedIn = (db: Db, { id }: Person, { form, file_ids = [], ...wanted }: Given): Promise<number> => {
   const caller = { account_id: id, user_id: id, master: true, time_zone: 'UTC' } as User
   return transact(db, async (transaction) => {
-    const checkin_id = await checkins.create(transaction, caller, wanted)
+    const checkin_id = await storeCheckin(transaction, { id }, wanted)
     await attach(transaction, caller, file_ids, { checkin_id })
     const { tracker_id, location } = wanted
     const submission = { ...(form as { form_id: number; values: never }), checkin_id, tracker_id, location }

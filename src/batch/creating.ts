@@ -5,6 +5,7 @@ import * as employeeRows from '#store/fleet/employees.ts'
 import { byKeys, keys } from '#store/fleet/known.ts'
 import * as tags from '#store/fleet/tags.ts'
 import * as vehicleRows from '#store/fleet/vehicles.ts'
+import type { Held } from '#store/held.ts'
 import type { DuplicatePolicy, ImportType } from '#store/import/data-imports.ts'
 import { insertMany } from '#store/import/insert-many.ts'
 import type { Owner } from '#store/owner.ts'
@@ -20,16 +21,24 @@ interface Creating {
   /** Creates the records in the transaction of `db`. What they refer to and is gone meanwhile violates a key, but for tags, which are left out. */
   create(db: Db, owner: Owner, records: readonly Tagged[], now: Date): Promise<void>
   /** Sorts rows by whether they tell of what is there already, which nobody changes until the transaction ends. */
-  sort(db: Db, viewer: Keeper, rows: readonly Converted<Tagged>[], policy: DuplicatePolicy): Promise<Sorted<Tagged>>
-  /** Changes those with these ids. */
-  change(db: Db, owner: Owner, changes: ReadonlyMap<number, object>): Promise<void>
+  sort(
+    db: Db,
+    viewer: Keeper,
+    rows: readonly Converted<Tagged>[],
+    policy: DuplicatePolicy,
+  ): Promise<Sorted<Tagged, Held<ImportType>>>
+  change(db: Db, changes: ReadonlyMap<Held<ImportType>, object>): Promise<void>
 }
 
 interface Tagged {
   tags?: number[]
 }
 
-const creating = <T extends Tagged>(type: ImportType, kind: Kind<T>): Creating => ({
+const creating = <T extends Tagged, Table extends ImportType>(
+  type: Table,
+  kind: Kind<T>,
+  change: (db: Db, changes: ReadonlyMap<Held<Table>, object>) => Promise<void>,
+): Creating => ({
   convert: converter(kind),
   async create(db, owner, records, now) {
     const held = new Set(await tags.hold(db, owner, [...new Set(records.flatMap(({ tags = [] }) => tags))]))
@@ -43,16 +52,19 @@ const creating = <T extends Tagged>(type: ImportType, kind: Kind<T>): Creating =
     const named = rows.flatMap(({ record }) => record[key] || [])
     return sortOut(rows, key, await byKeys(db, viewer, type, named as unknown as string[]), policy)
   },
-  async change(db, owner, changes) {
-    if (type === 'vehicle') return vehicleRows.change(db, owner, changes)
-    for (const [id, given] of changes) await employeeRows.update(db, owner, id, given)
-  },
+  change,
 })
 
 export const importable: Record<ImportType, Creating> = {
-  vehicle: creating('vehicle', {
-    ...vehicles,
-    unfit: ({ vehicle_id }) => (vehicle_id === null ? undefined : 'is tied to another vehicle'),
+  vehicle: creating(
+    'vehicle',
+    {
+      ...vehicles,
+      unfit: ({ vehicle_id }) => (vehicle_id === null ? undefined : 'is tied to another vehicle'),
+    },
+    vehicleRows.change,
+  ),
+  employee: creating('employee', employees, async (db, changes) => {
+    for (const [had, given] of changes) await employeeRows.update(db, had, given)
   }),
-  employee: creating('employee', employees),
 }

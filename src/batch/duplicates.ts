@@ -7,10 +7,10 @@ import type { Converted } from './convert.ts'
 /** A record without faults. */
 type Good<T> = Pick<Converted<T>, 'row' | 'record' | 'tag_names'>
 
-export interface Sorted<T> {
+export interface Sorted<T, Known> {
   fresh: Good<T>[]
-  /** What is said of those that are there, by their ids. */
-  changes: Map<number, Partial<T>>
+  /** What is said of those that are there. */
+  changes: Map<Known, Partial<T>>
   /** Rows that are in `fresh` or `changes`. */
   imported: number
   skipped: Pick<Converted<T>, 'row'>[]
@@ -21,13 +21,13 @@ export interface Sorted<T> {
 const staying: readonly PropertyKey[] = ['tracker_id', 'tags']
 
 /** Sorts rows by whether their `key` is that of something known, or of a row above. */
-export const sortOut = <T extends object>(
+export const sortOut = <T extends object, Known>(
   rows: readonly Converted<T>[],
   key: keyof T & string,
-  known: ReadonlyMap<string, number>,
+  known: ReadonlyMap<string, Known>,
   policy: DuplicatePolicy,
-): Sorted<T> => {
-  const sorted: Sorted<T> = { fresh: [], changes: new Map(), imported: 0, skipped: [], failed: [] }
+): Sorted<T, Known> => {
+  const sorted: Sorted<T, Known> = { fresh: [], changes: new Map(), imported: 0, skipped: [], failed: [] }
   const above = new Map<string, Good<T>>()
   const take = (row: Converted<T>, named: string): void => {
     sorted.imported++
@@ -40,9 +40,9 @@ export const sortOut = <T extends object>(
       row.said.includes(name === 'type' && row.said.includes('subtype') ? 'subtype' : name)
     const told = Object.entries(row.record).filter(([name]) => isSaid(name) && !staying.includes(name))
     const changes = Object.fromEntries(told) as Partial<T>
-    const [id, before] = [known.get(named), above.get(named)]
+    const [had, before] = [known.get(named), above.get(named)]
     if (before) Object.assign(before.record, changes)
-    else if (id !== undefined) sorted.changes.set(id, { ...sorted.changes.get(id), ...changes })
+    else if (had !== undefined) sorted.changes.set(had, { ...sorted.changes.get(had), ...changes })
     sorted.imported++
   }
   for (const row of rows) {

@@ -16,10 +16,10 @@ export const createRestorer = ({ db, log }: RestorerOptions) => ({
     for (const account of await due(db, hour))
       try {
         await transact(db, async (transaction) => {
-          await lock(transaction, account)
+          const held = await lock(transaction, account)
           // Another process may have been faster.
           if ((await due(transaction, hour)).some(({ account_id }) => account_id === account.account_id))
-            await restore(transaction, account)
+            await restore(transaction, held)
         })
       } catch (error) {
         log.error({ err: error, about: account }, 'a demo account could not be put back, it is tried again later')

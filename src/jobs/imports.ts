@@ -132,7 +132,7 @@ const importRows = async (
       ].sort((a, b) => a.line - b.line),
     }
     if (!(await progress.advance(transaction, taken, outcome))) throw new Overtaken()
-    await change(transaction, taken, changes)
+    await change(transaction, changes)
     await create(
       transaction,
       taken,

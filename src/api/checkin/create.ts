@@ -40,7 +40,7 @@ is still to be submitted. It makes an entry \`checkin_creation\` of the history.
       if (!tracker || tracker.blocked) return fail('not_found')
       const { source_id } = tracker
       const marker_time = new Date(Math.floor(now.getTime() / 1000) * 1000)
-      const id = await checkins.create(db, caller, { ...said, tracker_id, marker_time })
+      const id = await checkins.create(db, tracker, { ...said, marker_time })
       if (!(await attach(db, caller, file_ids ?? [], { checkin_id: id }))) fail('not_found')
       if (form_submission) {
         const location = { ...said.location, address: said.location.address ?? '' }

@@ -17,11 +17,11 @@ export default command('employee/create', {
   result: Type.Object({ id: Id }),
   errors: ['already_exists'],
 
-  async handler({ employee: { tags = [], ...employee } }, context) {
-    await prepare(context, { ...employee, tags })
+  async handler({ employee: { tags = [], tracker_id, ...employee } }, context) {
+    const { tracker } = await prepare(context, { ...employee, tracker_id, tags })
     const { db, caller, now } = context
-    const id = await employees.create(db, caller, { ...employee, tags: once(tags) })
-    await drivers.note(db, caller, [{ tracker_id: employee.tracker_id, new_employee_id: id }], now)
+    const id = await employees.create(db, caller, { ...employee, tracker, tags: once(tags) })
+    await drivers.note(db, caller, [{ tracker_id, new_employee_id: id }], now)
     return { id }
   },
 })

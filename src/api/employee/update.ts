@@ -19,12 +19,12 @@ export default command('employee/update', {
   errors: ['not_found', 'already_exists'],
 
   async handler({ employee: { id, ...changes } }, context) {
-    const before = await prepare(context, changes, id)
-    const { db, caller, now } = context
-    await employees.update(db, caller, id, { ...changes, ...(changes.tags && { tags: once(changes.tags) }) })
-    const { tracker_id } = changes
-    if (tracker_id === undefined || tracker_id === before?.tracker_id) return {}
-    const left = { tracker_id: before?.tracker_id, new_employee_id: null }
+    const { db, caller, now, fail } = context
+    const { before = fail('not_found'), tracker } = await prepare(context, changes, id)
+    const { tracker_id, tags, ...others } = changes
+    await employees.update(db, before, { ...others, tracker, ...(tags && { tags: once(tags) }) })
+    if (tracker_id === undefined || tracker_id === before.tracker_id) return {}
+    const left = { tracker_id: before.tracker_id, new_employee_id: null }
     await drivers.note(db, caller, [left, { tracker_id, new_employee_id: id }], now)
     return {}
   },

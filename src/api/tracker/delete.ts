@@ -5,7 +5,7 @@ import { Id, None } from '#contract/schema.ts'
 import * as clones from '#store/fleet/clones.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import { rulesOfTrackers } from '#store/rules/rule-versions.ts'
-import { vehiclesOf } from '#store/sql/tied.ts'
+import { hold, vehiclesOf } from '#store/sql/tied.ts'
 
 export default command('tracker/delete', {
   summary: 'Deletes a clone.',
@@ -21,12 +21,12 @@ export default command('tracker/delete', {
   async handler({ tracker_id }, { db, caller, fail }) {
     const { clone, id } = (await trackers.lock(db, caller, tracker_id)) ?? fail('not_found')
     if (!clone) fail('clones_only')
-    const tracker = { id, account_id: caller.account_id }
-    const vehicles = await vehiclesOf(db, [tracker])
+    const held = await hold(db, [{ id, account_id: caller.account_id }])
+    const vehicles = await vehiclesOf(db, held)
     if (vehicles.length > 0) fail('delete_blocked', { vehicles: vehicles.map((vehicle) => vehicle.id) })
-    const rules = await rulesOfTrackers(db, [tracker])
+    const rules = await rulesOfTrackers(db, held)
     if (rules.length > 0) fail('delete_blocked', { rules: rules.map(({ rule_id }) => rule_id) })
-    await clones.remove(db, [tracker])
+    await clones.remove(db, held)
     return {}
   },
 })

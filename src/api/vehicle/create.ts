@@ -16,8 +16,8 @@ export default command('vehicle/create', {
   result: Type.Object({ id: Id }),
   errors: ['already_exists'],
 
-  async handler({ vehicle: { tags = [], ...vehicle }, force_reassign }, context) {
-    await prepare(context, { ...vehicle, tags }, { force_reassign })
-    return { id: await vehicles.create(context.db, context.caller, { ...vehicle, tags: once(tags) }) }
+  async handler({ vehicle: { tags = [], tracker_id, ...vehicle }, force_reassign }, context) {
+    const { tracker } = await prepare(context, { ...vehicle, tracker_id, tags }, { force_reassign })
+    return { id: await vehicles.create(context.db, context.caller, { ...vehicle, tracker, tags: once(tags) }) }
   },
 })

@@ -17,9 +17,9 @@ export default command('vehicle/update', {
   errors: ['not_found', 'already_exists'],
 
   async handler({ vehicle: { id, ...changes }, force_reassign }, context) {
-    await prepare(context, changes, { id, force_reassign })
-    const { db, caller } = context
-    await vehicles.update(db, caller, id, { ...changes, ...(changes.tags && { tags: once(changes.tags) }) })
+    const { before = context.fail('not_found'), tracker } = await prepare(context, changes, { id, force_reassign })
+    const { tracker_id: _, tags, ...others } = changes
+    await vehicles.update(context.db, before, { ...others, tracker, ...(tags && { tags: once(tags) }) })
     return {}
   },
 })

@@ -6,7 +6,7 @@ import { shapeErrors, shapeOf } from '#resource/zone/shape.ts'
 import { ChangedZone } from '#resource/zone.ts'
 import { checked } from '#service/zone/checked.ts'
 import * as zones from '#store/place/zones.ts'
-import { changedZones } from '#store/rules/rule-versions.ts'
+import { changedZone } from '#store/rules/rule-versions.ts'
 
 export default command('zone/update', {
   summary: 'Changes a zone.',
@@ -36,7 +36,7 @@ export default command('zone/update', {
     if (had.type !== zone.type) fail('type_mismatch')
     const shape = shapeOf(zone, zone.points ?? (had.type === 'circle' ? [] : had.points))
     await zones.update(db, had, { ...beside, shape })
-    await changedZones(db, caller, [zone.id], now)
+    await changedZone(db, had, now)
     return {}
   },
 })

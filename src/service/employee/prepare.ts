@@ -17,7 +17,7 @@ interface Asking {
  * Settles what an employee who is about to be written refers to: all of it is the account's (7), the tracker nobody
  * else's (247), and stays until the transaction ends. What is referred to is locked before employees are, so that
  * nobody waits in a circle.
- * @param id of an employee who is there (201), whom `employee` are changes of; answers it as it was
+ * @param id of an employee who is there (201), whom `employee` are changes of; answers it as it was, and the tracker
  */
 export const prepare = async (context: Asking, employee: Partial<NewEmployee>, id?: number) => {
   const { db, caller, fail } = context
@@ -31,7 +31,7 @@ export const prepare = async (context: Asking, employee: Partial<NewEmployee>, i
   if (id && !before) throw new Failure('not_found')
   refuse([...trackerFaults('employee.tracker_id', { id: tracker_id, tracker, had: before?.tracker_id }), ...faults])
   if (holder && holder.id !== id) fail('already_exists')
-  return before
+  return { before, tracker: tracker_id === undefined ? undefined : (tracker ?? null) }
 }
 
 const departmentFaults = async ({ db, caller }: Asking, id?: number | null): Promise<Fault[]> =>

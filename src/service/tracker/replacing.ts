@@ -38,7 +38,7 @@ export const replaceable = async (
   const tracker = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('entity_not_found'), fail)
   if (tracker.clone) fail('not_for_clones')
   const device = (await sources.lockToRetry(db, caller, tracker.source_id)) ?? fail('entity_not_found')
-  return device.heard ? { ...device, heard: device.heard } : fail('not_in_this_status')
+  return device.heard ? { ...device, heard: device.heard, tracker } : fail('not_in_this_status')
 }
 
 interface Next {
@@ -55,13 +55,13 @@ export const replace = async (
   keep_rules: boolean,
 ) => {
   const { db, caller, now, fail, after, restated } = context
-  const { id: source_id, device_id, model } = await replaceable(context, tracker_id)
+  const { id: source_id, device_id, model, tracker } = await replaceable(context, tracker_id)
   notMobile('tracker_id', model)
   if (next.device_id === device_id) fail('device_id_in_use')
   await commands.giveUp(db, caller, source_id)
   if (!keep_rules) {
     await changed(db, caller, [tracker_id], now)
-    await unbindAll(db, caller, tracker_id)
+    await unbindAll(db, tracker)
   }
   await sources
     .replace(db, caller, source_id, next)

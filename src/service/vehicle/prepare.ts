@@ -17,13 +17,13 @@ interface Asking {
  * Settles what a vehicle that is about to be written refers to: all of it is the account's (7) and stays until the
  * transaction ends. A tracker that is tied to another vehicle is taken from it, or error 247 without `force_reassign`.
  * What is referred to is locked before vehicles are, and those by their ids, so that nobody waits in a circle.
- * @param id of a vehicle that is there (201), which `vehicle` are changes of
+ * @param id of a vehicle that is there (201), which `vehicle` are changes of; answers it, and the tracker
  */
 export const prepare = async (
   context: Asking,
   vehicle: Partial<NewVehicle>,
   { id, force_reassign = true }: { id?: number; force_reassign?: boolean },
-): Promise<void> => {
+) => {
   const { db, caller, fail } = context
   const { tracker_id } = vehicle
   const faults = [
@@ -38,9 +38,11 @@ export const prepare = async (
     ...trackerFaults('vehicle.tracker_id', { id: tracker_id, tracker, had: before?.tracker_id }),
     ...faults,
   ])
-  if (!holder || holder.id === id) return
-  if (!force_reassign) fail('already_exists')
-  await vehicles.update(db, caller, holder.id, { tracker_id: null })
+  if (holder && holder.id !== id) {
+    if (!force_reassign) fail('already_exists')
+    await vehicles.update(db, holder, { tracker: null })
+  }
+  return { before, tracker: tracker_id === undefined ? undefined : (tracker ?? null) }
 }
 
 const garageFaults = async ({ db, caller }: Asking, id?: number | null): Promise<Fault[]> =>

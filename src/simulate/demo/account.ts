@@ -46,8 +46,7 @@ export const openPanel = async (db: Db): Promise<string | undefined> => {
 /** Every night the account is put back to what it is now. */
 export const remember = ({ account_id }: Session, db: Db): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    await snapshot.lock(transaction, { account_id })
-    await snapshot.take(transaction, { account_id })
+    await snapshot.take(transaction, await snapshot.lock(transaction, { account_id }))
   })
 
 /** Made up at first start and kept, so that it is the same tomorrow and nobody else's. */
@@ -91,8 +90,8 @@ interface Account {
 
 /** Dealer 1 shows it, as `panel/dealer/settings/service/update` would make it do, unless another user is its demo account. */
 const showToAll = async (db: Db, { account_id, password_hash, is_marked, is_shown }: Account, password: string) => {
-  await snapshot.lock(db, { account_id })
-  if (is_marked) await snapshot.restore(db, { account_id })
+  const account = await snapshot.lock(db, { account_id })
+  if (is_marked) await snapshot.restore(db, account)
   await demo.mark(db, dealer, { account_id }, password_hash)
   if (is_shown) await dealers.changeSettings(db, dealer, { demo_login: login, demo_password: password })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { isBlocked } from '#store/fleet/trackers.ts'
+import { held } from '#store/held.ts'
 import type { Owner, Seller, Viewer } from '#store/owner.ts'
 import { heardOf } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
@@ -171,5 +172,8 @@ export const end = async (db: Db, { account_id }: Owner, source_id: number): Pro
     .where('source_id', '=', source_id)
     .returning(['account_id', 'id'])
     .execute()
-  await untie(db, ended)
+  await untie(
+    db,
+    ended.map((tracker) => held('tracker', tracker, tracker)),
+  )
 }

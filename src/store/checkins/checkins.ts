@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { visible } from '#store/fleet/trackers.ts'
+import type { Held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { type FileRow, filesOf } from '../files/files.ts'
 
 /** Check-ins (specification 2.3): they are kept until they are deleted, whatever the plan keeps of points (docs/field.md). */
 
 export interface NewCheckin {
-  tracker_id: number
   marker_time: Date
   /** Degrees, and metres. An address that is empty or not given is looked for. */
   location: { lat: number; lng: number; address?: string | null | undefined; precision?: number | null | undefined }
@@ -44,11 +44,11 @@ const columns = [
   'form.label as form_label',
 ] as const
 
-/** Answers the id. The employee is who is assigned to the tracker now. The caller has locked the tracker. */
+/** Answers the id. The employee is who is assigned to the tracker now. */
 export const create = async (
   db: Db,
-  { account_id }: Owner,
-  { tracker_id, marker_time, location, comment }: NewCheckin,
+  { account_id, id: tracker_id }: Held<'tracker'>,
+  { marker_time, location, comment }: NewCheckin,
 ): Promise<number> => {
   const { lat, lng, precision } = location
   const address = location.address?.trim() ?? ''

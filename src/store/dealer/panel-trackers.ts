@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import { replacedAt } from '#store/fleet/device-states.ts'
 import { lastChange, note } from '#store/fleet/drivers.ts'
 import { shaped, tagBindings, told } from '#store/fleet/trackers.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner, Seller } from '#store/owner.ts'
 import { rememberedThere } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
@@ -142,12 +143,12 @@ export const lock = async (db: Db, seller: Seller, ids: readonly number[]): Prom
   await sql`savepoint before`.execute(db)
   const those = known(db, seller, ids).clearSelect().clearOrderBy()
   const accounts = db.selectFrom('users').select('id').where('id', 'in', those.select('tracker.account_id'))
-  const held = new Set((await accounts.orderBy('id').forNoKeyUpdate().execute()).map(({ id }) => id))
+  const locked = new Set((await accounts.orderBy('id').forNoKeyUpdate().execute()).map(({ id }) => id))
   const devices = db.selectFrom('source').select('id').where('id', 'in', those.select('tracker.source_id'))
   await devices.orderBy('id').forNoKeyUpdate().execute()
   // As they are now that whoever was waited for is done.
   const found = await known(db, seller, ids).execute()
-  if (found.every(({ account_id }) => held.has(account_id))) return found
+  if (found.every(({ account_id }) => locked.has(account_id))) return found
   await sql`rollback to savepoint before`.execute(db)
   return lock(db, seller, ids)
 }
@@ -168,14 +169,15 @@ export const updateSettings = async (
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
-  if (deleted) await leave(db, { id, account_id }, now)
+  if (deleted) await leave(db, held('tracker', { account_id }, { id }), now)
   await changed(db, { account_id }, [id], now)
 }
 
-const leave = async (db: Db, { id, account_id }: Pick<Known, 'id' | 'account_id'>, now: Date): Promise<void> => {
+const leave = async (db: Db, tracker: Held<'tracker'>, now: Date): Promise<void> => {
+  const { id, account_id } = tracker
   const last = await lastChange(db, { account_id }, id)
   if (last?.new_employee_id) await note(db, { account_id }, [{ tracker_id: id, new_employee_id: null }], now)
-  await untie(db, [{ id, account_id }])
+  await untie(db, [tracker])
 }
 
 /** Answers false for a device of another dealer, whose clone is all that this one has. */
@@ -202,8 +204,7 @@ const tied = [
 
 /** With its device and all that it sent. Groups, tags, statuses, rules, check-ins, links and sub-users of the account that it leaves are behind it, and so are its vehicle and employee. */
 export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner, now: Date): Promise<void> => {
-  await hold(db, [{ id, account_id }])
-  await untie(db, [{ id, account_id }])
+  await untie(db, await hold(db, [{ id, account_id }]))
   for (const table of tied)
     await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
   await db

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as sources from '#store/billing/sources.ts'
 import type { Db } from '#store/db.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { endAllOfAccount } from '#store/people/sessions.ts'
 import { changedAll } from '#store/rules/rule-versions.ts'
@@ -96,8 +97,8 @@ const kept = (account_id: number): RawBuilder<unknown> => sql`${pictures(account
   union all select k.key from file f, unnest(array[f.key, f.preview_key]) k (key)
   where f.account_id = ${account_id} and f.state = 'uploaded' and k.key is not null`
 
-/** Remembers the account as it is, instead of what was remembered before. Nobody changes it meanwhile: it is locked. */
-export const take = async (db: Db, { account_id }: Owner): Promise<void> => {
+/** Remembers the account as it is, instead of what was remembered before. */
+export const take = async (db: Db, { account_id }: Held<'users'>): Promise<void> => {
   const parts = [...made, 'users', 'tracker', 'source', 'entity'].map((table) => {
     const alive = live[table] ? sql`t.${sql.ref(live[table])} is null` : sql`true`
     return sql`${table}::text, (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${sql.table(table)} t
@@ -132,18 +133,20 @@ export const due = async (db: Db, hour: number): Promise<Owner[]> => {
 }
 
 /** Holds the account as its end does, and its devices: what somebody does in it has ended, and nobody begins anything until the transaction ends. */
-export const lock = async (db: Db, { account_id }: Owner): Promise<void> => {
-  await db.selectFrom('users').select('id').where('id', '=', account_id).forUpdate().execute()
+export const lock = async (db: Db, { account_id }: Owner): Promise<Held<'users'>> => {
+  const user = db.selectFrom('users').select('id').where('id', '=', account_id)
+  const account = await user.forUpdate().executeTakeFirstOrThrow()
   const devices = db
     .selectFrom('source')
     .select('id')
     .where('account_id', '=', account_id)
     .where('corrupted', 'is', null)
   await devices.orderBy('id').forNoKeyUpdate().execute()
+  return held('users', { account_id }, account)
 }
 
-/** Puts the account back. The caller has locked it. */
-export const restore = async (db: Db, owner: Owner): Promise<void> => {
+/** Puts the account back. */
+export const restore = async (db: Db, owner: Held<'users'>): Promise<void> => {
   await endPeople(db, owner)
   await endRegistered(db, owner)
   const { account_id } = owner

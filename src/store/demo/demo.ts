@@ -13,7 +13,7 @@ import * as snapshot from './demo-snapshot.ts'
  */
 export const mark = async (db: Db, { dealer_id }: Seller, owner: Owner, password_hash: string): Promise<void> => {
   const { account_id } = owner
-  await snapshot.lock(db, owner)
+  const account = await snapshot.lock(db, owner)
   const marked = await db
     .updateTable('users')
     .set({ demo: true, mfa_allowed: false, mfa_required: false, mfa_enabled: false })
@@ -27,7 +27,7 @@ export const mark = async (db: Db, { dealer_id }: Seller, owner: Owner, password
     marked.map(({ id }) => id),
   )
   await openTo(db, { dealer_id }, owner, password_hash)
-  if (marked.some(({ id }) => id === account_id)) await snapshot.take(db, owner)
+  if (marked.some(({ id }) => id === account_id)) await snapshot.take(db, account)
 }
 
 /** Whoever knows this password may sign in to the account from now on. */
@@ -74,8 +74,7 @@ export const unmark = async (db: Db, { dealer_id }: Seller, password_hash: strin
 
 /** Such an account is put back a last time, and is one like any. */
 export const release = async (db: Db, { account_id }: Owner, password_hash: string): Promise<void> => {
-  await snapshot.lock(db, { account_id })
-  await snapshot.restore(db, { account_id })
+  await snapshot.restore(db, await snapshot.lock(db, { account_id }))
   await snapshot.forget(db, { account_id })
   await setPassword(db, account_id, password_hash)
   await db.updateTable('users').set({ demo: false }).where('account_id', '=', account_id).execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { lastPlaces } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
@@ -57,20 +58,19 @@ export const note = async (
 
 /** As `employees.lock` answers them. */
 interface Meant {
-  employee?: { id: number; tracker_id: number | null }
-  holder?: { id: number }
+  employee?: Held<'employee'> & { tracker_id: number | null }
+  holder?: Held<'employee'>
 }
 
-/** Makes the employee the driver of the tracker, or nobody; all of them are locked. */
+/** Makes the employee the driver of the tracker, or nobody. */
 export const assign = async (
   db: Db,
-  owner: Owner,
-  tracker_id: number,
+  tracker: Held<'tracker'>,
   { employee, holder }: Meant,
   now: Date,
 ): Promise<void> => {
-  if (holder) await employees.update(db, owner, holder.id, { tracker_id: null })
-  if (employee) await employees.update(db, owner, employee.id, { tracker_id })
+  if (holder) await employees.update(db, holder, { tracker: null })
+  if (employee) await employees.update(db, employee, { tracker })
   const left = { tracker_id: employee?.tracker_id, new_employee_id: null }
-  await note(db, owner, [left, { tracker_id, new_employee_id: employee?.id ?? null }], now)
+  await note(db, tracker, [left, { tracker_id: tracker.id, new_employee_id: employee?.id ?? null }], now)
 }

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Db, jsonOf } from '#store/db.ts'
-import { held } from '#store/held.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
-import { isSeen, type Keeper, labelOfTracker } from '#store/sql/tied.ts'
+import { isSeen, type Keeper, tying } from '#store/sql/tied.ts'
 import type { Employee } from '#store/tables.gen.ts'
 import { carries } from './tags.ts'
 
@@ -11,7 +11,7 @@ import { carries } from './tags.ts'
 type ReadOnly =
   | ('account_id' | 'id' | 'searched' | 'searched_long' | 'icon_id' | 'avatar_file_name')
   | ('tracker_label' | 'department_label' | 'address' | 'location')
-type Given<T> = Omit<T, ReadOnly> & { location?: object | null }
+type Given<T> = Omit<T, ReadOnly | 'tracker_id'> & { location?: object | null; tracker?: Held<'tracker'> | null }
 export type NewEmployee = Given<Insertable<Employee>>
 export type ChangedEmployee = Given<Updateable<Employee>>
 
@@ -101,10 +101,10 @@ export const hold = async (db: Db, viewer: Keeper, ids: readonly number[]): Prom
 }
 
 /** What the columns of an employee are of what is given. */
-const written = <G extends ChangedEmployee>(owner: Owner, { location, ...given }: G) => ({
+const written = <G extends ChangedEmployee>(owner: Owner, { location, tracker, ...given }: G) => ({
   ...given,
   location: jsonOf(location),
-  ...(given.tracker_id !== undefined && { tracker_label: labelOfTracker(owner, given.tracker_id) }),
+  ...tying(owner, tracker),
   ...(given.department_id !== undefined && {
     department_label: sql<string | null>`(
       select label from department where account_id = ${owner.account_id} and id = ${given.department_id}::int)`,
@@ -112,7 +112,7 @@ const written = <G extends ChangedEmployee>(owner: Owner, { location, ...given }
   account_id: owner.account_id,
 })
 
-/** The caller has locked what the employee refers to. */
+/** The caller has held the tags and the department. */
 export const create = async (db: Db, owner: Owner, employee: NewEmployee): Promise<number> => {
   const { id } = await db
     .insertInto('employee')
@@ -122,13 +122,13 @@ export const create = async (db: Db, owner: Owner, employee: NewEmployee): Promi
   return id
 }
 
-/** Changes what is given. The caller has locked the employee and what it refers to. */
-export const update = async (db: Db, owner: Owner, id: number, changes: ChangedEmployee): Promise<void> => {
+/** Changes what is given. The caller has held the tags and the department. */
+export const update = async (db: Db, had: Held<'employee'>, changes: ChangedEmployee): Promise<void> => {
   await db
     .updateTable('employee')
-    .set(written(owner, changes))
-    .where('account_id', '=', owner.account_id)
-    .where('id', '=', id)
+    .set(written(had, changes))
+    .where('account_id', '=', had.account_id)
+    .where('id', '=', had.id)
     .execute()
 }
 

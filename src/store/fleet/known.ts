@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { type Held, held } from '#store/held.ts'
 import { isSeen, type Keeper } from '#store/sql/tied.ts'
 
 /** Vehicles and employees by what other systems, and people, know them by. It need not be unique. */
@@ -7,15 +8,15 @@ import { isSeen, type Keeper } from '#store/sql/tied.ts'
 export const keys = { vehicle: 'external_id', employee: 'personnel_number' } as const
 
 /**
- * The ids of those that the viewer sees, by their keys; of several the oldest. Nobody changes them until the transaction
+ * Those that the viewer sees, by their keys; of several the oldest. Nobody changes them until the transaction
  * ends, and no other import of the account looks for any: else two of one sheet would make two of each.
  */
-export const byKeys = async (
+export const byKeys = async <Table extends keyof typeof keys>(
   db: Db,
   viewer: Keeper,
-  table: keyof typeof keys,
+  table: Table,
   wanted: readonly string[],
-): Promise<Map<string, number>> => {
+): Promise<Map<string, Held<Table>>> => {
   if (wanted.length === 0) return new Map()
   await db.selectFrom('users').select('id').where('id', '=', viewer.account_id).forNoKeyUpdate().execute()
   const key = sql.ref(`${table}.${keys[table]}`)
@@ -23,5 +24,5 @@ export const byKeys = async (
     select id, ${key} as key from ${sql.table(table)}
     where account_id = ${viewer.account_id} and ${key} = any(${wanted}::text[]) and ${isSeen(table, viewer)}
     order by id desc for no key update`.execute(db)
-  return new Map(rows.map(({ id, key }) => [key, id]))
+  return new Map(rows.map(({ id, key }) => [key, held(table, viewer, { id })]))
 }

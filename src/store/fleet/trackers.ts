@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#store/db.ts'
-import { held } from '#store/held.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Viewer } from '#store/owner.ts'
 import { contains } from '#store/sql/contains.ts'
 import type { Named } from '#store/sql/names.ts'
@@ -200,11 +200,9 @@ export const updateSettings = async (
     .execute()
 }
 
-/** The caller has locked the tracker. */
 export const setMarker = async (
   db: Db,
-  { account_id }: Viewer,
-  tracker_id: number,
+  { account_id, id: tracker_id }: Held<'tracker'>,
   { icon, color }: { icon: Icon | null; color: string | null },
 ): Promise<void> => {
   await db
@@ -220,11 +218,10 @@ export interface TagBinding {
   ordinal: number
 }
 
-/** These tags and no others. The caller has locked the tracker and held the tags. */
+/** These tags and no others. The caller has held the tags. */
 export const setTags = async (
   db: Db,
-  { account_id }: Viewer,
-  tracker_id: number,
+  { account_id, id: tracker_id }: Held<'tracker'>,
   bindings: readonly TagBinding[],
 ): Promise<void> => {
   await db.deleteFrom('tracker_tag').where('account_id', '=', account_id).where('tracker_id', '=', tracker_id).execute()

@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { held } from '#store/held.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { find, paged } from '#store/sql/found.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
-import { isSeen, type Keeper, labelOfTracker } from '#store/sql/tied.ts'
+import { isSeen, type Keeper, tying } from '#store/sql/tied.ts'
 import type { Vehicle } from '#store/tables.gen.ts'
 import { carries } from './tags.ts'
 
@@ -13,8 +13,9 @@ import { carries } from './tags.ts'
 type ReadOnly =
   | ('account_id' | 'id' | 'searched' | 'icon_id' | 'avatar_file_name')
   | ('tracker_label' | 'garage_organization_name')
-export type NewVehicle = Omit<Insertable<Vehicle>, ReadOnly>
-export type ChangedVehicle = Omit<Updateable<Vehicle>, ReadOnly>
+type Given<T> = Omit<T, ReadOnly | 'tracker_id'> & { tracker?: Held<'tracker'> | null }
+export type NewVehicle = Given<Insertable<Vehicle>>
+export type ChangedVehicle = Given<Updateable<Vehicle>>
 
 /** Properties that vehicles are sorted by (specification 4.2), each with its index. */
 const columns = {
@@ -142,41 +143,43 @@ export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: nu
   }
 }
 
-/** What a vehicle says of its tracker and garage, as far as they are given. */
-const labels = (owner: Owner, { tracker_id, garage_id }: Pick<ChangedVehicle, 'tracker_id' | 'garage_id'>) => ({
-  ...(tracker_id !== undefined && { tracker_label: labelOfTracker(owner, tracker_id) }),
-  ...(garage_id !== undefined && {
+/** What the columns of a vehicle are of what is given. */
+const written = <G extends ChangedVehicle>(owner: Owner, { tracker, ...given }: G) => ({
+  ...given,
+  ...tying(owner, tracker),
+  ...(given.garage_id !== undefined && {
     garage_organization_name: sql<string | null>`(
-      select organization from garage where account_id = ${owner.account_id} and id = ${garage_id}::int)`,
+      select organization from garage where account_id = ${owner.account_id} and id = ${given.garage_id}::int)`,
   }),
+  account_id: owner.account_id,
 })
 
-/** The caller has locked what the vehicle refers to. */
-export const create = async (db: Db, { account_id }: Owner, vehicle: NewVehicle): Promise<number> => {
+/** The caller has held the tags and the garage. */
+export const create = async (db: Db, owner: Owner, vehicle: NewVehicle): Promise<number> => {
   const { id } = await db
     .insertInto('vehicle')
-    .values({ ...vehicle, ...labels({ account_id }, vehicle), account_id })
+    .values({ ...written(owner, vehicle), label: vehicle.label, type: vehicle.type })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Changes what is given. The caller has locked the vehicle and what it refers to. */
-export const update = async (db: Db, { account_id }: Owner, id: number, changes: ChangedVehicle): Promise<void> => {
+/** Changes what is given. The caller has held the tags and the garage. */
+export const update = async (db: Db, had: Held<'vehicle'>, changes: ChangedVehicle): Promise<void> => {
   await db
     .updateTable('vehicle')
-    .set({ ...changes, ...labels({ account_id }, changes), account_id })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
+    .set(written(had, changes))
+    .where('account_id', '=', had.account_id)
+    .where('id', '=', had.id)
     .execute()
 }
 
-/** Changes of each what is given; a kind within a kind that is another one now is none. The caller has locked them. */
-export const change = async (db: Db, owner: Owner, changes: ReadonlyMap<number, ChangedVehicle>): Promise<void> => {
-  for (const [id, given] of changes) {
+/** Changes of each what is given; a kind within a kind that is another one now is none. */
+export const change = async (db: Db, changes: ReadonlyMap<Held<'vehicle'>, ChangedVehicle>): Promise<void> => {
+  for (const [had, given] of changes) {
     const isOther = given.type !== undefined && given.subtype === undefined
     const subtype = isOther && { subtype: sql<string | null>`case when type = ${given.type} then subtype end` }
-    await update(db, owner, id, { ...given, ...subtype } as ChangedVehicle)
+    await update(db, had, { ...given, ...subtype } as ChangedVehicle)
   }
 }
 

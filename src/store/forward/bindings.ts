@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { visible } from '#store/fleet/trackers.ts'
+import type { Held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { unpack } from '#track/remembered.ts'
 import { touch } from './retranslators.ts'
@@ -59,17 +60,14 @@ export const deviceOf = (db: Db, viewer: Viewer, tracker_id: number) =>
     .select(['source.device_id', sql<boolean>`'retranslation' = any(tariff.features)`.as('may')])
     .executeTakeFirst()
 
-/**
- * Binds them, or gives the tracker another id there. What a tracker sends from now on is sent on; what was stored before is not.
- * The caller has locked both.
- */
+/** Binds them, or gives the tracker another id there. What a tracker sends from now on is sent on; what was stored before is not. */
 export const bind = async (
   db: Db,
-  owner: Owner,
-  { retranslator_id, tracker_id, source_id }: Pair & { source_id: number },
+  { id: tracker_id, source_id }: Held<'tracker'> & { source_id: number },
+  retranslator: Held<'retranslator'>,
   fake_device_id: string | null,
 ): Promise<void> => {
-  const { account_id } = owner
+  const { account_id, id: retranslator_id } = retranslator
   const pair = { account_id, retranslator_id, tracker_id }
   const { numUpdatedRows } = await db
     .updateTable('retranslator_tracker')
@@ -83,13 +81,13 @@ export const bind = async (
       .insertInto('retranslator_tracker')
       .values({ ...pair, fake_device_id })
       .execute()
-    await touch(db, owner, retranslator_id)
+    await touch(db, retranslator, retranslator_id)
     const place = await begin(db, source_id)
     await db
       .insertInto('retranslator_place')
       .values({ ...pair, ...place })
       .execute()
-  } else await touch(db, owner, retranslator_id)
+  } else await touch(db, retranslator, retranslator_id)
 }
 
 /** The place behind all that is stored of a source. A batch of its points waits for the end of the transaction. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
 
@@ -51,14 +52,16 @@ export const has = async (db: Db, { account_id }: Owner, id: number): Promise<bo
     .executeTakeFirst()) !== undefined
 
 /** Which nobody else changes until the transaction ends. */
-export const lock = (db: Db, { account_id }: Owner, id: number) =>
-  db
+export const lock = async (db: Db, owner: Owner, id: number) => {
+  const row = await db
     .selectFrom('retranslator')
     .select(['id', 'protocol'])
-    .where('account_id', '=', account_id)
+    .where('account_id', '=', owner.account_id)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  return row && held('retranslator', owner, row)
+}
 
 /** How many there are, and nobody makes or changes another until the transaction ends. */
 export const countForMore = async (db: Db, { account_id }: Owner): Promise<number> => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import * as clones from '#store/fleet/clones.ts'
+import { held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { changed } from '#store/rules/rule-versions.ts'
 import { unbindAll } from '#store/rules/rules.ts'
@@ -110,10 +111,11 @@ const removeClone = async (db: Db, id: number, now: Date): Promise<void> => {
   const before = await found.executeTakeFirst()
   if (!before) return
   await lockUser(db, before.account_id)
-  const clone = await found.forUpdate().executeTakeFirst()
-  if (!clone) return
+  const locked = await found.forUpdate().executeTakeFirst()
+  if (!locked) return
+  const clone = held('tracker', locked, locked)
   await changed(db, clone, [id], now)
-  await unbindAll(db, clone, id)
+  await unbindAll(db, clone)
   await untie(db, [clone])
   await clones.remove(db, [clone])
 }

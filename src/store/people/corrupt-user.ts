@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { held } from '#store/held.ts'
 import type { Owner, Seller } from '#store/owner.ts'
 import { untie } from '#store/sql/tied.ts'
 import { removeAll } from './authenticators.ts'
@@ -61,7 +62,10 @@ export const corrupt = async (db: Db, owner: Owner): Promise<void> => {
     .where('id', '=', sql<number>`any(${found.map(({ id }) => id)}::int[])`)
     .returning(['account_id', 'id'])
     .execute()
-  await untie(db, trackers)
+  await untie(
+    db,
+    trackers.map((tracker) => held('tracker', tracker, tracker)),
+  )
   await db
     .updateTable('source')
     .set({ corrupted: now })

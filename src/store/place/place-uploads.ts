@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { type Area, visible } from './places.ts'
 
 /** Places by the ids that other systems know them by (specification 4.4). */
 
-export interface Known {
-  id: number
+export interface Known extends Held<'place'> {
   external_id: string
 }
 
@@ -24,22 +24,23 @@ export const byExternalIds = async (db: Db, viewer: Viewer, external_ids: readon
     .orderBy('place.id')
     .forNoKeyUpdate('place')
     .execute()
-  return rows as Known[]
+  return rows.map(({ id, external_id }) => held('place', viewer, { id, external_id: external_id ?? '' }))
 }
 
 /** What a row of an upload says of a place that is there. */
 export interface Change {
-  id: number
+  place: Held<'place'>
   label: string
   description: string
   location: Area
 }
 
-/** The caller has locked the places; tags and custom fields stay. */
+/** Changes the places of the owner; tags and custom fields stay. */
 export const change = async (db: Db, { account_id }: Owner, changes: readonly Change[]): Promise<void> => {
   if (changes.length === 0) return
+  const given = changes.map(({ place: { id }, ...said }) => ({ id, ...said }))
   await sql`
     update place set label = given.label, description = given.description, location = given.location
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) given (id int, label text, description text, location jsonb)
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) given (id int, label text, description text, location jsonb)
     where place.account_id = ${account_id} and place.id = given.id`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { observes } from './observed.ts'
 
@@ -32,9 +33,9 @@ export const changed = async (
     on conflict (source_id) do update set at = least(source_due.at, excluded.at)`.execute(db)
 }
 
-/** Zones that have another shape. The caller has locked them. */
-export const changedZones = async (db: Db, owner: Owner, zone_ids: readonly number[], now: Date): Promise<void> =>
-  changedRules(db, owner, await rulesOfZones(db, owner, zone_ids), now)
+/** A zone that has another shape. */
+export const changedZone = async (db: Db, zone: Held<'zone'>, now: Date): Promise<void> =>
+  changedRules(db, zone, await rulesOfZones(db, zone, [zone.id]), now)
 
 /** The clocks of the account, or whether it is there at all: all trackers that are bound to rules. */
 export const changedAccount = async (db: Db, owner: Owner, now: Date): Promise<void> => {
@@ -94,10 +95,10 @@ export const rulesOfZones = async (db: Db, { account_id }: Owner, zone_ids: read
   return rows.map(({ rule_id }) => rule_id)
 }
 
-/** Which rules the trackers are bound to; to no others until the transaction ends, where the caller has locked them. */
+/** Which rules the trackers (of `tied.hold`) are bound to; to no others until the transaction ends. */
 export const rulesOfTrackers = async (
   db: Db,
-  trackers: readonly (Owner & { id: number })[],
+  trackers: readonly Held<'tracker'>[],
 ): Promise<{ rule_id: number; tracker_id: number }[]> => {
   const wanted = JSON.stringify(trackers.map(({ id, account_id }) => ({ id, account_id })))
   const { rows } = await sql<{ rule_id: number; tracker_id: number }>`

@@ -240,8 +240,8 @@ export const unbind = (db: Db, viewer: Viewer, rule_id: number, tracker_ids: rea
 export const unbindOthers = (db: Db, viewer: Viewer, rule_id: number, but: readonly number[]): Promise<number[]> =>
   unbindSeen(db, viewer, rule_id, sql`b.tracker_id <> all(${but}::int[])`)
 
-/** Takes all rules from the tracker, which the caller has locked. */
-export const unbindAll = async (db: Db, { account_id }: Owner, tracker_id: number): Promise<void> => {
+/** Takes all rules from the tracker. */
+export const unbindAll = async (db: Db, { account_id, id: tracker_id }: Held<'tracker'>): Promise<void> => {
   await db
     .deleteFrom('rule_tracker')
     .where('account_id', '=', account_id)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 
 /** Who looks at what may be tied to trackers. */
@@ -33,16 +34,19 @@ const asRows = (trackers: Trackers): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(trackers.map(({ id, account_id }) => ({ id, account_id })))}::jsonb)
     as given (id int, account_id int)`
 
-/** Nobody ties anything to the trackers until the transaction ends. */
-export const hold = async (db: Db, trackers: Trackers): Promise<void> => {
-  await sql`
-    select from tracker t join ${asRows(trackers)} on t.account_id = given.account_id and t.id = given.id
+/** Those of the trackers that there are; nobody ties or binds anything to them until the transaction ends. */
+export const hold = async (db: Db, trackers: Trackers): Promise<Held<'tracker'>[]> => {
+  const { rows } = await sql<Owner & { id: number }>`
+    select t.account_id, t.id from tracker t join ${asRows(trackers)} on t.account_id = given.account_id and t.id = given.id
     order by t.id for update of t`.execute(db)
+  return rows.map((row) => held('tracker', row, row))
 }
 
-/** The vehicles that the trackers are tied to, and to which. Nobody ties others until the transaction ends. */
-export const vehiclesOf = async (db: Db, trackers: Trackers): Promise<{ id: number; tracker_id: number }[]> => {
-  await hold(db, trackers)
+/** The vehicles that the trackers (of `hold`) are tied to, and to which. Nobody ties others until the transaction ends. */
+export const vehiclesOf = async (
+  db: Db,
+  trackers: readonly Held<'tracker'>[],
+): Promise<{ id: number; tracker_id: number }[]> => {
   const { rows } = await sql<{ id: number; tracker_id: number }>`
     select v.id, v.tracker_id from vehicle v
     join ${asRows(trackers)} on v.account_id = given.account_id and v.tracker_id = given.id
@@ -50,14 +54,20 @@ export const vehiclesOf = async (db: Db, trackers: Trackers): Promise<{ id: numb
   return rows
 }
 
-/** Unties vehicles and employees from trackers that end or leave their account. The caller has locked the trackers. */
-export const untie = async (db: Db, trackers: Trackers): Promise<void> => {
+/** Unties vehicles and employees from trackers that end or leave their account. */
+export const untie = async (db: Db, trackers: readonly Held<'tracker'>[]): Promise<void> => {
   if (trackers.length === 0) return
   for (const table of ['vehicle', 'employee'])
     await sql`
       update ${sql.table(table)} t set tracker_id = null, tracker_label = null from ${asRows(trackers)}
       where t.account_id = given.account_id and t.tracker_id = given.id`.execute(db)
 }
+
+/** The columns of what is tied to the tracker, or to none; nothing where that is not said. */
+export const tying = (owner: Owner, tracker: Held<'tracker'> | null | undefined) =>
+  tracker === undefined
+    ? {}
+    : { tracker_id: tracker?.id ?? null, tracker_label: labelOfTracker(owner, tracker?.id ?? null) }
 
 /** The label of a tracker, for what is being tied to it: from then on the foreign key keeps it. */
 export const labelOfTracker = (

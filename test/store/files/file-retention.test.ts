@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as checkins from '#store/checkins/checkins.ts'
 import { expire, forget } from '#store/files/file-retention.ts'
 import * as files from '#store/files/files.ts'
+import { storeCheckin } from '#test/checkins.ts'
 import { sendFile } from '#test/files.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { twoHalves } from '#test/images.ts'
@@ -31,7 +31,7 @@ test('a photo that no check-in names within a day goes, one that is named stays'
   const who = { account_id: user.id, user_id: user.id }
   const { tracker_id } = await tracker(user)
   const place = { location: { lat: 52, lng: 13 }, marker_time: new Date() }
-  const checkin_id = await checkins.create(db, who, { tracker_id, ...place })
+  const checkin_id = await storeCheckin(db, user, { tracker_id, ...place })
   expect(await files.attach(db, who, [named], { checkin_id })).toBe(true)
   await passTime(fresh, 23)
   for (const id of [forgotten, named]) await passTime(id, 25)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as checkins from '#store/checkins/checkins.ts'
 import * as files from '#store/files/files.ts'
 import { transact } from '#store/transaction.ts'
+import { storeCheckin } from '#test/checkins.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { makeTemplate } from '#test/forms.ts'
 
@@ -35,7 +35,7 @@ const upload = async (user: Person, { hours = 0, ...file }: Partial<files.NewFil
 const subjectsOf = async (user: Person) => {
   const { tracker_id } = await tracker(user)
   const location = { lat: 52, lng: 13 }
-  const checkin_id = await checkins.create(db, whoseOf(user), { tracker_id, location, marker_time: new Date() })
+  const checkin_id = await storeCheckin(db, user, { tracker_id, location, marker_time: new Date() })
   const template_id = await makeTemplate(user)
   const { id: form_id } = await user.call('checkin/form/create', { tracker_id, template_id })
   return { checkin_id, form_id }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as checkins from '#store/checkins/checkins.ts'
 import { reserve, space } from '#store/files/files.ts'
 import { forget } from '#store/forms/form-retention.ts'
+import { storeCheckin } from '#test/checkins.ts'
 import { fleet } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
 
@@ -17,7 +17,7 @@ test('forms that nobody has submitted for long go, with what was uploaded for th
   const [kept, gone_too] = [await makeForm(alice, tracker_id), await makeForm(bob, theirs)]
   const ids = [gone, stays, kept, gone_too]
   const location = { lat: 52, lng: 13, address: 'x' }
-  const checkin_id = await checkins.create(db, owner, { tracker_id, marker_time: new Date(), location })
+  const checkin_id = await storeCheckin(db, alice, { tracker_id, marker_time: new Date(), location })
   await db.updateTable('form').set({ checkin_id, values: '{}', submitted: new Date() }).where('id', '=', kept).execute()
   const age = sql<Date>`now() - interval '91 days'`
   await db.updateTable('form').set({ created: age }).where('id', 'in', [gone, kept, gone_too]).execute()

@@ -6,6 +6,7 @@ import * as checkins from '#store/checkins/checkins.ts'
 import { attach, filesOf, reserve, space } from '#store/files/files.ts'
 import * as forms from '#store/forms/forms.ts'
 import { transact } from '#store/transaction.ts'
+import { storeCheckin } from '#test/checkins.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
 import { make as makeZone } from '#test/zones.ts'
@@ -35,7 +36,7 @@ const upload = async ({ id }: Person, form_id: number, field_id: string, more: o
 const submit = (person: Person, form_id: number, tracker_id: number, values: object, caller = callerOf(person)) =>
   transact(db, async (transaction) => {
     const wanted = { tracker_id, marker_time: now, location: here }
-    const checkin_id = await checkins.create(transaction, { account_id: person.id }, wanted)
+    const checkin_id = await storeCheckin(transaction, person, wanted)
     const submission = { form_id, checkin_id, tracker_id, values: values as never, location: here }
     await submitForm(transaction, caller, submission, now)
     return checkin_id

@@ -5,7 +5,7 @@ import { Id } from '#contract/schema.ts'
 import { type Known, lock } from '#store/dealer/panel-trackers.ts'
 import * as clones from '#store/fleet/clones.ts'
 import { rulesOfTrackers } from '#store/rules/rule-versions.ts'
-import { vehiclesOf } from '#store/sql/tied.ts'
+import { hold, vehiclesOf } from '#store/sql/tied.ts'
 
 export default command('panel/tracker/batch_delete_clones', {
   summary: 'Takes several clones away from their users.',
@@ -24,8 +24,9 @@ export default command('panel/tracker/batch_delete_clones', {
 
   async handler({ trackers }, { db, caller }) {
     const known = new Map((await lock(db, caller, trackers)).map((tracker) => [tracker.id, tracker]))
+    const held = await hold(db, [...known.values()])
     const of = async (kind: typeof vehiclesOf | typeof rulesOfTrackers) =>
-      new Set((await kind(db, [...known.values()])).map(({ tracker_id }) => tracker_id))
+      new Set((await kind(db, held)).map(({ tracker_id }) => tracker_id))
     const tied: Tied = { vehicles: await of(vehiclesOf), rules: await of(rulesOfTrackers) }
     const failures = [...new Set(trackers)].flatMap((id) => {
       const error = failureOf(known.get(id), tied)

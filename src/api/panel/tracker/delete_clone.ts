@@ -5,7 +5,7 @@ import { Id, None } from '#contract/schema.ts'
 import { locked } from '#service/panel/tracker/locked.ts'
 import * as clones from '#store/fleet/clones.ts'
 import { rulesOfTrackers } from '#store/rules/rule-versions.ts'
-import { vehiclesOf } from '#store/sql/tied.ts'
+import { hold, vehiclesOf } from '#store/sql/tied.ts'
 
 export default command('panel/tracker/delete_clone', {
   summary: 'Takes a clone away from its user.',
@@ -21,9 +21,10 @@ export default command('panel/tracker/delete_clone', {
   async handler({ tracker_id }, context) {
     const tracker = await locked(tracker_id, context)
     if (!tracker.clone) context.fail('clones_only')
-    const vehicles = await vehiclesOf(context.db, [tracker])
+    const held = await hold(context.db, [tracker])
+    const vehicles = await vehiclesOf(context.db, held)
     if (vehicles.length > 0) context.fail('delete_blocked', { vehicles: vehicles.map(({ id }) => id) })
-    const rules = await rulesOfTrackers(context.db, [tracker])
+    const rules = await rulesOfTrackers(context.db, held)
     if (rules.length > 0) context.fail('delete_blocked', { rules: rules.map(({ rule_id }) => rule_id) })
     await clones.remove(context.db, [tracker])
     return {}

@@ -3,7 +3,7 @@ import { Failure } from '#contract/errors.ts'
 import type { NewPlace } from '#resource/place.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
-import { byExternalIds, type Change, change } from '#store/place/place-uploads.ts'
+import { byExternalIds, type Change, change, type Known } from '#store/place/place-uploads.ts'
 import * as places from '#store/place/places.ts'
 
 /** What becomes of a place whose external id one that the caller sees, or a row above, has already. */
@@ -33,19 +33,19 @@ const storeBatch = async (
   { db, caller, duplicates }: Omit<Storing, 'quota'>,
 ): Promise<number> => {
   const external_ids = batch.flatMap(({ place: { external_id } }) => external_id || [])
-  const known = new Map((await byExternalIds(db, caller, external_ids)).map(({ external_id, id }) => [external_id, id]))
+  const known = new Map((await byExternalIds(db, caller, external_ids)).map((place) => [place.external_id, place]))
   const fresh: NewPlace[] = []
   const changes = new Map<number, Change>()
   const places_above = new Map<string, number>()
   for (const { line, place } of batch) {
-    const id = known.get(place.external_id || '')
+    const had = known.get(place.external_id || '')
     const above = places_above.get(place.external_id || '')
-    if (id === undefined && above === undefined) {
+    if (had === undefined && above === undefined) {
       if (place.external_id) places_above.set(place.external_id, fresh.length)
       fresh.push(place)
     } else if (duplicates === 'fail') throw new Failure('already_exists', { row_number: line })
     else if (duplicates === 'update' && above !== undefined) fresh[above] = place
-    else if (duplicates === 'update') changes.set(id as number, changeOf(id as number, place))
+    else if (duplicates === 'update' && had) changes.set(had.id, changeOf(had, place))
   }
   await change(db, caller, [...changes.values()])
   return (
@@ -57,8 +57,8 @@ const storeBatch = async (
   ).length
 }
 
-const changeOf = (id: number, { label, description = '', location }: NewPlace): Change => ({
-  id,
+const changeOf = (had: Known, { label, description = '', location }: NewPlace): Change => ({
+  place: had,
   label,
   description,
   location,

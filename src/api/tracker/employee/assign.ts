@@ -20,11 +20,11 @@ export default command('tracker/employee/assign', {
 
   async handler({ tracker_id, new_employee_id }, { db, caller, now, fail }) {
     await requireFeature({ db, caller, fail }, 'app_fleet')
-    unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
+    const tracker = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
     const meant = await employees.lock(db, caller, { id: new_employee_id ?? undefined, tracker_id })
     if (new_employee_id && !meant.employee) fail('not_found')
     if ((meant.holder?.id ?? null) === new_employee_id) fail('no_change')
-    await drivers.assign(db, caller, tracker_id, meant, now)
+    await drivers.assign(db, tracker, meant, now)
     return {}
   },
 })

@@ -18,8 +18,8 @@ export default command('tracker/marker/assign', {
   example: { params: { icon: 'truck', color: '0f8a8a' } },
 
   async handler({ tracker_id, icon, color }, { db, caller, fail }) {
-    unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
-    await trackers.setMarker(db, caller, tracker_id, { icon, color })
+    const tracker = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
+    await trackers.setMarker(db, tracker, { icon, color })
     return {}
   },
 })

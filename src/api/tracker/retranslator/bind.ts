@@ -32,12 +32,7 @@ export default command('tracker/retranslator/bind', {
     const name = retranslator.protocol as ForwardName
     if (!takesDevice(name, fake_device_id || device_id))
       fail('content_invalid', { errors: [{ field_id: 'fake_device_id', error: forwardProtocols[name].rule }] })
-    await bindings.bind(
-      db,
-      caller,
-      { retranslator_id, tracker_id, source_id: tracker.source_id },
-      fake_device_id || null,
-    )
+    await bindings.bind(db, tracker, retranslator, fake_device_id || null)
     return {}
   },
 })

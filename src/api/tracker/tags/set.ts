@@ -23,11 +23,11 @@ export default command('tracker/tags/set', {
       'ordinal',
       tag_bindings.map(({ ordinal }) => ordinal),
     )
-    unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
+    const tracker = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
     const known = await tags.hold(db, caller, tag_ids)
     const unknown = tag_ids.findIndex((id) => !known.includes(id))
     if (unknown !== -1) throw invalid(`tag_bindings.${unknown}.tag_id`, 'is no tag of the account')
-    await trackers.setTags(db, caller, tracker_id, tag_bindings)
+    await trackers.setTags(db, tracker, tag_bindings)
     return {}
   },
 })

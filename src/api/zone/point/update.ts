@@ -5,7 +5,7 @@ import { Id, None } from '#contract/schema.ts'
 import { pointed, shapeErrors } from '#resource/zone/shape.ts'
 import { Points } from '#resource/zone.ts'
 import * as zones from '#store/place/zones.ts'
-import { changedZones } from '#store/rules/rule-versions.ts'
+import { changedZone } from '#store/rules/rule-versions.ts'
 
 export default command('zone/point/update', {
   summary: 'Replaces the points of a polygon or a corridor.',
@@ -29,7 +29,7 @@ export default command('zone/point/update', {
     const had = (await zones.lock(db, caller, zone_id)) ?? fail('not_found')
     if (had.type === 'circle') return fail('not_supported_for_type')
     await zones.reshape(db, had, pointed({ ...had, points }))
-    await changedZones(db, caller, [zone_id], now)
+    await changedZone(db, had, now)
     return {}
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as checkins from '#store/checkins/checkins.ts'
+import { storeCheckin } from '#test/checkins.ts'
 import { sendFile } from '#test/files.ts'
 import { fleet } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
@@ -69,8 +69,7 @@ test('space and size are bounded as of any ticket', async () => {
 test('a check-in stands for the form that it was submitted with', async () => {
   const { alice, tracker_id, form_id } = await made()
   const at = { tracker_id, marker_time: new Date(), location: { lat: 52, lng: 13, address: 'x' } }
-  const owner = { account_id: alice.id }
-  const [checkin_id, bare] = [await checkins.create(db, owner, at), await checkins.create(db, owner, at)]
+  const [checkin_id, bare] = [await storeCheckin(db, alice, at), await storeCheckin(db, alice, at)]
   await db.updateTable('form').set({ checkin_id }).where('id', '=', form_id).execute()
   const { value } = await alice.call(path, { checkin_id, field_id: 'photo', size: 5 })
   expect(await fileOf(value.file_id)).toMatchObject({ form_id, field_id: 'photo' })
