@@ -1,8 +1,8 @@
 import { abouts, type ProtocolName } from '#device/catalogue.gen.ts'
 import { eventsOf } from '#device/events.gen.ts'
 import { fieldsOf } from '#http/docs/fields.ts'
-import { types as deviceTypes } from '#judge/kinds/device.ts'
-import { missing, type RuleType, ruleTypes, typeNames } from '#resource/tracker/rule/types.ts'
+import { missing } from '#judge/kinds.ts'
+import { type RuleType, ruleTypes, typeNames } from '#resource/tracker/rule/types.ts'
 import { deviceEvents } from '#track/events.ts'
 import type { Generated } from './generated.ts'
 import { cell } from './markdown.ts'
@@ -22,7 +22,7 @@ const row = (type: string): string => {
 
 const needsOf = ({ param, zones }: RuleType): string[] => [
   ...(param
-    ? [`\`param\`, ${param.meaning}, ${param.minimum} to ${param.maximum}${param.optional ? '; optional' : ''}`]
+    ? [`\`param\`, ${param.meaning}, ${param.least} to ${param.most}${param.is_optional ? '; optional' : ''}`]
     : []),
   ...(zones === 'watched' ? ['`zone_ids`, at least one: it watches them'] : []),
   ...(zones === 'corridor' ? ['`zone_ids`, one corridor (`sausage`)'] : []),
@@ -51,7 +51,7 @@ const isOpen = (name: ProtocolName): boolean => eventsOf[name].length === device
 const all = Object.keys(abouts) as ProtocolName[]
 const openProtocols = (): string[] => all.filter(isOpen).map((name) => abouts[name].label)
 
-const reportedTypes = (): string[] => [...Object.keys(deviceTypes), 'driver_assistance', 'autocontrol'].sort()
+const reportedTypes = (): string[] => typeNames.filter((type) => ruleTypes[type]?.reported).sort()
 
 const reporterRow = (type: string): string => {
   const { primary, secondary = [] } = ruleTypes[type] as RuleType
@@ -61,7 +61,7 @@ const reporterRow = (type: string): string => {
 
 const text = (): string => `# Rules
 
-Generated from \`src/resource/tracker/rule/types.ts\` by \`npm run generate\`.
+Generated from \`src/judge/kinds/*/kind.ts\` by \`npm run generate\`.
 
 A rule says what people want to be told of their trackers: it has a type, trackers that it is bound to, and what is to be done.
 What it tells becomes an entry of the history, once. \`tracker/rule/create\`, \`update\`, \`delete\`, \`bind\` and \`unbind\` need the right

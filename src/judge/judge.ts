@@ -1,5 +1,6 @@
 import type { Happening } from './happening.ts'
-import type { Means, Occurrence } from './kind.ts'
+import type { Means, Occurrence } from './judging.ts'
+import { kinds } from './kinds.ts'
 import { type Bound, type Kept, type Parts, partsOf, type Ruling, remember, watchOf } from './memory.ts'
 import type { News, Place } from './news.ts'
 import { admit, type Quiet } from './quiet.ts'
@@ -23,20 +24,20 @@ export interface Judgement {
 export const judge = (bound: Bound, kept: Kept, news: News): Judgement => {
   const before = partsOf(bound, kept)
   const happenings: Happening[] = []
-  const judgeOne = judging(before, news, happenings)
+  const judgeOne = judgingOf(before, news, happenings)
   let due: number | undefined
   // Most messages change nothing of what is remembered: nothing is made anew for these, and one copy for the others.
   let after: ReturnType<typeof copied> | undefined
   const { rulings } = bound
   for (let i = 0; i < rulings.length; i++) {
-    const { kind, rule } = rulings[i] as Ruling
+    const { judging, rule } = rulings[i] as Ruling
     const { state, quiet } = judgeOne(i)
     if (state !== before.states[i] || quiet !== before.quiets?.[i]) {
       after ??= copied(before)
       after.states[i] = state
       after.quiets[i] = quiet
     }
-    const at = kind.due?.(rule, state, news)
+    const at = judging.due?.(rule, state, news)
     if (at !== undefined && (due === undefined || at < due)) due = at
   }
   return { ...remember(kept.memory, before, after ?? before), happenings, due }
@@ -49,7 +50,7 @@ const copied = ({ states, quiets, ...parts }: Parts) => ({
 })
 
 /** Judges one rule after the other. They share their means, and what is answered, for a device may have two hundred rules. */
-const judging = ({ bound, states, quiets }: Parts, news: News, happenings: Happening[]) => {
+const judgingOf = ({ bound, states, quiets }: Parts, news: News, happenings: Happening[]) => {
   const { rulings } = bound
   let [ruling, watch] = [rulings[0] as Ruling, bound.watches[0] as Watch]
   const judged: { state: unknown; quiet: Quiet | undefined } = { state: undefined, quiet: undefined }
@@ -66,7 +67,7 @@ const judging = ({ bound, states, quiets }: Parts, news: News, happenings: Happe
     ruling = rulings[i] as Ruling
     watch = watchOf(bound, i)
     judged.quiet = quiets?.[i]
-    judged.state = ruling.kind.judge(ruling.rule, states[i], news, means)
+    judged.state = ruling.judging.judge(ruling.rule, states[i], news, means)
     return judged
   }
 }
@@ -100,7 +101,9 @@ export const isWhere = ({ zones, inverted, type }: Rule, place: Place): boolean 
 }
 
 /** Whose zones are what they watch, and not where they count. */
-const watchesZones: ReadonlySet<string> = new Set(['inoutzone', 'route'])
+const watchesZones: ReadonlySet<string> = new Set(
+  Object.keys(kinds).filter((type) => kinds[type]?.zones === 'watched' || kinds[type]?.zones === 'corridor'),
+)
 
 const locationOf = (place: Place | undefined, { live: { gps } }: News): Pick<Happening, 'location' | 'extra'> => {
   if (place) return { location: place }

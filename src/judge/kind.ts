@@ -1,35 +1,71 @@
-import type { Extra } from './happening.ts'
-import type { News, Place } from './news.ts'
-import type { Rule } from './rule.ts'
+import type { EventPlace } from './event-place.ts'
+import type { Judging } from './judging.ts'
+import type { Option } from './option.ts'
 
-/** What happened, as a kind of rule tells it. */
-export interface Occurrence {
-  event: string
-  text: 'primary' | 'secondary'
-  time: number
-  /** Where; the last place that is known if it is left out. */
-  place?: Place
-  extra?: Extra
+/**
+ * All that is declared of a kind of rules (supplement 8.3): `src/judge/kinds/<its type>/kind.ts`. What the API takes, what the
+ * history can tell, the form of the pages and docs/rules.md are made of it.
+ */
+export interface Kind {
+  /** When it tells, in one sentence. */
+  tells: string
+  /** What the history calls it: `primary_text` says the first, `secondary_text` the other. */
+  primary: readonly string[]
+  secondary?: readonly string[]
+  /** Events that come with it; it may tell those of other kinds too. */
+  events?: Readonly<Record<string, EventPlace>>
+  param?: Param
+  /** Its own options among `extended_params`. */
+  options?: Readonly<Record<string, Option>>
+  /** Of zones: it watches them, watches one corridor, or takes none; else they are where it counts. */
+  zones?: 'watched' | 'corridor' | 'none'
+  /** It tells what devices report by words of their own. */
+  reported?: true
+  /** What a device must have for it, any of these: by default, where it is reported, a protocol that has a word for it. */
+  device?: readonly Ability[]
+  /** It tells what somebody did, and so is not judged by what devices send. */
+  of_people?: true
+  /** What this version lacks, so that it is refused. */
+  needs?: string
+  /** How docs/judging.md has it: what is told, and what is to be known of that. */
+  judged?: readonly [told: string, notes?: string]
+  /** Its place in lists, where it had one; others come behind, by their names. */
+  rank?: number
+  /** The same of the form, in which those that are wanted most come first. */
+  offered?: number
+  words?: Readonly<Record<Language, KindWords>>
+  judging?: Judging
 }
 
-/** What rules of a type are judged by: pure, without a clock. `State` is plain JSON and small. */
-export interface Kind<State = unknown> {
-  /**
-   * What is remembered after the news: `state` itself where that is the same, `undefined` is nothing. What happened is told.
-   * @param counts whether the rule counts at a moment and a place, by its schedule and its zones
-   */
-  judge(rule: Rule, state: State | undefined, news: News, means: Means): State | undefined
-  /** When the clock is to judge it again, whatever the device does. */
-  due?(rule: Rule, state: State | undefined, news: News): number | undefined
+/** What `param` is, where it means something; it must be given unless it is optional. */
+export interface Param {
+  meaning: string
+  unit: 'speed' | 'minutes' | 'number'
+  least: number
+  most: number
+  /** What stands in a new form. */
+  usual: number
+  is_optional?: true
 }
 
-export interface Means {
-  counts(time: number, place: Place): boolean
-  /** Ids of the rule's zones that a place lies in. */
-  zonesAt(place: NonNullable<Place>): number[]
-  tell(occurrence: Occurrence): void
-}
+/** `reported`: a word of its protocol; `keys`: keys of drivers; `locate`: it tells where it is when it is asked. */
+export type Ability = 'reported' | 'inputs' | 'outputs' | 'ignition' | 'keys' | 'locate'
 
-/** Where a device was when it told something; for what came without a place the last one that is known. */
-export const whereOf = ({ place }: News['told'][number], { live: { gps } }: News): Place =>
-  place ?? (gps ? { lat: gps.lat, lng: gps.lng } : null)
+export const languages = ['de', 'en', 'es', 'fr', 'pt', 'ru'] as const
+export type Language = (typeof languages)[number]
+
+/** What people read of a kind. Without words of its own the sentence of its first event names it. */
+export interface KindWords {
+  /** The end of "Tell when a tracker …". */
+  said?: string
+  /** By itself. */
+  name?: string
+  /** What `param` is called in the form, and what is to be known of it. */
+  param?: string
+  hint?: string
+  /** Options, and what some are chosen of. */
+  options?: Readonly<Record<string, string>>
+  choices?: Readonly<Record<string, string>>
+  /** What is said of an event where a rule has no words of its own. */
+  events?: Readonly<Record<string, string>>
+}

@@ -1,39 +1,16 @@
 import type { Kind } from './kind.ts'
-import { autocontrol } from './kinds/autocontrol.ts'
-import { device, driverAssistance } from './kinds/device.ts'
-import { distanceControl } from './kinds/distance.ts'
-import { excessiveDriving } from './kinds/excessive-driving.ts'
-import { driverIdentification } from './kinds/identification.ts'
-import { idling } from './kinds/idling.ts'
-import { inoutzone } from './kinds/inoutzone.ts'
-import { offline } from './kinds/offline.ts'
-import { route } from './kinds/route.ts'
-import { speedup } from './kinds/speedup.ts'
-import { excessiveParking, noMovement } from './kinds/standing.ts'
-import { stateField } from './kinds/state-field.ts'
-import { ignition, inputChange, outputChange } from './kinds/switched.ts'
-import { trackChange } from './kinds/track-change.ts'
-import { workStatusChange } from './kinds/work-status.ts'
+import { kinds as declared } from './kinds/index.ts'
 
-/** How rules are judged, by their types (supplement 8.3). A type that is not here is refused where rules are made. */
-export const kinds: Readonly<Record<string, Kind>> = {
-  ...device,
-  autocontrol,
-  distance_control: distanceControl,
-  driver_assistance: driverAssistance,
-  driver_identification: driverIdentification,
-  excessive_driving: excessiveDriving,
-  excessive_parking: excessiveParking,
-  idling_soft: idling,
-  ignition,
-  inoutzone,
-  input_change: inputChange,
-  no_movement: noMovement,
-  offline,
-  output_change: outputChange,
-  route,
-  speedup,
-  state_field_control: stateField,
-  track_change: trackChange,
-  work_status_change: workStatusChange,
+const last = Number.MAX_SAFE_INTEGER
+
+/** All kinds of rules by their types (supplement 8.3), in the order of lists. */
+export const kinds: Readonly<Record<string, Kind>> = Object.fromEntries(
+  Object.entries<Kind>(declared).toSorted(([, one], [, other]) => (one.rank ?? last) - (other.rank ?? last)),
+)
+
+/** Why no rule of the type can be made; nothing, where it can. */
+export const missing = (type: string): string | undefined => {
+  const { needs, of_people, judging } = kinds[type] ?? {}
+  if (needs) return `needs ${needs}, which this version does not have`
+  return of_people || judging ? undefined : 'is not told by this version'
 }

@@ -1,4 +1,4 @@
-import type { Kind } from './kind.ts'
+import type { Judging } from './judging.ts'
 import { kinds } from './kinds.ts'
 import type { Quiet } from './quiet.ts'
 import type { Memory, Rule, Watch } from './rule.ts'
@@ -7,7 +7,7 @@ import { type Finder, type Finders, sharedFinders } from './zones.ts'
 /** A rule, and how it is judged: the same for all devices that it is over. */
 export interface Ruling {
   rule: Rule
-  kind: Kind
+  judging: Judging
   /** Ids of its zones that a place lies in. */
   zonesAt: Finder
 }
@@ -42,7 +42,9 @@ export interface Kept {
 
 /** The rules of watches, for all messages that come until these are others. */
 export const boundBy = (all: readonly Watch[]): Bound => {
-  const known = all.flatMap((watch) => watch.rules.filter(({ type }) => kinds[type]).map((rule) => ({ watch, rule })))
+  const known = all.flatMap((watch) =>
+    watch.rules.filter(({ type }) => kinds[type]?.judging).map((rule) => ({ watch, rule })),
+  )
   const finders = sharedFinders(known.map(({ rule }) => rule.zones))
   const watches = all.length === 1 ? all : known.map(({ watch }) => watch)
   return { rulings: known.map(({ rule }) => rulingOf(rule, finders)), watches }
@@ -54,7 +56,11 @@ const rulings = new WeakMap<Finders, WeakMap<Rule, Ruling>>()
 const rulingOf = (rule: Rule, finders: Finders): Ruling => {
   const known = rulings.get(finders) ?? new WeakMap<Rule, Ruling>()
   rulings.set(finders, known)
-  const ruling = known.get(rule) ?? { rule, kind: kinds[rule.type] as Kind, zonesAt: finders.of(rule.zones) }
+  const ruling = known.get(rule) ?? {
+    rule,
+    judging: kinds[rule.type]?.judging as Judging,
+    zonesAt: finders.of(rule.zones),
+  }
   known.set(rule, ruling)
   return ruling
 }

@@ -1,4 +1,6 @@
 import type { EventName } from './events.ts'
+import { type KindWords, type Language, languages } from './kind.ts'
+import { kinds } from './kinds.ts'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
 import { es } from './words/es.ts'
@@ -6,12 +8,24 @@ import { fr } from './words/fr.ts'
 import { pt } from './words/pt.ts'
 import { ru } from './words/ru.ts'
 
+const others: Readonly<Record<Language, Readonly<Record<string, string>>>> = { de, en, es, fr, pt, ru }
+
+const sentencesIn = (language: Language): Readonly<Record<string, string>> =>
+  Object.assign(
+    {},
+    others[language],
+    ...Object.values(kinds).map(({ words }) => (words?.[language] as KindWords | undefined)?.events),
+  )
+
 /** What is said of an event where no rule has words of its own, by language: the same as of letters. */
-const languages: Readonly<Record<string, Readonly<Record<EventName, string>>>> = { de, en, es, fr, pt, ru }
+const sentences: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+  languages.map((language) => [language, sentencesIn(language)]),
+)
 
 /** In the language of a locale such as `de_AT`; in English when it is none of ours. */
-export const sentenceOf = (locale: string, event: EventName): string => (languages[locale.slice(0, 2)] ?? en)[event]
+export const sentenceOf = (locale: string, event: EventName): string =>
+  (sentences.get(locale.slice(0, 2)) ?? sentences.get('en'))?.[event] as string
 
 /** Of one event in all languages, by their codes. */
 export const sentencesOf = (event: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(languages).map(([code, words]) => [code, words[event as EventName]]))
+  Object.fromEntries([...sentences].map(([code, words]) => [code, words[event] as string]))

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventsOf } from '#device/events.gen.ts'
 import { protocolNames } from '#gateway/protocols/index.ts'
-import { missing, ruleTypes, typeNames } from '#resource/tracker/rule/types.ts'
+import { missing } from '#judge/kinds.ts'
+import { ruleTypes, typeNames } from '#resource/tracker/rule/types.ts'
 import { deviceEvents, isDeviceEvent } from '#track/events.ts'
 
 /** Whatever a rule tells is told by something: a rule that can never fire is an alarm that nobody hears. */

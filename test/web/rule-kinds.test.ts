@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { watched_fields } from '#judge/kinds/state-field.ts'
-import { missing, ruleTypes } from '#resource/tracker/rule/types.ts'
+import { watched_fields } from '#judge/kinds/state_field_control/judging.ts'
+import { missing } from '#judge/kinds.ts'
+import { ruleTypes } from '#resource/tracker/rule/types.ts'
 import { alarms, askedBy, fields, figures, made, reported, usual, warnings } from '#web/fleet/rules/kinds.ts'
 
 /** What the form of rules knows is what the service takes. */
@@ -15,7 +16,7 @@ test.each(offered)('%s is asked for what it takes', (type, { param, options, zon
   const asked = askedBy(type)
   expect(asked.zones).toBe(zones)
   expect(asked.param && { most: asked.param.most, optional: asked.param.isOptional }).toEqual(
-    param && { most: param.maximum, optional: param.optional },
+    param && { most: param.most, optional: param.is_optional },
   )
   expect([...(asked.options ?? [])].sort()).toEqual(Object.keys(options?.properties ?? {}).sort())
   if (type in reported) expect(primary).toContain(reported[type])

@@ -5,9 +5,9 @@ import { Described, Id, ListOf, Named, Nullable, OneOf, Optional } from '#contra
 import { commandTypes, state_fields, transports, types } from '#device/about.ts'
 import { abouts } from '#device/catalogue.gen.ts'
 import { eventsOf } from '#device/events.gen.ts'
-import { types as deviceTypes } from '#judge/kinds/device.ts'
+import type { Ability, Kind } from '#judge/kind.ts'
+import { kinds, missing } from '#judge/kinds.ts'
 import { type Model, models } from '#resource/tracker/models.ts'
-import { missing, ruleTypes, typeNames } from '#resource/tracker/rule/types.ts'
 import { SettingName, settingsOf } from '#resource/tracker/settings/special.ts'
 import { commandsOf } from '#service/tracker/commanding.ts'
 import { controlOf, controls, switchesOf } from '#service/tracker/outputs.ts'
@@ -118,31 +118,24 @@ export default query('tracker/list_models', {
   },
 })
 
-const made = typeNames.filter((type) => missing(type) === undefined)
-
-/** Types that tell what the device itself reports: of no use where its protocol has no word for it. */
-const reporting = typeNames.filter((type) => type in deviceTypes || ['driver_assistance', 'autocontrol'].includes(type))
+const made = Object.entries(kinds).filter(([type]) => missing(type) === undefined)
 
 const rulesOf = ({ code, protocol, digital_inputs, digital_outputs, state_fields: fields }: Model): string[] => {
   const told: ReadonlySet<string> = new Set(eventsOf[protocol])
-  const isReported = (type: string): boolean => {
-    const { primary = [], secondary = [] } = ruleTypes[type] ?? {}
-    return [...primary, ...secondary].some((word) => told.has(word))
+  const can: Readonly<Record<Ability, (kind: Kind) => boolean>> = {
+    // Of no use where its protocol has no word for it.
+    reported: ({ primary, secondary = [] }) => [...primary, ...secondary].some((word) => told.has(word)),
+    inputs: () => digital_inputs !== 0,
+    outputs: () => digital_outputs !== 0,
+    ignition: () => fields.includes('ignition'),
+    keys: () => fields.includes('hardware_key'),
+    locate: () => commandsOf(code).includes('locate'),
   }
-  const hasKeys = fields.includes('hardware_key')
-  const lacks: Readonly<Record<string, boolean>> = {
-    ...Object.fromEntries(reporting.map((type) => [type, !isReported(type)])),
-    input_change: digital_inputs === 0,
-    output_change: digital_outputs === 0,
-    ignition: !fields.includes('ignition'),
-    idling_soft: !fields.includes('ignition'),
-    autocontrol: !isReported('autocontrol') && !fields.includes('ignition'),
-    // Of those the platform tells itself.
-    driver_change: !hasKeys,
-    driver_identification: !isReported('driver_identification') && !hasKeys,
-    location_response: !commandsOf(code).includes('locate'),
+  const isOf = (kind: Kind): boolean => {
+    const { device = kind.reported ? (['reported'] as const) : undefined } = kind
+    return device?.some((ability) => can[ability](kind)) ?? true
   }
-  return made.filter((type) => !lacks[type])
+  return made.filter(([, kind]) => isOf(kind)).map(([type]) => type)
 }
 
 const brief = ({ inputs: _, state_fields: __, protocol: ___, ...model }: Model) => model

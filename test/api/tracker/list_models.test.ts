@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { abouts } from '#device/catalogue.gen.ts'
+import { missing } from '#judge/kinds.ts'
 import { modelOf, models } from '#resource/tracker/models.ts'
-import { missing, typeNames } from '#resource/tracker/rule/types.ts'
+import { typeNames } from '#resource/tracker/rule/types.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { tenant } = await fleet({

@@ -2,8 +2,9 @@ import type { User } from '#contract/caller.ts'
 import { checker } from '#contract/check.ts'
 import { Failure, type Fault, refuse } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
+import { missing } from '#judge/kinds.ts'
 import { scheduleOf } from '#resource/tracker/rule/schedule.ts'
-import { missing, type RuleType, ruleTypes } from '#resource/tracker/rule/types.ts'
+import { type RuleType, ruleTypes } from '#resource/tracker/rule/types.ts'
 import type { NewRule } from '#resource/tracker/rule.ts'
 import type { Db } from '#store/db.ts'
 import * as rules from '#store/rules/rules.ts'
@@ -63,11 +64,11 @@ export const checked = async (asking: Asking, given: Given): Promise<Checked & {
 
 const paramFaults = ({ param }: RuleType, given: Given): Fault[] => {
   if (!param) return []
-  const { meaning, minimum, maximum, optional } = param
-  if (typeof given.param !== 'number' && optional) return []
+  const { meaning, least, most, is_optional } = param
+  if (typeof given.param !== 'number' && is_optional) return []
   if (typeof given.param !== 'number') return [{ parameter: 'param', error: `is required for this type: ${meaning}` }]
-  if (given.param >= minimum && given.param <= maximum) return []
-  return [{ parameter: 'param', error: `must be from ${minimum} to ${maximum} for this type: ${meaning}` }]
+  if (given.param >= least && given.param <= most) return []
+  return [{ parameter: 'param', error: `must be from ${least} to ${most} for this type: ${meaning}` }]
 }
 
 const zoneCountFaults = ({ zones }: RuleType, { length }: readonly number[]): Fault[] => {

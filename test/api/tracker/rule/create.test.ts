@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { kinds } from '#judge/kinds.ts'
-import { missing, ruleTypes } from '#resource/tracker/rule/types.ts'
+import { kinds, missing } from '#judge/kinds.ts'
+import { ruleTypes } from '#resource/tracker/rule/types.ts'
 import { fleet } from '#test/fleet.ts'
 import { ids, list, make, observing, speedup } from '#test/rules.ts'
 import { make as makeZone, sausage } from '#test/zones.ts'
@@ -187,7 +187,7 @@ test.each(Object.keys(ruleTypes))('%s is refused with a reason, or made with wha
   const { tracker_id } = await tracker(alice)
   const observed = type === 'distance_control' ? observing([tracker_id]).extended_params : {}
   const extended_params = { ...options[type], ...observed }
-  const rule = { type, name: type, zone_ids, extended_params, ...(param && { param: param.minimum }) }
+  const rule = { type, name: type, zone_ids, extended_params, ...(param && { param: param.least }) }
   const reason = missing(type)
   if (reason) {
     const { body } = await alice.fails('tracker/rule/create', rule)
@@ -195,7 +195,7 @@ test.each(Object.keys(ruleTypes))('%s is refused with a reason, or made with wha
   } else {
     await alice.call('tracker/rule/create', rule)
     expect((await list(alice))[0]).toMatchObject(rule)
-    if (param && !param.optional)
+    if (param && !param.is_optional)
       expect(await alice.fails('tracker/rule/create', { ...rule, param: null })).toMatchObject({ code: 7 })
   }
 })

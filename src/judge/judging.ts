@@ -1,0 +1,35 @@
+import type { Extra } from './happening.ts'
+import type { News, Place } from './news.ts'
+import type { Rule } from './rule.ts'
+
+/** What happened, as a kind of rule tells it. */
+export interface Occurrence {
+  event: string
+  text: 'primary' | 'secondary'
+  time: number
+  /** Where; the last place that is known if it is left out. */
+  place?: Place
+  extra?: Extra
+}
+
+/** How rules of a kind are judged: pure, without a clock. `State` is plain JSON and small. */
+export interface Judging<State = unknown> {
+  /**
+   * What is remembered after the news: `state` itself where that is the same, `undefined` is nothing. What happened is told.
+   * @param counts whether the rule counts at a moment and a place, by its schedule and its zones
+   */
+  judge(rule: Rule, state: State | undefined, news: News, means: Means): State | undefined
+  /** When the clock is to judge it again, whatever the device does. */
+  due?(rule: Rule, state: State | undefined, news: News): number | undefined
+}
+
+export interface Means {
+  counts(time: number, place: Place): boolean
+  /** Ids of the rule's zones that a place lies in. */
+  zonesAt(place: NonNullable<Place>): number[]
+  tell(occurrence: Occurrence): void
+}
+
+/** Where a device was when it told something; for what came without a place the last one that is known. */
+export const whereOf = ({ place }: News['told'][number], { live: { gps } }: News): Place =>
+  place ?? (gps ? { lat: gps.lat, lng: gps.lng } : null)

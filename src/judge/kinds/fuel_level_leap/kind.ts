@@ -1,0 +1,15 @@
+import type { Kind } from '../../kind.ts'
+import words from './words.json' with { type: 'json' }
+
+export const fuel_level_leap = {
+  tells: 'It is refuelled, or fuel is drained.',
+  primary: ['fueling'],
+  secondary: ['drain'],
+  events: {
+    fueling: { group: 'sensors', place: 6 },
+    drain: { group: 'sensors', place: 7 },
+  },
+  needs: 'sensors',
+  rank: 10,
+  words,
+} as const satisfies Kind

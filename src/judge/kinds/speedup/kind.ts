@@ -1,0 +1,17 @@
+import type { Kind } from '../../kind.ts'
+import { judging } from './judging.ts'
+import words from './words.json' with { type: 'json' }
+
+export const speedup = {
+  tells: 'The device drives faster than `param`; again once it was 3 km/h slower than that.',
+  primary: ['speedup'],
+  events: {
+    speedup: { group: 'driving', place: 1 },
+  },
+  param: { meaning: 'km/h', unit: 'speed', least: 1, most: 1000, usual: 90 },
+  judged: ['faster than `param` km/h', 'again only after 3 km/h less'],
+  rank: 3,
+  offered: 1,
+  words,
+  judging,
+} as const satisfies Kind

@@ -1,0 +1,37 @@
+import { type TSchema, Type } from 'typebox'
+import { Default, Described, Id, Ids, OneOf, Text } from '#contract/schema.ts'
+import type { Option } from '#judge/option.ts'
+
+const flag = (value: boolean, description: string) => Default(Type.Boolean({ description }), value)
+
+const Told = Type.Object({
+  enabled: flag(false, 'It is told at all.'),
+  sms: flag(false, 'By text message.'),
+  call: flag(false, 'By a call.'),
+  email: flag(false, 'By e-mail.'),
+  push: flag(false, 'To applications and browsers.'),
+  always_notify: Type.Optional(Type.Boolean({ description: 'Kept and not used.' })),
+})
+
+/** What an option may be, of what its kind declares. */
+export const schemaOf = (option: Option): TSchema => {
+  const { meaning: description } = option
+  switch (option.is) {
+    case 'figure': {
+      const figure = Type.Integer({ minimum: option.least, maximum: option.most, description })
+      return option.default === undefined ? figure : Default(figure, option.default)
+    }
+    case 'flag':
+      return flag(option.usual, description)
+    case 'text':
+      return Described(Text(option.most, option.least), description)
+    case 'choice':
+      return Described(OneOf(option.of), description)
+    case 'alarm':
+      return Described(Type.Optional(Told), description)
+    case 'trackers':
+      return Type.Array(Id, { minItems: option.least, maxItems: option.most, description })
+    case 'statuses':
+      return Default(Described(Ids, description), [])
+  }
+}
