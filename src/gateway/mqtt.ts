@@ -1,6 +1,9 @@
 import type { IClientOptions, MqttClient } from 'mqtt'
+import { type Beat, beat } from '#pace/beat.ts'
 import type { Shared } from './exchange.ts'
-import type { DeviceRequest, RequestProtocol } from './protocol.ts'
+import { type Ending, no_tries, onEnded, onTaken, whatToDo } from './mqtt-tries.ts'
+import { join, most_waiting, type Visit } from './mqtt-visit.ts'
+import type { RequestProtocol } from './protocol.ts'
 import { createRequests } from './requests.ts'
 import type { GatewayLog } from './watch.ts'
 
@@ -14,23 +17,13 @@ export interface Broker {
   isHeld(): boolean
 }
 
-/** Messages that wait for their commit, at most, and about so many bytes of them; others wait at the broker. */
-const most_waiting = 500
-const most_waiting_bytes = 16 * 1024 * 1024
 /** Bytes of a message beside its body: the topic and what goes with it. */
 const envelope = 4096
 /** Seconds that the broker keeps what comes while nobody listens. */
 const session = 7 * 86_400
-/** Milliseconds between two looks at whether this process is to listen. */
+/** Milliseconds between two looks at whether this process is to listen; and that a connection has to end which is another process's by then. */
 const look_every = 500
-/** Milliseconds between two tries, the first time and at most; as often again as it failed. */
-const least_pause = 1000
-const most_pause = 60_000
-/** Milliseconds that a connection lasts which was a good one. */
-const good = 60_000
-
-/** Tells the client to go on without an acknowledgement: that is sent when the message is committed. */
-const later = new Error('acknowledged later')
+const handing_over = 1_000
 
 /**
  * The messages of a protocol that are published to a broker. One process of all hears them, by one session, which another
@@ -45,111 +38,33 @@ export const createMqtt = (
   log: GatewayLog,
 ) => {
   const { name } = protocol
+  const { host } = new URL(broker.url)
   const connected = shared.metrics.brokers.labels({ protocol: name })
-  const take = createRequests(protocol, shared)
-  let visit: ReturnType<typeof join> | undefined
-  let looking: NodeJS.Timeout | undefined
-  let failures = 0
-  let again = 0
+  const answer = answering(protocol, shared, broker)
+  let visit: Visit | undefined
+  let tries = no_tries
+  let looking: Beat | undefined
   let closed = false
 
-  /** A connection, from its begin to its end. */
-  const join = (client: MqttClient) => {
-    const { stream } = client
-    const waiting = new Set<Promise<void>>()
-    let waiting_bytes = 0
-    const since = performance.now()
-    let reason: Error | undefined
-    let leaving = false
-
-    /** Takes a message in, and goes on with the next when there is room. */
-    const hear = (path: string, body: Buffer, onTaken: () => void, goOn: () => void): void => {
-      if (leaving) {
-        goOn()
-        return
-      }
-      const taken = answer(path, body)
-        .then(onTaken, () => drop(new Error('a message could not be stored')))
-        .finally(() => {
-          waiting.delete(taken)
-          waiting_bytes -= body.length
-        })
-      waiting.add(taken)
-      waiting_bytes += body.length
-      if (waiting.size < most_waiting && waiting_bytes < most_waiting_bytes) goOn()
-      else Promise.race(waiting).finally(goOn)
-    }
-
-    const answer = async (path: string, body: Buffer): Promise<void> => {
-      if (body.length > protocol.max_body) {
-        shared.watch.fault(name, `longer than ${protocol.max_body} bytes`, body)
-        return
-      }
-      const request: DeviceRequest = { method: 'PUBLISH', path, query: {}, content_type: '', body }
-      await take(request, { network: undefined, address: new URL(broker.url).hostname })
-      failures = 0
-    }
-
-    const acknowledge = (id: number): void => {
-      if (stream.writable) stream.write(Buffer.of(0x40, 2, id >> 8, id & 0xff))
-    }
-
-    const drop = (why: Error): void => {
-      reason ??= why
-      client.end(true)
-    }
-
-    client.options.customHandleAcks = (path, body, { messageId }, goOn) =>
-      hear(
-        path,
-        body,
-        () => acknowledge(messageId),
-        () => goOn(later),
-      )
-    client.handleMessage = ({ topic: path, payload }, goOn) =>
-      hear(
-        path,
-        Buffer.from(payload),
-        () => undefined,
-        () => goOn(),
-      )
-    client.on('error', (error) => {
-      if (error !== later) drop(error)
-    })
-    client.on('connect', () =>
-      client.subscribe(topic, { qos: 1, rh: 1 }, (error, granted = []) => {
-        if (error || granted.some(({ qos }) => qos > 2)) drop(new Error(`${topic} may not be subscribed to`))
-        else connected.set(1)
-      }),
-    )
-    client.once('close', () => {
-      connected.set(0)
-      visit = undefined
-      failures = performance.now() - since > good ? 1 : failures + 1
-      if (leaving) return
-      const pause = Math.min(least_pause * 2 ** (failures - 1), most_pause)
-      again = performance.now() + pause
-      const { host } = new URL(broker.url)
-      log.warn({ protocol: name, broker: host, reason: reason?.message, pause }, 'the MQTT broker is away: tried again')
-    })
-
-    return {
-      /** Hears nothing more, and ends when what came is acknowledged, or in `grace` milliseconds. */
-      async leave(grace: number): Promise<void> {
-        leaving = true
-        const ended = new Promise<void>((resolve) => client.once('close', () => resolve()))
-        const deadline = setTimeout(() => client.end(true), grace)
-        Promise.all(waiting).then(() => client.end(!client.connected))
-        await ended
-        clearTimeout(deadline)
-      },
-    }
+  const take = async (path: string, body: Buffer): Promise<void> => {
+    if (await answer(path, body)) tries = onTaken(tries)
   }
-
+  const onClosed = (end: Ending): void => {
+    connected.set(0)
+    visit = undefined
+    tries = onEnded(tries, end, performance.now())
+    if (end.isWanted) return
+    const { pause } = tries
+    log.warn(
+      { protocol: name, broker: host, reason: end.reason?.message, pause },
+      'the MQTT broker is away: tried again',
+    )
+  }
   const look = (connect: (options: IClientOptions) => MqttClient) => (): void => {
-    const held = broker.isHeld()
-    if (visit && !held) void visit.leave(least_pause)
-    if (!visit && held && performance.now() >= again) visit = join(connect(optionsOf(protocol, broker)))
+    const deed = whatToDo(tries, { isVisiting: visit !== undefined, isHeld: broker.isHeld() }, performance.now())
+    if (deed === 'leave') void visit?.leave(handing_over)
+    if (deed === 'join')
+      visit = join(connect(optionsOf(protocol, broker)), topic, { take, onClosed, onHeard: () => connected.set(1) })
   }
 
   return {
@@ -159,14 +74,29 @@ export const createMqtt = (
       if (closed) return
       connected.set(0)
       const next = look(connect)
-      looking = setInterval(next, look_every).unref()
+      looking = beat(look_every, next, { loose: true })
       next()
     },
     async close(grace: number): Promise<void> {
       closed = true
-      clearInterval(looking)
+      await looking?.stop()
       await visit?.leave(grace)
     },
+  }
+}
+
+/** Takes a message in as a request; answers whether one was made of it. */
+const answering = (protocol: RequestProtocol, shared: Shared, broker: Broker) => {
+  const { name, max_body } = protocol
+  const take = createRequests(protocol, shared)
+  const address = new URL(broker.url).hostname
+  return async (path: string, body: Buffer): Promise<boolean> => {
+    if (body.length > max_body) {
+      shared.watch.fault(name, `longer than ${max_body} bytes`, body)
+      return false
+    }
+    await take({ method: 'PUBLISH', path, query: {}, content_type: '', body }, { network: undefined, address })
+    return true
   }
 }
 
@@ -184,7 +114,7 @@ const optionsOf = ({ name, max_body }: RequestProtocol, { url, client_id }: Brok
     clean: false,
     properties: {
       sessionExpiryInterval: session,
-      receiveMaximum: most_waiting,
+      receiveMaximum: most_waiting.messages,
       maximumPacketSize: max_body + envelope,
     },
     // A connection is a client of its own: this makes the next one.
