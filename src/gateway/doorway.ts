@@ -1,4 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net'
+import { hurried } from '#pace/pause.ts'
 import type { Limits } from './admission.ts'
 import { append } from './append.ts'
 import { type Detected, detecting, isHttp, safely } from './detect.ts'
@@ -164,11 +165,9 @@ export const createDoorway = (own: Tcp | undefined, detection: Detection | undef
         stop()
         visit.socket.destroySoon()
       }
-      const deadline = setTimeout(() => {
+      await hurried(grace, closed, () => {
         for (const { visit } of left) visit.socket.destroy()
-      }, grace)
-      await closed
-      clearTimeout(deadline)
+      })
     },
   }
 }

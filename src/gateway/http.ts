@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { readBody } from '#net/read-body.ts'
+import { hurried } from '#pace/pause.ts'
 import type { Limits } from './admission.ts'
 import type { Shared } from './exchange.ts'
 import { most_fields } from './parts/draft.ts'
@@ -121,9 +122,7 @@ export const createHttp = (protocol: RequestProtocol, shared: Shared, limits: Li
     async close(grace: number): Promise<void> {
       closing = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      const deadline = setTimeout(() => server.closeAllConnections(), grace)
-      await closed
-      clearTimeout(deadline)
+      await hurried(grace, closed, () => server.closeAllConnections())
     },
   }
 }

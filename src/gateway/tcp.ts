@@ -1,3 +1,4 @@
+import { hurried } from '#pace/pause.ts'
 import type { Limits } from './admission.ts'
 import { type Connection, connect, createConversation, end, leave } from './conversation.ts'
 import type { Shared } from './exchange.ts'
@@ -43,11 +44,9 @@ export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: Limi
         ({ visit }) => new Promise<unknown>((resolve) => visit.socket.once('close', resolve)),
       )
       for (const connection of connections.values()) leave(connection)
-      const deadline = setTimeout(() => {
+      await hurried(grace, Promise.all(closing), () => {
         for (const { visit } of connections.values()) visit.socket.destroy()
-      }, grace)
-      await Promise.all(closing)
-      clearTimeout(deadline)
+      })
     },
   }
 }

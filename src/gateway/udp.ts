@@ -1,7 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { plainAddress } from '#net/networks.ts'
+import { within } from '#pace/pause.ts'
 import type { Limits } from './admission.ts'
 import { createExchange, type Shared } from './exchange.ts'
 import type { Sender } from './gate.ts'
@@ -48,7 +48,7 @@ export const createUdp = (protocol: StreamProtocol, shared: Shared, limits: Limi
     /** Stops listening, and lets what came be committed and acknowledged, for at most `grace` milliseconds. */
     async close(grace: number): Promise<void> {
       closing = true
-      await Promise.race([Promise.all(waiting), setTimeout(grace, undefined, { ref: false })])
+      await within(grace, Promise.all(waiting))
       closed = true
       await new Promise<void>((resolve) => socket.close(() => resolve()))
     },

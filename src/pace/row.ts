@@ -34,17 +34,24 @@ export const shared = <T>(work: () => Promise<T>) => {
 /** The work, once at a time, and once more for who asks while it goes on. What is answered is settled when nobody wants it any more. */
 export const repeated = (work: () => Promise<void>) => {
   let isAsked = false
-  const all = shared(async () => {
-    while (isAsked) {
-      isAsked = false
-      await work()
+  let going: Promise<void> | undefined
+  const all = async (): Promise<void> => {
+    try {
+      while (isAsked) {
+        isAsked = false
+        await work()
+      }
+    } finally {
+      going = undefined
     }
-  })
+  }
   return Object.assign(
     (): Promise<void> => {
       isAsked = true
-      return all()
+      going ??= all()
+      return going
     },
-    { going: all.going },
+    /** What goes on; `undefined` while nothing does. */
+    { going: () => going },
   )
 }

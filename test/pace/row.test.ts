@@ -62,6 +62,21 @@ test('who asks while work goes on gets it done once more, and waits for that', a
   expect([begun, work.going()]).toEqual([2, undefined])
 })
 
+test('who asks just when work ends is not forgotten', async () => {
+  let begun = 0
+  const work = repeated(async () => {
+    begun++
+  })
+  const first = work()
+  for (let i = 0; i < 9; i++) {
+    await Promise.resolve()
+    if (i === 2) void work()
+  }
+  await first
+  await work.going()
+  expect(begun).toBe(2)
+})
+
 test('work that failed begins anew when it is asked for again', async () => {
   let begun = 0
   const work = repeated(async () => {
