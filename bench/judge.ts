@@ -99,7 +99,8 @@ const rulesOf = (zone_count: number): Rule[] => {
 
 let ids = 0
 const ruleOf = (type: string, given: Partial<Rule> = {}): Rule => ({
-  ...{ id: ++ids, account_id: 1, type, zones: [], inverted: false, param: null, schedule: null, extended: {} },
+  ...{ origin: 'rule', id: ++ids, account_id: 1, type },
+  ...{ zones: [], inverted: false, param: null, schedule: null, extended: {} },
   ...given,
 })
 

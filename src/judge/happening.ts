@@ -1,11 +1,12 @@
 import type { Location } from '#geo/distance.ts'
+import type { Asker } from './rule.ts'
 
 /** What follows for an account from what a device did: it becomes an entry of the history (supplement 7), once. */
 export interface Happening {
   account_id: number
   tracker_id: number
-  /** The rule that told it. */
-  rule_id: number
+  /** Whose rule told it. */
+  by: Asker
   /** A value of supplement 7.2. */
   event: string
   /** Which text of the rule says it. */

@@ -83,7 +83,7 @@ const happeningOf = (
   return {
     account_id,
     tracker_id,
-    rule_id: rule.id,
+    by: { origin: rule.origin, id: rule.id },
     received: news.now,
     ...occurrence,
     location,

@@ -66,7 +66,11 @@ const rulingOf = (rule: Rule, finders: Finders): Ruling => {
 }
 
 /** The name under which a memory has what the rule remembers of the tracker; behind it, how much it told. */
-const nameOf = (bound: Bound, i: number): string => `${bound.rulings[i]?.rule.id}.${watchOf(bound, i).tracker_id}`
+const nameOf = (bound: Bound, i: number): string => {
+  const { origin, id } = (bound.rulings[i] as Ruling).rule
+  // Memories know rules by their ids alone, from when there was nothing else.
+  return `${origin === 'rule' ? '' : `${origin}:`}${id}.${watchOf(bound, i).tracker_id}`
+}
 const quietOf = (name: string): string => `${name}.quiet`
 
 /** What a memory says of each of the rules. */

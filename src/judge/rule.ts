@@ -1,9 +1,14 @@
 import type { Shape } from '#geo/shape.ts'
 import type { Interval } from './schedule.ts'
 
-/** A rule as far as judging goes (supplement 8.3): whom it tells and in which words is not its matter. */
-export interface Rule {
+/** What asks to be told, by its id among those of its origin: a rule that somebody has made, or a task that waits for something. */
+export interface Asker {
+  origin: 'rule' | 'task'
   id: number
+}
+
+/** A rule as far as judging goes (supplement 8.3), whatever asks by it: whom it tells and in which words is not its matter. */
+export interface Rule extends Asker {
   account_id: number
   /** Of supplement 8.3. */
   type: string
@@ -24,7 +29,7 @@ export interface Zone {
   shape: Shape
 }
 
-/** The rules of one tracker of one account over a device. */
+/** The rules of one tracker of one account over a device, of whatever origin. */
 export interface Watch {
   account_id: number
   tracker_id: number

@@ -153,8 +153,8 @@ const judged = ({ messages, changes }: Month, size: () => number, lag?: () => nu
 /** By rules and times: what is known by the clock is told after what came meanwhile. Places are those that were known then. */
 const told = (happenings: readonly Happening[]) =>
   happenings
-    .map(({ rule_id, event, text, time, extra }) => ({
-      rule_id,
+    .map(({ by, event, text, time, extra }) => ({
+      rule_id: by.id,
       event,
       text,
       time,
@@ -210,7 +210,7 @@ test('with the clock, too, each beginning is told once, and at most one end of i
       for (const { id, schedule } of all)
         for (const [begin, end] of ends) {
           const events = happenings.filter(
-            ({ rule_id, event }) => schedule === null && rule_id === id && (event === begin || event === end),
+            ({ by, event }) => schedule === null && by.id === id && (event === begin || event === end),
           )
           expect(events.map(({ event }) => event)).toEqual(events.map((_, i) => (i % 2 === 0 ? begin : end)))
           const begins = events.filter(({ event }) => event === begin).map(({ time }) => time)

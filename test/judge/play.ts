@@ -127,6 +127,7 @@ const copied = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 let ids = 0
 
 export const rule = (type: string, given: Partial<Rule> = {}): Rule => ({
+  origin: 'rule',
   id: ++ids,
   account_id: 1,
   type,

@@ -17,7 +17,8 @@ export interface Recorded {
 }
 
 /** What becomes an entry: by a rule, or by what somebody did. */
-export interface Telling extends Omit<Happening, 'rule_id' | 'text'>, Partial<Pick<Happening, 'rule_id' | 'text'>> {
+export interface Telling extends Omit<Happening, 'by' | 'text'>, Partial<Pick<Happening, 'text'>> {
+  rule_id?: number
   source_id: number
   /** What more is said than the event: it comes last in the message. */
   detail?: string

@@ -22,8 +22,21 @@ export interface ShownKey {
 export interface Event {
   /** A key was shown to the device: it may be that of its driver. */
   shown?: Omit<ShownKey, 'source_id'>
-  happenings?: readonly Happening[]
+  happenings?: readonly KeptHappening[]
 }
+
+/** What happened, as it is stored: whose rule told it by its id alone. */
+export interface KeptHappening extends Omit<Happening, 'by'> {
+  rule_id?: number
+  task_id?: number
+}
+
+export const keptOf = ({ account_id, tracker_id, by: { origin, id }, ...told }: Happening): KeptHappening => ({
+  account_id,
+  tracker_id,
+  ...(origin === 'rule' ? { rule_id: id } : { task_id: id }),
+  ...told,
+})
 
 export interface Written {
   source_id: number

@@ -28,7 +28,7 @@ export const boundTo = (query: Query, source_ids: readonly number[]): Promise<Bo
     [source_ids],
   )
 
-interface Row extends Omit<Rule, 'zones' | 'inverted' | 'schedule'> {
+interface Row extends Omit<Rule, 'origin' | 'zones' | 'inverted' | 'schedule'> {
   version: number
   schedule: Interval[] | null
   zones: { id: number; type: Shape['type']; center: unknown; radius: number | null; points: unknown }[]
@@ -57,6 +57,7 @@ export const rules = async (query: Query, rule_ids: readonly number[]): Promise<
   return rows.map(({ version, zones, ...rule }) => ({
     version,
     rule: {
+      origin: 'rule',
       ...rule,
       inverted: rule.extended.zone_limit_inverted === true,
       zones: zones.map(({ id, ...shape }) => ({ id, shape: shape as Shape })),
