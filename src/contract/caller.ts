@@ -1,7 +1,10 @@
 import type { Viewer } from '#store/owner.ts'
 import type { Opener } from '#store/people/sessions.ts'
 
-/** Who can ask. An access is declared by each operation; the type of its caller follows from it. */
+/**
+ * The callers of operations and their rights. Each operation declares an access; the type of its caller follows from
+ * it.
+ */
 
 /** The rights of sub-users (supplement section 3.5). A master user holds all of them and `admin`. */
 export const rights = [
@@ -54,6 +57,7 @@ export type Group = keyof typeof permissions
 export type Action<G extends Group> = (typeof permissions)[G][number]
 /** An action of a group; where several are named, any of them will do. */
 export type Permission = { [G in Group]: readonly [group: G, action: Action<G>, ...or: Action<G>[]] }[Group]
+/** The permissions of one panel login: the names of its actions, by group. */
 export type Permissions = { [G in Group]?: string[] }
 
 /** What a hash may be (specification section 5). */
@@ -96,6 +100,7 @@ export interface Nobody {
 
 export type Caller = User | Dealer | Nobody
 
+/** Who may call an operation: the kinds of hash that it takes, and the rights that its caller must hold. */
 export interface Access<C extends Caller = Caller> {
   /** The kinds of hash that are let in; none for an operation that anyone may ask. */
   hashes: readonly HashKind[]
@@ -114,25 +119,28 @@ export interface Access<C extends Caller = Caller> {
   readonly caller?: C
 }
 
-/** No hash needed. */
+/** Access without a hash. */
 export const anyone: Access<Nobody> = { name: 'anyone', hashes: [] }
 
-/** Users and sub-users, by session or API key. */
+/** Access for users and sub-users, by session or API key. */
 export const user: Access<User> = { name: 'user', hashes: ['session', 'api_key'] }
 
-/** Users, and sub-users who hold the right. */
+/** Access for master users, and for sub-users who hold the right. */
 export const userWith = (right: Right): Access<User> => ({ ...user, name: 'right', right })
 
-/** Users, and sub-users who hold both rights. */
+/** Access for master users, and for sub-users who hold both rights. */
 export const userWithBoth = (right: Right, second_right: Right): Access<User> => ({ ...userWith(right), second_right })
 
-/** Master users, by session or API key. */
+/** Access for master users, by session or API key. */
 export const master: Access<User> = { name: 'master', hashes: ['session', 'api_key'], master: true }
 
-/** Users and sub-users by session: an API key will not do. */
+/** Access for users and sub-users by session only: an API key is refused. */
 export const standardSession: Access<User> = { name: 'standard_session', hashes: ['session'] }
 
-/** Master users by a session from `user/auth`, or by the hash of their activation e-mail (specification 4.1, 5.2). */
+/**
+ * Access for master users by a session from `user/auth`, or by the hash of their activation e-mail (specification 4.1,
+ * 5.2).
+ */
 export const keyHolder: Access<User> = {
   name: 'key_holder',
   hashes: ['session', 'registration'],
@@ -140,39 +148,39 @@ export const keyHolder: Access<User> = {
   in_person: 'session_ended',
 }
 
-/** Who shows the hash of an activation e-mail. */
+/** Access by the hash of an activation e-mail. */
 export const registering: Access<User> = { name: 'registration', hashes: ['registration'], master: true }
 
-/** Who shows the hash of a restore e-mail. */
+/** Access by the hash of a restore e-mail. */
 export const restoring: Access<User> = { name: 'restore', hashes: ['restore'] }
 
-/** Who has given a password, and still owes the code. */
+/** Access for users who have given their password and still owe the code. */
 export const halfSignedIn: Access<User> = { name: 'second_factor', hashes: ['second_factor'] }
 
-/** Who shows a code that stands for a session, once. */
+/** Access by a code that stands for a user's session, once. */
 export const withCode: Access<User> = { name: 'user_code', hashes: ['user_code'] }
 
-/** The same, but for visitors of a demo account, who get 101 (supplement 3.1). */
+/** The same access without visitors of a demo account, who get 101 (supplement 3.1). */
 export const notInDemo = (access: Access<User>): Access<User> => ({ ...access, not_in_demo: true })
 
 /**
- * The same, but only for who signed in, by password: 13 for sessions that a dealer or a master has opened in another's name.
- * What lets somebody in is nobody else's to change.
+ * The same access only for who signed in by password: 13 for sessions that a dealer or a master has opened in another's
+ * name, for they must not change what lets that person in.
  */
 export const inPerson = <C extends Caller>(access: Access<C>): Access<C> => ({ ...access, in_person: 'not_permitted' })
 
-/** Any panel login. */
+/** Access for any panel login. */
 export const dealer: Access<Dealer> = { name: 'dealer', hashes: ['panel'] }
 
-/** Panel logins that hold all of the permissions. */
+/** Access for panel logins that hold all of the permissions. */
 export const dealerWith = (...needed: readonly Permission[]): Access<Dealer> => ({
   ...dealer,
   name: 'permission',
   permissions: needed,
 })
 
-/** Who has given the password of a panel login, and still owes the code. */
+/** Access for panel logins that have given their password and still owe the code. */
 export const halfInPanel: Access<Dealer> = { name: 'panel_second_factor', hashes: ['panel_second_factor'] }
 
-/** Who shows a code that stands for a session of the panel, once. */
+/** Access by a code that stands for a session of the panel, once. */
 export const withPanelCode: Access<Dealer> = { name: 'panel_code', hashes: ['panel_code'] }

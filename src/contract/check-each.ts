@@ -11,17 +11,17 @@ import { Type } from 'ajv/dist/compile/util.js'
 import { usePattern } from 'ajv/dist/vocabularies/code.js'
 
 /**
- * The entries of lists and maps, checked as the library does but for one thing: it makes an error of each of a hundred
- * thousand wrong ones, which takes seconds. What is right and what is wrong is the same.
+ * Checks of the entries of lists and maps in place of the library's, which makes an error of each of a hundred thousand
+ * wrong ones and takes seconds for it. Both find the same values right and wrong.
  */
 
-/** Errors, of which several may be told as one, after which a wrong entry is the last that is looked at: more than are told. */
+/** Errors found (several may be told as one) after which no further entry is checked: more than an answer tells. */
 const enough = 1000
 
-/** Where what the library writes counts errors. */
+/** The variable in which the library's generated code counts errors. */
 const errors = new Name('errors')
 
-/** Checks an entry, and leaves the loop when it is wrong and that will do. */
+/** Generates the check of one entry, which leaves the loop once there are `enough` errors. */
 const checkOne = (context: KeywordCxt, entry: Parameters<KeywordCxt['subschema']>[0]): void => {
   const { gen, keyword } = context
   const valid = gen.name('valid')
@@ -59,8 +59,8 @@ const patternProperties: CodeKeywordDefinition = {
 }
 
 /**
- * The library compares each entry that may be an object with each other one. What is declared stands in one order; a list that
- * is too long is wrong already.
+ * Compares entries by their JSON, where the library compares each object with each other one: declared objects have
+ * their fields in one order. A list that is too long is not compared, for it is wrong already.
  */
 const uniqueItems: FuncKeywordDefinition = {
   keyword: 'uniqueItems',
@@ -72,6 +72,7 @@ const uniqueItems: FuncKeywordDefinition = {
     new Set(list.map((item) => JSON.stringify(item))).size === list.length,
 }
 
+/** Gives the validator our checks of `items`, `patternProperties` and `uniqueItems`. */
 export const checkEach = (ajv: Ajv): Ajv =>
   [items, patternProperties, uniqueItems].reduce(
     (changed, definition) => changed.removeKeyword(definition.keyword as string).addKeyword(definition),

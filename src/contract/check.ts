@@ -6,11 +6,11 @@ import { isName, isPrintable, isPrintableLines } from '#formats/printable.ts'
 import { checkEach } from './check-each.ts'
 import type { Fault } from './errors.ts'
 
-/** Whether a value is what a schema says, and all that is wrong if it is not. */
+/** Checks whether a value is what a schema says, and tells all that is wrong if it is not. */
 
 /**
- * A day, or a moment whose day `http/wire.ts` tells in the caller's zone. In the first and the last year of the calendar
- * a zone could lead out of it.
+ * Whether a text is a day, or a moment whose day `http/wire.ts` tells in the caller's zone. Moments of the first and
+ * the last year of the calendar are refused, for a zone could lead out of it.
  */
 const isDayOrMoment = (text: string): boolean => {
   const written = twoDigitsEach(text)
@@ -21,16 +21,19 @@ const isMoment = (text: string): boolean => readTime(text, 'UTC') !== undefined
 
 const protocols = ['https:', 'http:', 'mailto:', 'tel:']
 
-/** Whether a browser may be led there: an address that runs nothing and opens nothing of the machine. */
+/** Whether a browser may be led to this address: one that runs nothing and opens nothing of the machine. */
 export const isLink = (text: string): boolean =>
   isPrintable(text) && protocols.includes(URL.parse(text)?.protocol ?? '')
 
-/** A link, or a word of the applications: a text that leads no browser to another host, as `//host/x` does. */
+/**
+ * Whether a text is a link or a word of the applications, but none that leads a browser to another host, as `//host/x`
+ * does.
+ */
 const isDestination = (text: string): boolean =>
   isLink(text) ||
   (isName(text) && !URL.canParse(text) && URL.parse(text, 'https://here.invalid/')?.host === 'here.invalid')
 
-/** Formats of the declarations, of parameters and of answers. */
+/** Teaches the validator the formats that declarations of parameters and answers use. */
 export const knowFormats = (ajv: Ajv): Ajv => {
   addFormats.default(ajv)
   return ajv
@@ -53,12 +56,12 @@ const faultOf = (error: ErrorObject): Fault => {
   return { parameter: path.join('.'), error: (sentences[error.keyword] ?? otherwise)(error) }
 }
 
-/** A name as it stands in the value: in a JSON pointer two signs are written otherwise. */
+/** The name of a field from a part of a JSON pointer, which writes `~` and `/` otherwise. */
 const unescaped = (name: string): string => name.replaceAll('~1', '/').replaceAll('~0', '~')
 
 const otherwise = (): string => 'is not valid'
 
-/** What a value must be where it is of none of the types. */
+/** What a value must be, in words, by the type of the schema. */
 const types: Record<string, string> = {
   string: 'text',
   integer: 'a whole number',
@@ -69,6 +72,7 @@ const types: Record<string, string> = {
   null: 'null',
 }
 
+/** What a text must be, in words, by the format of the schema. */
 export const formats: Readonly<Record<string, string>> = {
   printable: 'text that shows what it holds, without control, private-use or surrogate characters',
   'printable-lines':
@@ -83,7 +87,7 @@ export const formats: Readonly<Record<string, string>> = {
   email: 'an e-mail address',
 }
 
-/** Faults are for people: each keyword of a schema in words, and of a pattern the rule that it stands for. */
+/** The sentence of a fault for people, by the keyword of the schema that found it; a pattern is told by its rule. */
 export const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
   required: () => 'is required',
   type: ({ params }) => `must be ${[params.type].flat().map(typeWord).join(' or ')}`,
@@ -104,12 +108,14 @@ export const sentences: Readonly<Record<string, (error: ErrorObject) => string>>
 
 const typeWord = (type: string): string => types[type] ?? type
 
-/** `anyOf` repeats its branches' faults; one line a parameter and sentence is enough. */
+/**
+ * The faults without repetitions: `anyOf` repeats those of its branches, and one of a parameter and sentence is enough.
+ */
 const distinct = (faults: Fault[]): Fault[] => [
   ...new Map(faults.map((fault) => [`${fault.parameter}\n${fault.error}`, fault])).values(),
 ]
 
-/** A check of values, which puts in what has a default and answers the faults. */
+/** Makes a check of values against the schema: it fills in defaults in the value itself and returns the faults. */
 export const checker = (schema: TSchema): ((value: unknown) => Fault[]) => {
   const validate: ValidateFunction = ajv.compile(schema)
   return (value) => (validate(value) ? [] : distinct((validate.errors ?? []).map(faultOf)))

@@ -4,8 +4,8 @@ import type { Condition, Kind, Test } from '#store/sql/conditions.ts'
 import { type Fault, refuse } from './errors.ts'
 
 /**
- * Search conditions (supplement 2.1), read from what clients send into trees for the store. One reading for every list
- * that takes them: each passes the kinds of its own fields.
+ * Search conditions (supplement 2.1), read from what clients send into trees for the store. All lists that take
+ * conditions read them here, each with the kinds of its own fields.
  */
 
 const types = ['and', 'or', 'not', 'eq', 'contains', 'in', 'period'] as const
@@ -30,10 +30,10 @@ const Item = {
   examples: [{ type: 'contains', field: 'label', value: 'depot' }],
 }
 
-/** Conditions that must all hold; each may be written as JSON text too. */
+/** Schema of conditions that must all hold; each may also be sent as JSON text. */
 export const Conditions = Type.Unsafe<unknown[]>({ type: 'array', maxItems: most, items: Item })
 
-/** Of a field by its name; undefined if there is none. */
+/** Finds the kind of a field by its name; undefined if there is no such field. */
 type Kinds = (name: string) => Kind | undefined
 
 interface Reading {
@@ -45,8 +45,8 @@ interface Reading {
 }
 
 /**
- * Trees for the store. Error 7 with all that is wrong, by the paths of the conditions. Where there is a `period`,
- * `timeOf` reads a time as the caller writes it.
+ * Reads conditions as sent into trees for the store. Throws error 7 with all faults, by the paths of the conditions.
+ * `timeOf` reads the times of conditions with a `period`, as the caller writes them.
  */
 export const readConditions = (
   given: readonly unknown[] | undefined,
@@ -151,7 +151,7 @@ const partsOf = (items: readonly unknown[]): Read => {
 const isPart = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= 1 && value.length <= 760 && !value.includes('\0')
 
-/** The digits of a number, which may be written as text. */
+/** The digits of a condition's number, which may be sent as text; undefined if it is none. */
 const numberOf = (value: unknown): string | undefined => {
   if (typeof value !== 'number' && typeof value !== 'string') return undefined
   const digits = digitsOf(String(value))

@@ -114,7 +114,7 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 
-/** What every operation may fail with, declared or not: the door finds these, not the handlers. */
+/** Errors that every operation may answer, declared or not: the door raises them, not the handlers. */
 export const common = ['session_ended', 'invalid_parameters', 'not_permitted', 'too_many_requests'] as const
 
 export type CommonError = (typeof common)[number]
@@ -146,19 +146,25 @@ export class Failure extends Error {
   }
 }
 
-/** Faults that one answer tells: a list of thousands of wrong entries is not better understood by thousands of lines. */
+/**
+ * Faults that one answer tells at most: a list of thousands of wrong entries is not better understood by thousands of
+ * lines.
+ */
 export const most_faults = 20
 
-/** Error 7 for faults, with what else the answer carries; beyond the first, that there are more: nobody has counted them. */
+/**
+ * Makes error 7 of the faults, with `extra` fields of the answer. Beyond the first `most_faults` it says only that
+ * there are more.
+ */
 export const invalidAll = (faults: readonly Fault[], extra: Record<string, unknown> = {}): Failure => {
   const more: Fault[] = faults.length > most_faults ? [{ parameter: '', error: 'and more' }] : []
   return new Failure('invalid_parameters', { errors: [...faults.slice(0, most_faults), ...more], ...extra })
 }
 
-/** Error 7 for one parameter. */
+/** Makes error 7 of one parameter, by its dotted path and the sentence of what is wrong. */
 export const invalid = (parameter: string, error: string): Failure => invalidAll([{ parameter, error }])
 
-/** Error 7 for all of the faults, if there is one. */
+/** Throws error 7 with these faults, if there are any. */
 export const refuse = (faults: readonly Fault[]): void => {
   if (faults.length > 0) throw invalidAll(faults)
 }

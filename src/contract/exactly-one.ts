@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts'
 
-/** Error 7 unless exactly one of the parameters was sent. */
+/** Throws error 7 unless exactly one of the named parameters was sent. */
 export const oneOf = <P extends object>(params: P, ...names: readonly (keyof P & string)[]): void => {
   const given = names.filter((name) => params[name] !== undefined)
   if (given.length !== 1)

@@ -1,8 +1,8 @@
 import { isoDuration } from '#formats/duration.ts'
 
 /**
- * The fields of error 264 when something may be done once in `interval` seconds and was done `age` seconds ago;
- * `undefined` when it may be done.
+ * Fields of error 264 for what may be done once in `interval` seconds and was done `age` seconds ago; `undefined` when
+ * it may be done again.
  */
 export const tooSoon = (interval: number, age: number | undefined) =>
   age === undefined || age >= interval

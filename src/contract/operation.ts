@@ -19,7 +19,7 @@ import type { Attempt } from '#store/people/sign-ins.ts'
 import type { Access, Caller } from './caller.ts'
 import type { CommonError, ErrorName } from './errors.ts'
 
-/** What the platform lends to operations besides the database. */
+/** Parts of the platform that operations use besides the database. */
 export interface Platform {
   config: Config
   /** Seals and opens what must be shown again, such as API keys. */
@@ -64,6 +64,7 @@ export interface Platform {
   geocoder: Geocoders
 }
 
+/** What the handler of an operation is given besides its parameters. */
 export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorName> extends Platform {
   /** In a command the one transaction, in a query the pool. */
   db: Db
@@ -84,13 +85,16 @@ export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorN
   after(work: () => Promise<void> | void): void
 }
 
-/** What a costly operation has: no more than a thread beside the main one makes for itself. */
+/** Context of a costly operation: only what a thread beside the main one can make for itself. */
 export interface CostlyContext<C extends Caller = Caller, E extends ErrorName = ErrorName>
   extends Pick<Context<C, E>, 'db' | 'caller' | 'now' | 'fail' | CostlyMeans> {}
 
 export type CostlyMeans = 'config' | 'secret' | 'files' | 'documents'
 
-/** `failed` was wrong; `refused`, right or wrong, came to a login or an address that is locked; a lock is told when it begins. */
+/**
+ * A failed or refused sign-in. `failed`: the password or code was wrong; `refused`: right or wrong, it came to a login
+ * or an address that is locked; `login_locked`, `address_locked`: a lock began.
+ */
 export interface SignInEvent {
   area: Attempt['area']
   outcome: 'failed' | 'refused' | 'login_locked' | 'address_locked'
@@ -108,10 +112,10 @@ export interface UploadedFile {
   size: number
 }
 
-/** Whose deed something is: a user's or sub-user's of an account, or a panel login's of a dealer. */
+/** The doer of a change: a user or sub-user of an account, or a panel login of a dealer. */
 export type Author = { account_id: number; user_id: number } | { dealer_id: number; panel_login_id: number }
 
-/** What a command that keeps is given, for there is no transaction around all of it. */
+/** Part of the context of commands with `keeps`, which have no transaction around all that they do. */
 export interface Keeping {
   /**
    * The transaction of what the command does, and of its entry in the audit: once, wherever it succeeds. `author` is who
@@ -134,11 +138,12 @@ export interface FileAnswer {
   file: { name: string; type: string; stream: Readable }
 }
 
+/** Makes an answer of a stream: the file's name and its media type. */
 export const file = (name: string, type: string, stream: Readable): FileAnswer => ({ file: { name, type, stream } })
 
 /**
- * An answer whose `list` is told while it is read, so that it may be longer than memory. A failure before its first
- * batch is told as JSON, a later one ends the connection.
+ * An answer whose `list` is read while it is sent, so that it may be longer than memory. A failure before its first
+ * batch is answered as JSON, a later one ends the connection.
  */
 export interface StreamedAnswer<Rest = object, Item = unknown> {
   streamed: {
@@ -149,29 +154,37 @@ export interface StreamedAnswer<Rest = object, Item = unknown> {
   }
 }
 
-/** The same of an answer that has `states` by their keys. */
+/** A streamed answer that has `states`, an object by key, in place of `list`. */
 export interface StreamedStates<Rest = object, State = unknown> {
   streamed: StreamedAnswer<Rest, readonly [key: number, state: State]>['streamed'] & { field: 'states' }
 }
 
 /**
- * Items that write themselves as JSON, each behind a comma, or the next part of a long one: exactly what is declared, times by
- * `local`. The bytes hold until the next are asked for.
+ * Writes items as JSON, each behind a comma, or the next part of a long item: exactly the declared fields, times by
+ * `local`. The bytes are valid only until the next are asked for.
  */
 export type Written = (local: Clock) => Buffer
 
+/** Makes an answer of the fields `rest` and of a `list` that is read while it is sent. */
 export const streamed = <Rest extends object, Item>(
   rest: Rest,
   list: AsyncIterable<readonly Item[] | Written>,
 ): StreamedAnswer<Rest, Item> => ({ streamed: { rest, list } })
 
+/**
+ * Makes an answer of the fields `rest`, of `states` that are read while they are sent, and of the fields that `last`
+ * returns behind them.
+ */
 export const streamedStates = <Rest extends object, State>(
   rest: Rest,
   list: AsyncIterable<readonly (readonly [key: number, state: State])[]>,
   last: () => object,
 ): StreamedStates<Rest, State> => ({ streamed: { field: 'states', rest, list, last } })
 
-/** What shows an operation, where its schema does not say it all (http/docs/request.ts): a contract test sends it in the demo. */
+/**
+ * An example of a request for the documentation, where the schema does not make one (http/docs/request.ts). A contract
+ * test sends it in the demo.
+ */
 export interface Example<E extends ErrorName = ErrorName> {
   /** As they are sent, beside those that the schema asks for. */
   params?: Readonly<Record<string, unknown>>
@@ -183,6 +196,7 @@ export interface Example<E extends ErrorName = ErrorName> {
   fails?: E | CommonError
 }
 
+/** All that an operation says of itself: texts for the documentation, access, schemas, errors, and its handler. */
 export interface Declaration<
   A extends Access,
   P extends TObject,
@@ -246,7 +260,7 @@ export interface Operation<Path extends string = string, P extends TObject = TOb
   handler(params: never, context: never): unknown
 }
 
-/** Reads; writes nothing. */
+/** Declares an operation that reads and writes nothing. */
 export const query = <
   const Path extends string,
   A extends Access,
@@ -260,7 +274,7 @@ export const query = <
   declaration: Declaration<A, P, R, E, U, false, X>,
 ): Operation<Path, P, R> => ({ kind: 'query', path, ...declaration })
 
-/** Changes something wholly or not at all. */
+/** Declares an operation that changes the database, wholly or not at all. */
 export const command = <
   const Path extends string,
   A extends Access,

@@ -6,7 +6,10 @@ interface Paged {
   offset?: number
 }
 
-/** The part of a list that is meant by the parameters of `Page`; for operations that declare `limit_too_big`. */
+/**
+ * The part of a list that the parameters of `Page` ask for: `limit` and `offset` for the store. Fails with 212
+ * (`limit_too_big`) beyond 10 000.
+ */
 export const pageOf = (
   { limit = longest, offset = 0 }: Paged,
   { fail }: { fail(error: 'limit_too_big'): never },

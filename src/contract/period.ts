@@ -2,7 +2,7 @@ import type { User } from './caller.ts'
 import { invalid } from './errors.ts'
 import type { Context } from './operation.ts'
 
-/** What is asked of a time, once for all operations that take one: `from` and `to`, both included. */
+/** The two ends of a period, `from` and `to`, both included. */
 interface Ends {
   from: Date
   to: Date
@@ -10,33 +10,46 @@ interface Ends {
 
 type Asking = Pick<Context<User, 'time_span_too_big'>, 'caller' | 'config' | 'fail'>
 
-/** The bounds of a period; error 7 unless `to` is later than `from`, 211 when it is longer than the operator allows. */
+/**
+ * The bounds of a period, `to` at the end of its second. Throws error 7 unless `to` is later than `from`; fails with
+ * 211 when it is longer than the operator allows.
+ */
 export const periodOf = ({ from, to }: Ends, { caller, config, fail }: Asking): Ends => {
   ordered(from, to)
   if (to.getTime() > latest(from.getTime(), config.max_time_span, caller.time_zone)) fail('time_span_too_big')
   return { from, to: endOfSecond(to) }
 }
 
-/** The bounds of a period that may have no beginning or no end; one that has both is as any. */
+/** The bounds of a period whose `from` or `to` may be left out. One that has both is checked as `periodOf` does. */
 export const openPeriodOf = (
   { from, to }: { from?: Date | null; to?: Date | null },
   asking: Asking,
 ): { from?: Date; to?: Date } =>
   from && to ? periodOf({ from, to }, asking) : { ...(from && { from }), ...(to && { to: endOfSecond(to) }) }
 
-/** The bounds of a period of any length: for lists that are short, whose contract knows no 211. */
+/**
+ * The bounds of a period of any length, for short lists whose contract knows no 211. Throws error 7 unless `to` is
+ * later than `from`.
+ */
 export const longPeriodOf = ({ from, to }: Ends): Ends => {
   ordered(from, to)
   return { from, to: endOfSecond(to) }
 }
 
+/** Throws error 7 of `to` unless it is later than `from`. */
 export const ordered = (from: Date, to: Date): void => {
   if (to <= from) throw invalid('to', 'must be later than from')
 }
 
-/** Days of the caller's calendar, for one may have 25 hours. */
+/**
+ * The latest end of a period of `days` in milliseconds since 1970 UTC: days of the caller's calendar, of which one may
+ * have 25 hours.
+ */
 const latest = (from: number, days: number, zone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone).add({ days }).epochMilliseconds
 
-/** What is kept to the millisecond is told to the second: what was told must be found again by what it was told as. */
+/**
+ * The last millisecond of a second: times are stored to the millisecond but told to the second, and a `to` that was
+ * told must find its own entry.
+ */
 const endOfSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000 + 999)

@@ -1,6 +1,6 @@
 import { invalid } from './errors.ts'
 
-/** The address, where something can be posted to it; error 7 of the parameter else. */
+/** The address again, if webhooks can be posted to it; else throws error 7 of the parameter. */
 export const postable = (url: string, parameter: string): string => {
   const address = URL.parse(url)
   if (!address || !['http:', 'https:'].includes(address.protocol) || address.username || address.password)

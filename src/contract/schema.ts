@@ -1,8 +1,11 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 
-/** The words that all operations share. Bounds are the specification's; units stand with each. */
+/** Schemas that all operations share. Bounds are the specification's; units stand with each. */
 
-/** What a field means, where its schema alone does not say. The mark of what may be left out stays, which spreading would lose. */
+/**
+ * The schema with a description, for a field that its schema alone does not explain. The mark of an optional field
+ * stays, which spreading would lose.
+ */
 export const Described = <T extends TSchema>(schema: T, description: string): T =>
   Object.assign(Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema)) as T, { description })
 
@@ -17,7 +20,7 @@ export const Ids = Type.Array(Id, { maxItems: 10_000 })
 /** Text without control, private-use or surrogate characters (supplement section 1.2), ordinary spaces allowed. */
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: 'printable' })
 
-/** A password that somebody is given or chooses: the door asks of it what the operator does, too (new-passwords.ts). */
+/** Schema of a new password. The door also checks it against the operator's rules (service/new-passwords.ts). */
 export const NewPassword = (longest: number) => ({
   ...Text(longest, 6),
   'x-new-password': true,
@@ -25,29 +28,31 @@ export const NewPassword = (longest: number) => ({
 })
 
 /**
- * Whom the platform is to speak to, as a user or dealer names it: the door takes no address inside of networks that the
- * setting does not hold. Names are looked at when they are connected to (`notify/reach.ts`).
+ * Schema of an address that the platform is to connect to for a user or dealer. The door refuses addresses inside of
+ * networks that the named setting does not hold; host names are checked when they are connected to (`notify/reach.ts`).
  */
 export const Target = <T extends TSchema>(
   networks: 'webhook_networks' | 'forward_networks' | 'mail_gateway_networks' | 'map_networks',
   schema: T,
 ): T => ({ ...schema, 'x-target': networks })
 
-/** What opens something: entries of the audit do not tell it, whatever it is called. */
+/** Marks a field as secret: entries of the audit leave it out, whatever its name. */
 export const Secret = <T extends TSchema>(schema: T): T =>
   Object.assign(Described(schema, String((schema as { description?: string }).description ?? '')), { 'x-secret': true })
 
-/** Text of several lines: newlines and tabs too. */
+/** Text of several lines: as `Text`, with newlines and tabs. */
 export const Lines = (maxLength: number, options: { default?: string } = {}) =>
   Type.String({ maxLength, format: 'printable-lines', ...options })
 
-/** Text that may not be blank. */
+/** Text of 1 to `maxLength` characters that is not blank. */
 export const Name = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'printable-not-blank' })
 
-/** Where people are led by a click: `https:`, `http:`, `mailto:` or `tel:`; empty for nowhere. */
+/** Address that people are led to by a click: `https:`, `http:`, `mailto:` or `tel:`; empty for none. */
 export const Link = Type.String({ maxLength: 2048, format: 'link' })
 
-/** Text that matches the pattern; `rule` tells people what it must be, for nobody is shown a pattern. */
+/**
+ * Text that matches the pattern; `rule` says in words what it must be, and stands in the error in place of the pattern.
+ */
 export const Matching = (pattern: string, rule: string, options: object = {}) =>
   Type.String({ pattern, 'x-rule': rule, ...options })
 
@@ -86,7 +91,7 @@ export const Radius = Type.Integer({ minimum: 1, maximum: 300_000, description: 
 /** A place on the map and what people call it. */
 export const Location = Named('Location', { lat: Lat, lng: Lng, address: Address })
 
-/** A location and how far around it. */
+/** A circle on the map: a location and the radius around it in metres. */
 export const Area = Named('Area', { ...Location.properties, radius: Radius })
 
 /** `T` or null; a field that is declared so is sent as null. */
@@ -99,19 +104,20 @@ export const Nullable = <T extends TSchema>(schema: T) => {
   })
 }
 
-/** Left out of answers where there is none; who sends it may say null for none. */
+/** A field that may be left out or null for none when sent, and is left out of answers where there is none. */
 export const Clearable = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
 
+/** One of the given words. */
 export const OneOf = <const V extends readonly string[]>(values: V, options: object = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: values, ...options })
 
 export const Optional = Type.Optional
 
-/** What may be left out when asking; handlers see the value that then stands for it. */
+/** A parameter that may be left out; handlers then see `value`. */
 export const Default = <T extends TSchema>(schema: T, value: Static<T>) =>
   ({ ...schema, default: value }) as T & { default: Static<T> }
 
-/** Which part of a list: at most `limit` (10 000 when absent) from `offset` on. */
+/** Parameters for a part of a list: at most `limit` entries (10 000 when absent) from `offset` on. */
 export const Page = {
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   offset: Type.Optional(
@@ -124,7 +130,10 @@ export const Page = {
   ),
 }
 
-/** Where to send the caller's browser with the answer in the parameter `response`; the door does it. */
+/**
+ * Parameter `redirect_target`: an address that the door sends the caller's browser to, with the answer in the parameter
+ * `response`.
+ */
 export const RedirectTarget = Type.Optional(
   Type.String({
     maxLength: 2048,
@@ -133,7 +142,7 @@ export const RedirectTarget = Type.Optional(
   }),
 )
 
-/** Parameters or results of nothing. */
+/** Schema of no parameters, or of an answer without fields. */
 export const None = Type.Object({})
 
 export const ListOf = <T extends TSchema>(item: T) => Type.Object({ list: Type.Array(item) })
@@ -147,5 +156,5 @@ export const CountedListOf = <T extends TSchema>(item: T) =>
 
 export const ValueOf = <T extends TSchema>(value: T) => Type.Object({ value })
 
-/** A resource as create takes it: without its id, which clients may send all the same. */
+/** The schema of a resource as create takes it: without its id, though clients may send one. */
 export const withoutId = <P extends TProperties>(resource: TObject<P>) => Type.Omit(resource, ['id'])

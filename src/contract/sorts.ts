@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Sort } from '#store/sql/sort.ts'
 import { Matching } from './schema.ts'
 
-/** `property` or `property=asc|desc`. */
+/** Schema of one sort option: `property` or `property=asc|desc`. */
 export const SortOption = (properties: readonly string[], options: object = {}) =>
   Matching(
     `^(${properties.join('|')})(=(asc|desc))?$`,
@@ -10,7 +10,10 @@ export const SortOption = (properties: readonly string[], options: object = {}) 
     options,
   )
 
-/** How a list is sorted: at most two of the properties, `property` or `property=asc|desc`; equal ones by id. */
+/**
+ * Schema of the order of a list: at most two of the properties, each `property` or `property=asc|desc`; entries that
+ * are equal by them are sorted by id.
+ */
 export const Sorts = (properties: readonly string[]) =>
   Type.Optional(
     Type.Array(SortOption(properties, { examples: [`${properties[0]}=asc`] }), {
@@ -19,6 +22,7 @@ export const Sorts = (properties: readonly string[]) =>
     }),
   )
 
+/** The sort options as the store takes them. */
 export const sortsOf = <P extends string>(texts: readonly string[] = []): Sort<P>[] =>
   texts.map((text) => {
     const [property, direction] = text.split('=')

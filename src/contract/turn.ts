@@ -4,11 +4,13 @@ import type { Dealer, User } from './caller.ts'
 import { Failure } from './errors.ts'
 import type { Platform } from './operation.ts'
 
-/** Files are worked on in turn: one of an account or a dealer at a time, and error 15 for more than may wait. */
+/** Turns for work on files: one file of an account or a dealer at a time, and error 15 when too many wait. */
 
+/** The name of the queue in which a caller's files wait: one for each account and each dealer. */
 export const turnOf = (caller: User | Dealer): string =>
   caller.kind === 'user' ? `account ${caller.account_id}` : `dealer ${caller.dealer_id}`
 
+/** Throws error 15 if the error says that the queue is full, else the error itself. */
 export const orTooMany = (error: unknown): never => {
   throw (error as Partial<Busy>).code === 'BUSY' ? new Failure('too_many_requests') : error
 }

@@ -1,6 +1,7 @@
 /**
- * What fields mean that are called alike in many places and mean the same in all of them; a field that means something
- * else, or stands in one place alone, says so where it is declared. Documents take them from here (http/docs/components.ts).
+ * Descriptions of fields that have one name and one meaning in many places. A field that means something else, or
+ * stands in one place alone, is described where it is declared. The documentation takes them from here
+ * (http/docs/components.ts).
  */
 export const words: Readonly<Record<string, string>> = {
   access_to_all: 'It sees all of them, whatever is bound to it.',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, Location, Name, Named, Nullable, Radius } from '#contract/schema.ts'
 
-/** What people are grouped by (supplement 14). */
+/** A group of employees (supplement 14). */
 export const Department = Named('Department', {
   id: Id,
   label: Name(255),
@@ -13,5 +13,5 @@ export type Department = Static<typeof Department>
 const { label, location } = Department.properties
 
 export const NewDepartment = Named('NewDepartment', { label, location: Type.Optional(location) })
-/** What is left out keeps its value. */
+/** A department as an update takes it: fields left out keep their values. */
 export const ChangedDepartment = Named('ChangedDepartment', { id: Id, ...Type.Partial(NewDepartment).properties })

@@ -13,7 +13,7 @@ import {
 } from '#contract/schema.ts'
 import { NullableIconId } from './icon.ts'
 
-/** What may be empty, and is never null (specification 2.5). */
+/** The schema of a text that may be empty and is never null (specification 2.5). */
 const maybeEmpty = <T extends TSchema>(schema: T, what = 'Text'): T => ({
   ...schema,
   'x-not-null': true,
@@ -60,7 +60,7 @@ const left = Type.Partial(Type.Object(others)).properties
 
 /** An employee as clients send it: all but the first name may be left out; pictures are assigned. */
 export const NewEmployee = Named('NewEmployee', { first_name, ...left })
-/** What is left out keeps its value. */
+/** An employee as an update takes it: fields left out keep their values. */
 export const ChangedEmployee = Named('ChangedEmployee', { id: Id, first_name: Type.Optional(first_name), ...left })
 
 export type NewEmployee = Static<typeof NewEmployee>

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Described, Id, Lines, Name, Named, Nullable, OneOf, Optional, Text } from '#contract/schema.ts'
 
-/** What accounts may add fields to (specification 2.18). */
+/** Types of resources that accounts may add custom fields to (specification 2.18). */
 export const entityTypes = ['place'] as const
 
-/** The fields that places have by themselves and that a layout arranges. */
+/** Fields of a place that are no custom fields, and that a layout arranges with these. */
 export const builtIn = ['label', 'location', 'tags', 'description'] as const
 
 const Section = Type.Object({
@@ -30,13 +30,13 @@ export const Entity = Named('Entity', {
   settings: Described(Settings, 'How it is shown.'),
 })
 
-/** An entity as clients send it: its type stays. */
+/** An entity as an update takes it: its type stays. */
 export const ChangedEntity = Type.Pick(Entity, ['id', 'settings'])
 
-/** What a custom field holds (supplement 2.2). */
+/** Types of custom fields (supplement 2.2). */
 export const fieldTypes = ['text', 'bigtext', 'email', 'phone', 'decimal', 'integer', 'employee'] as const
 
-/** A custom field. Labels are unique within the entity. */
+/** A custom field. Its label is unique within the entity. */
 export const Field = Named('CustomField', {
   id: Id,
   label: Name(255),
@@ -46,7 +46,7 @@ export const Field = Named('CustomField', {
   params: Optional(Described(Type.Object({ responsible: Type.Boolean() }), 'What a field of the type has beside.')),
 })
 
-/** A field as clients send it: without an id it is new. */
+/** A custom field as clients send it: without an id it is a new one. */
 export const GivenField = Type.Object({
   ...Type.Omit(Field, ['id', 'required', 'description', 'params']).properties,
   id: Clearable(Id),

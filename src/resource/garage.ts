@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Area, Described, Id, Named, Nullable, Text } from '#contract/schema.ts'
 
-/** Where vehicles are kept and looked after (specification 2.17). */
+/** A garage, where vehicles are kept and serviced (specification 2.17). */
 export const Garage = Named('Garage', {
   id: Id,
   location: Nullable(Area),
@@ -13,5 +13,5 @@ export const Garage = Named('Garage', {
 export type Garage = Static<typeof Garage>
 
 export const NewGarage = Type.Partial(Type.Omit(Garage, ['id']), { title: 'NewGarage' })
-/** What is left out keeps its value. */
+/** A garage as an update takes it: fields left out keep their values. */
 export const ChangedGarage = Named('ChangedGarage', { id: Id, ...NewGarage.properties })

@@ -3,7 +3,7 @@ import { Area, Clearable, Described, Id, Ids, Lines, Name, Named, Nullable, Text
 import { GivenValues, type KeptValues, toldValues, Values } from './entity/values.ts'
 import { IconId } from './icon.ts'
 
-/** A circle on the map that the account has a name for (specification 2.4). */
+/** A circle on the map that an account has named (specification 2.4). */
 export const Place = Named('Place', {
   id: Id,
   icon_id: Type.Optional(IconId),
@@ -16,7 +16,7 @@ export const Place = Named('Place', {
   external_id: Clearable(Described(Text(32), 'Its id in another system.')),
 })
 
-/** A place as clients send it; its picture is set by `place/avatar` only. */
+/** Fields of a place that clients send; its picture is set by `place/avatar` only. */
 const written = {
   ...Type.Omit(Place, ['id', 'icon_id', 'avatar_file_name']).properties,
   fields: Type.Optional(GivenValues),
@@ -30,7 +30,7 @@ export const IgnoreMissing = Type.Optional(
 
 export type NewPlace = Static<typeof NewPlace>
 
-/** A place as it is kept, as it is told: without `fields` where it has no values. */
+/** A place as answers have it, of its row in the database: without `fields` where it has no custom values. */
 export const told = <P extends { fields: KeptValues }>({ fields, ...place }: P) => ({
   ...place,
   ...(Object.keys(fields).length > 0 && { fields: toldValues(fields) }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { LocalTime, Name, Named } from '#contract/schema.ts'
 
-/** A hash that does not end, for a program that asks in the account's name (specification 2.1). */
+/** A hash that does not expire, for a program that calls in the account's name (specification 2.1). */
 export const ApiKey = Named('ApiKey', {
   hash: Type.String({ description: 'The key itself.' }),
   create_date: LocalTime,

@@ -3,7 +3,7 @@ import type { User } from '#contract/caller.ts'
 import { Described, Id, LocalTime, Named, Nullable, OneOf } from '#contract/schema.ts'
 import type { ImportType, StoredImport } from '#store/import/data-imports.ts'
 
-/** Rows of a file that become vehicles or employees in the background (supplement 10.2). */
+/** Imports: rows of a file that become vehicles or employees in the background (supplement 10.2). */
 
 const statuses = ['created', 'in_progress', 'done', 'failed', 'finished'] as const
 
@@ -41,6 +41,7 @@ export const Import = Named('Import', {
 
 type Remark = Static<typeof Remarks>
 
+/** An import as answers have it, of its row in the database. */
 export const told = ({ id, type, created, ended, ...stored }: StoredImport): Static<typeof Import> => ({
   id,
   type: type as ImportType,
@@ -59,6 +60,6 @@ export const told = ({ id, type, created, ended, ...stored }: StoredImport): Sta
   },
 })
 
-/** The types whose imports the caller may see: of what it may create. */
+/** The types of imports that the caller may see: those of the resources that it may create. */
 export const typesOf = ({ master, rights }: User): ImportType[] =>
   (['vehicle', 'employee'] as const).filter((type) => master || rights.includes(`${type}_update`))

@@ -1,9 +1,9 @@
 import { OneOf } from '#contract/schema.ts'
 import type { Box } from '#files/image.ts'
 
-/** Images that a dealer shows its service with (supplement section 15.4). */
+/** Images that a dealer decorates its service with (supplement section 15.4). */
 
-/** How large they are kept, in pixels. */
+/** Bounds in pixels that an uploaded image is scaled down to, by its type. */
 export const boxes = {
   logo: { width: 1024, height: 1024 },
   favicon: { width: 256, height: 256 },
@@ -15,14 +15,14 @@ export const boxes = {
 type ImageType = keyof typeof boxes
 export const ImageType = OneOf(Object.keys(boxes) as ImageType[])
 
-/** Where the keys of their files begin, which is what settings hold. */
+/** Prefix of the keys of the image files in the file store; settings hold these keys. */
 export const folder = 'dealer/images'
 
 type Images = Partial<Record<ImageType | 'app_logo', string | null>>
 
 /**
- * The same settings, with images as paths below the base of the API, where pictures are served: clients put its address
- * before them (rulings, "Accounts").
+ * The settings with each image as the path at which it is served, below the base of the API, in place of its key:
+ * clients put its address before it (rulings, "Accounts").
  */
 export const addressed = <S extends Images>(settings: S): S => {
   const held = Object.keys(boxes).filter((type) => settings[type as ImageType]?.startsWith(`${folder}/`))

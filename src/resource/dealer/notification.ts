@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { Described, Lines, Matching, Named, Text } from '#contract/schema.ts'
 
-/** How the dealer shows itself in what is sent to its users (specification 2.15). */
+/** Settings of the messages that a dealer's users get: sender, signature and the like (specification 2.15). */
 
 const address = String.raw`[^\s<>@,]+@[^\s<>@,]+`
 const Originator = Matching(String.raw`^[\p{L}\p{N} \-'".,:/]*$`, `letters, digits, spaces and - ' " . , : /`, {

@@ -7,7 +7,7 @@ import { mapCodes } from '#src/map-codes.ts'
 import { Geocoder, Locale, preferences, RouteProvider, TimeZone } from '../user/preferences.ts'
 import { addressed } from './images.ts'
 
-/** What a dealer sets for its service (specification 2.14), and the part of it that its users are told. */
+/** Settings that a dealer makes for its service (specification 2.14), and the part of them that its users are told. */
 
 export const MapType = OneOf(mapCodes, { title: 'MapType' })
 
@@ -28,7 +28,7 @@ export const Domain = Matching(`^(${label}(\\.${label})*)?$`, 'a host name such 
   maxLength: 253,
 })
 
-/** What the dealer writes; images come as files. */
+/** Settings that the dealer writes; its images are uploaded as files. */
 export const ChosenSettings = Type.Object({
   service_title: Described(Text(255), 'Name of the service.'),
   locale: Locale,
@@ -74,7 +74,7 @@ export const ChosenSettings = Type.Object({
 export const ServiceSettings = Type.Object({ ...ChosenSettings.properties, ...images })
 export type ServiceSettings = Static<typeof ServiceSettings>
 
-/** Of a dealer that has set nothing: maps, geocoder and routes that need no contract with anybody. */
+/** Settings of a dealer that has set nothing: maps, geocoder and routes that need no contract with anybody. */
 export const defaults: ServiceSettings = {
   service_title: 'Odograph',
   locale: 'en_US',
@@ -115,7 +115,7 @@ export const defaults: ServiceSettings = {
   default_user_time_zone: 'UTC',
 }
 
-/** What the operator has configured, for the dealer to choose from. */
+/** Geocoders, routers and the like that the operator has configured, for the dealer to choose from. */
 export const Providers = Type.Object({
   geocoders: Type.Array(Geocoder, { description: 'Geocoders that the operator has configured.' }),
   route_providers: Type.Array(RouteProvider, { description: 'What finds routes, as the operator has configured it.' }),
@@ -137,11 +137,11 @@ export const serviceSettings = (stored: unknown): ServiceSettings => {
 
 const links = ['payment_link', 'promo_url', 'privacy_policy_link'] as const
 
-/** What the service is called where it must have a name. */
+/** The title of the service: the dealer's, or the platform's own where the dealer has set none. */
 export const titleOf = ({ service_title }: Pick<ServiceSettings, 'service_title'>): string =>
   service_title.trim() || defaults.service_title
 
-/** What the dealer's users are told: `paas_settings` (supplement 3.4). */
+/** The part of a dealer's settings that its users are told: `paas_settings` (supplement 3.4). */
 export const PaasSettings = Named('PaasSettings', {
   ...Type.Omit(ServiceSettings, [
     ...(['document_logo', 'limited_domain', 'allowed_maps', 'default_user_time_zone'] as const),

@@ -2,7 +2,7 @@ import { digitsOf, exactNumber } from '#formats/digits.ts'
 import { isPrintable, isPrintableLines } from '#formats/printable.ts'
 import type { Field } from '../entity.ts'
 
-/** What is kept of a value; of numbers the digits, as text. */
+/** A value as it is stored, text for numbers too, or the sentence of what is wrong with it. */
 type Kept = { kept: string } | { error: string }
 
 interface ValueType {
@@ -35,7 +35,7 @@ const decimal = (value: string | number): string | undefined => {
   return kept !== undefined && /^-?\d{1,12}(\.\d{1,6})?$/.test(kept) ? kept : undefined
 }
 
-/** The types of custom fields and what they hold (supplement 2.2). */
+/** How values of each type of custom fields are checked and stored (supplement 2.2). */
 export const valueTypes: Record<Field['type'], ValueType> = {
   text: text(700, false),
   bigtext: text(20_000, true),
@@ -52,6 +52,7 @@ export const valueTypes: Record<Field['type'], ValueType> = {
   },
 }
 
+/** Checks a value against the type of its field: the text to store, or what is wrong with it. */
 export const keep = (type: Field['type'], value: string | number): Kept => {
   const kept = valueTypes[type].keep(value)
   return kept === undefined ? { error: valueTypes[type].error } : { kept }
@@ -59,5 +60,5 @@ export const keep = (type: Field['type'], value: string | number): Kept => {
 
 const numbers: readonly string[] = ['decimal', 'integer', 'employee']
 
-/** A kept value as it is told. */
+/** A stored value as answers have it: a number for the types of numbers. */
 export const told = (type: string, kept: string): string | number => (numbers.includes(type) ? exactNumber(kept) : kept)

@@ -7,7 +7,7 @@ import * as entities from '#store/fleet/entities.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import { keep, told } from './value-types.ts'
 
-/** What something has in one custom field; null and the empty text are no value. */
+/** The value of one custom field; null and the empty text are no value. */
 const Value = Named('CustomValue', {
   type: Type.Optional(Type.String({ maxLength: 32, description: 'Type of the field; it may be left out.' })),
   value: Type.Optional(
@@ -21,15 +21,16 @@ const Value = Named('CustomValue', {
 
 const key = Type.String({ pattern: '^[1-9][0-9]{0,9}$' })
 
-/** Values by the ids of custom fields, as they are told. */
+/** Entries of a map of values. */
 const most = { maxProperties: 1000 }
+/** Values of custom fields by the ids of the fields, as answers have them. */
 export const Values = Type.Record(key, Value, most)
-/** Values as clients send them. */
+/** Values of custom fields by the ids of the fields, as clients send them. */
 export const GivenValues = Type.Record(key, Nullable(Value), most)
 
 export type GivenValues = Static<typeof GivenValues>
 
-/** Values as they are kept: numbers by their digits. */
+/** Values of custom fields as they are stored: numbers as their digits. */
 export type KeptValues = Record<string, { type: string; value: string }>
 
 interface Checked {
@@ -47,9 +48,9 @@ interface Checking {
 }
 
 /**
- * The values as they may be kept, and all that is wrong with them: fields that the entity does not have, values that are
- * not of their type, required ones that are not there, employees whom the viewer does not see. Fields and linked
- * employees stay until the transaction ends.
+ * Checks values that were sent: those to store, and a fault for each that is of no field of the entity or not of its
+ * field's type, for each required field without a value, and for each employee whom the viewer does not see. Fields and
+ * linked employees stay locked until the transaction ends.
  */
 export const checkedValues = async (
   db: Db,
@@ -84,7 +85,7 @@ export const checkedValues = async (
   return { fields, faults }
 }
 
-/** Links to employees whom the viewer does not see. */
+/** Faults of values that link employees whom the viewer does not see. */
 const strangers = async (db: Db, viewer: Keeper, fields: KeptValues, parameter: string): Promise<Fault[]> => {
   const links = Object.entries(fields).filter(([, { type }]) => type === 'employee')
   const known = await employees.hold(
@@ -97,6 +98,6 @@ const strangers = async (db: Db, viewer: Keeper, fields: KeptValues, parameter: 
     .map(([id]) => ({ parameter: `${parameter}.${id}.value`, error: 'is no employee of the account' }))
 }
 
-/** Kept values as they are told. */
+/** Stored values of custom fields as answers have them. */
 export const toldValues = (fields: KeptValues): Record<string, { type: string; value: string | number }> =>
   Object.fromEntries(Object.entries(fields).map(([id, { type, value }]) => [id, { type, value: told(type, value) }]))

@@ -4,7 +4,7 @@ import { Described, Matching, Name, Named, Nullable, OneOf, Text } from '#contra
 import { fieldFaults } from '#form/faults.ts'
 import { bounds, type GivenField, type Field as Kept, whole } from '#form/field.ts'
 
-/** The fields of templates and forms on the wire (supplement 9.3). */
+/** Fields of form templates and of forms, as requests and answers have them (supplement 9.3). */
 
 const Choices = Type.Array(Type.Object({ label: Described(Name(100), 'What is asked, or may be chosen.') }), {
   minItems: 1,
@@ -20,7 +20,7 @@ const fieldTypes = [
 
 const Extension = Matching('^\\.?[A-Za-z0-9]{1,16}$', 'an extension of file names such as pdf')
 
-/** Parameters by the types that have them; of others they are passed over. */
+/** Parameters of fields, each with the types that have it; with other types they are passed over. */
 const parameters = {
   min_length: Type.Optional({ ...Count(0, bounds.length), description: 'Of `text`: characters; 0, or 1 if required.' }),
   max_length: Type.Optional({ ...Count(1, bounds.length), description: 'Of `text`: characters; 1,024.' }),
@@ -54,7 +54,7 @@ const own = {
   type: Described(OneOf(fieldTypes), 'What is answered.'),
 }
 
-/** A field as it is told: with all that its type has. */
+/** A field as answers have it: with all parameters of its type. */
 export const Field = Named('FormField', {
   ...own,
   description: Nullable(Described(Text(512, 1), 'Told to whoever fills it in.')),
@@ -76,7 +76,10 @@ export const NewFields = Type.Array(NewField, {
   description: `With ids of their own; at most ${bounds.file_fields} of \`file\`, \`photo\` and \`signature\`.`,
 })
 
-/** The fields as they are kept: error 7 with all that is wrong, by their places below `parameter`. */
+/**
+ * Checks fields that were sent and returns them as they are stored. Throws error 7 with all faults, their paths below
+ * `parameter`.
+ */
 export const checkedFields = (parameter: string, given: Static<typeof NewFields>): Kept[] => {
   const fields = given as readonly GivenField[]
   const below = (at: string) => (at === '' ? parameter : `${parameter}.${at}`)

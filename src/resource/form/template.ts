@@ -3,7 +3,7 @@ import { Clearable, Default, Described, Id, Lines, LocalTime, Name, Named, Nulla
 import type { NewTemplate as Kept } from '#store/forms/form-templates.ts'
 import { checkedFields, Fields, NewFields } from './field.ts'
 
-/** What forms are copied of (supplement 9.1). */
+/** A template that forms are copied from (supplement 9.1). */
 export const Template = Named('FormTemplate', {
   id: Id,
   label: Name(100),
@@ -30,7 +30,7 @@ const given = {
 export const NewTemplate = Named('NewFormTemplate', given)
 export const ChangedTemplate = Named('ChangedFormTemplate', { id: Id, ...given })
 
-/** The template as it is kept. Error 7 with all that is wrong with its fields. */
+/** Checks a template that was sent and returns it as it is stored. Throws error 7 with all faults of its fields. */
 export const checked = ({
   label,
   description,

@@ -1,6 +1,6 @@
 import type { Config } from '#src/config.ts'
 
-/** A provider that the operator has configured. */
+/** A geocoder that the operator has configured. */
 export interface Configured {
   code: 'osm' | 'locationiq' | 'google' | 'yandex'
   /** Its address, without what a question adds. */
@@ -11,7 +11,7 @@ export interface Configured {
   budget: number
 }
 
-/** Those that are configured: a Nominatim by its address, the others by their keys. */
+/** The geocoders that the operator has configured: a Nominatim by its address, the others by their keys. */
 export const configured = (config: Config): Configured[] => {
   const rate = config.geocoder_osm_rate
   const all: (Configured & { sign: string })[] = [

@@ -1,7 +1,10 @@
 import type { Location } from '#geo/distance.ts'
 import type { Asked, Found, Geocoder } from '#geocode/geocoder.ts'
 
-/** Places by an address, or the address of coordinates: those of the caller, for the marker belongs where they said. */
+/**
+ * Finds places by an address, or the address of coordinates; that place keeps the coordinates of the caller, for the
+ * marker belongs where they said.
+ */
 export const findPlaces = async (geocoder: Geocoder, q: string | Location, asked: Asked): Promise<Found[]> => {
   const position = typeof q === 'string' ? coordinates(q) : q
   if (!position) return geocoder.search(q as string, asked)
@@ -10,8 +13,8 @@ export const findPlaces = async (geocoder: Geocoder, q: string | Location, asked
 }
 
 /**
- * Latitude and longitude in degrees, with a decimal point, between a comma, a semicolon or spaces; or a location as the JSON
- * text of clients that send everything as text.
+ * The latitude and longitude in degrees that a text is: decimals with a point, a comma, a semicolon or spaces in
+ * between; or the JSON text of a location, from clients that send everything as text. Undefined for any other text.
  */
 const coordinates = (text: string): { lat: number; lng: number } | undefined => {
   const written = /^\s*([-+]?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)([-+]?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)

@@ -4,7 +4,7 @@ import { events } from '#judge/events.ts'
 import { shortened } from '#judge/message.ts'
 import type * as entries from '#store/history/entries.ts'
 
-/** An entry of the history (specification 2.7). */
+/** Entries of the history (specification 2.7). */
 
 export const EventName = OneOf(events, { title: 'EventName' })
 export const EntryType = OneOf(['socket', 'tracker', 'camera'])
@@ -56,6 +56,7 @@ export const Entry = Named('HistoryEntry', {
 
 export type Entry = Static<typeof Entry>
 
+/** What an entry is told with besides its row. */
 export interface Telling {
   /** The label of its tracker. */
   label: string
@@ -63,6 +64,7 @@ export interface Telling {
   before?: string
 }
 
+/** An entry as answers have it, of its row in the database. */
 export const tell = (entry: entries.Entry, { label, before }: Telling): Entry => {
   const { lat, lng, precision, rule_id, employee_id, emergency, extra, asset_label: _, ...told } = entry
   const whole = before ? `${before}: ${entry.message}` : entry.message

@@ -5,7 +5,7 @@ export const ChannelName = OneOf(['webhook', 'mail', 'web_push', 'fcm', 'apns', 
   title: 'ChannelName',
 })
 
-/** A way by which people and programs are told of what happens. */
+/** A way of notification, and whether the operator has configured it. */
 export const Channel = Named('Channel', {
   name: Described(ChannelName, 'The channel.'),
   configured: Type.Boolean({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Described, Id, LocalTime, LongId, Nullable, OneOf } from '#contract/schema.ts'
 
-/** An entry of the history for one recipient. */
+/** Deliveries: an entry of the history on its way to one recipient. */
 
 export const Status = OneOf(['waiting', 'sent', 'dead'])
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { dealerWith } from '#contract/caller.ts'
 import { Described, Id, LongId, Named, Nullable, UtcTime } from '#contract/schema.ts'
 
-/** The chain tells of everything that a dealer has, so whoever reads it may read all that every dealer has. */
+/** Access to the audit, for logins that may read all that a dealer has: the chain tells of all of it. */
 export const mayAudit = dealerWith(
   ['activation_code', 'read'],
   ['email_gateways', 'read'],
@@ -15,7 +15,7 @@ export const mayAudit = dealerWith(
   ['users', 'read'],
 )
 
-/** What a login of the dealer did in the panel. */
+/** An entry of the audit: a deed of one of the dealer's logins in the panel. */
 export const PanelAuditEntry = Named('PanelAuditEntry', {
   id: Described(LongId, 'From 1 on without a gap, by dealer.'),
   panel_login_id: Described(Id, 'Id of the panel login who did it.'),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Id, Named } from '#contract/schema.ts'
 import { isMobile, type Model, models } from '../tracker/models.ts'
 
-/** What a dealer can have on its shelves: a model of hardware, with its id (supplement 15.4). */
+/** A model of hardware that a dealer can have in stock (supplement 15.4). */
 export const Equipment = Named('Equipment', {
   equip_id: Id,
   model_name: Type.String(),
@@ -21,5 +21,5 @@ export const equipmentOf = ({ id, vendor, code, name }: Model) => ({
   name: `${vendor} ${name}`,
 })
 
-/** The code of the model, if there is such equipment. */
+/** The code of a model by its id as equipment; undefined if there is no such equipment. */
 export const codeOf = (equip_id: number): string | undefined => hardware.find(({ id }) => id === equip_id)?.code

@@ -5,7 +5,7 @@ import { Described, Id, Moment, Named, Nullable, Text } from '#contract/schema.t
 import * as panelLogins from '#store/dealer/panel-logins.ts'
 import { GrantedPermissions } from './account/permissions.ts'
 
-/** Logins that a dealer gives its people (docs/decisions/dealers.md, "Panel logins"): `7/ann` of dealer 7. */
+/** Panel logins that a dealer gives its people (docs/decisions/dealers.md, "Panel logins"): `7/ann` of dealer 7. */
 
 export const written = {
   label: Described(Text(100), 'Who it is for; may be empty.'),
@@ -25,18 +25,22 @@ export const PanelLogin = Named('PanelLogin', {
 
 type Row = NonNullable<Awaited<ReturnType<typeof panelLogins.read>>>
 
+/** A panel login as answers have it, of its row in the database. */
 export const toldOf = ({ permissions, ...login }: Row) => ({ ...login, permissions: permissions as Permissions })
 
 export const managed_rule = '13 for the dealer’s own login, and for the one that asks.'
 
-/** The login of the dealer that is to be changed, locked: 201 if there is none, 13 if it is not the caller's to change. */
+/**
+ * Reads and locks the panel login that a command is about. Fails with 201 if the dealer has none of this id, with 13
+ * for the dealer's own login and the caller's.
+ */
 export const managed = async ({ db, caller, fail }: Context<Dealer, 'not_found'>, panel_login_id: number) => {
   const found = (await panelLogins.lock(db, caller, panel_login_id)) ?? fail('not_found')
   if (found.is_owner || found.id === caller.panel_login_id) fail('not_permitted')
   return { ...found, permissions: found.permissions as Permissions }
 }
 
-/** Each action of one is among those of the other. */
+/** Whether all permissions of `some` are among those of `all`. */
 export const isWithin = (some: Permissions, all: Permissions): boolean =>
   pairs(some).every(([group, action]) => all[group]?.includes(action))
 
@@ -45,7 +49,7 @@ const pairs = (granted: Permissions) =>
     (granted[group] ?? []).map((action) => [group, action] as const),
   )
 
-/** Each action once, and no group without one. */
+/** The permissions with each action once, in order, and without groups that have no action. */
 export const tidy = (granted: Permissions): Permissions =>
   Object.fromEntries(
     Object.entries(granted)

@@ -1,4 +1,6 @@
 import { dealerWith } from '#contract/caller.ts'
 
-/** Who runs the platform: `global` reaches beyond a dealer, and only logins of dealer 1 can be given it. */
+/**
+ * Access for who runs the platform: `global` reaches beyond one dealer, and only logins of dealer 1 can be given it.
+ */
 export const operator = dealerWith(['trackers', 'global'])

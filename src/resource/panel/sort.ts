@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { Default, OneOf } from '#contract/schema.ts'
 
 /**
- * How lists of the panel are sorted: by one of the columns, by the first for one that is not known, for clients remember
- * orders of other versions (rulings, "Sort"); equal ones by what tells them apart, in the same direction.
+ * Parameters for the order of a list of the panel: one of the columns, ascending or not. An unknown column counts as
+ * `first`, for clients remember orders of other versions (rulings, "Sort"); entries that are equal by it are sorted by
+ * what tells them apart, in the same direction.
  */
 export const SortBy = <const O extends readonly string[]>(orders: O, first: O[number]) => ({
   order_by: Default(

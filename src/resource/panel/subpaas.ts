@@ -5,18 +5,18 @@ import * as dealers from '#store/dealer/dealers.ts'
 import type { Seller } from '#store/owner.ts'
 import { Domain } from '../dealer/settings.ts'
 
-/** Dealers of a dealer (specification 2.12 and 3). */
+/** Sub-dealers: dealers of a dealer (specification 2.12 and 3). */
 
 export const BlockType = OneOf(['NOT_BLOCKED', 'INITIAL_BLOCK', 'BLOCK_LOGIN', 'CLIENTS_BLOCKED', 'DELETED'], {
   title: 'BlockType',
 })
 
-/** As panel sign-in takes it. */
+/** A password of a panel login, no longer than sign-in takes. */
 export const PanelPassword = NewPassword(255)
 
 const text = Text(255)
 
-/** What its dealer says of it at first. */
+/** Fields of a sub-dealer that are set when it is created. */
 export const first = {
   title: Described(Name(255), 'Name of the sub-dealer.'),
   email: Matching('^([^\\s@]+@[^\\s@]+)?$', 'an e-mail address, or empty', {
@@ -49,7 +49,7 @@ export const SubDealer = Type.Object({
 
 const count = Type.Integer()
 
-/** A sub-dealer, and how many users and trackers it has. */
+/** Fields of a sub-dealer in answers, with the number of its users and trackers. */
 export const counted = {
   ...SubDealer.properties,
   login: Type.String({ description: 'Number that is signed in with.' }),
@@ -67,8 +67,8 @@ interface Asked {
 }
 
 /**
- * Fails with 13 unless the dealer may have sub-dealers. That it is not blocked is known already, for the panel sessions
- * of a blocked one have ended.
+ * Fails with 13 unless the calling dealer may have sub-dealers. Whether it is blocked need not be asked: a blocked one
+ * has no sessions.
  */
 export const requirePaas = async ({ db, caller, fail }: Asked): Promise<void> => {
   const dealer = await dealers.read(db, caller.dealer_id)

@@ -5,7 +5,7 @@ import * as tariffs from '#store/billing/tariffs.ts'
 /** An amount in the dealer's currency, kept with two decimals. */
 const Price = Type.Number({ minimum: 0, maximum: 999_999_999.99 })
 
-/** A price a piece, of traffic a megabyte; these may be fractions of the smallest coin. */
+/** Prices of services a piece, of traffic a megabyte; they may be fractions of the smallest coin. */
 export const ServicePrices = Named('ServicePrices', {
   incoming_sms: Described(Price, 'Price of a text message from a device.'),
   outgoing_sms: Described(Price, 'Price of a text message to a device.'),
@@ -14,7 +14,7 @@ export const ServicePrices = Named('ServicePrices', {
   traffic: Described(Price, 'Price of a megabyte.'),
 })
 
-/** Kept for applications, which show the maps. */
+/** Maps that the plan allows. The platform keeps them for applications, which heed them. */
 const MapFilter = Named('MapFilter', {
   exclusion: Type.Boolean({ description: 'All maps but these; else these.' }),
   values: Type.Array(Text(255, 1), { maxItems: 100, description: 'Kinds of maps.' }),
@@ -27,7 +27,7 @@ const GivenMapFilter = Type.Object({
 
 export const DeviceType = OneOf(tariffs.deviceTypes, { title: 'DeviceType' })
 
-/** How long history is kept. */
+/** How long the plan keeps history: a number and its unit, such as `90d`. */
 export const StorePeriod = Matching(
   '^([1-9]\\d{0,3}[hdm]|[1-9]\\d?y)$',
   'a number and h, d, m or y, such as 90d; at most 9999, and 99 years',
@@ -36,7 +36,7 @@ export const StorePeriod = Matching(
   },
 )
 
-/** What devices are charged and allowed by (specification 2.8). */
+/** Fields of a plan, by which devices are charged and limited (specification 2.8). */
 const written = {
   id: Id,
   name: Name(255),
@@ -74,7 +74,7 @@ export const Tariff = Named('Tariff', {
   }),
 })
 
-/** As it is told. */
+/** A plan as answers have it, of its row in the database. */
 export const toldTariff = <Row extends object>(row: Row) => ({ ...row, auto_prolong: true })
 
 const GivenTariff = Type.Object({
@@ -85,13 +85,15 @@ const GivenTariff = Type.Object({
 export const NewTariff = withoutId(GivenTariff)
 export const ChangedTariff = Type.Omit(GivenTariff, ['device_type'])
 
-/** A plan as it is kept: what a plan of its type cannot have is left out. */
+/** A plan as it is stored: without what a plan of its type cannot have. */
 export const terms = <T extends Omit<Static<typeof NewTariff>, 'device_type'>>(tariff: T) => ({
   ...tariff,
   early_change_price: tariff.early_change_price ?? null,
   proportional_charge: tariff.type === 'monthly' && (tariff.proportional_charge ?? false),
 })
 
-/** Days of use can be told of trackers only. */
+/**
+ * Whether devices of this type can have plans of this type: plans by days of use (`activeday`) are for trackers only.
+ */
 export const isPossible = (type: string, device_type: string): boolean =>
   type === 'monthly' || device_type === 'tracker'

@@ -25,6 +25,7 @@ export const PanelTracker = Named('PanelTracker', {
 
 type Read = NonNullable<Awaited<ReturnType<typeof read>>>
 
+/** The row of a tracker with the name of its model. */
 export const withModel = (tracker: Read) => ({
   ...tracker,
   model_name: modelOf(tracker.source.model)?.name ?? tracker.source.model,

@@ -16,7 +16,7 @@ import {
 import type { read, Written } from '#store/dealer/customers.ts'
 import { MfaSettings, settingsOf } from './user/mfa/settings.ts'
 
-/** A customer of a dealer (specification 2.9). Amounts have two decimals. */
+/** Users as their dealer sees them: its customers (specification 2.9). Amounts have two decimals. */
 
 export const legalTypes = ['legal_entity', 'individual', 'sole_trader'] as const
 export const LegalType = OneOf(legalTypes, { title: 'LegalType' })
@@ -29,7 +29,7 @@ export const Comment = Lines(255)
 
 const name = Text(255)
 
-/** What a dealer may write besides the login; `legal_name` is of legal entities. */
+/** Fields of a user that its dealer may write besides the login; `legal_name` is of legal entities. */
 export const profile = {
   activated: Type.Boolean({ description: 'Allowed to sign in.' }),
   verified: Type.Boolean({ description: 'The e-mail address is verified; as `activated` when left out.' }),
@@ -54,7 +54,7 @@ export const profile = {
   iec: Nullable(Text(255)),
 }
 
-/** The profile as it is told: an optional code that it does not have is left out (rulings, "Nulls"). */
+/** Fields of the profile in answers: an optional code that the user does not have is left out (rulings, "Nulls"). */
 export const told = { ...profile, okpo_code: Type.Optional(Type.String()), iec: Type.Optional(Type.String()) }
 
 export const GivenBlock = Type.Object({ reason: Type.Optional(Described(Text(255), 'Why it is kept out.')) })
@@ -81,7 +81,7 @@ export const PanelUser = Named('PanelUser', {
   block_parameters: Nullable(Described(Block, 'Of one that `panel/user/block` keeps out; null for any other.')),
 })
 
-/** Of the prices of plans; `end_date` null is open-ended. */
+/** A discount on the prices of plans; `end_date` null: it has no end. */
 export const Discount = Named('Discount', {
   value: Type.Number({ minimum: 0, maximum: 100, description: 'Percent.' }),
   min_trackers: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Trackers from which it is given.' }),
@@ -90,7 +90,7 @@ export const Discount = Named('Discount', {
 })
 export type Discount = Static<typeof Discount>
 
-/** What is left out of a discount that is sent. */
+/** A discount as a change takes it: fields left out keep their values. */
 export const DiscountGiven = Type.Partial(Discount)
 
 interface Profile {
@@ -99,6 +99,7 @@ interface Profile {
   iec: string | null
 }
 
+/** The profile of a user as answers have it, of its row in the database. */
 export const toldOf = <Row extends Profile>(row: Row) => ({
   ...row,
   legal_type: row.legal_type as Static<typeof LegalType>,
@@ -112,7 +113,7 @@ interface Blockable {
   block_reason: string
 }
 
-/** A user as its dealer is told of it. */
+/** A user as answers to its dealer have it, of its row in the database. */
 export const panelUserOf = <Row extends Profile & Blockable & Parameters<typeof settingsOf>[0]>(row: Row) => ({
   ...toldOf(row),
   mfa_settings: settingsOf(row),
@@ -121,6 +122,7 @@ export const panelUserOf = <Row extends Profile & Blockable & Parameters<typeof 
 
 type Read = NonNullable<Awaited<ReturnType<typeof read>>>
 
+/** The discount of a user, of its row in the database. */
 export const discountOf = (row: Read): Discount => ({
   value: row.discount_value,
   min_trackers: row.discount_min_trackers,
@@ -128,7 +130,7 @@ export const discountOf = (row: Read): Discount => ({
   strategy: row.discount_strategy as Discount['strategy'],
 })
 
-/** The columns of a discount; what is absent of it is undefined. */
+/** The columns of a discount, undefined for what was not sent. Throws error 7 for a value of more than two decimals. */
 export const discountColumns = ({ value, ...discount }: Partial<Discount> = {}): Partial<Written> => {
   if (value !== undefined && Number(value.toFixed(2)) !== value)
     throw invalid('discount.value', 'must have two decimals at most')

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Described, Id, OneOf } from '#contract/schema.ts'
 import type { Wanted } from '#store/history/entries.ts'
 
-/** Vehicles and employees, whose an entry was when it was told. */
+/** Assets of the history: the vehicles and employees that an entry belonged to when it was written. */
 
 const AssetType = OneOf(['vehicle', 'employee'])
 type AssetType = 'vehicle' | 'employee'
@@ -25,6 +25,7 @@ interface Asked {
   asset_types?: AssetType[]
 }
 
+/** The assets whose entries are asked for, as the store takes them. */
 export const assetsOf = ({ assets, asset_types }: Asked): NonNullable<Wanted['assets']> => {
   const of = (type: AssetType) => {
     if (asset_types && !asset_types.includes(type)) return []

@@ -12,12 +12,12 @@ const actionsOf = (groups: object) =>
     ]),
   )
 
-/** What a panel login may do: actions by group (specification 2.22). */
+/** The permissions of a panel login: actions by group (specification 2.22). */
 export const GrantedPermissions = Type.Unsafe<Permissions>(Type.Object(actionsOf(permissions)))
 
 const { logins: _, ...others } = permissions
 
-/** What a dealer's login may give: all that it may do itself but to give. */
+/** The permissions that a panel login may give to another: all groups but `logins`. */
 export const GivenPermissions = Type.Unsafe<Omit<Permissions, 'logins'>>(
   Type.Object(actionsOf(others), { examples: [{ users: ['read'] }] }),
 )

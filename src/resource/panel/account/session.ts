@@ -1,2 +1,2 @@
-/** From its creation; a panel session is not renewed. */
+/** Seconds that a panel session lives from its creation; it is not renewed. */
 export const panel_session_seconds = 24 * 3600

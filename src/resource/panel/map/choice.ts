@@ -6,9 +6,12 @@ import type { ChoiceRow } from '#store/map-choices.ts'
 import { MapType } from '../../dealer/settings.ts'
 import { hiddenOf, openOf } from './choice/address.ts'
 
-/** What an operator chooses to draw maps of, as it is told and taken, and as it is kept. */
+/**
+ * Map choices: the sources that an operator chooses to draw maps from, as requests and answers have them, and as they
+ * are stored.
+ */
 
-/** Choices of a platform: each is asked for whatever somebody looks at. */
+/** Choices of a platform at most, for all of them are asked for each part of the map that somebody looks at. */
 export const most_choices = 20
 
 const Level = Type.Integer({ minimum: 0, maximum: 22 })
@@ -60,13 +63,13 @@ export const ChangedMapChoice = Type.Object({ id: Id, ...told, key }, { title: '
 
 export type Given = Static<typeof NewMapChoice>
 
-/** What is kept sealed of a choice. */
+/** The part of a choice that is stored sealed. */
 interface Sealed {
   address: string
   key: string
 }
 
-/** With its key in its place. */
+/** The address with the key in place of `{key}`. */
 const wholeOf = ({ address, key }: Sealed): string => address.replaceAll('{key}', encodeURIComponent(key))
 
 type Seal = (text: string) => Buffer
@@ -74,7 +77,10 @@ type Open = (sealed: Buffer) => string
 
 const opened = (row: ChoiceRow, open: Open): Sealed => JSON.parse(open(row.sealed)) as Sealed
 
-/** As a row; of a change, with what was kept before where it is not given anew. @throws error 7 */
+/**
+ * The row of a choice that was sent; of a change, `before` gives the key that was not sent anew.
+ * @throws error 7 for levels, address or key that cannot be
+ */
 export const rowOf = (
   given: Given & { id: number },
   seal: Seal,
@@ -87,7 +93,10 @@ export const rowOf = (
   return { id, kind, address: kept.told, sealed, map, min_zoom, max_zoom, attribution, schema }
 }
 
-/** A key is kept for the address that it was given for: with another it is asked for again, else it could be sent anywhere. */
+/**
+ * The address and the key to store. The old key is kept only for the address that it was given for: with another one
+ * the key must be sent anew, else it could be sent anywhere.
+ */
 const keptOf = ({ kind, address, key = '' }: Given, before?: Sealed & { told: string }): Sealed & { told: string } => {
   if (before?.told === address) return { ...before, key: key || before.key }
   if (kind === 'file') return { address, told: address, key: '' }
@@ -99,7 +108,10 @@ const keptOf = ({ kind, address, key = '' }: Given, before?: Sealed & { told: st
   return { address: found.address, told: hiddenOf(found.address), key: own }
 }
 
-/** As it is drawn. What the settings name is asked wherever it is; what a login named, only where the public is. */
+/**
+ * The choice as the map is drawn by it. An address from the settings may be in any network; one that a login gave
+ * (`guarded`) only in the public one.
+ */
 export const choiceOf = (row: ChoiceRow, open: Open, { given, streets }: Pick<Maps, 'given' | 'streets'>): Choice => {
   const { address, key } = opened(row, open)
   const { id, kind, map, min_zoom, max_zoom, attribution, schema } = row
@@ -111,7 +123,7 @@ export const choiceOf = (row: ChoiceRow, open: Open, { given, streets }: Pick<Ma
   }
 }
 
-/** What the settings choose, as rows: they have ids as if somebody had chosen them one after another. */
+/** The choices of the settings as rows, with ids as if somebody had made them one after another. */
 export const rowsOf = (given: readonly Choice[], seal: Seal): ChoiceRow[] =>
   given.map(({ id: _, ...choice }, i) => {
     const found = openOf(choice.address)
@@ -121,16 +133,17 @@ export const rowsOf = (given: readonly Choice[], seal: Seal): ChoiceRow[] =>
     return { id: i + 1, kind, address: hiddenOf(address), sealed, map, min_zoom, max_zoom, attribution, schema }
   })
 
+/** A choice as answers have it, without its key. */
 export const toldOf = (row: ChoiceRow, open: Open): Static<typeof MapChoice> => {
   const { sealed: _, ...rest } = row
   const { address, key } = opened(row, open)
   return { ...(rest as Omit<Static<typeof MapChoice>, 'has_key'>), has_key: key !== '' || address !== row.address }
 }
 
-/** Whether it asks for the same. */
+/** Whether a row and a choice are for the same source: same kind, same address with its key. */
 export const isOf = (row: ChoiceRow, choice: Choice, open: Open): boolean =>
   row.kind === choice.kind && wholeOf(opened(row, open)) === wholeOf(choice)
 
-/** Host that is asked for it; nothing of a file. */
+/** The host that a choice is fetched from; undefined for a file. */
 export const hostOf = (row: ChoiceRow, open: Open): string | undefined =>
   row.kind === 'file' ? undefined : URL.parse(opened(row, open).address)?.host

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Matching, Named, Nullable, OneOf } from '#contract/schema.ts'
 import type { FoundMap } from '#map/own/own-maps.ts'
 
-/** Files of maps, in `maps` of the data directory. */
+/** Map files, in `maps` of the data directory. */
 
 export const MapName = Matching(
   '^[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,63}$',

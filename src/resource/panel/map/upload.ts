@@ -1,14 +1,15 @@
 import { Type } from 'typebox'
 import { Described, Matching, Named } from '#contract/schema.ts'
 
-/** Files of maps that are sent in pieces. */
+/** Uploads of map files, which are sent in pieces. */
 
-/** Bytes of a piece, and of a whole file: the planet has an eighth of that. */
+/** Bytes of one piece. */
 export const largest_piece = 8 * 1024 * 1024
+/** Bytes of a whole map file: eight times the planet. */
 export const largest = 2 ** 40
-/** The head of a file, without which there is none. */
+/** Bytes of the head of a map file, without which it is none. */
 export const smallest = 127
-/** Those that are being sent. */
+/** Uploads that may be under way at a time. */
 export const most_uploads = 10
 
 export const UploadId = Matching('^[0-9a-f]{16}$', '16 hexadecimal digits', {

@@ -5,7 +5,7 @@ const Count = Type.Integer({ minimum: 0 })
 const Rate = Type.Number({ minimum: 0, description: 'A second.' })
 const Seconds = Type.Number({ minimum: 0, description: 'Seconds.' })
 
-/** What a process did in some seconds. */
+/** What a process did within some seconds. */
 const Sample = Type.Object({
   time: Described(UtcTime, 'End of the seconds.'),
   points: Rate,
@@ -32,7 +32,7 @@ export const Job = Named('Job', {
   fault_time: Nullable(Described(UtcTime, 'When its last run failed.')),
 })
 
-/** What a process tells of itself. All counts are since it began. */
+/** The state that a process of the platform reports. All counts are since it began. */
 export const Report = Type.Object({
   version: Type.String({ description: 'Version of Odograph.' }),
   node: Type.String({ description: 'Version of Node.js.' }),
@@ -79,7 +79,7 @@ export const Report = Type.Object({
 export type Report = Static<typeof Report>
 export type Sample = Static<typeof Sample>
 
-/** As it was told, from JSON, which knows no times. */
+/** A report from the JSON that it is stored as, with its times as dates. */
 export const reportOf = (stored: unknown): Report => {
   const { samples, protocols, faults, jobs, ...others } = stored as Report
   const time = (text: Date | null): Date | null => text && new Date(text)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Named, Nullable, Optional } from '#contract/schema.ts'
 
-/** What new devices get with the plan (specification 2.8). */
+/** Plan and gift that each new device of a dealer's users begins with (specification 2.8). */
 export const PlanDefaults = Named('TariffDefaults', {
   tariff_id: Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: '0 for no plan.' }),
   activation_bonus: Type.Number({

@@ -6,7 +6,7 @@ import { equipmentOf } from '../equipment.ts'
 
 export const Imei = Matching('^\\d{15}$', '15 digits', { examples: ['356307042441013'] })
 
-/** A device that a dealer has prepared for whoever will register it (supplement 2, section 6). */
+/** A device in its box, which a dealer has prepared for whoever will register it (supplement 2, section 6). */
 export const Bundle = Named('Bundle', {
   id: Id,
   equip_id: Id,
@@ -23,6 +23,7 @@ export const Bundle = Named('Bundle', {
 
 type Row = NonNullable<Awaited<ReturnType<typeof findByImei>>>
 
+/** A bundle as answers have it, of its row in the database. */
 export const toldOf = ({ model: code, ...bundle }: Row) => {
   const model = modelOf(code)
   if (!model) throw new Error(`Bundle ${bundle.id} is of the model ${code}, which is not there any more`)

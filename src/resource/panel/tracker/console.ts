@@ -1,9 +1,9 @@
 import { dealerWith } from '#contract/caller.ts'
 
-/** The console of a device, as the panel watches it. */
+/** The console of a device in the panel: what it sends and is sent, as it happens. */
 
-/** Seconds for which a key may be used. */
+/** Seconds within which a key of the console must be used. */
 export const key_seconds = 60
 
-/** Who may look at a console, for as long as it does. */
+/** Access for who may look at a console, asked again for as long as it is open. */
 export const watching = dealerWith(['trackers', 'update'])

@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto'
 import { Type } from 'typebox'
 import { Described, Id, Moment, Named, Nullable } from '#contract/schema.ts'
 
-/** What a code brings besides its plan: an amount of the dealer's currency for the bonus, and days without charge. */
+/**
+ * Fields of the gift that comes with a code besides its plan: an amount for the bonus in the dealer's currency, and
+ * days without charge.
+ */
 export const gifts = {
   bonus_amount: Type.Integer({ minimum: 0, maximum: 999_999_999, description: 'Bonus that it brings.' }),
   free_days: Type.Integer({ minimum: 0, maximum: 36_500, description: 'Days without charge that it brings.' }),
@@ -21,5 +24,5 @@ export const ActivationCode = Named('ActivationCode', {
   device_id: Type.Integer({ description: 'The tracker that was registered with it, 0 while there is none.' }),
 })
 
-/** Ten digits, the first no 0, for some read codes as numbers. */
+/** A new random code of ten digits; the first is no 0, for some read codes as numbers. */
 export const makeCode = (): string => String(randomInt(1_000_000_000, 10_000_000_000))

@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox'
 import { invalid } from '#contract/errors.ts'
 import { Described, Id, Matching, Name, Nullable, OneOf, Target, Text, withoutId } from '#contract/schema.ts'
 
-/** A mail server of a dealer's own (supplement 2, section 6): mail of its users leaves through it once it is bound. */
+/**
+ * Mail gateways: a dealer's own mail server (supplement 2, section 6). Once it is bound, mail to the dealer's users
+ * leaves through it.
+ */
 
 const port = (usual: number, description: string) =>
   Type.Integer({ minimum: 1, maximum: 65_535, default: usual, description })
@@ -11,7 +14,10 @@ const flag = (usual: boolean, description: string) => Type.Boolean({ default: us
 
 export const Provider = OneOf(['smtp'], { description: 'How it takes mail.' })
 
-/** An attempt takes 40 seconds at most, whatever the times say: `notify/mail-gateway.ts`. */
+/**
+ * Parameters of the connection to a mail server. An attempt takes 40 seconds at most, whatever the times say:
+ * `notify/mail-gateway.ts`.
+ */
 export const Params = Type.Object({
   default_from_address: Type.String({
     format: 'email',
@@ -63,8 +69,8 @@ interface Kept {
 }
 
 /**
- * What is kept of the parameters: the password sealed, and only where it is used. It is kept for the server that it was
- * given for: with another `host` it is asked for again, else whoever may change a gateway could have it sent anywhere.
+ * The parameters as they are stored: the password sealed, and only where it is used. With another `host` the password
+ * must be sent anew, else whoever may change a gateway could have the old one sent anywhere.
  */
 export const keptOf = (
   { 'mail.smtp.password': password, ...params }: Params,

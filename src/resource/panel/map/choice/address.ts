@@ -1,17 +1,20 @@
-/** Keys in addresses: whoever copies one from a vendor's page has its key in it, and nobody else is to see that. */
+/** Keys in addresses of maps: an address copied from a vendor's page has a key in it, which nobody else may see. */
 
-/** Parameters that vendors of maps, and others, have keys in. */
+/** Names of parameters in which vendors of maps, and others, put keys. */
 const secret =
   /^(api_?|app_?|access_?|subscription_?|map_?)?(key|token|code|secret|pass(word)?)$|^(sig(nature)?|auth|policy|app_?id)$/i
 
 const parameter = /([?&])([^=&#]+)=([^&#]*)/g
 
-/** What is in the place of what may open something. */
+/** Text in place of a value that may be secret. */
 const hidden = '***'
 
 const isPlace = (value: string): boolean => /^\{[a-z-]+\}$/i.test(value)
 
-/** The address with `{key}` for the one key that it has in a parameter; a sentence where it is no address of the web. */
+/**
+ * The address with `{key}` in place of its key, if exactly one parameter has one, and that key. A sentence of what is
+ * wrong where the address is none of the web.
+ */
 export const openOf = (address: string): { address: string; key: string } | string => {
   const url = URL.parse(address)
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return 'must begin with https:// or http://'
@@ -22,7 +25,7 @@ export const openOf = (address: string): { address: string; key: string } | stri
   return { address: replaced(address, '{key}'), key: plain(value) }
 }
 
-/** As it may be told. */
+/** The address as answers have it: `***` in place of every value that may be secret. */
 export const hiddenOf = (address: string): string =>
   replaced(address, hidden).replace(/^(https?:\/\/)[^/?#@]*@/i, `$1${hidden}@`)
 

@@ -4,7 +4,7 @@ import { Described, Optional, Text } from '#contract/schema.ts'
 import type { Preset } from '#map/presets.ts'
 import { type Given, key, NewMapChoice } from '../choice.ts'
 
-/** What is to be chosen: in full, or by a preset. */
+/** Parameters that name a choice: in full, or by a preset. */
 export const wanted = {
   choice: Optional(Described(NewMapChoice, 'What to draw, in full.')),
   preset: Optional({
@@ -21,7 +21,10 @@ interface Wanted {
   key?: string
 }
 
-/** @throws error 7 */
+/**
+ * The choice that the parameters name, in full.
+ * @throws error 7 for both or neither of them, an unknown preset, or one whose key is missing
+ */
 export const givenOf = ({ choice, preset, key = '' }: Wanted, presets: readonly Preset[]): Given => {
   oneOf({ choice, preset }, 'choice', 'preset')
   if (choice) return choice

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Described, Named, OneOf } from '#contract/schema.ts'
 import { type Destination, destinations, type Item, type Menu, platformMenu, titleOf } from '../../../user/menu.ts'
 
-/** A menu as older panels know it: destinations one after the other, without what groups them. */
+/** Menus as older panels know them: destinations one after the other, without groups and titles. */
 
 export const MenuName = Type.Object({
   name: Described(OneOf(Object.values(destinations)), 'Where the entry leads.'),
@@ -26,7 +26,7 @@ const namesOf = (items: readonly Static<typeof Item>[]): Names =>
     .filter(({ destination }) => titles.has(destination))
     .map(({ destination }) => ({ name: destination as Names[number]['name'] }))
 
-/** `stored` is the menu of a preset, null for the platform's. */
+/** The menu `stored` of a preset as a list of destinations; of null the platform's. */
 export const namedMenu = (stored: unknown): NamedMenu => {
   const { main, footer } = (stored as Menu | null) ?? platformMenu
   return { main_menu: namesOf(main.flatMap(({ items }) => items)), footer_menu: namesOf(footer.items) }
@@ -38,7 +38,7 @@ const itemsFrom = (names: Names): Static<typeof Item>[] =>
     return { title, tabs: [{ title, destination: name }] }
   })
 
-/** One item for each destination. */
+/** A menu of one item for each destination. */
 export const menuFromNames = ({ main_menu, footer_menu }: NamedMenu): Menu => ({
   title: platformMenu.title,
   main: [{ items: itemsFrom(main_menu) }],

@@ -2,11 +2,14 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Described, Id, Named, OneOf } from '#contract/schema.ts'
 import { Item, Items, Menu } from '../../../user/menu.ts'
 
-/** A menu that a dealer lays out for its users (specification 2.19). */
+/** Menu presets: menus that a dealer lays out for its users (specification 2.19). */
 
 export const Preset = Named('MenuPreset', { id: Id, ...Menu.properties })
 
-/** Either of them alone, or both in one schema: so a fault is told by its path in what was sent. */
+/**
+ * A footer: its items alone, or an object that holds them. One schema for both, so that a fault is told by its path in
+ * what was sent.
+ */
 type Footer = Static<typeof Items> | { title?: string | null; items: Static<typeof Items> }
 const Footer = Type.Unsafe<Footer>({
   type: ['array', 'object'],
@@ -20,13 +23,14 @@ const Footer = Type.Unsafe<Footer>({
 export const NewPreset = Type.Object({ ...Menu.properties, footer: Footer })
 export const ChangedPreset = Type.Object({ id: Id, ...NewPreset.properties })
 
+/** A preset that was sent, as it is stored. */
 export const menuFrom = ({ title, main, footer }: Static<typeof NewPreset>): Menu => ({
   title,
   main,
   footer: Array.isArray(footer) ? { title: null, items: footer } : { title: footer.title ?? null, items: footer.items },
 })
 
-/** `default`: for whoever has been given none. */
+/** The users who are given a preset: `users` those of `ids`, `default` all who have been given none. */
 export const Assignment = Named('MenuAssignment', {
   type: Described(OneOf(['default', 'users']), 'Whoever has none, or these users.'),
   ids: Type.Optional(Type.Array(Id, { description: 'Ids of the users, of type `users`.' })),

@@ -21,23 +21,26 @@ interface Kept extends Required<MfaSettings> {
   factor_types: FactorType[]
 }
 
-/** As they are told: each type once, and none where none is allowed. */
+/** The settings with each type of factor once, and no type where second factors are disallowed. */
 const kept = ({ type, factor_types = ['email'] }: MfaSettings): Kept => ({
   type,
   factor_types: factorTypes.filter((one) => type !== 'disallowed' && factor_types.includes(one)),
 })
 
-/** Those of new users, as they are stored; null is what nobody has set yet. */
+/** The settings for new users that a dealer has `stored`; null, where it has set none, disallows second factors. */
 export const settingsIn = (stored: unknown): Kept => kept((stored ?? { type: 'disallowed' }) as MfaSettings)
 
-/** Those of a user. */
+/** The settings of a user, of its columns. */
 export const settingsOf = ({ mfa_allowed, mfa_required, mfa_factor_types }: Allowed): Kept =>
   kept({
     type: mfa_allowed ? (mfa_required ? 'required' : 'allowed') : 'disallowed',
     factor_types: mfa_factor_types as FactorType[],
   })
 
-/** Those that a dealer gives: to allow none would allow nothing, and who has no program is mailed the code that is required. */
+/**
+ * Checks settings that a dealer sends and returns them as they are stored. Throws error 7 where a factor is allowed but
+ * no type of it, or required without `email`, which whoever has no program needs.
+ */
 export const given = (settings: MfaSettings): Kept => {
   const { type, factor_types } = kept(settings)
   if (type === 'required' && !factor_types.includes('email'))
@@ -47,7 +50,7 @@ export const given = (settings: MfaSettings): Kept => {
   return { type, factor_types }
 }
 
-/** The columns of a user who has them; where none is allowed, the types are those that the columns begin with. */
+/** The columns of a user with these settings; where none is allowed, the types are the defaults of the table. */
 export const columnsOf = ({ type, factor_types }: Kept): Allowed => ({
   mfa_allowed: type !== 'disallowed',
   mfa_required: type === 'required',
