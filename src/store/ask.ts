@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** Milliseconds that a database has to answer who connects. */
+/** Milliseconds that a database has to answer whoever connects. */
 export const patience = 5_000
 
-/** What is asked of a database that says nothing fails so. */
+/** The error of a question that the database did not answer in time. */
 export class Silence extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -12,7 +12,7 @@ export class Silence extends Error {
   }
 }
 
-/** Asks over a connection of its own, which is given up if it has not answered in time. */
+/** Sends one query over a connection of its own; throws `Silence` when there is no answer in time. */
 export const askAnew = async <Row extends pg.QueryResultRow>(
   config: pg.ClientConfig,
   text: string,

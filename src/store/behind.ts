@@ -2,6 +2,7 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
 /** Whether this process is so busy that it hears nobody in time. */
 
+/** The words for a process that is too busy to answer in time. */
 export const behind = 'this process is behind with its own work'
 
 /** Milliseconds between two looks, and looks that are kept: questions to the database wait as long for a connection. */
@@ -13,7 +14,7 @@ const most = 0.9
 
 const seen: EventLoopUtilization[] = []
 
-/** Looks from now on how busy it is; answers what ends that. */
+/** Starts measuring how busy this process is; answers the function that ends it. */
 export const watchLoad = (): (() => void) => {
   const look = (): void => {
     seen.push(performance.eventLoopUtilization())
@@ -27,10 +28,11 @@ export const watchLoad = (): (() => void) => {
   }
 }
 
-/** Which part of the last seconds it was at work: 0 to 1; 0 while nobody looks. */
+/** The share of the last seconds in which this process was at work: 0 to 1; 0 while nobody measures. */
 export const workload = (): number => {
   const [first] = seen
   return first ? performance.eventLoopUtilization(performance.eventLoopUtilization(), first).utilization : 0
 }
 
+/** Answers whether this process is so busy that others' answers may wait unread. */
 export const isBehind = (): boolean => workload() >= most

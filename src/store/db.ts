@@ -8,7 +8,7 @@ import { createPrimary, type Primary, ReadOnly, read_only } from './primary.ts'
 import { type Lines, watchLines } from './silent-connections.ts'
 import type { Database } from './tables.gen.ts'
 
-/** The one connection that a handler, a job or a batch works with: the pool, or a transaction of it. */
+/** The connection that a handler, a job or a batch works with: the pool, or a transaction of it. */
 export type Db = Kysely<Database>
 
 /** The driver's traps, settled once: 64-bit numbers and `numeric` as numbers, a date as text. */
@@ -23,6 +23,7 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
+/** Options of the connections to PostgreSQL. */
 export interface StoreOptions {
   /** The way to the server, or those to several, of which one takes writes. */
   connection: pg.ClientConfig | readonly pg.ClientConfig[]
@@ -33,8 +34,8 @@ export interface StoreOptions {
 }
 
 /**
- * A pool that reconnects by itself, to the server that takes writes if there are several. Connecting waits at most five
- * seconds, then error 14 is told; a connection that falls silent is given up, and its end has an end too.
+ * Opens a pool that reconnects by itself, to the server that takes writes if there are several. Connecting waits at
+ * most five seconds, then fails with error 14; a connection that falls silent is given up.
  */
 export const connect = (options: StoreOptions): { db: Db; pool: Both; ask: Ask; alone: Alone; patient: Alone } => {
   const onError = (error: Error): void => options.on_error?.(error)
@@ -76,10 +77,12 @@ export const connect = (options: StoreOptions): { db: Db; pool: Both; ask: Ask; 
   return { db, pool, ask: (text, values) => askAnew(way(), text, values), alone, patient }
 }
 
-/** Opens a connection beside the pool, for who keeps it; it is watched as those of the pool are, and ends with it. */
+/**
+ * Opens a connection beside the pool, for whoever keeps it; it is watched as those of the pool are, and ends with it.
+ */
 export type Alone = () => Promise<pg.Client>
 
-/** Asks over a new connection, beside the pool. */
+/** Sends a query over a new connection, beside the pool. */
 export type Ask = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 
 const usual = { types, keepAlive: true, keepAliveInitialDelayMillis: patience, application_name: 'odograph' }
@@ -155,7 +158,10 @@ const begin = async (client: pg.Client, { statement_timeout, lines, primary }: B
   })
 }
 
-/** A connection that ends while it is lent out, idle or being closed fails its query; unheard, its error would end the process. */
+/**
+ * Listens to errors of connections that end while they are lent out, idle or being closed: their query fails, and the
+ * process does not end.
+ */
 export const heed = (pool: pg.Pool): pg.Pool =>
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
 
@@ -175,8 +181,8 @@ const shortages: Record<string, string> = {
 }
 
 /**
- * What keeps the database from its work: everything that was asked of it may succeed later, and nothing was done. Of `behind`
- * it is not the database, but this process that is too busy to hear it.
+ * A reason for which the database did nothing of what was asked, and may do it later. `behind` is no fault of the
+ * database: this process is too busy to hear it.
  */
 export interface Plight {
   kind: 'away' | 'full' | 'short' | 'behind'
@@ -186,7 +192,10 @@ export interface Plight {
 /** What the driver says of itself, and not of the server: it did not hear in time, or had nothing to lend. */
 const late = /timeout/i
 
-/** The plight that an error tells of: error 14, or 15 of `behind`. The server cannot be reached, is starting up or shutting down, or has no room. */
+/**
+ * The plight that an error tells of (error 14; 15 for `behind`): the server cannot be reached, is starting up or
+ * shutting down, or has no room. `undefined` for other errors.
+ */
 export const plightOf = (error: unknown): Plight | undefined => {
   if (!(error instanceof Error)) return undefined
   const { code = '' } = error as { code?: unknown }
@@ -202,24 +211,31 @@ export const plightOf = (error: unknown): Plight | undefined => {
     : { kind: 'away', words: 'the database is away' }
 }
 
-/** Whether a disk has no room: the database says so, the system, or a program of PostgreSQL in what it wrote; or what it came of. */
+/**
+ * Answers whether an error, or its cause, says that a disk has no room: the database, the system, or a program of
+ * PostgreSQL in its output.
+ */
 export const isFull = (error: unknown): boolean => {
   const { code, message = '', cause } = error as { code?: unknown; message?: string; cause?: unknown }
   const isSaid = plightOf(error)?.kind === 'full' || code === 'ENOSPC' || message.includes('No space left on device')
   return isSaid || (cause instanceof Error && isFull(cause))
 }
 
+/** Answers whether an error tells of any plight of the database. */
 export const isAway = (error: unknown): boolean => plightOf(error) !== undefined
 
-/** Another server is away that this one asked: the connection is well, and what lies elsewhere can be asked for. */
+/**
+ * Answers whether an error tells that another server is away that the database asked: the connection is well, and what
+ * lies elsewhere can be asked for.
+ */
 export const isPartAway = (error: unknown): boolean =>
   isAway(error) && (error as { severity?: unknown }).severity === 'ERROR'
 
-/** The name of the unique constraint or index that was violated, if that is what went wrong. */
+/** The name of the unique constraint or index that was violated, if the error is about one. */
 export const violated = (error: unknown): string | undefined => {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' ? constraint : undefined
 }
 
-/** What is written into a `jsonb` column, for the driver would take an array for a PostgreSQL one; undefined leaves it. */
+/** Text for a `jsonb` column, for the driver would take an array for a PostgreSQL one; `undefined` stays so. */
 export const jsonOf = (value: object | null | undefined): string | null | undefined => value && JSON.stringify(value)

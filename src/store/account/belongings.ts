@@ -3,7 +3,10 @@
  * of a device; what their columns refer to is said by foreign keys. Here stands what the schema cannot say.
  */
 
-/** Tables that an account does not take along, and why. A table is here, or it is exported: a test asks it of each. */
+/**
+ * Tables that an account does not take along to another platform, and why. A test asks that each table is exported or
+ * stands here.
+ */
 export const left_out: Readonly<Record<string, string>> = {
   activation_code: 'of a dealer',
   bundle: 'of a dealer',
@@ -64,7 +67,7 @@ export const left_out: Readonly<Record<string, string>> = {
   place_value: 'made by triggers',
 }
 
-/** Whose rows of a table go along, of those of the account. */
+/** By table, the condition on its rows `t` that go along, where not all rows of the account do. */
 export const only: Readonly<Record<string, string>> = {
   // A ticket is good on that platform.
   file: `t.state in ('uploaded', 'deleted')`,
@@ -88,7 +91,10 @@ export type ColumnRule =
 
 const plan = { is: 'pg_temp.known($$tariff$$, %)' }
 
-/** By column, what no foreign key says. */
+/**
+ * References that no foreign key declares, by `table.column`: what the column's ids mean and what they become
+ * elsewhere.
+ */
 export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'users.dealer_id': { is: 'pg_temp.dealer()' },
   'users.default_tariff_id': plan,
@@ -169,5 +175,8 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'retranslator_tracker.fake_device_id': 'plain',
 }
 
-/** Texts that are sealed by the secret of a platform, and are sealed anew by that of the other one. */
+/**
+ * Tables with texts sealed by the platform's secret; they are opened to travel, and sealed by the secret of the other
+ * platform.
+ */
 export const sealed = ['geo_link', 'retranslator', 'saved_command', 'webhook'] as const

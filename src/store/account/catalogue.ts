@@ -4,6 +4,7 @@ import { left_out } from './belongings.ts'
 
 /** The tables of accounts, as the schema says. */
 
+/** A column of an exported table. */
 export interface Column {
   name: string
   nullable: boolean
@@ -11,6 +12,7 @@ export interface Column {
   counted: boolean
 }
 
+/** A foreign key of an exported table, to another exported one. */
 export interface Reference {
   to: string
   /** The column that names a row of that table. */
@@ -21,6 +23,7 @@ export interface Reference {
   cascades: boolean
 }
 
+/** A table whose rows an account takes along to another platform. */
 export interface Belonging {
   name: string
   columns: Column[]
@@ -29,7 +32,7 @@ export interface Belonging {
   unique: boolean
 }
 
-/** Those that are exported, each after what it refers to. */
+/** Reads the tables that an account takes along from the database's catalogue, each after those that it refers to. */
 export const belongingsOf = async (client: pg.ClientBase): Promise<Belonging[]> => {
   const tables = (await tablesOf(client)).filter(({ name }) => !(name in left_out))
   const { rows: columns } = await client.query<Column & { table: string }>(`
@@ -62,7 +65,10 @@ export const belongingsOf = async (client: pg.ClientBase): Promise<Belonging[]> 
   )
 }
 
-/** A user names its group, and a group its account: users come first, and are given their groups afterwards. */
+/**
+ * The one circle among references: users name security groups, and groups their account. Users are inserted first, and
+ * their groups set afterwards.
+ */
 export const afterwards = { table: 'users', column: 'security_group_id' } as const
 
 const inOrder = (all: readonly Belonging[]): Belonging[] => {

@@ -5,7 +5,7 @@ import type { Coming, Plan } from './take-in.ts'
 
 /** What a file tells of an account beside its rows. */
 
-/** Plans that rows of the account name. */
+/** The plans that rows of the account name. */
 export const plansOf = async (client: pg.ClientBase, account_id: number): Promise<Plan[]> => {
   const { rows } = await client.query<Plan>(
     `select id, name, device_type from tariff where id in (
@@ -17,7 +17,7 @@ export const plansOf = async (client: pg.ClientBase, account_id: number): Promis
   return rows
 }
 
-/** What is sealed by the secret of this platform, opened: no other one could. */
+/** The account's sealed texts, opened, by table and id: no other platform could open them. */
 export const sealedOf = async (
   client: pg.ClientBase,
   account_id: number,

@@ -1,6 +1,7 @@
 /**
- * How ids of a file become ids of the database, as functions that end with the session. `known`: what a row must not be without.
- * `renamed`: what may be there no more; it gets an id that is nobody's, for the one in the file may be somebody else's here.
+ * SQL functions, for this session only, that turn ids of an archive into ids of the database. `known`: an id that a row
+ * must not be without. `renamed`: an id whose row may be gone; it gets a new one that is nobody's, for the archive's
+ * may be somebody else's here.
  */
 export const mapping = `
   create temp table renamed_id (kind text, old bigint, new bigint not null, primary key (kind, old)) on commit drop;
@@ -64,6 +65,6 @@ export const mapping = `
     select r.new from pg_temp.renamed_file r where r.old = key
   $$;`
 
-/** What the account belongs to here. */
+/** SQL functions that answer what the account belongs to on this platform: its dealer. */
 export const belongingTo = (dealer_id: number): string => `
   create function pg_temp.dealer() returns int language sql immutable as $$ select ${dealer_id} $$`

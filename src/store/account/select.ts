@@ -13,7 +13,7 @@ const owned = (table: string, columns: readonly { name: string }[], account_id: 
   throw new Error(`Nothing says whose the rows of ${table} are.`)
 }
 
-/** Queries by table, in the order of the tables. */
+/** Queries of an account's rows by table, in the order of the tables. */
 export const queriesOf = (all: readonly Belonging[], account_id: number): Map<string, string> => {
   const table = new Map(all.map((one) => [one.name, one]))
   const isBound = ({ column, cascades }: Reference, { columns }: Belonging): boolean =>

@@ -12,25 +12,30 @@ import { belongingTo, mapping } from './mapping.ts'
  * added as rows of the new account. Whose a row is, is never asked of the file; what it names is in the file, or nobody's.
  */
 
+/** A plan that rows of the archive name. */
 export interface Plan {
   id: number
   name: string
   device_type: string
 }
 
+/** What comes along with the rows of an archive. */
 export interface Coming {
   plans: readonly Plan[]
   /** By table and id, what was sealed. */
   sealed: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
+/** What the account is to be on this platform. */
 export interface Terms {
   dealer_id: number
   /** Instead of its own. */
   login?: string | undefined
 }
 
-/** Begins the transaction, and puts tables aside for the rows of the file. */
+/**
+ * Begins the transaction and creates temporary tables for the rows of an archive; answers the tables that are taken in.
+ */
 export const beginTakeIn = async (client: pg.ClientBase): Promise<Belonging[]> => {
   await client.query('begin')
   await client.query(mapping)
@@ -44,7 +49,7 @@ export const beginTakeIn = async (client: pg.ClientBase): Promise<Belonging[]> =
 
 const listed = (columns: readonly Column[]): string => columns.map(({ name }) => `"${name}"`).join(', ')
 
-/** Puts rows of a table aside. */
+/** Copies rows of a table of the archive into its temporary table. */
 export const putAside = async (
   client: pg.ClientBase,
   all: readonly Belonging[],
@@ -61,7 +66,10 @@ export const putAside = async (
   )
 }
 
-/** Adds what was put aside; answers the account, and what had to be told. Its files have other keys from now on. */
+/**
+ * Inserts the rows that were put aside under new ids, and their files under new keys. Answers the account, and the
+ * notes for whoever takes it in.
+ */
 export const takeIn = async (
   client: pg.ClientBase,
   all: readonly Belonging[],
@@ -254,11 +262,11 @@ const valueIn = ({ name: table, references }: Belonging, { name, counted }: Colu
   return own.within.reduce((inner, [path, kind]) => `pg_temp.within(${inner}, '{${path}}', '${kind}')`, value)
 }
 
-/** Where a file of the archive is kept here; nowhere, where no row names it. */
+/** The key that a file of the archive gets here; `undefined` when no row names it. */
 export const fileAt = (client: pg.ClientBase, key: string): Promise<string | undefined> =>
   one(client, 'select new as value from renamed_file where old = $1', [key])
 
-/** Rows name them from now on. */
+/** Takes the archive's files off the list of loose ones, as rows name them now. */
 export const fastenFiles = async (client: pg.ClientBase): Promise<void> => {
   await client.query('delete from loose_file where key in (select new from renamed_file)')
 }

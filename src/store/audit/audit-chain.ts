@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 
 /** The hash chain of the audit: who can write to the database, but has not the platform's secret, cannot go on with it. */
 
-/** An account's entries, or a dealer's. */
+/** The owner of a chain of audit entries: an account or a dealer. */
 export interface Scope {
   scope: 'account' | 'dealer'
   owner_id: number
 }
 
-/** All that an entry says. `payload` is the exact text of JSON. */
+/** All that an audit entry says. `payload` is the exact text of JSON. */
 export interface Entry {
   action_date: Date
   user_id: number | null
@@ -22,16 +22,16 @@ export interface Entry {
   payload: string
 }
 
-/** Its place in the chain: from 1 on, and what it and all before it come to. */
+/** The place of an entry in its chain, from 1 on, and the digest over it and all before it. */
 export interface Link {
   seq: number
   digest: Buffer
 }
 
-/** The purpose that the platform's secret is asked for a key with. */
+/** The purpose by which the chain's key is derived from the platform's secret. */
 export const purpose = 'audit'
 
-/** Before the first entry. */
+/** The link before the first entry of a chain. */
 export const beginning = (key: Buffer, { scope, owner_id }: Scope): Link => ({
   seq: 0,
   digest: createHmac('sha256', key).update(`${scope} ${owner_id}`).digest(),

@@ -9,18 +9,20 @@ export interface Chain extends Scope {
   digest: string
 }
 
+/** The ways in which a chain can be broken; see `Fault`. */
 export const faults = ['changed', 'moved', 'missing', 'no_head', 'wrong_head', 'since'] as const
 
 /**
- * Where a chain is broken first. `changed`: the entry is not what was written; `moved`: it was written at another place;
- * `missing`: it is not there; `no_head`, `wrong_head`: the chain's end is not the one that is kept; `since`: the chain does
- * not go on from what was proven before.
+ * The first fault of a broken chain. `changed`: the entry is not what was written; `moved`: it was written at another
+ * place; `missing`: it is not there; `no_head`, `wrong_head`: the chain's end is not the one that is kept; `since`: the
+ * chain does not go on from what was proven before.
  */
 export interface Fault extends Scope {
   seq: number
   fault: (typeof faults)[number]
 }
 
+/** The outcome of following chains to their ends. */
 export interface Verified {
   /** Of the chains that are whole. */
   chains: Chain[]
@@ -59,13 +61,14 @@ export const verify = async (
   }
 }
 
-/** Whether there is such an account or dealer, or was. */
+/** Answers whether there is such an account or dealer, or was. */
 export const isKnown = async (pool: Accounts, { scope, owner_id }: Scope): Promise<boolean> => {
   const owners = { account: 'users where account_id = id and', dealer: 'dealer where' }
   const { rowCount } = await pool.query(`select from ${owners[scope]} id = $1`, [owner_id])
   return rowCount === 1
 }
 
+/** A predicate of chains and links that have this owner. */
 export const isOf =
   ({ scope, owner_id }: Scope) =>
   (other: Scope): boolean =>
@@ -79,7 +82,7 @@ const scopesOf = (query: Query, since: readonly Chain[]): Promise<Scope[]> =>
     [since.map(({ scope }) => scope), since.map(({ owner_id }) => owner_id)],
   )
 
-/** Entries of a chain that were followed, and whether it is whole. */
+/** A run of a chain's entries that was followed, and whether it is whole. */
 export interface Part {
   /** The last that is whole, 0 before the first; `digest` as hex digits. */
   until: number
@@ -92,8 +95,8 @@ export interface Part {
 }
 
 /**
- * Follows at most so many entries of a chain behind one that was proven before, so that a chain of any length can be proven
- * bit by bit. `undefined` when there is no such entry.
+ * Follows at most `most` entries of a chain behind one that was proven before, so that a chain of any length can be
+ * proven part by part. `undefined` when there is no such entry.
  */
 export const verifyPart = (
   db: Db,

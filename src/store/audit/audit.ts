@@ -7,8 +7,8 @@ import type { Entry, Link, Scope } from './audit-chain.ts'
 /** What users and dealers did: entries that are only ever added, each in the transaction of what it tells. */
 
 /**
- * From now on the transaction notes the rows that it changes, and its account is its alone: no other command does anything
- * in it, nor ends it. Rows of an account are locked after it, by everybody (docs/decisions/audit.md). Answers false when
+ * Notes the rows that the transaction changes from now on, and locks its account (or dealer) against other commands and
+ * against its end. Rows of an account are locked after it, by everybody (docs/decisions/audit.md). Answers false when
  * the account has ended already.
  */
 export const watch = async (db: Db, { scope, owner_id }: Scope): Promise<boolean> => {
@@ -22,13 +22,16 @@ const watchAccount = (account_id: number) => sql`${prepared('audit_watch_account
   for no key update`
 const watchDealer = sql`${prepared('audit_watch')} select set_config('odograph.audit', 'on', true)`
 
-/** What the transaction has changed: JSON texts between commas, and how many rows by table are not among them. */
+/**
+ * The rows that the transaction has changed: JSON texts between commas, and by table the number of rows that are not
+ * among them.
+ */
 export interface Noted {
   changes: string
   left_out: string
 }
 
-/** What was noted since `watch`, and the end of the chain, locked until the transaction ends. */
+/** Reads what was noted since `watch`, and the end of the chain, which stays locked until the transaction ends. */
 export const headForChange = async (db: Db, scope: Scope, beginning: Link): Promise<Link & Noted> => {
   const head = await lockHead(db, scope)
   if (head) return head
@@ -48,7 +51,7 @@ const lockHead = async (db: Db, { scope, owner_id }: Scope): Promise<(Link & Not
   return rows[0]
 }
 
-/** Adds the entry at its place, which is the end of the chain from now on. */
+/** Adds an entry at this place, which is the end of its chain from now on. */
 export const append = async (
   db: Db,
   { scope, owner_id }: Scope,
@@ -66,7 +69,7 @@ export const append = async (
             ${entry.user_agent}, ${entry.payload}, ${digest})`.execute(db)
 }
 
-/** What the list can be sorted by. */
+/** Columns that a list of entries can be sorted by. */
 export const sortable = [
   'id',
   'user_id',
@@ -79,8 +82,10 @@ export const sortable = [
   'action_date',
 ] as const
 
+/** Ways in which a list of entries can be grouped. */
 export const groupings = ['user', 'action_date', 'action', 'default'] as const
 
+/** The entries that a list is asked for: a period, both ends included, and filters. */
 export interface Asked {
   from: Date
   to: Date
@@ -114,7 +119,7 @@ export const count = async (db: Db, owner: Owner, asked: Asked): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** What was done in the period, each action once, by name. */
+/** Names of the actions in the period, each once, sorted. */
 export const actions = async (
   db: Db,
   { account_id }: Owner,
@@ -127,7 +132,7 @@ export const actions = async (
   return rows.map(({ action }) => action)
 }
 
-/** The ids of the entries, in order. */
+/** Ids of a page of entries, in the order that was asked for. */
 export const ids = async (
   db: Db,
   owner: Owner,
@@ -150,6 +155,7 @@ export const ids = async (
   return rows.map(({ id }) => id)
 }
 
+/** An entry as an account's list shows it. */
 export interface Listed {
   id: number
   user_id: number

@@ -5,6 +5,7 @@ import { contains } from '#store/sql/contains.ts'
 
 /** What the logins of a dealer did in the panel. */
 
+/** The entries that a dealer's list is asked for: a period and filters. */
 export interface Asked {
   from: Date
   to: Date
@@ -25,6 +26,7 @@ export const count = async (db: Db, seller: Seller, asked: Asked): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
+/** An entry as a dealer's list shows it. */
 export interface Listed {
   id: number
   panel_login_id: number
@@ -47,7 +49,7 @@ interface Part {
   offset: number
 }
 
-/** In the order of the chain, or the other way round. */
+/** A page of a dealer's entries in the order of the chain, or the other way round. */
 export const list = async (db: Db, seller: Seller, asked: Asked, part: Part): Promise<Listed[]> => {
   const way = part.ascending ? sql`asc` : sql`desc`
   const { rows } = await sql<Listed>`
@@ -56,7 +58,7 @@ export const list = async (db: Db, seller: Seller, asked: Asked, part: Part): Pr
   return rows
 }
 
-/** With what it says in `payload`, JSON text. */
+/** One entry of a dealer with its `payload`, JSON text. */
 export const read = async (
   db: Db,
   { dealer_id }: Seller,

@@ -7,7 +7,7 @@ import { from, to } from 'pg-copy-streams'
 /** Bytes of rows that are held at a time. */
 const portion = 1_048_576
 
-/** The rows that the query answers, in portions of whole rows. */
+/** Rows that a query answers, in the format of COPY, in portions that end with a whole row. */
 export async function* copyOut(client: pg.ClientBase, query: string): AsyncGenerator<Buffer> {
   const stream = client.query(to(`copy (${query}) to stdout`))
   let held: Buffer[] = []
@@ -26,7 +26,7 @@ export async function* copyOut(client: pg.ClientBase, query: string): AsyncGener
   if (size > 0) yield Buffer.concat(held)
 }
 
-/** Adds rows to the table. */
+/** Adds rows in the format of COPY to a table. */
 export const copyIn = (
   client: pg.ClientBase,
   table: string,

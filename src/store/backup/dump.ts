@@ -5,6 +5,7 @@ import type { Table } from './tables.ts'
 
 /** The whole database at one moment, in a form that any PostgreSQL takes: its migrations, rows by table, and sequences. */
 
+/** What a backup says of the database beside its rows. */
 export interface Dumped {
   migrations: Applied[]
   sequences: Sequence[]
@@ -16,13 +17,14 @@ interface Sequence {
   value: string
 }
 
-/** Begins the snapshot that all is read in until the connection ends. */
+/** Begins the snapshot in which everything is read until the connection ends. */
 export const beginSnapshot = async (client: pg.ClientBase): Promise<void> => {
   await client.query('begin isolation level repeatable read read only')
   // The moment is that of the first question.
   await client.query('select')
 }
 
+/** The migrations that were applied, and where the sequences stand. */
 export const describe = async (client: pg.ClientBase): Promise<Dumped> => ({
   migrations: await appliedTo(client),
   // Those go on outside of snapshots: they are never behind the rows.
@@ -33,6 +35,6 @@ export const describe = async (client: pg.ClientBase): Promise<Dumped> => ({
   ).rows,
 })
 
-/** The rows of a table, in portions. */
+/** Rows of a table in the format of COPY, in portions. */
 export const rowsOf = (client: pg.ClientBase, { name, columns }: Table): AsyncGenerator<Buffer> =>
   copyOut(client, `select ${columns.map((column) => `"${column}"`)} from "${name}"`)

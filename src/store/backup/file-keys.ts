@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** Keys in the file store that rows of the snapshot name: whatever holds a picture, files, and what is kept for others. */
+/**
+ * Keys in the file store that rows of the snapshot name: pictures, files of check-ins and forms, and other kept files.
+ */
 export async function* fileKeys(client: pg.ClientBase): AsyncGenerator<string> {
   const { rows: pictured } = await client.query<{ table: string }>(`
     select table_name as table from information_schema.columns
@@ -12,7 +14,7 @@ export async function* fileKeys(client: pg.ClientBase): AsyncGenerator<string> {
   yield* keys(client, [...pictures, ...others].join(' union '))
 }
 
-/** Keys that a query answers, some at a time. */
+/** Keys that a query answers, one at a time, fetched in portions. */
 export async function* keys(client: pg.ClientBase, query: string): AsyncGenerator<string> {
   await client.query(`declare file_key cursor for ${query}`)
   for (;;) {

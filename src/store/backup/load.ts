@@ -6,7 +6,7 @@ import { tablesOf } from './tables.ts'
 
 /** A database is filled in one transaction with what was dumped of another one: with all of it or with nothing. */
 
-/** Whether there is anything of ours in it, or of anybody. */
+/** Answers whether the database has no tables, ours or anybody's. */
 export const isEmpty = async (client: pg.ClientBase): Promise<boolean> => {
   const { rows } = await client.query(`
     select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
@@ -14,6 +14,7 @@ export const isEmpty = async (client: pg.ClientBase): Promise<boolean> => {
   return rows.length === 0
 }
 
+/** A restore in progress. */
 export interface Load {
   /** Adds rows of a table; answers false when we have no such table. */
   add(table: string, rows: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<boolean>
@@ -22,7 +23,10 @@ export interface Load {
   commit(): Promise<void>
 }
 
-/** Begins the transaction, makes the schema that the rows had, and lets them come in any order: nothing refers, nothing is triggered. */
+/**
+ * Begins a restore: opens the transaction, makes the schema that the rows had, and switches off foreign keys and
+ * triggers so that rows may come in any order.
+ */
 export const beginLoad = async (
   client: pg.ClientBase,
   migrations: readonly Migration[],

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** A table as it is written to a file and read from it: columns that PostgreSQL makes itself are left out. */
+/** A table as backups write and read it, without the columns that PostgreSQL computes itself. */
 export interface Table {
   name: string
   columns: string[]
 }
 
-/** All of ours, by name. */
+/** Our tables, by name. */
 export const tablesOf = async (client: pg.ClientBase): Promise<Table[]> => {
   const { rows } = await client.query<Table>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -17,8 +17,8 @@ export interface Low {
 }
 
 /**
- * The accounts to warn. What lies ahead are the next months of monthly plans and, for devices with plans by days of
- * activity that sent today or yesterday, every day; `today` is a day in UTC.
+ * Accounts to warn of a low balance. What lies ahead are the next months of monthly plans and, for devices with plans
+ * by days of activity that sent today or yesterday, every day; `today` is a day in UTC.
  */
 export const lowBalances = async (db: Db, today: string): Promise<Low[]> => {
   const { rows } = await sql<Low>`
@@ -66,13 +66,13 @@ const daysAhead = (today: string) => sql`
   where f.day >= ${firstUnpaid}
     and exists (select from active_day a where a.source_id = s.id and a.day >= ${today}::date - 1)`
 
-/** Warns the account, unless another process has done so. To be called in a transaction. */
+/** Warns the account of its balance, unless another process has done so. To be called in a transaction. */
 export const warnOfLow = async (db: Db, { account_id, warning, days }: Low): Promise<void> => {
   const account = await warned(db, account_id, warning)
   if (account) await tell(db, account, (words) => ({ template: 'balance_low', words: { ...words, days } }))
 }
 
-/** Tells that trackers were blocked. To be called in a transaction. */
+/** Tells an account that its trackers were blocked for want of money. To be called in a transaction. */
 export const warnOfEnd = async (db: Db, { account_id }: Owner): Promise<void> => {
   const account = await warned(db, account_id, 3)
   if (account) await tell(db, account, (words) => ({ template: 'balance_empty', words }))

@@ -12,10 +12,10 @@ import { take } from './transactions.ts'
  * days until which the devices have paid are written together: neither a crash nor a second process charges twice.
  */
 
-/** The day in UTC. */
+/** The day in UTC as `YYYY-MM-DD`. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** Writes down the days on which those of these devices were heard that have plans by days of activity. */
+/** Writes down the days on which devices with plans by days of activity were heard. */
 export const noteActiveDays = async (db: Db, heard: readonly Heard[]): Promise<void> => {
   await sql`
     insert into active_day (source_id, day)
@@ -27,14 +27,14 @@ export const noteActiveDays = async (db: Db, heard: readonly Heard[]): Promise<v
     on conflict do nothing`.execute(db)
 }
 
-/** An account that has something to settle, and of how many dues or devices. */
+/** An account with something to settle, and the number of its dues and devices concerned. */
 export interface Unsettled extends Owner {
   amount: number
 }
 
 /**
- * The accounts that have something to settle: a due that was not seen yet, or that the money covers by now. Prices are asked of
- * what is blocked alone.
+ * Accounts that have something to settle: a due that was not seen yet, or one that the money covers by now. Prices are
+ * computed for what is blocked alone.
  */
 export const accountsToSettle = async (db: Db, now: Date): Promise<Unsettled[]> => {
   const all = dues(dayOf(now))
@@ -51,13 +51,13 @@ export const accountsToSettle = async (db: Db, now: Date): Promise<Unsettled[]> 
   return rows
 }
 
-/** Does what is written together in a transaction: a command has one for all of it. */
+/** Runs work in a transaction, or within the one that is open already. */
 export type Begin = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /**
- * Charges what is due for the devices of these accounts, the oldest first, as far as the money of each goes; blocks those that it does
- * not cover and frees the others. Each portion is whole by itself: whoever was interrupted between two of them goes on where it was.
- * Answers the accounts of which a device was blocked or freed.
+ * Charges dues for the devices of these accounts, the oldest first, as far as the money of each goes; blocks devices
+ * that it does not cover and frees the others. Each portion of `most` is whole by itself: after an interruption the
+ * rest is done by calling it again. Answers the accounts of which a device was blocked or freed.
  */
 export const settleInPortions = async (
   begin: Begin,
@@ -78,11 +78,17 @@ export const settleInPortions = async (
   return changed
 }
 
-/** The same of one within a transaction: after payments and changes of plans. Answers whether a device was blocked or freed. */
+/**
+ * Settles one account within a transaction, after payments and changes of plans. Answers whether a device was blocked
+ * or freed.
+ */
 export const settle = async (db: Db, { account_id }: Owner, now: Date): Promise<boolean> =>
   (await settleInPortions((work) => work(db), [account_id], now)).size > 0
 
-/** Settles if a device is blocked for want of money, which has come now; else what is due can wait for its time. */
+/**
+ * Settles the account if one of its devices is blocked for want of money, which has come now; other dues wait for their
+ * time.
+ */
 export const free = async (db: Db, owner: Owner, now: Date): Promise<void> => {
   if (await owes(db, owner)) await settle(db, owner, now)
 }

@@ -5,11 +5,14 @@ import { type RawBuilder, sql } from 'kysely'
  * Days are UTC, as text `2026-11-21`.
  */
 
-/** The first day that device `s` has not paid its plan: greatest() passes over what is null. */
+/** SQL of the first day that device `s` has not paid its plan for; greatest() passes over nulls. */
 export const firstUnpaid = sql`
   greatest(coalesce(s.tariff_end_date, s.creation_date), s.free_until, (s.tariff_changed at time zone 'UTC')::date)`
 
-/** How many devices each account has that gets a discount: once an account, for their prices all hang on it. */
+/**
+ * SQL of the number of devices by account, for accounts with a discount, as the prices of all their devices depend on
+ * it.
+ */
 export const countedOf = (accounts?: readonly number[]) => sql`(
   select c.account_id, count(*) as devices from source c
   where c.corrupted is null and ${isOf('c', accounts)}
@@ -25,7 +28,10 @@ const discount = (day: string) => sql`case
   when ${sql.raw(day)} <= coalesce(u.discount_end_date, 'infinity') and u.discount_min_trackers <= coalesce(n.devices, 0)
   then u.discount_value else 0 end`
 
-/** The price of plan `t` for user `u` (and `n`, of `countedOf`) for so many of the days of a month, rounded to cents, half of one upwards. */
+/**
+ * SQL of the price of plan `t` for user `u` (and `n`, of `countedOf`) for `days` of the days of a month, rounded to
+ * cents, half of one upwards.
+ */
 export const priceOn = (day: string, days = sql`1`, month = sql`1`) =>
   sql`round(t.price * ${days} * (100 - ${discount(day)}) / (100 * ${month}), 2)`
 
@@ -49,8 +55,9 @@ export interface Due {
 }
 
 /**
- * Everything that is due, of these accounts or of all: of monthly plans the next period, until the end of its month, of plans by days of activity
- * each day. A monthly period that was not covered is not made up for: the next one begins on the day of its payment.
+ * SQL of everything that is due, of these accounts or of all: of monthly plans the next period, until the end of its
+ * month, of plans by days of activity each day. A monthly period that was not covered is not made up for: the next one
+ * begins on the day of its payment.
  */
 export const dues = (today: string, accounts?: readonly number[]) => sql`
   ${due(accounts, sql`p.days`, sql`p.month`)}

@@ -26,8 +26,8 @@ const remainder = (today: string) => sql`
     extract(day from date_trunc('month', ${today}::timestamp) + interval '1 month - 1 day')::int))`
 
 /**
- * Gives back what is left of the plan of the device; nothing when nothing is. What was charged covers today and no
- * more then, so that it is not given back twice.
+ * Pays back what is left of the device's current period, if anything. The charge covers today and no more from then on,
+ * so that it is not paid back twice.
  */
 export const repay = async (db: Db, { account_id, source_id }: Device, on: On, today: string): Promise<void> => {
   const { rows } = await sql<{ amount: string; name: string }>`
@@ -47,7 +47,7 @@ export const repay = async (db: Db, { account_id, source_id }: Device, on: On, t
 
 const repayment = { type: 'charge', subtype: 'repay' }
 
-/** What a change of plans is written down about. */
+/** The dealer and the tracker that a change of plans is written down for. */
 export interface On extends Seller {
   tracker_id: number
 }
@@ -80,8 +80,8 @@ export const change = async (
 }
 
 /**
- * Before a plan becomes one of another type: its devices pay from the first day that it did not cover. By days of activity it
- * covered this one, unless something is owed; that is forgotten.
+ * Prepares a plan's change of type: its devices pay by the new one from the first day that the old one did not cover.
+ * Plans by days of activity have covered this one, unless something is owed; that is forgotten.
  */
 export const changeType = async (
   db: Db,
@@ -105,7 +105,7 @@ export const changeType = async (
     from tariff t where t.id = s.tariff_id and s.id = any(${rows.map((row) => row.id)}::int[])`.execute(db)
 }
 
-/** The plan that a device has, and when it was changed last. */
+/** The plan of a device, and when it was changed last. */
 export const read = (db: Db, { account_id, source_id }: Device) =>
   db
     .selectFrom('source')
@@ -116,7 +116,7 @@ export const read = (db: Db, { account_id, source_id }: Device) =>
     .where('source.corrupted', 'is', null)
     .executeTakeFirst()
 
-/** The same, which nobody else changes until the transaction ends, nor the money of its account: that comes first, as everywhere. */
+/** Reads the plan of a device and locks it, and before it the money of its account, until the transaction ends. */
 export const lock = async (db: Db, device: Device) => {
   await lockUser(db, device.account_id)
   await db.selectFrom('source').select('id').where('id', '=', device.source_id).forNoKeyUpdate().execute()
@@ -129,11 +129,11 @@ interface Place {
   group_id: number
 }
 
-/** Whether users may change from one of their dealer's plans for trackers to another themselves. */
+/** Answers whether users may change from plan `from` of their dealer to this one themselves. */
 export const isChoice = (plan: Place & { active: boolean }, from: Place): boolean =>
   plan.active && plan.group_id === from.group_id && plan.id !== from.id
 
-/** The plans that users of the dealer may change to from this one themselves. */
+/** Plans of the dealer that users may change to from this one themselves. */
 export const choices = async (db: Db, seller: Seller, from: Place) => {
   const plans = await tariffs.list(db, seller, {
     device_type: 'tracker',
@@ -145,7 +145,10 @@ export const choices = async (db: Db, seller: Seller, from: Place) => {
   return plans.filter((plan) => isChoice(plan, from))
 }
 
-/** Takes the price of an early change. Answers false, and takes nothing, when the balance does not cover it. */
+/**
+ * Takes the price of a change of plans before its time. Answers false, and takes nothing, when the balance does not
+ * cover it.
+ */
 export const payEarly = async (
   db: Db,
   { account_id }: Owner,

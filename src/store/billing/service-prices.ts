@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
 
-/** Of plans and of what dealers pay: a price a piece, of traffic a megabyte. */
+/** Prices in plans and for dealers: by piece, for traffic by megabyte. */
 export interface ServicePrices {
   incoming_sms: number
   outgoing_sms: number
@@ -13,10 +13,10 @@ export interface ServicePrices {
 
 const free: ServicePrices = { incoming_sms: 0, outgoing_sms: 0, service_sms: 0, phone_call: 0, traffic: 0 }
 
-/** What is not among stored prices costs nothing. */
+/** Stored prices, with 0 for services that have none. */
 export const pricesOf = (stored: unknown): ServicePrices => ({ ...free, ...(stored as Partial<ServicePrices>) })
 
-/** What the dealer itself pays for what its devices use. */
+/** Prices that the dealer itself pays for services its devices use. */
 export const readWholesale = async (db: Db, { dealer_id }: Seller): Promise<ServicePrices> => {
   const { prices } = await db
     .selectFrom('dealer')
@@ -26,7 +26,7 @@ export const readWholesale = async (db: Db, { dealer_id }: Seller): Promise<Serv
   return pricesOf(prices)
 }
 
-/** Changes those that are given. Answers what they all are then; `undefined` when there is no such dealer. */
+/** Changes the wholesale prices that are given. Answers all of them then; `undefined` when there is no such dealer. */
 export const updateWholesale = async (
   db: Db,
   { dealer_id }: Seller,

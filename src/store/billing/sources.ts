@@ -12,8 +12,8 @@ import { planOfNewDevices } from './tariff-defaults.ts'
 
 /**
  * The plan that a new device gets (rulings, "Plan on activation") and the limits that it must keep. `tariff_id` is of
- * its activation code; without one it is the account's own plan, else its dealer's for trackers.
- * Registrations for one dealer wait here for each other until they are committed, so that limits hold.
+ * its activation code; without one it is the account's own plan, else its dealer's for trackers. Locks the dealer until
+ * the transaction ends, so that registrations side by side keep the limits.
  */
 export const planOf = (db: Db, { account_id }: Owner, tariff_id?: number) =>
   db
@@ -32,12 +32,13 @@ const live = (db: Db) =>
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('source.corrupted', 'is', null)
 
-/** Devices of the account, clones of others' not among them. */
+/** The number of devices of an account, clones of others' devices not among them. */
 export const count = async (db: Db, { account_id }: Owner): Promise<number> => {
   const { count } = await live(db).where('source.account_id', '=', account_id).executeTakeFirstOrThrow()
   return count
 }
 
+/** The number of devices of all users of a dealer. */
 export const countOfDealer = async (db: Db, { dealer_id }: Seller): Promise<number> => {
   const { count } = await live(db)
     .innerJoin('users', 'users.id', 'source.account_id')
@@ -46,12 +47,13 @@ export const countOfDealer = async (db: Db, { dealer_id }: Seller): Promise<numb
   return count
 }
 
-/** Whether a device of any account has this id. */
+/** Answers whether a device of any account has this id. */
 export const isRegistered = async (db: Db, device_id: string): Promise<boolean> => {
   const row = await live(db).where('source.device_id', '=', device_id).executeTakeFirstOrThrow()
   return row.count > 0
 }
 
+/** A tracker to be registered, and its device. */
 export interface NewTracker {
   label: string
   group_id: number | null
@@ -74,8 +76,9 @@ const endsOf = ({ free_days, tariff_type }: Pick<NewTracker, 'free_days' | 'tari
 }
 
 /**
- * A device, its tracker, and the row that ingest queues at; a sub-user who registers sees what it registered.
- * The unique indexes `source_device` and `source_phone` refuse what another device has, in whatever account.
+ * Registers a device: its row, its tracker, and the row that ingest queues at. Answers the tracker's id; a sub-user who
+ * registers sees it. The unique indexes `source_device` and `source_phone` refuse what another device has, in whatever
+ * account.
  */
 export const register = async (
   db: Db,
@@ -98,8 +101,8 @@ export const register = async (
 }
 
 /**
- * What it takes to begin a registration anew or to replace the device, which nobody else changes until the transaction ends.
- * `heard`: when something came of the source last, of whichever device; `since_retry` is in seconds, null if it never was.
+ * Reads and locks a device that is to be registered anew or replaced, until the transaction ends. `heard`: when
+ * anything came of the source last, of whichever device; `since_retry` is in seconds, null if it never was.
  */
 export const lockToRetry = async (db: Db, { account_id }: Owner, source_id: number) => {
   const source = await db
@@ -115,6 +118,7 @@ export const lockToRetry = async (db: Db, { account_id }: Owner, source_id: numb
   return source && { ...source, heard: (await heardOf(queryOf(db), [source_id]))[0]?.heard }
 }
 
+/** Writes down that a registration was begun anew now. */
 export const noteRetry = async (db: Db, { account_id, id }: Owner & { id: number }): Promise<void> => {
   const register_retried = sql<Date>`clock_timestamp()`
   await db
@@ -126,9 +130,9 @@ export const noteRetry = async (db: Db, { account_id, id }: Owner & { id: number
 }
 
 /**
- * Another device in the place of the one that the source has: all that was sent stays, and what the former one sends from now on is
- * refused. The password of the former one is not asked of it, and what that was set with is forgotten. The unique indexes `source_device` and `source_phone` refuse what
- * another device has.
+ * Puts another device in the place of a source's: all that was sent stays, and messages of the former device are
+ * refused from now on. The new one is not asked for the former one's password, which is forgotten. The unique indexes
+ * `source_device` and `source_phone` refuse what another device has.
  */
 export const replace = async (
   db: Db,

@@ -5,6 +5,7 @@ import type { Database } from '#store/tables.gen.ts'
 
 /** What new devices of a dealer's users get. */
 
+/** The plan and terms that a dealer's new devices get. */
 export interface PlanDefaults {
   /** 0 for no plan. */
   tariff_id: number
@@ -18,6 +19,7 @@ const none: PlanDefaults = { tariff_id: 0, activation_bonus: 0, free_days: 0, fr
 
 type Kind = 'tracker' | 'camera'
 
+/** The defaults of a dealer, by kind of device. */
 export const read = async (db: Db, { dealer_id }: Seller): Promise<Record<Kind, PlanDefaults>> => {
   const rows = await db
     .selectFrom('tariff_default')
@@ -29,8 +31,8 @@ export const read = async (db: Db, { dealer_id }: Seller): Promise<Record<Kind, 
 }
 
 /**
- * Sets what is given of what devices get. Where nothing is set yet, they get this plan; it must be one of the dealer's for
- * such devices, the foreign key sees to it.
+ * Sets the given parts of a dealer's defaults. Where nothing is set yet, devices get this plan; a foreign key refuses
+ * plans of other dealers or for other kinds of devices.
  */
 export const set = async (
   db: Db,
@@ -46,6 +48,7 @@ export const set = async (
     .execute()
 }
 
+/** Forgets the defaults for this kind of device. */
 export const clear = async (db: Db, { dealer_id }: Seller, device_type: Kind): Promise<void> => {
   await db
     .deleteFrom('tariff_default')
@@ -54,7 +57,9 @@ export const clear = async (db: Db, { dealer_id }: Seller, device_type: Kind): P
     .execute()
 }
 
-/** The plan for trackers that new devices of an account get without a code: the account's own, else its dealer's. */
+/**
+ * An expression of the plan that new trackers of an account get without a code: the account's own, else its dealer's.
+ */
 export const planOfNewDevices = (row: ExpressionBuilder<Database, 'users'>) =>
   row.fn.coalesce(
     row

@@ -8,11 +8,11 @@ import { planOfNewDevices } from './tariff-defaults.ts'
 
 /** Plans: what devices are charged and allowed by. */
 
-/** The kinds of devices that plans are for. */
+/** Kinds of devices that plans are for. */
 export const deviceTypes = ['tracker', 'camera', 'socket'] as const
 export type DeviceType = (typeof deviceTypes)[number]
 
-/** What a plan may allow (supplement 3.4). */
+/** Features that a plan may allow (supplement 3.4). */
 export const planFeatures = [
   'multilevel_access',
   'statuses',
@@ -41,7 +41,7 @@ interface Terms {
   proportional_charge: boolean
 }
 
-/** Which maps users are shown: these, or with `exclusion` all but these. */
+/** The maps that users are shown: these, or with `exclusion` all but these. */
 export interface MapFilter {
   exclusion: boolean
   values: string[]
@@ -56,7 +56,10 @@ interface Extras {
 /** The constraint that an equal name of the same dealer violates. */
 export const uniqueName = 'tariff_dealer_id_name_key'
 
-/** What is left out costs nothing, and no map is; a filter that does not say what its values are is one of maps to choose from. */
+/**
+ * Creates a plan and answers its id. Prices that are left out are 0; a map filter that is left out shows every map, one
+ * without `exclusion` the maps of its `values`.
+ */
 export const create = async (
   db: Db,
   { dealer_id }: Seller,
@@ -72,7 +75,7 @@ export const create = async (
   return id
 }
 
-/** Features and what else may be left out stay then. */
+/** Changes a plan; features, prices and the map filter keep their values when left out. */
 export const update = async (
   db: Db,
   { dealer_id }: Seller,
@@ -102,12 +105,13 @@ const shaped = ({ dealer_id: _, service_prices, ...plan }: Row) => ({
   service_prices: pricesOf(service_prices),
 })
 
+/** A plan of the dealer. */
 export const read = async (db: Db, seller: Seller, id: number) => {
   const row = await ofDealer(db, seller).selectAll().where('id', '=', id).executeTakeFirst()
   return row && shaped(row)
 }
 
-/** Plans can be listed by these, and by nothing else. */
+/** Columns by which plans can be listed. */
 export const orders = ['id', 'name', 'device_type', 'group_id', 'price'] as const
 
 interface Wanted {
@@ -130,6 +134,7 @@ interface Listing extends Wanted {
   offset: number
 }
 
+/** A page of the dealer's plans. */
 export const list = async (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) => {
   const rows = await those(db, seller, wanted)
     .selectAll()
@@ -141,6 +146,7 @@ export const list = async (db: Db, seller: Seller, { order_by, ascending, limit,
   return rows.map(shaped)
 }
 
+/** The number of the dealer's plans that the filters leave. */
 export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
   const { count } = await those(db, seller, wanted)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -148,7 +154,10 @@ export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<num
   return count
 }
 
-/** For trackers: a free monthly plan that allows everything and keeps history as the column's default says. */
+/**
+ * Creates a dealer's first plan for trackers, its default: free, monthly, with every feature and the history of the
+ * column's default.
+ */
 export const createFirst = async (db: Db, { dealer_id }: Seller): Promise<void> => {
   const { id: tariff_id } = await db
     .insertInto('tariff')
@@ -159,8 +168,8 @@ export const createFirst = async (db: Db, { dealer_id }: Seller): Promise<void> 
 }
 
 /**
- * Whether the plans of `every` or of `some` of the account's devices have the feature; clones of others' devices do
- * not count. Of an account without devices it is the plan that a new one would get.
+ * Answers whether the plans of `every` or of `some` of the account's devices have the feature; clones of others'
+ * devices do not count. For an account without devices the plan that a new one would get is asked.
  */
 export const hasFeature = async (
   db: Db,
@@ -173,7 +182,7 @@ export const hasFeature = async (
   return of === 'every' ? plans.length > 0 && plans.every(has) : plans.some(has)
 }
 
-/** The plans that the account's devices have, by id; of an account without devices the one that a new one would get. */
+/** Plans of the account's devices, by id; for an account without devices the plan that a new one would get. */
 export const ofAccount = async (db: Db, { account_id }: Owner) => {
   const ids = (await plansInUse(db, account_id)).map(({ id }) => id)
   if (ids.length === 0) return []

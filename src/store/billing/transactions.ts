@@ -7,6 +7,7 @@ import type { Owner, Seller } from '#store/owner.ts'
  * Arithmetic is PostgreSQL's `numeric`; amounts have two decimals.
  */
 
+/** A change of an account's balance or bonus, and what it is written down as. */
 export interface Change {
   /** What happened, and its kind: `payment` and `partner`, `bonus_charge` and `register` (supplement 15.2). */
   type: string
@@ -19,6 +20,7 @@ export interface Change {
   bonus_amount?: number | string
 }
 
+/** An entry of an account's balance. */
 export interface Transaction {
   id: number
   user_id: number
@@ -41,9 +43,9 @@ const columns = sql`
   amount, old_balance, new_balance, bonus_amount, old_bonus, new_bonus`
 
 /**
- * Changes balance and bonus and writes it down, in one statement: changes of an account wait for each other. Once they
- * rise, warnings are sent anew.
- * `undefined`, and nothing changed, when it would take more than there is, or the dealer has no such account.
+ * Changes balance and bonus and writes the entry, in one statement: changes of an account wait for each other. Warnings
+ * of a low balance are sent anew after a rise. `undefined`, and nothing changed, when it would take more than there is,
+ * or the dealer has no such account.
  */
 export const record = async (
   db: Db,
@@ -70,7 +72,7 @@ export const record = async (
   return rows[0]
 }
 
-/** What is taken for a period, of the tracker named; in cents, none above zero. */
+/** A charge of a tracker for a period; in cents, none above zero. */
 export interface Taken extends Owner, Seller, Pick<Change, 'subtype' | 'description'> {
   tracker_id: number
   cents: number
@@ -78,8 +80,9 @@ export interface Taken extends Owner, Seller, Pick<Change, 'subtype' | 'descript
 }
 
 /**
- * Takes all of it, in this order, each with an entry of its own, in one statement. Answers the ids of the entries in their order;
- * none of an account, and nothing is taken from it, when it would be more than there is, or the dealer has no such account.
+ * Takes charges in this order, each with an entry of its own, in one statement. Answers the ids of the entries in their
+ * order; none of an account, and nothing is taken from it, when the sum is more than there is, or the dealer has no
+ * such account.
  */
 export const take = async (db: Db, all: readonly Taken[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
@@ -114,7 +117,7 @@ export const take = async (db: Db, all: readonly Taken[]): Promise<number[]> => 
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** How many there are of a kind. */
+/** The number of an account's entries of this type and subtype. */
 export const countOf = async (
   db: Db,
   { account_id }: Owner,
@@ -139,7 +142,7 @@ interface Period {
 const within = ({ account_id }: Owner, { from, to }: Period) =>
   sql`from transaction where account_id = ${account_id} and timestamp between ${from} and ${to}`
 
-/** Of a period, newest last. */
+/** Entries of an account in a period, the newest last. */
 export const list = async (
   db: Db,
   owner: Owner,
@@ -150,7 +153,7 @@ export const list = async (
   return rows
 }
 
-/** How many there are in the period. */
+/** The number of an account's entries in a period. */
 export const count = async (db: Db, owner: Owner, period: Period): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${within(owner, period)}`.execute(db)
   return rows[0]?.count ?? 0

@@ -2,7 +2,7 @@ import type { Query } from '#store/query.ts'
 
 /** Check-ins whose addresses were not sent. Of all accounts at once, for it is the platform that looks for them. */
 
-/** A check-in that was taken, and whom its address is for. */
+/** A check-in whose address is to be found. */
 export interface WaitingCheckin {
   account_id: number
   id: number
@@ -16,7 +16,9 @@ export interface WaitingCheckin {
   features: string[]
 }
 
-/** Takes the check-ins that have waited longest, for five minutes, as `take` of track-addresses.ts does. */
+/**
+ * Takes the check-ins that have waited longest for an address, for five minutes, as `take` of track-addresses.ts does.
+ */
 export const take = (query: Query, most: number): Promise<WaitingCheckin[]> =>
   query<WaitingCheckin>(
     `with due as (
@@ -29,11 +31,15 @@ export const take = (query: Query, most: number): Promise<WaitingCheckin[]> =>
     [most],
   )
 
+/** A check-in whose address was found. */
 export interface AddressedCheckin extends Pick<WaitingCheckin, 'account_id' | 'id' | 'lease'> {
   address: string
 }
 
-/** Writes what was found, but to what somebody else has taken since; also for the form that was submitted there. */
+/**
+ * Writes the addresses, unless another process has taken the check-in since; also into the form that was submitted
+ * there.
+ */
 export const finish = async (query: Query, checkins: readonly AddressedCheckin[]): Promise<void> => {
   if (checkins.length === 0) return
   await query(

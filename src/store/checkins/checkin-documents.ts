@@ -13,13 +13,13 @@ const among = (ids: readonly number[]) => sql<number>`any(${ids}::int[])`
 
 const fullName = sql<string>`concat_ws(' ', first_name, nullif(middle_name, ''), nullif(last_name, ''))`
 
-/** Of those that the viewer sees. */
+/** Labels of those of the trackers that the viewer sees, by id. */
 export const trackerLabels = async (db: Db, viewer: Viewer, ids: readonly number[]) =>
   labels(
     await visible(db, viewer).select(['tracker.id', 'tracker.label']).where('tracker.id', '=', among(ids)).execute(),
   )
 
-/** Full names. Who sees a check-in is told who made it, whoever that works for now. */
+/** Full names of employees by id, whether or not the viewer sees them: a check-in tells who made it. */
 export const employeeNames = async (db: Db, owner: Owner, ids: readonly number[]) =>
   labels(
     await own(db, owner)
@@ -28,7 +28,7 @@ export const employeeNames = async (db: Db, owner: Owner, ids: readonly number[]
       .execute(),
   )
 
-/** Of those that the viewer sees. */
+/** Full names of those of the employees that the viewer sees, by id. */
 export const seenEmployeeNames = async (db: Db, viewer: Keeper, ids: readonly number[]) =>
   labels(
     await seen(db, viewer)
@@ -37,6 +37,7 @@ export const seenEmployeeNames = async (db: Db, viewer: Keeper, ids: readonly nu
       .execute(),
   )
 
+/** Labels of form templates, by id. */
 export const templateLabels = async (db: Db, { account_id }: Owner, ids: readonly number[]) => {
   const rows = db.selectFrom('form_template').select(['id', 'label']).where('account_id', '=', account_id)
   return labels(await rows.where('id', '=', among(ids)).execute())
@@ -45,7 +46,7 @@ export const templateLabels = async (db: Db, { account_id }: Owner, ids: readonl
 const labels = (rows: readonly { id: number; label: string }[]): Map<number, string> =>
   new Map(rows.map(({ id, label }) => [id, label]))
 
-/** The forms that check-ins were submitted with. */
+/** Forms that were submitted with these check-ins. */
 export const formsOf = (db: Db, { account_id }: Owner, checkin_ids: readonly number[]) =>
   db
     .selectFrom('form')

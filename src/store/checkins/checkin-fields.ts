@@ -7,7 +7,7 @@ import { column, hasAny, type Kind, type Passes } from '#store/sql/conditions.ts
  * that pass: one tree of conditions may hold many, and the planner begins with the fewest.
  */
 
-/** Of an employee `e`: first, middle, last (rulings). */
+/** SQL of the full name of an employee `e` in lower case: first, middle, last (rulings). */
 export const fullName = sql`lower(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')))`
 
 /** Shorter texts have no grams. */
@@ -59,7 +59,7 @@ const form =
     sql`c.id in (select f.checkin_id from form f
       where f.account_id = ${account_id} and f.checkin_id is not null and ${number(sql`f.template_id`)(test)})`
 
-/** The fields that can be asked, with what they hold. A form is asked by its template. */
+/** Fields that conditions on check-ins can name, with their kinds. A form is named by its template. */
 export const fields: Record<string, { kind: Kind; passes: (owner: Owner) => Passes }> = {
   employee: { kind: 'link', passes: employee },
   location: { kind: 'text', passes: (owner) => text(owner, 'address') },
@@ -69,7 +69,10 @@ export const fields: Record<string, { kind: Kind; passes: (owner: Owner) => Pass
   form: { kind: 'number', passes: form },
 }
 
-/** What they are sorted by; of the rows of a list `c`, with the form `f`. For an employee stands the place of the full name. */
+/**
+ * SQL of what check-ins are sorted by, of rows of a list `c` with the form `f`. By employee, the list puts the place of
+ * the full name there.
+ */
 export const orders = {
   employee: sql`c.employee_id`,
   tracker_id: sql`c.tracker_id`,

@@ -10,12 +10,13 @@ import { fields, fullName, type Order, orders } from './checkin-fields.ts'
 
 /** Finds check-ins (specification 4.3): a page of ids in an order, and how many there are in all. */
 
-/** The border belongs to it. */
+/** A circle on the map, its border included. */
 export interface Circle extends Location {
   /** metres */
   radius: number
 }
 
+/** The check-ins that a list is asked for. */
 export interface Wanted {
   /** Of these only, which the viewer sees; without them, of all that it sees. */
   trackers?: readonly number[]
@@ -33,6 +34,7 @@ interface Paging {
   offset: number
 }
 
+/** A page of the check-ins that the viewer sees, and the number of all that are wanted. */
 export const search = async (
   db: Db,
   viewer: Viewer,

@@ -2,8 +2,8 @@ import { storePeriod } from '#store/points/store-period.ts'
 import type { Query } from '#store/query.ts'
 
 /**
- * Deletes check-ins of trackers that their accounts have deleted longer ago than the plan keeps the history: nobody can see
- * them, and their files take space. Answers how many went.
+ * Deletes check-ins of trackers that their accounts deleted longer ago than the plan keeps the history: nobody can see
+ * them, and their files take space. Deletes `most` at a time; answers the number of all.
  */
 export const expireCheckins = async (query: Query, most = 1_000): Promise<number> => {
   let all = 0

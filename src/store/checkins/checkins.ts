@@ -7,6 +7,7 @@ import { type FileRow, filesOf } from '../files/files.ts'
 
 /** Check-ins (specification 2.3): they are kept until they are deleted, whatever the plan keeps of points (docs/field.md). */
 
+/** A check-in as it is sent. */
 export interface NewCheckin {
   marker_time: Date
   /** Degrees, and metres. An address that is empty or not given is looked for. */
@@ -14,6 +15,7 @@ export interface NewCheckin {
   comment?: string | null | undefined
 }
 
+/** A check-in as it is kept, with its form and files. */
 export interface Checkin {
   id: number
   marker_time: Date
@@ -44,7 +46,7 @@ const columns = [
   'form.label as form_label',
 ] as const
 
-/** Answers the id. The employee is who is assigned to the tracker now. */
+/** Adds a check-in of the tracker, by the employee who is assigned to it now; answers the id. */
 export const create = async (
   db: Db,
   { account_id, id: tracker_id }: Held<'tracker'>,
@@ -75,12 +77,13 @@ const seen = (db: Db, viewer: Viewer) =>
     )
     .where(sql<boolean>`not (source.blocked or source.unpaid)`)
 
+/** A check-in that the viewer sees. */
 export const read = async (db: Db, viewer: Viewer, id: number): Promise<Checkin | undefined> => {
   const found = await seen(db, viewer).select('checkin.id').where('checkin.id', '=', id).executeTakeFirst()
   return found && (await inOrder(db, viewer, [id]))[0]
 }
 
-/** The check-ins of these ids, whole, in their order. Whether the viewer sees them is not asked here. */
+/** Check-ins of the account by ids, whole, in the order of the ids. Their visibility is not checked. */
 export const inOrder = async (db: Db, owner: Owner, ids: readonly number[]): Promise<Checkin[]> => {
   const asked = db
     .selectFrom('checkin')
@@ -99,7 +102,7 @@ export const inOrder = async (db: Db, owner: Owner, ids: readonly number[]): Pro
   })
 }
 
-/** Those of them that the viewer sees, which nobody else deletes until the transaction ends. */
+/** Ids of those check-ins that the viewer sees, locked until the transaction ends. */
 export const lock = async (db: Db, viewer: Viewer, ids: readonly number[]): Promise<number[]> => {
   const rows = await seen(db, viewer)
     .select('checkin.id')
@@ -110,7 +113,7 @@ export const lock = async (db: Db, viewer: Viewer, ids: readonly number[]): Prom
   return rows.map(({ id }) => id)
 }
 
-/** With them go their forms and all files, whose space is given back (`count_files`). */
+/** Deletes check-ins with their forms and files, whose space is given back (`count_files`). */
 export const remove = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<void> => {
   await db
     .deleteFrom('checkin')

@@ -6,13 +6,17 @@ import type { Query } from '#store/query.ts'
 /** Minutes that a call may wait: what was meant then is not meant for ever. */
 const wait_minutes = 10
 
+/** A call of a saved HTTP command that was taken to be made. */
 export interface Taken {
   account_id: number
   command_id: number
   sealed: Buffer
 }
 
-/** Some that wait, of accounts beside these; they are gone, so that none is made twice. `each`: of an account at most. */
+/**
+ * Takes waiting calls out of the queue, so that none is made twice, except those of accounts in `busy`: at most `each`
+ * of an account, `most` in all.
+ */
 export const take = async (pool: Accounts, busy: readonly number[], each: number, most: number): Promise<Taken[]> => {
   const { rows } = await pool.query<Taken>(
     `with those as (
@@ -30,13 +34,14 @@ export const take = async (pool: Accounts, busy: readonly number[], each: number
   return rows
 }
 
+/** The outcome of a call. */
 export interface Outcome {
   http_status: number | null
   /** Empty when it was well. */
   error: string
 }
 
-/** What became of a call; of a command that is gone nothing is noted. */
+/** Writes the outcome of a call into its command, unless that is deleted. */
 export const note = async (
   pool: Accounts,
   { account_id, command_id }: Pick<Taken, 'account_id' | 'command_id'>,
@@ -48,6 +53,7 @@ export const note = async (
   )
 }
 
+/** Deletes calls that have waited too long to be made. */
 export const forget = async (query: Query): Promise<void> => {
   await query(`delete from command_call where created <= now() - interval '${wait_minutes} minutes'`, [])
 }

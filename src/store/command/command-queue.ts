@@ -17,7 +17,7 @@ const kept_days = 90
 const open = `(c.state = 'queued' or (c.state = 'sent' and c.reliable and c.attempts < ${most_attempts})) and c.expires > now()`
 const due = `(c.state = 'queued' or c.sent < now() - interval '${again_after} seconds')`
 
-/** A device for which something waits. */
+/** A device for which commands wait. */
 export interface Awaited {
   source_id: number
   device_id: string
@@ -27,7 +27,7 @@ export interface Awaited {
   due: boolean
 }
 
-/** Devices for which something waits; where some are named, only those of them. */
+/** Devices for which commands wait; of `source_ids` only, when given. */
 export const awaited = async (pool: Accounts, source_ids?: readonly number[]): Promise<Awaited[]> => {
   const { rows } = await pool.query<Awaited>(
     `select s.id as source_id, s.device_id, s.model, bool_or(${due}) as due
@@ -39,7 +39,7 @@ export const awaited = async (pool: Accounts, source_ids?: readonly number[]): P
   return rows
 }
 
-/** Devices that were told something since then and have not answered it. */
+/** Devices that were sent a command after `since` and have not answered it. */
 export const told = async (pool: Accounts, since: Date): Promise<string[]> => {
   const { rows } = await pool.query<{ device_id: string }>(
     `select distinct s.device_id from device_command c join source s on s.id = c.source_id
@@ -49,13 +49,17 @@ export const told = async (pool: Accounts, since: Date): Promise<string[]> => {
   return rows.map(({ device_id }) => device_id)
 }
 
+/** A command that was taken to be sent. */
 export interface Taken {
   id: number
   number: number
   command: Kept
 }
 
-/** Some that wait for the device, in their order: they count as sent. `anew`: reliable ones without an answer, too. */
+/**
+ * Takes waiting commands of the device, in their order: they count as sent. `anew`: also reliable ones that were sent
+ * and have no answer.
+ */
 export const take = async (pool: Accounts, source_id: number, anew: boolean): Promise<Taken[]> => {
   const { rows } = await pool.query<Taken>(
     `with those as (
@@ -71,7 +75,7 @@ export const take = async (pool: Accounts, source_id: number, anew: boolean): Pr
   return rows
 }
 
-/** They were taken and are not sent: they wait again, or are given up where the protocol has no words for them. */
+/** Puts taken commands that could not be sent back into the queue, or with an `error` gives them up. */
 export const unsent = async (
   pool: Accounts,
   source_id: number,
@@ -87,6 +91,7 @@ export const unsent = async (
   )
 }
 
+/** A device's answer to a command. */
 export interface Answer {
   /** Of as many bits as the protocol carries. */
   number?: number
@@ -105,8 +110,8 @@ export interface Answered {
 }
 
 /**
- * Ties an answer to the command that was sent by its number or, without one, to the oldest that was sent lately and has no answer.
- * Answers that command, if there was one.
+ * Ties a device's answer to the command that was sent by its number or, without one, to the oldest that was sent lately
+ * and has no answer. Answers that command, if there was one.
  */
 export const answer = async (
   query: Query,
@@ -132,7 +137,7 @@ export const answer = async (
   return found
 }
 
-/** Gives up what was not sent in its time, and what had to be answered and was not; forgets what is old. */
+/** Gives up commands that were not sent in their time, and those that had to be answered and were not. */
 export const expire = async (query: Query): Promise<void> => {
   await query(
     `update device_command set ended = now(),
@@ -143,6 +148,7 @@ export const expire = async (query: Query): Promise<void> => {
   )
 }
 
+/** Deletes commands that are older than they are kept. */
 export const forget = async (query: Query): Promise<void> => {
   await query(`delete from device_command where created < now() - interval '${kept_days} days'`, [])
 }

@@ -11,6 +11,7 @@ export type State = (typeof states)[number]
 /** A command of the gateway as it is kept: bytes are hexadecimal digits. */
 export type Kept = { type: string } & Record<string, string | number | boolean>
 
+/** A command that is put into the queue. */
 export interface Queued {
   command: Kept
   /** Sent again while it is not answered. */
@@ -26,7 +27,10 @@ export const deviceOf = (db: Db, viewer: Viewer, tracker_id: number) =>
     .select(['tracker.id as tracker_id', 'tracker.clone', 'source.id as source_id', 'source.model', isBlocked])
     .executeTakeFirst()
 
-/** When the device said last that it switched the output, and how; what it was told by words of its own is not known. */
+/**
+ * The last switching of an output that the device has acknowledged: when, and to what; switching by words of the user's
+ * own is not known.
+ */
 export const lastSwitched = async (
   db: Db,
   { account_id }: Owner,
@@ -41,7 +45,7 @@ export const lastSwitched = async (
   return rows[0] && { enabled: rows[0].enabled, time: rows[0].ended.getTime() }
 }
 
-/** Seconds between two reports that the device was told last, and did not refuse. */
+/** Seconds between two reports that the device was sent last and did not refuse. */
 export const lastInterval = async (db: Db, { account_id }: Owner, source_id: number): Promise<number | undefined> => {
   const { rows } = await sql<{ seconds: number }>`
     select (command->'seconds')::int as seconds from device_command
@@ -51,7 +55,7 @@ export const lastInterval = async (db: Db, { account_id }: Owner, source_id: num
   return rows[0]?.seconds
 }
 
-/** How many wait to be sent. */
+/** The number of the device's commands that wait to be sent. */
 export const countQueued = async (db: Db, { account_id }: Owner, source_id: number): Promise<number> => {
   const { count } = await db
     .selectFrom('device_command')
@@ -63,7 +67,10 @@ export const countQueued = async (db: Db, { account_id }: Owner, source_id: numb
   return count
 }
 
-/** To be sent in their order; answers their ids. The account is the caller's alone (`audit/audit.ts`), so that no other is numbered meanwhile. */
+/**
+ * Puts commands into the device's queue, in their order; answers their ids. The account is locked by the caller
+ * (`audit/audit.ts`), so that no other command is numbered meanwhile.
+ */
 export const queue = async (
   db: Db,
   { account_id }: Owner,
@@ -83,7 +90,7 @@ export const queue = async (
   return rows.map(({ id }) => id)
 }
 
-/** Forgets those that wait to be sent. */
+/** Deletes the device's commands that wait to be sent. */
 export const removeQueued = async (db: Db, { account_id }: Owner, source_id: number): Promise<void> => {
   await db
     .deleteFrom('device_command')
@@ -93,7 +100,7 @@ export const removeQueued = async (db: Db, { account_id }: Owner, source_id: num
     .execute()
 }
 
-/** Gives up what waits to be sent or answered, for the device that it was meant for is there no more. */
+/** Gives up commands that wait to be sent or answered, because their device was replaced. */
 export const giveUp = async (db: Db, { account_id }: Owner, source_id: number): Promise<void> => {
   await db
     .updateTable('device_command')
@@ -110,13 +117,14 @@ const columns = [
   sql<State>`state`.as('state'),
 ] as const
 
+/** The page of commands that is asked for. */
 export interface Filter {
   state?: State
   limit: number
   offset: number
 }
 
-/** The newest first, and how many there are in all. */
+/** A page of the device's commands, the newest first, and the number of all. */
 export const list = async (db: Db, { account_id }: Owner, source_id: number, { state, limit, offset }: Filter) => {
   const those = db
     .selectFrom('device_command')

@@ -7,6 +7,7 @@ import { lockUser } from '#store/sql/user-lock.ts'
 
 export const kinds = ['hardware', 'http'] as const
 
+/** A command that users keep for a tracker. */
 export interface SavedCommand {
   name: string
   type: (typeof kinds)[number]
@@ -14,7 +15,7 @@ export interface SavedCommand {
   sealed: Buffer
 }
 
-/** Those of these trackers, by id. */
+/** Saved commands of these trackers, by id. */
 export const list = (db: Db, { account_id }: Owner, tracker_ids: readonly number[]) =>
   db
     .selectFrom('saved_command')
@@ -25,10 +26,11 @@ export const list = (db: Db, { account_id }: Owner, tracker_ids: readonly number
     .orderBy('id')
     .execute()
 
+/** A saved command of the tracker. */
 export const find = async (db: Db, owner: Owner, tracker_id: number, id: number) =>
   (await list(db, owner, [tracker_id])).find((one) => one.id === id)
 
-/** How many the tracker has, and nobody makes another until the transaction ends. */
+/** The number of the tracker's saved commands; locks the user, so that no other is made until the transaction ends. */
 export const countForMore = async (db: Db, { account_id }: Owner, tracker_id: number): Promise<number> => {
   await lockUser(db, account_id)
   const { count } = await db
@@ -54,7 +56,7 @@ export const create = async (
   return id
 }
 
-/** Answers whether the tracker has it. */
+/** Changes a saved command; answers whether the tracker has it. */
 export const update = async (
   db: Db,
   { account_id }: Owner,
@@ -72,7 +74,7 @@ export const update = async (
   return numUpdatedRows > 0n
 }
 
-/** Answers whether the tracker had it. */
+/** Deletes a saved command; answers whether the tracker had it. */
 export const remove = async (db: Db, { account_id }: Owner, tracker_id: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('saved_command')
@@ -83,7 +85,7 @@ export const remove = async (db: Db, { account_id }: Owner, tracker_id: number, 
   return numDeletedRows > 0n
 }
 
-/** How many calls of the account wait. The account is the caller's alone (`audit/audit.ts`). */
+/** The number of the account's calls that wait. The account is locked by the caller (`audit/audit.ts`). */
 export const countCalls = async (db: Db, { account_id }: Owner): Promise<number> => {
   const { count } = await db
     .selectFrom('command_call')
@@ -93,6 +95,7 @@ export const countCalls = async (db: Db, { account_id }: Owner): Promise<number>
   return count
 }
 
+/** Puts a call of a saved command into the queue. */
 export const call = async (db: Db, { account_id }: Owner, command_id: number, sealed: Buffer): Promise<void> => {
   await db.insertInto('command_call').values({ account_id, command_id, sealed }).execute()
 }

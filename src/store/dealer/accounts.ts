@@ -9,6 +9,7 @@ import { isShut } from './dealers.ts'
 
 /** Dealers and the users they serve. Amounts are the account's currency. */
 
+/** A master user to be created. */
 export interface NewUser {
   dealer_id: number
   login: string
@@ -30,7 +31,10 @@ export interface NewUser {
   mfa_factor_types?: string[]
 }
 
-/** A master user: the account is its own. The unique index `users_login` refuses a login that is in use. */
+/**
+ * Creates a master user, whose account has the same id; answers it. The unique index `users_login` refuses a login that
+ * is in use.
+ */
 export const createUser = async (db: Db, user: NewUser): Promise<number> => {
   const { id } = await db
     .insertInto('users')
@@ -40,7 +44,7 @@ export const createUser = async (db: Db, user: NewUser): Promise<number> => {
   return id
 }
 
-/** A user by its login, whatever its state; logins know no case. */
+/** A user by its login in any case, whatever its state. */
 export const findLogin = (db: Db, login: string) =>
   db
     .selectFrom('users as u')
@@ -77,14 +81,17 @@ export const readUser = (db: Db, { account_id }: Owner, user_id: number) =>
     .where('deleted', 'is', null)
     .executeTakeFirst()
 
+/** The whole row of a user. */
 export type User = NonNullable<Awaited<ReturnType<typeof readUser>>>
 
+/** A user as signing in needs it. */
 export type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
-/** Nobody is let in: the user, its master or its dealer's customers are blocked. */
+/** Answers whether the user, its master or its dealer's customers are blocked, so that it may not sign in. */
 export const isBlocked = ({ blocked, master_blocked, block_type }: Login): boolean =>
   blocked || master_blocked || isShut(block_type)
 
+/** Master users of a dealer, or of all. */
 export const listUsers = (db: Db, dealer_id?: number) =>
   db
     .selectFrom('users')
@@ -104,7 +111,7 @@ export const listUsers = (db: Db, dealer_id?: number) =>
     .orderBy('id')
     .execute()
 
-/** What a user sets for itself (supplement 3.2); what is absent keeps its value. */
+/** Settings that a user makes for itself (supplement 3.2); an absent one keeps its value. */
 export interface UserSettings {
   time_zone?: string
   locale?: string
@@ -118,6 +125,7 @@ export interface UserSettings {
   file_auto_overwrite?: boolean
 }
 
+/** Changes the given settings of a user. */
 export const updateSettings = async (
   db: Db,
   { account_id }: Owner,
@@ -128,7 +136,7 @@ export const updateSettings = async (
   await db.updateTable('users').set(settings).where('account_id', '=', account_id).where('id', '=', user_id).execute()
 }
 
-/** What a user says of itself (supplement 3.1); what is absent keeps its value. */
+/** Details that a user gives of itself (supplement 3.1); an absent one keeps its value. */
 export type PersonalInfo = Partial<
   Pick<
     User,
@@ -155,6 +163,7 @@ export type PersonalInfo = Partial<
   >
 >
 
+/** Changes the given details of a user. */
 export const updatePersonalInfo = async (
   db: Db,
   { account_id }: Owner,
@@ -165,13 +174,13 @@ export const updatePersonalInfo = async (
   await db.updateTable('users').set(info).where('account_id', '=', account_id).where('id', '=', user_id).execute()
 }
 
-/** The user has shown that it reads its mail, and may sign in from now on. */
+/** Activates a user who has shown that it reads its mail: it may sign in from now on. */
 export const activate = async (db: Db, { account_id }: Owner): Promise<void> => {
   await db.updateTable('users').set({ activated: true, verified: true }).where('id', '=', account_id).execute()
   await endOfKind(db, [account_id], 'registration')
 }
 
-/** Ends every session of the user, lifts the locks of its login and tells it; its API keys stay. */
+/** Sets a user's password; ends every session of it, lifts the locks of its login and tells it. Its API keys stay. */
 export const setPassword = async (db: Db, user_id: number, password_hash: string): Promise<void> => {
   const changing = db.updateTable('users').set({ password_hash }).where('id', '=', user_id)
   const { login } = await changing.returning(sql<string>`lower(login)`.as('login')).executeTakeFirstOrThrow()

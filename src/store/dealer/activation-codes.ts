@@ -11,7 +11,7 @@ interface Terms {
   free_days: number
 }
 
-/** Makes so many codes, each another: one that is taken is made anew. `make` is to be unpredictable. */
+/** Creates `count` codes of `make`, which is to be unpredictable; a code that is taken is made anew. */
 export const create = async (
   db: Db,
   seller: Seller,
@@ -34,7 +34,7 @@ const add = async (
   return Number(numAffectedRows)
 }
 
-/** Codes can be listed by these, and by nothing else. */
+/** Columns by which codes can be listed. */
 export const orders = [
   'code',
   'activated',
@@ -66,6 +66,7 @@ interface Listing extends Wanted {
   offset: number
 }
 
+/** A page of the dealer's codes with their plans' names. */
 export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) =>
   those(db, seller, wanted)
     .innerJoin('tariff as t', 't.id', 'c.tariff_id')
@@ -87,6 +88,7 @@ export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offse
     .offset(offset)
     .execute()
 
+/** The number of the dealer's codes that the filters leave. */
 export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
   const { count } = await those(db, seller, wanted)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -94,7 +96,9 @@ export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<num
   return count
 }
 
-/** Changes those of the codes that nobody has used and that are for devices of this kind. Answers how many. */
+/**
+ * Changes those of the codes that nobody has used and that are for devices of this kind. Answers the number changed.
+ */
 export const update = async (
   db: Db,
   { dealer_id }: Seller,
@@ -121,13 +125,16 @@ const unused = (db: Db, { dealer_id }: Seller, code: string) =>
     .where('device_type', '=', 'tracker')
     .where('activation_date', 'is', null)
 
-/** What an unused code for trackers brings. */
+/** An unused code for trackers, with its terms. */
 export const find = (db: Db, seller: Seller, code: string) => unused(db, seller, code).executeTakeFirst()
 
-/** The same. Whoever asks for it next waits until the transaction has ended, and gets `undefined` if it used the code. */
+/**
+ * An unused code for trackers, with its terms, locked until the transaction ends: whoever asks for it next waits, and
+ * gets `undefined` if it was used.
+ */
 export const claim = (db: Db, seller: Seller, code: string) => unused(db, seller, code).forUpdate().executeTakeFirst()
 
-/** Uses up a claimed code; `device_id` is the tracker's. */
+/** Marks a claimed code as used by the tracker `device_id`. */
 export const activate = async (db: Db, { dealer_id }: Seller, code: string, device_id: number): Promise<void> => {
   await db
     .updateTable('activation_code')

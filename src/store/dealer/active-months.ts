@@ -15,6 +15,7 @@ export const note = async (db: Db, heard: readonly Heard[]): Promise<void> => {
     on conflict do nothing`.execute(db)
 }
 
+/** A device that was heard in a month. */
 export interface Active {
   tracker_id: number
   user_id: number
@@ -26,8 +27,9 @@ export interface Active {
 const most = 5_000
 
 /**
- * The devices of the dealer's users that were heard in the month, in the order in which they were registered, some at a time. Where a part
- * ends is asked first: with a limit alone the planner expects a few rows of a million, and joins all of them for each part.
+ * Devices of the dealer's users that were heard in the month (`YYYY-MM`), in the order in which they were registered,
+ * in batches. The end of a batch is asked first: with a limit alone the planner expects a few rows of a million, and
+ * joins all of them for each batch.
  */
 export async function* list(db: Db, { dealer_id }: Seller, month: string): AsyncGenerator<Active[]> {
   const first = `${month}-01`

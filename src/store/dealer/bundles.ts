@@ -14,6 +14,8 @@ const told = ['id', 'imei', 'model', 'iccid', 'assign_time', 'factory_preset'] a
 const columns = { id: 'id', imei: 'imei', model_code: 'model', iccid: 'iccid', assign_time: 'assign_time' } as const
 
 export type Order = keyof typeof columns
+
+/** Columns by which bundles can be listed. */
 export const orders = Object.keys(columns) as Order[]
 
 interface Wanted {
@@ -35,7 +37,7 @@ const those = (db: Db, seller: Seller, { filter, time_zone }: Wanted) => {
   return own(db, seller).$if(filter !== undefined, (query) => query.where(found, 'ilike', contains(filter ?? '')))
 }
 
-/** One page, and how many there are. What has no value comes last, in either direction. */
+/** A page of the dealer's bundles, and the number of all. Bundles without a value come last, in either direction. */
 export const list = async (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Part) => {
   const direction = ascending ? sql`asc` : sql`desc`
   const list = await those(db, seller, wanted)
@@ -50,10 +52,11 @@ export const list = async (db: Db, seller: Seller, { order_by, ascending, limit,
   return { list, count }
 }
 
+/** The dealer's bundle of this device. */
 export const findByImei = (db: Db, seller: Seller, imei: string) =>
   own(db, seller).select(told).where('imei', '=', imei).executeTakeFirst()
 
-/** Answers the ids by the IMEIs, of those only that the dealer did not have. */
+/** Creates bundles for the IMEIs that the dealer had none of; answers the new ids by IMEI. */
 export const create = async (
   db: Db,
   { dealer_id }: Seller,
@@ -67,7 +70,7 @@ export const create = async (
   return new Map(rows.map(({ id, imei }) => [imei, id]))
 }
 
-/** Answers whether there is such a bundle, which nobody else changes until the transaction ends. */
+/** Answers whether there is such a bundle, and locks it until the transaction ends. */
 export const lock = async (db: Db, seller: Seller, id: number): Promise<boolean> => {
   const row = await own(db, seller).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return row !== undefined
@@ -77,13 +80,17 @@ const change = async (db: Db, { dealer_id }: Seller, id: number, changes: Update
   await db.updateTable('bundle').set(changes).where('dealer_id', '=', dealer_id).where('id', '=', id).execute()
 }
 
+/** Sets the bundle's equipment. */
 export const setModel = (db: Db, seller: Seller, id: number, model: string) => change(db, seller, id, { model })
 
-/** The unique index `bundle_iccid` refuses the SIM card of another bundle of the dealer. */
+/**
+ * Puts a SIM card into the bundle. The unique index `bundle_iccid` refuses the SIM card of another bundle of the
+ * dealer.
+ */
 export const setSim = (db: Db, seller: Seller, id: number, iccid: string, assign_time: Date) =>
   change(db, seller, id, { iccid, assign_time })
 
-/** The bundle that the SIM card is in, and whether a user of the dealer has registered its device. */
+/** The bundle that has this SIM card, and whether a user of the dealer has registered its device. */
 export const holding = (db: Db, seller: Seller, iccid: string) =>
   own(db, seller)
     .select('bundle.id')

@@ -4,6 +4,7 @@ import type { Seller } from '#store/owner.ts'
 
 /** What dealers have, as triggers count it (migrations/0065-dealer-counts.sql, docs/decisions/million.md). */
 
+/** A thing that is counted for a dealer. */
 export type Counted =
   /** Trackers that are listed; those that are not deleted; those of them that are not blocked. */
   | 'listed'
@@ -21,6 +22,7 @@ export type Counted =
   | 'active'
   | 'user_added'
 
+/** An amount of what is counted, in a month or minute. */
 export interface Count {
   what: Counted
   /** The beginning of the month or of the minute, milliseconds since 1970 UTC; -Infinity of what is counted by none. */
@@ -28,6 +30,7 @@ export interface Count {
   amount: number
 }
 
+/** The dealer's counts, of these kinds or of all. */
 export const counts = async (db: Db, { dealer_id }: Seller, what?: readonly Counted[]): Promise<Count[]> => {
   const { rows } = await sql<Count>`
     select what, (extract(epoch from at) * 1000)::float8 as at, sum(amount)::int as amount
@@ -37,13 +40,13 @@ export const counts = async (db: Db, { dealer_id }: Seller, what?: readonly Coun
   return rows
 }
 
-/** How many there are, of what is meant. */
+/** The sum of the amounts that `isMeant` picks. */
 export const amountOf = (all: readonly Count[], isMeant: (count: Count) => boolean): number =>
   all.filter(isMeant).reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * Adds up what there are several rows of; minutes that nobody asks for any more become one. Whoever asks meanwhile sees the rows or
- * their sum, what others add is left as it is, and of two who do it one finds nothing to do.
+ * Sums up rows of equal counts, and drops the minutes of old ones. Readers meanwhile see the rows or their sum, what
+ * others add is left as it is, and of two who do it one finds nothing to do.
  */
 export const addUp = async (db: Db): Promise<void> => {
   await sql`

@@ -6,7 +6,7 @@ import { ofDealer, told, trackers_count, trackersOf } from './customers.ts'
 
 /** The users of a dealer by pages (docs/decisions/panel-users.md). */
 
-/** Users can be listed by these, and by nothing else. */
+/** Columns by which users can be listed. */
 export const orders = [
   'id',
   'login',
@@ -20,12 +20,15 @@ export const orders = [
   'creation_date',
   'mfa_allowed',
 ] as const
+
+/** A column by which users can be listed. */
 export type Order = (typeof orders)[number]
 const columns = {
   ...(Object.fromEntries(orders.map((order) => [order, order])) as Record<Order, string>),
   trackers_count: trackersOf,
 }
 
+/** The users that a list is asked for. */
 export interface Wanted {
   /** Part of what a user is found by; see the columns `searched` and `searched_long`. */
   filter?: string | undefined
@@ -55,7 +58,7 @@ const orderOf = ({ order_by, ascending }: Part) => ordered('u', columns, [{ prop
 
 const users = (db: Db, seller: Seller) => ofDealer(db, seller).select([...told, trackers_count])
 
-/** One page, and how many there are. */
+/** A page of the dealer's users, and the number of all. */
 export const list = async (db: Db, seller: Seller, { filter, hide_inactive, ...part }: Wanted & Part) => {
   const found = await those(db, seller, { filter, hide_inactive })
   return paged(found, 'u.id', { ...part, order: orderOf(part) }, users(db, seller))
@@ -64,7 +67,10 @@ export const list = async (db: Db, seller: Seller, { filter, hide_inactive, ...p
 /** Read together. */
 const batch = 1_000
 
-/** The same, a batch at a time. Their ids are found once, so the last batch takes no longer than the first. */
+/**
+ * The dealer's users in batches, for exports. Their ids are found once, so the last batch takes no longer than the
+ * first.
+ */
 export async function* batches(db: Db, seller: Seller, { filter, hide_inactive, ...part }: Wanted & Part) {
   const found = await those(db, seller, { filter, hide_inactive })
   const page = found.rows.select('u.id').orderBy(orderOf(part)).limit(part.limit).offset(part.offset)

@@ -5,7 +5,7 @@ import type { Users } from '#store/tables.gen.ts'
 
 /** Master users as their dealer sees them (specification 2.9). Sub-users are the business of their master. */
 
-/** What a dealer is told of a user. */
+/** Columns of a user that its dealer is told. */
 export const told = [
   'u.id',
   'u.dealer_id',
@@ -45,6 +45,7 @@ export const told = [
   'u.block_reason',
 ] as const
 
+/** A query of the dealer's master users, `u`. */
 export const ofDealer = (db: Db, { dealer_id }: Seller) =>
   db
     .selectFrom('users as u')
@@ -52,9 +53,12 @@ export const ofDealer = (db: Db, { dealer_id }: Seller) =>
     .where(sql<boolean>`u.master`)
     .where('u.deleted', 'is', null)
 
+/** SQL of the number of trackers of user `u`. */
 export const trackersOf = sql<number>`(
   select count(*) from tracker t where t.account_id = u.id and t.deleted is null
 )`
+
+/** The number of trackers of user `u`, as a column. */
 export const trackers_count = trackersOf.as('trackers_count')
 
 const discount = [
@@ -65,27 +69,30 @@ const discount = [
   'u.default_tariff_id',
 ] as const
 
-/** What a user in the table is called, as `title` of `user/get_info` tells it; empty for one without any name. */
+/**
+ * SQL of the name of a user in the table `users`, as `title` of `user/get_info` tells it; empty for one without any
+ * name.
+ */
 export const nameIn = (users: string) => {
   const of = (column: string) => sql.ref(`${users}.${column}`)
   return sql<string>`case when ${of('legal_type')} = 'legal_entity' and ${of('legal_name')} <> '' then ${of('legal_name')}
     else concat_ws(' ', nullif(${of('first_name')}, ''), nullif(${of('last_name')}, '')) end`
 }
 
-/** A user of the dealer, and what was agreed with it. */
+/** A user of the dealer, with its discount and number of trackers. */
 export const read = (db: Db, seller: Seller, user_id: number) =>
   ofDealer(db, seller)
     .select([...told, ...discount, trackers_count])
     .where('u.id', '=', user_id)
     .executeTakeFirst()
 
-/** Whether the dealer has such a user, whom nobody ends until the transaction ends. */
+/** Answers whether the dealer has such a user, and keeps it from being deleted until the transaction ends. */
 export const hold = async (db: Db, seller: Seller, user_id: number): Promise<boolean> =>
   (await ofDealer(db, seller).select('u.id').where('u.id', '=', user_id).forKeyShare().executeTakeFirst()) !== undefined
 
 /**
- * These accounts of the dealer, or all of them, with their sub-users, whom nobody else changes until the transaction ends.
- * In the order of ids, in which masters come first: of several who change many users nobody waits in a circle.
+ * Locks these accounts of the dealer, or all of them, with their sub-users, until the transaction ends. In the order of
+ * ids, in which masters come first: of several who change many users nobody waits in a circle.
  */
 export const lock = (db: Db, { dealer_id }: Seller, account_ids?: readonly number[]) =>
   db
@@ -151,10 +158,13 @@ const first = [
 
 type Row = Selectable<Users>
 export type Written = Pick<Row, (typeof written)[number]>
+
+/** A user to be created by its dealer. */
 export type NewCustomer = Pick<Row, (typeof written)[number] | (typeof first)[number]>
 
 const given = [...written, ...first]
 
+/** A user that was created. */
 export type Created = Pick<Row, 'id' | 'dealer_id' | 'login' | 'locale' | 'activated'>
 
 /** Creates users in one statement. The unique index `users_login` refuses a login that is in use. */
@@ -170,7 +180,7 @@ export const create = async (db: Db, { dealer_id }: Seller, users: readonly NewC
   return rows
 }
 
-/** Which of these logins users have already, of whatever dealer; in lower case, as logins are compared. */
+/** Those of these logins, in lower case, that users of any dealer have already. */
 export const taken = async (db: Db, logins: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ login: string }>`
     select lower(login) as login from users
@@ -179,8 +189,8 @@ export const taken = async (db: Db, logins: readonly string[]): Promise<Set<stri
 }
 
 /**
- * Changes what is given. Whose activation is taken back is `deactivated` until it is given again. Answers whether the
- * dealer has such a user.
+ * Changes the given properties of a user; `activated: false` marks it as `deactivated` until it is activated again.
+ * Answers whether the dealer has such a user.
  */
 export const update = async (
   db: Db,
@@ -206,7 +216,7 @@ const changing = (db: Db, { dealer_id }: Seller, user_id: number) =>
     .whereRef('id', '=', 'account_id')
     .where('deleted', 'is', null)
 
-/** Answers whether the dealer has such a user. */
+/** Blocks a user. Answers whether the dealer has such a user. */
 export const block = async (
   db: Db,
   seller: Seller,
@@ -218,13 +228,13 @@ export const block = async (
   return (await changing(db, seller, user_id).set(changes).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Answers whether the dealer has such a user. */
+/** Lifts the block of a user. Answers whether the dealer has such a user. */
 export const unblock = async (db: Db, seller: Seller, user_id: number): Promise<boolean> => {
   const changes = { blocked: false, block_reason: '', blocked_since: null }
   return (await changing(db, seller, user_id).set(changes).executeTakeFirst()).numUpdatedRows > 0n
 }
 
-/** Whether the dealer has this plan for trackers. */
+/** Answers whether the dealer has this plan for trackers. */
 export const hasPlan = async (db: Db, { dealer_id }: Seller, tariff_id: number): Promise<boolean> => {
   const found = await db
     .selectFrom('tariff')
@@ -236,7 +246,7 @@ export const hasPlan = async (db: Db, { dealer_id }: Seller, tariff_id: number):
   return found !== undefined
 }
 
-/** Whose customer a user is, for those who may reach the users of every dealer. */
+/** The dealer of a user, for those who may reach the users of every dealer. */
 export const dealerOf = async (db: Db, user_id: number): Promise<number | undefined> => {
   const user = await db.selectFrom('users').select('dealer_id').where('id', '=', user_id).executeTakeFirst()
   return user?.dealer_id

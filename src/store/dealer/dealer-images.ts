@@ -5,7 +5,7 @@ import type { Seller } from '#store/owner.ts'
 
 /** Images of a dealer's service: its settings hold the keys of their files. */
 
-/** Puts the image in the place of what was there, whose file is loose then; answers whether there was one. */
+/** Sets an image of the dealer's service; the file of the former one is loose then. Answers whether there was one. */
 export const set = async (db: Db, { dealer_id }: Seller, type: string, key: string | null): Promise<boolean> => {
   const { old } = await db
     .selectFrom('dealer')

@@ -12,7 +12,7 @@ const activeOf = (those: ReturnType<typeof sql>) => sql<number>`(
   where ${those}
 )`
 
-/** What a dealer is told of itself. */
+/** A dealer as it sees itself. */
 export const read = (db: Db, { dealer_id }: Seller) =>
   db
     .selectFrom('dealer as d')
