@@ -42,7 +42,7 @@ const functionsOf = async (client: pg.ClientBase): Promise<string[]> => {
   return rows.map(({ text }) => `${text.trimEnd()};`)
 }
 
-/** `migrations/schema.sql`: every table with its constraints, indexes and triggers, in the order of their names; functions. */
+/** The text of `migrations/schema.sql`: every table with its constraints, indexes and triggers, by name; functions. */
 export const describeSchema = async (client: pg.ClientBase): Promise<string> => {
   const columns = await columnsOf(client)
   const { rows: constraints } = await client.query<{ table: string; line: string }>(`
@@ -91,7 +91,7 @@ const typeOf = (type: string): string => {
 
 const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** `src/store/tables.gen.ts`: the tables as Kysely wants to know them. */
+/** The text of `src/store/tables.gen.ts`: the tables as Kysely wants to know them. */
 export const describeTables = async (client: pg.ClientBase): Promise<string> => {
   const tables = groupBy(await columnsOf(client), (column) => column.table)
   const interfaces = tables.map(([table, columns]) => {

@@ -7,9 +7,10 @@ import { unlock } from '#store/people/sign-ins.ts'
 
 /** Who runs the platform for its customers, and who signs in to the panel. */
 
+/** A block of a dealer, from the lightest on. */
 export type BlockType = 'NOT_BLOCKED' | 'INITIAL_BLOCK' | 'BLOCK_LOGIN' | 'CLIENTS_BLOCKED' | 'DELETED'
 
-/** Its users are shut out with it. */
+/** Answers whether a block shuts the dealer's users out, too. */
 export const isShut = (level: string): boolean => level === 'CLIENTS_BLOCKED' || level === 'DELETED'
 
 const known = (db: Db) =>
@@ -19,14 +20,14 @@ const known = (db: Db) =>
 
 export const read = (db: Db, dealer_id: number) => known(db).where('id', '=', dealer_id).executeTakeFirst()
 
-/** The dealer whose service the domain shows; domains know no case. */
+/** The dealer whose service this domain shows, in any case. */
 export const findByDomain = (db: Db, domain: string) =>
   known(db)
     .where(sql`lower(settings ->> 'domain')`, '=', domain.toLowerCase())
     .where(sql`settings ->> 'domain'`, '<>', '')
     .executeTakeFirst()
 
-/** The first sub-dealer whose monitoring its dealer has put at the domain, unless it is deleted. */
+/** The first sub-dealer, not deleted, whose monitoring its dealer has put at this domain. */
 export const findByLink = (db: Db, domain: string) =>
   known(db)
     .where(sql`lower(link_monitoring)`, '=', domain.toLowerCase())
@@ -36,28 +37,28 @@ export const findByLink = (db: Db, domain: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The index that refuses a domain of another dealer. */
+/** The index that a domain of another dealer violates. */
 export const uniqueDomain = 'dealer_domain'
 
-/** Sets these of the service's settings; the others keep their values. */
+/** Sets the given settings of the dealer's service; the others keep their values. */
 export const changeSettings = async (db: Db, { dealer_id }: Seller, changes: object): Promise<void> => {
   const settings = sql<string>`settings || ${JSON.stringify(changes)}::jsonb`
   await db.updateTable('dealer').set({ settings }).where('id', '=', dealer_id).execute()
 }
 
-/** As stored: only what the dealer has set. Nobody else changes them until the transaction ends. */
+/** The settings that the dealer has set, as stored, without defaults; locked until the transaction ends. */
 export const settingsForChange = async (db: Db, { dealer_id }: Seller): Promise<unknown> => {
   const those = db.selectFrom('dealer').select('settings').where('id', '=', dealer_id)
   return (await those.forNoKeyUpdate().executeTakeFirst())?.settings
 }
 
-/** As stored: only what the dealer has set. */
+/** The notification settings that the dealer has set, as stored, without defaults. */
 export const readNotification = async (db: Db, { dealer_id }: Seller): Promise<unknown> => {
   const row = await db.selectFrom('dealer').select('notification').where('id', '=', dealer_id).executeTakeFirst()
   return row?.notification
 }
 
-/** That of the dealer of an account. */
+/** The stored notification settings of an account's dealer. */
 export const notificationOf = async (db: Db, { account_id }: Owner): Promise<object> => {
   const row = await db
     .selectFrom('users')
@@ -68,11 +69,13 @@ export const notificationOf = async (db: Db, { account_id }: Owner): Promise<obj
   return (row?.notification ?? {}) as object
 }
 
+/** Sets the given notification settings of a dealer; the others keep their values. */
 export const changeNotification = async (db: Db, { dealer_id }: Seller, changes: object): Promise<void> => {
   const notification = sql<string>`notification || ${JSON.stringify(changes)}::jsonb`
   await db.updateTable('dealer').set({ notification }).where('id', '=', dealer_id).execute()
 }
 
+/** All dealers of the platform. */
 export const list = (db: Db) =>
   db
     .selectFrom('dealer as d')
@@ -92,7 +95,7 @@ export const list = (db: Db) =>
     .orderBy('d.id')
     .execute()
 
-/** Whether there is any. */
+/** Answers whether the platform has any dealer. */
 export const exist = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('dealer').select('id').limit(1).executeTakeFirst()) !== undefined
 
@@ -101,6 +104,7 @@ export const lockFirst = async (db: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7206584)`.execute(db)
 }
 
+/** A dealer to be created. */
 export interface NewDealer {
   /** Only of the first; others get the next one. */
   id?: number
@@ -116,6 +120,7 @@ export interface NewDealer {
   block_type: BlockType
 }
 
+/** Creates a dealer and answers its id. */
 export const create = async (db: Db, { settings = {}, ...dealer }: NewDealer): Promise<number> => {
   const row = { ...dealer, settings: JSON.stringify(settings) }
   const { id } = await db.insertInto('dealer').values(row).returning('id').executeTakeFirstOrThrow()
@@ -146,9 +151,10 @@ interface NewPanelLogin {
   permissions: object
 }
 
-/** The index that a login violates which is in use. */
+/** The index that a login of the panel violates when it is in use. */
 export const uniquePanelLogin = 'panel_login_login'
 
+/** Creates a login of the panel. */
 export const createPanelLogin = async (db: Db, { permissions, ...login }: NewPanelLogin): Promise<void> => {
   await db
     .insertInto('panel_login')
@@ -156,7 +162,10 @@ export const createPanelLogin = async (db: Db, { permissions, ...login }: NewPan
     .execute()
 }
 
-/** In the order in which they were made; the first is the dealer's number. Deleted ones too. */
+/**
+ * A dealer's logins of the panel, deleted ones too, in the order in which they were made; the first is the dealer's
+ * number.
+ */
 export const listPanelLogins = (db: Db, { dealer_id }: Seller) =>
   db
     .selectFrom('panel_login')
@@ -165,7 +174,7 @@ export const listPanelLogins = (db: Db, { dealer_id }: Seller) =>
     .orderBy('id')
     .execute()
 
-/** From the next request on. Answers whether there is such a login. */
+/** Sets the permissions of a login of the panel, from its next request on. Answers whether there is such a login. */
 export const setPermissions = async (db: Db, login: string, permissions: object): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('panel_login')
@@ -176,6 +185,7 @@ export const setPermissions = async (db: Db, login: string, permissions: object)
   return numUpdatedRows > 0n
 }
 
+/** A login of the panel as signing in needs it, with its dealer's block. */
 export const findPanelLogin = (db: Db, login: string) =>
   db
     .selectFrom('panel_login as p')
@@ -185,7 +195,10 @@ export const findPanelLogin = (db: Db, login: string) =>
     .where('p.deleted', 'is', null)
     .executeTakeFirst()
 
-/** Whether the password that was proven still is the login's, and lets it in: then it stays so, and nobody else signs in, until the transaction ends. */
+/**
+ * Answers whether a password that was proven is still the login's and lets it in; locks the login until the transaction
+ * ends, so that this stays so and nobody else signs in by it.
+ */
 export const holdProven = async (
   db: Db,
   { id, password_hash }: { id: number; password_hash: string },
@@ -195,7 +208,7 @@ export const holdProven = async (
   return (await free.forNoKeyUpdate().executeTakeFirst()) !== undefined
 }
 
-/** Whoever of the dealer is signed in. */
+/** The login of the panel that is signed in. */
 export const readPanelLogin = (db: Db, { dealer_id }: Seller, panel_login_id: number) =>
   db
     .selectFrom('panel_login')
@@ -204,7 +217,10 @@ export const readPanelLogin = (db: Db, { dealer_id }: Seller, panel_login_id: nu
     .where('id', '=', panel_login_id)
     .executeTakeFirst()
 
-/** Ends the login's sessions, lifts its locks and tells its dealer. Answers whether there is such a login. */
+/**
+ * Sets the password of a login of the panel; ends its sessions, lifts its locks and tells its dealer. Answers whether
+ * there is such a login.
+ */
 export const setPanelPassword = async (db: Db, login: string, password_hash: string): Promise<boolean> => {
   const changed = await db
     .updateTable('panel_login')

@@ -14,7 +14,7 @@ export interface Heard {
   located: boolean
 }
 
-/** Writes down what is newer than what stands there, for all trackers of the devices. */
+/** Writes down when devices were heard last, for all of their trackers, where that is newer than what stands there. */
 export const noteHeard = async (db: Db, all: readonly Heard[]): Promise<void> => {
   // In the order of the ids, so that two who write down the same ones wait for each other and not in a circle.
   await sql`
@@ -33,7 +33,10 @@ export const noteHeard = async (db: Db, all: readonly Heard[]): Promise<void> =>
     where l.id = n.id`.execute(db)
 }
 
-/** Of the devices after this one in the order of their ids, as many as `limit`, with what stands at all of their trackers. */
+/**
+ * Devices after `source_id` by id, `limit` at most, with the last time at which all of their trackers are marked as
+ * heard.
+ */
 export const sourcesAfter = async (
   db: Db,
   source_id: number,

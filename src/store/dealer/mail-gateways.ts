@@ -20,10 +20,10 @@ const own = (db: Db, { dealer_id }: Seller) =>
     .select(['id', 'label', 'provider', 'leasable', 'params', 'sealed'])
     .where('dealer_id', '=', dealer_id)
 
-/** Those of the dealer itself. */
+/** The dealer's own mail gateways. */
 export const list = (db: Db, seller: Seller) => own(db, seller).orderBy('id').execute()
 
-/** One of the dealer itself; nobody changes it until the transaction ends. */
+/** One of the dealer's own mail gateways, locked until the transaction ends. */
 export const lock = (db: Db, seller: Seller, id: number) =>
   own(db, seller).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -34,7 +34,7 @@ const usable = (db: Db, { dealer_id }: Seller) =>
     .innerJoin('dealer as d', (on) => on.on('d.id', '=', dealer_id))
     .where(sql<boolean>`(g.dealer_id = d.id or (g.leasable and g.dealer_id = d.parent_id))`)
 
-/** Those that the dealer's own dealer leases out. */
+/** Mail gateways that the dealer's own dealer leases out. */
 export const listLeasable = (db: Db, seller: Seller) =>
   usable(db, seller)
     .select(['g.id', 'g.label', 'g.provider', 'g.params'])
@@ -42,13 +42,14 @@ export const listLeasable = (db: Db, seller: Seller) =>
     .orderBy('g.id')
     .execute()
 
+/** A mail gateway that the dealer may use. */
 export const read = (db: Db, seller: Seller, id: number): Promise<(Gateway & { label: string }) | undefined> =>
   usable(db, seller)
     .select(['g.id', 'g.label', sql<object>`g.params`.as('params'), 'g.sealed'])
     .where('g.id', '=', id)
     .executeTakeFirst()
 
-/** How many the dealer has, and it makes no other until the transaction ends. */
+/** The number of the dealer's mail gateways; locks the dealer, so that no other is made until the transaction ends. */
 export const countForMore = async (db: Db, { dealer_id }: Seller): Promise<number> => {
   await db.selectFrom('dealer').select('id').where('id', '=', dealer_id).forNoKeyUpdate().execute()
   const rows = await db.selectFrom('mail_gateway').select('id').where('dealer_id', '=', dealer_id).execute()
@@ -64,7 +65,9 @@ export const create = async (db: Db, { dealer_id }: Seller, { params, ...gateway
   return id
 }
 
-/** It is tried again at once. Who has leased it loses it when it is leased out no more. */
+/**
+ * Changes a mail gateway, which is tried again at once. Dealers that leased it lose it when it is leased out no more.
+ */
 export const update = async (
   db: Db,
   { dealer_id }: Seller,
@@ -85,7 +88,7 @@ export const update = async (
     .execute()
 }
 
-/** Whoever it was bound to has none. Answers whether the dealer had such a gateway. */
+/** Deletes a mail gateway; dealers that it was bound to have none then. Answers whether the dealer had it. */
 export const remove = async (db: Db, { dealer_id }: Seller, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('mail_gateway')
@@ -95,13 +98,16 @@ export const remove = async (db: Db, { dealer_id }: Seller, id: number): Promise
   return numDeletedRows > 0n
 }
 
-/** The one that the dealer's mail leaves through. */
+/** The id of the gateway that the dealer's mail leaves through, null for the platform's own way. */
 export const bound = async (db: Db, { dealer_id }: Seller): Promise<number | null> => {
   const row = await db.selectFrom('dealer').select('mail_gateway_id').where('id', '=', dealer_id).executeTakeFirst()
   return row?.mail_gateway_id ?? null
 }
 
-/** Binds it, or none. Answers whether the dealer may: it waits for who is changing the gateway. */
+/**
+ * Binds a mail gateway to the dealer, or with null none. Answers whether the dealer may; waits for a change of the
+ * gateway.
+ */
 export const bind = async (db: Db, seller: Seller, id: number | null): Promise<boolean> => {
   if (id !== null) {
     const held = await usable(db, seller).select('g.id').where('g.id', '=', id).forShare('g').executeTakeFirst()

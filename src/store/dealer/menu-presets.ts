@@ -5,10 +5,10 @@ import { lock } from './customers.ts'
 
 /** Menus that dealers lay out for their users (specification 2.19). A menu of null is the platform's. */
 
-/** The number of the platform's own preset, which no dealer changes and each may assign. */
+/** The id of the platform's own preset, which no dealer changes and each may assign. */
 export const platforms = 1
 
-/** The platform's preset and those of the dealer, each with those of its users who have been given it. */
+/** The platform's preset and the dealer's, each with the dealer's users who were given it. */
 export const list = (db: Db, { dealer_id }: Seller) =>
   db
     .selectFrom('menu_preset as p')
@@ -29,7 +29,10 @@ export const list = (db: Db, { dealer_id }: Seller) =>
 
 const visibleTo = (dealer_id: number) => sql<boolean>`(p.dealer_id = ${dealer_id} or p.dealer_id is null)`
 
-/** Whether it is the dealer's or the platform's; it stays until the transaction ends. */
+/**
+ * Answers whether the preset is the dealer's or the platform's, and keeps it from being deleted until the transaction
+ * ends.
+ */
 export const hold = async (db: Db, { dealer_id }: Seller, id: number): Promise<boolean> => {
   const found = await db
     .selectFrom('menu_preset as p')
@@ -50,7 +53,7 @@ export const create = async (db: Db, { dealer_id }: Seller, menu: object): Promi
   return id
 }
 
-/** Answers whether the dealer has such a preset. */
+/** Changes a preset. Answers whether the dealer has it. */
 export const update = async (db: Db, { dealer_id }: Seller, id: number, menu: object): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('menu_preset')
@@ -61,7 +64,7 @@ export const update = async (db: Db, { dealer_id }: Seller, id: number, menu: ob
   return numUpdatedRows > 0n
 }
 
-/** Takes its assignments with it. Answers whether the dealer had such a preset. */
+/** Deletes a preset and its assignments. Answers whether the dealer had it. */
 export const remove = async (db: Db, { dealer_id }: Seller, id: number): Promise<boolean> => {
   const found = await db
     .selectFrom('menu_preset')
@@ -82,16 +85,16 @@ export const remove = async (db: Db, { dealer_id }: Seller, id: number): Promise
   return numDeletedRows > 0n
 }
 
-/** From now on it is what those see who have been given none. */
+/** Makes the preset the menu of the dealer's users who were given none. */
 export const makeDefault = async (db: Db, { dealer_id }: Seller, menu_preset_id: number): Promise<void> => {
   await db.updateTable('dealer').set({ menu_preset_id }).where('id', '=', dealer_id).execute()
 }
 
-/** Master users of the dealer among these, whom nobody else changes until the transaction ends. */
+/** Locks those of these users that are master users of the dealer, until the transaction ends; answers their ids. */
 export const lockMasters = async (db: Db, seller: Seller, user_ids: readonly number[]): Promise<number[]> =>
   (await lock(db, seller, user_ids)).filter(({ id, account_id }) => id === account_id).map(({ id }) => id)
 
-/** Gives it to users of the dealer. */
+/** Gives the preset to users of the dealer. */
 export const give = async (
   db: Db,
   { dealer_id }: Seller,
@@ -130,13 +133,16 @@ export const ownDefault = (db: Db, { dealer_id }: Seller) =>
     .where('p.dealer_id', '=', dealer_id)
     .executeTakeFirst()
 
-/** The same, and nobody else makes another the default until the transaction ends. */
+/**
+ * The preset that the dealer has made its default, if it is its own; locked against another choice until the
+ * transaction ends.
+ */
 export const lockDefault = async (db: Db, seller: Seller) => {
   await db.selectFrom('dealer').select('id').where('id', '=', seller.dealer_id).forNoKeyUpdate().execute()
   return ownDefault(db, seller)
 }
 
-/** What a user of the dealer was given; nulls for nothing. `undefined` when there is no such user. */
+/** The preset that a user of the dealer was given; nulls for none. `undefined` when there is no such user. */
 export const givenTo = (db: Db, { dealer_id }: Seller, user_id: number) =>
   db
     .selectFrom('users as u')

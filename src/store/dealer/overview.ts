@@ -12,8 +12,8 @@ export type State = Connection | 'blocked'
 const minute = 60_000
 
 /**
- * What the counted devices do, as `connection` of track/live.ts says, of the minute in which they were heard as if that were its end;
- * blocked ones are counted apart, whatever they send. Undefined of what counts no device by that.
+ * The state of counted devices, as `connection` of track/live.ts defines it, as if they were heard at the end of their
+ * minute; blocked devices are counted apart, whatever they send. `undefined` for counts of other things.
  */
 export const stateOf = ({ what, at }: Count, now: Date): State | undefined => {
   if (what === 'blocked' || what === 'just_registered') return what
@@ -24,7 +24,7 @@ export const stateOf = ({ what, at }: Count, now: Date): State | undefined => {
   return what === 'placed' ? 'active' : 'signal_lost'
 }
 
-/** Who signed in last, in person; only sessions that live are known. */
+/** Users of the dealer who signed in last, in person; only sessions that live are known. */
 export const signIns = async (db: Db, seller: Seller, limit: number) => {
   const { rows } = await sql<{ user_id: number; login: string; name: string; last_use: Date }>`
     select u.id as user_id, u.login, ${nameIn('u')} as name, max(s.last_use) as last_use

@@ -27,13 +27,17 @@ const told = [
   ),
 ] as const
 
-/** In the order in which they were made; the dealer's own is the first. */
+/** The dealer's logins in the order in which they were made; its own is the first. */
 export const list = (db: Db, seller: Seller) => ofDealer(db, seller).select(told).orderBy('p.id').execute()
 
+/** A login of the dealer. */
 export const read = (db: Db, seller: Seller, panel_login_id: number) =>
   ofDealer(db, seller).select(told).where('p.id', '=', panel_login_id).executeTakeFirst()
 
-/** How many the dealer has given; nobody else makes one of it until the transaction ends. */
+/**
+ * The number of logins that the dealer has given; locks the dealer, so that no other is made until the transaction
+ * ends.
+ */
 export const countForMore = async (db: Db, seller: Seller): Promise<number> => {
   await db.selectFrom('dealer').select('id').where('id', '=', seller.dealer_id).forNoKeyUpdate().execute()
   const { count } = await ofDealer(db, seller)
@@ -51,13 +55,13 @@ interface NewLogin {
   permissions: object
 }
 
-/** Answers its id. */
+/** Creates a login and answers its id. */
 export const create = async (db: Db, { dealer_id }: Seller, { permissions, ...login }: NewLogin): Promise<number> => {
   const row = { dealer_id, ...login, permissions: JSON.stringify(permissions) }
   return (await db.insertInto('panel_login').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** The login, which nobody else changes, and nobody signs in by, until the transaction ends. */
+/** A login of the dealer, locked until the transaction ends; nobody signs in by it meanwhile. */
 export const lock = (db: Db, seller: Seller, panel_login_id: number) =>
   ofDealer(db, seller)
     .select(['p.id', 'p.login', 'p.permissions', 'p.mfa_enabled', is_owner])
@@ -71,7 +75,7 @@ interface Changes {
   blocked?: boolean
 }
 
-/** Changes what is given. */
+/** Changes the given properties of a login. */
 export const update = async (
   db: Db,
   { dealer_id }: Seller,
@@ -86,7 +90,7 @@ export const update = async (
     .execute()
 }
 
-/** With all that lets it in; its login is free again. */
+/** Deletes a login and all that signs in by it; its name is free again. */
 export const remove = async (
   db: Db,
   { dealer_id }: Seller,

@@ -42,6 +42,8 @@ const orderings = {
 } as const satisfies Record<string, Ordering>
 
 export type Order = keyof typeof orderings
+
+/** Columns by which trackers can be listed in the panel. */
 export const orders = Object.keys(orderings) as Order[]
 
 export interface Wanted {
@@ -98,7 +100,9 @@ const sortable = (db: Db, seller: Seller, wanted: Wanted, found: Rows, { of, bes
   return of === 'users' ? trackers.innerJoin('users', 'users.id', 'tracker.account_id') : trackers
 }
 
-/** One page, and how many there are. Only its trackers are told whole, and told as they are now. */
+/**
+ * A page of the dealer's trackers as they are now, and the number of all. Only the trackers of the page are read whole.
+ */
 export const list = async (
   db: Db,
   seller: Seller,

@@ -25,8 +25,8 @@ const ofDealer = (db: Db, { dealer_id }: Seller) =>
 const corrupted = sql<Date | null>`coalesce(source.corrupted, users.deleted)`.as('corrupted')
 
 /**
- * `connection` of track/live.ts of a device that was heard then, and had a place then that was not older than five minutes. One that
- * was replaced stands where its last message puts it.
+ * SQL of the connection (`connection` of track/live.ts) of a device that was `heard` last then, `located` when it had a
+ * place then not older than five minutes. A replaced device stands where its last message puts it.
  */
 export const connectionAt = (now: Date, heard: RawBuilder<Date | null>, located: RawBuilder<boolean>) => {
   const before = (minutes: number) => sql`${heard} < ${new Date(now.getTime() - minutes * 60_000)}`
@@ -38,6 +38,7 @@ export const connectionAt = (now: Date, heard: RawBuilder<Date | null>, located:
     else 'signal_lost' end`
 }
 
+/** A query of the dealer's trackers with all that the panel is told of them. */
 export const whole = (db: Db, seller: Seller) =>
   ofDealer(db, seller)
     .select(told)
@@ -55,7 +56,7 @@ export const whole = (db: Db, seller: Seller) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
 
-/** As they are told, with what their devices are doing now. */
+/** Trackers as the panel is told them, with what their devices are doing now. */
 export const shapedForPanel = async (db: Db, rows: readonly Row[], now: Date) => {
   const { remembered, away } = await rememberedThere(
     queryOf(db),
@@ -110,12 +111,13 @@ const shapedWith = (row: Row, live: Live | undefined, now: Date) => {
   }
 }
 
+/** A tracker of the dealer as the panel is told it. */
 export const read = async (db: Db, seller: Seller, tracker_id: number, now: Date) => {
   const rows = await whole(db, seller).where('tracker.id', '=', tracker_id).execute()
   return (await shapedForPanel(db, rows, now))[0]
 }
 
-/** The tracker of the device that calls itself so; of one that was given up, where none does now. */
+/** The tracker of the device with this id; of a device that was given up, where none has the id now. */
 export const withDevice = (db: Db, seller: Seller, device_id: string) =>
   ofDealer(db, seller)
     .select(['tracker.id as tracker_id', 'tracker.account_id', 'source.id as source_id', 'source.model', corrupted])
@@ -136,8 +138,8 @@ const known = (db: Db, seller: Seller, ids: readonly number[]) =>
 export type Known = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[number]
 
 /**
- * Those of the trackers that the dealer has; until the transaction ends nobody else changes their devices, and nobody ends
- * their accounts, which are locked first, as by everybody: begun anew when one has been moved to another account meanwhile.
+ * Locks those of the trackers that the dealer has, with their devices, and first their accounts, until the transaction
+ * ends. Begins anew when one has been moved to another account meanwhile.
  */
 export const lock = async (db: Db, seller: Seller, ids: readonly number[]): Promise<Known[]> => {
   await sql`savepoint before`.execute(db)
@@ -153,10 +155,14 @@ export const lock = async (db: Db, seller: Seller, ids: readonly number[]): Prom
   return lock(db, seller, ids)
 }
 
+/** Locks one tracker as `lock` does; `undefined` when the dealer has none. */
 export const lockOne = async (db: Db, seller: Seller, id: number): Promise<Known | undefined> =>
   (await lock(db, seller, [id]))[0]
 
-/** Nothing is tied to a deleted tracker any more, and its driver is told to have left. */
+/**
+ * Changes a tracker's label, comment and deletion. A deleted one loses all that is tied to it, and its driver is noted
+ * as having left.
+ */
 export const updateSettings = async (
   db: Db,
   { id, account_id }: Pick<Known, 'id' | 'account_id'>,
@@ -180,7 +186,7 @@ const leave = async (db: Db, tracker: Held<'tracker'>, now: Date): Promise<void>
   await untie(db, [tracker])
 }
 
-/** Answers false for a device of another dealer, whose clone is all that this one has. */
+/** Blocks or frees a device. Answers false for a device of another dealer, of which this one has a clone only. */
 export const setBlocked = async (db: Db, { dealer_id }: Seller, id: number, blocked: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('source')
@@ -202,7 +208,10 @@ const tied = [
   'geo_link_tracker',
 ] as const
 
-/** With its device and all that it sent. Groups, tags, statuses, rules, check-ins, links and sub-users of the account that it leaves are behind it, and so are its vehicle and employee. */
+/**
+ * Moves a tracker to another account, with its device and all that it sent. Groups, tags, statuses, rules, check-ins,
+ * links and sub-users of the old account stay there, and so do its vehicle and employee.
+ */
 export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner, now: Date): Promise<void> => {
   await untie(db, await hold(db, [{ id, account_id }]))
   for (const table of tied)

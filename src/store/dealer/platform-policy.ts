@@ -3,6 +3,7 @@ import * as dealers from './dealers.ts'
 
 /** What a platform asks of passwords and of the panel where its operator's settings say nothing (docs/decisions/sign-in.md). */
 
+/** What a platform demands of passwords and logins, decided when it began. */
 export interface Policy {
   password_length: number
   refuse_common_passwords: boolean
@@ -10,13 +11,13 @@ export interface Policy {
   panel_factor: boolean
 }
 
-/** Of platforms that begin now. */
+/** The policy of platforms that begin now. */
 export const fresh: Policy = { password_length: 12, refuse_common_passwords: true, panel_factor: true }
 
 /** Of those that began before there was one: what the contract says. */
 const before: Policy = { password_length: 6, refuse_common_passwords: false, panel_factor: false }
 
-/** What the platform began with; of one that has not begun what it will. */
+/** The policy that the platform began with; of one that has not begun, the one of today. */
 export const read = async (db: Db): Promise<Policy> => {
   const kept = await db
     .selectFrom('platform_policy')
@@ -25,7 +26,7 @@ export const read = async (db: Db): Promise<Policy> => {
   return kept ?? ((await dealers.exist(db)) ? before : fresh)
 }
 
-/** Keeps it, with the first dealer. */
+/** Keeps today's policy for the platform; to be called with the creation of the first dealer. */
 export const begin = async (db: Db): Promise<void> => {
   await db
     .insertInto('platform_policy')

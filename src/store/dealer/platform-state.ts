@@ -6,6 +6,7 @@ import { queryOf } from '../query.ts'
 
 /** How the database does, and what waits in it. Of no account: only the platform's operator is shown it. */
 
+/** How far a queue of the platform is behind. */
 export interface Queue {
   name: string
   waiting: number
@@ -33,6 +34,7 @@ interface Standby {
   lag: number | null
 }
 
+/** How far the queues are behind, and how the database and its standbys do. */
 export const state = async (db: Db) => ({
   queues: [...(await waiting(db)), ...(await deliveries(db))],
   database: { ...(await database(db)), standbys: await standbys(db) },
@@ -70,7 +72,7 @@ const database = async (db: Db): Promise<Database> => {
   return rows[0] as Database
 }
 
-/** Bytes that it takes on its server. */
+/** Bytes that the database takes on its server. */
 export const size = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db)
   return rows[0]?.size ?? 0

@@ -19,7 +19,7 @@ const told = [
   'd.contact_phone',
 ] as const
 
-/** They can be listed by these, and by nothing else. */
+/** Columns by which sub-dealers can be listed. */
 export const orders = ['subpaas_id', 'title', 'jur_name', 'login', 'block_type', 'creation_date'] as const
 
 export interface Wanted {
@@ -61,6 +61,7 @@ const counted = (dealers: ReturnType<typeof ofParent>) =>
     .select([...told, sql<string>`d.id::text`.as('login'), 'd.creation_date'])
     .select(['c.users_count', 'c.active_users_count', 'c.trackers_count', 'c.active_trackers_count'])
 
+/** A page of the dealer's sub-dealers with their counts. */
 export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) =>
   counted(those(db, seller, wanted))
     .orderBy(sql.ref(order_by), ascending ? 'asc' : 'desc')
@@ -76,6 +77,7 @@ interface Counts {
   active_trackers_count: number
 }
 
+/** The number of the dealer's sub-dealers that the filters leave. */
 export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
   const { count } = await those(db, seller, wanted)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -83,14 +85,17 @@ export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<num
   return count
 }
 
-/** Deleted ones too. */
+/** A sub-dealer with its counts, even a deleted one. */
 export const read = (db: Db, seller: Seller, subpaas_id: number) =>
   counted(ofParent(db, seller))
     .select(['d.email', 'd.jur_country', 'd.link_monitoring'])
     .where('d.id', '=', subpaas_id)
     .executeTakeFirst()
 
-/** As `read`; whoever else changes its block waits until the transaction ends. */
+/**
+ * The block of a sub-dealer, locked against changes until the transaction ends; `undefined` when the dealer has no such
+ * sub-dealer.
+ */
 export const lock = async (db: Db, { dealer_id }: Seller, subpaas_id: number): Promise<BlockType | undefined> => {
   const row = await db
     .selectFrom('dealer')
@@ -102,7 +107,7 @@ export const lock = async (db: Db, { dealer_id }: Seller, subpaas_id: number): P
   return row?.block_type as BlockType | undefined
 }
 
-/** What its dealer writes of it. */
+/** What a dealer writes of its sub-dealer. */
 export interface Written {
   title: string
   email: string
@@ -114,7 +119,7 @@ export interface Written {
   contact_phone: string
 }
 
-/** Changes what is given. */
+/** Changes the given properties of a sub-dealer. */
 export const update = async (
   db: Db,
   { dealer_id }: Seller,

@@ -15,7 +15,7 @@ interface Seen {
   last_time: Date
 }
 
-/** Adds what a process has noted to what is known of them. */
+/** Adds what a process has seen of unknown devices to what is known of them. */
 export const note = async (db: Db, seen: readonly Seen[]): Promise<void> => {
   if (seen.length === 0) return
   const rows = seen
@@ -37,7 +37,7 @@ export const note = async (db: Db, seen: readonly Seen[]): Promise<void> => {
 const most = 2000
 const kept = '7 days'
 
-/** Forgets those that were not heard any more, or are too many, or have been registered meanwhile. */
+/** Deletes devices that were not heard any more, are too many, or have been registered meanwhile. */
 export const sweep = async (db: Db): Promise<void> => {
   await sql`
     delete from unknown_device u
@@ -58,6 +58,7 @@ export interface Listed {
   last_time: Date
 }
 
+/** Columns by which unknown devices can be listed. */
 export const orders = ['device', 'protocol', 'address', 'knocks', 'first_time', 'last_time'] as const
 
 interface Asked {
@@ -68,7 +69,7 @@ interface Asked {
   offset: number
 }
 
-/** Those that nobody has registered meanwhile. */
+/** A page of the unknown devices that nobody has registered meanwhile, and the number of all. */
 export const list = async (
   db: Db,
   { filter = '', order_by, ascending, limit, offset }: Asked,
@@ -85,7 +86,7 @@ export const list = async (
   return { list: rows, count: counted[0]?.count ?? 0 }
 }
 
-/** Forgets one of them; it is told again when it knocks again. Answers whether there was such a device. */
+/** Forgets an unknown device until it knocks again. Answers whether there was such a device. */
 export const remove = async (db: Db, protocol: string, device: string): Promise<boolean> => {
   const those = db.deleteFrom('unknown_device').where('protocol', '=', protocol).where('device', '=', device)
   return (await those.executeTakeFirst()).numDeletedRows > 0n

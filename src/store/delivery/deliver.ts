@@ -2,8 +2,8 @@ import { categoryOf, events } from '#judge/events.ts'
 import type { Query } from '#store/query.ts'
 
 /**
- * Writes down who else is to be told of entries of the history, in the transaction that makes them. What waits for one
- * recipient about one tracker is a lane, and is told in its order. Answers the entries that are in lanes now.
+ * Queues deliveries of history entries, in the transaction that makes them. What waits for one recipient about one
+ * tracker is a lane, and is delivered in its order. Answers the ids of the entries that are in lanes now.
  */
 export const deliver = async (
   query: Query,
@@ -16,7 +16,7 @@ export const deliver = async (
   return new Set(queued.map(({ entry_id }) => entry_id))
 }
 
-/** Makes deliveries of the rows of `meant`: account_id, entry_id, tracker_id, outlet, target. */
+/** SQL that makes deliveries of the rows of `meant`: account_id, entry_id, tracker_id, outlet, target. */
 export const queued = `
   outlets as (
     insert into outlet (name) select distinct outlet from meant order by 1 on conflict do nothing
@@ -30,7 +30,7 @@ export const queued = `
   insert into delivery (account_id, entry_id, outlet, target, tracker_id)
   select account_id, entry_id, outlet, target, tracker_id from meant order by entry_id`
 
-/** That a webhook `w` is to be told of an entry `h`. */
+/** SQL condition that a webhook `w` wants an entry `h`. */
 export const wants = `(w.events is null or h.event = any(w.events)) and (w.trackers is null or h.tracker_id = any(w.trackers))`
 
 const entriesTold = `unnest($1::int[], $2::bigint[]) as e (account_id, id)
@@ -40,7 +40,7 @@ const entriesTold = `unnest($1::int[], $2::bigint[]) as e (account_id, id)
 const categories = JSON.stringify(
   [true, false].map((by_rule) => Object.fromEntries(events.map((event) => [event, categoryOf(event, by_rule)]))),
 )
-/** That the filter of a token `p` lets a category through (push_token/categories.ts). */
+/** SQL condition that the filter of a token `p` lets a category through (push_token/categories.ts). */
 export const passes = (
   category: string,
 ) => `(trim(p.category_filter) = '*' or (left(trim(p.category_filter), 1) <> '-') =
@@ -77,7 +77,10 @@ const insert = `
     cross join lateral (select distinct ${textsOf('r.alerts->c.field')}) n (number)
   ), ${queued} returning entry_id`
 
-/** Puts mail into the queue, of deliveries that `which` names: in the language and the time of the account; of no use after a day. */
+/**
+ * SQL that queues mail for the deliveries that `which` names, in the language and time of the account; of no use after
+ * a day.
+ */
 export const mailed = (which: string) => `
   insert into mail (account_id, delivery_id, dealer_id, recipient, template, locale, words, expires)
   select d.account_id, d.id, u.dealer_id, d.target, 'event', u.locale, jsonb_build_object(

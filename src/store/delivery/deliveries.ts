@@ -6,6 +6,7 @@ import { mailed } from './deliver.ts'
 
 /** What was told to whom and is to be told, and what was given up, by every channel. */
 
+/** The page of deliveries that is asked for. */
 export interface DeliveryFilter {
   /** Of `notification/channel/list`. */
   channel?: string
@@ -25,7 +26,7 @@ const columns = [
   channel.as('channel'),
 ] as const
 
-/** The newest first, and how many there are in all. */
+/** A page of the account's deliveries, the newest first, and the number of all. */
 export const list = async (db: Db, { account_id }: Owner, filter: DeliveryFilter) => {
   const { outlet, status, limit, offset } = filter
   const those = db
@@ -39,7 +40,7 @@ export const list = async (db: Db, { account_id }: Owner, filter: DeliveryFilter
   return { list: await page.execute(), count }
 }
 
-/** Lets what was given up wait again, of one channel or of all; answers how many there were. */
+/** Lets deliveries that were given up wait again, of channel `of` or of all; answers their number. */
 export const retry = async (db: Db, { account_id }: Owner, ids: readonly number[], of?: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     with again as (
@@ -60,7 +61,10 @@ export const retry = async (db: Db, { account_id }: Owner, ids: readonly number[
   return rows[0]?.count ?? 0
 }
 
-/** How much waits and was given up, and since when the oldest waits, by channel; of all accounts. */
+/**
+ * Numbers of deliveries that wait and that were given up, and the age of the oldest waiting one, by channel, of all
+ * accounts.
+ */
 export const backlog = (query: Query): Promise<{ channel: string; waiting: number; dead: number; seconds: number }[]> =>
   query(
     `select split_part(outlet, '/', 1) as channel, sum(waiting)::int as waiting, sum(dead)::int as dead,

@@ -3,6 +3,7 @@ import { again, inTransaction } from '#store/transaction.ts'
 
 /** What waits to be told: taken by whichever process comes first, told at least once, in the order of each lane. */
 
+/** Deliveries to one recipient about one tracker, which are made in their order. */
 export interface Lane {
   account_id: number
   outlet: string
@@ -10,7 +11,7 @@ export interface Lane {
   tracker_id: number
 }
 
-/** An entry that is to be told now, and to whom. */
+/** An entry that is to be delivered now, and to whom. */
 export interface Due extends Lane {
   /** Of the delivery. */
   id: number
@@ -35,7 +36,7 @@ export interface Due extends Lane {
   sealed: Buffer | null
 }
 
-/** What became of a try. */
+/** The outcome of a try. */
 export interface Outcome {
   /** `refused` is for good, and `gone` also for whatever else this recipient would be told. */
   status: 'sent' | 'failed' | 'refused' | 'gone'
@@ -43,7 +44,7 @@ export interface Outcome {
   error?: string
 }
 
-/** A lane that was taken, with the first that wait in it, in their order. */
+/** A lane that was taken to be served, with its first deliveries in their order. */
 export interface Taken extends Lane {
   /** In a row, of the first of the lane and of the outlet. */
   failures: number
@@ -51,7 +52,10 @@ export interface Taken extends Lane {
   messages: Due[]
 }
 
-/** A lane that was served: what became of each that was tried, in their order. Only the last may have failed. */
+/**
+ * A lane that was served, with the outcomes of its deliveries that were tried, in their order. Only the last may have
+ * failed.
+ */
 export interface Served extends Taken {
   outcomes: (Outcome & { id: number })[]
   /** Whether it could not be tried any further, and is left alone for a while. */
@@ -62,7 +66,7 @@ export interface Served extends Taken {
 const patience = 5
 /** Seconds in which messages are told, or another process may take them. */
 const lease = 30
-/** Milliseconds of it in which another message may be begun: its recipient needs time to answer too. */
+/** Milliseconds of a lease in which another message may be begun: its recipient needs time to answer too. */
 export const begins_within = 15_000
 
 /** Lanes of one outlet that are taken at a time, and messages of one lane. */
@@ -70,8 +74,9 @@ const widest = 8
 const deepest = 16
 
 /**
- * Takes up to `room` lanes that are due, some of each outlet that does not rest, beside those that are `busy` already: of
- * outlets that come behind `after` in their order, so that each has its turn; in this order. Only those in which something waits are looked at.
+ * Takes up to `room` due lanes, some of each outlet that does not rest, less those that are `busy` by outlet: of
+ * outlets behind `after` in their order, so that each has its turn; in this order. Lanes without waiting deliveries are
+ * not looked at.
  */
 export const take = async (
   pool: Accounts,
@@ -154,7 +159,7 @@ const firsts = async (pool: Accounts, lanes: readonly Lane[]): Promise<Due[]> =>
 /** Seconds until the next try after so many failures in a row: 5 s, 30 s, 2 min, 10 min, then an hour each; by chance a little more. */
 const pauseOf = (failures: number): number => ([5, 30, 120, 600][failures] ?? 3600) * (1 + Math.random() / 10)
 
-/** Notes what became of what was tried, and lets what follows in these lanes come. */
+/** Writes the outcomes of served lanes and frees the lanes for what follows in them. */
 export const settle = (pool: Accounts, served: readonly Served[]): Promise<void> =>
   again(() =>
     inTransaction(pool, async (client) => {
@@ -206,7 +211,7 @@ const settled = `
   update delivery_lane l set failures = s.failures, due = now() + make_interval(secs => s.pause)
   from lanes s where ${sameLane('l', 's')} and s.waits`
 
-/** An outlet does not answer as it should: after some failures in a row it rests, longer each time, ten minutes at most. */
+/** Counts a failure of an outlet: after some in a row it rests, longer each time, ten minutes at most. */
 export const rest = async (pool: Accounts, outlet: string): Promise<void> => {
   await pool.query(
     `update outlet set failures = failures + 1, rests_until = case when failures + 1 >= ${patience}
@@ -216,7 +221,7 @@ export const rest = async (pool: Accounts, outlet: string): Promise<void> => {
   )
 }
 
-/** It answers again. */
+/** Ends the rest of an outlet that answers again. */
 export const recover = async (pool: Accounts, outlet: string): Promise<void> => {
   await pool.query('update outlet set failures = 0, rests_until = now() where name = $1 and failures > 0', [outlet])
 }
@@ -224,7 +229,7 @@ export const recover = async (pool: Accounts, outlet: string): Promise<void> => 
 /** Deliveries that are forgotten at a time. */
 const some = 5_000
 
-/** Forgets what was told a week ago, and what was given up a month ago. */
+/** Deletes deliveries that were made a week ago, and those that were given up a month ago. */
 export const sweep = async (pool: Accounts): Promise<void> => {
   for (let gone: number | null = some; gone === some; )
     ({ rowCount: gone } = await pool.query(

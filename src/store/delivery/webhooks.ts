@@ -6,6 +6,7 @@ import { queued, wants } from './deliver.ts'
 
 /** The webhooks of an account, and what they were told. */
 
+/** A webhook as its account sets it. */
 export interface Webhook {
   label: string
   url: string
@@ -15,6 +16,7 @@ export interface Webhook {
   enabled: boolean
 }
 
+/** The outlet of a webhook's deliveries. */
 export const outletOf = (id: number) => `webhook/${id}`
 
 /** Trackers that are gone are told no more. */
@@ -29,10 +31,11 @@ const columns = [
     order by t.id) end`.as('trackers'),
 ] as const
 
-/** By id. */
+/** The account's webhooks by id. */
 export const list = (db: Db, { account_id }: Owner) =>
   db.selectFrom('webhook').select(columns).where('account_id', '=', account_id).orderBy('id').execute()
 
+/** A webhook with its sealed secret. */
 export const read = (db: Db, { account_id }: Owner, id: number) =>
   db
     .selectFrom('webhook')
@@ -41,7 +44,7 @@ export const read = (db: Db, { account_id }: Owner, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** How many there are, and nobody makes another until the transaction ends. */
+/** The number of the account's webhooks; locks the user, so that no other is made until the transaction ends. */
 export const countForMore = async (db: Db, { account_id }: Owner): Promise<number> => {
   await lockUser(db, account_id)
   const { count } = await db
@@ -65,7 +68,7 @@ export const create = async (db: Db, { account_id }: Owner, webhook: Webhook, se
   return id
 }
 
-/** Answers whether there was one. It is tried again at once. */
+/** Changes a webhook, which is tried again at once. Answers whether there was one. */
 export const update = async (db: Db, { account_id }: Owner, id: number, webhook: Webhook): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('webhook')
@@ -82,7 +85,7 @@ export const update = async (db: Db, { account_id }: Owner, id: number, webhook:
   return true
 }
 
-/** Answers whether there was one; what it was told and was to be told is forgotten. */
+/** Deletes a webhook and its deliveries, made or not. Answers whether there was one. */
 export const remove = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('webhook')
@@ -95,10 +98,13 @@ export const remove = async (db: Db, { account_id }: Owner, id: number): Promise
   return true
 }
 
-/** Entries that are told again at a time. */
+/** Entries that one replay delivers again at most. */
 export const longest_replay = 10_000
 
-/** Tells a webhook again of entries received from `from` to `to`, both included, that it wants; answers how many, `longest_replay` at most. */
+/**
+ * Queues entries received from `from` to `to`, both included, again for a webhook that wants them; answers their
+ * number, `longest_replay` at most.
+ */
 export const replay = async (
   db: Db,
   { account_id }: Owner,

@@ -11,7 +11,10 @@ import { changedAll } from '#store/rules/rule-versions.ts'
  * the audit go on.
  */
 
-/** Tables whose rows the people of an account make: they all go, and those of the snapshot come back, in this order. */
+/**
+ * Tables whose rows the people of an account make: on a restore all go, and those of the snapshot come back, in this
+ * order.
+ */
 export const made = [
   'department',
   'garage',
@@ -62,7 +65,7 @@ const personal = [
   ...['balance_alert_emails', 'file_auto_overwrite'],
 ]
 
-/** Of rows that stay, the columns that the people of the account set. A sub-user is its master's as a whole. */
+/** By table whose rows stay, the columns that the people of the account set. A sub-user is its master's as a whole. */
 export const set = {
   users: personal,
   subuser: [...personal, 'login', 'password_hash', 'activated', 'security_group_id', 'all_places', 'all_zones'],
@@ -97,7 +100,7 @@ const kept = (account_id: number): RawBuilder<unknown> => sql`${pictures(account
   union all select k.key from file f, unnest(array[f.key, f.preview_key]) k (key)
   where f.account_id = ${account_id} and f.state = 'uploaded' and k.key is not null`
 
-/** Remembers the account as it is, instead of what was remembered before. */
+/** Takes a snapshot of the account instead of the former one. */
 export const take = async (db: Db, { account_id }: Held<'users'>): Promise<void> => {
   const parts = [...made, 'users', 'tracker', 'source', 'entity'].map((table) => {
     const alive = live[table] ? sql`t.${sql.ref(live[table])} is null` : sql`true`
@@ -110,7 +113,7 @@ export const take = async (db: Db, { account_id }: Held<'users'>): Promise<void>
     values (${account_id}, jsonb_build_object(${sql.join(parts)}), array(${kept(account_id)}))`.execute(db)
 }
 
-/** Remembers nothing any more; files that it alone has named become loose. */
+/** Deletes the account's snapshot; files that it alone has named become loose. */
 export const forget = async (db: Db, { account_id }: Owner): Promise<void> => {
   await sql`
     with gone as (delete from demo_snapshot where account_id = ${account_id} returning files)
@@ -119,7 +122,7 @@ export const forget = async (db: Db, { account_id }: Owner): Promise<void> => {
     on conflict (key) do update set due = excluded.due`.execute(db)
 }
 
-/** Accounts that were not put back since it was `hour` o'clock last, where their dealers are. */
+/** Accounts that were not restored since it was `hour` o'clock last, where their dealers are. */
 export const due = async (db: Db, hour: number): Promise<Owner[]> => {
   const zone = sql`coalesce(d.settings ->> 'default_user_time_zone', 'UTC')`
   const since = sql`make_interval(hours => ${hour})`
@@ -132,7 +135,10 @@ export const due = async (db: Db, hour: number): Promise<Owner[]> => {
   return rows
 }
 
-/** Holds the account as its end does, and its devices: what somebody does in it has ended, and nobody begins anything until the transaction ends. */
+/**
+ * Locks the account as its end does, and its devices: commands in it have ended, and none begins until the transaction
+ * ends.
+ */
 export const lock = async (db: Db, { account_id }: Owner): Promise<Held<'users'>> => {
   const user = db.selectFrom('users').select('id').where('id', '=', account_id)
   const account = await user.forUpdate().executeTakeFirstOrThrow()
@@ -145,7 +151,7 @@ export const lock = async (db: Db, { account_id }: Owner): Promise<Held<'users'>
   return held('users', { account_id }, account)
 }
 
-/** Puts the account back. */
+/** Puts the account back to its snapshot. */
 export const restore = async (db: Db, owner: Held<'users'>): Promise<void> => {
   await endPeople(db, owner)
   await endRegistered(db, owner)

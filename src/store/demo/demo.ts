@@ -8,8 +8,8 @@ import * as snapshot from './demo-snapshot.ts'
 /** The demo account of a dealer: a user whose login and password everybody is told (rulings, "Demo account"). */
 
 /**
- * Visitors sign in with this password from now on. A second factor would be mailed to none of them. What the account is put
- * back to is remembered when it becomes a demo account.
+ * Makes the account the dealer's demo account, which visitors sign in to with this password, and takes its snapshot
+ * when it becomes one. It has no second factor, for no visitor would get its mail.
  */
 export const mark = async (db: Db, { dealer_id }: Seller, owner: Owner, password_hash: string): Promise<void> => {
   const { account_id } = owner
@@ -30,7 +30,7 @@ export const mark = async (db: Db, { dealer_id }: Seller, owner: Owner, password
   if (marked.some(({ id }) => id === account_id)) await snapshot.take(db, account)
 }
 
-/** Whoever knows this password may sign in to the account from now on. */
+/** Lets whoever knows this password sign in to the account from now on. */
 export const openTo = async (db: Db, { dealer_id }: Seller, { account_id }: Owner, password_hash: string) => {
   await db
     .updateTable('users')
@@ -42,8 +42,8 @@ export const openTo = async (db: Db, { dealer_id }: Seller, { account_id }: Owne
 }
 
 /**
- * Of a demo account everybody is told what its dealer gives it: `''` for both when it ends. Before the user is changed, for
- * the settings are locked first.
+ * Sets the demo credentials that the dealer's settings tell everybody: `''` for both when there is no demo any more. To
+ * be called before the user is changed, for the settings are locked first.
  */
 export const tell = async (
   db: Db,
@@ -60,8 +60,8 @@ export const tell = async (
 }
 
 /**
- * Demo accounts of the dealer, but for `except`, are accounts like any: put back, without what visitors have left behind, and
- * with a password that nobody was told. `password_hash` is of such a one.
+ * Makes the dealer's demo accounts, but for `except`, ordinary ones: restored, without traces of visitors, and with
+ * `password_hash`, of a password that nobody was told.
  */
 export const unmark = async (db: Db, { dealer_id }: Seller, password_hash: string, except?: Owner): Promise<void> => {
   const marked = db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id).where('demo', '=', true)
@@ -72,7 +72,7 @@ export const unmark = async (db: Db, { dealer_id }: Seller, password_hash: strin
   for (const { id } of await masters.orderBy('id').execute()) await release(db, { account_id: id }, password_hash)
 }
 
-/** Such an account is put back a last time, and is one like any. */
+/** Restores a demo account a last time and makes it an ordinary one. */
 export const release = async (db: Db, { account_id }: Owner, password_hash: string): Promise<void> => {
   await snapshot.restore(db, await snapshot.lock(db, { account_id }))
   await snapshot.forget(db, { account_id })

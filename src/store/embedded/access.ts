@@ -8,7 +8,7 @@ import { type Cluster, superuser } from './cluster.ts'
 /** Below the data directory, in the form that `PGPASSFILE` names. */
 const password_file = 'postgres.pass'
 
-/** The password of a data directory, made if there is none. Throws when its file is another one. */
+/** The password of a data directory, made if there is none. Throws when its file was not made by us. */
 export function loadPassword(data_dir: string): string {
   const path = join(data_dir, password_file)
   if (!statSync(path, { throwIfNoEntry: false })) makePassword(path, data_dir)
@@ -39,7 +39,10 @@ function makePassword(path: string, data_dir: string): void {
 /** The rules of `pg_hba.conf` that ask nobody. */
 const asking_nobody = /^(\s*(?:local|host)\w*\s.*)\btrust\b/gm
 
-/** Asks for the password from now on, where until now nobody was asked: in a new cluster, and in those of former versions. */
+/**
+ * Makes the server ask for the password, where it has asked for none: in a new cluster, and in those of former
+ * versions.
+ */
 export async function demandPassword(client: Client, cluster: Cluster, password: string): Promise<void> {
   const rules = readRules(cluster)
   const closed = rules.replace(asking_nobody, '$1scram-sha-256')
@@ -49,7 +52,10 @@ export async function demandPassword(client: Client, cluster: Cluster, password:
   await client.query('select pg_reload_conf()')
 }
 
-/** Lets us in without one, for who owns the files need not know what was lost; `demandPassword` is next. */
+/**
+ * Lets us in without the password, since whoever owns the files need not know what was lost; to be followed by
+ * `demandPassword`.
+ */
 export function forgoPassword(cluster: Cluster, server: number | undefined): void {
   writeRules(cluster, `local all ${superuser} trust\n${readRules(cluster)}`)
   if (server) process.kill(server, 'SIGHUP')

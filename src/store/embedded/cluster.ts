@@ -16,6 +16,7 @@ import { type Binaries, moveIntoPlace } from './binaries.ts'
 import { canReach, type Identity } from './identity.ts'
 import { advice, cannotSpawn, run } from './process.ts'
 
+/** A directory of PostgreSQL's data. */
 export interface Cluster {
   /** PostgreSQL's own directory, without symbolic links: `<data_dir>/postgres`. */
   path: string
@@ -27,9 +28,13 @@ export interface Cluster {
   name: string
 }
 
+/** The role that owns the cluster. */
 export const superuser = 'odograph'
 
-/** Makes the data directory that others may pass through but not list. Throws with what is wrong with the path. */
+/**
+ * Makes the data directory, which others may pass through but not list; answers its path. Throws with what is wrong
+ * with the path.
+ */
 export function makeDataDir(data_dir: string): string {
   try {
     const made = mkdirSync(data_dir, { recursive: true })
@@ -42,9 +47,9 @@ export function makeDataDir(data_dir: string): string {
 }
 
 /**
- * How a program is told its cluster, which it is given open as number 3. The kernel lets a process use an open directory
- * that it could not have walked to, and Linux has a name for it: so data below a 0700 home can stay where it is.
- * Throws elsewhere.
+ * The path by which a program is told its cluster, which it is given open as number 3. The kernel lets a process use an
+ * open directory that it could not have walked to, and Linux has a name for it: so data below a 0700 home can stay
+ * where it is. Throws elsewhere.
  */
 export function clusterName(path: string, who: Identity | undefined): string {
   if (canReach(path, who)) return path
@@ -52,7 +57,7 @@ export function clusterName(path: string, who: Identity | undefined): string {
   throw new Error(`uid ${who?.uid} cannot reach ${path}: choose another data directory, or ${advice}`)
 }
 
-/** Makes the cluster if there is none. Throws when what is there is no cluster of this PostgreSQL. */
+/** Makes the cluster if there is none. Throws when the directory holds no cluster of this PostgreSQL. */
 export async function makeCluster(
   { path, who }: Pick<Cluster, 'path' | 'who'>,
   { initdb, major }: Binaries,
@@ -129,7 +134,7 @@ export function servingPid({ path }: Pick<Cluster, 'path'>): number | undefined 
   return pid !== undefined && serves(pid, path) ? pid : undefined
 }
 
-/** Whether that process still is a server of the cluster: it removes its pid file a moment before it ends. */
+/** Answers whether that process still is a server of the cluster: it removes its pid file a moment before it ends. */
 export const isServing = ({ path }: Cluster, pid: number): boolean => serves(pid, path)
 
 /**

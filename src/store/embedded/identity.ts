@@ -15,8 +15,8 @@ const nobody: Identity = { uid: 65534, gid: 65534 }
 const own: Identity = { uid: 65528, gid: 65528 }
 
 /**
- * Who makes a cluster, or has one: as root the owner of an existing one, or nobody for a new one; otherwise ourselves.
- * Throws when the cluster belongs to a user that we cannot become, or to root.
+ * The user that a cluster belongs to or is to be made by: as root the owner of an existing one, or nobody for a new
+ * one; otherwise ourselves. Throws when the cluster belongs to a user that we cannot become, or to root.
  */
 export function ownerOf(cluster: string): Identity | undefined {
   const us = process.getuid?.()
@@ -36,9 +36,9 @@ export function ownerOf(cluster: string): Identity | undefined {
 }
 
 /**
- * Gives nobody's cluster, a new one or that of a former version, to a user that runs nothing else, and answers who has it then. Not
- * while a server runs or may have left processes behind, which PostgreSQL would not find as another user; not when parts of it
- * are elsewhere; nor where the system knows no such number, as in some containers.
+ * Gives nobody's cluster, a new one or that of a former version, to a user that runs nothing else, and answers its
+ * owner then. Not while a server runs or may have left processes behind, which PostgreSQL would not find as another
+ * user; not when parts of it are elsewhere; nor where the system knows no such number, as in some containers.
  */
 export function giveOver(cluster: string): Identity | undefined {
   const owner = ownerOf(cluster)
@@ -56,20 +56,22 @@ export function giveOver(cluster: string): Identity | undefined {
   }
 }
 
-/** Whether `who` may pass through every directory above `path`. Modes only: access control lists are not seen. */
+/**
+ * Answers whether `who` may pass through every directory above `path`. Modes only: access control lists are not seen.
+ */
 export function canReach(path: string, who: Identity | undefined): boolean {
   if (!who) return true
   const above = dirname(path)
   return permits(statSync(above), who, 1) && (above === path || canReach(above, who))
 }
 
-/** Whether the mode of a file gives `who` the bits (4 read, 2 write, 1 execute or pass through). */
+/** Answers whether the mode of a file gives `who` the bits (4 read, 2 write, 1 execute or pass through). */
 export function permits(file: Stats, who: Identity, bits: number): boolean {
   const shift = file.uid === who.uid ? 6 : file.gid === who.gid ? 3 : 0
   return ((file.mode >> shift) & bits) === bits
 }
 
-/** Whether nobody but us (or root) can have put things into this directory: what we execute from it is ours. */
+/** Answers whether nobody but us (or root) can have put things into this directory: what we execute from it is ours. */
 export function isOurs(directory: string): boolean {
   const stat = lstatSync(directory)
   return stat.isDirectory() && (stat.uid === 0 || stat.uid === process.getuid?.()) && (stat.mode & 0o022) === 0

@@ -15,7 +15,7 @@ interface Run {
   directory?: number
 }
 
-/** Runs a program to its end and returns what it wrote. Throws in one sentence why it failed. */
+/** Runs a program to its end and returns its output. Throws in one sentence why it failed. */
 export async function run(program: string, args: string[], { who, directory }: Run): Promise<string> {
   try {
     const child = spawn(program, args, { ...identified(who), stdio: ['ignore', 'pipe', 'pipe', directory] })
@@ -29,8 +29,8 @@ export async function run(program: string, args: string[], { who, directory }: R
 }
 
 /**
- * PostgreSQL's programs take defaults from PG… variables, their words from the locale, and insist on a working directory
- * that they can return to: none may come from whoever starts us.
+ * Options that run a program as this user. PostgreSQL's programs take defaults from PG… variables, their words from the
+ * locale, and insist on a working directory that they can return to: none may come from whoever starts us.
  */
 export const identified = (who: Identity | undefined): SpawnOptions => ({
   ...who,
@@ -38,7 +38,7 @@ export const identified = (who: Identity | undefined): SpawnOptions => ({
   env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
 })
 
-/** Why the system did not even start the program; any other error as it is. */
+/** An error that says why the system did not even start the program; any other error as it is. */
 export function cannotSpawn(program: string, who: Identity | undefined, error: NodeJS.ErrnoException): Error {
   if (error.syscall === undefined) return error
   const reasons: Record<string, string> = {
@@ -50,7 +50,7 @@ export function cannotSpawn(program: string, who: Identity | undefined, error: N
   return new Error(`${reason}: ${advice}`)
 }
 
-/** Why the program ended, from what it wrote. */
+/** The reason for which the program ended, found in its output. */
 export function explain(program: string, output: string): string {
   const uid = /could not look up effective user ID (\d+)/.exec(output)?.[1]
   if (uid) return `PostgreSQL needs a user entry for uid ${uid}: add one to /etc/passwd, or ${advice}`

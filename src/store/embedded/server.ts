@@ -23,7 +23,7 @@ export interface Plan {
   occupant?: string
 }
 
-/** A connection that says how long the server lives, and tells other processes that we use it. */
+/** A connection that bounds how long the server lives, and tells other processes that we use it. */
 export interface Session {
   client: Client
   pid: number | undefined
@@ -181,7 +181,10 @@ function openLog(path: string): { fd: number; size: number } {
   return { fd: openSync(path, 'a', 0o600), size: size > 10_000_000 ? 0 : size }
 }
 
-/** Gives up our use of the server. True when nobody else uses it; then nobody can begin to while the session lasts. */
+/**
+ * Gives up our use of the server. Answers true when nobody else uses it; then nobody can begin to while the session
+ * lasts.
+ */
 export async function leave({ client }: Session): Promise<boolean> {
   await client.query('select pg_advisory_unlock_shared($1)', [in_use])
   const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [in_use])

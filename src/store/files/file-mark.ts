@@ -4,7 +4,7 @@ import type { Db } from '../db.ts'
 export const read = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('file_mark').select('key').executeTakeFirst())?.key
 
-/** Names this file, unless another process named one before. Answers which one is named. */
+/** Names the file that marks the store, unless another process named one before. Answers the name that holds. */
 export const name = async (db: Db, key: string): Promise<string> => {
   await db
     .insertInto('file_mark')

@@ -15,7 +15,10 @@ const expired = sql<SqlBool>`expires <= now() and (
 /** Files that nobody has named within a day. */
 const forgotten = sql<SqlBool>`state = 'uploaded' and named is null and uploaded < now() - interval '1 day'`
 
-/** Deletes both, and lets tickets of uploads that crashed be used again; answers how many it deleted. */
+/**
+ * Deletes tickets and files whose time is over, and lets tickets of uploads that crashed be used again; answers the
+ * number deleted.
+ */
 export const expire = async (db: Db): Promise<number> => {
   await db
     .updateTable('file')
@@ -25,7 +28,9 @@ export const expire = async (db: Db): Promise<number> => {
   return (await releaseAll(db, expired)) + (await releaseAll(db, forgotten))
 }
 
-/** Rows of files that are deleted a day, unless something still shows that they were. */
+/**
+ * Deletes rows of files that were deleted a day ago, unless something still shows that they were; answers the number.
+ */
 export const forget = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('file')

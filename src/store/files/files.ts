@@ -8,17 +8,24 @@ import type { Database } from '#store/tables.gen.ts'
  * (docs/files.md), and what is kept of a file that is deleted, or whose row goes, becomes loose by itself.
  */
 
+/** Types of files that people send. */
 export const types = ['image', 'file'] as const
+
+/** States of a file, from its ticket on. */
 export const states = ['created', 'in_progress', 'uploaded', 'deleted'] as const
+
+/** A type of files that people send. */
 export type FileType = (typeof types)[number]
+
+/** A state of a file. */
 export type FileState = (typeof states)[number]
 
-/** Of images: `orientation` as EXIF has it, 1 to 8. */
+/** Metadata of a file; of images `orientation` as EXIF has it, 1 to 8. */
 export interface FileMetadata {
   orientation?: number
 }
 
-/** What a file is for: the check-in that it is shown with, or the field of a form that it is uploaded for. */
+/** The subject of a file: the check-in that it is shown with, or the field of a form that it is uploaded for. */
 export type FileSubject = { checkin_id: number } | { form_id: number; field_id: string }
 
 const columns = [
@@ -48,9 +55,10 @@ const wide = [
 
 const rows = (db: Db, { account_id }: Owner) => db.selectFrom('file').select(wide).where('account_id', '=', account_id)
 
+/** A file as it is kept. */
 export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
 
-/** Files by their own ids, or by those of what they are for; by id. Those that are deleted are among them. */
+/** Files by their own ids, or by those of their check-ins or forms; deleted ones too. */
 export const filesOf = (
   db: Db,
   owner: Owner,
@@ -65,13 +73,15 @@ export const filesOf = (
   return rows(db, owner).where(column, '=', sql<number>`any(${ids}::int[])`).orderBy('id').execute()
 }
 
-/** Where a file is served, and of pictures a small one; null where there is nothing to serve. */
+/** Addresses at which a file is served, and of pictures a small one; null where there is nothing to serve. */
 export interface FileLinks {
   download_url: string | null
   preview_url: string | null
 }
 
-/** A file as the specification shows it (2.3); `sign` makes the addresses that it is served at (src/service/file.ts). */
+/**
+ * A file as the specification shows it (2.3); `sign` makes the addresses that it is served at (src/service/file.ts).
+ */
 export const fileObject = (row: FileRow, sign: (row: FileRow) => FileLinks) => {
   const { id, user_id, type, created, uploaded, name, size, mime_type, metadata, state } = row
   // There is one store of files, whichever it is.
@@ -79,8 +89,9 @@ export const fileObject = (row: FileRow, sign: (row: FileRow) => FileLinks) => {
 }
 
 /**
- * Names files: they stay for as long as what they are for. They must be uploaded, by this user, not yet named, and those of a
- * form by tickets for that field. Answers whether all are; if not, the caller rolls back.
+ * Ties files to a check-in or a form's field, so that they stay for as long as it does. They must be uploaded, by this
+ * user, not tied yet, and those of a form by tickets for that field. Answers whether all are; if not, the caller rolls
+ * back.
  */
 export const attach = async (
   db: Db,
@@ -116,15 +127,15 @@ export const release = async (db: Db, { account_id }: Owner, ids: readonly numbe
     .execute()
 }
 
-/** All files of the account, which ends. */
+/** Deletes all files of the account, which ends. */
 export const releaseAll = async (db: Db, { account_id }: Owner): Promise<void> => {
   await db.updateTable('file').set(gone).where('account_id', '=', account_id).where('state', '<>', 'deleted').execute()
 }
 
-/** What becomes of a row whose file is deleted. */
+/** Columns of a row whose file is deleted. */
 export const gone = { state: 'deleted', deleted: sql<Date>`now()`, key: null, preview_key: null } as const
 
-/** Those of a form that what was filled in does not name, tickets included, by id. Those of one field only, where it is said. */
+/** Files of a form that its values do not name, tickets included, by id; of one field only, where it is given. */
 export const unnamedOf = (db: Db, owner: Owner, form_id: number, field_id?: string) =>
   rows(db, owner)
     .where('form_id', '=', form_id)
@@ -134,9 +145,10 @@ export const unnamedOf = (db: Db, owner: Owner, form_id: number, field_id?: stri
     .orderBy('id')
     .execute()
 
-/** Whose a file is. */
+/** The user a file belongs to, and its account. */
 export type Uploader = Owner & { user_id: number }
 
+/** A file that is to be uploaded. */
 export interface NewFile {
   type: FileType
   /** Bytes that it may have. */
@@ -148,7 +160,7 @@ export interface NewFile {
   field_id?: string
 }
 
-/** How it may be uploaded, and what room there is. */
+/** The way in which a file may be uploaded, and the room there is. */
 export interface Reservation {
   expires: Date
   /** Bytes that the files of the account may take. */
@@ -159,8 +171,8 @@ export interface Reservation {
 }
 
 /**
- * Makes a ticket and reserves its space; nothing where there is no room for it (268). Where the account wants it, the oldest
- * files make room: photos of check-ins, never those of forms.
+ * Makes a ticket and reserves its space; `undefined` where there is no room for it (268). Where the account wants it,
+ * the oldest files make room: photos of check-ins, never those of forms.
  */
 export const reserve = async (
   db: Db,
@@ -232,7 +244,7 @@ const oldestOf = (db: Db, { account_id }: Owner): SelectQueryBuilder<Database, '
     .forUpdate()
     .skipLocked()
 
-/** How many files take how many bytes, tickets included. */
+/** The number of the account's files and their bytes, tickets included. */
 export const space = async (db: Db, { account_id }: Owner): Promise<{ files: number; bytes: number }> =>
   (await db
     .selectFrom('file_space')

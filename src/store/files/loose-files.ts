@@ -12,14 +12,17 @@ const again = 600
 /** Held alone by who copies files; its digits spell nothing. */
 const copying = 4_190_266
 
-/** From now on, until the session ends, no file is removed that rows name which a snapshot of from now on sees. */
+/** Keeps, until the session ends, every file from being removed that rows of a snapshot taken from now on name. */
 export const holdAll = async (client: pg.ClientBase): Promise<void> => {
   await client.query('select pg_advisory_lock($1)', [copying])
 }
 
 const dueIn = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** Before the file is written, and committed by then: whatever happens to this process, the file is not forgotten: it is due in so many seconds. */
+/**
+ * Notes the key of a file that is about to be written, to be committed before: should this process end, the file is
+ * removed after `seconds`.
+ */
 export const announce = async (db: Db, key: string, seconds = patience): Promise<void> => {
   await db
     .insertInto('loose_file')
@@ -27,13 +30,13 @@ export const announce = async (db: Db, key: string, seconds = patience): Promise
     .execute()
 }
 
-/** A row names it from now on. Answers whether it is still there. */
+/** Takes a file off the list of loose ones, as a row names it from now on. Answers whether it is still there. */
 export const fasten = async (db: Db, key: string): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('loose_file').where('key', '=', key).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** No row names it any more. */
+/** Puts a file that no row names any more on the list of loose ones. */
 export const loosen = async (db: Db, key: string): Promise<void> => {
   await db
     .insertInto('loose_file')
@@ -42,7 +45,10 @@ export const loosen = async (db: Db, key: string): Promise<void> => {
     .execute()
 }
 
-/** Some that are due, which no other process takes before they are due again; none while a backup copies files. */
+/**
+ * Keys of some loose files that are due, which no other process takes before they are due again; none while a backup
+ * copies files.
+ */
 export const take = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     update loose_file set due = ${dueIn(again)}
@@ -51,7 +57,7 @@ export const take = async (db: Db): Promise<string[]> => {
   return rows.map(({ key }) => key)
 }
 
-/** It is removed. */
+/** Takes a removed file off the list of loose ones. */
 export const forget = async (db: Db, key: string): Promise<void> => {
   await db.deleteFrom('loose_file').where('key', '=', key).execute()
 }

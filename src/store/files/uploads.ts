@@ -10,6 +10,8 @@ import { type FileMetadata, type FileType, gone } from './files.ts'
 
 /** Seconds for which who takes an upload is believed alive, unless it says so again (`renew`), which it does this often. */
 const lease = 15
+
+/** Seconds after which an upload that goes on renews its ticket. */
 export const renewal = 5
 
 const columns = sql`f.id, f.account_id, f.user_id, f.type, f.size, f.name, f.metadata, f.posted_key, f.expires,
@@ -37,8 +39,8 @@ export interface Ticket extends Owner {
 const alive = sql`u.deleted is null and not u.blocked and m.deleted is null and not m.blocked`
 
 /**
- * Begins the upload for which the token with this digest is good: of two at once, one begins. `used` when it was, or is being;
- * `unknown` when it was never made, or its time is over.
+ * Begins the upload for which the token with this digest is good: of two at once, one begins. `used` when it was used
+ * or is being used; `unknown` when it was never made, or its time is over.
  */
 export const begin = async (db: Db, digest: Buffer): Promise<Ticket | 'used' | 'unknown'> => {
   const { rows } = await sql<Ticket>`
@@ -56,7 +58,10 @@ export const begin = async (db: Db, digest: Buffer): Promise<Ticket | 'used' | '
   return found?.used ? 'used' : 'unknown'
 }
 
-/** It is still being uploaded; answers the ticket as it is now held. Nothing changes once it was deleted, or another takes it. */
+/**
+ * Holds the ticket of an upload that goes on; answers it as it is held now. Nothing changes once it was deleted, or
+ * another takes it.
+ */
 export const renew = async (db: Db, ticket: Ticket): Promise<Ticket> => {
   const { rows } = await sql<Pick<Ticket, 'taken_until'>>`
     update file set state = 'in_progress', taken_until = now() + make_interval(secs => ${lease})
@@ -66,7 +71,7 @@ export const renew = async (db: Db, ticket: Ticket): Promise<Ticket> => {
   return { ...ticket, ...rows[0] }
 }
 
-/** What was uploaded, and where it is kept; the keys are announced. */
+/** A file that was uploaded, and where it is kept; the keys are announced. */
 export interface Upload {
   size: number
   mime_type: string
@@ -76,7 +81,10 @@ export interface Upload {
   preview_key: string | null
 }
 
-/** The file is there, and takes the space that it takes. Answers false, and keeps nothing, where another upload was faster or it was deleted. */
+/**
+ * Writes that the file was uploaded, and its space. Answers false, and keeps nothing, where another upload was faster
+ * or it was deleted.
+ */
 export const settle = async (db: Db, { account_id, id }: Ticket, upload: Upload): Promise<boolean> => {
   const { key, preview_key, metadata, ...said } = upload
   const settled = await transact(db, async (transaction) => {
@@ -100,7 +108,7 @@ const lost = 'an upload took so long that what was kept of it is removed'
 
 const isMine = ({ taken_until }: Ticket) => sql<boolean>`taken_until is not distinct from ${taken_until}::timestamptz`
 
-/** Nothing came of the upload, and its ticket is good again, unless another takes it by now. */
+/** Makes the ticket good again after an upload that failed, unless another takes it by now. */
 export const giveBack = async (db: Db, ticket: Ticket): Promise<void> => {
   const { account_id, id } = ticket
   await db
@@ -113,7 +121,7 @@ export const giveBack = async (db: Db, ticket: Ticket): Promise<void> => {
     .execute()
 }
 
-/** What came was refused: the ticket is used, and its space given back, unless another takes it by now. */
+/** Ends the ticket of an upload that was refused, and gives its space back, unless another takes it by now. */
 export const refuse = async (db: Db, ticket: Ticket): Promise<void> => {
   const { account_id, id } = ticket
   await db
@@ -135,7 +143,10 @@ export const postedOf = async (db: Db, { account_id }: Owner, ids: readonly numb
   return rows
 }
 
-/** Some of those that the bucket is to be asked for; each is due again later, so that no other process asks now. */
+/**
+ * Tickets of files in the bucket that are to be asked for now, some at a time; each is due again later, so that no
+ * other process asks now.
+ */
 export const takeDue = async (db: Db): Promise<Ticket[]> => {
   // Soon after they were made, for then they come; then every minute, and once more when their time is over.
   const pause = sql`least(greatest(now() - f.created, interval '10 s'), interval '60 s')`
@@ -149,7 +160,7 @@ export const takeDue = async (db: Db): Promise<Ticket[]> => {
   return rows
 }
 
-/** What is served of a file by an address that was signed for it; nothing of one that is deleted, or whose account has ended. */
+/** The file that a signed address serves; `undefined` for one that is deleted, or whose account has ended. */
 export const servedFile = async (db: Db, id: number) => {
   const { rows } = await sql<{ key: string; preview_key: string | null; name: string; mime_type: string }>`
     select f.key, f.preview_key, f.name, f.mime_type from file f join users m on m.id = f.account_id
