@@ -3,6 +3,7 @@ import type { Db } from './db.ts'
 
 /** What geocoders of other people answered, and how often they are asked. Nobody's: no account is in it. */
 
+/** The answer that is remembered under this key, if it has not expired. */
 export const recall = async (db: Db, key: Buffer): Promise<unknown> => {
   const row = await db
     .selectFrom('geocode_cache')
@@ -13,6 +14,7 @@ export const recall = async (db: Db, key: Buffer): Promise<unknown> => {
   return row?.answer
 }
 
+/** Remembers an answer under this key for so many days. */
 export const keep = async (db: Db, key: Buffer, answer: unknown, days: number): Promise<void> => {
   const kept = { answer: JSON.stringify(answer), expires: sql<Date>`now() + make_interval(days => ${days})` }
   await db
@@ -22,7 +24,7 @@ export const keep = async (db: Db, key: Buffer, answer: unknown, days: number): 
     .execute()
 }
 
-/** Forgets what has expired; answers how many answers went. */
+/** Deletes answers that have expired; answers their number. */
 export const sweep = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('geocode_cache')
@@ -31,6 +33,7 @@ export const sweep = async (db: Db): Promise<number> => {
   return Number(numDeletedRows)
 }
 
+/** A provider, and how often it may be asked. */
 export interface Turn {
   provider: string
   /** Milliseconds between two questions, of all processes together. */
@@ -42,8 +45,8 @@ export interface Turn {
 }
 
 /**
- * Takes the next turn of a provider: answers the milliseconds until then. No turn is taken when that is longer than is waited
- * (`busy`), or when all of the day have been taken (`spent`).
+ * Takes the next turn of a provider: answers the milliseconds until then. No turn is taken when that is longer than
+ * `patience` (`busy`), or when all of the day have been taken (`spent`).
  */
 export const takeTurn = async (
   db: Db,
@@ -76,7 +79,7 @@ const isSpent = async (db: Db, provider: string, budget: number): Promise<boolea
   return row !== undefined
 }
 
-/** Answers that are remembered, as far as they are counted. */
+/** The number of answers that are remembered, `most_counted` at most. */
 export const countKept = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (select from geocode_cache where expires > now() limit ${most_counted}) as kept`.execute(

@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 
 /** What became of questions for addresses, a day and who was to answer. Nobody's: no account is in it. */
 
-/** What a process has counted of one of them, of a day such as `2026-11-24`. */
+/** Counts of one provider in one process, of a day such as `2026-11-24`. */
 export interface Counted extends Sums {
   by: string
   day: string
@@ -11,7 +11,7 @@ export interface Counted extends Sums {
   fault_time?: Date
 }
 
-/** Adds what a process has counted. */
+/** Adds the counts of a process. */
 export const add = async (db: Db, counts: readonly Counted[]): Promise<void> => {
   if (counts.length === 0) return
   const rows = counts.map(({ by, fault = null, fault_time = null, ...rest }) => ({
@@ -53,7 +53,7 @@ export interface Told {
   fault_time: Date | null
 }
 
-/** Of each that was to answer this month (UTC): what became of it today and since the month began, and how it last failed. */
+/** By provider that was to answer this month (UTC), the counts of today and of the month, and its last failure. */
 export const list = async (db: Db): Promise<Told[]> => {
   const { rows } = await sql<Told>`
     select provider, ${sums(sql`day = ${today}`)} as today, ${sums(sql`true`)} as month,
@@ -79,7 +79,7 @@ const sums = (condition: RawBuilder<unknown>): RawBuilder<Sums> =>
 /** Days that are kept: this month, and the one before for whoever asks the database. */
 const kept = 62
 
-/** Forgets what is older than anybody looks at; answers how much went. */
+/** Deletes counts that are older than anybody looks at; answers their number. */
 export const sweep = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('geocode_count')

@@ -1,6 +1,6 @@
 const rotate = (value: number, bits: number): number => (value << bits) | (value >>> (32 - bits))
 
-/** PostgreSQL's `hashint4`, as a number from -2^31 to 2^31: what divides rows among hash partitions and shards. */
+/** PostgreSQL's `hashint4`, which divides rows among hash partitions and shards, as a number from -2^31 to 2^31. */
 export const hashOf = (id: number): number => {
   let [a, b, c] = [0x9e3779b9 + 4 + 3923095 + id, 0x9e3779b9 + 4 + 3923095, 0x9e3779b9 + 4 + 3923095]
   c = ((c ^ b) - rotate(b, 14)) | 0

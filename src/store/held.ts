@@ -4,8 +4,8 @@ import type { Database } from '#store/tables.gen.ts'
 declare const brand: unique symbol
 
 /**
- * A row that is locked: nobody else changes it until the transaction ends. It comes only from the `lock` of its store, and what
- * is done only behind that lock asks for it instead of an id.
+ * A row that is locked against others until the transaction ends. Only the `lock` of its store makes one, and functions
+ * that must run behind that lock ask for it instead of an id.
  */
 export interface Held<Table extends keyof Database> extends Owner {
   readonly table: Table
@@ -13,7 +13,7 @@ export interface Held<Table extends keyof Database> extends Owner {
   readonly [brand]: true
 }
 
-/** Makes the row one that is held, with what was read of it; only for a store that has locked it. */
+/** Marks a row as locked, with what was read of it; only for a store that has locked it. */
 export const held = <Table extends keyof Database, Row extends { id: number }>(
   table: Table,
   { account_id }: Owner,

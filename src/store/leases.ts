@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 
 /** Which of the processes over this database does what one of them is to do. Nobody's: no account is in it. */
 
-/** Takes the lease for so many seconds, or renews it; false while another process holds it. */
+/** Takes a lease for so many seconds, or renews it; false while another process holds it. */
 export const take = async (db: Db, name: string, holder: string, seconds: number): Promise<boolean> => {
   const { rows } = await sql`
     insert into lease as l (name, holder, until) values (${name}, ${holder}, now() + make_interval(secs => ${seconds}))
@@ -13,7 +13,7 @@ export const take = async (db: Db, name: string, holder: string, seconds: number
   return rows.length > 0
 }
 
-/** Gives it up, for another process to take at once. */
+/** Gives a lease up, for another process to take at once. */
 export const release = async (db: Db, name: string, holder: string): Promise<void> => {
   await db.deleteFrom('lease').where('name', '=', name).where('holder', '=', holder).execute()
 }

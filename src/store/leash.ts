@@ -4,8 +4,8 @@ import type { Db } from './db.ts'
 import type { Database } from './tables.gen.ts'
 
 /**
- * The pool for a work that somebody waits for. Once `signal` is given it lends nothing any more, and the connections that
- * the work has are ended, with what they are asked.
+ * A pool for one piece of work that can be given up: once `signal` is aborted it lends no connection any more, and the
+ * connections that the work has are ended, with their queries.
  */
 export const leashed = (pool: pg.Pool, signal: AbortSignal): Db => {
   const lent = new Set<pg.PoolClient>()

@@ -10,6 +10,7 @@ export type Iconic = Exclude<Pictured, 'tracker'>
 /** They all have these columns, which Kysely cannot tell of a union. */
 const rows = (db: Db, table: Pictured) => db.updateTable(table as Iconic)
 
+/** Sets the picture that was uploaded for a row. */
 export const setPicture = async (
   db: Db,
   { table, account_id, id }: Held<Pictured>,
@@ -18,7 +19,7 @@ export const setPicture = async (
   await rows(db, table).set({ avatar_file_name }).where('account_id', '=', account_id).where('id', '=', id).execute()
 }
 
-/** Null: what was uploaded is shown. */
+/** Sets a standard icon for a row, or with null shows its picture again. */
 export const setIcon = async (
   db: Db,
   { table, account_id, id }: Held<Iconic>,

@@ -5,7 +5,7 @@ import type { Query } from '#store/query.ts'
 export const tables = ['status_change', 'driver_change'] as const
 type Table = (typeof tables)[number]
 
-/** A change that was taken, and whom its address is for. */
+/** A change of status or driver whose address is to be found. */
 export interface WaitingChange {
   account_id: number
   tracker_id: number
@@ -40,7 +40,7 @@ export interface AddressedChange extends Pick<WaitingChange, 'account_id' | 'tra
   address: string
 }
 
-/** Writes what was found, but to what somebody else has taken since. */
+/** Writes the addresses, unless another process has taken the change since. */
 export const finish = async (query: Query, table: Table, changes: readonly AddressedChange[]): Promise<void> => {
   if (changes.length === 0) return
   await query(

@@ -9,7 +9,10 @@ interface Original {
   label: string
 }
 
-/** Whether the dealer or one below it has such a user, whom it may give clones to; nobody ends it until the transaction ends. */
+/**
+ * Answers whether the dealer, or one below it, has such a user, whom it may give clones to; the user is kept until the
+ * transaction ends.
+ */
 export const mayGet = async (db: Db, { dealer_id }: Seller, user_id: number): Promise<boolean> => {
   const { rows } = await sql`
     with recursive below as (
@@ -22,7 +25,7 @@ export const mayGet = async (db: Db, { dealer_id }: Seller, user_id: number): Pr
   return rows.length > 0
 }
 
-/** The trackers that the account has over these devices. */
+/** The account's trackers over these devices. */
 export const over = async (db: Db, { account_id }: Owner, sources: readonly number[]) =>
   db
     .selectFrom('tracker')
@@ -32,7 +35,10 @@ export const over = async (db: Db, { account_id }: Owner, sources: readonly numb
     .orderBy('id')
     .execute()
 
-/** Answers the ids, in the order of the devices. `tracker_of_account` refuses what the account has already. */
+/**
+ * Creates clones and answers their ids, in the order of the devices. The index `tracker_of_account` refuses what the
+ * account has already.
+ */
 export const create = async (db: Db, { account_id }: Owner, originals: readonly Original[]): Promise<number[]> => {
   if (originals.length === 0) return []
   const rows = originals.map(({ source_id, label }) => ({ account_id, source_id, label, clone: true }))
@@ -40,7 +46,7 @@ export const create = async (db: Db, { account_id }: Owner, originals: readonly 
   return made.map(({ id }) => id)
 }
 
-/** What other accounts than its owner's have of a device. */
+/** Ids of the trackers that other accounts than its owner's have over a device. */
 export const of = async (db: Db, source_id: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('tracker')
@@ -53,7 +59,10 @@ export const of = async (db: Db, source_id: number): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Employees are untied from them; no vehicle may be tied to one of them (`vehiclesOf`). Answers how many there were. */
+/**
+ * Deletes clones and unties their employees; no vehicle may be tied to one of them (`vehiclesOf`). Answers their
+ * number.
+ */
 export const remove = async (db: Db, ids: readonly (Owner & { id: number })[]): Promise<number> => {
   const wanted = JSON.stringify(ids.map(({ id, account_id }) => ({ id, account_id })))
   const { numAffectedRows = 0n } = await sql`

@@ -19,13 +19,15 @@ export const list = (db: Db, { account_id }: Owner) =>
 export const create = (db: Db, owner: Owner, department: Given<New<'department'>>): Promise<number> =>
   insert(db, owner, 'department', { ...department, location: jsonOf(department.location) })
 
-/** Changes what is given. Answers whether there was such a department. */
+/** Changes the given properties of a department. Answers whether there was one. */
 export const update = (db: Db, owner: Owner, id: number, changes: Given<Changes<'department'>>): Promise<boolean> =>
   change(db, owner, 'department', id, { ...changes, location: jsonOf(changes.location) })
 
-/** Whether there is such a department, which then stays until the transaction ends: somebody is about to join it. */
+/**
+ * Answers whether there is such a department, and keeps it until the transaction ends: somebody is about to join it.
+ */
 export const hold = (db: Db, owner: Owner, id: number): Promise<boolean> => holdOne(db, owner, 'department', id)
 
-/** Its people are in none then. Answers whether there was such a department. */
+/** Deletes a department, leaving its people without one. Answers whether there was one. */
 export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
   (await discard(db, owner, 'department', [id])) > 0

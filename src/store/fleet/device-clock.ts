@@ -4,7 +4,7 @@ import type { Db } from '#store/db.ts'
 import { isBlocked, visible } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 
-/** Of a tracker that the viewer sees. */
+/** How the device of a tracker that the viewer sees treats times in the future. */
 export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
   visible(db, viewer)
     .where('tracker.id', '=', tracker_id)
@@ -12,7 +12,7 @@ export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
     .select(sql<FutureTimes>`source.future_times`.as('future_times'))
     .executeTakeFirst()
 
-/** Holds from the next points on; those that are stored stay. */
+/** Sets how the device treats times in the future, from the next points on; stored ones stay. */
 export const update = async (
   db: Db,
   { account_id }: Owner,

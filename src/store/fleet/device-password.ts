@@ -10,14 +10,17 @@ import type { Secret } from '#store/secret.ts'
  * is a digest by the platform's secret, which tells nothing to whoever has the database alone.
  */
 
-/** Makes the digests of passwords, each by its source: equal passwords of two devices have nothing in common. */
+/**
+ * Makes a function that computes digests of passwords, each with its source: equal passwords of two devices have
+ * nothing in common.
+ */
 export const digester = (secret: Pick<Secret, 'derive'>) => {
   const key = secret.derive('device passwords')
   return (source_id: number, password: string): Buffer =>
     createHmac('sha256', key).update(`${source_id} ${password}`).digest()
 }
 
-/** Of a tracker that the viewer sees: whether its device has one. */
+/** Whether the device of a tracker that the viewer sees must show a password. */
 export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
   visible(db, viewer)
     .where('tracker.id', '=', tracker_id)
@@ -25,7 +28,7 @@ export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
     .select(sql<boolean>`source.password_digest is not null`.as('required'))
     .executeTakeFirst()
 
-/** `null`: the device needs none. */
+/** Sets the digest of the device's password, or with `null` asks for none any more. */
 export const update = async (
   db: Db,
   { account_id }: Owner,

@@ -38,7 +38,7 @@ const kept = (db: Db, viewer: Viewer, now: Date) =>
       sql<Date>`greatest(${ago(now, 'tariff.store_period')}, ${ago(now, 'allowed.store_period')})`.as('kept_from'),
     ])
 
-/** Of those of the trackers that the viewer may see, by their ids; `now` is where the storage period ends. */
+/** The trackers of these ids that the viewer may see, by id; `now` is where the storage period ends. */
 export const readSome = async (
   db: Db,
   viewer: Viewer,
@@ -78,7 +78,7 @@ export interface Seen {
   kept_from: Date
 }
 
-/** Those that the viewer may see, or those of them that are named, but for blocked ones. */
+/** Trackers that the viewer may see, blocked ones left out; of `named` only, when given. */
 export const seen = async (db: Db, viewer: Viewer, now: Date, named?: readonly number[]): Promise<Seen[]> => {
   const rows = await kept(db, viewer, now)
     .select('tracker.id as tracker_id')

@@ -3,10 +3,10 @@ import type { Db } from '#store/db.ts'
 import { isBlocked, visible } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 
-/** By types of special settings; of those that are not there the devices are as their makers set them. */
+/** Special settings of a device by type; for absent ones the device is as its maker set it. */
 export type Settings = Readonly<Record<string, unknown>>
 
-/** Of a tracker that the viewer sees. */
+/** Special settings of the device of a tracker that the viewer sees. */
 export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
   visible(db, viewer)
     .where('tracker.id', '=', tracker_id)
@@ -14,7 +14,7 @@ export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
     .select(sql<Settings>`coalesce(source.device_settings, '{}')`.as('settings'))
     .executeTakeFirst()
 
-/** One of them; `undefined`: as the maker sets it. */
+/** Sets one special setting of a device, or with `undefined` forgets it: the device is as its maker set it. */
 export const update = async (
   db: Db,
   { account_id }: Owner,

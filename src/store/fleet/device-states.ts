@@ -11,7 +11,7 @@ import type { SegmentState } from '#track/segment.ts'
 
 /** What trackers do now, and how their parking is detected. */
 
-/** All that the state of a device is told from. */
+/** All that the state of a device is computed from. */
 export interface SourceState {
   source_id: number
   model: string
@@ -22,6 +22,7 @@ export interface SourceState {
   replaced: number | null
 }
 
+/** A tracker with all that its state is computed from. */
 export interface StateRow extends SourceState {
   tracker_id: number
   blocked: boolean
@@ -36,7 +37,7 @@ const detection = [
   'source.motion_sensor_aware',
 ] as const
 
-/** When the device of the source took the place of another one, milliseconds since 1970 UTC. */
+/** SQL of the time at which the device of the source took the place of another one, milliseconds since 1970 UTC. */
 export const replacedAt = sql<number | null>`extract(epoch from source.replaced)::float8 * 1000`.as('replaced')
 
 /** What is known of a device, and that no more which is of another one. */
@@ -49,7 +50,7 @@ const knownOf = ({ live = null, segment = null }: Partial<Remembered>, replaced:
 /** A tracker whose state may be told. */
 export type Seen = Pick<StateRow, 'tracker_id' | 'source_id' | 'model' | 'blocked' | 'replaced'> & Detection
 
-/** Those of the trackers that the viewer sees, or all of them, by their ids. */
+/** Those of the trackers that the viewer sees, or all of them, by id. */
 export const seen = (db: Db, viewer: Viewer, tracker_ids?: readonly number[]): Promise<Seen[]> =>
   visible(db, viewer)
     .select(['tracker.id as tracker_id', 'source.id as source_id', 'source.model', isBlocked, replacedAt, ...detection])
@@ -57,7 +58,7 @@ export const seen = (db: Db, viewer: Viewer, tracker_ids?: readonly number[]): P
     .orderBy('tracker.id')
     .execute()
 
-/** Their states; throws where the parts of the database of all of them are away. */
+/** States of these trackers; throws where the parts of the database of all of them are away. */
 export const statesOf = async (db: Db, rows: readonly Seen[]): Promise<StateRow[]> => {
   const { remembered, away } = await rememberedThere(
     queryOf(db),
@@ -69,16 +70,19 @@ export const statesOf = async (db: Db, rows: readonly Seen[]): Promise<StateRow[
   }))
 }
 
-/** The states of those of the trackers that the viewer sees; throws where the parts of the database of all of them are away. */
+/**
+ * States of those of the trackers that the viewer sees; throws where the parts of the database of all of them are away.
+ */
 export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<StateRow[]> =>
   statesOf(db, await seen(db, viewer, tracker_ids))
 
+/** The state of a tracker that the viewer sees. */
 export const readOne = async (db: Db, viewer: Viewer, tracker_id: number): Promise<StateRow | undefined> =>
   (await read(db, viewer, [tracker_id]))[0]
 
 /**
- * Those of these devices, whosesoever: for who knows already who may see them.
- * @param onAway told of those whose part of the database is away: they are left out
+ * States of these devices of any accounts, for callers that know who may see them. @param onAway told of those whose
+ * part of the database is away: they are left out
  */
 export const readSources = async (
   db: Db,
@@ -99,7 +103,7 @@ export const readSources = async (
   )
 }
 
-/** Holds from the next points on; tracks that were found stay. */
+/** Sets how tracks are detected, from the next points on; tracks that were found stay. */
 export const updateDetection = async (
   db: Db,
   { account_id }: Owner,

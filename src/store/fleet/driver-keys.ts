@@ -15,13 +15,13 @@ interface Chosen extends Said {
   had: number | null
 }
 
-/** A tracker that has another driver. */
+/** A tracker that has got another driver. */
 export interface Identified {
   account_id: number
   tracker_id: number
 }
 
-/** Whether no employee of the account has the key. */
+/** Answers whether no employee of the account has the key. */
 export const isKeyOfNobody = async (query: Query, { account_id }: Owner, key: string): Promise<boolean> =>
   (
     await query('select from employee where account_id = $1 and lower(hardware_key) = lower($2) limit 1', [
@@ -31,8 +31,8 @@ export const isKeyOfNobody = async (query: Query, { account_id }: Owner, key: st
   ).length === 0
 
 /**
- * Makes those the drivers of the sources' trackers, in all accounts, whose keys were shown. A key that
- * no employee has changes nothing, nor does one that was shown before the last change of the tracker or the employee:
+ * Makes the employees whose keys were shown the drivers of the sources' trackers, in all accounts. A key that no
+ * employee has changes nothing, nor does one that was shown before the last change of the tracker or the employee:
  * devices send late. One statement, when nobody has a key. Answers the trackers that have another driver now.
  */
 export const identifyDrivers = async (query: Query, shown: readonly ShownKey[]): Promise<Identified[]> => {

@@ -16,7 +16,7 @@ export interface DriverChange {
   hardware_key: string | null
 }
 
-/** The last change of the tracker, if there was one. */
+/** The last change of the tracker's driver. */
 export const lastChange = async (db: Db, { account_id }: Owner, tracker_id: number) =>
   (await db
     .selectFrom('driver_change')
@@ -27,7 +27,7 @@ export const lastChange = async (db: Db, { account_id }: Owner, tracker_id: numb
     .limit(1)
     .executeTakeFirst()) as DriverChange | undefined
 
-/** Remembers that somebody of the account changed the drivers of these trackers, and where the trackers were then. */
+/** Writes changes of drivers by people of the account, with the places of the trackers at that time. */
 export const note = async (
   db: Db,
   { account_id }: Owner,
@@ -62,7 +62,7 @@ interface Meant {
   holder?: Held<'employee'>
 }
 
-/** Makes the employee the driver of the tracker, or nobody. */
+/** Makes the employee the driver of the tracker, or with null nobody. */
 export const assign = async (
   db: Db,
   tracker: Held<'tracker'>,

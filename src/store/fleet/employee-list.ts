@@ -25,6 +25,8 @@ const columns = {
 } as const
 
 export type Property = keyof typeof columns
+
+/** Properties that employees can be sorted and filtered by. */
 export const properties = Object.keys(columns) as Property[]
 
 interface Part {
@@ -37,7 +39,7 @@ interface Part {
 
 const texts = ['employee.searched', 'employee.searched_long'] as const
 
-/** One page, and how many there are. */
+/** A page of the employees that the viewer sees, and the number of all. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
   const order = ordered('employee', columns, sort)
   const found = await find({ db, rows: seen(db, viewer), id: 'employee.id', texts, filter })

@@ -15,7 +15,7 @@ type Given<T> = Omit<T, ReadOnly | 'tracker_id'> & { location?: object | null; t
 export type NewEmployee = Given<Insertable<Employee>>
 export type ChangedEmployee = Given<Updateable<Employee>>
 
-/** What is answered of an employee, but for what is left out. */
+/** Columns of an employee that are answered. */
 export const told = [
   'id',
   'tracker_id',
@@ -38,20 +38,23 @@ export const told = [
   'tags',
 ] as const
 
+/** A query of the account's employees. */
 export const own = (db: Db, { account_id }: Owner) =>
   db.selectFrom('employee').where('employee.account_id', '=', account_id)
+
+/** A query of the employees that the viewer sees. */
 export const seen = (db: Db, viewer: Keeper) => own(db, viewer).where(isSeen('employee', viewer))
 
 type Row = Pick<Selectable<Employee>, (typeof told)[number]>
 
-/** Optional fields are left out where there is nothing. */
+/** An employee as it is answered: empty optional fields are left out. */
 export const shaped = (row: Row) => ({
   ...row,
   personnel_number: row.personnel_number ?? undefined,
   ssn: row.ssn ?? undefined,
 })
 
-/** Those that carry all of the tags, by name. */
+/** Employees that carry all of the tags, by name. */
 export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
   const rows = await seen(db, viewer)
     .select(told)
@@ -73,7 +76,7 @@ export const readByTracker = async (db: Db, viewer: Keeper, tracker_id: number) 
   return row && shaped(row)
 }
 
-/** The employee, and the one of the tracker, whom nobody else changes until the transaction ends. */
+/** Locks an employee, and the one who is tied to the tracker, until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: number; tracker_id?: number | null }) => {
   const found = await seen(db, viewer)
     .select(['employee.id', 'employee.tracker_id'])
@@ -88,7 +91,10 @@ export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: nu
   }
 }
 
-/** Which of the employees the viewer sees; they stay until the transaction ends, for something is about to name them. */
+/**
+ * Ids of those of the employees that the viewer sees; they are kept until the transaction ends, for something is about
+ * to name them.
+ */
 export const hold = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
   const rows = await seen(db, viewer)
@@ -112,7 +118,7 @@ const written = <G extends ChangedEmployee>(owner: Owner, { location, tracker, .
   account_id: owner.account_id,
 })
 
-/** The caller has held the tags and the department. */
+/** Creates an employee and answers its id. The caller has held the tags and the department. */
 export const create = async (db: Db, owner: Owner, employee: NewEmployee): Promise<number> => {
   const { id } = await db
     .insertInto('employee')
@@ -122,7 +128,7 @@ export const create = async (db: Db, owner: Owner, employee: NewEmployee): Promi
   return id
 }
 
-/** Changes what is given. The caller has held the tags and the department. */
+/** Changes the given properties of an employee. The caller has held the tags and the department. */
 export const update = async (db: Db, had: Held<'employee'>, changes: ChangedEmployee): Promise<void> => {
   await db
     .updateTable('employee')
@@ -132,7 +138,7 @@ export const update = async (db: Db, had: Held<'employee'>, changes: ChangedEmpl
     .execute()
 }
 
-/** Answers the employee that there was. */
+/** Deletes an employee that the viewer sees, and answers it. */
 export const remove = (db: Db, viewer: Keeper, id: number) =>
   db
     .deleteFrom('employee')

@@ -43,13 +43,13 @@ export const read = async (db: Db, owner: Owner, which: Which) => {
   return row && shaped(row)
 }
 
-/** The entity, which nobody else changes, nor anything of its type, until the transaction ends. */
+/** Locks the entity, and everything of its type, until the transaction ends. */
 export const lock = async (db: Db, owner: Owner, id: number) => {
   const row = await one(db, owner, { id }).forUpdate().executeTakeFirst()
   return row && shaped(row)
 }
 
-/** The fields of what is about to get values; they stay until the transaction ends. */
+/** The custom fields of things of this type, kept until the transaction ends, for values are about to be set. */
 export const hold = async (db: Db, owner: Owner, type: 'place'): Promise<Field[]> => {
   const { id } = await one(db, owner, { type }).forKeyShare().executeTakeFirstOrThrow()
   return fields(db, owner, id)
@@ -94,7 +94,7 @@ const columns = ({ label, required, description, params }: NewField) => ({
   params: params ? JSON.stringify(params) : null,
 })
 
-/** Answers the ids of new fields, in their order. */
+/** Adds custom fields and answers their ids, in their order. */
 export const createFields = async (
   db: Db,
   { account_id }: Owner,
@@ -115,7 +115,7 @@ export const updateField = async (db: Db, { account_id }: Owner, { id, ...field 
     .execute()
 }
 
-/** With what places have in them. */
+/** Deletes custom fields and the values that places have in them. */
 export const removeFields = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await db.deleteFrom('entity_field').where('account_id', '=', account_id).where('id', 'in', ids).execute()

@@ -19,13 +19,13 @@ export const list = (db: Db, { account_id }: Owner) =>
 export const create = (db: Db, owner: Owner, garage: Given<New<'garage'>>): Promise<number> =>
   insert(db, owner, 'garage', { ...garage, location: jsonOf(garage.location) })
 
-/** Changes what is given. Answers whether there was such a garage. */
+/** Changes the given properties of a garage. Answers whether there was one. */
 export const update = (db: Db, owner: Owner, id: number, changes: Given<Changes<'garage'>>): Promise<boolean> =>
   change(db, owner, 'garage', id, { ...changes, location: jsonOf(changes.location) })
 
-/** Whether there is such a garage, which then stays until the transaction ends: a vehicle is about to have it. */
+/** Answers whether there is such a garage, and keeps it until the transaction ends: a vehicle is about to have it. */
 export const hold = (db: Db, owner: Owner, id: number): Promise<boolean> => holdOne(db, owner, 'garage', id)
 
-/** Its vehicles have none then. Answers whether there was such a garage. */
+/** Deletes a garage, leaving its vehicles without one. Answers whether there was one. */
 export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
   (await discard(db, owner, 'garage', [id])) > 0

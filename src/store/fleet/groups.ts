@@ -22,14 +22,14 @@ export const list = (db: Db, { account_id }: Owner) =>
 export const create = (db: Db, owner: Owner, group: NewGroup): Promise<number> =>
   insert(db, owner, 'tracker_group', group)
 
-/** Answers whether there was such a group. */
+/** Changes a group. Answers whether there was one. */
 export const update = (db: Db, owner: Owner, { id, ...group }: NewGroup & { id: number }): Promise<boolean> =>
   change(db, owner, 'tracker_group', id, group)
 
-/** Whether there is such a group, which then stays until the transaction ends: trackers are about to join it. */
+/** Answers whether there is such a group, and keeps it until the transaction ends: trackers are about to join it. */
 export const hold = (db: Db, owner: Owner, id: number): Promise<boolean> => holdOne(db, owner, 'tracker_group', id)
 
-/** Its trackers are in no group then. Answers whether there was such a group. */
+/** Deletes a group, leaving its trackers without one. Answers whether there was one. */
 export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> => {
   // Whoever adds a tracker meanwhile is waited for, or waits.
   if (!(await lockOne(db, owner, 'tracker_group', id))) return false
@@ -42,7 +42,7 @@ export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean>
   return (await discard(db, owner, 'tracker_group', [id])) > 0
 }
 
-/** Moves the trackers into the group, or with null out of any. */
+/** Moves trackers into the group, or with null out of any. */
 export const assign = async (
   db: Db,
   { account_id }: Owner,

@@ -8,8 +8,8 @@ import { isSeen, type Keeper } from '#store/sql/tied.ts'
 export const keys = { vehicle: 'external_id', employee: 'personnel_number' } as const
 
 /**
- * Those that the viewer sees, by their keys; of several the oldest. Nobody changes them until the transaction
- * ends, and no other import of the account looks for any: else two of one sheet would make two of each.
+ * Rows that the viewer sees, by external id or personnel number; of several with the same the oldest. They are locked
+ * until the transaction ends, and other imports of the account wait: else two of one sheet would make two of each.
  */
 export const byKeys = async <Table extends keyof typeof keys>(
   db: Db,

@@ -5,10 +5,10 @@ import { isBlocked, visible } from './trackers.ts'
 
 /** What accounts call the outputs of their trackers. */
 
-/** By the numbers of outputs. */
+/** Titles of a device's outputs by their numbers. */
 export type Titles = Readonly<Record<string, string>>
 
-/** Those of the trackers that the viewer sees. */
+/** Titles of outputs of those of the trackers that the viewer sees. */
 export const read = (db: Db, viewer: Viewer, tracker_ids: readonly number[]) =>
   visible(db, viewer)
     .where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`)
@@ -21,7 +21,7 @@ export const read = (db: Db, viewer: Viewer, tracker_ids: readonly number[]) =>
     .orderBy('tracker.id')
     .execute()
 
-/** An empty title is none. */
+/** Sets the title of an output; an empty one removes it. */
 export const rename = async (
   db: Db,
   { account_id }: Owner,

@@ -26,12 +26,13 @@ const seenOf = (viewers: readonly Viewer[]) => {
       where bound.account_id = tracker.account_id and bound.tracker_id = tracker.id and bound.user_id = viewer.user_id)`
 }
 
+/** Trackers that each of the viewers sees, by user and tracker. */
 export const seenBy = async (db: Db, viewers: readonly Viewer[]): Promise<Seen[]> => {
   const { rows } = await sql<Seen>`${seenOf(viewers)} order by user_id, tracker_id`.execute(db)
   return rows
 }
 
-/** A short text of what each viewer sees, by their ids: another one once that is something else. Who sees nothing has none. */
+/** By viewer, a short text that differs once the viewer sees other trackers. Viewers who see nothing have none. */
 export const printsOf = async (db: Db, viewers: readonly Viewer[]): Promise<ReadonlyMap<number, string>> => {
   const { rows } = await sql<{ user_id: number; print: string }>`
     select user_id, bit_xor(hash_record_extended((tracker_id, source_id, blocked), 0))::text as print

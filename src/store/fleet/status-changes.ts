@@ -20,7 +20,9 @@ export interface StatusChange {
   origin: 'employee' | 'supervisor'
 }
 
-/** The last change of each of those of the trackers that the viewer sees. A status that its list lost is none. */
+/**
+ * The last change of status of each of those of the trackers that the viewer sees. A status that its list lost is null.
+ */
 export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]) => {
   const rows = await visible(db, viewer)
     .leftJoinLateral(
@@ -57,7 +59,7 @@ export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[
 
 export const readOne = async (db: Db, viewer: Viewer, tracker_id: number) => (await read(db, viewer, [tracker_id]))[0]
 
-/** The list that the tracker was given and this status of it. */
+/** The list that the tracker was given, and this status of it. */
 export const offered = (db: Db, { account_id }: Owner, source_id: number, status_id: number) =>
   db
     .selectFrom('source')
@@ -87,7 +89,7 @@ export const create = async (
   return id
 }
 
-/** Gives the device a list, or with null none. */
+/** Gives the device a list of statuses, or with null takes it away. */
 export const giveListing = async (
   db: Db,
   { account_id }: Owner,

@@ -22,6 +22,7 @@ const entries = sql<number[]>`array(
   where status.account_id = status_listing.account_id and status.listing_id = status_listing.id
   order by status.ordinal)`.as('entries')
 
+/** The account's lists of statuses. */
 export const listings = (db: Db, { account_id }: Owner) =>
   db
     .selectFrom('status_listing')
@@ -30,7 +31,7 @@ export const listings = (db: Db, { account_id }: Owner) =>
     .orderBy('id')
     .execute()
 
-/** How many there are, and nobody makes another until the transaction ends. */
+/** The number of the account's lists; the account is locked, so that no other is made until the transaction ends. */
 export const countListings = (db: Db, owner: Owner): Promise<number> => countForMore(db, owner, 'status_listing')
 
 export const createListing = (db: Db, owner: Owner, listing: NewListing): Promise<number> =>
@@ -46,15 +47,15 @@ export const hasListing = async (db: Db, { account_id }: Owner, id: number): Pro
 
 type Listing = Held<'status_listing'>
 
-/** The list, whose statuses nobody else adds, removes or reorders until the transaction ends. */
+/** Locks a list until the transaction ends: nobody else adds, removes or reorders its statuses. */
 export const lockListing = async (db: Db, owner: Owner, id: number): Promise<Listing | undefined> =>
   (await lockOne(db, owner, 'status_listing', id)) ? held('status_listing', owner, { id }) : undefined
 
-/** Whether there is such a list, which stays until the transaction ends: a tracker is about to be given it. */
+/** Answers whether there is such a list, and keeps it until the transaction ends: a tracker is about to be given it. */
 export const holdListing = (db: Db, owner: Owner, id: number): Promise<boolean> =>
   holdOne(db, owner, 'status_listing', id)
 
-/** With all of its statuses in the order of `entries`. The caller has compared the two. */
+/** Changes a list and puts all of its statuses in the order of `entries`. The caller has compared the two. */
 export const updateListing = async (
   db: Db,
   listing: Listing,
@@ -69,18 +70,18 @@ export const updateListing = async (
       and status.ordinal <> wanted.ordinal`.execute(db)
 }
 
-/** With its statuses; trackers that had it have none then. Answers whether there was such a list. */
+/** Deletes a list with its statuses; trackers that had it have none then. Answers whether there was one. */
 export const removeListing = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
   (await discard(db, owner, 'status_listing', [id])) > 0
 
 const ofListing = (db: Db, { account_id }: Owner, listing_id: number) =>
   db.selectFrom('status').where('account_id', '=', account_id).where('listing_id', '=', listing_id)
 
-/** In their order. */
+/** Statuses of a list, in their order. */
 export const list = (db: Db, owner: Owner, listing_id: number) =>
   ofListing(db, owner, listing_id).select(['id', 'label', 'color']).orderBy('ordinal').execute()
 
-/** At the end of the list. Answers the id. */
+/** Adds a status at the end of the list; answers its id. */
 export const create = async (db: Db, listing: Listing, { label, color }: NewStatus): Promise<number> => {
   const { account_id, id: listing_id } = listing
   const last = ofListing(db, listing, listing_id).select(sql<number>`coalesce(max(ordinal), 0) + 1`.as('next'))
@@ -92,10 +93,10 @@ export const create = async (db: Db, listing: Listing, { label, color }: NewStat
   return id
 }
 
-/** Answers whether there was such a status. */
+/** Changes a status. Answers whether there was one. */
 export const update = (db: Db, owner: Owner, { id, ...status }: NewStatus & { id: number }): Promise<boolean> =>
   change(db, owner, 'status', id, status)
 
-/** Trackers that had it have none then. Answers whether there was such a status. */
+/** Deletes a status; trackers that had it have none then. Answers whether there was one. */
 export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
   (await discard(db, owner, 'status', [id])) > 0

@@ -29,25 +29,25 @@ export const list = async (db: Db, { account_id }: Owner, filter?: string) => {
   }))
 }
 
-/** How many there are, and nobody makes another until the transaction ends. */
+/** The number of the account's tags; the account is locked, so that no other is made until the transaction ends. */
 export const countForMore = (db: Db, owner: Owner): Promise<number> => countRecords(db, owner, 'tag')
 
 export const create = (db: Db, owner: Owner, tag: NewTag): Promise<number> => insert(db, owner, 'tag', tag)
 
-/** Answers whether there was such a tag. */
+/** Changes a tag. Answers whether there was one. */
 export const update = (db: Db, owner: Owner, { id, ...tag }: NewTag & { id: number }): Promise<boolean> =>
   change(db, owner, 'tag', id, tag)
 
 /** What carries tags in its own row; trackers do in `tracker_tag`. */
 const carriers = ['vehicle', 'employee', 'place', 'zone'] as const
 
-/** That something carries all of the tags. */
+/** SQL condition that a row of the table carries all of the tags. */
 export const carries = (carrier: (typeof carriers)[number], tag_ids: readonly number[]) =>
   sql<boolean>`${sql.table(carrier)}.tags @> ${[...new Set(tag_ids)]}::int[]`
 
 /**
- * Answers how many there were; what they were bound to stays. The tags go first: whoever holds one is waited for, and
- * what it gave the tag to is found after that.
+ * Deletes tags and answers their number; what carried them stays. The tags go first: whoever holds one is waited for,
+ * and what it gave the tag to is found after that.
  */
 export const remove = async (db: Db, owner: Owner, ids: readonly number[]): Promise<number> => {
   const removed = await discard(db, owner, 'tag', ids)
@@ -61,9 +61,12 @@ export const remove = async (db: Db, owner: Owner, ids: readonly number[]): Prom
   return removed
 }
 
-/** Which of the tags the account has; they stay until the transaction ends, for something is about to carry them. */
+/**
+ * Ids of those of the tags that the account has; they are kept until the transaction ends, for something is about to
+ * carry them.
+ */
 export const hold = (db: Db, owner: Owner, ids: readonly number[]): Promise<number[]> => holdAll(db, owner, 'tag', ids)
 
-/** Whether the account has the tag, which nobody else changes until the transaction ends. */
+/** Locks a tag until the transaction ends; `undefined` when the account has none. */
 export const lock = async (db: Db, owner: Owner, id: number): Promise<Held<'tag'> | undefined> =>
   (await lockOne(db, owner, 'tag', id)) ? held('tag', owner, { id }) : undefined

@@ -7,7 +7,7 @@ import { contains } from '#store/sql/contains.ts'
 import type { Named } from '#store/sql/names.ts'
 import type { Database } from '#store/tables.gen.ts'
 
-/** The tags of a tracker, by their ordinals. */
+/** SQL of the tags of a tracker, by their ordinals. */
 export const tagBindings = (row: ExpressionBuilder<Database, 'tracker'>) =>
   jsonArrayFrom(
     row
@@ -18,7 +18,7 @@ export const tagBindings = (row: ExpressionBuilder<Database, 'tracker'>) =>
       .orderBy('ordinal'),
   ).as('tag_bindings')
 
-/** The trackers that the viewer may see: of the account, and for a sub-user only those bound to it. */
+/** A query of the trackers that the viewer may see: all of the account, and for a sub-user only those bound to it. */
 export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
   db
     .selectFrom('tracker')
@@ -37,7 +37,7 @@ export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
       ),
     )
 
-/** By its dealer, or for what is not paid. */
+/** SQL of whether the tracker's device is blocked, by its dealer or for what is not paid. */
 export const isBlocked = sql<boolean>`(source.blocked or source.unpaid)`.as('blocked')
 
 /** The list of working statuses that the device was given: of its owner, and so not for clones. */
@@ -45,7 +45,7 @@ const listing = sql<number | null>`case when not tracker.clone then source.statu
   'status_listing_id',
 )
 
-/** What a tracker may be drawn as. */
+/** Icons that a tracker may be drawn as. */
 export const icons = [
   'car',
   'van',
@@ -60,7 +60,7 @@ export const icons = [
 ] as const
 type Icon = (typeof icons)[number]
 
-/** What an account is told of a tracker, beside its tags. */
+/** Columns of a tracker that an account is told, beside its tags. */
 export const told = [
   'tracker.id',
   'tracker.label',
@@ -124,7 +124,7 @@ export const list = async (
   return rows.map(shaped)
 }
 
-/** Of all that the viewer sees. */
+/** Ids of the trackers that the viewer sees, 10,000 at most. */
 export const ids = async (db: Db, viewer: Viewer): Promise<number[]> => {
   const rows = await visible(db, viewer).select('tracker.id').orderBy('tracker.id').limit(10_000).execute()
   return rows.map(({ id }) => id)
@@ -153,11 +153,11 @@ export const find = (db: Db, viewer: Viewer, tracker_ids: readonly number[]) =>
 export const findOne = (db: Db, viewer: Viewer, tracker_id: number) =>
   known(db, viewer).where('tracker.id', '=', tracker_id).executeTakeFirst()
 
-/** By what the device calls itself. */
+/** The tracker of the device that calls itself so, if the viewer sees it. */
 export const findByDevice = (db: Db, viewer: Viewer, device_id: string) =>
   known(db, viewer).where('source.device_id', '=', device_id).executeTakeFirst()
 
-/** The tracker as it is, which nobody else changes until the transaction ends. */
+/** Locks a tracker that the viewer sees, until the transaction ends. */
 export const lock = async (db: Db, viewer: Viewer, tracker_id: number) => {
   const those = known(db, viewer).where('tracker.id', '=', tracker_id)
   const row = await those.forNoKeyUpdate('tracker').executeTakeFirst()
@@ -170,7 +170,7 @@ export interface NamedTracker extends Named {
   employee_id: number | null
 }
 
-/** The trackers that the viewer sees and that are called so, and what is tied to them. */
+/** Trackers that the viewer sees and that are called so, with the vehicles and employees tied to them. */
 export const findNamed = (db: Db, viewer: Viewer, names: readonly string[]): Promise<NamedTracker[]> => {
   if (names.length === 0) return Promise.resolve([])
   const tied = (table: 'vehicle' | 'employee') =>
@@ -218,7 +218,7 @@ export interface TagBinding {
   ordinal: number
 }
 
-/** These tags and no others. The caller has held the tags. */
+/** Gives the tracker these tags and no others. The caller has held the tags. */
 export const setTags = async (
   db: Db,
   { account_id, id: tracker_id }: Held<'tracker'>,

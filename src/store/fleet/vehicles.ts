@@ -43,6 +43,8 @@ const columns = {
 } as const
 
 export type Property = keyof typeof columns
+
+/** Properties that vehicles can be sorted and filtered by. */
 export const properties = Object.keys(columns) as Property[]
 
 const own = (db: Db, { account_id }: Owner) => db.selectFrom('vehicle').where('vehicle.account_id', '=', account_id)
@@ -74,7 +76,7 @@ interface Part {
   offset: number
 }
 
-/** One page, and how many there are. */
+/** A page of the vehicles that the viewer sees, and the number of all. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
   const order = ordered('vehicle', columns, sort)
   const found = await find({ db, rows: seen(db, viewer), id: 'vehicle.id', texts: ['vehicle.searched'], filter })
@@ -87,7 +89,7 @@ export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset
   return { list: list.map(shaped), count }
 }
 
-/** Those that carry all of the tags, by name. */
+/** Vehicles that carry all of the tags, by name. */
 export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
   const rows = await seen(db, viewer)
     .selectAll('vehicle')
@@ -104,7 +106,7 @@ export const read = async (db: Db, viewer: Keeper, id: number) => {
   return row && shaped(row)
 }
 
-/** Litres per 100 km that the vehicle which the tracker is tied to normally needs, if there is one that says so. */
+/** Litres per 100 km that the tracker's vehicle normally needs, if it has one that says so. */
 export const consumption = async (db: Db, owner: Owner, tracker_id: number): Promise<number | undefined> => {
   const row = await own(db, owner)
     .select('norm_avg_fuel_consumption as litres')
@@ -113,7 +115,7 @@ export const consumption = async (db: Db, owner: Owner, tracker_id: number): Pro
   return row?.litres ?? undefined
 }
 
-/** The same of each of these trackers whose vehicle says so. */
+/** Litres per 100 km that vehicles normally need, by tracker; trackers whose vehicles do not say so are left out. */
 export const consumptions = async (
   db: Db,
   owner: Owner,
@@ -128,7 +130,7 @@ export const consumptions = async (
   )
 }
 
-/** The vehicle, and the one that the tracker is tied to, which nobody else changes until the transaction ends. */
+/** Locks a vehicle, and the one that the tracker is tied to, until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: number; tracker_id?: number | null }) => {
   const found = await seen(db, viewer)
     .select(['vehicle.id', 'vehicle.type', 'vehicle.subtype', 'vehicle.tracker_id'])
@@ -154,7 +156,7 @@ const written = <G extends ChangedVehicle>(owner: Owner, { tracker, ...given }: 
   account_id: owner.account_id,
 })
 
-/** The caller has held the tags and the garage. */
+/** Creates a vehicle and answers its id. The caller has held the tags and the garage. */
 export const create = async (db: Db, owner: Owner, vehicle: NewVehicle): Promise<number> => {
   const { id } = await db
     .insertInto('vehicle')
@@ -164,7 +166,7 @@ export const create = async (db: Db, owner: Owner, vehicle: NewVehicle): Promise
   return id
 }
 
-/** Changes what is given. The caller has held the tags and the garage. */
+/** Changes the given properties of a vehicle. The caller has held the tags and the garage. */
 export const update = async (db: Db, had: Held<'vehicle'>, changes: ChangedVehicle): Promise<void> => {
   await db
     .updateTable('vehicle')
@@ -174,7 +176,7 @@ export const update = async (db: Db, had: Held<'vehicle'>, changes: ChangedVehic
     .execute()
 }
 
-/** Changes of each what is given; a kind within a kind that is another one now is none. */
+/** Changes the given properties of each of the vehicles; one that gets another type loses its subtype. */
 export const change = async (db: Db, changes: ReadonlyMap<Held<'vehicle'>, ChangedVehicle>): Promise<void> => {
   for (const [had, given] of changes) {
     const isOther = given.type !== undefined && given.subtype === undefined
@@ -183,7 +185,7 @@ export const change = async (db: Db, changes: ReadonlyMap<Held<'vehicle'>, Chang
   }
 }
 
-/** Answers how many there were. */
+/** Deletes vehicles that the viewer sees; answers their number. */
 export const remove = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('vehicle')

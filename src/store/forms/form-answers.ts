@@ -8,6 +8,7 @@ import type { Viewer } from '#store/owner.ts'
 /** Forms of which the answers are counted: the latest. */
 const most = 10_000
 
+/** A number of answers to a field. */
 export interface Counted {
   field_id: string
   /** What was chosen; null for each form in which the field was filled in. */
@@ -16,8 +17,9 @@ export interface Counted {
 }
 
 /**
- * How often each choice and each number of stars was given in the latest submitted forms that the viewer sees. A choice is
- * told by its label, as the form has it: in another version of the template it may have stood elsewhere.
+ * The number of times that each choice and each number of stars was given in the latest submitted forms that the viewer
+ * sees. A choice is told by its label, as the form has it: in another version of the template it may have stood
+ * elsewhere.
  */
 export const countAnswers = async (db: Db, viewer: Viewer, template_id: number): Promise<Counted[]> => {
   const seen = visible(db, viewer).select('tracker.id')
@@ -46,13 +48,17 @@ export const countAnswers = async (db: Db, viewer: Viewer, template_id: number):
   return rows
 }
 
+/** A number of forms submitted on a day. */
 export interface Day {
   /** `yyyy-MM-dd`. */
   date: string
   submitted: number
 }
 
-/** How many forms that the viewer sees were submitted on each day of the zone since then; of days without any nothing. */
+/**
+ * The number of forms that were submitted on each day of the zone since `since`, of those that the viewer sees; days
+ * without any are left out.
+ */
 export const countDays = async (
   db: Db,
   viewer: Viewer,

@@ -6,7 +6,9 @@ import { transact } from '#store/transaction.ts'
 /** Forms at a time. */
 const some = 1_000
 
-/** Forgets forms of check-ins that nobody has submitted for so many days, each account's in a transaction of its own. */
+/**
+ * Deletes forms of check-ins that nobody has submitted for so many days, each account's in a transaction of its own.
+ */
 export const forget = async (db: Db, days: number): Promise<void> => {
   const unsubmitted = sql<SqlBool>`submitted is null and task_id is null and created < now() - make_interval(days => ${days})`
   const old = db.selectFrom('form').select(['account_id', 'id']).where(unsubmitted).orderBy('created').limit(some)

@@ -22,14 +22,14 @@ const columns = [
 const whole = (db: Db, { account_id }: Owner) =>
   db.selectFrom('form_template').select(columns).where('account_id', '=', account_id)
 
-/** By label, 10,000 at most. */
+/** Ids of the account's templates by label, 10,000 at most. */
 export const ids = async (db: Db, { account_id }: Owner): Promise<number[]> => {
   const all = db.selectFrom('form_template').select('id').where('account_id', '=', account_id)
   const rows = await all.orderBy(sql`lower(label)`).orderBy('id').limit(10_000).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Those of these ids, in their order. */
+/** Templates of these ids, in their order. */
 export const inOrder = async (db: Db, owner: Owner, template_ids: readonly number[]) => {
   const rows = await whole(db, owner).where(sql<boolean>`id = any(${template_ids}::int[])`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -38,7 +38,9 @@ export const inOrder = async (db: Db, owner: Owner, template_ids: readonly numbe
 
 export const read = (db: Db, owner: Owner, id: number) => whole(db, owner).where('id', '=', id).executeTakeFirst()
 
-/** How many there are, and nobody makes another until the transaction ends. */
+/**
+ * The number of the account's templates; the account is locked, so that no other is made until the transaction ends.
+ */
 export const countForMore = (db: Db, owner: Owner): Promise<number> => records.countForMore(db, owner, 'form_template')
 
 const written = ({ fields, ...template }: NewTemplate) => ({ ...template, fields: JSON.stringify(fields) })
@@ -46,7 +48,7 @@ const written = ({ fields, ...template }: NewTemplate) => ({ ...template, fields
 export const create = (db: Db, owner: Owner, template: NewTemplate, now: Date): Promise<number> =>
   records.insert(db, owner, 'form_template', { ...written(template), created: now, updated: now })
 
-/** Its next version. Forms that were made of it stay as they are. Answers whether there was one. */
+/** Makes the next version of a template. Forms that were made of it stay as they are. Answers whether there was one. */
 export const update = async (
   db: Db,
   { account_id }: Owner,
@@ -63,11 +65,11 @@ export const update = async (
   return numUpdatedRows > 0n
 }
 
-/** Forms that were made of it stay. Answers whether there was one. */
+/** Deletes a template. Forms that were made of it stay. Answers whether there was one. */
 export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
   (await records.discard(db, owner, 'form_template', [id])) > 0
 
-/** How many forms were made of it, and how many of these were submitted. */
+/** The number of forms made of a template, and of those submitted. */
 export const countForms = async (
   db: Db,
   { account_id }: Owner,

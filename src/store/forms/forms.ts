@@ -31,7 +31,7 @@ const seen = (db: Db, viewer: Viewer) =>
     .where('form.account_id', '=', viewer.account_id)
     .where('form.tracker_id', 'in', visible(db, viewer).select('tracker.id'))
 
-/** By its own id, or by that of the check-in that it was submitted with. */
+/** A form that the viewer sees, by its own id or by that of the check-in that it was submitted with. */
 export const find = (db: Db, viewer: Viewer, by: { form_id: number } | { checkin_id: number }) => {
   const [column, id] =
     'form_id' in by ? (['form.id', by.form_id] as const) : (['form.checkin_id', by.checkin_id] as const)
@@ -40,7 +40,10 @@ export const find = (db: Db, viewer: Viewer, by: { form_id: number } | { checkin
 
 export const read = (db: Db, viewer: Viewer, form_id: number) => find(db, viewer, { form_id })
 
-/** A copy of the template as it is now; nothing where there is no such template. The caller knows that it sees the tracker. */
+/**
+ * Makes a form for a tracker, a copy of the template as it is now; `undefined` where there is no such template. The
+ * caller knows that it sees the tracker.
+ */
 export const create = async (
   db: Db,
   { account_id }: Owner,
@@ -56,18 +59,22 @@ export const create = async (
   return rows[0]?.id
 }
 
-/** How many forms the account has; once it has made one, nobody makes another until the transaction ends. */
+/** The number of the account's forms; after one was made in the transaction, nobody makes another until it ends. */
 export const countOf = async (db: Db, { account_id }: Owner): Promise<number> => {
   const count = db.selectFrom('form_count').select('forms').where('account_id', '=', account_id)
   return (await count.executeTakeFirst())?.forms ?? 0
 }
 
-/** Whether there is such a form, which nobody else submits or gives files to until the transaction ends. */
+/**
+ * Answers whether there is such a form, and locks it until the transaction ends: nobody else submits it or gives files
+ * to it.
+ */
 export const lock = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
   const those = db.selectFrom('form').select('id').where('account_id', '=', account_id).where('id', '=', id)
   return (await those.forNoKeyUpdate().execute()).length > 0
 }
 
+/** A form as it is filled in. */
 export interface Submission {
   form_id: number
   /** What it is submitted with, and the tracker that this is of. */
@@ -79,11 +86,12 @@ export interface Submission {
   today: string
 }
 
+/** The outcome of submitting a form. */
 export type Outcome = 'submitted' | 'not_found' | 'already_exists' | { faults: ValueFault[] }
 
 /**
- * Fills in a form, for good. Its files are named then; those that were uploaded for it and are not named are deleted. Unless
- * the outcome is `submitted`, the caller rolls back.
+ * Fills in a form, for good, and ties its files; those that were uploaded for it and are not in its values are deleted.
+ * Unless the outcome is `submitted`, the caller rolls back.
  */
 export const submit = async (db: Db, viewer: Viewer, submission: Submission, now: Date): Promise<Outcome> => {
   const held = await lock(db, viewer, submission.form_id)

@@ -13,7 +13,7 @@ interface Pair {
   tracker_id: number
 }
 
-/** Of a tracker that the viewer sees, by retranslator. */
+/** Retranslators that a tracker is bound to, if the viewer sees it, by retranslator. */
 export const list = (db: Db, { account_id }: Owner, tracker_id: number) =>
   db
     .selectFrom('retranslator_tracker as b')
@@ -52,7 +52,7 @@ export const listOf = async (
   return { list: await page.orderBy('b.tracker_id').limit(limit).offset(offset).execute(), count }
 }
 
-/** What binding must know of a tracker that the viewer sees: its device, and whether its plan sends points on. */
+/** The device of a tracker that the viewer sees, and whether its plan sends points on. */
 export const deviceOf = (db: Db, viewer: Viewer, tracker_id: number) =>
   visible(db, viewer)
     .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
@@ -60,7 +60,9 @@ export const deviceOf = (db: Db, viewer: Viewer, tracker_id: number) =>
     .select(['source.device_id', sql<boolean>`'retranslation' = any(tariff.features)`.as('may')])
     .executeTakeFirst()
 
-/** Binds them, or gives the tracker another id there. What a tracker sends from now on is sent on; what was stored before is not. */
+/**
+ * Binds a tracker to a retranslator, or gives it another id there. Points from now on are sent on; stored ones are not.
+ */
 export const bind = async (
   db: Db,
   { id: tracker_id, source_id }: Held<'tracker'> & { source_id: number },
@@ -100,7 +102,7 @@ const begin = async (db: Db, source_id: number): Promise<{ reached: number; vers
   return { reached: Math.floor(last_time ?? 0), version }
 }
 
-/** Answers whether they were bound. */
+/** Unbinds a tracker from a retranslator; answers whether it was bound. */
 export const unbind = async (db: Db, owner: Owner, { retranslator_id, tracker_id }: Pair): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('retranslator_tracker')

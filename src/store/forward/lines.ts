@@ -6,11 +6,13 @@ import type { Accounts } from '#store/pools.ts'
  * It looks at all accounts, and each row names its own.
  */
 
+/** The key of a line: the sending of points to one retranslator. */
 export interface LineKey {
   account_id: number
   retranslator_id: number
 }
 
+/** A line that a process has taken. */
 export interface Line extends LineKey {
   /** Another one when something of it or of its trackers was changed. */
   revision: number
@@ -24,6 +26,7 @@ export interface Line extends LineKey {
   sealed: Buffer | null
 }
 
+/** A tracker whose points a line sends on. */
 export interface Route extends LineKey {
   tracker_id: number
   source_id: number
@@ -35,7 +38,9 @@ export interface Route extends LineKey {
 /** Lines that a process has at a time, at most. */
 const most = 1_000
 
-/** Takes lines that nobody has, and keeps those that the holder has, for so many seconds. Answers all that it has. */
+/**
+ * Takes lines that no process has, and keeps those of the holder, for so many seconds. Answers all that the holder has.
+ */
 export const take = async (pool: Accounts, holder: string, seconds: number): Promise<Line[]> => {
   const { rows } = await pool.query<Line>(
     `with mine as (
@@ -58,7 +63,7 @@ export const take = async (pool: Accounts, holder: string, seconds: number): Pro
   return rows
 }
 
-/** Gives all up, for other processes to take at once. */
+/** Gives up all lines of the holder, for other processes to take at once. */
 export const release = async (pool: Accounts, holder: string): Promise<void> => {
   await pool.query(
     `update retranslator_line set holder = null, held_until = now() - interval '1 s' where holder = $1`,
@@ -66,7 +71,7 @@ export const release = async (pool: Accounts, holder: string): Promise<void> => 
   )
 }
 
-/** The trackers of a line whose points are sent on, blocked ones left out: their places stay. */
+/** Trackers whose points a line sends on; blocked ones are left out, and their places stay. */
 export const routes = async (pool: Accounts, { account_id, retranslator_id }: LineKey): Promise<Route[]> => {
   const { rows } = await pool.query<Omit<Route, 'place'> & Place>(
     `select b.account_id, b.retranslator_id, b.tracker_id, t.source_id, coalesce(b.fake_device_id, s.device_id) as device,
@@ -82,14 +87,17 @@ export const routes = async (pool: Accounts, { account_id, retranslator_id }: Li
   return rows.map(({ reached, version, late, ...route }) => ({ ...route, place: { reached, version, late } }))
 }
 
-/** A place that was reached, and from where. */
+/** A place in a tracker's history that was reached, and the one before. */
 export interface Step {
   route: LineKey & { tracker_id: number }
   from: Place
   to: Place
 }
 
-/** Writes down places, each from where it was: of a step that somebody else has made, nothing. Answers for each whether it was. */
+/**
+ * Writes places that were reached, each only where the former place still stands. Answers for each whether it was
+ * written.
+ */
 export const advance = async (pool: Accounts, steps: readonly Step[]): Promise<boolean[]> => {
   const { rows } = await pool.query<{ n: number }>(
     `update retranslator_place p set reached = s.reached, version = s.version, late = s.late, error = ''
@@ -109,7 +117,7 @@ export const advance = async (pool: Accounts, steps: readonly Step[]): Promise<b
   return steps.map((_, i) => made.has(i + 1))
 }
 
-/** Says why the target takes nothing of a tracker. */
+/** Writes why the target takes nothing of a tracker. */
 export const refuse = async (
   pool: Accounts,
   { account_id, retranslator_id, tracker_id }: Step['route'],
@@ -121,7 +129,7 @@ export const refuse = async (
   )
 }
 
-/** How it goes with a line that the holder has: of a failure its words and the seconds that it rests. */
+/** Writes how a line of the holder is doing: of a failure its words and the seconds that it rests. */
 export const note = async (
   pool: Accounts,
   holder: string,
@@ -137,7 +145,7 @@ export const note = async (
   )
 }
 
-/** Up to which write all have passed, of those of the sources that are sent on. */
+/** By source, the write up to which all retranslators of it have acknowledged its points. */
 export const passed = async (pool: Accounts, source_ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await pool.query<{ source_id: number; version: number }>(
     `select t.source_id, min(p.version) as version

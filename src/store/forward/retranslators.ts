@@ -17,7 +17,7 @@ export interface Retranslator {
   enabled: boolean
 }
 
-/** By id, and how it goes with each. */
+/** The account's retranslators by id, and how each is doing. */
 export const list = (db: Db, { account_id }: Owner) =>
   db
     .selectFrom('retranslator as r')
@@ -51,7 +51,7 @@ export const has = async (db: Db, { account_id }: Owner, id: number): Promise<bo
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined
 
-/** Which nobody else changes until the transaction ends. */
+/** Locks a retranslator until the transaction ends. */
 export const lock = async (db: Db, owner: Owner, id: number) => {
   const row = await db
     .selectFrom('retranslator')
@@ -63,7 +63,10 @@ export const lock = async (db: Db, owner: Owner, id: number) => {
   return row && held('retranslator', owner, row)
 }
 
-/** How many there are, and nobody makes or changes another until the transaction ends. */
+/**
+ * The number of the account's retranslators; the user is locked, so that no other is made or changed until the
+ * transaction ends.
+ */
 export const countForMore = async (db: Db, { account_id }: Owner): Promise<number> => {
   await lockUser(db, account_id)
   const { count } = await db
@@ -74,7 +77,7 @@ export const countForMore = async (db: Db, { account_id }: Owner): Promise<numbe
   return count
 }
 
-/** Whether another one goes to the same place under the same login. */
+/** Answers whether another retranslator of the account goes to the same place under the same login. */
 export const isTaken = async (
   db: Db,
   { account_id }: Owner,
@@ -97,7 +100,7 @@ export const create = async (db: Db, { account_id }: Owner, retranslator: Retran
   return id
 }
 
-/** Answers whether there was one. It is tried again at once, and goes on where it was. */
+/** Changes a retranslator, which is tried again at once and goes on where it was. Answers whether there was one. */
 export const update = async (db: Db, owner: Owner, id: number, retranslator: Retranslator): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('retranslator')
@@ -110,7 +113,7 @@ export const update = async (db: Db, owner: Owner, id: number, retranslator: Ret
   return true
 }
 
-/** Whoever sends looks again what there is to be sent, and tries at once. */
+/** Makes the process that sends look again for points to be sent, and try at once. */
 export const touch = async (db: Db, { account_id }: Owner, id: number): Promise<void> => {
   await db
     .updateTable('retranslator_line')
@@ -120,7 +123,7 @@ export const touch = async (db: Db, { account_id }: Owner, id: number): Promise<
     .execute()
 }
 
-/** Answers whether there was one; what waited for it is sent no more. */
+/** Deletes a retranslator; what waited for it is not sent. Answers whether there was one. */
 export const remove = async (db: Db, { account_id }: Owner, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('retranslator')

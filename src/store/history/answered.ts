@@ -13,7 +13,10 @@ const events: Readonly<Record<string, EventName>> = { output: 'output_change', l
 const detailOf = ({ type, output, enabled }: Kept, titles: Answered['output_titles']): string | undefined =>
   type === 'output' ? `${titles?.[String(output)] || `#${output}`} = ${enabled ? 1 : 0}` : undefined
 
-/** Entries of the history of a command that the device says it did: by each rule that watches for it, or one without a rule. */
+/**
+ * Makes history entries of a command that the device says it did: one by each rule that watches for it, or one without
+ * a rule.
+ */
 export const noteAnswer = async (
   query: Query,
   { account_id, source_id, tracker_id, command, output_titles }: Answered,

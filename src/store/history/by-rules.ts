@@ -5,8 +5,8 @@ import { boundTo, rules } from '../rules/watches.ts'
 import type { Telling } from './history.ts'
 
 /**
- * What is told of something that no device reports, such as a working status that somebody chose: once for each rule of
- * the type that is bound to the tracker and counts at that moment and place. `isMeant`: whether it is what the rule is about.
+ * Tellings of something that no device reports, such as a working status that somebody chose: one for each rule of the
+ * type that is bound to the tracker and counts at that moment and place. `isMeant`: whether the rule is about it.
  */
 export const tellingsByRules = async (
   query: Query,

@@ -10,6 +10,7 @@ import * as marks from './marks.ts'
  * page are found there, and the entries are read by their ids.
  */
 
+/** Entries that a list is asked for. */
 export interface Wanted {
   /** Whose entries. */
   trackers: readonly Seen[]
@@ -49,7 +50,7 @@ export interface Entry {
   asset_label: string | null
 }
 
-/** The first of them by time, or with `ascending` false the last. */
+/** The first of the wanted entries by time, or with `ascending` false the last. */
 export const list = async (
   db: Db,
   viewer: Viewer,
@@ -81,6 +82,7 @@ export interface Count {
   total_unread: number
 }
 
+/** The numbers of the wanted entries, and of the unread ones among them. */
 export const count = async (db: Db, viewer: Viewer, wanted: Wanted): Promise<Count> => {
   if (wanted.trackers.length === 0) return { total: 0, total_unread: 0 }
   const line = await marks.line(db, viewer)
@@ -90,7 +92,7 @@ export const count = async (db: Db, viewer: Viewer, wanted: Wanted): Promise<Cou
   return rows[0] as Count
 }
 
-/** Whether the viewer may see its tracker is not asked here. */
+/** One entry; whether the viewer may see its tracker is not checked. */
 export const read = async (db: Db, viewer: Viewer, id: number): Promise<Entry | undefined> => {
   const line = await marks.line(db, viewer)
   const { rows } = await sql<Entry>`
@@ -151,7 +153,7 @@ const isOf = (column: 'vehicle_id' | 'employee_id', ids: readonly number[] | nul
   return ids === null ? sql`${of} is not null` : sql`${of} = any(${[...ids]}::int[])`
 }
 
-/** How many entries of a tracker happened in each of the periods, both ends included; milliseconds since 1970 UTC. */
+/** The number of a tracker's entries in each of the periods, both ends included; milliseconds since 1970 UTC. */
 export const countWithin = async (
   db: Db,
   viewer: Viewer,
@@ -170,7 +172,10 @@ export const countWithin = async (
   return rows.map(({ count }) => count)
 }
 
-/** Entries of these accounts that were made since then, by their ids, the newest thousand: for who knows already who may see them. */
+/**
+ * Entries of these accounts that were made after `since`, by id, the newest thousand; for callers that know who may see
+ * them.
+ */
 export const madeSince = (
   query: Query,
   account_ids: readonly number[],

@@ -3,7 +3,7 @@ import type { Query } from '#store/query.ts'
 
 /** Entries whose places wait for their addresses. Of all accounts at once, for it is the platform that looks for them. */
 
-/** An entry that was taken, and whom its address is for. */
+/** An entry whose address is to be found. */
 export type WaitingEntry = Omit<WaitingChange, 'tracker_id'>
 
 /** Takes the entries that have waited longest, for five minutes, as `take` of track-addresses.ts does. */
@@ -23,7 +23,7 @@ export interface AddressedEntry extends Pick<WaitingEntry, 'account_id' | 'id' |
   address: string
 }
 
-/** Writes what was found, but to what somebody else has taken since. */
+/** Writes the addresses, unless another process has taken the entry since. */
 export const finish = async (query: Query, entries: readonly AddressedEntry[]): Promise<void> => {
   if (entries.length === 0) return
   await query(

@@ -16,7 +16,7 @@ export interface Recorded {
   awaited?: true
 }
 
-/** What becomes an entry: by a rule, or by what somebody did. */
+/** An event that becomes an entry: by a rule, or by what somebody did. */
 export interface Telling extends Omit<Happening, 'by' | 'text'>, Partial<Pick<Happening, 'text'>> {
   rule_id?: number
   source_id: number
@@ -25,9 +25,10 @@ export interface Telling extends Omit<Happening, 'by' | 'text'>, Partial<Pick<Ha
 }
 
 /**
- * Makes entries of what happened, in its order. What was told by a rule that is gone meanwhile, or of a tracker that is
- * no longer its own, or by a rule of one that is blocked, is left out. The message is what the rule says, or else the
- * sentence of the event in the language of the account, with the titles of zones where the rule asks for them. Who else is to be told of it is written down with it.
+ * Makes entries of events, in their order. Events of a rule that is gone meanwhile, of a tracker that its rule no
+ * longer has, or of a rule of a blocked tracker are left out. The message is what the rule says, or else the sentence
+ * of the event in the language of the account, with the titles of zones where the rule asks for them. Deliveries to
+ * others are queued with it.
  */
 export const record = async (query: Query, happenings: readonly Telling[]): Promise<Recorded[]> => {
   await writing(

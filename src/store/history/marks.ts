@@ -10,13 +10,13 @@ import type { Query } from '#store/query.ts'
  */
 const lockClass = 0x6f6468
 
-/** Before entries of these accounts are made, in the transaction that makes them. */
+/** Locks the marks of these accounts; to be called before entries of them are made, in the same transaction. */
 export const writing = async (query: Query, account_ids: readonly number[]): Promise<void> => {
   const ids = [...new Set(account_ids)].sort((a, b) => a - b)
   await query('select pg_advisory_xact_lock_shared($1, id) from unnest($2::int[]) as t (id)', [lockClass, ids])
 }
 
-/** Up to which entry the login has read all; 0 where it never did. */
+/** The entry up to which the login has read all; 0 where it never did. */
 export const line = async (db: Db, { account_id, user_id }: Viewer): Promise<number> => {
   const row = await db
     .selectFrom('history_line')
@@ -27,7 +27,7 @@ export const line = async (db: Db, { account_id, user_id }: Viewer): Promise<num
   return Number(row?.up_to ?? 0)
 }
 
-/** All that there is, as one row; in a transaction. */
+/** Marks all entries as read, with one row; in a transaction. */
 export const readAll = async (db: Db, { account_id, user_id }: Viewer): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockClass}, ${account_id})`.execute(db)
   await sql`
@@ -36,7 +36,7 @@ export const readAll = async (db: Db, { account_id, user_id }: Viewer): Promise<
     on conflict (account_id, user_id) do update set up_to = greatest(history_line.up_to, excluded.up_to)`.execute(db)
 }
 
-/** An entry above the line. Answers false when it was read already, or is gone meanwhile. */
+/** Marks one entry above the line as read. Answers false when it was read already, or is gone meanwhile. */
 export const readOne = async (db: Db, { account_id, user_id }: Viewer, id: number): Promise<boolean> => {
   const { numAffectedRows = 0n } = await sql`
     insert into history_read (account_id, user_id, entry_id)
@@ -45,7 +45,7 @@ export const readOne = async (db: Db, { account_id, user_id }: Viewer, id: numbe
   return numAffectedRows > 0n
 }
 
-/** Removes single marks that lie below the line of their login, so many in one step; answers how many. */
+/** Deletes single marks below the line of their login, `most` in one step; answers their number. */
 export const forgetBelow = async (query: Query, most = 10_000): Promise<number> => {
   for (let all = 0; ; ) {
     const rows = await query(

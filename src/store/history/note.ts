@@ -8,7 +8,7 @@ import { queryOf } from '#store/query.ts'
 import { tellingsByRules } from './by-rules.ts'
 import { type Recorded, record, type Telling } from './history.ts'
 
-/** What people did with a tracker, as entries of the history, in the transaction in which they do it. */
+/** An action of a person with a tracker that becomes a history entry, in the transaction of the action. */
 export interface Deed {
   tracker_id: number
   source_id: number
@@ -41,7 +41,7 @@ const telling = (
 
 const made = new WeakMap<Db, Recorded[]>()
 
-/** Entries that were made in this transaction: who commits it tells of them then. */
+/** Entries that were made in this transaction, to be announced once it is committed. */
 export const madeIn = (transaction: Db): readonly Recorded[] => made.get(transaction) ?? []
 
 const make = async (db: Db, tellings: readonly Telling[]): Promise<Recorded[]> => {
@@ -50,11 +50,11 @@ const make = async (db: Db, tellings: readonly Telling[]): Promise<Recorded[]> =
   return entries
 }
 
-/** Told without a rule (rulings: `checkin_creation`, `info`, `tracker_rename`, `odometer_set`). */
+/** Makes an entry without a rule (rulings: `checkin_creation`, `info`, `tracker_rename`, `odometer_set`). */
 export const note = (db: Db, owner: Owner, deed: Deed, now: Date): Promise<Recorded[]> =>
   make(db, [telling(owner, deed, now)])
 
-/** Of a tracker that is called `label` from now on. */
+/** Makes an entry of a tracker's new label. */
 export const noteRename = async (
   db: Db,
   owner: Owner,
@@ -66,7 +66,7 @@ export const noteRename = async (
   if (label !== former) await note(db, owner, deed, now)
 }
 
-/** A working status, told by every rule that tracks it: without `status_ids`, any. */
+/** Makes entries of a working status, one by every rule that tracks it: without `status_ids`, any. */
 export const noteStatus = async (
   db: Db,
   owner: Owner,

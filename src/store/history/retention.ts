@@ -47,7 +47,10 @@ const expire = async (
   return { gone: gone.length, last: keys.length === stretch ? keys.at(-1) : undefined }
 }
 
-/** Answers how many entries went. */
+/**
+ * Deletes entries older than their plans keep, `most` at a time, looking at `stretch` trackers at once; answers their
+ * number.
+ */
 export const expireHistory = async (query: Query, stretch = 1_000, most = 10_000): Promise<number> => {
   let all = 0
   for (let after: Key | undefined = { account_id: 0, tracker_id: 0 }; after !== undefined; ) {

@@ -13,8 +13,9 @@ interface Shown {
 }
 
 /**
- * Makes those the drivers whose key was shown, in all accounts that have trackers over the device, and answers what their
- * rules tell of it: `driver_changed` where it is another driver now, `driver_not_identified` where no employee has the key.
+ * Makes the employee whose key was shown the driver, in all accounts that have trackers over the device, and answers
+ * the tellings of their rules: `driver_changed` where it is another driver now, `driver_not_identified` where no
+ * employee has the key.
  */
 export const tellingsOfKey = async (query: Query, shown: Shown, received: number): Promise<Telling[]> => {
   const changed = await identifyDrivers(query, [shown])

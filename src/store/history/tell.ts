@@ -7,8 +7,8 @@ import { type Recorded, record, type Telling } from './history.ts'
 import { tellingsOfKey } from './shown-keys.ts'
 
 /**
- * Tells what waits of sources, all or nothing, and removes it then: who is interrupted in between finds that it was told.
- * Answers the entries of the history that were made of it.
+ * Makes history entries of what waits in the outbox of the sources, all or nothing, and removes it then: after an
+ * interruption a second try finds what was told. Answers the entries.
  */
 export const tell = async (pool: Accounts, points: Points, source_ids: readonly number[]): Promise<Recorded[]> => {
   const all = await outbox.read(points, source_ids)

@@ -8,7 +8,7 @@ import type { Row } from './spreadsheets.ts'
 
 export type ImportType = 'vehicle' | 'employee'
 
-/** What becomes of a row that tells of something which is there already. */
+/** Ways to treat a row whose thing is there already. */
 export const duplicatePolicies = ['skip', 'update', 'fail'] as const
 export type DuplicatePolicy = (typeof duplicatePolicies)[number]
 
@@ -25,7 +25,10 @@ export interface NewImport {
   duplicate_policy: DuplicatePolicy
 }
 
-/** How many of the user's wait or are under way; nobody starts another of it until the transaction ends. */
+/**
+ * The number of the user's imports that wait or are under way; the user is locked, so that no other is started until
+ * the transaction ends.
+ */
 export const countOpen = async (db: Db, { account_id, user_id }: Viewer): Promise<number> => {
   await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
   const { count } = await db
@@ -38,7 +41,7 @@ export const countOpen = async (db: Db, { account_id, user_id }: Viewer): Promis
   return count
 }
 
-/** Whether the spreadsheet is being imported, or waits for it. */
+/** Answers whether the spreadsheet is being imported, or waits for it. */
 export const isOpen = async (db: Db, { account_id }: Owner, spreadsheet_id: string): Promise<boolean> => {
   const found = await db
     .selectFrom('data_import')
@@ -69,7 +72,7 @@ const visible = (db: Db, { account_id, user_id, master }: Viewer, types: readonl
 
 const whole = (db: Db, viewer: Viewer, types: readonly ImportType[]) => visible(db, viewer, types).selectAll()
 
-/** The latest first. */
+/** A page of the imports that the viewer sees, the latest first. */
 export const list = (
   db: Db,
   viewer: Viewer,
@@ -94,7 +97,7 @@ export interface FailedRow extends Row {
   error: string
 }
 
-/** The rows that failed, in their order and in batches. */
+/** Rows of an import that failed, in their order and in batches. */
 export async function* failures(db: Db, { account_id }: Owner, import_id: number): AsyncGenerator<FailedRow[]> {
   for (let after = -1; ; ) {
     const next = await db
@@ -112,7 +115,7 @@ export async function* failures(db: Db, { account_id }: Owner, import_id: number
   }
 }
 
-/** Forgets imports a month after they ended; answers how many there were. */
+/** Deletes imports a month after they ended; answers their number. */
 export const sweep = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('data_import')

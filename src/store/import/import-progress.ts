@@ -8,7 +8,7 @@ import type { DuplicatePolicy, FailedRow, ImportType } from './data-imports.ts'
  * together, so each row is imported once, whoever dies when.
  */
 
-/** An import that was taken, with who started it. */
+/** An import that a process has taken, with who started it. */
 export interface Taken {
   account_id: number
   id: number
@@ -31,7 +31,7 @@ export interface Taken {
 /** Minutes that a process may be silent before another one goes on. */
 const patience = sql`interval '2 minutes'`
 
-/** Takes the import that was let go of for the longest; no other process takes it as long as this one is heard of. */
+/** Takes the import that was let go of for the longest; no other process takes it as long as this one calls `keep`. */
 export const take = async (db: Db): Promise<Taken | undefined> => {
   const { rows } = await sql<Taken>`
     with due as (
@@ -56,25 +56,25 @@ const those = (db: Db, { account_id, id }: Taken) =>
     .where('id', '=', id)
     .where('status', '=', 'in_progress')
 
-/** Tells the other processes that this one goes on. */
+/** Keeps a taken import from other processes for a while longer. */
 export const keep = async (db: Db, taken: Taken): Promise<void> => {
   await those(db, taken)
     .set({ taken_until: sql`now() + ${patience}` })
     .execute()
 }
 
-/** Leaves the import to whoever comes next. */
+/** Leaves a taken import to another process. */
 export const release = async (db: Db, taken: Taken): Promise<void> => {
   await those(db, taken).set({ taken_until: sql`now()` }).execute()
 }
 
-/** A line of the file and what is to be said of it. */
+/** A remark about a line of the file. */
 export interface Remark {
   line: number
   error: string
 }
 
-/** What the rows of a chunk came to. */
+/** The outcome of importing a chunk of rows. */
 export interface Outcome {
   /** Created, and changed. */
   imported: number
@@ -98,8 +98,8 @@ const joined = (column: 'warnings' | 'errors', remarks: readonly Remark[]) => {
 }
 
 /**
- * Moves the import behind its next chunk, in the transaction of what that brought. Answers false when another process has
- * done so already, and then the transaction must be given up.
+ * Moves the import behind its next chunk, in the transaction of the chunk's rows. Answers false when another process
+ * has done so already, and then the transaction must be rolled back.
  */
 export const advance = async (
   db: Db,

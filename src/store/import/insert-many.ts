@@ -26,7 +26,7 @@ export interface Inserted {
   tracker_id: number | null
 }
 
-/** Creates the rows of an account, and in their order; what a row does not name is null. */
+/** Creates rows of an account, in their order, and answers them so; columns that a row does not name are null. */
 export const insertMany = async (
   db: Db,
   owner: Owner,

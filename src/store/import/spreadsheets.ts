@@ -6,7 +6,7 @@ import { pack, unpack } from '#store/sql/packed.ts'
 
 /** Spreadsheets that were uploaded to be converted or imported; a day later they are gone (supplement 10.2). */
 
-/** `line` is the one in the file. */
+/** A row of a spreadsheet; `line` is its line in the file. */
 export interface Row {
   line: number
   cells: string[]
@@ -21,7 +21,7 @@ const isImported = sql<boolean>`exists (
   where i.account_id = spreadsheet.account_id and i.spreadsheet_id = spreadsheet.id and i.status in ('created', 'in_progress')
 )`
 
-/** Begins one that nobody sees before it is `complete`; answers its id. */
+/** Begins a spreadsheet that nobody sees before it is `complete`; answers its id. */
 export const begin = async (
   db: Db,
   { account_id }: Owner,
@@ -45,7 +45,7 @@ export const append = async (
   await db.insertInto('spreadsheet_chunk').values({ account_id, spreadsheet_id, ordinal, data }).execute()
 }
 
-/** It can be read from now on; the account's oldest beyond what is kept are gone. */
+/** Makes a spreadsheet readable; the account's oldest beyond what is kept are deleted. */
 export const complete = async (db: Db, { account_id }: Owner, id: string, rows: number): Promise<void> => {
   await db.updateTable('spreadsheet').set({ rows }).where('account_id', '=', account_id).where('id', '=', id).execute()
   await sql`
@@ -59,7 +59,7 @@ export const remove = async (db: Db, { account_id }: Owner, id: string): Promise
   await db.deleteFrom('spreadsheet').where('account_id', '=', account_id).where('id', '=', id).execute()
 }
 
-/** Nothing when it is unknown, still being read, or older than a day. */
+/** A spreadsheet; `undefined` when it is unknown, still being read, or older than a day. */
 export const read = async (db: Db, { account_id }: Owner, id: string) => {
   const row = await db
     .selectFrom('spreadsheet')
@@ -72,7 +72,7 @@ export const read = async (db: Db, { account_id }: Owner, id: string) => {
   return row && { ...row, rows: row.rows as number }
 }
 
-/** Its rows of that ordinal, or nothing behind the last. */
+/** The chunk of a spreadsheet's rows with this ordinal, empty behind the last. */
 export const chunk = async (
   db: Db,
   { account_id }: Owner,
@@ -89,7 +89,7 @@ export const chunk = async (
   return row && unpack<Row>(row.data)
 }
 
-/** Forgets what is older than a day, unless it is being imported; answers how many there were. */
+/** Deletes spreadsheets that are older than a day, unless they are being imported; answers their number. */
 export const sweep = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('spreadsheet')
