@@ -10,7 +10,7 @@ interface Happened {
   time_zone: string
 }
 
-/** What every template is given, by its name; the words that open something are sealed. */
+/** Words of each template of letters, by its name; words that open something are sealed. */
 export interface Letters {
   /** Sealed: `link`. */
   activation: { login: string }
@@ -42,6 +42,7 @@ export interface Letters {
   trial: { gateway: string }
 }
 
+/** A letter to be queued. */
 export type Letter = {
   [T in keyof Letters]: {
     dealer_id: number
@@ -58,7 +59,7 @@ export type Letter = {
 
 const day = 86_400
 
-/** Puts a mail into the queue and answers its id; it is sent once the transaction is committed. */
+/** Queues a mail and answers its id; it is sent once the transaction is committed. */
 export const enqueue = async (db: Db, { to, words, seconds = day, ...letter }: Letter): Promise<number> => {
   const { id } = await db
     .insertInto('mail')
@@ -74,8 +75,8 @@ export const enqueue = async (db: Db, { to, words, seconds = day, ...letter }: L
 }
 
 /**
- * Puts one mail after the other into the queue, due a second apart: a code that somebody waits for does not wait for all of them.
- * Nothing in them is sealed.
+ * Queues mails, due a second apart: a code that somebody waits for does not wait for all of them. Their words are not
+ * sealed.
  */
 export const enqueueAll = async (db: Db, letters: readonly Letter[]): Promise<void> => {
   if (letters.length === 0) return
@@ -96,7 +97,7 @@ export interface Gateway {
   sealed: Buffer | null
 }
 
-/** A mail that was taken, with what its dealer set. */
+/** A mail that was taken to be sent, with the settings of its dealer. */
 export interface Mail {
   id: number
   dealer_id: number
@@ -116,7 +117,10 @@ export interface Mail {
 /** A mail that has not been in the queue. */
 export type Unqueued = Omit<Mail, 'id' | 'sealed' | 'queued' | 'attempts'>
 
-/** This mail; or one that leaves through this gateway (null: the platform's sender); or through any but these. */
+/**
+ * A choice of mails: this one; those that leave through this gateway (null: the platform's sender); those through any
+ * but these.
+ */
 export type Wanted = { id: number } | { gateway: number | null } | { except: readonly number[] }
 
 const meant = (wanted: Wanted) => {
@@ -126,8 +130,8 @@ const meant = (wanted: Wanted) => {
 }
 
 /**
- * Takes, of the mails that are meant, the one that is due for the longest. No other process takes it before its next
- * attempt: in two minutes, after another failure in four and so on, two hours at most.
+ * Takes the wanted mail that has been due for the longest. No other process takes it before its next attempt: in two
+ * minutes, after another failure in four and so on, two hours at most.
  */
 export const take = async (db: Db, wanted: Wanted): Promise<Mail | undefined> => {
   const { rows } = await sql<Mail & { gateway_id: number | null; params: object; password: Buffer | null }>`
@@ -148,7 +152,9 @@ export const take = async (db: Db, wanted: Wanted): Promise<Mail | undefined> =>
   return { ...mail, gateway: gateway_id === null ? null : { id: gateway_id, params, sealed: password } }
 }
 
-/** Leaves a gateway alone that has failed: for two minutes, after another failure for four and so on, half an hour at most. */
+/**
+ * Lets a gateway that has failed rest: for two minutes, after another failure for four and so on, half an hour at most.
+ */
 export const rest = async (db: Db, gateway_id: number): Promise<void> => {
   await sql`
     update mail_gateway
@@ -156,7 +162,7 @@ export const rest = async (db: Db, gateway_id: number): Promise<void> => {
     where id = ${gateway_id}`.execute(db)
 }
 
-/** A gateway works again. */
+/** Ends the rest of a gateway that works again. */
 export const recover = async (db: Db, gateway_id: number): Promise<void> => {
   await db
     .updateTable('mail_gateway')
@@ -178,14 +184,14 @@ const noteEnd = (status: string, error = '') => sql`
     error = case when ${status} = 'sent' then '' else coalesce(nullif(${error}, ''), nullif(d.error, ''), 'It could not be sent in time') end
   from gone where d.account_id = gone.account_id and d.id = gone.delivery_id`
 
-/** Forgets a mail: it was sent, or is refused for good. */
+/** Deletes a mail that was sent, or is refused for good. */
 export const remove = async (db: Db, id: number, { status, error }: Ended): Promise<void> => {
   await sql`
     with gone as (delete from mail where id = ${id} returning account_id, delivery_id, attempts)
     ${noteEnd(status, error)}`.execute(db)
 }
 
-/** It is tried again later; its delivery tells why. */
+/** Writes the error of an attempt into the mail's delivery; the mail is tried again later. */
 export const noteFailure = async (db: Db, id: number, error: string): Promise<void> => {
   await sql`
     update delivery d set attempts = m.attempts, attempted = now(), error = ${error}
@@ -195,7 +201,7 @@ export const noteFailure = async (db: Db, id: number, error: string): Promise<vo
 /** Mails that are counted, at most: the queue of a service that does not send has no end. */
 const most_counted = 10_000
 
-/** How many mails wait, and for how many seconds the oldest has. */
+/** The number of mails that wait, and the seconds that the oldest has waited. */
 export const backlog = async (db: Db): Promise<{ queued: number; seconds: number }> => {
   const { rows } = await sql<{ queued: number; seconds: number }>`
     select count(*) as queued, coalesce(extract(epoch from now() - min(queued)), 0)::float8 as seconds
@@ -203,7 +209,7 @@ export const backlog = async (db: Db): Promise<{ queued: number; seconds: number
   return rows[0] as { queued: number; seconds: number }
 }
 
-/** Forgets the mails that could not be sent while they were of use, and answers them. */
+/** Deletes mails that could not be sent while they were of use, and answers them. */
 export const sweep = async (db: Db) => {
   const { rows } = await sql<{ id: number; dealer_id: number; template: string; attempts: number }>`
     with gone as (

@@ -2,6 +2,7 @@ import type { Db } from './db.ts'
 
 /** What the operator chose to draw maps of. It is the platform's, and no account's or dealer's. */
 
+/** A chosen background of the map, as it is kept. */
 export interface ChoiceRow {
   id: number
   kind: string
@@ -16,7 +17,7 @@ export interface ChoiceRow {
   schema: string | null
 }
 
-/** From below upwards; nothing where nobody chose and the settings say it. */
+/** Chosen backgrounds of the map from below upwards; `undefined` where nobody chose and the settings decide. */
 export const read = async (db: Db): Promise<ChoiceRow[] | undefined> => {
   const { chosen } = await db.selectFrom('map_use').select('chosen').executeTakeFirstOrThrow()
   return chosen ? listed(db) : undefined
@@ -30,13 +31,15 @@ const listed = (db: Db): Promise<ChoiceRow[]> =>
     .orderBy('id')
     .execute()
 
-/** As `read` tells it; nobody changes it until the transaction ends. */
+/** Chosen backgrounds as `read` answers them, locked until the transaction ends. */
 export const lock = async (db: Db): Promise<ChoiceRow[] | undefined> => {
   const { chosen } = await db.selectFrom('map_use').select('chosen').forUpdate().executeTakeFirstOrThrow()
   return chosen ? listed(db) : undefined
 }
 
-/** These are chosen from now on, in this order; where none is given the settings say it again. Locked before. */
+/**
+ * Sets the chosen backgrounds, in this order; with `undefined` the settings decide again. The caller has locked them.
+ */
 export const write = async (db: Db, choices: readonly ChoiceRow[] | undefined): Promise<void> => {
   const before = new Map((await listed(db)).map((row) => [row.id, row]))
   const ids = (choices ?? []).map(({ id }) => id)

@@ -11,12 +11,13 @@ const told = [
   ...(['fault', 'created', 'ended'] as const),
 ] as const
 
+/** The last fetching of a map, if there was one. */
 export const read = (db: Db): Promise<FetchRow | undefined> =>
   db.selectFrom('map_fetch').select(told).executeTakeFirst()
 
 export type Wanted = Pick<FetchRow, 'name' | 'source' | 'max_zoom' | 'confirmed'> & { wish: object }
 
-/** Lets one begin; answers its id, or nothing where one is waiting or running. */
+/** Queues the fetching of a map; answers its id, `undefined` where one is waiting or running. */
 export const start = async (db: Db, { wish, ...wanted }: Wanted): Promise<number | undefined> => {
   const fresh = {
     ...{ done: null, total: null, seconds: null, fault: null, ended: null, holder: null, seen: null },
@@ -38,7 +39,7 @@ export const start = async (db: Db, { wish, ...wanted }: Wanted): Promise<number
   return started?.id
 }
 
-/** Answers whether there was one that waited or ran. */
+/** Cancels the fetching that waits or runs; answers whether there was one. */
 export const cancel = async (db: Db): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('map_fetch')
@@ -48,7 +49,7 @@ export const cancel = async (db: Db): Promise<boolean> => {
   return numUpdatedRows > 0n
 }
 
-/** Takes what waits, or what runs by nobody: whose holder was not heard for so many seconds. */
+/** Takes the fetching that waits, or one whose holder was not heard for `silence` seconds. */
 export const take = (db: Db, holder: string, silence: number): Promise<FetchRow | undefined> =>
   db
     .updateTable('map_fetch')
@@ -59,7 +60,9 @@ export const take = (db: Db, holder: string, silence: number): Promise<FetchRow 
     .returning(told)
     .executeTakeFirst()
 
-/** How far it is, which says too that its holder lives. Answers whether it is still the holder's. */
+/**
+ * Writes the progress of a fetching, which also says that its holder lives. Answers whether it is still the holder's.
+ */
 export const advance = async (
   db: Db,
   holder: string,
@@ -75,7 +78,7 @@ export const advance = async (
   return numUpdatedRows > 0n
 }
 
-/** What became of it, where it is still the holder's: `waiting` lets another process go on. */
+/** Writes the end of a fetching, if it is still the holder's: `waiting` lets another process go on. */
 export const settle = async (
   db: Db,
   holder: string,

@@ -4,6 +4,7 @@ import type pg from 'pg'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
+/** A migration, as its file has it. */
 export interface Migration {
   /** That of its file, such as `0001-audit.sql`. */
   name: string
@@ -12,7 +13,7 @@ export interface Migration {
   digest: string
 }
 
-/** Those of this version, in the order in which they are applied. */
+/** Migrations of this version, in the order in which they are applied. */
 export const readMigrations = async (): Promise<Migration[]> => {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
   return Promise.all(
@@ -28,9 +29,9 @@ const lock = 7_206_581
 
 /**
  * Brings the schema up to this version's, each migration in a transaction, under a lock that lets one process do it.
- * Refuses a database that a newer Odograph has migrated, or whose migrations differ from ours. Answers what it applied.
- * @param known those of another version, for who wants its schema
- * @param onWait called when another process is at it
+ * Throws for a database that a newer Odograph has migrated, or whose migrations differ from ours. Answers the names of
+ * those that it applied. @param known migrations of another version, for tests and tools that want its schema @param
+ * onWait called when another process is at it
  */
 export const migrate = async (pool: pg.Pool, known?: readonly Migration[], onWait?: () => void): Promise<string[]> => {
   const ours = known ?? (await readMigrations())
@@ -56,17 +57,17 @@ const oneShardAtATime = async (client: pg.ClientBase): Promise<void> => {
   if (rowCount) await client.query('set citus.multi_shard_modify_mode = sequential')
 }
 
-/** Migrations that were applied somewhere: of a database, or of the one that a backup is of. */
+/** A migration that was applied to a database, or to the one that a backup is of. */
 export type Applied = Pick<Migration, 'name' | 'digest'>
 
 const journal =
   'create table if not exists migration (name text primary key, digest text not null, applied timestamptz not null default now())'
 
-/** In the order in which they were. */
+/** Migrations that were applied to a database, in their order. */
 export const appliedTo = async (client: pg.ClientBase): Promise<Applied[]> =>
   (await client.query<Applied>('select name, digest from migration order by name')).rows
 
-/** Throws where one of them is unknown here, or another one here. */
+/** Throws where an applied migration is unknown here, or differs from ours. */
 export const refuseStrange = (
   what: 'database' | 'backup' | 'file',
   applied: readonly Applied[],
@@ -97,7 +98,10 @@ const applyMissing = async (client: pg.PoolClient, known: readonly Migration[]):
   return missing.map(({ name }) => name)
 }
 
-/** Makes the schema of these in the transaction of a database that has none; nobody else migrates it meanwhile. */
+/**
+ * Makes the schema of these migrations in the transaction of a database that has none; nobody else migrates it
+ * meanwhile.
+ */
 export const applyAll = async (client: pg.ClientBase, known: readonly Migration[]): Promise<void> => {
   await client.query('select pg_advisory_xact_lock($1)', [lock])
   await client.query(journal)

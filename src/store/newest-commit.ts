@@ -3,13 +3,16 @@ import type { Db } from './db.ts'
 
 /** Until when something was stored, by the clocks of all processes over this database. Nobody's: it is of the platform. */
 
-/** Milliseconds since 1970; undefined where nothing was. */
+/**
+ * The time of the newest commit of points that the platform knows of, milliseconds since 1970 UTC; `undefined` where
+ * there was none.
+ */
 export const read = async (db: Db): Promise<number | undefined> => {
   const row = await db.selectFrom('newest_commit').select('at').executeTakeFirst()
   return row?.at.getTime()
 }
 
-/** Something is stored at that time, by a clock that is believed. */
+/** Notes that something was committed at this time, by a clock that is believed. */
 export const note = async (db: Db, at: number): Promise<void> => {
   await sql`
     insert into newest_commit as n (at) values (${new Date(at)})

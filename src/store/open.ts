@@ -6,6 +6,7 @@ import { type Alone, type Ask, connect, type Db, isFull } from './db.ts'
 import { migrate } from './migrate.ts'
 import type { Accounts, Both, Points } from './pools.ts'
 
+/** Settings of the store. */
 export interface StoreSettings {
   data_dir: string
   /** Addresses of its servers, of which one takes writes. Empty: our own server in `data_dir`. */
@@ -22,6 +23,7 @@ export interface StoreSettings {
   create?: boolean
 }
 
+/** Connections to the database. */
 export interface Store {
   db: Db
   pool: Accounts
@@ -39,7 +41,10 @@ export interface Store {
 
 export type StoreLog = (message: string, details?: object) => void
 
-/** The store, migrated and ready: PostgreSQL by its address, or the one we bring. Rejects with what to do when its disk is full. */
+/**
+ * Opens the store, migrated and ready: PostgreSQL by its address, or the one we bring. Rejects with what to do when its
+ * disk is full.
+ */
 export const openStore = (settings: StoreSettings, log: StoreLog, on_error?: (error: Error) => void): Promise<Store> =>
   openWhole(settings, log, on_error).catch((error: unknown) => {
     throw isFull(error) ? new Error(fullDisk(settings), { cause: error }) : error
@@ -80,7 +85,7 @@ const openWhole = async (settings: StoreSettings, log: StoreLog, on_error?: (err
   return { ...server, points: points ?? pool, close: closeAll }
 }
 
-/** The database as it is found, for who fills it. */
+/** Opens the database as it is, without migrating it, for callers that fill it. */
 export const openServer = async (
   { database_url, data_dir, postgres_bin, database_pool, statement_timeout, occupant }: StoreSettings,
   log: StoreLog,

@@ -1,13 +1,16 @@
 import type pg from 'pg'
 
-/** A statement that each connection plans once, by its name, of which there is one in the program. */
+/** A statement that each connection plans once, by its name, which is used once in the program. */
 export interface Statement {
   name: string
   text: string
   values: unknown[]
 }
 
-/** What a transaction ends with: statements that need nothing of each other's answers, and what is answered once they are committed. */
+/**
+ * The end of a transaction: statements that need nothing of each other's answers, and what is answered once they are
+ * committed.
+ */
 export interface Ending<T> {
   statements: readonly Statement[]
   answer: T
@@ -17,8 +20,8 @@ export interface Ending<T> {
 type Client = pg.PoolClient & { pipeline: boolean }
 
 /**
- * A transaction with as few round trips as may be: its begin goes with the first question of `work`, and the statements that
- * end it go together with the commit. The first that fails is thrown, and nothing of it stays.
+ * Runs a transaction with as few round trips as possible: its begin goes with the first question of `work`, and the
+ * statements that end it go together with the commit. Throws the first error; nothing stays then.
  */
 export const inPipeline = async <T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<Ending<T>>): Promise<T> => {
   const client = (await pool.connect()) as Client

@@ -7,10 +7,13 @@ import type pg from 'pg'
  */
 const mark = /^\s*\/\* prepared: (\w+) \*\//
 
-/** What such a statement begins with: its name, of which there is one in the program. */
+/**
+ * The beginning of a statement that connections are to plan once: a comment with its name, which is used once in the
+ * program.
+ */
 export const prepared = (name: string) => sql.raw(`/* prepared: ${name} */`)
 
-/** The pool, whose connections keep the plans of statements that ask for it. */
+/** Makes connections of the pool keep the plans of statements that begin with `prepared`; answers the pool. */
 export const prepare = (pool: pg.Pool): pg.Pool =>
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (text: unknown, values?: unknown, callback?: unknown) => unknown

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { askAnew } from './ask.ts'
 
-/** Which of the servers of a database takes writes. */
+/** The server of a database that takes writes. */
 export interface Primary {
   /** The way to it, as far as is known. */
   current(): pg.ClientConfig
@@ -13,6 +13,7 @@ export interface Primary {
   forget(): void
 }
 
+/** Looks among these ways to a database for the server that takes writes. */
 export const createPrimary = (ways: readonly pg.ClientConfig[]): Primary => {
   let current = ways[0] ?? {}
   let finding: Promise<void> | undefined
@@ -51,9 +52,10 @@ class NoPrimary extends Error {
   }
 }
 
-/** Of a server that follows another, or was told to take no writes. */
+/** The code of the error of a server that follows another, or was told to take no writes. */
 export const read_only = '25006'
 
+/** The error of a server that takes no writes. */
 export class ReadOnly extends Error {
   readonly code = read_only
 

@@ -9,7 +9,7 @@ interface Told {
   report: object
 }
 
-/** In the place of what the process told before; what others told that are gone is forgotten. */
+/** Writes the report of this process, in place of its former one, and deletes reports of processes that are gone. */
 export const tell = async (db: Db, { process, started, report }: Told): Promise<void> => {
   const row = { process, started, report: JSON.stringify(report) }
   await db
@@ -20,12 +20,12 @@ export const tell = async (db: Db, { process, started, report }: Told): Promise<
   await sql`delete from process_report where told < now() - interval '10 minutes'`.execute(db)
 }
 
-/** Of a process that ends. */
+/** Deletes the report of a process that ends. */
 export const forget = async (db: Db, process: string): Promise<void> => {
   await db.deleteFrom('process_report').where('process', '=', process).execute()
 }
 
-/** Of those that told something within the last minute, the oldest process first. */
+/** Reports of processes that wrote one within the last minute, the oldest process first. */
 export const list = (db: Db) =>
   db
     .selectFrom('process_report')

@@ -5,11 +5,13 @@ import type { Db } from './db.ts'
 /** Runs plain SQL with parameters: for reads that operations make over Kysely and ingest over its own connection. */
 export type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>
 
+/** Runs plain SQL over Kysely's connection. */
 export const queryOf =
   (db: Db): Query =>
   async <Row>(text: string, values: readonly unknown[]) =>
     (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
 
+/** Runs plain SQL over a connection of the driver. */
 export const queryOn =
   (client: pg.ClientBase): Query =>
   async <Row>(text: string, values: readonly unknown[]) =>

@@ -2,8 +2,8 @@ import type { Db } from './db.ts'
 import { type Keyed, loadKey, nextPath, readKey, type Secret, secretOf, takeNext } from './secret.ts'
 
 /**
- * Throws unless the secret is the one that this database has been served with, which the first start writes down. Another
- * one would seal what nobody else opens, and break the chains of the audit.
+ * Throws unless the secret is the one that this database has been served with, which the first start writes down.
+ * Another one would seal what nobody else opens, and break the chains of the audit.
  */
 export const holdSecret = async (db: Db, secret: Secret): Promise<void> => {
   const { check: digest } = secret
@@ -21,8 +21,8 @@ const another =
   "ODOGRAPH_SECRET_KEY. If it is lost for good, with the API keys, the second factors of programs and the proofs of the audit: odograph sql --write 'delete from secret_check'"
 
 /**
- * The key of this database: the one that is there, or the next one of the data directory, where everything is sealed by it
- * already and whoever did that was killed before it could say so.
+ * The key of this database: the current one of the data directory, or its next one, where everything is sealed by that
+ * already and the process that did so was killed before it could take the file over.
  */
 export const openKey = async (db: Db, where: Keyed): Promise<string> => {
   const key = loadKey(where)
@@ -34,9 +34,10 @@ export const openKey = async (db: Db, where: Keyed): Promise<string> => {
   return key
 }
 
+/** The secret made of this database's key (`openKey`). */
 export const openSecret = async (db: Db, where: Keyed): Promise<Secret> => secretOf(await openKey(db, where))
 
-/** Whether it is the secret that the database was sealed with last. */
+/** Answers whether the database was sealed last with the secret of this key. */
 export const isSealedBy = async (db: Db, key: string | undefined): Promise<boolean> => {
   if (!key) return false
   const first = await db.selectFrom('secret_check').select('digest').executeTakeFirst()

@@ -5,9 +5,9 @@ import type { Secret } from './secret.ts'
 const batch = 500
 
 /**
- * Seals all that is sealed by another secret, in one transaction: whoever is killed on the way has changed nothing. Every column
- * that is called `sealed` is one. Answers how many texts there were.
- * @throws Error where one was not sealed by the former secret
+ * Seals all sealed texts by another secret, in one transaction: an interruption leaves nothing changed. Sealed is every
+ * column that is called `sealed`. Answers the number of texts. @throws Error where one was not sealed by the former
+ * secret
  */
 export const rotate = async (client: pg.ClientBase, former: Secret, next: Secret): Promise<number> => {
   await client.query('begin')

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
+/** A secret of the platform, by which texts are sealed and keys derived. */
 export interface Secret {
   seal(text: string): Buffer
   open(sealed: Buffer): string
@@ -21,15 +22,18 @@ export interface Secret {
   check: Buffer
 }
 
-/** 64 hex digits; behind a colon those of the first secret, where this is not the first. */
+/**
+ * Answers whether the text is a key: 64 hex digits; behind a colon those of the first secret, where this is not the
+ * first.
+ */
 export const isKey = (text: string): boolean => /^[0-9a-f]{64}(:[0-9a-f]{64})?$/i.test(text)
 
-/** Another secret in the place of this one, made up. What is derived from the first goes on. */
+/** A random key to take the place of this one. Keys that are derived come from the first secret still. */
 export const nextKey = (key: string): string => `${randomBytes(32).toString('hex')}:${key.split(':').at(-1)}`
 
 /**
- * AES-256-GCM; a sealed text is nonce, tag and cipher text. What is derived comes from the first secret that the platform had:
- * proofs of the audit and digests of device passwords could not be made again.
+ * The secret of a key: AES-256-GCM; a sealed text is nonce, tag and cipher text. Keys are derived from the first secret
+ * that the platform had: proofs of the audit and digests of device passwords could not be made again.
  */
 export const secretOf = (key: string): Secret => {
   const [sealing = '', first = sealing] = key.split(':')
@@ -53,7 +57,7 @@ export const secretOf = (key: string): Secret => {
   }
 }
 
-/** Where keys are looked for. */
+/** The configured key, and the directory of the key file. */
 export interface Keyed {
   secret_key: string
   data_dir: string
@@ -66,10 +70,10 @@ export const loadKey = (where: Keyed): string => heldKey(where) ?? keepKey(where
 
 const pathOf = ({ data_dir }: Pick<Keyed, 'data_dir'>): string => join(data_dir, 'secret.key')
 
-/** The key that is there; `undefined` before the first start. */
+/** The configured key, or the one in the data directory; `undefined` before the first start. */
 export const heldKey = (where: Keyed): string | undefined => where.secret_key || readKey(pathOf(where))
 
-/** The key in a file; `undefined` where there is none. */
+/** The key in a file; `undefined` where there is none. Throws when the file holds something else. */
 export const readKey = (path: string): string | undefined => {
   if (!existsSync(path)) return undefined
   const key = readFileSync(path, 'utf8').trim()
@@ -77,7 +81,7 @@ export const readKey = (path: string): string | undefined => {
   return key
 }
 
-/** Where the secret is that takes the place of the one in the data directory, until it has. */
+/** The file of the key that is to take the place of the data directory's. */
 export const nextPath = (where: Pick<Keyed, 'data_dir'>): string => `${pathOf(where)}.next`
 
 /** Writes a key that must outlive a power cut, for its owner only; there is no such file yet. */
@@ -91,10 +95,10 @@ export const writeKey = (path: string, key: string): void => {
   }
 }
 
-/** The next secret of the data directory is its secret. */
+/** Makes the next key of the data directory its key. */
 export const takeNext = (where: Pick<Keyed, 'data_dir'>): void => renameSync(nextPath(where), pathOf(where))
 
-/** Puts the key into the data directory, and answers the one that is there then. */
+/** Writes the key into the data directory unless there is one; answers the one that is there then. */
 export const keepKey = (where: Keyed, key: string): string => {
   mkdirSync(where.data_dir, { recursive: true })
   try {

@@ -18,7 +18,7 @@ const shardsOf = (query: Query): Promise<Shard[]> =>
     [],
   )
 
-/** These sources, by the server that they lie on. */
+/** Groups these sources by the servers that they lie on. */
 export const byServer = async (query: Query, source_ids: readonly number[]): Promise<number[][]> => {
   const shards = await shardsOf(query)
   const serverOf = (source_id: number): string | undefined =>
@@ -26,7 +26,7 @@ export const byServer = async (query: Query, source_ids: readonly number[]): Pro
   return [...Map.groupBy(new Set(source_ids), serverOf).values()]
 }
 
-/** Which part of the points lies on servers that do not answer the one that is asked: 0 to 1. */
+/** The share of the points that lies on servers which do not answer the one that is asked: 0 to 1. */
 export const shareAway = async (query: Query): Promise<number> => {
   const [there] = await query(`select from pg_extension where extname = 'citus'`, [])
   if (!there) return 0

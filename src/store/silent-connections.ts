@@ -20,6 +20,7 @@ interface Line {
   trusted: number
 }
 
+/** Connections that are watched for silence. */
 export interface Lines {
   /** From now on it is watched; what is answered is to be told its `pid`. */
   add(client: pg.Client): Pick<Line, 'pid'>
@@ -30,8 +31,8 @@ export interface Lines {
 }
 
 /**
- * @param way to the database now
- * @param onGivenUp told of each connection that is given up while something waits for it
+ * Gives up connections whose server falls silent while something waits for it. @param way to the database now @param
+ * onGivenUp told of each connection that is given up
  */
 export const watchLines = (way: () => pg.ClientConfig, onGivenUp: (error: Error) => void): Lines => {
   const lines = new Map<Line, Promise<void>>()

@@ -6,13 +6,16 @@ import type { Db } from './db.ts'
 const tries = 5
 const pause = 20
 
-/** PostgreSQL ended the transaction for the sake of another, with which it could not be put in an order: nothing of it is left. */
+/**
+ * Answers whether PostgreSQL ended the transaction for the sake of another, with which it could not be put in an order:
+ * nothing of it is left.
+ */
 export const isConflict = (error: unknown): boolean =>
   /^(40001|40P01)$/.test(String((error as { code?: unknown } | undefined)?.code))
 
 /**
- * What `work` answers, which is a whole transaction and nothing beside it: it is done again, a few times, after a conflict.
- * Not at once, and by chance, or the same two would meet again.
+ * Does `work`, which is a whole transaction and nothing beside it, again after a conflict, a few times. Not at once,
+ * and after a random pause, or the same two would meet again.
  */
 export const again = async <T>(work: () => Promise<T>, onConflict?: () => void): Promise<T> => {
   for (let tried = 1; ; tried++) {
@@ -27,7 +30,7 @@ export const again = async <T>(work: () => Promise<T>, onConflict?: () => void):
   }
 }
 
-/** Does `work` in a transaction, and again after a conflict: it keeps nothing outside of what it answers. */
+/** Does `work` in a transaction, and again after a conflict: it must keep nothing outside of what it answers. */
 export const transact = <T>(db: Db, work: (db: Db) => Promise<T>, onConflict?: () => void): Promise<T> =>
   again(() => db.transaction().execute(work), onConflict)
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import { prepared } from './prepared.ts'
 
-/** Where something waits for the platform to take it, now or later: of all accounts at once, for it says only where to look. */
+/** The queues in which something waits for the platform, now or later, of all accounts: it says only where to look. */
 export interface Waiting {
   mail: boolean
   /** What others are asked by commands. */
@@ -14,7 +14,7 @@ export interface Waiting {
   map: boolean
 }
 
-/** Without times, which are for who takes it: what rests, or is somebody else's, waits too. */
+/** Looks into the queues, whatever the times in them: what rests, or was taken by another process, waits too. */
 export const waiting = async (db: Db): Promise<Waiting> => {
   const { rows } = await sql<Waiting>`${prepared('waiting')}
     select exists (select from mail) as mail, exists (select from command_call) as calls,

@@ -32,7 +32,7 @@ const sweep = async (db: Db, { account_id }: Owner, tracker_id: number): Promise
     .execute()
 }
 
-/** How many there are of a tracker, open ones and clones. */
+/** The number of a tracker's clone offers, open ones and accepted ones. */
 export const count = async (db: Db, owner: Owner, tracker_id: number): Promise<number> => {
   await sweep(db, owner, tracker_id)
   const { count } = await db
@@ -51,7 +51,7 @@ export const create = (db: Db, { account_id }: Owner, { hours, ...offered }: Off
     .returning(['id', 'expires'])
     .executeTakeFirstOrThrow()
 
-/** The newest first. */
+/** Clone offers of a tracker, the newest first. */
 export const list = (db: Db, { account_id }: Owner, tracker_id: number) =>
   db
     .selectFrom('clone_offer')
@@ -62,6 +62,7 @@ export const list = (db: Db, { account_id }: Owner, tracker_id: number) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** A clone offer that was not accepted yet. */
 export interface Open {
   id: number
   /** Whose it is. */
@@ -70,7 +71,7 @@ export interface Open {
   source_id: number
 }
 
-/** What the code opens, as long as its device is there and its owner's; nobody else accepts it until the transaction ends. */
+/** The offer that a code opens, as long as its device is there and its owner's; locked until the transaction ends. */
 export const lockOpen = async (db: Db, digest: Buffer): Promise<Open | undefined> => {
   const { rows } = await sql<Open>`
     select o.id, o.account_id, u.dealer_id, t.source_id
@@ -92,7 +93,7 @@ export const accept = async (db: Db, { id, account_id }: Open, clone_id: number)
     .execute()
 }
 
-/** Takes the offer back, and the clone that was made of it; answers whether there was one. */
+/** Deletes the offer, and the clone that was made of it; answers whether there was one. */
 export const revoke = async (db: Db, { account_id }: Owner, id: number, now: Date): Promise<boolean> => {
   const gone = await db
     .deleteFrom('clone_offer')

@@ -6,7 +6,10 @@ import type { Keeper } from '#store/sql/tied.ts'
 import type { NewLink } from './links.ts'
 import { type BoundingZone, type ShownLink, type ShownPlace, type ShownTracker, shownTracker } from './shown-links.ts'
 
-/** What a link that is not stored yet would show, were it kept by the viewer, who sees all of its trackers (`holdTrackers`). */
+/**
+ * The contents of a link that is not stored yet, were it kept by the viewer, who sees all of its trackers
+ * (`holdTrackers`).
+ */
 export const drafted = async (
   db: Db,
   viewer: Keeper,

@@ -8,6 +8,7 @@ import { isSeen, linked } from './links.ts'
 
 /** Finds links (specification 4.11): a page of ids in an order, and how many there are in all. */
 
+/** Links that a list is asked for. */
 export interface Wanted {
   /** A part of the description, of a label or alias of a tracker, or, for the master, of the name of who made it. */
   filter: string | undefined
@@ -18,7 +19,7 @@ export interface Wanted {
   now: Date
 }
 
-/** What links are searched by; the master alone by who made them. */
+/** Fields by which links are searched; only the master may search by who made them. */
 export const kinds: Readonly<Record<string, Kind>> = {
   trackers: 'link',
   aliases: 'text',
@@ -42,6 +43,7 @@ const fieldOf =
     return name === 'creator' ? column.link(sql`c.id`, creator) : column.text(sql`l.description`)
   }
 
+/** Columns by which links can be sorted. */
 export const orders = [
   'id',
   'create_date',
@@ -77,6 +79,7 @@ const filtered = (viewer: Keeper, filter: string): RawBuilder<boolean> => {
     or exists (select ${linked(viewer)} and (t.label ilike ${pattern} or b.alias ilike ${pattern})))`
 }
 
+/** Ids of a page of the links that the viewer sees, and the number of all. */
 export const search = async (
   db: Db,
   viewer: Keeper,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 
-/** How often a link was opened since it was last written down, and when last. */
+/** The number of times that a link was opened since it was last written, and the last time. */
 export interface Opened extends Owner {
   link_id: number
   views: number
   last_view: Date
 }
 
-/** Counts openings of many links at once; those of links that are gone count for nothing. */
+/** Adds counts of openings of many links at once; those of links that are gone are dropped. */
 export const add = async (db: Db, opened: readonly Opened[]): Promise<void> => {
   await sql`
     insert into geo_link_view as v (account_id, link_id, views, last_view)

@@ -8,12 +8,14 @@ import type { Keeper } from '#store/sql/tied.ts'
 
 /** What accounts show of their trackers to whoever has the address (specification 2.11). */
 
+/** A tracker of a link, as its maker sets it. */
 export interface LinkedTracker {
   tracker_id: number
   alias: string | null
   object_data: readonly string[]
 }
 
+/** A link to be created, or what it is changed to. */
 export interface NewLink {
   description: string
   starts: Date | null
@@ -38,7 +40,7 @@ const isTrackerSeen = ({ account_id, user_id, master }: Keeper): RawBuilder<bool
         select from subuser_tracker s
         where s.account_id = ${account_id} and s.user_id = ${user_id} and s.tracker_id = b.tracker_id)`
 
-/** The trackers of a row `l` of links that there are, and that the viewer sees: rows `b` of the link and `t` of trackers. */
+/** SQL of the live trackers of a row `l` of links that the viewer sees: rows `b` of the link and `t` of trackers. */
 export const linked = (viewer: Keeper) => sql`
   from geo_link_tracker b
   join tracker t on t.account_id = b.account_id and t.id = b.tracker_id and t.deleted is null
@@ -56,6 +58,7 @@ export const isSeen = (viewer: Keeper): RawBuilder<boolean> =>
           select from geo_link_tracker b join tracker t on t.account_id = b.account_id and t.id = b.tracker_id
           where b.account_id = l.account_id and b.link_id = l.id and t.deleted is null and not ${isTrackerSeen(viewer)}))))`
 
+/** A link as it is kept. */
 export interface Link extends Omit<NewLink, 'short_digest'> {
   id: number
   sealed: Buffer
@@ -71,7 +74,7 @@ const listed = (table: 'zone' | 'place') => sql`array(
   select ${sql.ref(`x.${table}_id`)} from ${sql.table(`geo_link_${table}`)} x
   where x.account_id = l.account_id and x.link_id = l.id order by x.ordinal)`
 
-/** The links of these ids that the viewer sees, in their order. */
+/** Links of these ids that the viewer sees, in their order. */
 export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<Link[]> => {
   const { rows } = await sql<Link>`
     select l.id, l.sealed, l.short_digest is not null as has_short, l.create_date, l.creator_id, l.description, l.enabled,
@@ -99,7 +102,7 @@ interface Read {
 
 export type Locked = Read & Held<'geo_link'>
 
-/** A link that the viewer sees; nobody else changes it until the transaction ends. */
+/** Locks a link that the viewer sees, until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, id: number): Promise<Locked | undefined> => {
   const those = sql`from geo_link l where l.account_id = ${viewer.account_id} and l.id = ${id} and ${isSeen(viewer)}`
   const { rows: locked } = await sql`select l.id ${those} for update`.execute(db)
@@ -111,12 +114,15 @@ export const lock = async (db: Db, viewer: Keeper, id: number): Promise<Locked |
   return rows[0] && held('geo_link', viewer, rows[0])
 }
 
-/** How many there are, and nobody makes another until the transaction ends. */
+/** The number of the account's links; the account is locked, so that no other is made until the transaction ends. */
 export const countForMore = (db: Db, owner: Owner): Promise<number> => records.countForMore(db, owner, 'geo_link')
 
 const hold = sql`for key share`
 
-/** Those of the trackers that the viewer sees, that are not blocked and whose plans allow links; they stay until the transaction ends, unless they are only looked at. */
+/**
+ * Ids of those of the trackers that the viewer sees, that are not blocked and whose plans allow links; with `isHeld`
+ * they are kept until the transaction ends.
+ */
 export const holdTrackers = async (
   db: Db,
   viewer: Keeper,
@@ -136,7 +142,10 @@ export const holdTrackers = async (
   return rows.map(({ id }) => id)
 }
 
-/** Those of the zones or places that the account has, and whether the viewer sees them; held as trackers are. */
+/**
+ * Those of the zones or places that the account has, and whether the viewer sees each; kept as trackers are in
+ * `holdTrackers`.
+ */
 export const holdAreas = async (
   db: Db,
   viewer: Keeper,
@@ -163,7 +172,7 @@ interface Hashed {
   sealed: Buffer
 }
 
-/** The caller has held what it names. */
+/** Creates a link and answers its id. The caller has held what it names. */
 export const create = async (db: Db, viewer: Keeper, link: NewLink, hashed: Hashed): Promise<number> => {
   const who = { creator_id: viewer.user_id, keeper_id: viewer.user_id }
   const id = await records.insert(db, viewer, 'geo_link', { ...who, ...hashed, ...columns(link) })
@@ -173,7 +182,7 @@ export const create = async (db: Db, viewer: Keeper, link: NewLink, hashed: Hash
 
 const version = sql<number>`nextval('geo_link_version')` as unknown as number
 
-/** Changes the link whole; from now on the user keeps it. The caller has held what it names. */
+/** Replaces all of a link, which the user keeps from now on. The caller has held what it names. */
 export const update = async (db: Db, had: Held<'geo_link'>, keeper_id: number, link: NewLink): Promise<void> => {
   const { account_id, id } = had
   await records.change(db, had, 'geo_link', id, { keeper_id, version, ...columns(link) })
@@ -207,7 +216,7 @@ const setNamed = async (db: Db, { account_id }: Owner, link_id: number, link: Ne
         from unnest(${ids}::int[]) with ordinality as x (id, ordinal)`.execute(db)
 }
 
-/** Links of the account that one of these zones bounds. */
+/** Ids of the account's links that one of these zones bounds. */
 export const ofZones = async (db: Db, { account_id }: Owner, zone_ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ link_id: number }>`
     select distinct link_id from geo_link_zone

@@ -37,8 +37,8 @@ export interface Head {
 }
 
 /**
- * Those of the links whose digests these are, of their hashes or of the names in their short addresses; not those of accounts that
- * are blocked, ended or shut out with their dealer, nor, with `at_dealer`, those of any other dealer.
+ * Links by the digests of their hashes, or of the names in their short addresses. Links of accounts that are blocked,
+ * ended or shut out with their dealer are left out, and with `at_dealer` those of any other dealer.
  */
 export const heads = async (
   db: Db,
@@ -60,7 +60,7 @@ export const heads = async (
   return rows
 }
 
-/** A tracker of a link. */
+/** A tracker as a link shows it. */
 export interface ShownTracker {
   source_id: number
   /** Its alias, or its label. */
@@ -72,6 +72,7 @@ export interface ShownTracker {
   vehicle_reg_number: string | null
 }
 
+/** A place as a link shows it. */
 export interface ShownPlace {
   label: string
   lat: number
@@ -82,6 +83,7 @@ export interface ShownPlace {
 
 export type BoundingZone = Shape & { bounds: Bounds }
 
+/** A link with all that it shows. */
 export interface ShownLink extends Head {
   trackers: ShownTracker[]
   zones: BoundingZone[]
@@ -103,7 +105,7 @@ export const whole = async (db: Db, links: readonly Head[]): Promise<ShownLink[]
   }))
 }
 
-/** What is drawn, also of a link that is not stored yet. */
+/** The parts of a link that are drawn, also of one that is not stored yet. */
 export type Drawn = Pick<
   ShownLink,
   | ('digest' | 'version' | 'bounding_mode' | 'display_options' | 'features' | 'locale' | 'geocoder')
@@ -112,7 +114,10 @@ export type Drawn = Pick<
 
 type Of<R> = R & { link_id: number }
 
-/** Of rows `b` of links' trackers and `t` of trackers: what is told, by whom else, and which of them are there for the public. */
+/**
+ * SQL about rows `b` of links' trackers and `t` of trackers: the columns that are shown, the joins they need, and which
+ * trackers the public may see.
+ */
 export const shownTracker = {
   columns: sql`s.id as source_id, coalesce(b.alias, t.label) as title, b.object_data,
       nullif(concat_ws(' ', nullif(e.first_name, ''), nullif(e.middle_name, ''), nullif(e.last_name, '')), '') as driver_name,

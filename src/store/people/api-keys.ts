@@ -10,7 +10,7 @@ interface NewKey {
   title: string
 }
 
-/** Keys by their age, the oldest first. */
+/** API keys of the account, the oldest first. */
 export const list = (db: Db, { account_id }: Owner) =>
   db
     .selectFrom('api_key')
@@ -20,10 +20,10 @@ export const list = (db: Db, { account_id }: Owner) =>
     .orderBy('digest')
     .execute()
 
-/** How many there are, and nobody makes another until the transaction ends. */
+/** The number of the account's API keys; the account is locked, so that no other is made until the transaction ends. */
 export const countForMore = (db: Db, owner: Owner): Promise<number> => countRecords(db, owner, 'api_key')
 
-/** Answers when it was created. */
+/** Creates an API key; answers when. */
 export const create = async (db: Db, { account_id }: Owner, key: NewKey): Promise<Date> => {
   const { create_date } = await db
     .insertInto('api_key')
@@ -33,13 +33,13 @@ export const create = async (db: Db, { account_id }: Owner, key: NewKey): Promis
   return create_date
 }
 
-/** Whether the key has not been deleted meanwhile. */
+/** Answers whether the API key still exists. */
 export const exists = async (db: Db, { account_id }: Owner, digest: Buffer): Promise<boolean> => {
   const keys = db.selectFrom('api_key').select('digest').where('account_id', '=', account_id)
   return (await keys.where('digest', '=', digest).executeTakeFirst()) !== undefined
 }
 
-/** Answers what it was called, if there was such a key. */
+/** Deletes an API key; answers its title, `undefined` if there was none. */
 export const remove = async (db: Db, { account_id }: Owner, digest: Buffer): Promise<string | undefined> => {
   const removed = await db
     .deleteFrom('api_key')

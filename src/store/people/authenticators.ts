@@ -7,13 +7,19 @@ import { type Holder, heldBy } from './notices.ts'
 const those = (db: Db, holder: Holder, confirmed: boolean) =>
   db.selectFrom('authenticator').select(['id', 'sealed']).where(heldBy(holder)).where('confirmed', '=', confirmed)
 
-/** The one that makes the holder's codes; `undefined` for who has no factor, or another. */
+/**
+ * The confirmed authenticator that makes the holder's codes; `undefined` for a holder who has no second factor, or
+ * another.
+ */
 export const find = (db: Db, holder: Holder) => those(db, holder, true).executeTakeFirst()
 
-/** One that nothing confirmed yet, which nobody else confirms until the transaction ends. */
+/** The holder's authenticator that was not confirmed yet, locked until the transaction ends. */
 export const findPending = (db: Db, holder: Holder) => those(db, holder, false).forUpdate().executeTakeFirst()
 
-/** In place of one that nothing confirmed. Answers false for who has one already. */
+/**
+ * Adds an authenticator to be confirmed, in place of another that was not. Answers false for a holder who has a
+ * confirmed one.
+ */
 export const begin = async (db: Db, holder: Holder, sealed: Buffer): Promise<boolean> => {
   await db.deleteFrom('authenticator').where(heldBy(holder)).where('confirmed', '=', false).execute()
   const { numInsertedOrUpdatedRows } = await db
@@ -24,7 +30,10 @@ export const begin = async (db: Db, holder: Holder, sealed: Buffer): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** It makes the holder's codes from now on. `used_step`: of the code that confirmed it. */
+/**
+ * Confirms an authenticator, which makes the holder's codes from now on. `used_step`: the step of the code that
+ * confirmed it.
+ */
 export const confirm = async (
   db: Db,
   holder: Holder,
@@ -37,7 +46,7 @@ export const confirm = async (
     .execute()
 }
 
-/** Takes the code of a step, if neither it nor a later one was taken: of two at once, one is. */
+/** Uses the code of a step, if neither it nor a later one was used: of two at once, one is. */
 export const takeStep = async (db: Db, holder: Holder, step: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('authenticator')
@@ -52,7 +61,7 @@ export const takeStep = async (db: Db, holder: Holder, step: number): Promise<bo
 const recoveryCodes = (holder: Holder) =>
   sql<boolean>`authenticator_id in (select id from authenticator where ${heldBy(holder)})`
 
-/** Takes a recovery code, which is gone then. */
+/** Uses a recovery code, which is gone then; answers whether there was one. */
 export const takeRecovery = async (db: Db, holder: Holder, digest: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')
@@ -62,7 +71,7 @@ export const takeRecovery = async (db: Db, holder: Holder, digest: Buffer): Prom
   return numDeletedRows > 0n
 }
 
-/** How many recovery codes are left. */
+/** The number of recovery codes that are left. */
 export const countRecovery = async (db: Db, holder: Holder): Promise<number> => {
   const { count } = await db
     .selectFrom('recovery_code')
@@ -72,11 +81,12 @@ export const countRecovery = async (db: Db, holder: Holder): Promise<number> => 
   return count
 }
 
+/** Deletes the holder's authenticators. */
 export const remove = async (db: Db, holder: Holder): Promise<void> => {
   await db.deleteFrom('authenticator').where(heldBy(holder)).execute()
 }
 
-/** Those of users whom a second factor is taken from. */
+/** Deletes the authenticators of users whose second factor is taken away. */
 export const removeAll = async (db: Db, user_ids: readonly number[]): Promise<void> => {
   await db.deleteFrom('authenticator').where(sql<boolean>`user_id = any(${user_ids}::int[])`).execute()
 }

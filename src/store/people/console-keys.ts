@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 
 /** Keys that open the console of a device once, each of a panel session. Only digests are stored, as of sessions. */
 
-/** What a key is good for. */
+/** The device whose console a key opens. */
 export interface Opens {
   dealer_id: number
   /** As the device calls itself. */
@@ -18,7 +18,7 @@ const digestOf = (key: string, { dealer_id, device, timestamp }: Opens): Buffer 
     .update(JSON.stringify([key, dealer_id, timestamp, device]))
     .digest()
 
-/** Answers a key of 40 hex digits; the one that the session was given before, and has not used, is good no more. */
+/** Makes a key of 40 hex digits for the session; one that it was given before, and has not used, is good no more. */
 export const give = async (db: Db, session: Buffer, opens: Opens): Promise<string> => {
   const key = randomBytes(20).toString('hex')
   await db
@@ -29,7 +29,7 @@ export const give = async (db: Db, session: Buffer, opens: Opens): Promise<strin
   return key
 }
 
-/** Uses a key; answers the digest of the session that was given it, which one of two at once gets. */
+/** Uses a key; answers the digest of the session that it was given to, to one of two callers at once. */
 export const use = async (db: Db, key: string, opens: Opens): Promise<Buffer | undefined> => {
   const logins = db.selectFrom('panel_login').select('id').where('dealer_id', '=', opens.dealer_id)
   const used = await db

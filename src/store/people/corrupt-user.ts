@@ -10,8 +10,8 @@ import { removeAll } from './authenticators.ts'
 const now = sql<Date>`now()`
 
 /**
- * A user of the dealer whether or not it was corrupted. Whoever does something in the account has held it first: that has
- * ended now, and nobody begins anything until the transaction ends.
+ * Locks a user of the dealer, corrupted or not, until the transaction ends: commands in the account have ended then,
+ * and none begins.
  */
 export const lock = async (db: Db, { dealer_id }: Seller, user_id: number) => {
   return db
@@ -27,7 +27,7 @@ export const lock = async (db: Db, { dealer_id }: Seller, user_id: number) => {
 const sources = (db: Db, { account_id }: Owner) =>
   db.selectFrom('source').select('id').where('account_id', '=', account_id).where('corrupted', 'is', null)
 
-/** Trackers of other accounts over the devices of this one, by their ids. */
+/** Ids of trackers of other accounts over the devices of this one. */
 export const clones = async (db: Db, owner: Owner): Promise<number[]> => {
   const rows = await db
     .selectFrom('tracker')

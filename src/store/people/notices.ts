@@ -4,10 +4,10 @@ import { enqueue, enqueueAll, type Letter, type Letters } from '#store/mails.ts'
 
 /** The mail that tells people what changed in how they are let in: in the transaction of the change. */
 
-/** Who is let in: a user, or a login to the panel. */
+/** The holder of a login: a user, or a login to the panel. */
 export type Holder = { user_id: number } | { panel_login_id: number }
 
-/** What is the holder's, of a table that has both columns. */
+/** SQL condition that a row belongs to the holder, for tables that have both columns. */
 export const heldBy = (holder: Holder): RawBuilder<boolean> =>
   'user_id' in holder ? sql`user_id = ${holder.user_id}` : sql`panel_login_id = ${holder.panel_login_id}`
 
@@ -38,13 +38,13 @@ const ofPanel = (panel_login_id: number) => sql<Reader>`
          coalesce(d.settings ->> 'default_user_time_zone', 'UTC') as time_zone, now() as at
   from panel_login p join dealer d on d.id = p.dealer_id where p.id = ${panel_login_id} and d.email <> ''`
 
-/** Whoever reads the holder's mail, if anybody does. */
+/** The address and language of whoever reads the holder's mail, if anybody does. */
 export const readerOf = async (db: Db, holder: Holder): Promise<Reader | undefined> => {
   const found = 'user_id' in holder ? ofUsers([holder.user_id]) : ofPanel(holder.panel_login_id)
   return (await found.execute(db)).rows[0]
 }
 
-/** Queues the mail. */
+/** Queues a mail to the holder. */
 export const tell = async <T extends keyof Notices>(
   db: Db,
   holder: Holder,
@@ -61,7 +61,7 @@ const letterTo = ({ login, time_zone, at, ...letter }: Reader, template: keyof N
 /** What is said with nothing but what happened. */
 type Plain = { [T in keyof Notices]: keyof Notices[T] extends never ? T : never }[keyof Notices]
 
-/** Queues the mail for each of these users, however many they are. */
+/** Queues a mail to each of these users, however many they are. */
 export const tellAll = async (db: Db, user_ids: readonly number[], template: Plain): Promise<void> => {
   const { rows } = await ofUsers(user_ids).execute(db)
   await enqueueAll(
@@ -70,7 +70,10 @@ export const tellAll = async (db: Db, user_ids: readonly number[], template: Pla
   )
 }
 
-/** Whether another login is given than the user has, for logins know no case; tells it at the address that it has until then. */
+/**
+ * Answers whether the given login differs from the user's, in more than case; if so, queues a mail to the address that
+ * it has until then.
+ */
 export const tellMove = async (
   db: Db,
   { id, login }: { id: number; login: string },
@@ -83,7 +86,7 @@ export const tellMove = async (
 
 const again = sql`guessing_told = now() where coalesce(guessing_told, '-infinity') < now() - interval '1 day'`
 
-/** Tells that strangers guess the password and are kept out for so many minutes: once a day, however often they are. */
+/** Queues a mail that strangers guess the password and are kept out for so many minutes: once a day at most. */
 export const tellOfGuessing = async (db: Db, holder: Holder, minutes: number): Promise<void> => {
   const { rows } = await ('user_id' in holder
     ? sql`update users set ${again} and id = ${holder.user_id} returning id`

@@ -7,7 +7,7 @@ const derive = promisify(argon2)
 /** argon2id at the least that OWASP recommends: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** The PHC text of a password, salted. */
+/** The PHC text of a password, with a random salt. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: password, nonce, ...cost })
@@ -18,7 +18,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 /** Half of the cores: the other half is for whoever else is at work, above all for devices. */
 const lanes = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
 
-/** The PHC texts of many passwords, in their order. Takes some 20 ms of a core each, in the thread pool. */
+/** PHC texts of many passwords, in their order. Takes some 20 ms of a core each, in the thread pool. */
 export const hashPasswords = async (passwords: readonly string[]): Promise<string[]> => {
   const hashes: string[] = []
   const rest = passwords.entries()
@@ -34,7 +34,10 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 /** A hash that no password has, to compare with when there is no such login: so both answers take the same time. */
 const nobodys = hashPassword(randomBytes(32).toString('hex'))
 
-/** Compares in constant time; `undefined` for a login that does not exist is false after the same time. */
+/**
+ * Compares a password with its PHC text, in constant time; `undefined`, for a login that does not exist, is false after
+ * the same time.
+ */
 export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
   const [, memory, passes, parallelism, nonce = '', tag = ''] = phc.exec(stored ?? (await nobodys)) ?? []
   if (!tag) return false

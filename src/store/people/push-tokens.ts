@@ -4,6 +4,7 @@ import type { Owner } from '#store/owner.ts'
 
 /** Where applications are told of what happens. A session has one token, and it ends with the session. */
 
+/** The address of an application on a device, for pushes. */
 export interface PushToken {
   application: string
   token: string
@@ -19,9 +20,9 @@ interface Holder {
 }
 
 /**
- * A device that another user has signed in on belongs to that user alone from then on. Applications bind more than once
- * at start: of one session each waits for the one before, and so does who wants a token that another one is binding.
- * Answers false when the session has ended.
+ * Binds a token to the session, and takes it from any other user of the same device. Applications bind more than once
+ * at start: of one session each waits for the one before, and so does whoever wants a token that another one is
+ * binding. Answers false when the session has ended.
  */
 export const bind = async (db: Db, { account_id, user_id, digest }: Holder, token: PushToken): Promise<boolean> => {
   const session = db.selectFrom('session').select('digest').where('digest', '=', digest).forNoKeyUpdate()
@@ -53,7 +54,7 @@ export const remove = async (db: Db, { account_id, digest }: Omit<Holder, 'user_
   await db.deleteFrom('push_token').where('account_id', '=', account_id).where('digest', '=', digest).execute()
 }
 
-/** What is bound by this token, if it still is. */
+/** A token and its parameters, if it is still bound. */
 export const find = (db: Db, { account_id }: Owner, application: string, token: string) =>
   db
     .selectFrom('push_token')
@@ -63,7 +64,7 @@ export const find = (db: Db, { account_id }: Owner, application: string, token: 
     .where('token', '=', token)
     .executeTakeFirst()
 
-/** Forgets a token that its service knows no more. */
+/** Deletes a token that its push service knows no more. */
 export const forget = async (db: Db, { account_id }: Owner, application: string, token: string): Promise<void> => {
   await db
     .deleteFrom('push_token')

@@ -12,11 +12,13 @@ import { endWaiting } from './sign-in-codes.ts'
  * Whoever is asked for a code from now on, or for none any more, is told of it.
  */
 
-/** The dealer requires one of a user of the table: none, where it does not allow one any more. */
+/**
+ * SQL condition that the dealer requires a second factor of a user of the table; false where it allows none any more.
+ */
 export const isRequired = (users: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${users}.mfa_allowed`)} and ${sql.ref(`${users}.mfa_required`)})`
 
-/** Signing in as a user of the table takes a code. */
+/** SQL condition that signing in as a user of the table takes a code. */
 export const asksCode = (users: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${users}.mfa_enabled`)} or ${isRequired(users)})`
 
@@ -24,12 +26,13 @@ export const asksCode = (users: string): RawBuilder<boolean> =>
 const factor = sql<string>`case when exists (
   select from authenticator a where a.user_id = users.id and a.confirmed) then 'totp' else 'email' end`
 
-/** What users may have, in their columns. */
+/** The second factors that a user may have, in columns of the user. */
 export type Allowed = Pick<Selectable<Users>, 'mfa_allowed' | 'mfa_required' | 'mfa_factor_types'>
 
 /**
- * Allows users these types, or none, or requires one of them. Who has switched one of them on keeps it; any other is off then, and
- * its codes come by mail where one is required. Nobody waits any more for a code that is not asked for.
+ * Allows users these types of second factors, or none, or requires one of them. Users keep the one that they have
+ * switched on, if it is allowed; any other is switched off, and codes come by mail where one is required. Sign-ins that
+ * wait for a code that is not asked for any more end.
  */
 export const allow = async (
   db: Db,
@@ -70,7 +73,10 @@ export const allow = async (
 
 const ids = (users: readonly { id: number }[]): number[] => users.map(({ id }) => id)
 
-/** Answers false where the dealer does not allow it. Nobody waits for a code of another type any more. */
+/**
+ * Switches a second factor on; answers false where the dealer does not allow its type. Sign-ins that wait for a code of
+ * another type end.
+ */
 export const switchOn = async (db: Db, { account_id }: Owner, user_id: number, type: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -87,8 +93,8 @@ export const switchOn = async (db: Db, { account_id }: Owner, user_id: number, t
 }
 
 /**
- * Forgets the program, if there is one, and asks for no code any more; unless the dealer requires one, which comes by mail then.
- * Answers whether it does. Whoever waits need not find the code that was mailed, or cannot make the one that is waited for.
+ * Switches the second factor off and deletes the authenticator, unless the dealer requires one, which comes by mail
+ * then; answers whether it does. Sign-ins that wait for a code end where it cannot be given any more.
  */
 export const switchOff = async (db: Db, { account_id }: Owner, user_id: number): Promise<boolean> => {
   const { asks_code } = await db
@@ -104,7 +110,7 @@ export const switchOff = async (db: Db, { account_id }: Owner, user_id: number):
   return asks_code
 }
 
-/** What new users of the dealer have: {type, factor_types}. */
+/** Sets the second factors of the dealer's new users: {type, factor_types}. */
 export const setDefault = async (db: Db, { dealer_id }: Seller, settings: object): Promise<void> => {
   await db
     .updateTable('dealer')
@@ -113,7 +119,10 @@ export const setDefault = async (db: Db, { dealer_id }: Seller, settings: object
     .execute()
 }
 
-/** Of a panel login, which nobody has to allow. Whoever waits for a code of another type does so no more. */
+/**
+ * Switches the second factor of a panel login on or off, which nobody has to allow. Sign-ins that wait for a code of
+ * another type end.
+ */
 export const switchPanel = async (
   db: Db,
   { dealer_id }: Seller,

@@ -23,14 +23,14 @@ export const list = (db: Db, { account_id }: Owner) =>
 export const create = (db: Db, owner: Owner, { rights, ...group }: NewGroup): Promise<number> =>
   insert(db, owner, 'security_group', { ...group, rights: [...rights] })
 
-/** Answers whether there is such a group. */
+/** Changes a security group. Answers whether there was one. */
 export const update = (db: Db, owner: Owner, { id, rights, ...group }: NewGroup & { id: number }): Promise<boolean> =>
   change(db, owner, 'security_group', id, { ...group, rights: [...rights] })
 
-/** Whether there is such a group, which then stays until the transaction ends: sub-users are about to join it. */
+/** Answers whether there is such a group, and keeps it until the transaction ends: sub-users are about to join it. */
 export const hold = (db: Db, owner: Owner, id: number): Promise<boolean> => holdOne(db, owner, 'security_group', id)
 
-/** Its sub-users are in no group then. Answers whether there was such a group. */
+/** Deletes a security group, leaving its sub-users without one. Answers whether there was one. */
 export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> => {
   // Whoever puts a sub-user into it meanwhile is waited for, or waits.
   if (!(await lockOne(db, owner, 'security_group', id))) return false

@@ -14,7 +14,7 @@ const opened_by = sql<(typeof openers)[number]>`
   case when opened_by_key is not null then 'api_key' when opened_by_panel_login is not null then 'dealer'
        when opened_by_user is not null then 'master' else 'self' end`
 
-/** Those that live, the one that was used last first. */
+/** Live sessions of the holder, the last used one first. */
 export const list = (db: Db, holder: Holder) =>
   db
     .selectFrom('session')
@@ -36,14 +36,14 @@ export const list = (db: Db, holder: Holder) =>
     .limit(10_000)
     .execute()
 
-/** Answers whether there was such a session. */
+/** Ends a session; answers whether there was one. */
 export const remove = async (db: Db, holder: Holder, id: number): Promise<boolean> => {
   const those = db.deleteFrom('session').where(heldBy(holder)).where('kind', '=', kindOf(holder))
   const { numDeletedRows } = await those.where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Ends all but one, and sign-ins that wait for a code. */
+/** Ends all sessions of the holder but this one, and sign-ins that wait for a code. */
 export const removeOthers = async (db: Db, holder: Holder, digest: Buffer): Promise<void> => {
   if ('panel_login_id' in holder) await lockPanelLogin(db, holder.panel_login_id)
   const those = db.deleteFrom('session').where(heldBy(holder)).where('kind', '=', kindOf(holder))

@@ -6,6 +6,7 @@ import { prepared } from '#store/prepared.ts'
 
 /** Hashes that callers show. Only digests are stored, so a copy of the database opens nothing. */
 
+/** The kind of a session: a signed-in user or panel login, or a link or code that stands for one use. */
 export type SessionKind =
   | 'user'
   | 'panel'
@@ -19,15 +20,16 @@ export type SessionKind =
 /** 32 lower-case hex digits from 128 random bits (rulings, "Session hash"). */
 export const newHash = (): string => randomBytes(16).toString('hex')
 
+/** The digest of a hash, which is all that is kept of it. */
 export const digestOf = (hash: string): Buffer => createHash('sha256').update(hash).digest()
 
-/** Who opened a session in the name of somebody else. */
+/** The login that opened a session in the name of somebody else. */
 export interface Opener {
   panel_login_id?: number | undefined
   user_id?: number | undefined
 }
 
-/** Where it is used from, and by what. */
+/** The address that a session is used from, and the program. */
 export interface Client {
   address: string
   user_agent: string
@@ -44,7 +46,7 @@ interface Opened extends Partial<Client> {
 
 export type NewSession = Opened & ({ user_id: number } | { panel_login_id: number })
 
-/** Opens a session and answers its hash, which is told this once. */
+/** Opens a session and answers its hash, which is told only here. */
 export const open = async (db: Db, { seconds, opened_by, ...session }: NewSession): Promise<string> => {
   const hash = newHash()
   await db
@@ -60,7 +62,9 @@ export const open = async (db: Db, { seconds, opened_by, ...session }: NewSessio
   return hash
 }
 
-/** Whoever shows a hash: a user by session or API key, or a panel login, whose time zone is its dealer's for new users. */
+/**
+ * The bearer of a hash: a user by session or API key, or a panel login, whose time zone is its dealer's for new users.
+ */
 export interface Bearer {
   kind: SessionKind | 'api_key'
   user_id: number | null
@@ -100,7 +104,7 @@ const unlessIdle = ({ session_idle, panel_session_idle }: Idle) => sql`
     else last_use > now() - make_interval(secs => ${note_seconds} + case kind when 'user' then ${session_idle}::int else ${panel_session_idle}::int end)
   end`
 
-/** Those of several hashes, in no order. */
+/** Bearers of several live hashes, in no order. */
 export const bearers = async (
   db: Db,
   digests: readonly Buffer[],
@@ -137,15 +141,15 @@ export const end = async (db: Db, digest: Buffer): Promise<void> => {
   await db.deleteFrom('session').where('digest', '=', digest).execute()
 }
 
-/** Ends a session that is good for one use; answers whether it was there, which is so for one of two at once. */
+/** Ends a session that is good for one use; answers true to one of two callers at once. */
 export const use = async (db: Db, digest: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('session').where('digest', '=', digest).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 /**
- * Makes the session that a code stands for, opened by whoever made the code, and answers its hash; `undefined` where the code
- * was used before, which is so for one of two at once.
+ * Opens the session that a code stands for, in the name of whoever made the code, and answers its hash; `undefined`
+ * where the code was used before. Of two callers at once one gets it.
  */
 export const exchange = async (
   db: Db,
@@ -184,7 +188,7 @@ export const endAllOfUser = async (db: Db, user_id: number): Promise<void> => {
   await db.deleteFrom('session').where('user_id', '=', user_id).execute()
 }
 
-/** Those of an account, its sub-users' too. */
+/** Ends all sessions of an account, its sub-users' too. */
 export const endAllOfAccount = async (db: Db, { account_id }: Owner): Promise<void> => {
   const people = db.selectFrom('users').select('id').where('account_id', '=', account_id)
   await db.deleteFrom('session').where('user_id', 'in', people).execute()
@@ -194,18 +198,18 @@ export const endAllOfPanelLogin = async (db: Db, panel_login_id: number): Promis
   await db.deleteFrom('session').where('panel_login_id', '=', panel_login_id).execute()
 }
 
-/** Those that a panel login has opened in the names of users, and of dealers of its dealer. */
+/** Ends sessions that a panel login has opened in the names of users, and of dealers of its dealer. */
 export const endOpenedBy = async (db: Db, panel_login_id: number): Promise<void> => {
   await db.deleteFrom('session').where('opened_by_panel_login', '=', panel_login_id).execute()
 }
 
-/** Its own and those that it has opened. */
+/** Ends sessions of a panel login, and those that it has opened. */
 export const endOfPanelLogin = async (db: Db, panel_login_id: number): Promise<void> => {
   await endAllOfPanelLogin(db, panel_login_id)
   await endOpenedBy(db, panel_login_id)
 }
 
-/** The session lives `seconds` from now on. */
+/** Lets a session live `seconds` from now on. */
 export const renew = async (db: Db, digest: Buffer, seconds: number): Promise<void> => {
   await db
     .updateTable('session')
@@ -221,7 +225,9 @@ export const noteUse = async (db: Db, digest: Buffer, { address, user_agent }: C
     where digest = (select digest from session where digest = ${digest} for no key update skip locked)`.execute(db)
 }
 
-/** Live sessions that a user opened itself, for error 104: it can neither use nor end what others opened. */
+/**
+ * The number of live sessions that a user opened itself, for error 104: it can neither use nor end what others opened.
+ */
 export const countOfUser = async (db: Db, user_id: number): Promise<number> => {
   const { count } = await db
     .selectFrom('session')
@@ -235,7 +241,7 @@ export const countOfUser = async (db: Db, user_id: number): Promise<number> => {
   return count
 }
 
-/** Seconds since the newest session of a kind was opened; `undefined` when there is none that has not been used. */
+/** Seconds since the newest session of a kind was opened; `undefined` when all have been used. */
 export const ageOfNewest = async (db: Db, user_id: number, kind: SessionKind): Promise<number | undefined> => {
   const row = await db
     .selectFrom('session')
@@ -248,15 +254,15 @@ export const ageOfNewest = async (db: Db, user_id: number, kind: SessionKind): P
   return row?.age
 }
 
-/** A user, and the password that it was just found to have. */
+/** A user, and the password hash that its password was just found to match. */
 export interface Proven {
   id: number
   password_hash: string
 }
 
 /**
- * Whether what was proven still holds: a password that is changed meanwhile lets nobody in, nor does a user that was
- * switched off. It holds until the transaction ends, and of several sign-ins each waits for the one before.
+ * Answers whether a password that was proven is still the user's and lets it in, and locks the user until the
+ * transaction ends: of several sign-ins each waits for the one before.
  */
 export const lockProven = async (db: Db, { id, password_hash }: Proven): Promise<boolean> => {
   const held = db.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', password_hash)
@@ -270,7 +276,7 @@ export const lockProven = async (db: Db, { id, password_hash }: Proven): Promise
   )
 }
 
-/** Sweeps what ended; answers how many rows went. */
+/** Deletes sessions that have ended; answers their number. */
 export const sweep = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('session').where('expires', '<=', sql<Date>`now()`).executeTakeFirst()
   return Number(numDeletedRows)

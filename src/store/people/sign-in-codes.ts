@@ -7,12 +7,15 @@ import { type Holder, heldBy } from './notices.ts'
 /** Wrong codes that a session may be tried with. */
 const most_tries = 5
 
-/** `code_hash` null: the code is one of the holder's authenticator. */
+/** Adds the code that a sign-in waits for; `code_hash` null: one of the holder's authenticator. */
 export const create = async (db: Db, digest: Buffer, code_hash: string | null): Promise<void> => {
   await db.insertInto('second_factor').values({ digest, code_hash }).execute()
 }
 
-/** Counts a try and answers the hash of the code, null for an authenticator's; `undefined` when there have been too many. */
+/**
+ * Counts a try and answers the hash of the code, null for an authenticator's; `undefined` when there have been too many
+ * tries.
+ */
 export const tried = async (db: Db, digest: Buffer): Promise<string | null | undefined> => {
   const row = await db
     .updateTable('second_factor')
@@ -24,7 +27,7 @@ export const tried = async (db: Db, digest: Buffer): Promise<string | null | und
   return row?.code_hash
 }
 
-/** Seconds since the code was sent, if one was, with the code locked until the transaction ends. */
+/** Seconds since the code was sent, if one was; the code is locked until the transaction ends. */
 export const ageForChange = (db: Db, digest: Buffer) =>
   db
     .selectFrom('second_factor')
@@ -36,7 +39,7 @@ export const ageForChange = (db: Db, digest: Buffer) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Another code instead of the one before, with all its tries. */
+/** Puts another code in place of the one before, with all its tries. */
 export const replace = async (db: Db, digest: Buffer, code_hash: string): Promise<void> => {
   await db
     .updateTable('second_factor')
@@ -47,7 +50,7 @@ export const replace = async (db: Db, digest: Buffer, code_hash: string): Promis
 
 const waiting = sql<boolean>`kind in ('second_factor', 'panel_second_factor')`
 
-/** Sign-ins of a holder that wait for their codes. */
+/** The number of the holder's sign-ins that wait for their codes. */
 export const countWaiting = async (db: Db, holder: Holder): Promise<number> => {
   const { count } = await db
     .selectFrom('session')
@@ -59,7 +62,7 @@ export const countWaiting = async (db: Db, holder: Holder): Promise<number> => {
   return count
 }
 
-/** Ends them, for the code that they wait for is good for nothing any more. */
+/** Ends the holder's sign-ins that wait for a code, which is good for nothing any more. */
 export const endWaiting = async (db: Db, holder: Holder): Promise<void> => {
   await db.deleteFrom('session').where(heldBy(holder)).where(waiting).execute()
 }

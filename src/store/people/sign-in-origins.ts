@@ -5,7 +5,7 @@ import { digestOf, newHash } from './sessions.ts'
 
 /** Where logins have signed in from before: who comes from there again is no stranger. */
 
-/** The network of the address that an attempt comes from, and the token that its client was given, if it shows one. */
+/** The network of the address that an attempt comes from, and the token of its client, if it shows one. */
 export interface From {
   network: string
   client_token?: string | undefined
@@ -35,6 +35,7 @@ const areas = {
 
 export type LoginOwner = { account_id: number; user_id: number } | { dealer_id: number; panel_login_id: number }
 
+/** A login as it was found, and the origin of the attempt. */
 export interface Found {
   /** Absent when there is no such login. */
   holder?: LoginOwner
@@ -51,7 +52,10 @@ interface Row {
   is_client: boolean
 }
 
-/** `login` as logins are compared: those of users in lower case. */
+/**
+ * The holder of a login, and the known origin of the attempt, if any. `login` as logins are compared: those of users in
+ * lower case.
+ */
 export const find = async (
   db: Db,
   { area, login }: { area: keyof typeof areas; login: string },
@@ -96,6 +100,7 @@ const known = async (db: Db, holder: Holder, { network, client_token = '' }: Fro
   return rows[0] as Known
 }
 
+/** An origin that was noted. */
 export interface Remembered {
   /** Of a client that shows one: the same, or another instead of one that is not known. */
   client_token?: string
@@ -105,7 +110,10 @@ export interface Remembered {
   networks_today: number
 }
 
-/** Notes where the holder has just signed in from. A client that shows a token, if only an empty one, is given one. */
+/**
+ * Notes the origin that the holder has just signed in from. A client that shows a token, even an empty one, is given
+ * one.
+ */
 export const remember = async (db: Db, holder: Holder, from: From): Promise<Remembered> => {
   const { client, network, networks_today } = await known(db, holder, from)
   const client_token = client ? from.client_token : from.client_token === undefined ? undefined : newHash()
@@ -127,7 +135,10 @@ export const remember = async (db: Db, holder: Holder, from: From): Promise<Reme
   return { ...(client_token !== undefined && { client_token }), is_new: network === false && !client, networks_today }
 }
 
-/** Sweeps what has not been used for long, but for the last of each login: it is told of the next one. Answers how many rows went. */
+/**
+ * Deletes origins that have not been used for long, but for the last of each login, to which the next one is compared.
+ * Answers their number.
+ */
 export const sweep = async (db: Db): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from sign_in_origin where not (${fresh}) and id not in (

@@ -4,10 +4,13 @@ import { transact } from '#store/transaction.ts'
 
 /** Failed sign-ins, so that passwords cannot be guessed: by whatever process, from one address or many. */
 
-/** Where it was: of users, of the panel, or where an activation code is given. */
+/** Areas in which attempts are counted: users, the panel, and giving an activation code. */
 export const areas = ['user', 'panel', 'activation_code'] as const
 
-/** `login` as logins are compared: those of users in lower case; of activation codes the account. `address`: what counts as one. */
+/**
+ * An attempt to sign in. `login` as logins are compared: those of users in lower case; of activation codes the account.
+ * `address`: what counts as one.
+ */
 export interface Attempt {
   area: (typeof areas)[number]
   login: string
@@ -16,23 +19,23 @@ export interface Attempt {
   apart: string
 }
 
-/** How many failures lock a login and an address (0: any number), when they happen within `seconds`; a lock lasts as long. */
+/** Numbers of failures within `seconds` that lock a login and an address (0: none does); a lock lasts as long. */
 export interface Limits {
   login: number
   address: number
   seconds: number
 }
 
-/** What is locked. */
+/** The locks that apply to an attempt. */
 export interface Locks {
   login: boolean
   address: boolean
 }
 
 /**
- * Whether the login, to those it is counted with, or the address is locked: its last failures were as many as the limit
- * within the window, and the last of them is not longer ago than the window. A locked attempt is not recorded, so a lock
- * ends by itself.
+ * Answers whether the login, among those it is counted with, or the address is locked: its last failures reached the
+ * limit within the window, and the last of them is not longer ago than the window. A locked attempt is not recorded, so
+ * a lock ends by itself.
  */
 export const locksOf = async (db: Db, { area, login, address, apart }: Attempt, limits: Limits): Promise<Locks> => {
   const ofLogin = sql`area = ${area} and login = ${login} and apart = ${apart}`
@@ -44,6 +47,7 @@ export const locksOf = async (db: Db, { area, login, address, apart }: Attempt, 
   return rows[0] as Locks
 }
 
+/** Answers whether the login or the address of an attempt is locked. */
 export const isLocked = async (db: Db, attempt: Attempt, limits: Limits): Promise<boolean> => {
   const { login, address } = await locksOf(db, attempt, limits)
   return login || address
@@ -58,13 +62,13 @@ const locks = (which: ReturnType<typeof sql>, limit: number, seconds: number) =>
 /** Two numbers name a lock: what is locked, and which. */
 const lockClass = { login: 7_206_582, address: 7_206_583 }
 
-/** What became of an attempt; a failure that was one too many has begun these locks. */
+/** The outcome of an attempt; a failure that reached a limit has begun these locks. */
 export type Settled = { outcome: 'refused' | 'right' } | { outcome: 'failed'; begun: Locks }
 
 /**
- * Decides an attempt whose password was compared, one after the other for a login and for an address: `refused` whatever
- * the password was while one of them is locked, else a failure is recorded unless `right`. So of a thousand attempts at once only as many learn
- * whether they were right as one after the other would.
+ * Decides an attempt whose password was compared, one after the other for a login and for an address: `refused`
+ * whatever the password was while one of them is locked, else a failure is recorded unless `right`. So of a thousand
+ * attempts at once only as many learn whether they were right as one after the other would.
  */
 export const settle = (db: Db, attempt: Attempt, limits: Limits, right: boolean): Promise<Settled> =>
   transact(db, async (transaction) => {
@@ -87,7 +91,7 @@ export const unlock = async (db: Db, { area, login }: Pick<Attempt, 'area' | 'lo
   await db.deleteFrom('sign_in_failure').where('area', '=', area).where('login', '=', login).execute()
 }
 
-/** Sweeps failures that count no more; answers how many rows went. */
+/** Deletes failures that count no more; answers their number. */
 export const sweep = async (db: Db, seconds: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_failure')

@@ -76,11 +76,14 @@ const one = (db: Db, owner: Owner, user_id: number) => those(db, owner).select('
 export const exists = async (db: Db, owner: Owner, user_id: number): Promise<boolean> =>
   (await one(db, owner, user_id).executeTakeFirst()) !== undefined
 
-/** Whether there is such a sub-user, whom nobody else changes until the transaction ends. */
+/** Answers whether there is such a sub-user, and locks it until the transaction ends. */
 export const hold = async (db: Db, owner: Owner, user_id: number): Promise<boolean> =>
   (await one(db, owner, user_id).forNoKeyUpdate().executeTakeFirst()) !== undefined
 
-/** The unique index `users_login` refuses a login that is in use. What is undefined may not be among `user`. */
+/**
+ * Creates a sub-user and answers its id. The unique index `users_login` refuses a login that is in use. No property of
+ * `user` may be undefined.
+ */
 export const create = async (db: Db, { account_id }: Owner, user: NewSubuser): Promise<number> => {
   const master = await db.selectFrom('users').select(inherited).where('id', '=', account_id).executeTakeFirstOrThrow()
   const { id } = await db
@@ -98,7 +101,7 @@ const changing = (db: Db, { account_id }: Owner) =>
     .whereRef('id', '<>', 'account_id')
     .where('deleted', 'is', null)
 
-/** Changes what is given. Answers whether there is such a sub-user. */
+/** Changes the given properties of a sub-user. Answers whether there is one. */
 export const update = async (db: Db, owner: Owner, user_id: number, changes: Partial<Written>): Promise<boolean> => {
   const { numUpdatedRows } = await changing(db, owner)
     .set({ account_id: owner.account_id, ...changes })
@@ -107,7 +110,7 @@ export const update = async (db: Db, owner: Owner, user_id: number, changes: Par
   return numUpdatedRows > 0n
 }
 
-/** The login is free then, the sessions have ended. Answers whether there was such a sub-user. */
+/** Marks a sub-user as deleted, which frees its login and ends its sessions. Answers whether there was one. */
 export const remove = async (db: Db, owner: Owner, user_id: number): Promise<boolean> => {
   const { numUpdatedRows } = await changing(db, owner)
     .set({ deleted: sql<Date>`now()`, security_group_id: null })
@@ -121,7 +124,7 @@ export const remove = async (db: Db, owner: Owner, user_id: number): Promise<boo
   return true
 }
 
-/** Puts sub-users into a security group, or with null out of any. Answers how many of them there are. */
+/** Puts sub-users into a security group, or with null out of any. Answers the number that there are. */
 export const assign = async (
   db: Db,
   owner: Owner,
@@ -138,7 +141,7 @@ export const assign = async (
 const bindings = (db: Db, { account_id }: Owner, user_id: number) =>
   db.deleteFrom('subuser_tracker').where('account_id', '=', account_id).where('user_id', '=', user_id)
 
-/** Lets the sub-user see these trackers too. The caller knows that they are the account's. */
+/** Lets the sub-user see these trackers, too. The caller knows that they are the account's. */
 export const bind = async (
   db: Db,
   { account_id }: Owner,
@@ -150,6 +153,7 @@ export const bind = async (
     select ${account_id}, ${user_id}, unnest(${tracker_ids}::int[]) on conflict do nothing`.execute(db)
 }
 
+/** Takes these trackers out of the sub-user's sight. */
 export const unbind = async (db: Db, owner: Owner, user_id: number, tracker_ids: readonly number[]): Promise<void> => {
   await bindings(db, owner, user_id).where(sql<boolean>`tracker_id = any(${tracker_ids}::int[])`).execute()
 }

@@ -2,7 +2,7 @@ import type { Db } from '#store/db.ts'
 
 /** What applications remember for their user (supplement 3.2): texts under keys. */
 
-/** Each user of an account has its own. */
+/** A user of an account, with settings of its own. */
 export interface Rememberer {
   account_id: number
   user_id: number
@@ -17,7 +17,7 @@ export const read = (db: Db, { account_id, user_id }: Rememberer, key: string) =
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Values under other keys than this one. */
+/** The number of the user's values under other keys than this one. */
 export const countOthers = async (db: Db, { account_id, user_id }: Rememberer, key: string): Promise<number> => {
   const { count } = await db
     .selectFrom('ui_setting')

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Location } from '#geo/distance.ts'
 
-/** That a rectangle, which goes beyond 180 degrees where it lies over the date line, holds a position; by an index of rectangles. */
+/**
+ * SQL condition that a rectangle, which goes beyond 180 degrees where it lies over the date line, holds a position; by
+ * an index of rectangles.
+ */
 export const holds = (box: RawBuilder<unknown>, { lat, lng }: Location): RawBuilder<boolean> => {
   // An index of rectangles knows no points.
   const at = (turned: number) => sql`box(point(${turned}, ${lat}), point(${turned}, ${lat}))`

@@ -6,7 +6,7 @@ import type { Viewer } from '#store/owner.ts'
 import { holds } from './boxes.ts'
 import { type Area, visible } from './places.ts'
 
-/** The places whose circles a position lies in, by id, 10,000 at most. The border belongs to the circle. */
+/** Places whose circles hold a position, by id, 10,000 at most. The border belongs to the circle. */
 export const containing = async (db: Db, viewer: Viewer, position: Location) => {
   const rows = await visible(db, viewer)
     .select(['place.id', 'place.label', 'place.location'])

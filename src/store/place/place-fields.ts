@@ -8,7 +8,7 @@ import { isSeen, type Keeper } from '#store/sql/tied.ts'
 
 /** What places are found by: their own columns, and the values of custom fields, which `place_value` keeps by field. */
 
-/** All that a filter looks into, as the value of a field. */
+/** The id that stands for all fields that a filter looks into. */
 export const everything = 0
 
 /** The scope of the grams of a field; that of a filter is the account's own. */
@@ -60,7 +60,7 @@ const withParts = (owner: Owner, field_id: number, parts: readonly string[]): Ra
   )
 }
 
-/** A custom field, or `everything`. */
+/** Conditions on a custom field, or with `everything` on all of them. */
 export const valueField =
   (owner: Owner, field_id: number): Field =>
   (test) => {
@@ -99,7 +99,10 @@ const named = (viewer: Keeper, parts: readonly string[]): RawBuilder<unknown> =>
     }),
   )
 
-/** A custom field that links an employee: by the id, or by a part of the name. Whoever is not seen is no value. */
+/**
+ * Conditions on a custom field that links an employee: by the id, or by a part of the name. Employees that the viewer
+ * does not see are no value.
+ */
 export const employeeField =
   (viewer: Keeper, field_id: number): Field =>
   (test) => {
@@ -115,7 +118,7 @@ const linksAny = (viewer: Keeper, test: Test): RawBuilder<boolean> => {
   return viewer.master ? isAny(number, ids) : linksOneOf(sql`${seen(viewer)} and ${isAny(sql`e.id`, ids)}`)
 }
 
-/** A field of the place itself, asked of its row `p`; where a filter looks into it too, that finds it sooner. */
+/** Conditions on a field of the place itself, its row `p`; where a filter looks into it too, that finds it sooner. */
 export const ownField = (owner: Owner, { passes, filtered }: (typeof own)[string]): Field => {
   const { account_id } = owner
   const ofPlaces = (test: Test): RawBuilder<unknown> =>
@@ -145,8 +148,8 @@ const tags = ({ account_id }: Owner): Passes => {
 }
 
 /**
- * Whether tags have the part in their names, or employees that the viewer sees. Mostly none, and then nothing is asked of
- * what links them.
+ * Answers whether tags, or employees that the viewer sees, have the part in their names. Mostly none has, and then
+ * links to them are not searched.
  */
 export const whoIsNamed = async (
   db: Db,
@@ -159,7 +162,7 @@ export const whoIsNamed = async (
   return rows[0] ?? { tags: false, employees: false }
 }
 
-/** The fields that places have by themselves, with what may be asked of them. */
+/** Fields that places have by themselves, with the conditions they allow. */
 export const own: Record<string, { kind: Kind; filtered: boolean; passes: (owner: Owner) => Passes }> = {
   id: { kind: 'number', filtered: false, passes: () => column.number(sql`p.id`) },
   label: { kind: 'text', filtered: true, passes: () => column.text(sql`p.label`) },
@@ -169,7 +172,7 @@ export const own: Record<string, { kind: Kind; filtered: boolean; passes: (owner
   tags: { kind: 'link', filtered: false, passes: tags },
 }
 
-/** What may be asked of custom fields. */
+/** Kinds of conditions that types of custom fields allow. */
 export const kinds: Record<FieldType, Kind> = {
   text: 'text',
   bigtext: 'text',

@@ -3,7 +3,7 @@ import { isSeen, type Keeper } from '#store/sql/tied.ts'
 
 /** Values of custom fields that link employees, some of whom a sub-user does not see (docs/decisions/places.md). */
 
-/** By the ids of custom fields. */
+/** Values of custom fields by the fields' ids. */
 export type Values = Record<string, { type: string; value: string }>
 
 const valuesWhere = (holds: RawBuilder<boolean>) =>
@@ -17,9 +17,9 @@ const isTold = (viewer: Keeper) =>
     where e.account_id = place.account_id and ${isSeen('employee', viewer, 'e')}
       and e.id = case v.value ->> 'type' when 'employee' then (v.value ->> 'value')::bigint end))`
 
-/** The values of a place that the viewer sees. */
+/** SQL of the values of a place that the viewer sees. */
 export const seenValues = (viewer: Keeper) => (viewer.master ? sql<Values>`place.fields` : valuesWhere(isTold(viewer)))
 
-/** And the others. */
+/** SQL of the values of a place that the viewer does not see. */
 export const hiddenValues = (viewer: Keeper) =>
   viewer.master ? sql<Values>`'{}'::jsonb` : valuesWhere(sql`not ${isTold(viewer)}`)

@@ -8,11 +8,12 @@ import { isSeen, type Keeper } from '#store/sql/tied.ts'
  */
 
 /**
- * What may be on a page: all places of the account; or what `hit (id)` has, of which there are `total (n)`; or the many
- * that pass, told of a row `d`.
+ * The places that may be on a page: all of the account; or those of `hit (id)`, of which there are `total (n)`; or the
+ * many that pass a condition on their row `d`.
  */
 export type Hits = 'all' | 'listed' | { passes: RawBuilder<boolean> }
 
+/** A page of places. */
 export interface Paging {
   hits: Hits
   ascending: boolean
@@ -22,7 +23,7 @@ export interface Paging {
   bound_to?: number | undefined
 }
 
-/** Up to so many are few. */
+/** The number of places up to which they are sorted one by one. */
 export const few = 2_000
 
 const isFew = sql`(select n from total) <= ${few}`
@@ -41,6 +42,7 @@ const keys: Record<string, RawBuilder<unknown>> = {
   external_id: sql`lower(coalesce(p.external_id, ''))`,
 }
 
+/** Built-in fields by which places can be sorted. */
 export const builtInOrders: readonly string[] = [...Object.keys(keys), 'tags']
 
 /** Nothing looks at more of a text than its index holds. */

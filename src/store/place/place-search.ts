@@ -11,7 +11,7 @@ import { seesAll } from './subuser-sight.ts'
 
 /** Finds places (specification 4.4): a page of ids in an order, and how many there are in all. */
 
-/** What places must be; what is left out does not matter. */
+/** Filters of places; a filter that is left out lets all through. */
 export interface Wanted {
   /** These only. */
   place_ids?: readonly number[]
@@ -24,6 +24,7 @@ export interface Wanted {
   bound_to?: number
 }
 
+/** The page and the order that is asked for. */
 export interface Page {
   /** The name of a built-in field or the id of a custom one, as text. */
   order_by: string
@@ -32,7 +33,7 @@ export interface Page {
   offset: number
 }
 
-/** The types of the custom fields of places, by their ids as text. */
+/** Types of the custom fields of places, by the fields' ids as text. */
 export type Custom = ReadonlyMap<string, FieldType>
 
 interface Result {
@@ -40,6 +41,7 @@ interface Result {
   count: number
 }
 
+/** Ids of a page of the places that the viewer sees, and the number of all. */
 export const search = async (
   db: Db,
   viewer: Keeper,

@@ -6,13 +6,14 @@ import { type Area, visible } from './places.ts'
 
 /** Places by the ids that other systems know them by (specification 4.4). */
 
+/** A place that was found by its external id. */
 export interface Known extends Held<'place'> {
   external_id: string
 }
 
 /**
- * The places with these external ids that the viewer sees, which nobody else changes until the transaction ends. External
- * ids need not be unique (docs/decisions/places.md), so what a sub-user does not see is nothing to it.
+ * Places with these external ids that the viewer sees, locked until the transaction ends. External ids need not be
+ * unique (docs/decisions/places.md), so what a sub-user does not see is nothing to it.
  */
 export const byExternalIds = async (db: Db, viewer: Viewer, external_ids: readonly string[]): Promise<Known[]> => {
   if (external_ids.length === 0) return []
@@ -27,7 +28,7 @@ export const byExternalIds = async (db: Db, viewer: Viewer, external_ids: readon
   return rows.map(({ id, external_id }) => held('place', viewer, { id, external_id: external_id ?? '' }))
 }
 
-/** What a row of an upload says of a place that is there. */
+/** A row of an upload that changes a place. */
 export interface Change {
   place: Held<'place'>
   label: string
@@ -35,7 +36,7 @@ export interface Change {
   location: Area
 }
 
-/** Changes the places of the owner; tags and custom fields stay. */
+/** Changes places; their tags and custom fields stay. */
 export const change = async (db: Db, { account_id }: Owner, changes: readonly Change[]): Promise<void> => {
   if (changes.length === 0) return
   const given = changes.map(({ place: { id }, ...said }) => ({ id, ...said }))

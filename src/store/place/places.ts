@@ -9,7 +9,7 @@ import { bind, isInSight } from './subuser-sight.ts'
 
 /** Circles on the map that accounts have names for (specification 2.4). */
 
-/** Degrees, and metres around. */
+/** A circle around a position, with its address: degrees and metres. */
 export interface Area {
   lat: number
   lng: number
@@ -17,6 +17,7 @@ export interface Area {
   radius: number
 }
 
+/** A place to be created, or what it is changed to. */
 export interface NewPlace {
   label: string
   description?: string | undefined
@@ -27,7 +28,9 @@ export interface NewPlace {
   fields?: Values | undefined
 }
 
-/** The places that the viewer may see: of the account, and for a sub-user all or only those bound to it. */
+/**
+ * A query of the places that the viewer may see: all of the account, and for a sub-user all or only those bound to it.
+ */
 export const visible = (db: Db, viewer: Viewer) =>
   db.selectFrom('place').where('place.account_id', '=', viewer.account_id).where(isInSight('place', viewer))
 
@@ -56,7 +59,7 @@ const shaped = ({ icon_id, location, tags, external_id, fields, ...place }: Row)
   ...(external_id !== null && { external_id }),
 })
 
-/** The places of these ids that the viewer sees, in their order. */
+/** Places of these ids that the viewer sees, in their order. */
 export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]) => {
   const rows = await whole(db, viewer).where(sql<boolean>`place.id = any(${ids}::int[])`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -64,8 +67,9 @@ export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]) =>
 }
 
 /**
- * How many the account has, and nobody else creates or deletes one, or changes many of them, until the transaction ends: who
- * does begins with this, for two who change many in orders of their own would wait for each other.
+ * The number of the account's places, locked until the transaction ends: nobody else creates or deletes one, or changes
+ * many of them. Every change of many begins with this, for two that change many in orders of their own would wait for
+ * each other.
  */
 export const countForGood = async (db: Db, { account_id }: Owner): Promise<number> => {
   const { count } = await db
@@ -77,7 +81,7 @@ export const countForGood = async (db: Db, { account_id }: Owner): Promise<numbe
   return count
 }
 
-/** Those that carry all of the tags, by name. */
+/** Places that carry all of the tags, by name. */
 export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
   const rows = await whole(db, viewer)
     .where(carries('place', tag_ids))
@@ -93,7 +97,7 @@ export const read = async (db: Db, viewer: Keeper, place_id: number) => {
   return row && shaped(row)
 }
 
-/** Whether the viewer sees the place, which nobody else changes until the transaction ends. */
+/** Locks a place that the viewer sees, until the transaction ends. */
 export const lock = async (db: Db, viewer: Viewer, place_id: number): Promise<Held<'place'> | undefined> => {
   const found = await visible(db, viewer)
     .select('place.id')
@@ -127,8 +131,8 @@ export const create = async (db: Db, viewer: Viewer, places: readonly NewPlace[]
 }
 
 /**
- * Puts the place in place of what was there; values that the viewer does not see stay where it gives no others. Answers
- * whether the viewer sees such a place.
+ * Replaces a place; values that the viewer does not see stay where it gives no others. Answers whether the viewer sees
+ * such a place.
  */
 export const update = async (db: Db, viewer: Keeper, { id, ...place }: NewPlace & { id: number }): Promise<boolean> => {
   if (!(await lock(db, viewer, id))) return false
@@ -142,7 +146,9 @@ export const update = async (db: Db, viewer: Keeper, { id, ...place }: NewPlace 
   return true
 }
 
-/** The custom fields whose values of the place the viewer does not see; nothing where it sees no such place. */
+/**
+ * Ids of the custom fields whose values of the place the viewer does not see; `undefined` where it sees no such place.
+ */
 export const hiddenFields = async (db: Db, viewer: Keeper, place_id: number): Promise<string[] | undefined> => {
   const row = await visible(db, viewer)
     .select(hiddenValues(viewer).as('hidden'))
@@ -151,7 +157,7 @@ export const hiddenFields = async (db: Db, viewer: Keeper, place_id: number): Pr
   return row && Object.keys(row.hidden)
 }
 
-/** Answers how many of these the viewer saw. */
+/** Deletes those of the places that the viewer sees; answers their number. */
 export const remove = async (db: Db, viewer: Viewer, ids: readonly number[]): Promise<number> => {
   await countForGood(db, viewer)
   const seen = await visible(db, viewer)

@@ -19,7 +19,7 @@ export const isInSight = (area: Area, { account_id, user_id, master }: Viewer): 
         or ${sql.ref(`${area}.id`)} in (
           select ${idOf(area)} from ${tableOf(area)} where account_id = ${account_id} and user_id = ${user_id}))`
 
-/** Lets the sub-user see these too. The caller knows that they are the account's. */
+/** Lets the sub-user see these places or zones, too. The caller knows that they are the account's. */
 export const bind = async (
   db: Db,
   { account_id }: Owner,
@@ -32,6 +32,7 @@ export const bind = async (
     select ${account_id}, ${user_id}, unnest(${ids}::int[]) on conflict do nothing`.execute(db)
 }
 
+/** Takes these places or zones out of the sub-user's sight. */
 export const unbind = async (
   db: Db,
   { account_id }: Owner,
@@ -44,7 +45,7 @@ export const unbind = async (
     where account_id = ${account_id} and user_id = ${user_id} and ${idOf(area)} = any(${ids}::int[])`.execute(db)
 }
 
-/** The sub-user sees no places and no zones from now on. */
+/** Takes all places and zones out of the sub-user's sight. */
 export const unbindAll = async (db: Db, owner: Owner, user_id: number): Promise<void> => {
   for (const area of ['place', 'zone'] as const) {
     await sql`
@@ -53,13 +54,14 @@ export const unbindAll = async (db: Db, owner: Owner, user_id: number): Promise<
   }
 }
 
-/** Whether the sub-user sees all, also those to come. */
+/** Answers whether the sub-user sees all places or zones, also those to come. */
 export const seesAll = async (db: Db, { account_id }: Owner, area: Area, user_id: number): Promise<boolean> => {
   const { rows } = await sql<{ all: boolean }>`
     select ${allOf(area)} as all from users where account_id = ${account_id} and id = ${user_id}`.execute(db)
   return rows[0]?.all ?? false
 }
 
+/** Sets whether the sub-user sees all places or zones, also those to come. */
 export const setAll = async (
   db: Db,
   { account_id }: Owner,
@@ -76,7 +78,7 @@ export interface Bound {
   assigned_date: Date
 }
 
-/** What is bound to the sub-user, by id, with when it was. */
+/** Places or zones that are bound to the sub-user, by id, with the dates. */
 export const list = async (db: Db, { account_id }: Owner, area: Area, user_id: number): Promise<Bound[]> => {
   const { rows } = await sql<Bound>`
     select ${idOf(area)} as id, assigned_date from ${tableOf(area)}
@@ -84,7 +86,7 @@ export const list = async (db: Db, { account_id }: Owner, area: Area, user_id: n
   return rows
 }
 
-/** How many of the places or zones the account has; they stay until the transaction ends. */
+/** The number of these places or zones that the account has; they are kept until the transaction ends. */
 export const hold = async (db: Db, { account_id }: Owner, area: Area, ids: readonly number[]): Promise<number> => {
   const { rows } = await sql`
     select from ${sql.table(area)} where account_id = ${account_id} and id = any(${ids}::int[])

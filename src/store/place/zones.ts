@@ -21,6 +21,7 @@ export interface Corner extends Location {
 
 export type ZoneShape = Shape<Corner>
 
+/** A zone to be created, or what it is changed to. */
 export interface NewZone {
   label: string
   address: string
@@ -66,7 +67,7 @@ const orders = {
   assigned_date: sql`bound.assigned_date`,
 } as const
 
-/** What zones must be; what is left out does not matter. */
+/** Filters of zones; a filter that is left out lets all through. */
 export interface Wanted {
   /** A part of the label or the address, whatever its case. */
   filter?: string | undefined
@@ -82,7 +83,7 @@ export interface Page {
   offset: number
 }
 
-/** The ids of a page, and how many there are in all. */
+/** Ids of a page of the zones that the viewer sees, and the number of all. */
 export const search = async (
   db: Db,
   viewer: Viewer,
@@ -111,14 +112,14 @@ export const search = async (
   return { ids: (await page.execute()).map(({ id }) => id), count }
 }
 
-/** The zones of these ids that the viewer sees, in their order. */
+/** Zones of these ids that the viewer sees, in their order. */
 export const inOrder = async (db: Db, viewer: Viewer, ids: readonly number[], with_points: boolean) => {
   const rows = await whole(db, viewer, with_points).where(sql<boolean>`zone.id = any(${ids}::int[])`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(shaped)
 }
 
-/** Those that carry all of the tags, by name. */
+/** Zones that carry all of the tags, by name. */
 export const tagged = async (db: Db, viewer: Viewer, tag_ids: readonly number[]) => {
   const query = whole(db, viewer, false).where(carries('zone', tag_ids))
   return (await query.orderBy('label').orderBy('id').limit(10_000).execute()).map(shaped)
@@ -127,7 +128,7 @@ export const tagged = async (db: Db, viewer: Viewer, tag_ids: readonly number[])
 /** Zones whose points are in memory at a time. */
 const some = 50
 
-/** The zones that a position lies in, by id, 10,000 at most. */
+/** Zones that a position lies in, of those that the viewer sees, by id, 10,000 at most. */
 export const containing = async (db: Db, viewer: Viewer, position: Location) => {
   const found: { id: number; label: string }[] = []
   for await (const zones of around(visible(db, viewer), position)) {
@@ -137,7 +138,7 @@ export const containing = async (db: Db, viewer: Viewer, position: Location) => 
   return found.slice(0, 10_000)
 }
 
-/** Whether a position lies in a zone of the account, whoever sees it. */
+/** Answers whether a position lies in any zone of the account, whoever sees it. */
 export const isInAny = async (db: Db, { account_id }: Owner, position: Location): Promise<boolean> => {
   const all = db.selectFrom('zone').where('zone.account_id', '=', account_id)
   for await (const zones of around(all, position)) if (zones.length > 0) return true
@@ -161,7 +162,7 @@ async function* around(zones: ReturnType<typeof visible>, position: Location) {
   }
 }
 
-/** How many there are, and nobody makes another until the transaction ends. */
+/** The number of the account's zones; the account is locked, so that no other is made until the transaction ends. */
 export const countForMore = (db: Db, owner: Owner): Promise<number> => records.countForMore(db, owner, 'zone')
 
 const shapeColumns = (shape: ZoneShape) => ({
@@ -187,7 +188,7 @@ export const create = async (db: Db, viewer: Viewer, zones: readonly NewZone[]):
   return ids
 }
 
-/** The shape of a zone that the viewer sees; nobody else changes it until the transaction ends. */
+/** Locks a zone that the viewer sees, until the transaction ends; answers its shape. */
 export const lock = async (
   db: Db,
   viewer: Viewer,
@@ -203,7 +204,7 @@ export const lock = async (
 
 const change = (db: Db, zone: Held<'zone'>, changes: object) => records.change(db, zone, 'zone', zone.id, changes)
 
-/** Puts the zone in place of what was there. */
+/** Replaces all of a zone. */
 export const update = async (db: Db, had: Held<'zone'>, zone: NewZone): Promise<void> => {
   await change(db, had, columns(zone))
 }
@@ -213,14 +214,16 @@ export const reshape = async (db: Db, zone: Held<'zone'>, shape: ZoneShape): Pro
   await change(db, zone, shapeColumns(shape))
 }
 
-/** Those of them that the viewer sees; nobody changes or refers to them until the transaction ends. */
+/**
+ * Ids of those of the zones that the viewer sees, locked against changes and new references until the transaction ends.
+ */
 export const hold = async (db: Db, viewer: Viewer, ids: readonly number[]): Promise<number[]> => {
   const those: RawBuilder<boolean> = sql`zone.id = any(${ids}::int[])`
   const rows = await visible(db, viewer).select('zone.id').where(those).orderBy('zone.id').forUpdate('zone').execute()
   return rows.map(({ id }) => id)
 }
 
-/** The caller holds them. */
+/** Deletes zones that the caller holds. */
 export const remove = async (db: Db, owner: Owner, ids: readonly number[]): Promise<void> => {
   await records.discard(db, owner, 'zone', ids)
 }

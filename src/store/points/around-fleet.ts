@@ -7,6 +7,6 @@ const day = 86_400_000
 const looked_back = 90
 const cell = 0.1
 
-/** Where the devices of this platform were in the last months, and around it. */
+/** Boxes of the map in and around which the devices of this platform were in the last months. */
 export const aroundFleet = async (db: Db, now: Date): Promise<Box[]> =>
   boxesAround(await whereabouts(db, new Date(now.getTime() - looked_back * day), cell), cell)

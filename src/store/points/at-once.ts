@@ -1,7 +1,7 @@
 import type { Statement } from '#store/pipeline.ts'
 import type { LockedSource } from './ingest.ts'
 
-/** What somebody goes by who writes without having asked: the row of a source as it was when it was written last. */
+/** The row of a source as it was at its last write, which a writer expects who has not read it again. */
 export type Expected = Pick<LockedSource, 'source_id' | 'token' | 'rules' | 'forwarded'>
 
 const changed = 'sources have changed'
@@ -12,10 +12,10 @@ const asExpected = `not s.ended and exists (
   where (e.source_id, e.token, e.rules, e.forwarded) = (s.source_id, s.token, s.rules, s.forwarded))`
 
 /**
- * All that is written of these sources as one statement, which is a transaction of its own: nothing of it stays where one of
- * them is another than expected (`isChanged`). Of one server, and of statements that write different rows.
- * @param memories updates the rows `s` of all the sources, and ends with a condition: that is what locks them, for a lock of its own
- * is written to the log too
+ * One statement, a transaction of its own, that makes all writes of these sources: nothing of it stays where a source
+ * is not as expected (`isChanged`). Of one server, and of statements that write different rows. @param memories updates
+ * the rows `s` of all the sources, and ends with a condition: that is what locks them, for a lock of its own is written
+ * to the log too
  */
 export const atOnce = (expected: readonly Expected[], others: readonly Statement[], memories: Statement): Statement => {
   const values: unknown[] = [
@@ -42,7 +42,7 @@ export const atOnce = (expected: readonly Expected[], others: readonly Statement
 /** PostgreSQL tells names by their first 63 characters. */
 const initials = (name: string): string => name.replace(/([a-z])[a-z]*_?/g, '$1')
 
-/** Whether nothing was written because a source is another than expected. */
+/** Answers whether the error of a statement of `atOnce` says that a source is not as expected. */
 export const isChanged = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return code === '22P02' && String(message).includes(`"${changed}"`)

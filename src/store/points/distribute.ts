@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * The tables of points as distributed tables of the extension Citus: it is the operator who wants that, and no migration. Rows of
+ * The tables of points that the extension Citus distributes: the operator decides on that, and no migration. Rows of
  * one source lie together in all of them.
  */
 export const tables = [
@@ -27,7 +27,7 @@ export const check = async (pool: pg.Pool): Promise<void> => {
   if (divided.rowCount) throw new Error('The tables of points are distributed already.')
 }
 
-/** All of them or none. Points wait meanwhile. */
+/** Distributes all tables of points or none. Writers of points wait meanwhile. */
 export const distribute = async (pool: pg.Pool, shards: number): Promise<void> => {
   const client = await pool.connect()
   try {

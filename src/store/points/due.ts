@@ -3,12 +3,14 @@ import type { Points } from '#store/pools.ts'
 
 /** When devices are to be judged by the clock, at the latest: of each one row, and none where nothing is to be told by it. */
 
+/** The time at which the clock judges a source. */
 export interface Due {
   source_id: number
   /** Milliseconds since 1970 UTC; null removes it. */
   at: number | null
 }
 
+/** Statements that set when the clock judges sources. */
 export const write = (dues: readonly Due[]): Statement[] => {
   const later = dues.filter(({ at }) => at !== null)
   const never = dues.filter(({ at }) => at === null).map(({ source_id }) => source_id)
@@ -32,7 +34,10 @@ const put = (dues: readonly Due[]): Statement => ({
   values: [dues.map(({ source_id }) => source_id), dues.map(({ at }) => at)],
 })
 
-/** Sources that are due, the longest first, as many as `limit`. Whoever judges them locks them and looks again. */
+/**
+ * Sources that the clock is to judge by now, the longest due first, `limit` at most. Judging locks them and looks
+ * again.
+ */
 export const waiting = async (points: Points, now: Date, limit: number): Promise<number[]> => {
   const { rows } = await points.query<{ source_id: number }>(
     'select source_id from source_due where at <= $1 order by at limit $2',
@@ -41,7 +46,7 @@ export const waiting = async (points: Points, now: Date, limit: number): Promise
   return rows.map(({ source_id }) => source_id)
 }
 
-/** They are judged by the clock no more. */
+/** Deletes when the clock judges these sources. */
 export const forget = async (points: Points, source_ids: readonly number[]): Promise<void> => {
   if (source_ids.length === 0) return
   await points.query(remove(source_ids))

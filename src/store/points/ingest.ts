@@ -15,13 +15,13 @@ import { concatenated, none, type Pieces, type Put, piecesOf } from './tails.ts'
  * where they belong; times are parameters (docs/decisions/points.md).
  */
 
-/** What its rules remember of a source; only the memory is written. */
+/** The memory of the rules over a source; only that is written. */
 export interface Judged extends Kept {
   /** When it is written that the clock judges it, milliseconds since 1970 UTC. */
   due: number | null
 }
 
-/** What is remembered of a source between its batches. Times in milliseconds since 1970 UTC. */
+/** The memory of a source between its batches. Times in milliseconds since 1970 UTC. */
 export interface Memory extends Remembered {
   /** Of the write that this is remembered from: another one in the row, and it holds no more. */
   token: number
@@ -32,6 +32,7 @@ export interface Memory extends Remembered {
   judged: Judged | null
 }
 
+/** The row of a source that is locked. */
 export interface LockedSource {
   source_id: number
   /** Counts the writes of the row. It proves nothing: after writes were lost, others have the same numbers. */
@@ -49,9 +50,10 @@ export interface LockedSource {
 
 type Locked = Detection & Omit<LockedSource, 'detection'>
 
-/** Of one write, as no other has it: 48 random bits, of which Node makes many at one time. */
+/** A token of one write, as no other has it: 48 random bits, of which Node makes many at one time. */
 export const newToken = (): number => randomInt(2 ** 48 - 1)
 
+/** A registered device, as a gateway must know it. */
 export interface FoundSource {
   source_id: number
   /** Of the password that the device must sign in with. */
@@ -116,7 +118,7 @@ type Recalled = Pick<Memory, 'token' | 'tail_points' | 'judged'> & {
 
 const nothing: Remembered = { last_time: null, live: null, segment: null }
 
-/** What is remembered of sources that are locked. */
+/** Memories of sources that are locked. */
 export const recall = async (client: pg.ClientBase, ids: readonly number[]): Promise<Map<number, Memory>> => {
   const { rows } = await client.query<Recalled>({
     name: 'recall',
@@ -138,13 +140,16 @@ export const recall = async (client: pg.ClientBase, ids: readonly number[]): Pro
   )
 }
 
-/** What is written of a source that is locked: as its write of this number. */
+/** A write of a locked source, by its number. */
 export interface Write {
   source_id: number
   version: number
 }
 
-/** All by the same token; and what rules remember of some of them, which is seldom another than before. */
+/**
+ * A statement that writes memories of sources, all with the same token, and memories of rules where they have changed,
+ * which is seldom.
+ */
 export const writeMemories = (
   token: number,
   memories: readonly (Omit<Memory, 'token' | 'judged'> & Write & { put: Put; joins: boolean })[],
@@ -222,7 +227,7 @@ const addresses = `
 /** Tracks of a source that one write may begin: their ids are 64 bits, of which the number of the write takes the upper ones. */
 const ids_of_a_write = 2 ** 20
 
-/** Tracks by their starts: a track keeps its id while its start stays. Each source once. */
+/** Statements that write tracks by their starts: a track keeps its id while its start stays. Each source once. */
 export const writeTracks = (written: readonly (Write & { tracks: readonly Track[] })[], now: Date): Statement[] => {
   const tracks = written.flatMap(({ source_id, version, tracks }) =>
     tracks.map((track, i) => ({ ...track, source_id, id: version * ids_of_a_write + i })),
@@ -246,7 +251,7 @@ export const writeTracks = (written: readonly (Write & { tracks: readonly Track[
   return [insert]
 }
 
-/** Tracks that are none any more, by their starts. */
+/** Statements that delete tracks that are none any more, by their starts. */
 export const dropTracks = (dropped: readonly { source_id: number; start_time: number }[]): Statement[] => {
   if (dropped.length === 0) return []
   const drop = {

@@ -10,6 +10,7 @@ import type { Write } from './ingest.ts'
  * those that were sent already. They are written with the points, and kept until all have passed them.
  */
 
+/** Statements that keep late points of sources that are sent on. */
 export const write = (written: readonly (Write & { points: readonly Point[] })[], at: Date): Statement[] => {
   if (written.length === 0) return []
   const insert = {
@@ -30,13 +31,16 @@ export const write = (written: readonly (Write & { points: readonly Point[] })[]
   return [insert]
 }
 
-/** Sources of which something is kept. */
+/** Sources of which late points are kept. */
 export const kept = async (points: Points): Promise<number[]> => {
   const { rows } = await points.query<{ source_id: number }>('select distinct source_id from source_late limit 10000')
   return rows.map(({ source_id }) => source_id)
 }
 
-/** Forgets what all have passed, who are behind these writes of the sources at most, and what came before `before`. */
+/**
+ * Deletes late points that all retranslators have passed: those of writes up to `passed` of the sources, and those from
+ * before `before`.
+ */
 export const forget = async (
   points: Points,
   source_ids: readonly number[],
@@ -52,8 +56,8 @@ export const forget = async (
 }
 
 /**
- * Keeps no more of a source, unless it is sent on after all: who binds it waits for the lock and keeps it again.
- * @param isForwarded asked while the source is locked
+ * Stops keeping late points of a source, unless it is sent on after all: binding it waits for the lock and keeps them
+ * again. @param isForwarded asked while the source is locked
  */
 export const end = (points: Points, source_id: number, isForwarded: () => Promise<boolean>): Promise<void> =>
   inTransaction(points, async (client) => {

@@ -6,6 +6,7 @@ import type { Points } from '#store/pools.ts'
  * one that moved: rows that were shared would let their batches wait for each other.
  */
 
+/** A wish that a source be judged because another one has moved. */
 export interface Nudge {
   source_id: number
   /** Which one has moved, and the number of its write. */
@@ -19,6 +20,7 @@ const columnsOf = (nudges: readonly Nudge[]) => [
   nudges.map(({ seq }) => seq),
 ]
 
+/** Statements that add nudges. */
 export const write = (nudges: readonly Nudge[]): Statement[] => {
   if (nudges.length === 0) return []
   const insert = {
@@ -35,11 +37,11 @@ export const write = (nudges: readonly Nudge[]): Statement[] => {
   return [insert]
 }
 
-/** Some that wait, as many as `limit`. */
+/** Some nudges that wait, `limit` at most. */
 export const waiting = async (points: Points, limit: number): Promise<Nudge[]> =>
   (await points.query<Nudge>('select source_id, moved, seq from source_nudge order by 1, 2, 3 limit $1', [limit])).rows
 
-/** They were judged since. Others may have come meanwhile, so each is named. */
+/** Deletes nudges whose sources were judged since. Others may have come meanwhile, so each is named. */
 export const forget = async (points: Points, nudges: readonly Nudge[]): Promise<void> => {
   if (nudges.length === 0) return
   await points.query(

@@ -9,7 +9,7 @@ import type { Write } from './ingest.ts'
  * account, and told to the accounts afterwards: of each source in order, at least once, and done once.
  */
 
-/** A device was shown a key. */
+/** A key that was shown to a device. */
 export interface ShownKey {
   source_id: number
   key: string
@@ -19,6 +19,7 @@ export interface ShownKey {
   location: { lat: number; lng: number } | null
 }
 
+/** An event of a device that history entries may be made of. */
 export interface Event {
   /** A key was shown to the device: it may be that of its driver. */
   shown?: Omit<ShownKey, 'source_id'>
@@ -38,12 +39,14 @@ export const keptOf = ({ account_id, tracker_id, by: { origin, id }, ...told }: 
   ...told,
 })
 
+/** An event that waits in the outbox. */
 export interface Written {
   source_id: number
   seq: number
   event: Event
 }
 
+/** Statements that put events into the outbox. */
 export const write = (events: readonly (Write & { event: Event })[]): Statement[] => {
   if (events.length === 0) return []
   const insert = {
@@ -59,13 +62,13 @@ export const write = (events: readonly (Write & { event: Event })[]): Statement[
   return [insert]
 }
 
-/** Sources of which something was not told yet. */
+/** Sources whose events wait in the outbox. */
 export const waiting = async (points: Points): Promise<number[]> => {
   const { rows } = await points.query<{ source_id: number }>('select distinct source_id from outbox limit 10000')
   return rows.map(({ source_id }) => source_id)
 }
 
-/** How much waits of all sources; of more than ten thousand, so many. */
+/** The number of events that wait, of all sources; ten thousand at most. */
 export const amount = async (query: Query): Promise<number> => {
   const [row] = await query<{ amount: number }>(
     'select count(*)::int as amount from (select source_id from outbox limit 10000) counted',
@@ -74,7 +77,7 @@ export const amount = async (query: Query): Promise<number> => {
   return row?.amount ?? 0
 }
 
-/** What waits of these sources, of each in order. */
+/** Events of these sources that wait, of each in order. */
 export const read = async (points: Points, source_ids: readonly number[]): Promise<Written[]> => {
   const { rows } = await points.query<Written>(
     'select source_id, seq, event from outbox where source_id = any($1::int[]) order by source_id, seq',
@@ -83,7 +86,7 @@ export const read = async (points: Points, source_ids: readonly number[]): Promi
   return rows
 }
 
-/** What was told of sources, up to a write of each, need not wait any more. */
+/** Deletes events of sources, up to the given write of each, that history entries were made of. */
 export const forget = async (points: Points, told: ReadonlyMap<number, number>): Promise<void> => {
   await points.query(
     `delete from outbox o using unnest($1::int[], $2::int8[]) as t (source_id, seq)

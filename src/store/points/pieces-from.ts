@@ -6,8 +6,8 @@ const upgrading = 60 * 60_000
 const making = 10 * 60_000
 
 /**
- * Milliseconds until rows may have pieces (`tails.ts`): who upgrades several processes does so one after the other, and those of the
- * release before read what they know alone. A new database never had any.
+ * Milliseconds until rows may have pieces (`tails.ts`): several processes are upgraded one after the other, and those
+ * of the release before cannot read them. 0 for a new database.
  */
 export const piecesFrom = async (pool: pg.Pool): Promise<number> => {
   const { rows } = await pool.query<{ since: number; age: number }>(

@@ -86,8 +86,8 @@ export const newest = async (query: Query, source_id: number, most: number): Pro
 }
 
 /**
- * Points without their attributes in batches of a block or so, by time: however long the period is, little of it is in memory at once.
- * What is fetched together is compressed.
+ * Points without their attributes in batches of a block or so, by time: however long the period is, little of it is in
+ * memory at once. Blocks are fetched together, compressed.
  */
 export async function* stream(query: Query, source_id: number, { from, to }: Period): AsyncGenerator<Columns> {
   for (let start = from; start <= to; start += month) {
@@ -131,8 +131,8 @@ interface Span extends Omit<Run, 'data'> {
 }
 
 /**
- * When the first and the last point of a period were, if there are any; those dated ahead were at no known time.
- * Only what may hold them is opened.
+ * Times of the first and the last point of a period, if there are any; points dated ahead were at no known time. Only
+ * blocks that may hold them are opened.
  */
 export const ends = async (
   query: Query,

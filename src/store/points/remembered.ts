@@ -3,7 +3,7 @@ import type { Query } from '#store/query.ts'
 import { byServer } from '#store/servers.ts'
 import { type Remembered, unpack } from '#track/remembered.ts'
 
-/** What is remembered of these sources; those that never sent anything are left out. */
+/** Memories of these sources; those that never sent anything are left out. */
 export const rememberedOf = async (
   query: Query,
   source_ids: readonly number[],
@@ -16,6 +16,7 @@ export const rememberedOf = async (
   return new Map(rows.map(({ source_id, heard, remembered }) => [source_id, unpack(remembered, heard)]))
 }
 
+/** Memories of sources, and the sources that could not be asked. */
 export interface Found {
   remembered: ReadonlyMap<number, Remembered>
   /** Those whose part of the database is away. */
@@ -23,8 +24,8 @@ export interface Found {
 }
 
 /**
- * The same of sources of which some may lie on a server that is away; it throws where all do. Not in a transaction, which has
- * ended with the first server that is away.
+ * Memories of sources of which some may lie on a server that is away; throws where all do. Not in a transaction, which
+ * has ended with the first server that is away.
  */
 export const rememberedThere = async (query: Query, source_ids: readonly number[]): Promise<Found> => {
   try {
@@ -50,7 +51,7 @@ const rememberedByServer = async (query: Query, source_ids: readonly number[]): 
   return { remembered, away }
 }
 
-/** Where these sources were last, as changes keep it: without an address yet. */
+/** The last place of each of these sources, as changes of status and driver keep it: without an address yet. */
 export const lastPlaces = async (
   query: Query,
   source_ids: readonly number[],
@@ -60,12 +61,13 @@ export const lastPlaces = async (
   return new Map(placed.map(({ source_id, lat, lng }) => [source_id, { lat, lng, address: '' }]))
 }
 
+/** The time at which a source was heard last. */
 export interface Heard {
   source_id: number
   heard: Date
 }
 
-/** When these sources were heard last; those that never were are left out. */
+/** Times at which these sources were heard last; those that never were are left out. */
 export const heardOf = (query: Query, source_ids: readonly number[]): Promise<Heard[]> =>
   query('select source_id, heard from source_state where source_id = any($1::int[]) and heard is not null', [
     source_ids,

@@ -2,8 +2,9 @@ import { pointsOf, type Ways } from '#store/pools.ts'
 import { storePeriod } from './store-period.ts'
 
 /**
- * Deletes whole blocks and tracks that ended before the storage period of their plan. Asked for a stretch of sources at a
- * time, so that no transaction is long; answers how many blocks and tracks went and the last source of the stretch, if there is more.
+ * Deletes whole blocks and tracks that ended before the storage period of their plan, for `most` sources behind
+ * `after`, so that no transaction is long. Answers the numbers of blocks and tracks deleted, and the last source looked
+ * at, if there are more.
  */
 export const expire = async (
   ways: Ways,

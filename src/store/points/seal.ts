@@ -11,7 +11,7 @@ const block_points = 1000
 /** Milliseconds. */
 const day = 86_400_000
 
-/** Sources whose oldest tail has waited since before `before`. */
+/** Sources whose oldest tail was begun before `before`. */
 export const waiting = async (pool: Points, before: Date): Promise<number[]> => {
   const { rows } = await pool.query<{ source_id: number }>(
     'select source_id from source_state where tail_points > 0 and tail_since < $1 order by tail_since limit 10000',
@@ -28,8 +28,9 @@ interface Run {
 }
 
 /**
- * Turns the tails of a source, and what is in no tail yet, into full compressed blocks, and merges late tails into the blocks they overlap.
- * All in one transaction behind the lock of the source, so readers see either form. Answers how many points were sealed.
+ * Turns the tails of a source, and its pieces, into full compressed blocks, and merges late tails into the blocks they
+ * overlap. All in one transaction behind the lock of the source, so readers see either form. Answers the number of
+ * points sealed.
  */
 export const seal = (pool: Points, source_id: number): Promise<number> => again(() => sealOnce(pool, source_id))
 

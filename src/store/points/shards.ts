@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { tables } from './distribute.ts'
 
-/** How the tables of points are divided: how many of their shards begin where, as hashes of the sources. */
+/** The division of the tables of points into shards by hashes of the sources. */
 export interface Shards {
   /** Those of the tables that are distributed. */
   tables: readonly string[]
@@ -9,7 +9,7 @@ export interface Shards {
   begins: readonly number[]
 }
 
-/** Undefined where nothing is distributed. */
+/** Reads the division from the database; `undefined` where nothing is distributed. */
 export const readShards = async (pool: pg.Pool): Promise<Shards | undefined> => {
   const { rowCount } = await pool.query(`select from pg_extension where extname = 'citus'`)
   if (!rowCount) return undefined
@@ -25,5 +25,5 @@ export const readShards = async (pool: pg.Pool): Promise<Shards | undefined> => 
   return { tables: divided.rows.map(({ name }) => name), begins: shards.rows.map(({ begins }) => begins) }
 }
 
-/** Those of the tables of points that are not distributed, though others are. */
+/** Tables of points that are not distributed, though others are. */
 export const whole = ({ tables: divided }: Shards): string[] => tables.filter((table) => !divided.includes(table))

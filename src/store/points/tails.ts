@@ -7,6 +7,7 @@ import type { Point } from '#track/point.ts'
  * message cost three times as much of the write-ahead log (docs/decisions/points.md).
  */
 
+/** A run of a source's newest points that is not sealed yet. */
 export interface Tail {
   /** The points in the tails before it. */
   seq: number
@@ -17,6 +18,7 @@ export interface Tail {
   data: Buffer | null
 }
 
+/** Statements that insert tails. */
 export const insert = (tails: readonly (Tail & { source_id: number })[]): Statement[] => {
   if (tails.length === 0) return []
   const { bytes, begins, lengths } = concatenated(tails.map(({ data }) => data ?? none))
@@ -44,7 +46,10 @@ export const insert = (tails: readonly (Tail & { source_id: number })[]): Statem
   return [insert]
 }
 
-/** The newest points, which no tail has yet (`src/track/pieces.ts`): in the row itself, where a message is put before those there. */
+/**
+ * The newest points, which are in no tail yet (`src/track/pieces.ts`): in the row itself, where a message is put before
+ * those there.
+ */
 export interface Pieces {
   points: number
   from_time: number
@@ -54,6 +59,7 @@ export interface Pieces {
   last: Point
 }
 
+/** The number, times and bytes of pieces. */
 export const piecesOf = (bytes: Buffer): Pieces => {
   const points = decode(bytes)
   const times = points.map(({ time }) => time)
@@ -66,7 +72,7 @@ export const piecesOf = (bytes: Buffer): Pieces => {
   }
 }
 
-/** Of the pieces of a row: what is put before them, and whether those that are there stay. */
+/** A change of the pieces of a row: the piece that is put before them, and whether those that are there stay. */
 export interface Put {
   piece: Buffer | null
   stays: boolean
@@ -74,7 +80,7 @@ export interface Put {
 
 export const none = Buffer.alloc(0)
 
-/** Many values as one, for the driver would write an array of them as text: they are cut out of `bytes` again. */
+/** Many values as one, for the driver would write an array of them as text: SQL cuts them out of `bytes` again. */
 export const concatenated = (values: readonly Buffer[]) => {
   let next = 1
   const begins = values.map(({ length }) => {

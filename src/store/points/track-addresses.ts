@@ -5,7 +5,7 @@ import { rememberedOf } from './remembered.ts'
 
 /** Tracks that wait for their addresses. Of all accounts at once, for it is the platform that looks for them. */
 
-/** A track that was taken, and whom its addresses are for. */
+/** A track whose addresses are to be found. */
 export interface Waiting extends Detection {
   source_id: number
   id: number
@@ -32,7 +32,7 @@ const minute = 60_000
 
 /**
  * Takes the tracks that have waited longest. No other process takes them for five minutes; those that were not finished
- * by then wait again. Who comes second to a track finds that it waits for another moment.
+ * by then wait again. Of two processes that want a track, the second finds it due at another time and leaves it.
  */
 export const take = async (query: Query, most: number): Promise<Waiting[]> => {
   const now = Date.now()
@@ -86,13 +86,14 @@ const whose = async (query: Query, taken: readonly Taken[]): Promise<Waiting[]> 
   })
 }
 
+/** A track whose addresses were found. */
 export interface Addressed extends Pick<Waiting, 'source_id' | 'id' | 'lease' | 'start_address'> {
   end_address: string
   /** It still goes on, and is to be looked at again in half an hour: it may end by silence, which nobody writes. */
   goes_on: boolean
 }
 
-/** Writes what was found. A track that changed since it was taken waits again by itself, and keeps what it has. */
+/** Writes the addresses. A track that changed since it was taken waits again by itself, and keeps what it has. */
 export const finish = async (query: Query, tracks: readonly Addressed[]): Promise<void> => {
   if (tracks.length === 0) return
   await query(

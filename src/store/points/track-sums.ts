@@ -4,7 +4,7 @@ import { moment, type StoredTrack } from './tracks.ts'
 
 /** What the stored tracks of many sources come to. Times in milliseconds since 1970 UTC. */
 
-/** A source, and from when on its tracks count. */
+/** A source, and the time from which its tracks count. */
 export interface Wanted {
   source_id: number
   from: number
@@ -12,7 +12,7 @@ export interface Wanted {
   open?: number | undefined
 }
 
-/** Of tracks; metres, km/h and milliseconds. */
+/** Sums over tracks; metres, km/h and milliseconds. */
 export interface Sum {
   tracks: number
   /** Those that ended. */
@@ -25,6 +25,7 @@ export interface Sum {
   end_time: number | null
 }
 
+/** Sums of a source's tracks, and tracks that only partly lie in the period. */
 export interface Summed {
   source_id: number
   /** Those that surely lie in the period and are to be counted. */
@@ -57,9 +58,8 @@ const isSure = `t.start_time >= k.begins and t.end_time <= $3 and t.start_time i
 const sure = 'filter (where other is null)'
 
 /**
- * Sums of the tracks that have a part between each source's `from` and `to`, single reports not among them; sources without any are
- * left out.
- * @param filter what `isShort` drops does not count
+ * Sums of the tracks that have a part between each source's `from` and `to`, single reports not among them; sources
+ * without any are left out. @param filter leaves out what `isShort` drops
  */
 export const summed = (
   query: Query,

@@ -3,6 +3,7 @@ import type { Track } from '#track/track.ts'
 
 /** Stored tracks of a source. Those of one source do not overlap. Times in milliseconds since 1970 UTC. */
 
+/** A track with its addresses. */
 export interface StoredTrack extends Track {
   id: number
   start_address: string
@@ -13,7 +14,7 @@ const columns = `id::float8, type, (extract(epoch from start_time) * 1000)::floa
   (extract(epoch from end_time) * 1000)::float8 as end_time, start_lat, start_lng, end_lat, end_lng, length, max_speed,
   points, north, south, east, west, precision, lbs, start_address, end_address, start_reason, end_reason`
 
-/** As PostgreSQL and `Date` both know it. */
+/** A `Date` of milliseconds since 1970 UTC, moved within what PostgreSQL can store. */
 export const moment = (time: number): Date => new Date(Math.min(Math.max(time, 0), Date.UTC(9999, 11, 31)))
 
 /**
@@ -62,7 +63,7 @@ export const endedBefore = async (query: Query, source_id: number, time: number)
   return track
 }
 
-/** Of each moment the id of the track that it lies in, 0 where it lies in none. */
+/** By moment, the id of the track that it lies in, 0 where it lies in none. */
 export const idsAt = async (
   query: Query,
   moments: readonly { source_id: number; time: number }[],

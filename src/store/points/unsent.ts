@@ -4,9 +4,10 @@ import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
 
 /**
- * What of a source was not sent on yet, by a place in its history. All that was stored by its writes up to `version` and is not
- * later than `reached` was sent; so what is later comes from the history, in the order of its times, and what later writes put
- * before that time from what is kept of late points (`late.ts`). One statement reads both, so no write falls between them.
+ * A place in the history of a source up to which its points were sent on. Everything stored by its writes up to
+ * `version` and not later than `reached` was sent; so later points come from the history, in the order of their times,
+ * and points that later writes put before that time come from the kept late points (`late.ts`). One statement reads
+ * both, so no write falls between them.
  */
 export interface Place {
   /** Milliseconds since 1970 UTC. */
@@ -16,6 +17,7 @@ export interface Place {
   late: number
 }
 
+/** Points to be sent on, and the places behind each. */
 export interface Unsent {
   points: Point[]
   /** Where it stands after each of the points. */
@@ -51,7 +53,7 @@ const statement = `
   union all
   (select 'tail', seq, null, data from tail where source_id = $1 and tail.to_time > $3 order by seq)`
 
-/** The first points that were not sent, `most` of them at most. Those dated ahead are given to nobody. */
+/** The first points behind a place, `most` of them at most. Points dated ahead are never sent on. */
 export const read = async (query: Query, source_id: number, place: Place, most: number): Promise<Unsent> => {
   for (let limit = blocks_at_first; ; limit *= 4) {
     const { reached, version } = place
@@ -98,7 +100,7 @@ const ofLate = (rows: readonly Row[], place: Place, most: number): Pick<Unsent, 
   return { points, places, end }
 }
 
-/** How many writes there were of each of the sources. */
+/** By source, the number of its last write. */
 export const versions = async (query: Query, source_ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const rows = await query<{ source_id: number; version: number }>(
     'select source_id, version from source_state where source_id = any($1::int[])',

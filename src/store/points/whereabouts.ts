@@ -18,8 +18,8 @@ const stretch = 1_000
 const most = 64
 
 /**
- * Where the devices of the whole platform were since then, and where they are: for its operator.
- * @param size of a cell, in degrees
+ * Cells of the map in which the devices of the whole platform were since `since`: for its operator. @param size of a
+ * cell, in degrees
  */
 export const whereabouts = async (db: Db, since: Date, size: number): Promise<Cell[]> => {
   const columns = Math.round(360 / size)

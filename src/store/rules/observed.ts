@@ -5,11 +5,11 @@ import { unpack } from '#track/remembered.ts'
 
 /** Trackers that rules of others observe (`distance_control`): where they are, and whose rules wait for them to move. */
 
-/** That the rule `r` observes the tracker `t`. */
+/** SQL condition that the rule `r` observes the tracker `t`. */
 export const observes = `r.account_id = t.account_id and r.type = 'distance_control'
   and r.extended_params->'observed_trackers' @> to_jsonb(t.id)`
 
-/** Devices whose rules observe these, whatever has become of their trackers since. */
+/** By device, the devices whose rules observe it, whatever has become of their trackers since. */
 export const observersOf = (
   query: Query,
   source_ids: readonly number[],
@@ -30,7 +30,10 @@ export interface Observed {
   tracker_id: number
 }
 
-/** Where satellites saw them last, those that the account has still; what devices had kept tells nothing of now. */
+/**
+ * By tracker, the last place that satellites gave, of those that the account still has; places that devices had stored
+ * tell nothing of now and are left out.
+ */
 export const elsewhere = async (query: Query, observed: readonly Observed[]): Promise<Map<number, Elsewhere>> => {
   if (observed.length === 0) return new Map()
   const trackers = await query<{ id: number; source_id: number }>(

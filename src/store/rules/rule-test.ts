@@ -9,7 +9,7 @@ import { passes } from '../delivery/deliver.ts'
 /** Recipients of a channel that are told, at most. */
 export const most = 10
 
-/** Seconds since a rule of the account was last tested; nothing where none ever was. */
+/** Seconds since a rule of the account was last tested; `undefined` where none ever was. */
 export const sinceTest = async (db: Db, { account_id }: Owner, now: Date): Promise<number | undefined> => {
   const { rows } = await sql<{ tested: Date | null }>`
     select max(tested) as tested from rule where account_id = ${account_id}`.execute(db)
@@ -17,7 +17,7 @@ export const sinceTest = async (db: Db, { account_id }: Owner, now: Date): Promi
   return tested ? (now.getTime() - tested.getTime()) / 1000 : undefined
 }
 
-/** What a test says. */
+/** The words and recipients of a test of a rule. */
 export interface Test {
   dealer_id: number
   login: string
@@ -31,7 +31,7 @@ export interface Test {
   tracker_label: string
 }
 
-/** Notes that the rule is tested, and answers what is to be told. */
+/** Notes that the rule is tested, and answers the test that is to be sent. */
 export const begin = async (db: Db, { account_id, id }: Held<'rule'>, now: Date): Promise<Test> => {
   const first = (what: string) => sql`
     (select ${sql.raw(what)} from rule_tracker b join tracker t on t.account_id = b.account_id and t.id = b.tracker_id
@@ -45,7 +45,10 @@ export const begin = async (db: Db, { account_id, id }: Held<'rule'>, now: Date)
   return rows[0] as Test
 }
 
-/** Whom the rule tells, by channel; of applications those that take what rules tell, of who sees one of its trackers. */
+/**
+ * Recipients of the rule by channel; of applications those that take what rules tell, of users who see one of its
+ * trackers.
+ */
 export const recipientsOf = async (
   db: Db,
   { account_id }: Owner,

@@ -10,7 +10,7 @@ import { observes } from './observed.ts'
  * for it. The devices are judged by the clock at once, for what is to be told of one that is silent.
  */
 
-/** Trackers whose rules have changed; what these rules observe learns of it too. */
+/** Gives trackers whose rules have changed another version of them, and so the trackers that these rules observe. */
 export const changed = async (
   db: Db,
   { account_id }: Owner,
@@ -33,11 +33,11 @@ export const changed = async (
     on conflict (source_id) do update set at = least(source_due.at, excluded.at)`.execute(db)
 }
 
-/** A zone that has another shape. */
+/** Gives the rules of a zone that has another shape another version. */
 export const changedZone = async (db: Db, zone: Held<'zone'>, now: Date): Promise<void> =>
   changedRules(db, zone, await rulesOfZones(db, zone, [zone.id]), now)
 
-/** The clocks of the account, or whether it is there at all: all trackers that are bound to rules. */
+/** Gives all trackers with rules another version, as the account's time zone has changed, or the account has ended. */
 export const changedAccount = async (db: Db, owner: Owner, now: Date): Promise<void> => {
   const bound = db.selectFrom('rule_tracker').select('tracker_id').distinct().where('account_id', '=', owner.account_id)
   const rows = await bound.execute()
@@ -49,7 +49,7 @@ export const changedAccount = async (db: Db, owner: Owner, now: Date): Promise<v
   )
 }
 
-/** All rules of the account, and what they are bound to. */
+/** Gives all rules of the account another version, and all trackers that they are bound to. */
 export const changedAll = async (db: Db, owner: Owner, now: Date): Promise<void> => {
   const of = (table: 'rule' | 'tracker') =>
     db.selectFrom(table).select('id').where('account_id', '=', owner.account_id).execute()
@@ -68,7 +68,7 @@ export const changedAll = async (db: Db, owner: Owner, now: Date): Promise<void>
   )
 }
 
-/** Rules that count from now on as they are now, and the trackers that they are bound to, or were: `gone`. */
+/** Gives rules another version, and the trackers that they are bound to, or were: `gone`. */
 export const changedRules = async (
   db: Db,
   owner: Owner,
@@ -87,7 +87,7 @@ export const changedRules = async (
   await changed(db, owner, [...bound, ...gone], now)
 }
 
-/** The rules that count by these zones. */
+/** Ids of the rules that count by these zones. */
 export const rulesOfZones = async (db: Db, { account_id }: Owner, zone_ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ rule_id: number }>`
     select distinct rule_id from rule_zone
@@ -95,7 +95,9 @@ export const rulesOfZones = async (db: Db, { account_id }: Owner, zone_ids: read
   return rows.map(({ rule_id }) => rule_id)
 }
 
-/** Which rules the trackers (of `tied.hold`) are bound to; to no others until the transaction ends. */
+/**
+ * The rules that the trackers (of `tied.hold`) are bound to; they are bound to no others until the transaction ends.
+ */
 export const rulesOfTrackers = async (
   db: Db,
   trackers: readonly Held<'tracker'>[],

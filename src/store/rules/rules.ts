@@ -8,6 +8,7 @@ import * as records from '#store/sql/records.ts'
 
 /** What people want to be told of their trackers (supplement 8.3). */
 
+/** A rule to be created, or what it is changed to. */
 export interface NewRule {
   type: string
   name: string
@@ -44,7 +45,7 @@ const isSeen = (viewer: Viewer): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`(r.user_id = ${viewer.user_id} or (not r.private and exists (${bound(viewer)})))`
 
-/** By id, 10,000 at most: those of a tracker, or all that the viewer sees. */
+/** Ids of rules that the viewer sees, 10,000 at most: those of a tracker, or all. */
 export const ids = async (db: Db, viewer: Viewer, tracker_id?: number): Promise<number[]> => {
   const ofTracker =
     tracker_id === undefined
@@ -57,6 +58,7 @@ export const ids = async (db: Db, viewer: Viewer, tracker_id?: number): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** A rule as the viewer sees it. */
 export interface TellableRule extends NewRule {
   id: number
   auto_created: boolean
@@ -65,7 +67,7 @@ export interface TellableRule extends NewRule {
   trackers: number[]
 }
 
-/** The rules of these ids that the viewer sees, by id. */
+/** Rules of these ids that the viewer sees, by id. */
 export const list = async (db: Db, viewer: Viewer, rule_ids: readonly number[]): Promise<TellableRule[]> => {
   const { rows } = await sql<TellableRule>`
     select r.id, r.type, r.name, r.description, r.primary_text, r.secondary_text, r.param, r.alerts, r.schedule,
@@ -91,7 +93,7 @@ interface Read {
 
 export type Locked = Read & Held<'rule'>
 
-/** A rule that the viewer sees; nobody else changes it until the transaction ends. */
+/** Locks a rule that the viewer sees, until the transaction ends. */
 export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Locked | undefined> => {
   const those = sql`from rule r where r.account_id = ${viewer.account_id} and r.id = ${rule_id} and ${isSeen(viewer)}`
   const { rows: locked } = await sql`select r.id ${those} for update`.execute(db)
@@ -107,7 +109,7 @@ export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Loc
   return rows[0] && held('rule', viewer, rows[0])
 }
 
-/** Those of the zones that the account has, and whether the viewer sees them; nobody changes them until the transaction ends. */
+/** Those of the zones that the account has, and whether the viewer sees each, locked until the transaction ends. */
 export const holdZones = async (
   db: Db,
   viewer: Viewer,
@@ -120,7 +122,7 @@ export const holdZones = async (
   return rows
 }
 
-/** Those of the trackers that the viewer sees, by id; they stay until the transaction ends. */
+/** Ids of those of the trackers that the viewer sees; they are kept until the transaction ends. */
 export const holdTrackers = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ tracker_id: number }>`
     select b.tracker_id from (
@@ -131,13 +133,13 @@ export const holdTrackers = async (db: Db, viewer: Viewer, tracker_ids: readonly
   return rows.map(({ tracker_id }) => tracker_id)
 }
 
-/** In which the account's schedules are. */
+/** The time zone of the account's schedules. */
 export const timeZoneOf = async (db: Db, { account_id }: Owner): Promise<string> => {
   const user = db.selectFrom('users').select('time_zone').where('id', '=', account_id)
   return (await user.executeTakeFirstOrThrow()).time_zone
 }
 
-/** How many there are, and nobody makes another until the transaction ends. */
+/** The number of the account's rules; the account is locked, so that no other is made until the transaction ends. */
 export const countForMore = (db: Db, owner: Owner): Promise<number> => records.countForMore(db, owner, 'rule')
 
 const columns = ({ alerts, schedule, extended_params, ...rule }: NewRule) => ({
@@ -154,7 +156,7 @@ export const update = async (db: Db, had: Held<'rule'>, rule: NewRule): Promise<
   await records.change(db, had, 'rule', had.id, columns(rule))
 }
 
-/** The most rules that one of these trackers is bound to. */
+/** The largest number of rules that one of these trackers is bound to. */
 export const mostOfOne = async (db: Db, { account_id }: Owner, tracker_ids: readonly number[]): Promise<number> => {
   const { rows } = await sql<{ most: number }>`
     select coalesce(max(count), 0)::int as most from (
@@ -163,14 +165,16 @@ export const mostOfOne = async (db: Db, { account_id }: Owner, tracker_ids: read
   return rows[0]?.most ?? 0
 }
 
-/** How many zones the rules of the account name, of each rule. */
+/** The number of zones that the rules of the account name, counted for each rule. */
 export const countZones = async (db: Db, { account_id }: Owner): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from rule_zone where account_id = ${account_id}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** How many distances the rules of the account compare: of each tracker to each one that is observed for it. */
+/**
+ * The number of distances that the rules of the account compare: of each tracker to each one that is observed for it.
+ */
 export const countDistances = async (db: Db, { account_id }: Owner): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from rule r
@@ -180,7 +184,7 @@ export const countDistances = async (db: Db, { account_id }: Owner): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Answers the trackers that it was bound to, and those that it observed. */
+/** Deletes a rule; answers the trackers that it was bound to, and those that it observed. */
 export const remove = async (db: Db, rule: Held<'rule'>): Promise<number[]> => {
   const { account_id, id } = rule
   const { rows } = await sql<{ tracker_id: number }>`
@@ -192,7 +196,7 @@ export const remove = async (db: Db, rule: Held<'rule'>): Promise<number[]> => {
   return [...rows, ...observed].map(({ tracker_id }) => tracker_id)
 }
 
-/** These zones and no others. The caller has held them. */
+/** Gives the rule these zones and no others. The caller has held them. */
 export const setZones = async (
   db: Db,
   { account_id }: Owner,
@@ -207,7 +211,7 @@ export const setZones = async (
     select ${account_id}, ${rule_id}, unnest(${zone_ids}::int[]) on conflict do nothing`.execute(db)
 }
 
-/** Answers those of the trackers that it was not bound to. The caller has held them. */
+/** Binds the rule to trackers, which the caller has held; answers those that it was not bound to before. */
 export const bind = async (
   db: Db,
   { account_id }: Owner,
@@ -232,11 +236,11 @@ const unbindSeen = async (db: Db, viewer: Viewer, rule_id: number, which: RawBui
   return rows.map(({ tracker_id }) => tracker_id)
 }
 
-/** Answers those of the trackers that it was bound to; what the viewer does not see stays. */
+/** Unbinds the rule from those of the trackers that the viewer sees; answers those that it was bound to. */
 export const unbind = (db: Db, viewer: Viewer, rule_id: number, tracker_ids: readonly number[]): Promise<number[]> =>
   unbindSeen(db, viewer, rule_id, sql`b.tracker_id = any(${tracker_ids}::int[])`)
 
-/** From all but these; what the viewer does not see stays. Answers from which. */
+/** Unbinds the rule from all trackers that the viewer sees but these; answers those that it was bound to. */
 export const unbindOthers = (db: Db, viewer: Viewer, rule_id: number, but: readonly number[]): Promise<number[]> =>
   unbindSeen(db, viewer, rule_id, sql`b.tracker_id <> all(${but}::int[])`)
 
@@ -249,7 +253,10 @@ export const unbindAll = async (db: Db, { account_id, id: tracker_id }: Held<'tr
     .execute()
 }
 
-/** Takes private rules of the sub-user from these trackers, which it does not see any more. Answers from which. */
+/**
+ * Unbinds private rules of the sub-user from these trackers, which it does not see any more; answers those that they
+ * were bound to.
+ */
 export const unbindPrivate = async (
   db: Db,
   { account_id }: Owner,
@@ -264,7 +271,7 @@ export const unbindPrivate = async (
   return rows.map(({ tracker_id }) => tracker_id)
 }
 
-/** Private rules of the sub-user that observe one of these trackers: what of them it sees has changed. */
+/** Private rules of the sub-user that observe one of these trackers, whose visibility to it has changed. */
 export const privateObserving = async (
   db: Db,
   { account_id }: Owner,
@@ -281,7 +288,7 @@ export const privateObserving = async (
   return rows.map(({ id }) => id)
 }
 
-/** Private rules of a sub-user go with it. Answers the trackers that they were bound to. */
+/** Deletes the private rules of a sub-user; answers the trackers that they were bound to. */
 export const removePrivate = async (db: Db, owner: Owner, user_id: number): Promise<number[]> => {
   const own = db
     .selectFrom('rule')

@@ -5,7 +5,7 @@ import type { Query } from '#store/query.ts'
 
 /** The rules of devices, as judging wants them. */
 
-/** A rule that is bound to a tracker over a device, and which version of it. */
+/** A rule that is bound to a tracker over a device, and the rule's version. */
 export interface Bound {
   source_id: number
   account_id: number
@@ -15,7 +15,7 @@ export interface Bound {
   version: number
 }
 
-/** What is bound to the devices, in all accounts that have trackers over them. Suspended rules are not. */
+/** Rules that are bound to trackers over the devices, in all accounts. Suspended rules are left out. */
 export const boundTo = (query: Query, source_ids: readonly number[]): Promise<Bound[]> =>
   query<Bound>(
     `select t.source_id, t.account_id, t.id as tracker_id, u.time_zone, r.id as rule_id, r.version
@@ -42,7 +42,7 @@ const options = `
       where s.account_id = r.account_id and s.user_id = r.user_id
         and r.extended_params->'observed_trackers' @> to_jsonb(s.tracker_id)), '[]')) end`
 
-/** The rules with their zones, and their versions. */
+/** Rules with their zones and versions. */
 export const rules = async (query: Query, rule_ids: readonly number[]): Promise<{ rule: Rule; version: number }[]> => {
   const rows = await query<Row>(
     `select r.account_id, r.id, r.type, r.param, r.schedule, ${options} as extended, r.version,
@@ -65,7 +65,7 @@ export const rules = async (query: Query, rule_ids: readonly number[]): Promise<
   }))
 }
 
-/** What is bound to one device, by trackers. */
+/** Rules bound to one device, grouped by tracker. */
 export const watchesOf = (bound: readonly Bound[], ruleOf: (rule_id: number) => Rule | undefined): Watch[] =>
   [...Map.groupBy(bound, ({ tracker_id }) => tracker_id).values()].map((all) => {
     const { account_id, tracker_id, time_zone } = all[0] as Bound

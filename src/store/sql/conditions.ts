@@ -6,33 +6,40 @@ import { contains } from './contains.ts'
  * SQL with parameters only.
  */
 
-/** What a field holds, and so what may be asked of it. A link is asked by the id or by the names of what it links. */
+/**
+ * The kind of a field's values, which decides the tests that it allows. A link is tested by the id or by the names of
+ * what it links.
+ */
 export type Kind = 'text' | 'number' | 'time' | 'link'
 
-/** What is asked of one field; of several numbers or texts, one must do. */
+/** A test of one field; of several numbers or texts, one must match. */
 export type Test = { numbers: readonly string[] } | { parts: readonly string[] } | { from: Date; to: Date }
 
+/** A tree of tests. */
 export type Condition =
   | { type: 'and' | 'or'; conditions: readonly Condition[] }
   | { type: 'not'; condition: Condition }
   | { type: 'test'; field: string; test: Test }
 
-/** Of a row: whether its field passes. Null counts as no. */
+/** Makes SQL of whether a row passes a test. Null counts as no. */
 export type Passes = (test: Test) => RawBuilder<boolean>
 
 const none = sql<boolean>`false`
 
-/** Any of the numbers, exact to the digit. */
+/** SQL condition that a number equals any of these, exact to the digit. */
 export const isAny = (number: RawBuilder<unknown>, numbers: readonly string[]): RawBuilder<boolean> =>
   sql`${number} = any(${numbers}::numeric[])`
 
-/** Any of the parts, whatever their case; `lower` is the text in lower case. */
+/** SQL condition that a text has any of the parts, whatever their case; `lower` is the text in lower case. */
 export const hasAny = (lower: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<boolean> =>
   parts.length === 0 ? none : any(parts.map((part) => sql`${lower} like lower(${contains(part)})`))
 
 const any = (tests: readonly RawBuilder<boolean>[]): RawBuilder<boolean> => sql`(${sql.join(tests, sql` or `)})`
 
-/** A field that is a column, or made of columns. A text passes for a number that it reads as, a number by its digits. */
+/**
+ * Tests of a field that is a column, or made of columns. A text passes for a number that it reads as, a number by its
+ * digits.
+ */
 export const column = {
   text:
     (text: RawBuilder<unknown>): Passes =>
@@ -63,7 +70,7 @@ export const column = {
       'numbers' in test ? isAny(id, test.numbers) : 'parts' in test ? hasAny(sql`lower(${names})`, test.parts) : none,
 } as const satisfies Record<Kind, (...sources: RawBuilder<unknown>[]) => Passes>
 
-/** Whether a row passes all of the tree. What is unknown of a row (null) is no, also within `not`. */
+/** SQL of whether a row passes the whole tree. Unknown (null) is no, also within `not`. */
 export const passes = (condition: Condition, field: (name: string) => Passes): RawBuilder<boolean> => {
   if (condition.type === 'test') return field(condition.field)(condition.test)
   if (condition.type === 'not') return sql`(${passes(condition.condition, field)}) is not true`

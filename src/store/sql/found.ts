@@ -10,6 +10,7 @@ import { contains } from './contains.ts'
 // biome-ignore lint/suspicious/noExplicitAny: whatever it reads from
 export type Rows = SelectQueryBuilder<any, any, object>
 
+/** A list that is searched by a filter. */
 export interface Search {
   db: Db
   /** All that is listed without a filter. */
@@ -21,6 +22,7 @@ export interface Search {
   filter: string | undefined
 }
 
+/** Rows that a search has found. */
 export interface Found {
   rows: Rows
   count(): Promise<number>
@@ -34,6 +36,7 @@ const gram = 3
 const sample = 1_000
 const [frequent, broad] = [50, 200]
 
+/** Finds rows whose texts have the filter in them. */
 export const find = async (search: Search): Promise<Found> => {
   const { db, rows, id, filter } = search
   if (filter === undefined) return { rows, count: () => countOf(db, rows.select(`${id} as id`)) }
@@ -56,7 +59,7 @@ interface Paging {
   offset: number
 }
 
-/** One page of what was found, told whole, and how many there are: only what is on the page is fetched. */
+/** A page of found rows, told whole, and the number of all: only the rows of the page are read whole. */
 export const paged = async <Told extends { id: number }>(
   { rows, count }: Found,
   id: string,
@@ -76,7 +79,7 @@ export const paged = async <Told extends { id: number }>(
   return { list, count: counted }
 }
 
-/** The rows of these ids, told whole, in the order of the ids. */
+/** Rows of these ids, read whole, in the order of the ids. */
 export const toldOf = async <Told extends { id: number }>(
   ids: readonly number[],
   id: string,

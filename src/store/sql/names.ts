@@ -5,6 +5,7 @@ import { isSeen, type Keeper } from './tied.ts'
 
 /** What people call by its name in a spreadsheet, found by these names in lower case. */
 
+/** A row that can be found by its name. */
 export interface Named {
   id: number
   /** In lower case. */
@@ -13,7 +14,7 @@ export interface Named {
 
 const tables = { garage: sql`organization_name`, department: sql`label` }
 
-/** The tags of the account that are called so, or whose ids are written so. */
+/** Tags of the account with these names or ids. */
 export const findTags = async (db: Db, { account_id }: Owner, names: readonly string[]): Promise<Named[]> => {
   if (names.length === 0) return []
   const { rows } = await sql<Named>`
@@ -23,7 +24,7 @@ export const findTags = async (db: Db, { account_id }: Owner, names: readonly st
   return rows
 }
 
-/** The garages or departments of the account that are called so. */
+/** Garages or departments of the account with these names. */
 export const find = async (
   db: Db,
   { account_id }: Owner,
@@ -38,7 +39,7 @@ export const find = async (
   return rows
 }
 
-/** Which of the employees the viewer sees. */
+/** Ids of those of the employees that the viewer sees. */
 export const findEmployees = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
   const rows = await db

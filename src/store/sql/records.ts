@@ -26,7 +26,7 @@ export type Changes<T extends Table> = Omit<Updateable<Database[T]>, NotGiven>
 /** One of the tables, for the query builder cannot speak of all of them at once. */
 const any = (table: Table) => table as 'tag'
 
-/** Answers the id that the record got. */
+/** Inserts a record and answers its id. */
 export const insert = async <T extends Table>(
   db: Db,
   { account_id }: Owner,
@@ -41,7 +41,7 @@ export const insert = async <T extends Table>(
   return id
 }
 
-/** Changes what is given. Answers whether there was such a record. */
+/** Changes the given columns of a record. Answers whether there was one. */
 export const change = async <T extends Table>(
   db: Db,
   { account_id }: Owner,
@@ -58,7 +58,7 @@ export const change = async <T extends Table>(
   return numUpdatedRows > 0n
 }
 
-/** Answers how many of them there were. */
+/** Deletes records; answers their number. */
 export const discard = async (db: Db, { account_id }: Owner, table: Table, ids: readonly number[]): Promise<number> => {
   if (ids.length === 0) return 0
   const { numDeletedRows } = await db
@@ -69,7 +69,10 @@ export const discard = async (db: Db, { account_id }: Owner, table: Table, ids: 
   return Number(numDeletedRows)
 }
 
-/** How many there are, with the account locked until the transaction ends: so two at once do not both find room. */
+/**
+ * The number of the account's records, with the account locked until the transaction ends: so two at once do not both
+ * find room.
+ */
 export const countForMore = async (db: Db, { account_id }: Owner, table: Table | 'api_key'): Promise<number> => {
   await lockUser(db, account_id)
   const { count } = await db
@@ -83,17 +86,23 @@ export const countForMore = async (db: Db, { account_id }: Owner, table: Table |
 const those = (db: Db, { account_id }: Owner, table: Table, ids: readonly number[]) =>
   db.selectFrom(any(table)).select('id').where('account_id', '=', account_id).where('id', 'in', ids).orderBy('id')
 
-/** Which of them there are; they stay until the transaction ends, for something is about to refer to them. */
+/**
+ * Ids of those of the records that there are; they are kept until the transaction ends, for something is about to refer
+ * to them.
+ */
 export const holdAll = async (db: Db, owner: Owner, table: Table, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
   const rows = await those(db, owner, table, ids).forKeyShare().execute()
   return rows.map(({ id }) => id)
 }
 
-/** Whether there is such a record, which then stays until the transaction ends. */
+/** Answers whether there is such a record, and keeps it until the transaction ends. */
 export const holdOne = async (db: Db, owner: Owner, table: Table, id: number): Promise<boolean> =>
   (await holdAll(db, owner, table, [id])).length > 0
 
-/** Whether there is such a record, which nobody else changes, removes or refers to until the transaction ends. */
+/**
+ * Answers whether there is such a record, and locks it against changes, deletion and new references until the
+ * transaction ends.
+ */
 export const lockOne = async (db: Db, owner: Owner, table: Table, id: number): Promise<boolean> =>
   (await those(db, owner, table, [id]).forUpdate().execute()).length > 0

@@ -6,7 +6,7 @@ import type { Condition, Test } from './conditions.ts'
  * asked of every row; instead each test answers the set of ids that pass, and the tree becomes a calculation with sets.
  */
 
-/** A test of one field, two ways. */
+/** A test of one field, as SQL in two ways. */
 export interface Tested {
   /** A query of the ids that pass, each once, in a column `id`. */
   ids: RawBuilder<unknown>
@@ -16,16 +16,17 @@ export interface Tested {
   share: number
 }
 
+/** Makes SQL of a test of a field. */
 export type Field = (test: Test) => Tested
 
-/** Some ids; or with `others`, all but these. */
+/** A set of ids; or with `others`, all but these. */
 export interface Found extends Tested {
   others: boolean
   /** Whether the first ids are there before all are known. */
   flowing: boolean
 }
 
-/** What passes all of the tree. */
+/** The set of the ids that pass the whole tree. */
 export const find = (condition: Condition, field: (name: string) => Field): Found => {
   if (condition.type === 'test') return { ...field(condition.field)(condition.test), others: false, flowing: true }
   if (condition.type === 'not') return complement(find(condition.condition, field))
@@ -65,10 +66,10 @@ const complement = ({ passes, share, others, ...found }: Found): Found => ({
   others: !others,
 })
 
-/** Of so few, each can be asked for the rest. */
+/** The share of all ids up to which a set is walked one by one, and each id tested by the other conditions. */
 export const narrow = 0.05
 
-/** What is in all of them. */
+/** The intersection of sets. */
 export const all = (given: readonly Found[]): Found => {
   const parts = [...given].sort((a, b) => a.share - b.share)
   const passes = parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts.map(asked), sql` and `)})`

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** One property that a list is sorted by. */
+/** A property that a list is sorted by. */
 export interface Sort<P extends string = string> {
   property: P
   ascending: boolean
 }
 
-/** What follows `order by`: the columns of the properties, or what stands for them; equal rows by their ids in the direction of the last. */
+/**
+ * SQL behind `order by`: the columns of the properties, or what stands for them; equal rows by their ids in the
+ * direction of the last.
+ */
 export const ordered = <P extends string>(
   table: string,
   columns: Readonly<Record<P, string | RawBuilder<unknown>>>,

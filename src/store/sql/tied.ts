@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 
-/** Who looks at what may be tied to trackers. */
+/** A viewer with its rights, who looks at what may be tied to trackers. */
 export interface Keeper extends Viewer {
   rights: readonly string[]
 }
@@ -27,14 +27,14 @@ export const isSeen = (
             and bound.tracker_id = ${sql.ref(`${row}.tracker_id`)}
         ) end`
 
-/** Trackers of whatever accounts. */
+/** Trackers of any accounts. */
 export type Trackers = readonly (Owner & { id: number })[]
 
 const asRows = (trackers: Trackers): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(trackers.map(({ id, account_id }) => ({ id, account_id })))}::jsonb)
     as given (id int, account_id int)`
 
-/** Those of the trackers that there are; nobody ties or binds anything to them until the transaction ends. */
+/** Locks those of the trackers that exist, until the transaction ends: nobody ties or binds anything to them. */
 export const hold = async (db: Db, trackers: Trackers): Promise<Held<'tracker'>[]> => {
   const { rows } = await sql<Owner & { id: number }>`
     select t.account_id, t.id from tracker t join ${asRows(trackers)} on t.account_id = given.account_id and t.id = given.id
@@ -42,7 +42,7 @@ export const hold = async (db: Db, trackers: Trackers): Promise<Held<'tracker'>[
   return rows.map((row) => held('tracker', row, row))
 }
 
-/** The vehicles that the trackers (of `hold`) are tied to, and to which. Nobody ties others until the transaction ends. */
+/** Vehicles that the trackers (of `hold`) are tied to. Nobody ties others until the transaction ends. */
 export const vehiclesOf = async (
   db: Db,
   trackers: readonly Held<'tracker'>[],
@@ -63,13 +63,13 @@ export const untie = async (db: Db, trackers: readonly Held<'tracker'>[]): Promi
       where t.account_id = given.account_id and t.tracker_id = given.id`.execute(db)
 }
 
-/** The columns of what is tied to the tracker, or to none; nothing where that is not said. */
+/** Columns that tie a row to the tracker, or with null to none; no columns for `undefined`. */
 export const tying = (owner: Owner, tracker: Held<'tracker'> | null | undefined) =>
   tracker === undefined
     ? {}
     : { tracker_id: tracker?.id ?? null, tracker_label: labelOfTracker(owner, tracker?.id ?? null) }
 
-/** The label of a tracker, for what is being tied to it: from then on the foreign key keeps it. */
+/** SQL of the label of a tracker, for a row that is being tied to it: from then on the foreign key keeps it. */
 export const labelOfTracker = (
   { account_id }: Owner,
   tracker_id: number | null | RawBuilder<unknown>,
