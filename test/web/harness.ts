@@ -8,12 +8,12 @@ import type { MapOptions } from '#map/maps.ts'
 import type { Config } from '#src/config.ts'
 import { afterwards } from '#test/database.ts'
 import { runPlatform } from '#test/platform.ts'
-import { programOf } from '#test/programs.ts'
+import { browserOf, programOf } from '#test/programs.ts'
 import { takeMap } from './drawn.ts'
 
 /** Stories in a real browser, against a real platform that serves the pages as they are built. */
 
-const program = programOf('chromium')
+const program = browserOf()
 /** Where pictures are left to be looked at, if anywhere. */
 const pictures = process.env.ODOGRAPH_TEST_PICTURES
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -98,16 +98,24 @@ interface Looking {
   language?: string
   /** Signed in with this session; else a stranger. */
   hash?: string
+  /** In a browser that knows notifications and pushes. */
+  whole?: boolean
 }
 
-let started: Promise<Browser> | undefined
+const started = new Map<string, Promise<Browser>>()
 
-const start = async (): Promise<Browser> => {
+const start = async (program: string): Promise<Browser> => {
   const flags = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
-  const browser = await chromium.launch({ executablePath: program, args: flags })
-  browser.once('disconnected', () => {
-    started = undefined
+  const launched = await chromium.launch({ executablePath: program, args: flags })
+  launched.once('disconnected', () => {
+    started.delete(program)
   })
+  return launched
+}
+
+const startedOnce = (program: string): Promise<Browser> => {
+  const browser = started.get(program) ?? start(program)
+  started.set(program, browser)
   return browser
 }
 
@@ -115,9 +123,9 @@ const start = async (): Promise<Browser> => {
 const browser =
   (url: string) =>
   async (path: string, looking: Looking = {}) => {
-    const { size = sizes.desk, theme = 'light', language = 'en', hash } = looking
-    started ??= start()
-    const context = await (await started).newContext({
+    const { size = sizes.desk, theme = 'light', language = 'en', hash, whole = false } = looking
+    const launched = await startedOnce((whole ? programOf('chromium') : program) as string)
+    const context = await launched.newContext({
       viewport: size,
       colorScheme: theme,
       locale: language,
@@ -176,11 +184,12 @@ export const calm = (page: Page): Promise<void> =>
 
 /** What axe finds on the page: the rule, and where. */
 export const axe = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   await calm(page)
   return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
-    const { violations } = await axe.run()
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
+    // Where everything else was found is not asked, and takes longer than finding it.
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, html }) => `${id}: ${target} ${html.slice(0, 200)}`),
     )

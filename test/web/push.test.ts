@@ -72,7 +72,7 @@ story('a browser is told of an event, and opens it when that is pressed', { time
   const van = await alice.tracker('Van 1')
   const rule = { type: 'speedup', name: 'Too fast', param: 90, trackers: [van.id], alerts: { push_enabled: true } }
   const { id } = await alice.client.call('tracker/rule/create', rule as never)
-  const { page, check, picture } = await site.browse('/events', { hash: alice.hash })
+  const { page, check, picture } = await site.browse('/events', { hash: alice.hash, whole: true })
   await page.context().grantPermissions(['notifications'], { origin: site.url })
   await stubSubscription(page)
   await page.getByRole('button', { name: 'Notifications of this browser' }).click()
@@ -118,7 +118,7 @@ story(
   async () => {
     if (!site) throw new Error('no browser')
     const alice = await site.customer()
-    const { page } = await site.browse('/events', { hash: alice.hash })
+    const { page } = await site.browse('/events', { hash: alice.hash, whole: true })
     await page.context().grantPermissions(['notifications'], { origin: site.url })
     await page.getByRole('button', { name: 'Notifications of this browser' }).click()
     await turnOn(page)
