@@ -4,7 +4,7 @@ import { type Answer, createWorkshop, Ended, type Patience } from './workshop.ts
 
 /** Files of strangers that are read in processes of their own, which put what they find aside: a batch a line. */
 
-/** What a program is asked beside its options. */
+/** A question to a program that reads files, beside its options. */
 export interface Asked {
   path: string
   /** Where the batches are put. */
@@ -17,12 +17,12 @@ export interface Told {
   reason?: string
 }
 
-/** Answers the batches of a file, once all of it was read; `whose` it is waits in turn with others. */
+/** Answers the batches of a file, once all of it was read; files of the same owner `whose` wait in turn. */
 export type ReadAside<Options, Item> = (whose: string, path: string, options: Options) => AsyncGenerator<Item[], void>
 
 /**
- * From there, batches are read as fast as they are asked for.
- * @param refusal what is thrown for a file that is refused, also for one that takes too much
+ * Reads files by a program in processes of its own, and answers the batches as fast as they are asked for. @param
+ * refusal the error to throw for a file that is refused, also for one that takes too much
  */
 export const createAside = <Options extends object, Item>(
   program: URL,

@@ -9,7 +9,10 @@ import { checked, type FileStore } from './file-store.ts'
 /** Where files are written before they have a name. */
 const unfinished = '.unfinished'
 
-/** Files below a folder, for their owner's eyes only. A key is a path below it; what has a name is whole and on the disk. */
+/**
+ * A file store in a folder, for its owner's eyes only. A key is a path below it; a file that has its name is whole and
+ * on the disk.
+ */
 export const disk = (path: string): FileStore => {
   const folder = resolve(path)
   const pathOf = (key: string): string => join(folder, checked(key))

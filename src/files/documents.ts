@@ -9,7 +9,7 @@ import type { Asked } from './document-process.ts'
 import { temporaryFolder } from './temporary.ts'
 import { type Answer, createWorkshop, type Patience } from './workshop.ts'
 
-/** Documents are made in processes of their own: of thousands of entries they are work for many seconds. */
+/** Makes documents in processes of their own: of thousands of entries they are work for many seconds. */
 export interface Documents {
   /**
    * The document, whole when it is answered: to be read to its end, or destroyed. `whose` it is waits in turn with others;

@@ -24,19 +24,19 @@ export interface FileStore {
   sweep(before: Date): Promise<void>
 }
 
-/** Bytes of a file, both included. */
+/** A range of a file's bytes, both ends included. */
 export interface Part {
   from: number
   to: number
 }
 
-/** What is said of a file where it is served: headers of the answer. */
+/** Headers of the answer that serves a file. */
 export interface Served {
   disposition: string
   type: string
 }
 
-/** What may come, and until when. */
+/** Limits on a file that others may send to the store. */
 export interface Posting {
   type: string
   /** bytes */
@@ -44,12 +44,15 @@ export interface Posting {
   expires: Date
 }
 
-/** Where to send it as a multipart form, and the fields that come before the file in it, which is its part `file`. */
+/**
+ * The address that takes a multipart form, and the fields that come before the file in it, which is its part `file`.
+ */
 export interface Posted {
   url: string
   fields: Record<string, string>
 }
 
+/** A file that is being read. */
 export interface StoredFile {
   /** To be read to its end, or destroyed. */
   stream: Readable
@@ -60,7 +63,9 @@ export interface StoredFile {
 
 const pattern = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]{1,10})?$/
 
-/** The key, which is ours and never anybody's words: names between slashes, nothing that a file system reads otherwise. */
+/**
+ * The key itself; throws unless it is one of ours: names between slashes, nothing that a file system reads otherwise.
+ */
 export const checked = (key: string): string => {
   if (key.length > 200 || !pattern.test(key)) throw new Error(`not a key of the file store: ${JSON.stringify(key)}`)
   return key

@@ -12,8 +12,8 @@ interface Watched {
 const between = 10
 
 /**
- * Ends this process as soon as it takes more than so many megabytes, or nobody waits for it any more. Resolves once it is
- * watched, and found to be within them.
+ * Ends this process as soon as it takes more than so many megabytes, or its parent is gone. Resolves once the watch
+ * runs and has found it within them.
  */
 export const guard = async (megabytes: number): Promise<void> => {
   const worker = new Worker(new URL(import.meta.url), {

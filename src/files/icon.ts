@@ -1,4 +1,6 @@
-/** Whether the bytes are an ICO and nothing more: a directory of bitmaps and PNGs that fill the file to its end. */
+/**
+ * Answers whether the bytes are an ICO and nothing more: a directory of bitmaps and PNGs that fill the file to its end.
+ */
 export const isIcon = (bytes: Buffer): boolean => {
   if (bytes.length < header || bytes.readUInt32LE(0) !== 0x0001_0000) return false
   const count = bytes.readUInt16LE(4)

@@ -19,7 +19,7 @@ export interface Original {
   orientation?: number | undefined
 }
 
-/** How large a picture may become, in pixels. */
+/** The largest size of a picture, in pixels. */
 export interface Box {
   width: number
   height: number
@@ -42,10 +42,10 @@ const isImage = (head: string): boolean =>
 /** Of libvips, which sharp is the face of: whatever else it could read is closed. */
 const loaders = ['Jpeg', 'Png', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}`)
 
-/** Of an image that is whole and of a kind that we take; `undefined` for anything else. */
+/** Makes a picture of an image that is whole and of a kind that we take; `undefined` for anything else. */
 export type MakePicture = (bytes: Buffer, box: Box, icon: boolean) => Promise<Picture | undefined>
 
-/** What makes pictures; an ICO is kept as it is where icons are taken. */
+/** Loads the maker of pictures; it keeps an ICO as it is where icons are taken. */
 export const loadMaker = async (): Promise<MakePicture> => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

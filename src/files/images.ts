@@ -2,7 +2,9 @@ import type { Box, Picture } from './image.ts'
 import type { Asked, Told } from './image-process.ts'
 import { type Answer, createWorkshop, Ended, type Patience, patience } from './workshop.ts'
 
-/** Makes pictures of uploaded files; `whose` they are waits in turn with others, `Busy` when too many wait. */
+/**
+ * Makes pictures of uploaded files; files of the same owner `whose` wait in turn, `Busy` is thrown when too many wait.
+ */
 export interface Images {
   /** The picture of the file, no larger than the box; `undefined` for what is no whole image of a kind that we take. */
   read(whose: string, path: string, box: Box): Promise<Picture | undefined>
@@ -12,7 +14,7 @@ export interface Images {
 
 const program = new URL('image-process.ts', import.meta.url)
 
-/** Pictures are made in processes of their own: what reads them is a million lines of C that strangers' files are fed to. */
+/** Makes pictures in processes of their own: a million lines of C read strangers' files there. */
 export const createImages = (patient: Patience = patience): Images => {
   const ask = createWorkshop<Asked, Told & Answer>(program, patient)
   const make = async (whose: string, asked: Asked): Promise<Picture | undefined> => {

@@ -5,8 +5,8 @@ interface Log {
 }
 
 /**
- * The same store, and its failures in the log: whoever asked only learns that there was one, without the code of the
- * system's error, which could be taken for the database's.
+ * A store whose failures are logged; its callers only learn that there was one, without the code of the system's error,
+ * which could be taken for the database's.
  */
 export const logged = (store: FileStore, log: Log): FileStore => {
   const tell = (what: string, key?: string) => (error: unknown) => {

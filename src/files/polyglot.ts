@@ -1,7 +1,7 @@
 /**
- * Whether a file that begins as an image is also read as something else: a page, a script, a document, an archive. We keep
- * only what we wrote ourselves and call it an image when we serve it, so nothing would come of it; but nobody makes such a
- * file by mistake.
+ * Answers whether a file that begins as an image is also read as something else: a page, a script, a document, an
+ * archive. We keep only what we wrote ourselves and call it an image when we serve it, so nothing would come of it; but
+ * nobody makes such a file by mistake.
  */
 export const isMoreThanAnImage = (bytes: Buffer): boolean =>
   /<script|<html|<\?php/i.test(bytes.toString('latin1')) ||

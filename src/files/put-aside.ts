@@ -6,7 +6,7 @@ import { work } from './workbench.ts'
 /** What opens a file, which may be read more than once. */
 type Open = () => AsyncIterable<Uint8Array>
 
-/** The work of a program that reads files: batches are put aside, for they are asked for as others can take them. */
+/** Runs a program that reads files: it puts batches into files, for they are asked for as others can take them. */
 export const putAside = <Options extends object>(
   read: (open: Open, options: Options) => AsyncIterable<readonly unknown[]>,
   refusalOf: (error: unknown) => Told | undefined,

@@ -9,7 +9,7 @@ export interface PostPolicy extends Posting {
 }
 
 /**
- * The fields of a form by which others send one file to a bucket: Signature Version 4 over a policy that says which key,
+ * Fields of a form by which others send one file to a bucket: Signature Version 4 over a policy that says which key,
  * which type, how many bytes and until when.
  */
 export const signPost = (
@@ -36,5 +36,8 @@ export const signPost = (
   return { ...fields, policy, 'x-amz-signature': hmac(signing, policy).toString('hex') }
 }
 
-/** Also of the credentials' own: each part of the scope is signed by the one before (AWS, "signing key"). */
+/**
+ * HMAC-SHA256, for the policy and for the signing key: each part of its scope is signed by the one before (AWS,
+ * "signing key").
+ */
 export const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()

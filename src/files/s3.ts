@@ -67,7 +67,7 @@ const open = async ({ endpoint, region, access_key, secret_key, path_style }: S3
   return { sdk, client, getSignedUrl }
 }
 
-/** Files in a bucket of a store that speaks S3: Amazon's, MinIO, Garage, Ceph and their like. */
+/** A file store in a bucket of a store that speaks S3: Amazon's, MinIO, Garage, Ceph and their like. */
 export const s3 = (options: S3Options): FileStore => {
   let opened: ReturnType<typeof open> | undefined
   const store = () => {

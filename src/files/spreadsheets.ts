@@ -14,7 +14,7 @@ export interface Spreadsheets {
 
 const program = new URL('spreadsheet-process.ts', import.meta.url)
 
-/** Spreadsheets are read in processes of their own. */
+/** Reads spreadsheets in processes of their own. */
 export const createSpreadsheets = (patient: Patience = patience): Spreadsheets => {
   const read = createAside<Options, Row>(program, patient, (message) => new SpreadsheetError(message))
   return { read: (whose, path, delimiter) => read(whose, path, { delimiter }) }

@@ -9,11 +9,11 @@ const ours = new RegExp(`^odograph-(${kinds.join('|')})-`)
 /** Milliseconds that nothing takes, however slowly it comes, is worked on and is read. */
 const abandoned = 86_400_000
 
-/** One of its own, readable by us alone; whoever makes it removes it. */
+/** Makes a folder readable by us alone; its maker removes it. */
 export const temporaryFolder = (kind: (typeof kinds)[number]): Promise<string> =>
   mkdtemp(join(tmpdir(), `odograph-${kind}-${process.pid}-`))
 
-/** Removes what processes that were killed left behind: their ids tell nothing, for in a container all are 1. */
+/** Removes temporary folders of processes that were killed: their ids tell nothing, for in a container all are 1. */
 export const sweepTemporary = async (): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     if (!ours.test(name)) continue

@@ -7,8 +7,8 @@ import { type Answer, ready } from './workshop.ts'
 const large = 128
 
 /**
- * Answers what is asked, one after the other, until nobody can ask any more; of what was made while it took more memory than
- * it may, nothing.
+ * Runs a program that answers questions one after the other, until its parent is gone; an answer that was made while it
+ * took more memory than it may is not given.
  */
 export const work = async <Asked, Told extends object>(make: (asked: Asked) => Promise<Told>): Promise<void> => {
   const tell = (told: object | string): void => void process.send?.(told)

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createTurns } from '#pace/turns.ts'
 
-/** What a file may take of a process. */
+/** Limits on the work for one file. */
 export interface Patience {
   /** Milliseconds for a file: one that takes longer is made to take long. */
   longest: number
@@ -21,24 +21,31 @@ const limits = { lanes: 2, waiting: 15 }
 /** Megabytes of JavaScript; what is beyond them is the file, and what it is unpacked to. */
 const heap = 192
 
-/** A file ended its process: it took too much. */
+/** The error of a file that ended its process: it took too much. */
 export class Ended extends Error {}
 
-/** What a program tells of each file. `spent` when it has become so large that another one is to begin small. */
+/**
+ * The answer of a program about a file. `spent` when the process has become so large that another one is to begin
+ * small.
+ */
 export interface Answer {
   error?: string
   spent?: boolean
 }
 
-/** Told first, when a program can be asked. */
+/** The first message of a program, when it can be asked. */
 export const ready = 'ready'
 
-/** Asks a program what it makes of a file. Throws `Ended`, and `Busy` when too many of the owner wait. */
+/**
+ * Sends a question to a program and answers its answer. Throws `Ended`, and `Busy` when too many questions of the owner
+ * `whose` wait.
+ */
 export type Ask<Asked, Told> = (whose: string, asked: Asked) => Promise<Told>
 
 /**
- * Processes of their own for strangers' files: what ends one must not end the connections of devices, nor its memory stay
- * with us. They are started when they are needed, at a low priority, and end when there is nothing to do.
+ * Runs a program on strangers' files in processes of its own: what ends one must not end the connections of devices,
+ * nor its memory stay with us. They are started when they are needed, at a low priority, and end when there is nothing
+ * to do.
  */
 export const createWorkshop = <Asked extends object, Told extends Answer>(
   program: URL,

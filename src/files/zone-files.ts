@@ -4,13 +4,13 @@ import { type Patience, patience } from './workshop.ts'
 import type { Options } from './zone-file-process.ts'
 
 /**
- * The zones of an uploaded file, as `readZones` tells them.
- * @throws ZoneFileError, also for what takes too much; `Busy` when too many of the owner wait
+ * Reads the zones of an uploaded file, as `readZones` tells them. @throws ZoneFileError, also for what takes too much;
+ * `Busy` when too many of the owner wait
  */
 export type ZoneFiles = ReadAside<Options, DrawnZone>
 
 const program = new URL('zone-file-process.ts', import.meta.url)
 
-/** KML and KMZ are read in processes of their own. */
+/** Reads KML and KMZ in processes of their own. */
 export const createZoneFiles = (patient: Patience = patience): ZoneFiles =>
   createAside(program, patient, (message, reason) => new ZoneFileError(message, reason as ZoneFileReason | undefined))

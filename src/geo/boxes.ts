@@ -1,6 +1,6 @@
 /** Rectangles along meridians and parallels, in degrees. */
 
-/** `west` is larger than `east` where it lies over the date line. */
+/** A box of latitudes and longitudes; `west` is larger than `east` where it lies over the date line. */
 export interface Box {
   south: number
   west: number
@@ -8,7 +8,10 @@ export interface Box {
   east: number
 }
 
-/** Cells of a grid, each with those around it, as few boxes: rows of neighbours, and such rows one above another. */
+/**
+ * Boxes around cells of a grid and their neighbours, as few as rows of neighbours, and such rows one above another,
+ * allow. @param size of a cell, in degrees
+ */
 export const boxesAround = (cells: readonly Cell[], size: number): Box[] => {
   const columns = Math.round(360 / size)
   const rows = new Map<number, Set<number>>()

@@ -17,7 +17,7 @@ const least_radius = 6_330_000
 /** An arc of micrometres, squared: shorter ones are points, for they have no direction that numbers could tell. */
 const least_arc = 1e-24
 
-/** Whether a place lies within `radius` metres of the line; the border belongs to it. */
+/** Answers whether a place lies within `radius` metres of the line; the border belongs to it. */
 export function inCorridor(line: readonly Location[], radius: number, place: Location): boolean {
   const p = vectorOf(place)
   let from = line[0] as Location
@@ -30,7 +30,7 @@ export function inCorridor(line: readonly Location[], radius: number, place: Loc
   })
 }
 
-/** Whether the place of the line that is nearest is where it begins or ends. */
+/** Answers whether the place of the line that is nearest is where it begins or ends. */
 export function isBeyondEnds(line: readonly Location[], place: Location): boolean {
   const p = vectorOf(place)
   const points = line.map(vectorOf)

@@ -40,7 +40,7 @@ export function bearing(a: Location, b: Location): number {
   return degrees < 0 ? (degrees + 360) % 360 : degrees
 }
 
-/** The same turn of longitude by the shorter way, -180..180. */
+/** The equal turn of longitude by the shorter way, -180..180. */
 export function shortest(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees
 }

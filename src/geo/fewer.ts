@@ -25,7 +25,7 @@ export function fewer<P extends Location>(line: readonly P[], count: number): P[
   return kept.sort((a, b) => a - b).map((i) => line[i] as P)
 }
 
-/** The same of a polygon, of which at least three corners are left. */
+/** The `count` corners that draw a polygon best, as `fewer` picks them; at least three are left. */
 export function fewerCorners<P extends Location>(ring: readonly P[], count: number): P[] {
   return fewer([...ring, ring[0] as P], Math.max(count, 3) + 1).slice(0, -1)
 }

@@ -11,7 +11,10 @@ import { boundsBetween } from './span.ts'
 /** Degrees, a tenth of a millimetre: so far beside an edge is on it, for numbers are no more exact. */
 const tolerance = 1e-9
 
-/** Whether a place lies in the polygon or on its border. Time grows with the corners; they may cross as they like. */
+/**
+ * Answers whether a place lies in the polygon or on its border. Time grows with the corners; they may cross as they
+ * like.
+ */
 export function inPolygon(ring: readonly Location[], place: Location): boolean {
   // At a pole, all longitudes are one place.
   if (Math.abs(place.lat) === 90 && ring.some(({ lat }) => lat === place.lat)) return true
@@ -29,12 +32,15 @@ export function inPolygon(ring: readonly Location[], place: Location): boolean {
   return isInside
 }
 
-/** Whether edges cross or touch each other anywhere but where one ends and the next begins. At most n² / 2 pairs are compared. */
+/**
+ * Answers whether edges cross or touch each other anywhere but where one ends and the next begins. At most n² / 2 pairs
+ * are compared.
+ */
 export function crossesItself(ring: readonly Location[]): boolean {
   return crossingEdges(ring) !== undefined
 }
 
-/** The first two edges that do so, each by the place of the corner where it begins. */
+/** The first two edges that cross or touch each other, each by the place of the corner where it begins. */
 export function crossingEdges(ring: readonly Location[]): readonly [number, number] | undefined {
   const edges = ring.map((from, i) => edgeOf(from, ring[(i + 1) % ring.length] as Location))
   for (const [i, edge] of edges.entries()) {

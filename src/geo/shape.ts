@@ -4,13 +4,13 @@ import type { Location } from './distance.ts'
 import { geodesic } from './geodesic.ts'
 import { crossesItself, inPolygon, polygonBounds } from './polygon.ts'
 
-/** What a zone may be (supplement 6); `radius` in metres. */
+/** The shape of a zone (supplement 6); `radius` in metres. */
 export type Shape<P extends Location = Location> =
   | { type: 'circle'; center: Location; radius: number }
   | { type: 'polygon'; points: readonly P[] }
   | { type: 'sausage'; points: readonly P[]; radius: number }
 
-/** Whether a place lies in the shape; its border belongs to it. */
+/** Answers whether a place lies in the shape; its border belongs to it. */
 export function isIn(shape: Shape, place: Location): boolean {
   if (shape.type === 'circle') return geodesic(shape.center, place) <= shape.radius
   return shape.type === 'polygon' ? inPolygon(shape.points, place) : inCorridor(shape.points, shape.radius, place)
@@ -22,13 +22,13 @@ export function boundsOf(shape: Shape): Bounds {
   return shape.type === 'polygon' ? polygonBounds(shape.points) : corridorBounds(shape.points, shape.radius)
 }
 
-/** What is wrong with the points of a shape. */
+/** A fault of the points of a shape. */
 export type Misshape = 'too_many' | 'not_enough' | 'crossing'
 
 /** Points that shapes have, one after the other in different places (supplement 6). */
 const limits = { polygon: [3, 500], sausage: [2, 1024] } as const
 
-/** Why the points make no such shape: their number, or a polygon that crosses or touches itself. */
+/** The fault for which points make no such shape: their number, or a polygon that crosses or touches itself. */
 export function misshapeOf({ type, points }: Exclude<Shape, { type: 'circle' }>): Misshape | undefined {
   const [least, most] = limits[type]
   if (points.length > most) return 'too_many'

@@ -1,6 +1,6 @@
 import type { Bounds } from './bounds.ts'
 
-/** Degrees; `west` and `east` may be beyond 180, as a way over the date line goes on. */
+/** A rectangle in degrees; `west` and `east` may be beyond 180, as a way over the date line goes on. */
 export interface Span {
   north: number
   south: number
@@ -8,7 +8,7 @@ export interface Span {
   east: number
 }
 
-/** The bounds as they are told: longitudes from -180 to 180, which stand for all of them. */
+/** The bounds of a span: longitudes from -180 to 180, which stand for all of them when it goes all around. */
 export function boundsBetween({ north, south, west, east }: Span): Bounds {
   const isAround = east - west >= 360
   return {

@@ -3,7 +3,7 @@ import type { Location } from '#geo/distance.ts'
 import type { Details, Found } from './geocoder.ts'
 import type { GeocoderCode } from './geocoder-code.ts'
 
-/** A question as providers are asked it: nothing is left to be chosen. */
+/** A question as providers are asked it, with every option set. */
 export interface Question {
   /** ISO 639, two or three letters. */
   lang: string
@@ -11,7 +11,7 @@ export interface Question {
   bounds?: Bounds
 }
 
-/** A provider's published contract: what it is asked below its address, and what its answer says. Pure. */
+/** A provider's published contract: the paths and parameters of its questions, and the reading of its answers. Pure. */
 export interface Contract {
   code: GeocoderCode
   search(text: string, question: Question): Request
@@ -27,7 +27,10 @@ export interface Request {
   params: Readonly<Record<string, string | number | undefined>>
 }
 
-/** A provider cannot or will not tell. What it was asked is not in the message, for that holds a key. */
+/**
+ * The error of a provider that cannot or will not answer. The question's address is not in the message, for it holds a
+ * key.
+ */
 export class Refusal extends Error {
   /** Whether it is of use to ask something else soon. */
   readonly passing: boolean

@@ -22,7 +22,7 @@ export interface EmbeddedOptions {
 const most_housed = 5
 
 /**
- * Addresses without asking anybody: streets where there are tiles of them, and settlements of the world (names to places,
+ * A geocoder that asks nobody: streets where there are tiles of them, and settlements of the world (names to places,
  * places to the nearest one within 50 km). Settlements are loaded when they are first asked for, and stay.
  */
 export const embedded = ({ readers = () => [], names = async () => undefined }: EmbeddedOptions = {}): Geocoder => {

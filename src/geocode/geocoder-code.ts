@@ -1,2 +1,2 @@
-/** Whose addresses an account may ask for (supplement section 12). */
+/** Codes of providers whose addresses an account may ask for (supplement section 12). */
 export type GeocoderCode = 'google' | 'yandex' | 'progorod' | 'osm' | 'locationiq'

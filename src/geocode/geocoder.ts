@@ -3,7 +3,7 @@ import type { Location } from '#geo/distance.ts'
 import type { GeocoderCode } from './geocoder-code.ts'
 import type { Note } from './tally.ts'
 
-/** The parts of an address (specification 2.21); what is not known is left out. */
+/** The parts of an address (specification 2.21); unknown ones are left out. */
 export interface Details {
   country?: string
   province?: string
@@ -31,7 +31,10 @@ export interface Asked {
   trace?: Note
 }
 
-/** Finds places by their addresses and addresses of places. Rejects when it cannot tell, which is not the same as nothing. */
+/**
+ * Finds places by their addresses and addresses of places. Rejects when it cannot tell, which is not the same as
+ * finding nothing.
+ */
 export interface Geocoder {
   /** By relevance. */
   search(text: string, asked?: Asked): Promise<Found[]>

@@ -5,15 +5,15 @@ import { type Contract, type Question, Refusal, type Request } from './contract.
 import type { Asked, Found, Geocoder } from './geocoder.ts'
 import type { Note, Step } from './tally.ts'
 
-/** What was answered before, kept by whoever has a place for it. */
+/** A memory of a provider's answers. */
 export interface Memory {
   recall(key: Buffer): Promise<Found[] | undefined>
   keep(key: Buffer, found: readonly Found[]): Promise<void>
 }
 
 /**
- * Takes a turn at a provider, of all processes together: milliseconds to wait for it. None is taken when that is longer than
- * `patience` (`busy`), or when the budget of the day is spent.
+ * Takes a turn at a provider, of all processes together: milliseconds to wait for it. None is taken when that is longer
+ * than `patience` (`busy`), or when the budget of the day is spent.
  */
 export type TakeTurn = (asked: {
   provider: string
@@ -47,7 +47,10 @@ const patience = 3_000
 /** Bytes of an answer; ten places take 20 KB. */
 const largest = 1_000_000
 
-/** A provider over HTTP. Rejects when it fails, is too busy or has failed lately; what it answered is remembered. */
+/**
+ * A geocoder of a provider over HTTP, which remembers its answers. Rejects when the provider fails, is too busy or has
+ * failed lately.
+ */
 export const remote = (options: RemoteOptions): Geocoder => {
   const { contract, memory, rest = 30_000 } = options
   let resting = 0

@@ -22,7 +22,7 @@ const apart = 20_000
 export const nearestTo = ({ coordinates }: Gazetteer, { lat, lng }: Location): number | undefined =>
   nearest(coordinates, onSphere(lat, lng), chord)
 
-/** What is around a street: the settlement as tiles call it; of what province and country it is, the gazetteer knows. */
+/** The surroundings of a street: the settlement as tiles call it, its province and country by the gazetteer. */
 export const surroundings = (
   gazetteer: Gazetteer,
   position: Location,
@@ -39,7 +39,7 @@ export const surroundings = (
   }
 }
 
-/** Whether a settlement of tiles lies in what was said, folded: its country, or its province. */
+/** Answers whether a settlement of tiles lies in a country or province that was named, folded. */
 export const liesIn = (gazetteer: Gazetteer, place: Place, said: string, lang: string): boolean => {
   const i = sameAs(gazetteer, place) ?? nearestTo(gazetteer, place)
   if (i === undefined) return false

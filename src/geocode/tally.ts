@@ -1,9 +1,9 @@
 import type { GeocoderCode } from './geocoder-code.ts'
 
-/** Who tells addresses: a provider, or what is ours. */
+/** A source of addresses: a provider, or one of our own. */
 export type Answerer = GeocoderCode | 'streets' | 'settlements'
 
-/** What became of a question at one of them. */
+/** The outcome of a question at one source. */
 export interface Step {
   by: Answerer
   /** It answered, also that there is nothing; it failed; the cache knew; it was passed over without being asked. */
@@ -14,9 +14,10 @@ export interface Step {
   why?: string
 }
 
+/** Takes note of a step. */
 export type Note = (step: Step) => void
 
-/** What became of the questions of a day (UTC). Those that were asked have those that failed among them. */
+/** Outcomes of the questions of a day (UTC). Failed questions are among those that were asked. */
 export interface Counted {
   by: Answerer
   /** As `2026-11-24`. */

@@ -1,6 +1,6 @@
 /**
- * Vector tiles that addresses are read out of, whoever has them: a file of the operator, or what is kept of fetched streets.
- * A reader never asks a foreign server: where there is no tile at hand there is none.
+ * Vector tiles that addresses are read out of: a file of the operator, or kept tiles of fetched streets. A reader never
+ * asks a foreign server: where there is no tile at hand there is none.
  */
 export interface TileReader {
   /** As the map's source is called. */

@@ -1,11 +1,11 @@
-/** What events are about, in the order of the list (supplement 7.2). */
+/** Groups of events, in the order of the list (supplement 7.2). */
 export const groups = [
   ...(['zones', 'trips', 'driving', 'connection', 'power', 'alarms', 'sensors', 'driver', 'assistance'] as const),
   ...(['proximity', 'field_work', 'maintenance', 'service'] as const),
 ]
 export type Group = (typeof groups)[number]
 
-/** By which people choose what is pushed to them (supplement 8.2). */
+/** Categories by which people choose what is pushed to them (supplement 8.2). */
 export type PushCategory =
   | 'history_rule'
   | 'history_task'
@@ -13,7 +13,7 @@ export type PushCategory =
   | 'history_service_task'
   | 'history_work_status'
 
-/** Where an event stands among all. */
+/** The place of an event among all. */
 export interface EventPlace {
   group: Group
   /** Its place in the group, where it had one; others come behind, by their names. */

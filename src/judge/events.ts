@@ -16,7 +16,7 @@ const declared: readonly (readonly [string, EventPlace])[] = [
 
 const last = Number.MAX_SAFE_INTEGER
 
-/** By what they are about, and their places there. */
+/** Events by groups, and by their places there. */
 export const events = declared
   .toSorted(
     ([one_name, one], [other_name, other]) =>
@@ -28,7 +28,7 @@ export const events = declared
 
 const places: ReadonlyMap<string, EventPlace> = new Map(declared)
 
-/** Whether it is told of the device itself, and not of who works with it (rulings). */
+/** Answers whether an event is about the device itself, and not about who works with it (rulings). */
 export const isOfTracker = (event: EventName): boolean => {
   const { group, of_people } = places.get(event) as EventPlace
   return group !== 'field_work' && group !== 'maintenance' && !of_people
@@ -39,7 +39,7 @@ const categories: Partial<Record<Group, PushCategory>> = {
   maintenance: 'history_service_task',
 }
 
-/** @param by_rule a rule told it */
+/** The category of an event. @param by_rule a rule told it */
 export const categoryOf = (event: string, by_rule: boolean): PushCategory => {
   const { group, category } = places.get(event) ?? {}
   return category ?? (group && categories[group]) ?? (by_rule ? 'history_rule' : 'history_info')

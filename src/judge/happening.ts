@@ -1,7 +1,7 @@
 import type { Location } from '#geo/distance.ts'
 import type { Asker } from './rule.ts'
 
-/** What follows for an account from what a device did: it becomes an entry of the history (supplement 7), once. */
+/** An event of a device that becomes an entry of an account's history (supplement 7), once. */
 export interface Happening {
   account_id: number
   tracker_id: number

@@ -17,9 +17,9 @@ export interface Judgement {
 }
 
 /**
- * Judges what is new of a device by the rules of all trackers over it (docs/rules.md). Pure: what happened is the same
- * however the news are cut into batches.
- * @param kept what the last judgement left; of rules that are gone nothing is kept. Its memory is answered itself where nothing has changed
+ * Judges what is new of a device by the rules of all trackers over it (docs/rules.md). Pure: the events are the same
+ * however the news are cut into batches. @param kept what the last judgement left; of rules that are gone nothing is
+ * kept. Its memory is answered itself where nothing has changed
  */
 export const judge = (bound: Bound, kept: Kept, news: News): Judgement => {
   const before = partsOf(bound, kept)

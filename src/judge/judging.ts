@@ -2,7 +2,7 @@ import type { Extra } from './happening.ts'
 import type { News, Place } from './news.ts'
 import type { Rule } from './rule.ts'
 
-/** What happened, as a kind of rule tells it. */
+/** An event, as a kind of rule tells it. */
 export interface Occurrence {
   event: string
   text: 'primary' | 'secondary'
@@ -12,7 +12,7 @@ export interface Occurrence {
   extra?: Extra
 }
 
-/** How rules of a kind are judged: pure, without a clock. `State` is plain JSON and small. */
+/** The judging of a kind of rules: pure, without a clock. `State` is plain JSON and small. */
 export interface Judging<State = unknown> {
   /**
    * What is remembered after the news: `state` itself where that is the same, `undefined` is nothing. What happened is told.
@@ -30,6 +30,6 @@ export interface Means {
   tell(occurrence: Occurrence): void
 }
 
-/** Where a device was when it told something; for what came without a place the last one that is known. */
+/** The place at which a device told something; for a message without a place the last one that is known. */
 export const whereOf = ({ place }: News['told'][number], { live: { gps } }: News): Place =>
   place ?? (gps ? { lat: gps.lat, lng: gps.lng } : null)

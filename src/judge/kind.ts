@@ -3,8 +3,8 @@ import type { Judging } from './judging.ts'
 import type { Option } from './option.ts'
 
 /**
- * All that is declared of a kind of rules (supplement 8.3): `src/judge/kinds/<its type>/kind.ts`. What the API takes, what the
- * history can tell, the form of the pages and docs/rules.md are made of it.
+ * The declaration of a kind of rules (supplement 8.3): `src/judge/kinds/<its type>/kind.ts`. What the API takes, what
+ * the history can tell, the form of the pages and docs/rules.md are made of it.
  */
 export interface Kind {
   /** When it tells, in one sentence. */
@@ -37,7 +37,7 @@ export interface Kind {
   judging?: Judging
 }
 
-/** What `param` is, where it means something; it must be given unless it is optional. */
+/** The meaning of `param`, where it has one; it must be given unless it is optional. */
 export interface Param {
   meaning: string
   unit: 'speed' | 'minutes' | 'number'
@@ -48,13 +48,16 @@ export interface Param {
   is_optional?: true
 }
 
-/** `reported`: a word of its protocol; `keys`: keys of drivers; `locate`: it tells where it is when it is asked. */
+/**
+ * An ability that a device must have; `reported`: a word of its protocol; `keys`: keys of drivers; `locate`: it tells
+ * where it is when it is asked.
+ */
 export type Ability = 'reported' | 'inputs' | 'outputs' | 'ignition' | 'keys' | 'locate'
 
 export const languages = ['de', 'en', 'es', 'fr', 'pt', 'ru'] as const
 export type Language = (typeof languages)[number]
 
-/** What people read of a kind. Without words of its own the sentence of its first event names it. */
+/** Words that people read of a kind. Without words of its own the sentence of its first event names it. */
 export interface KindWords {
   /** The end of "Tell when a tracker …". */
   said?: string

@@ -8,7 +8,7 @@ export const kinds: Readonly<Record<string, Kind>> = Object.fromEntries(
   Object.entries<Kind>(declared).toSorted(([, one], [, other]) => (one.rank ?? last) - (other.rank ?? last)),
 )
 
-/** Why no rule of the type can be made; nothing, where it can. */
+/** The reason for which no rule of the type can be made, to follow its name; `undefined`, where one can. */
 export const missing = (type: string): string | undefined => {
   const { needs, of_people, judging } = kinds[type] ?? {}
   if (needs) return `needs ${needs}, which this version does not have`

@@ -25,7 +25,7 @@ export interface Bound {
 export const watchOf = ({ watches }: Bound, i: number): Watch =>
   (watches.length === 1 ? watches[0] : watches[i]) as Watch
 
-/** What is remembered of rules, one after the other; `is_whole` where the memory has nothing else. */
+/** Memories of rules, one after the other; `is_whole` where the memory has nothing else. */
 export interface Parts {
   bound: Bound
   states: readonly unknown[]
@@ -34,7 +34,7 @@ export interface Parts {
   is_whole: boolean
 }
 
-/** What rules remember of a device, and the same taken apart: whoever keeps that spares it the next message. */
+/** The memory of the rules over a device, and the same taken apart: whoever keeps that spares it the next message. */
 export interface Kept {
   memory: Memory
   parts?: Parts | undefined
@@ -73,7 +73,7 @@ const nameOf = (bound: Bound, i: number): string => {
 }
 const quietOf = (name: string): string => `${name}.quiet`
 
-/** What a memory says of each of the rules. */
+/** Memories of each of the rules, taken out of the memory of all. */
 export const partsOf = (bound: Bound, { memory, parts }: Kept): Parts => {
   if (parts?.bound === bound) return parts
   const names = bound.rulings.map((_, i) => nameOf(bound, i))
@@ -84,7 +84,7 @@ export const partsOf = (bound: Bound, { memory, parts }: Kept): Parts => {
   return { bound, states, quiets: quiets.some((quiet) => quiet) ? quiets : undefined, is_whole }
 }
 
-/** The memory in which these are, in the place of the parts: itself, where they say the same. */
+/** The memory with these parts in place of the former ones: the same object, where nothing has changed. */
 export const remember = (memory: Memory, before: Parts, after: Parts): Required<Kept> => {
   if (before.is_whole && (after === before || saysTheSame(before, after))) return { memory, parts: after }
   const next: Memory = {}

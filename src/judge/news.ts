@@ -5,7 +5,7 @@ import { type Attributes, flag, is, type Point } from '#track/point.ts'
 import { current, movement, type SegmentState, settle } from '#track/segment.ts'
 import type { Track } from '#track/track.ts'
 
-/** What a device told at one moment: a point, or a status without a place. Times in milliseconds since 1970 UTC. */
+/** A message of a device: a point, or a status without a place. Times in milliseconds since 1970 UTC. */
 export interface Told {
   time: number
   /** Where it was: without one where it had no fix. */
@@ -15,7 +15,7 @@ export interface Told {
   late: boolean
 }
 
-/** What has become known of a device. */
+/** Messages and tracks of a device that have become known. */
 export interface Known {
   /** In order of time, without what was dated ahead. */
   told: readonly Told[]
@@ -38,7 +38,7 @@ export interface Elsewhere extends Location {
   time: number
 }
 
-/** What is new of a device, and what is known with it. */
+/** News of a device, and what is known with them. */
 export interface News extends Known {
   /** Each with where it was told: nowhere without a fix. */
   told: readonly (Told & { place: Place })[]
@@ -65,10 +65,10 @@ export type Place = (Location & { precision?: number }) | null
 /** Milliseconds that messages of a device are given to come: the clock tells nothing earlier. */
 export const patience = 60_000
 
-/** When the clock may tell what is of this moment. */
+/** The time from which the clock may tell something of this moment. */
 export const ripe = (time: number, { awaits }: Pick<News, 'awaits'>): number => Math.max(time + patience, awaits)
 
-/** The news for rules, from what has become known and what the segmenter found. */
+/** News for rules, from what has become known and what the segmenter found. */
 export const newsOf = (known: Known, segment: SegmentState | null, detection: Detection): News => {
   const { live, now } = known
   const awaits = awaited(known, detection)
@@ -110,7 +110,7 @@ const stoodUntil = ({ last, stop, moved }: SegmentState, detection: Detection, u
   return stop && !moved ? stop.leaving.start_time : undefined
 }
 
-/** Tracks that are over, by what is known now. */
+/** Tracks that are over, by what is known now; single reports are left out. */
 export const drivesOf = ({ ended, settled }: News): Track[] =>
   (settled ? [...ended, settled] : ended).filter(({ type }) => type === 'regular')
 

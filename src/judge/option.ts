@@ -1,6 +1,7 @@
 /**
- * What a kind of rules is given of its own (`extended_params`), as data: the schema of the API, the fields of the form and
- * docs/rules.md are made of it. `meaning` is the sentence that documents have for it; `usual` is what stands in a new form.
+ * An option of a kind of rules (`extended_params`), as data: the schema of the API, the fields of the form and
+ * docs/rules.md are made of it. `meaning` is the sentence that documents have for it; `usual` is what stands in a new
+ * form.
  */
 export type Option = FigureOption | FlagOption | TextOption | ChoiceOption | AlarmOption | NamingOption
 
@@ -15,7 +16,7 @@ export interface FigureOption {
   meaning: string
 }
 
-/** On or off; as usual, where it is not given. */
+/** A flag; as usual, where it is not given. */
 export interface FlagOption {
   is: 'flag'
   usual: boolean
@@ -40,7 +41,7 @@ export interface ChoiceOption {
   meaning: string
 }
 
-/** Whether an event of its name is told, and by which channels. */
+/** A choice of whether an event of its name is told, and by which channels. */
 export interface AlarmOption {
   is: 'alarm'
   usual?: true
@@ -55,6 +56,6 @@ export type NamingOption =
 /** Minutes of a week. */
 export const week = 7 * 24 * 60
 
-/** @param meaning what goes on for so long, behind "Minutes" */
+/** An option of minutes. @param meaning what goes on for so long, behind "Minutes" */
 export const minutes = (meaning: string, most: number, usual: number) =>
   ({ is: 'figure', unit: 'minutes', least: 1, most, usual, meaning: `Minutes ${meaning}.` }) as const

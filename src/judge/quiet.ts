@@ -3,13 +3,13 @@ const most = 20
 const minute = 60_000
 const window = 10 * minute
 
-/** How much was told since, or until when nothing is. */
+/** A count of the events told since `from`, or the time until which none is told. */
 export type Quiet = { from: number; count: number } | { held: number }
 
-/** `last`: it is told, and that no more will be for a while. */
+/** A decision about an event; `last`: it is told, and that no more will be for a while. */
 export type Verdict = 'tell' | 'last' | 'hold'
 
-/** Whether what happened at `time` is told. Pure, and by the times of what happens alone; what came late is. */
+/** Decides whether an event at `time` is told. Pure, and by the times of events alone; late ones are told. */
 export const admit = (quiet: Quiet | undefined, time: number): { quiet: Quiet; verdict: Verdict } => {
   if (quiet && time < beginOf(quiet)) return { quiet, verdict: 'tell' }
   if (quiet && 'held' in quiet && time < quiet.held) return { quiet: holdOn(quiet, time), verdict: 'hold' }

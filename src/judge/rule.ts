@@ -7,7 +7,7 @@ export interface Asker {
   id: number
 }
 
-/** A rule as far as judging goes (supplement 8.3), whatever asks by it: whom it tells and in which words is not its matter. */
+/** A rule as far as judging goes (supplement 8.3), without its recipients and texts. */
 export interface Rule extends Asker {
   account_id: number
   /** Of supplement 8.3. */
@@ -38,9 +38,9 @@ export interface Watch {
   rules: readonly Rule[]
 }
 
-/** What a rule remembers of a device between its moments: plain JSON, small. */
+/** The memory of a rule about a device between its moments: plain JSON, small. */
 export type Memory = Record<string, unknown>
 
-/** Milliseconds of a parameter or an option in minutes; nothing where it is none. */
+/** Milliseconds of a parameter or an option in minutes; `undefined` where it is no positive number. */
 export const minutesOf = (value: unknown): number | undefined =>
   typeof value === 'number' && value > 0 ? value * 60_000 : undefined

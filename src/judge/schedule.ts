@@ -21,7 +21,7 @@ const ofDay = (time: string): number => {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000
 }
 
-/** Whether the moment lies in one of the intervals; their ends belong to them. */
+/** Answers whether the moment lies in one of the intervals; their ends belong to them. */
 export const isWithin = (intervals: readonly Interval[], moment: number, time_zone: string): boolean => {
   const local = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(time_zone)
   const text = local.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')

@@ -22,10 +22,10 @@ const sentences: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map
   languages.map((language) => [language, sentencesIn(language)]),
 )
 
-/** In the language of a locale such as `de_AT`; in English when it is none of ours. */
+/** The sentence of an event in the language of a locale such as `de_AT`; in English when it is none of ours. */
 export const sentenceOf = (locale: string, event: EventName): string =>
   (sentences.get(locale.slice(0, 2)) ?? sentences.get('en'))?.[event] as string
 
-/** Of one event in all languages, by their codes. */
+/** Sentences of one event by the codes of languages. */
 export const sentencesOf = (event: string): Record<string, string> =>
   Object.fromEntries([...sentences].map(([code, words]) => [code, words[event] as string]))

@@ -6,10 +6,10 @@ import type { Zone } from './rule.ts'
 /** Degrees by which the index is wider than the zones: their borders belong to them, as exactly as numbers are. */
 const margin = 1e-8
 
-/** Ids of the zones that a place lies in, rising. */
+/** Finds the ids of the zones that a place lies in, rising. */
 export type Finder = (place: Location) => number[]
 
-/** Finds among zones, however many there are: microseconds among a thousand. */
+/** Makes a finder among zones, however many there are: microseconds among a thousand. */
 export const zoneFinder = (zones: readonly Zone[]): Finder => {
   if (zones.length === 0) return () => []
   const index = new Flatbush(zones.length)
@@ -40,14 +40,14 @@ const searchAround = (index: Flatbush, { lat, lng }: Location): number[] => {
 
 const finders = new WeakMap<readonly Zone[], Finder>()
 
-/** The same for zones that are asked again and again: their index is made once and goes with them. */
+/** The finder of zones that are asked again and again: their index is made once and goes with them. */
 export const finderOf = (zones: readonly Zone[]): Finder => {
   const found = finders.get(zones) ?? zoneFinder(zones)
   finders.set(zones, found)
   return found
 }
 
-/** One index of the zones of several lists, and of each list what finds among it. */
+/** An index of the zones of several lists, with a finder of each list. */
 export interface Finders {
   of(zones: readonly Zone[]): Finder
 }
@@ -61,7 +61,10 @@ interface Chain {
 const root: Chain = { next: new WeakMap() }
 const nowhere: number[] = []
 
-/** For lists of zones that are asked of the same place one after the other: the index of them all is searched once. */
+/**
+ * Makes finders of lists of zones that are asked of the same place one after the other: the index of them all is
+ * searched once.
+ */
 export const sharedFinders = (lists: readonly (readonly Zone[])[]): Finders => {
   let chain = root
   for (const list of lists) {

@@ -30,7 +30,10 @@ const largest = 16_384
 const idle = 5_000
 const kept = 8
 
-/** `tls`: what servers are trusted beyond those that everybody trusts. Connections are kept for a while, for there may be more to say. */
+/**
+ * Makes HTTP requests by addresses that `reach` allows. `tls`: certificates that are trusted beyond those that
+ * everybody trusts. Connections are kept for a while, for there may be more to say.
+ */
 export const createAsk = (reach: Reach, tls: ConnectionOptions = {}): Ask => {
   const agents: Record<string, Agent> = { 'http:': agentOf(reach), 'https:': agentOf(reach, tls) }
   return async ({ url, method = 'POST', headers = {}, body = '', timeout }) => {

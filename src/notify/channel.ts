@@ -1,4 +1,4 @@
-/** What became of a message: `refused` is for good, and `gone` also for whatever else the recipient would be told. */
+/** The outcome of a message: `refused` is for good, and `gone` also for whatever else the recipient would be told. */
 export interface Outcome {
   status: 'sent' | 'failed' | 'refused' | 'gone'
   /** What the other side answered, if it did. */
@@ -9,14 +9,14 @@ export interface Outcome {
 
 export type ChannelName = 'webhook' | 'mail' | 'web_push' | 'fcm' | 'apns' | 'sms' | 'voice'
 
-/** Whether an installation can tell by a channel; `public_key` is what browsers subscribe with. */
+/** A channel, and whether the installation can use it; `public_key` is what browsers subscribe with. */
 export interface ChannelState {
   name: ChannelName
   configured: boolean
   public_key?: string
 }
 
-/** What everybody is told of an entry of the history: the body of a webhook and of a push. Times are ISO 8601 in UTC. */
+/** An entry of the history as channels tell it: the body of a webhook and of a push. Times are ISO 8601 in UTC. */
 export interface Notice {
   /** Of the entry. */
   id: number
@@ -33,7 +33,7 @@ export interface Notice {
   extra: Record<string, unknown>
 }
 
-/** What a status of HTTP means for a message: only 2xx says that it arrived. */
+/** The outcome that a status of HTTP stands for: only 2xx says that the message arrived. */
 export const outcomeOf = (http_status: number): Outcome => {
   if (http_status >= 200 && http_status < 300) return { status: 'sent', http_status }
   const isRedirect = http_status >= 300 && http_status < 400

@@ -2,7 +2,7 @@ import { escapeHtml } from '#formats/html.ts'
 import { languageOf } from './language.ts'
 import type { Template, Wording } from './wording.ts'
 
-/** How the dealer shows itself in a letter. */
+/** The dealer, as it shows itself in a letter. */
 export interface Brand {
   title: string
   /** The address of an image. */

@@ -11,7 +11,7 @@ export interface MadeUp {
 /** Milliseconds that the target has to answer. */
 const patience = 10_000
 
-/** Posts it, once; what is answered is not kept. */
+/** Posts a request, once; the answer's body is not kept. */
 export const postMadeUp =
   (ask: Ask, timeout = patience) =>
   async ({ url, headers, body }: MadeUp): Promise<Outcome> => {

@@ -18,10 +18,10 @@ export type SendMail = (message: Message) => Promise<string | undefined>
 
 /** Milliseconds: a server that does not answer must not keep a mail past its next attempt. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
-/** Bytes of one answer of a mail server. */
+/** Bytes of one answer of a mail server, at most. */
 export const largest_answer = 65_536
 
-/** Loaded with the first mail: it takes 25 MB, and many a platform sends none for days. */
+/** Loads the mail library with the first mail: it takes 25 MB, and many a platform sends none for days. */
 export const mailer = () => import('nodemailer')
 
 /** Mail over SMTP; TLS whenever the server offers it. `url`: `smtp://user:password@host:port`, or `smtps://…`. */
@@ -49,15 +49,15 @@ export const files = (folder: string): SendMail => {
   }
 }
 
-/** Asks absent people's programs not to answer (RFC 3834). */
+/** Headers that ask absent people's programs not to answer (RFC 3834). */
 export const automatic = { headers: { 'Auto-Submitted': 'auto-generated' } }
 
-/** Whether it is about this mail, its recipient or what it says, and not about the server or the sender. */
+/** Answers whether an error is about this mail, its recipient or its text, and not about the server or the sender. */
 export const isOfMail = (error: unknown): boolean => {
   const { code, command } = error as { code?: string; command?: string }
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
 }
 
-/** Whether the server has refused the mail itself, so that trying again is of no use. */
+/** Answers whether the server has refused the mail itself, so that trying again is of no use. */
 export const isRefused = (error: unknown): boolean =>
   isOfMail(error) && ((error as { responseCode?: number }).responseCode ?? 0) >= 500

@@ -15,10 +15,10 @@ export interface Target {
 
 export type Reach = (target: Target) => Promise<Socket>
 
-/** The addresses of a name. */
+/** Finds the addresses of a name. */
 export type Resolve = (host: string, timeout: number) => Promise<string[]>
 
-/** `networks`: addresses, and networks such as `10.1.0.0/16`, that may be connected to although they are not public. */
+/** Connects to public addresses only, and to those of `networks`: addresses, and networks such as `10.1.0.0/16`. */
 export const createReach = (networks: readonly string[], resolve: Resolve = ask): Reach => {
   const allowed = listOf(networks)
   return async ({ host, port, timeout }) => {

@@ -28,7 +28,7 @@ const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, length: nu
 const record = 4096
 const longest = record - 16 - 1 - 86
 
-/** One record of `aes128gcm`. `scalar` and `salt` are fresh for each message. */
+/** A message as one record of `aes128gcm`. `scalar` and `salt` are fresh for each message. */
 export const encrypt = (
   text: string,
   { p256dh, auth }: Pick<Subscription, 'p256dh' | 'auth'>,
@@ -66,7 +66,7 @@ const fitting = (notice: Notice): string => {
 
 const asText = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Signs in by `ES256`. */
+/** A token signed by `ES256`. */
 export const tokenOf = (key: KeyObject, header: object, claims: object): string => {
   const told = `${asText({ ...header, alg: 'ES256' })}.${asText(claims)}`
   const signature = sign('sha256', Buffer.from(told), { key, dsaEncoding: 'ieee-p1363' })

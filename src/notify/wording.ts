@@ -1,4 +1,4 @@
-/** What a letter says; `{names}` stand for its words. */
+/** The texts of a letter; `{names}` stand for its words. */
 export interface Wording {
   subject: string
   /** Paragraphs before the link or code. */

@@ -33,6 +33,7 @@ const most_places = 9
 let integers = new Float64Array(1024)
 let rows = new Int32Array(1024)
 
+/** Writes the attributes of points, name by name. */
 export function putAttributes(writer: Writer, points: readonly Point[]): void {
   const columns = gather(points)
   reserve(writer, longest_varint)

@@ -49,8 +49,8 @@ const writer: Writer = { bytes: Buffer.allocUnsafeSlow(64 * 1024), at: 0 }
 let numbers = new Float64Array(1024)
 
 /**
- * The block of points that were snapped to the grid (`snap`), in any order.
- * Throws a RangeError on fractions where the grid has whole numbers, and on more than 100,000 points.
+ * The block of points that were snapped to the grid (`snap`), in any order. Throws a RangeError on fractions where the
+ * grid has whole numbers, and on more than 100,000 points.
  */
 export function encode(points: readonly Point[]): Buffer {
   if (points.length > most_points) throw new RangeError(`${points.length} points are too many for a block`)
@@ -84,8 +84,9 @@ function block(pack: number, body: Buffer): Buffer {
 }
 
 /**
- * The points of a block, as they were given, or of pieces (`pieces.ts`) in the order in which they came. Throws an Error that begins
- * with `corrupt block` when it is none: every damage of a compressed block is found (checksum), of a plain one what breaks its structure.
+ * Points of a block, as they were given, or of pieces (`pieces.ts`) in the order in which they came. Throws an Error
+ * that begins with `corrupt block` when it is none: every damage of a compressed block is found (checksum), of a plain
+ * one what breaks its structure.
  */
 export function decode(bytes: Buffer): Point[] {
   return isPieces(bytes) ? pointsOfPieces(bytes, decodeOne) : decodeOne(bytes)
@@ -101,12 +102,15 @@ function decodeOne(block: Buffer): Point[] {
   return pointsOf(columns, attributes)
 }
 
-/** The points without their attributes, which nobody needs to draw a track. */
+/** Points of a block without their attributes, which nobody needs to draw a track. */
 export function decodeColumns(bytes: Buffer): Columns {
   return isPieces(bytes) ? columnsOf(pointsOfPieces(bytes, decodeOne)) : takeColumns(unpack(bytes))
 }
 
-/** The same of several blocks, opened at once: to begin opening one costs more than what is in it. */
+/**
+ * Columns of several blocks as `decodeColumns` answers them, opened at once: to begin opening one costs more than what
+ * is in it.
+ */
 export function decodeTogether(blocks: readonly Buffer[]): Columns[] {
   return unpackTogether(blocks)?.map(takeColumns) ?? blocks.map(decodeColumns)
 }

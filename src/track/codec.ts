@@ -38,7 +38,7 @@ interface Near {
   lng: number
 }
 
-/** One of the two parts. */
+/** One of the two parts of a value that is being written. */
 export interface Out {
   writer: Writer
   near: Near
@@ -48,6 +48,7 @@ export interface Out {
   texts: string[]
 }
 
+/** One of the two parts of a value that is being read. */
 export interface In {
   reader: Reader
   near: Near
@@ -61,13 +62,15 @@ const emptied = (writer: Writer): Writer => Object.assign(writer, { at: 0 })
 const written = ({ bytes, at }: Writer): Buffer => bytes.subarray(0, at)
 const scratch = Array.from({ length: 4 }, (): Writer => ({ bytes: Buffer.allocUnsafeSlow(1024), at: 0 }))
 
-/** What often changes with its version, and the rest: one behind the other they are the value. */
+/** The part of a value that often changes, with its version, and the rest: one behind the other they are the value. */
 export interface Packed {
   often: Buffer
   seldom: Buffer
 }
 
-/** The value behind `version`, a byte that says which codec it was. Whoever unpacks it knows a time: `base`. */
+/**
+ * Writes a value behind `version`, a byte that says which codec it was. `base`: a time that is known at unpacking, too.
+ */
 export const pack = <T>(version: number, codec: Codec<T>, value: T, base: number): Packed => {
   const [head, often, middle, seldom] = scratch.map(emptied) as [Writer, Writer, Writer, Writer]
   const texts: string[] = []
@@ -83,7 +86,10 @@ export const pack = <T>(version: number, codec: Codec<T>, value: T, base: number
   }
 }
 
-/** Throws an Error that begins with `corrupt` when a part does not end where it should. */
+/**
+ * Reads a value that `pack` has written. Throws an Error that begins with `corrupt` when a part does not end where it
+ * should.
+ */
 export const unpack = <T>(codec: Codec<T>, bytes: Buffer, base: number): T => {
   const often = partOf(bytes, 1)
   const seldom = partOf(bytes, often.bytes.length)
@@ -103,7 +109,7 @@ const partOf = (bytes: Buffer, at: number): Reader => {
   return { bytes: bytes.subarray(0, reader.at + length), at: reader.at }
 }
 
-/** Milliseconds since 1970 UTC. */
+/** A time: milliseconds since 1970 UTC. */
 export const time: Codec<number> = {
   put({ writer, near }, value) {
     reserve(writer, longest_varint)
@@ -153,7 +159,7 @@ export const value: Codec<Attribute> = {
 
 export const number = value as Codec<number>
 
-/** What seldom changes from message to message. */
+/** A value that seldom changes from message to message. */
 export const seldom = <T>(codec: Codec<T>): Codec<T> => ({
   put: (out, value) => codec.put(out.seldom, value),
   take: (from) => codec.take(from.seldom),
@@ -205,7 +211,7 @@ export const list = <T>(codec: Codec<T>): Codec<readonly T[]> => ({
   take: (from) => Array.from({ length: count.take(from) }, () => codec.take(from)),
 })
 
-/** The fields in the order in which they are named here. */
+/** An object; its fields are written in the order in which they are named here. */
 export const record = <T extends object>(fields: { [Name in keyof T]-?: Codec<T[Name]> }): Codec<T> => {
   const names = Object.keys(fields) as (keyof T)[]
   const codecs = Object.values(fields) as Codec<unknown>[]
@@ -221,7 +227,7 @@ export const record = <T extends object>(fields: { [Name in keyof T]-?: Codec<T[
   }
 }
 
-/** Values by their names. */
+/** An object of values by any names. */
 export const named = <T>(codec: Codec<T>): Codec<Record<string, T>> => ({
   put(out, values) {
     const names = Object.keys(values)

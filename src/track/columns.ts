@@ -16,7 +16,7 @@ export interface Columns {
   flags: Float64Array
 }
 
-/** The points themselves. `| 0` keeps small numbers from being boxed as floats. */
+/** Points of columns. `| 0` keeps small numbers from being boxed as floats. */
 export function pointsOf(columns: Columns, attributes: readonly (Attributes | undefined)[] = []): Point[] {
   return Array.from(columns.time, (_, row) => pointAt(columns, row, attributes[row]))
 }
@@ -52,7 +52,7 @@ export function columnsOf(points: readonly Point[]): Columns {
   }
 }
 
-/** The rows from one to before another; they stay the same rows, not copies. */
+/** Rows from `from` to before `to`; they share the memory of the columns. */
 export function rowsOf(columns: Columns, from: number, to: number): Columns {
   if (from === 0 && to === columns.time.length) return columns
   return {
@@ -68,7 +68,7 @@ export function rowsOf(columns: Columns, from: number, to: number): Columns {
   }
 }
 
-/** The rows, which are in order, whose times are from `from` to `to`, both included. */
+/** Rows, which are in order, whose times are from `from` to `to`, both included. */
 export function within(columns: Columns, from: number, to: number): Columns {
   const { time } = columns
   const begin = time.findIndex((at) => at >= from)
@@ -76,7 +76,7 @@ export function within(columns: Columns, from: number, to: number): Columns {
   return begin === -1 ? rowsOf(columns, 0, 0) : rowsOf(columns, begin, Math.max(begin, end + 1))
 }
 
-/** Each row is later than the one before. */
+/** Answers whether each row is later than the one before. */
 export function rising({ time }: Columns): boolean {
   for (let row = 1; row < time.length; row++) if (!((time[row] as number) > (time[row - 1] as number))) return false
   return true

@@ -1,7 +1,7 @@
 import { flag, is, type Point } from './point.ts'
 import type { Switch } from './reason.ts'
 
-/** How a tracker's parking is detected (supplement 5.5). */
+/** Settings of how a tracker's parking is detected (supplement 5.5). */
 export interface Detection {
   /** Standing as long as this ends a track, 1..1440. */
   min_idle_duration_minutes: number
@@ -37,7 +37,7 @@ export function sensor({ attributes }: Point, detection: Detection): { name: Swi
   return undefined
 }
 
-/** The switch that makes it stand, whatever its speed. */
+/** The switch that makes the vehicle stand at this point, whatever its speed, if one does. */
 export function switchedOff(point: Point, detection: Detection): Switch | undefined {
   const told = sensor(point, detection)
   return told?.on === false ? told.name : undefined
@@ -45,6 +45,6 @@ export function switchedOff(point: Point, detection: Detection): Switch | undefi
 
 export const hasSpeed = (point: Point): boolean => !is(point, flag.no_speed) && !is(point, flag.lbs)
 
-/** Whether the device says itself that it drives. */
+/** Answers whether the device says itself that it drives. */
 export const isFast = (point: Point, detection: Detection): boolean =>
   hasSpeed(point) && point.speed > detection.idle_speed_threshold

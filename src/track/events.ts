@@ -1,6 +1,6 @@
 import type { Attributes } from './point.ts'
 
-/** What a device can report by itself, by the names that the history has for it (supplement, section 7.2). */
+/** Events that devices report by themselves, by the names of the history (supplement, section 7.2). */
 export const deviceEvents = [
   ...['sos', 'alarmcontrol', 'security_control', 'crash_alarm', 'g_sensor', 'vibration_start', 'vibration_end'],
   ...['no_movement', 'parking', 'call_button_pressed', 'cruise_control_on', 'cruise_control_off'],
@@ -28,21 +28,21 @@ const words: ReadonlySet<string> = new Set(deviceEvents)
 export const isDeviceEvent = (word: unknown): word is DeviceEvent => typeof word === 'string' && words.has(word)
 
 /**
- * What a point or a status reports, in the order of the frame, each once: the words of its attribute `event`.
- * A device repeats an alarm in every message while it lasts; holding that down is left to who reads.
+ * Events that a point or a status reports, in the order of the frame, each once: the words of its attribute `event`. A
+ * device repeats an alarm in every message while it lasts; readers have to hold that down.
  */
 export function eventsOf(attributes: Attributes | undefined): DeviceEvent[] {
   const told = attributes?.event
   return typeof told === 'string' ? [...new Set(told.split(',').filter(isDeviceEvent))] : []
 }
 
-/** Adds an event to those that `attributes` tell: almost always the only one, otherwise words with commas between. */
+/** Adds an event to those of `attributes`: almost always the only one, otherwise words with commas between. */
 export function addEvent(attributes: Attributes, event: DeviceEvent, kind?: HarshDriving): void {
   attributes.event = [...new Set([...eventsOf(attributes), event])].join()
   if (kind) attributes.harsh_driving = kind
 }
 
-/** What `attributes` tell, and the events of `others` as well: the same object when they report nothing new. */
+/** Attributes with the events of `others` added: the same object when they report nothing new. */
 export function withEvents(attributes: Attributes | undefined, others: Attributes | undefined): Attributes | undefined {
   const known = eventsOf(attributes)
   const fresh = eventsOf(others).filter((event) => !known.includes(event))
@@ -51,7 +51,7 @@ export function withEvents(attributes: Attributes | undefined, others: Attribute
   return { ...attributes, event: [...known, ...fresh].join(), ...(kind !== undefined && { harsh_driving: kind }) }
 }
 
-/** The later values of two messages, and the events of both. */
+/** Attributes of two messages: the later values, and the events of both. */
 export function combine(earlier: Attributes | undefined, later: Attributes): Attributes {
   const events = new Set([...eventsOf(earlier), ...eventsOf(later)])
   return { ...earlier, ...later, ...(events.size > 0 && { event: [...events].join() }) }

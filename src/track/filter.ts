@@ -2,15 +2,17 @@ import { distance } from '#geo/distance.ts'
 import { uncertainty } from './leg.ts'
 import type { Track } from './track.ts'
 
-/** Metres, and points, less than which are no track. */
+/** Metres less than which are no track. */
 export const short_length = 300
+
+/** Points fewer than which are no track. */
 export const few_points = 4
 /** Metres across, within which a track went around one spot. */
 export const one_spot = 150
 
 /**
- * What `filter=true` drops (supplement 4.2): under 300 m, fewer than 4 points, or drift around one spot.
- * A single report is no track that could be too short.
+ * Answers whether `filter=true` drops a track (supplement 4.2): under 300 m, fewer than 4 points, or drift around one
+ * spot. A single report is no track that could be too short.
  */
 export function isShort(track: Track): boolean {
   if (track.type === 'single_report') return false

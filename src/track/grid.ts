@@ -16,10 +16,10 @@ const ranges = {
 } as const satisfies Record<string, readonly [number, number]>
 
 /**
- * The point as it will be stored, so that everything downstream computes with what can be read back:
- * whole milliseconds, km/h, degrees of heading, metres and satellites, places on a grid of 1e-6 degrees,
- * all within `ranges` (what is beyond is moved to the edge). `attributes` is `undefined` when there are none;
- * numbers in them that are not finite are left out, half characters become U+FFFD, the character zero goes.
+ * The point as it will be stored, so that everything downstream computes with what can be read back: whole
+ * milliseconds, km/h, degrees of heading, metres and satellites, places on a grid of 1e-6 degrees, all within `ranges`
+ * (values beyond are moved to the edge). `attributes` is `undefined` when there are none; numbers in them that are not
+ * finite are left out, half characters become U+FFFD, the character zero goes.
  */
 export function snap(point: Point): Point {
   return {
@@ -45,7 +45,7 @@ function turn(heading: number): number {
   return ((Math.round(heading) % 360) + 360) % 360 || 0
 }
 
-/** Attributes as they will be stored; copies. `__proto__` is no name that a plain object could carry. */
+/** A copy of attributes as they will be stored. `__proto__` is no name that a plain object could carry. */
 export function storable(attributes: Attributes): Attributes | undefined {
   let kept: Attributes | undefined
   for (const name in attributes) {

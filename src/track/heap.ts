@@ -1,4 +1,4 @@
-/** What is held in a heap: the greatest `weight` comes out first. */
+/** An item of a heap, out of which the greatest `weight` comes first. */
 export interface Weighted {
   weight: number
 }

@@ -25,10 +25,10 @@ const constant = 0
 const forms = [1, 2, 3] as const
 type Form = (typeof forms)[number]
 
-/** Numbers up to this size keep their second differences exact in a varint. */
+/** The size up to which numbers keep their second differences exact in a varint. */
 export const largest_integer = 2 ** 49
 
-/** Writes the first `count` values; nothing when there are none. Throws a RangeError on what is no whole number. */
+/** Writes the first `count` values, or nothing for 0. Throws a RangeError on a value that is no whole number. */
 export function putIntegers(writer: Writer, values: Float64Array, count: number): void {
   if (count === 0) return
   const divisor = commonDivisor(values, count)

@@ -74,14 +74,14 @@ export function uncertainty(lbs: boolean, precision: number): number {
   return lbs ? Math.max(precision || cell_size, 300) : Math.min(precision, 200)
 }
 
-/** km/h from where the leg was last measured to. */
+/** Speed in km/h from where the leg was last measured to. */
 export function speedTo(leg: Leg, point: Point): number {
   return speedOver(distance(leg.anchor, point), leg, point)
 }
 
 /**
- * Takes a point into the leg. Of a way that is too long for its time nothing counts.
- * @param fast the device says that it drives, so every metre counts; else only what exceeds the noise
+ * Takes a point into the leg. A way that is too long for its time is not counted. @param fast the device says that it
+ * drives, so every metre counts; else only what exceeds the noise
  */
 export function advance(leg: Leg, point: Point, fast: boolean): void {
   leg.points += 1 + leg.pending
@@ -95,7 +95,10 @@ export function advance(leg: Leg, point: Point, fast: boolean): void {
   moveTo(leg, point)
 }
 
-/** Counts the way to the point it was advanced to after all: it was no noise, for the tracker came or went there. */
+/**
+ * Counts the way to the point that the leg was advanced to after all: it was no noise, for the tracker came or went
+ * there.
+ */
 export function catchUp(leg: Leg, point: Point): void {
   if (leg.lbs) return
   const step = distance(leg.anchor, point)
@@ -154,7 +157,7 @@ function speedOver(step: number, { anchor }: Leg, { time }: Point): number {
   return (step / Math.max(time - anchor.time, 1)) * 3600
 }
 
-/** Metres that are no movement between a place and a point after it. */
+/** Metres between a place and a later point that are no movement. */
 export function noise(place: Pick<Place, 'lbs' | 'precision'>, point: Point): number {
   if (place.lbs) return uncertainty(true, place.precision) + uncertainty(true, point.precision)
   if (hasSpeed(point)) return drift_noise

@@ -3,9 +3,9 @@ import { current, type SegmentState, settle } from './segment.ts'
 import type { Track } from './track.ts'
 
 /**
- * Stored tracks as they are now. The row of the track under way only says that it began, so what the segmenter knows
- * stands in its place; a lone report that may still become a track is none until silence made it one.
- * @param now milliseconds since 1970 UTC
+ * Stored tracks as they are now. The row of the track under way only says that it began, so the segmenter's state
+ * stands in its place; a lone report that may still become a track is none until silence made it one. @param now
+ * milliseconds since 1970 UTC
  */
 export function listing<T extends Track>(
   rows: readonly T[],
@@ -19,7 +19,7 @@ export function listing<T extends Track>(
   return rows.flatMap((row) => (row.start_time !== start_time ? row : live ? { ...row, ...live } : []))
 }
 
-/** Tells of times, asked in rising order, in which of the tracks they are. */
+/** Makes a function that finds the track of a time; times must be asked in rising order. */
 export function trackAt<T extends Track>(tracks: readonly T[]): (time: number) => T | undefined {
   let next = 0
   return (time) => {
@@ -29,7 +29,7 @@ export function trackAt<T extends Track>(tracks: readonly T[]): (time: number) =
   }
 }
 
-/** Tells of times, asked in rising order, whether they are within one of the tracks. */
+/** Makes a function that answers whether a time is within one of the tracks; times must be asked in rising order. */
 export function membership(tracks: readonly Track[]): (time: number) => boolean {
   const at = trackAt(tracks)
   return (time) => at(time) !== undefined

@@ -1,6 +1,6 @@
 import { type Attribute, type Attributes, flag, is, type Point } from './point.ts'
 
-/** What is known of a device now, as it is kept: plain JSON, times in milliseconds since 1970 UTC. */
+/** The state of a device now, as it is kept: plain JSON, times in milliseconds since 1970 UTC. */
 export interface Live {
   /** When the device was heard last, by the platform's clock. */
   heard: number
@@ -16,9 +16,8 @@ export interface Live {
 const most_attributes = 200
 
 /**
- * The live state after these points (sorted by time) and this status, which came at `received`.
- * Older points never replace newer values, nor do those that were dated ahead; a status without a time counts from when
- * it came.
+ * The live state after these points (sorted by time) and this status, which came at `received`. Older points never
+ * replace newer values, nor do points that were dated ahead; a status without a time counts from `received`.
  */
 export function remember(
   live: Live | undefined,
@@ -51,7 +50,7 @@ function note(known: Live['attributes'], attributes: Attributes, time: number): 
 
 const minute = 60_000
 
-/** Whether it had a place, when it was heard last, that was not older than five minutes. */
+/** Answers whether the device had a place not older than five minutes when it was heard last. */
 export const isPlaced = ({ heard, gps }: Live): boolean => gps !== undefined && heard - gps.time <= 5 * minute
 
 export type Connection = 'just_registered' | 'just_replaced' | 'signal_lost' | 'active' | 'idle' | 'offline'
@@ -59,13 +58,16 @@ export type Connection = 'just_registered' | 'just_replaced' | 'signal_lost' | '
 /** Whether nothing was heard since another device took its place. */
 const isReplaced = ({ heard }: Live, replaced: number | null): boolean => replaced !== null && heard < replaced
 
-/** What is known of a device whose place another one took then: where it was. What it told of itself is not so of the other. */
+/**
+ * The live state of a device whose place another one took at `replaced`: where it was, without its attributes, which
+ * are not those of the other.
+ */
 export const liveSince = (live: Live, replaced: number | null): Live =>
   isReplaced(live, replaced) ? { ...live, attributes: {} } : live
 
 /**
- * Rulings, "Connection status": by the last message; `signal_lost` when it is heard but has no fix.
- * @param replaced when the device took the place of another one, milliseconds since 1970 UTC
+ * The connection of a device (rulings, "Connection status"), by its last message; `signal_lost` when it is heard but
+ * has no fix. @param replaced when the device took the place of another one, milliseconds since 1970 UTC
  */
 export function connection(live: Live | undefined, now: number, replaced: number | null): Connection {
   if (!live) return 'just_registered'

@@ -14,8 +14,8 @@ const each = (name: string, range: Range): [string, Range][] =>
   Array.from({ length: 8 }, (_, index) => [`${name}${index + 1}`, range])
 
 /**
- * Between which figures what `docs/glossary.md` names can be, in its units. Beyond them are codes for "no sensor" and bytes that mean
- * something else; what a sensor says within them is its own.
+ * Ranges of the attributes that `docs/glossary.md` names, in its units. Values beyond are codes for "no sensor" and
+ * bytes that mean something else; those within are the sensor's own.
  */
 export const measures: ReadonlyMap<string, Range> = new Map([
   ['battery', percent],
@@ -54,7 +54,7 @@ const isPossible = (name: string, value: Attribute | undefined): boolean => {
   return range === undefined || within(value, range)
 }
 
-/** Without what nothing can have measured: the same object when all of it can be. */
+/** Attributes without those that nothing can have measured: the same object when all of them are possible. */
 export const possible = (attributes: Attributes): Attributes => {
   for (const name in attributes) {
     if (!isPossible(name, attributes[name])) {
@@ -68,7 +68,7 @@ export const possible = (attributes: Attributes): Attributes => {
 const speeds: Range = [0, 2000]
 const heights: Range = [-12_000, 100_000]
 
-/** The point without figures that cannot be, which its device did not tell then: the same object when all of them can. */
+/** The point without impossible figures, as if its device had not told them: the same object when all are possible. */
 export const possiblePoint = (point: Point): Point => {
   const { speed, alt, attributes } = point
   const kept = attributes && possible(attributes)

@@ -4,11 +4,11 @@ import { flag, type Point } from './point.ts'
 const day = 86_400_000
 
 /**
- * One run of all runs of a tracker, sorted by time. Equal times are one point, the one of the earlier run
- * in the list (within a run, the earlier one): hand the runs over in the order they were stored. One that was dated
- * ahead gives way to one that was there at that time. Only what a dropped one reports is kept: devices of whole seconds send an
- * alarm beside the place of that second.
- * Runs that follow each other are only joined; others are sorted, which is quick while each is sorted itself.
+ * One run of all runs of a tracker, sorted by time. Equal times are one point, the one of the earlier run in the list
+ * (within a run, the earlier one): hand the runs over in the order they were stored. A point that was dated ahead gives
+ * way to one that was there at that time. Events of a dropped point are kept: devices of whole seconds send an alarm
+ * beside the place of that second. Runs that follow each other are only joined; others are sorted, which is quick while
+ * each is sorted itself.
  */
 export function merge(runs: readonly (readonly Point[])[]): Point[] {
   const points = runs.flat()

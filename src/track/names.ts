@@ -1,6 +1,6 @@
 /**
- * The attributes that `docs/glossary.md` names: in blocks each is told by its place in this list, so it only ever grows at its
- * end. A name that begins with the character zero is none that a device could have (`storable`).
+ * Attributes that `docs/glossary.md` names: in blocks each is told by its place in this list, so it only ever grows at
+ * its end. A name that begins with the character zero is none that a device could have (`storable`).
  */
 export const known: readonly string[] = [
   ...['ignition', 'motion', 'charging', 'roaming', 'battery', 'battery_voltage', 'board_voltage', 'gsm_signal'],
@@ -39,7 +39,8 @@ export const known: readonly string[] = [
 const shorts = new Map(known.map((name, i) => [name, `\0${String.fromCharCode(i + 1)}`]))
 const longs = new Map(Array.from(shorts, ([name, short]) => [short, name]))
 
+/** The short name of an attribute in blocks; the name itself where it has none. */
 export const shortOf = (name: string): string => shorts.get(name) ?? name
 
-/** Throws nothing: what is no short name is the name itself. */
+/** The attribute of a short name; a text that is no short name is the name itself. */
 export const nameOf = (short: string): string => longs.get(short) ?? short

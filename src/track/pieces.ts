@@ -40,8 +40,8 @@ const most_attributes = 30
 const writer: Writer = { bytes: Buffer.allocUnsafeSlow(1024), at: 0 }
 
 /**
- * What is put before pieces of which `last` is the newest point.
- * @param block the same points as a block, which it is where they cannot be told shorter
+ * The piece of new points that is put before the pieces of which `last` is the newest point. @param block makes the
+ * block of the same points, for points that cannot be written shorter
  */
 export const pieceOf = (points: readonly Point[], last: Point, block: () => Buffer): Buffer => {
   const [point] = points
@@ -98,8 +98,8 @@ const putAttributes = (names: readonly string[], attributes: Attributes = {}, be
 const bitsOf = (some: readonly boolean[]): number => some.reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0)
 
 /**
- * The points of pieces, in the order in which they came. Throws an Error that begins with `corrupt block` when they are none.
- * @param decode the points of a block
+ * Points of pieces, in the order in which they came. Throws an Error that begins with `corrupt block` when they are
+ * none. @param decode reads the points of a block
  */
 export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]): Point[] => {
   const reader: Reader = { bytes, at: 0 }

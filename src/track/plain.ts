@@ -5,8 +5,10 @@ import { corrupt, longest_varint, putVarint, type Reader, reserve, takeVarint, t
  * decimal, and its digits as a whole number; without places a `kind`.
  */
 
-/** As `putSigned` has it. */
+/** A code of an integer of either sign, as `putSigned` writes it. */
 export const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value)
+
+/** The integer of a code of `zigzag`. */
 export const signed = (code: number): number => (code % 2 === 0 ? code / 2 : -(code + 1) / 2)
 
 export const putFloat = (writer: Writer, code: number, value: number): void => {
@@ -26,7 +28,7 @@ const scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 const largest = 2 ** 40
 /** What is told of a value that is no decimal: odd, and no places. */
 const kind = { float: 1, false: 17, true: 33 } as const
-/** Of the same form, for who has texts too. */
+/** The code that stands for a text, for forms that have texts, too. */
 export const text_code = 49
 
 export const putPlain = (writer: Writer, value: number | boolean): void => {
@@ -37,7 +39,7 @@ export const putPlain = (writer: Writer, value: number | boolean): void => {
 
 export const takePlain = (reader: Reader): number | boolean => plainOf(reader, takeVarint(reader))
 
-/** The value whose form begins with this code, which is read already. */
+/** Reads the value whose form begins with this code, which was read already. */
 export const plainOf = (reader: Reader, code: number): number | boolean => {
   if (code % 2 === 0) return signed(code / 2)
   const places = ((code % 16) - 1) / 2

@@ -30,7 +30,7 @@ export interface Point {
 export type Attribute = number | string | boolean
 export type Attributes = Record<string, Attribute>
 
-/** What is unusual about a point. */
+/** Bits of `flags`, for what is unusual about a point. */
 export const flag = {
   /** Located by cells or Wi-Fi, not by satellites. */
   lbs: 1,
@@ -46,5 +46,5 @@ export const flag = {
   spike: 32,
 } as const
 
-/** Whether a point has the flag, or one of several. */
+/** Answers whether a point has the flag, or one of several. */
 export const is = (point: Pick<Point, 'flags'>, bit: number): boolean => (point.flags & bit) !== 0

@@ -1,8 +1,7 @@
 /**
- * Why a track began or ended, and the figures that decided (docs/tracks.md lists them all).
- *
- * `minutes`, whole: of silence before it began; of standing or silence that end a track. `metres`, whole: from where it
- * was before to where that showed. `speed`, km/h: told where it showed; up to which it stood.
+ * The reason for which a track began or ended, and the figures that decided (docs/tracks.md lists them all). `minutes`,
+ * whole: of silence before it began; of standing or silence that end a track. `metres`, whole: from where it was before
+ * to where that showed. `speed`, km/h: told where it showed; up to which it stood.
  */
 export interface Reason {
   reason: (typeof start_reasons)[number] | (typeof end_reasons)[number]

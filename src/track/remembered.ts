@@ -26,7 +26,7 @@ import type { SegmentState } from './segment.ts'
 import type { Stop } from './stop.ts'
 import { corrupt } from './varint.ts'
 
-/** What is remembered of a device between its messages: times in milliseconds since 1970 UTC. */
+/** The memory of a device between its messages: times in milliseconds since 1970 UTC. */
 export interface Remembered {
   /** Of the newest point stored. */
   last_time: number | null
@@ -37,19 +37,19 @@ export interface Remembered {
 /** The first byte. `json`: the same as JSON text, which the first release kept; nothing writes it any more. */
 const version = { json: 0, packed: 1 } as const
 
-/** All but when the device was heard last, which stands beside it. */
+/** The memory in two parts, without the time at which the device was heard last, which stands beside it. */
 export const packParts = (remembered: Remembered): Packed =>
   packAs(version.packed, codec, remembered, remembered.live?.heard ?? 0)
 
-/** Both parts as one, as they are unpacked. */
+/** The memory as one, as `unpack` reads it. */
 export const pack = (remembered: Remembered): Buffer => {
   const { often, seldom } = packParts(remembered)
   return Buffer.concat([often, seldom])
 }
 
 /**
- * Throws an Error that begins with `corrupt` when it is none.
- * @param heard when the device was heard last
+ * Reads a packed memory. Throws an Error that begins with `corrupt` when it is none. @param heard when the device was
+ * heard last
  */
 export const unpack = (bytes: Buffer, heard: Date | null): Remembered => {
   if (bytes[0] === version.packed) return unpackBy(codec, bytes, heard?.getTime() ?? 0)

@@ -18,8 +18,8 @@ interface Doubted {
 }
 
 /**
- * What is remembered of a tracker between its points: plain JSON of constant size.
- * `track` without `stop`: driving; both: a stop that may still be a red light; `stop` alone: parked.
+ * The memory of a tracker's tracks between its points: plain JSON of constant size. `track` without `stop`: driving;
+ * both: a stop that may still be a red light; `stop` alone: parked.
  */
 export interface SegmentState extends Sieve<Doubted> {
   version: 1
@@ -29,6 +29,7 @@ export interface SegmentState extends Sieve<Doubted> {
   stop?: Stop
 }
 
+/** Tracks that were found, and the memory for the next points. */
 export interface Segments {
   state: SegmentState
   /** Tracks that have ended, in order. */
@@ -75,7 +76,9 @@ export const standing = (place: Place, driven: boolean, by?: Switch): SegmentSta
   stop: stopAt(place, driven, by),
 })
 
-/** What the tracker does: in a track, idle under the parking time, or parked; silence parks too. `since` in ms. */
+/**
+ * The movement of the tracker: in a track, idle under the parking time, or parked; silence parks too. `since` in ms.
+ */
 export function movement(
   { last, track, moved, stop }: SegmentState,
   detection: Detection,

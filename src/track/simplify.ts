@@ -41,9 +41,8 @@ interface Stretch extends Weighted {
 /**
  * The points that a drawn track needs, at most `limit` (2 or more), in order; the first and the last are among them.
  * Douglas-Peucker over place, speed and heading at once: a point counts by what a straight, even drive between the kept
- * points misses of it, in multiples of `tolerance`. The worst miss is mended first, so stopping early at `limit`
- * leaves the best of that many, and costs at most `limit` passes.
- * @param isMark what stays before everything else
+ * points misses of it, in multiples of `tolerance`. The worst miss is mended first, so stopping early at `limit` leaves
+ * the best of that many, and costs at most `limit` passes. @param isMark picks points that stay before everything else
  */
 export function simplify(
   points: readonly Point[],

@@ -14,7 +14,7 @@ const beside_fixes = flag.lbs | flag.no_fix | flag.ahead
 /** Milliseconds after which a place is believed however far it is, and nothing is doubted any more. */
 export const longest_doubt = 3_600_000
 
-/** Tells where the device was from where it cannot have been. `Item`: a point, and what its reader remembers with it. */
+/** The memory by which spikes are told from places: `Item` is a point, and what its reader remembers with it. */
 export interface Sieve<Item extends { point: Point }> {
   /** The last place that is believed. */
   last?: Place
@@ -22,7 +22,7 @@ export interface Sieve<Item extends { point: Point }> {
   doubted: readonly Item[]
 }
 
-/** What is known after a point. */
+/** The verdict on points after one more was sifted. */
 export interface Sifted<Item> {
   /** The device was there: after all that was believed before. */
   believed?: Item
@@ -56,8 +56,8 @@ function judge({ last, doubted }: Sieve<{ point: Point }>, point: Point): 'here'
 }
 
 /**
- * Whether the last of these located points is believed whatever was before them. So many in a row that could follow each
- * other are: silence may clear away what was doubted once, and then as many may be doubted again.
+ * Answers whether the last of these located points is believed whatever was before them. It is when so many in a row
+ * could follow each other: silence may clear away what was doubted once, and then as many may be doubted again.
  */
 export function isSure(points: readonly Point[]): boolean {
   const row = points.slice(-(2 * most_doubted + 1))
@@ -75,9 +75,9 @@ function reaches(place: Place, point: Point): boolean {
 }
 
 /**
- * Marks the spikes among points (`flag.spike`), which come in order, as those who found the tracks did. What is doubted
- * is held back until it is known.
- * @param starts when tracks begin, in order: there the device was
+ * Marks the spikes among points (`flag.spike`), which come in order, as the segmenter did that found the tracks.
+ * Doubted points are held back until they are decided on. @param starts when tracks begin, in order: there the device
+ * was
  */
 export async function* withSpikes(batches: AsyncIterable<Columns>, starts: readonly number[]): AsyncGenerator<Columns> {
   const mark = marker(starts)

@@ -16,7 +16,7 @@ const stop_weight = 50
 /** The same against one at its edge: it may be noise as well as the vehicle pushed a little farther. */
 const edge_weight = 4
 
-/** Where the tracker stands, and since when. */
+/** The place at which the tracker stands, and since when. */
 export interface Stop {
   since: number
   /** The mean of its places. */
@@ -52,12 +52,16 @@ export function leaveRadius(stop: Stop, point: Point, idle: number): number {
   return radius + doubt(stop, point)
 }
 
-/** Not even about to leave: slow at the stop itself, or too long on the way out of it. */
+/**
+ * Answers whether the tracker is not even about to leave: slow at the stop itself, or too long on the way out of it.
+ */
 export function standsStill(stop: Stop, point: Point, far: number, fast: boolean, idle: number): boolean {
   return (!fast && far <= stop_radius) || point.time - stop.leaving.start_time >= idle
 }
 
-/** Stands here (still, or carried a little farther): whatever looked like leaving was none. */
+/**
+ * Takes a point of a tracker that stands here, still or carried a little farther: a leaving that was begun is dropped.
+ */
 export function rest(stop: Stop, point: Point, far: number, off?: Switch): void {
   stop.off = off
   stop.weight = far > parked_radius ? 1 : Math.min(stop.weight, far > stop_radius ? edge_weight : stop_weight) + 1
@@ -69,7 +73,7 @@ export function rest(stop: Stop, point: Point, far: number, off?: Switch): void 
   if (anchor.lat === point.lat && anchor.lng === point.lng) stop.leaving.anchor.time = anchor.time
 }
 
-/** Heard again at the same stop. */
+/** Takes a point of a tracker that is heard again at the same stop. */
 export function returnTo(stop: Stop, point: Point, off?: Switch): void {
   stop.off = off
   const place = placeOf(point)

@@ -4,13 +4,13 @@ import { simplify } from './simplify.ts'
 /** Points on their way from the store to an answer, batch by batch; each batch is later than the one before. */
 export type Batches = AsyncIterable<readonly Point[]>
 
-/** What is simplified at once of a long way. */
+/** Milliseconds of a long way that are simplified at once. */
 export const week = 7 * 86_400_000
 
 /** Points that are handed on together: their text stays among what the engine clears away cheaply (128 KB). */
 const portion = 500
 
-/** What is wanted, portion by portion. */
+/** Points that `wanted` picks, in portions. */
 export async function* only(batches: Batches, wanted: (point: Point) => boolean): AsyncGenerator<Point[]> {
   for await (const batch of batches) {
     const points = batch.filter(wanted)
@@ -18,7 +18,7 @@ export async function* only(batches: Batches, wanted: (point: Point) => boolean)
   }
 }
 
-/** Each week simplified to at most `limit` points; see `simplify`. */
+/** Points of each week simplified to at most `limit`; see `simplify`. */
 export async function* thin(
   batches: Batches,
   limit: number,

@@ -1,4 +1,4 @@
-/** One growing buffer that a block is written into. */
+/** A growing buffer that a block is written into. */
 export interface Writer {
   bytes: Buffer
   at: number
@@ -11,7 +11,7 @@ export interface Reader {
 
 export const corrupt = (what: string): Error => new Error(`corrupt block: ${what}`)
 
-/** A varint of a safe integer, seven bits a byte. */
+/** Bytes of the longest varint, of a safe integer, seven bits a byte. */
 export const longest_varint = 8
 
 /** Makes room, once for many writes: the `put` functions do not check. */
@@ -22,7 +22,7 @@ export function reserve(writer: Writer, length: number): void {
   writer.bytes = grown
 }
 
-/** `value`: a whole number, 0..2^53. Seven bits a byte, lowest first. */
+/** Writes a whole number, 0..2^53, seven bits a byte, lowest first. */
 export function putVarint(writer: Writer, value: number): void {
   const { bytes } = writer
   let at = writer.at
@@ -39,7 +39,9 @@ export function putVarint(writer: Writer, value: number): void {
   writer.at = at
 }
 
-/** Small numbers of either sign become small numbers: 0, -1, 1, -2 … are 0, 1, 2, 3 …; |value| ≤ 2^52. */
+/**
+ * Writes an integer so that small numbers of either sign become small: 0, -1, 1, -2 … are 0, 1, 2, 3 …; |value| ≤ 2^52.
+ */
 export function putSigned(writer: Writer, value: number): void {
   putVarint(writer, value < 0 ? -2 * value - 1 : 2 * value)
 }
@@ -51,7 +53,7 @@ export function putText(writer: Writer, text: string): void {
   writer.at += writer.bytes.write(text, writer.at)
 }
 
-/** Throws behind the end of the bytes. */
+/** Reads a varint; throws behind the end of the bytes. */
 export function takeVarint(reader: Reader): number {
   const first = byte(reader)
   return first < 0x80 ? first : takeLong(reader, first)
@@ -83,7 +85,7 @@ export function takeSigned(reader: Reader): number {
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2
 }
 
-/** A count of things of which each takes part in `most` at most. */
+/** Reads a count of at most `most`; throws on a larger one. */
 export function takeCount(reader: Reader, most: number): number {
   const count = takeVarint(reader)
   if (count > most) throw corrupt(`a count of ${count} where ${most} is the most`)

@@ -43,7 +43,7 @@ export interface NameIndex {
   others: BigUint64Array
 }
 
-/** Settlements that an entry of `NameIndex.others` can name. */
+/** The number of settlements that an entry of `NameIndex.others` can tell apart. */
 export const most = 2 ** 18
 
 const decoder = new TextDecoder()

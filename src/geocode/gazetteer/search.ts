@@ -19,7 +19,7 @@ interface Reading {
   strict: boolean
 }
 
-/** A settlement that what was typed may mean. */
+/** A settlement that a typed text may mean. */
 export interface Match {
   settlement: number
   /** 0 the whole name, 1 its beginning. */
@@ -28,7 +28,10 @@ export interface Match {
   doubts: number
 }
 
-/** Settlements by relevance: the whole name before its beginning, what else was said, within the bounds, population. */
+/**
+ * Settlements that a text may mean, by relevance: the whole name before its beginning, the rest of the text, within the
+ * bounds, population.
+ */
 export const search = (gazetteer: Gazetteer, text: string, { lang, bounds, limit }: Wish): Match[] => {
   const matches = new Map<number, Match>()
   for (const reading of readings(text))
@@ -98,7 +101,7 @@ const matching = (gazetteer: Gazetteer, { name, rest, strict }: Reading, lang: s
 export const isRegion = ({ code, name }: { code: string; name: string }, said: string): boolean =>
   name !== '' && (fold(name) === said || (/\.[A-Z]+$/.test(code) && fold(code.slice(3)) === said))
 
-/** Where a settlement is, in degrees. */
+/** The place of a settlement, in degrees. */
 export const placeOf = ({ lat, lng }: Gazetteer, i: number): Location => ({
   lat: (lat[i] as number) / 1e5,
   lng: (lng[i] as number) / 1e5,

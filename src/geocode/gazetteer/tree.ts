@@ -11,7 +11,7 @@ export interface Coordinates {
 
 const radian = Math.PI / 180
 
-/** On the sphere of radius 1, from degrees. */
+/** A position in degrees as a point on the sphere of radius 1. */
 export const onSphere = (lat: number, lng: number): [number, number, number] => {
   const flat = Math.cos(lat * radian)
   return [flat * Math.cos(lng * radian), flat * Math.sin(lng * radian), Math.sin(lat * radian)]

@@ -8,7 +8,7 @@ const number_first: ReadonlySet<string> = new Set(
   'AU CA EG FR GB GH GI HK IE IL IN IM JE GG JM KE LK LU MC MT MY NG NZ PH PK SG TH TT UG US ZA ZM ZW'.split(' '),
 )
 
-/** What is known of a place beside its street. */
+/** The parts of a place's address beside its street. */
 export interface Surroundings {
   locality?: string
   province?: string

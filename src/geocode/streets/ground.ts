@@ -1,6 +1,6 @@
 import type { Street, StreetTile } from './street-tile.ts'
 
-/** Tiles around a place. Everything is told in metres from it, to the east and to the south: streets are flat. */
+/** Tiles around a place. Positions are in metres from it, to the east and to the south: streets are flat. */
 export interface Ground {
   /** Metres of a unit of the tiles. */
   unit: number
@@ -41,14 +41,16 @@ export interface Answer {
   house?: string
 }
 
-/** Metres to a street up to which it is told anywhere, and up to which it is told in the country. */
+/** Metres to a street up to which it is told anywhere. */
 export const reach = 100
+
+/** Metres to a street up to which it is told in the country. */
 export const far_reach = 300
 /** Streets within the farther reach from which on a place is in a town: whoever is 200 m off there is at none of them. */
 const streets_of_a_town = 3
 /** Metres that a footpath or a tunnel has to be nearer than a street to be told instead. */
 const path_handicap = 10
-/** Metres to a house of the street, up to which its number is told; from the line on which both sides are as likely. */
+/** Metres to a house of the street, up to which its number is told. */
 export const house_reach = 50
 const carriageway = 5
 /** Metres to where streets meet, up to which a place is at the crossing, and that lines may be apart there, or two units. */
@@ -139,7 +141,7 @@ const houseOf = (ground: Ground, { street, away }: Near): House | undefined =>
       return !between.some((part) => crosses(part, house))
     })
 
-/** Whose a house is: the street that is nearest to it. */
+/** The street of a house: the one that is nearest to it. */
 export const streetOf = (ground: Ground, house: Point): Street | undefined =>
   nearestOf(partsWithin(ground, reach, house), house)?.street
 
@@ -178,7 +180,7 @@ const endsOn = ({ x1, y1, x2, y2 }: Part, other: Part, apart: number): Point[] =
     return Math.hypot(foot.x - end.x, foot.y - end.y) <= apart
   })
 
-/** Houses of a number in the whole ground. */
+/** Houses in the whole ground whose number `isMeant` picks. */
 export const numbered = ({ unit, tiles }: Ground, isMeant: (number: string) => boolean): House[] =>
   tiles.flatMap(({ tile, x: px, y: py }) =>
     tile.numbers.flatMap((number, i) => {

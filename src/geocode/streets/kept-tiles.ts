@@ -1,6 +1,9 @@
 import type { Schema, TileAt, TileReader } from '../tiles.ts'
 
-/** What was made of tiles, by their places: made once while it is used, and forgotten when there is too much of it. */
+/**
+ * Values that were made of tiles, by their places: made once while they are used, and forgotten when there are too many
+ * of them.
+ */
 export interface KeptTiles<T> {
   /** Nothing where the reader has no tile; that is asked again, for it may have it a moment later. */
   at(reader: TileReader, at: TileAt): Promise<T | undefined> | T

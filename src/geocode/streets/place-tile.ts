@@ -14,7 +14,7 @@ export interface Place extends Location, Names {
 const largest = 8_000_000
 const most = 5_000
 
-/** The settlements whose places are in a tile; none of what is no tile. */
+/** The settlements whose places are in a tile; none when the bytes are no tile. */
 export const placesOf = (bytes: Uint8Array, schema: Schema, at: TileAt): Place[] => {
   if (bytes.length > largest) return []
   const words = vocabularies[schema]
@@ -41,5 +41,5 @@ export const placesOf = (bytes: Uint8Array, schema: Schema, at: TileAt): Place[]
 /** Metres that people say they are in it; of a place within two of them, it is the nearer in proportion. */
 const reach: Readonly<Record<Size, number>> = { city: 12_000, town: 5_000, village: 2_500, hamlet: 1_000 }
 
-/** How far it is to a settlement in proportion to its size; beyond 2 nobody would say that it is there. */
+/** The distance to a settlement in proportion to its size; beyond 2 nobody would say that it is there. */
 export const remoteness = ({ size }: Pick<Place, 'size'>, metres: number): number => metres / reach[size]

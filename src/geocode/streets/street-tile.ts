@@ -4,8 +4,8 @@ import { type Feature, type Layer, readTile, type Tile } from './read-tile.ts'
 import { type Names, namesOf, textOf, type Vocabulary, vocabularies, type Way } from './vocabulary.ts'
 
 /**
- * What one tile knows of streets and houses, in columns. Places are in 4,096ths of the tile from its north-west corner; what
- * lies a tile beside it or more is left out.
+ * Streets and houses of one tile, in columns. Places are in 4,096ths of the tile from its north-west corner; what lies
+ * a tile beside it or more is left out.
  */
 export interface StreetTile {
   streets: readonly Street[]
@@ -45,7 +45,7 @@ const largest = 4_000_000
 const most_lines = 50_000
 const most_houses = 20_000
 
-/** Nothing is in what is no tile, or one that is larger than any of use. */
+/** Streets and houses of a tile; none when the bytes are no tile, or are more than any tile of use has. */
 export const streetTileOf = (bytes: Uint8Array, schema: Schema): StreetTile => {
   if (bytes.length > largest) return nothing
   const words = vocabularies[schema]
@@ -138,7 +138,7 @@ const housesOf = (tile: Tile, { houses }: Vocabulary) => {
   }
 }
 
-/** Of a point its place, of a building the middle of its box. */
+/** The place of a point, or the middle of a building's box. */
 export const middleOf = (tile: Tile, { extent }: Layer, feature: Feature): [number, number] | undefined => {
   const scale = units / extent
   let [west, north, east, south] = [Infinity, Infinity, -Infinity, -Infinity]

@@ -6,7 +6,7 @@ import { createKeptTiles } from './kept-tiles.ts'
 import { type Place, placesOf, remoteness } from './place-tile.ts'
 import { type Street, type StreetTile, streetTileOf, units } from './street-tile.ts'
 
-/** What tiles tell of a place: its street, and the settlement around it. */
+/** The address of a place as tiles tell it: its street, and the settlement around it. */
 export interface StreetAddress extends Location {
   /** Of a crossing two, the nearer first. */
   streets: readonly Street[]

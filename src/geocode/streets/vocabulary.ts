@@ -1,7 +1,7 @@
 import type { Schema } from '../tiles.ts'
 import type { Value } from './read-tile.ts'
 
-/** The words that tiles tell streets, houses and settlements in. */
+/** Layers and properties by which tiles of a schema tell streets, houses and settlements. */
 export interface Vocabulary {
   /** The layer that has streets with their names, and what a line in it is; nothing for what nobody drives or walks on. */
   streets: string
@@ -15,7 +15,7 @@ export interface Vocabulary {
 
 export type Tags = ReadonlyMap<string, Value>
 
-/** `path` is what is walked, and what lies below the ground: told where nothing else is as near. */
+/** The way that a street is: `path` is walked, or lies below the ground, and is told where nothing else is as near. */
 export type Way = 'road' | 'path'
 
 export type Size = 'city' | 'town' | 'village' | 'hamlet'
@@ -63,7 +63,7 @@ export const vocabularies: Readonly<Record<Schema, Vocabulary>> = {
   },
 }
 
-/** A name as it is there, and in languages in which it is another. */
+/** A name in its place's language, and in languages in which it differs. */
 export interface Names {
   name: string
   /** By ISO 639. */
@@ -74,7 +74,7 @@ export interface Names {
 const longest = 100
 const in_language = /^name[:_]([a-z]{2,3})$/
 
-/** What it is called: by its name, else by its number, as motorways are. */
+/** The name of a feature, or else its number, as motorways have one. */
 export const namesOf = (tags: Tags): Names | undefined => {
   const name = textOf(tags.get('name')) ?? textOf(tags.get('ref'))
   if (!name) return undefined
@@ -90,11 +90,11 @@ export const namesOf = (tags: Tags): Names | undefined => {
   return others ? { name, others } : { name }
 }
 
-/** In a language, where it has a name of its own there. */
+/** The name in a language, where it has one of its own there. */
 export const nameIn = ({ name, others }: Names, lang: string): string =>
   others && Object.hasOwn(others, lang) ? (others[lang] as string) : name
 
-/** What a text says, on one line; nothing where there is none. */
+/** The text of a value, on one line; `undefined` where there is none. */
 export const textOf = (value: Value | undefined): string | undefined =>
   value === undefined || value === ''
     ? undefined

@@ -2,7 +2,7 @@ import type { Judging } from '../judging.ts'
 
 type State = readonly [first: unknown, second: unknown]
 
-/** Rules that are judged in two ways. */
+/** A judging of rules in two ways. */
 export const both = (first: Judging, second: Judging): Judging<State> => ({
   judge(rule, state, news, means) {
     // Null is what JSON makes of nothing.

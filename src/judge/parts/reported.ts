@@ -2,7 +2,7 @@ import { eventsOf } from '#track/events.ts'
 import { type Judging, whereOf } from '../judging.ts'
 import type { Rule } from '../rule.ts'
 
-/** What a device may report, and which text of the rule says it. */
+/** By event that a device may report, the text of the rule that says it. */
 export type Texts = Readonly<Record<string, 'primary' | 'secondary'>>
 
 interface State {
@@ -16,8 +16,8 @@ interface State {
 const hour = 3_600_000
 
 /**
- * Tells what the device itself reports: once, however many messages repeat it, until one comes without it. Late messages
- * count too, with their own time.
+ * A judging that tells what the device itself reports: once, however many messages repeat it, until one comes without
+ * it. Late messages count too, with their own time.
  */
 export const reported = (textsOf: (rule: Rule) => Texts): Judging<State> => ({
   judge(rule, state, news, { counts, tell }) {

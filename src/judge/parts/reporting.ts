@@ -13,7 +13,7 @@ interface Reporting extends Omit<Kind, 'tells' | 'reported' | 'judging'> {
   judging?: Judging
 }
 
-/** A kind without specifics: what the device reports is what it tells. */
+/** A kind without specifics: it tells what the device reports. */
 export const reporting = <const Declared extends Reporting>({ reports, ...kind }: Declared) => {
   const { primary, secondary = [], judging } = kind as Omit<Reporting, 'reports'>
   const texts = Object.fromEntries([

@@ -22,7 +22,7 @@ interface Standing {
   finished?: string
 }
 
-/** Tells that a device does not drive for so long: single reports from elsewhere are no drives. */
+/** A judging that tells when a device does not drive for so long: single reports from elsewhere are no drives. */
 export const standing = ({ most: mostOf, event, finished }: Standing): Judging<State> => ({
   judge(rule, state, news, { counts, tell }) {
     const most = mostOf(rule)

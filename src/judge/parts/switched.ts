@@ -16,7 +16,7 @@ interface Switch {
   only_on?: true
 }
 
-/** Tells that something goes on (primary) or off (secondary): how it was first is only remembered. */
+/** A judging that tells when something goes on (primary) or off (secondary): the first value is only remembered. */
 export const switched = ({ event, read, only_on }: Switch): Judging<State> => ({
   judge(rule, state, news, { counts, tell }) {
     let now = state
@@ -49,7 +49,7 @@ export const ignitionOf = ({ ignition }: Attributes): boolean | undefined =>
 
 export const switchedOn = switched({ event: 'ignition', read: ignitionOf, only_on: true })
 
-/** How docs/judging.md has those that go on and off. */
+/** Sentences of docs/judging.md about rules that tell of switches. */
 export const judged_switches = [
   'on by the primary text, off by the secondary',
   '`param` is the number of the input or output, from 1',

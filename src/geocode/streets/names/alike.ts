@@ -1,10 +1,10 @@
-/** Texts in order, as they are searched: `at` tells the i-th. */
+/** A sorted list of texts: `at` tells the i-th. */
 export interface Sorted {
   length: number
   at(i: number): string
 }
 
-/** The first of 0 … length whose text is `text` or comes behind it. */
+/** The first index of 0 … length whose text is `text` or comes behind it. */
 export const firstFrom = ({ length, at }: Sorted, text: string): number => {
   let low = 0
   let high = length
@@ -19,7 +19,7 @@ export const firstFrom = ({ length, at }: Sorted, text: string): number => {
 /** Behind every text that goes on from another one. */
 const last_letter = '\uffff'
 
-/** Calls with each text that begins so. */
+/** Calls `take` with each text that begins with `text`, until it answers false. */
 export const eachBeginning = (sorted: Sorted, text: string, take: (i: number, text: string) => boolean): void => {
   for (let i = firstFrom(sorted, text); i < sorted.length; i++) {
     const found = sorted.at(i)
@@ -28,8 +28,9 @@ export const eachBeginning = (sorted: Sorted, text: string, take: (i: number, te
 }
 
 /**
- * Calls with each text that is, or begins, as `text` is but for at most `mistakes` letters that are missing, other, too many or
- * in each other's place. The texts are walked as a tree of letters: of a beginning that has too many mistakes nothing is read.
+ * Calls `take` with each text that is, or begins, as `text` is but for at most `mistakes` letters that are missing,
+ * other, too many or in each other's place. The texts are walked as a tree of letters: texts whose beginning has too
+ * many mistakes are not read.
  */
 export const eachAlike = (
   sorted: Sorted,

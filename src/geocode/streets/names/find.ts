@@ -6,7 +6,7 @@ import type { Place } from '../place-tile.ts'
 import { eachAlike } from './alike.ts'
 import { locationOf, mistakesIn, namesLike, no_place, type Part, type StreetNames } from './street-names.ts'
 
-/** A street that what was typed may mean. */
+/** A street that a typed text may mean. */
 export interface StreetMatch {
   names: StreetNames
   /** Of its name, and of itself. */
@@ -36,12 +36,15 @@ interface Reading {
 
 /** Smaller is better: as settlements are weighed, and what is only alike below all that is as it was typed. */
 const weights: Readonly<Record<Part, number>> = { whole: 0, beginning: 100, alike: 200, alike_beginning: 240 }
-/** What something that was said and does not hold weighs. */
+/** The weight of a part of the text that does not hold. */
 export const doubt = 250
 /** Streets of one reading that are looked at. */
 const most = 5_000
 
-/** Streets that a text may mean, by relevance: how they are called, what else was said, within the bounds and near their middle, length. */
+/**
+ * Streets that a text may mean, by relevance: their names, the rest of the text, within the bounds and near their
+ * middle, length.
+ */
 export const findStreets = (names: StreetNames, text: string, wish: Wish): StreetMatch[] => {
   const best = new Map<number, StreetMatch>()
   for (const reading of readings(text))

@@ -28,13 +28,13 @@ export interface StreetNames {
 
 export const no_place = 0xffff_ffff
 
-/** How a name was found by what was typed: as it is, by its beginning, or with mistakes. */
+/** The way in which a name was found by a typed text: as it is, by its beginning, or with mistakes. */
 export type Part = 'whole' | 'beginning' | 'alike' | 'alike_beginning'
 
 /** Names that one question may find: of more nobody reads any. */
 const most_names = 2_000
 
-/** Names, by numbers, that what was typed may mean, folded; with mistakes only where nothing is called so. */
+/** Names, by numbers, that a folded text may mean; with mistakes only where no name is equal to it. */
 export const namesLike = (names: StreetNames, text: string): Map<number, Part> => {
   const found = new Map<number, Part>()
   const sorted: Sorted = { length: names.entries.length, at: (i) => entryAt(names, i) }
@@ -76,7 +76,7 @@ const isShort = (short: string, word: string): boolean => {
   return at === short.length
 }
 
-/** Letters that may be wrong in a word of this length. */
+/** The number of letters that may be wrong in a word of this length. */
 export const mistakesIn = ({ length }: string): number => (length < 4 ? 0 : length < 9 ? 1 : 2)
 
 const entryAt = ({ folded, entries, entries_from }: StreetNames, i: number): string =>
