@@ -1,7 +1,7 @@
 import type { Shape } from '#geo/shape.ts'
 import type { Interval } from './schedule.ts'
 
-/** What asks to be told, by its id among those of its origin: a rule that somebody has made, or a task that waits for something. */
+/** An asker, by its id among those of its origin: a rule that somebody has made, or a task that waits for something. */
 export interface Asker {
   origin: 'rule' | 'task'
   id: number

@@ -53,7 +53,7 @@ export interface Told {
   fault_time: Date | null
 }
 
-/** By provider that was to answer this month (UTC), the counts of today and of the month, and its last failure. */
+/** Counts of today and of this month (UTC), by provider that was to answer, and its last failure. */
 export const list = async (db: Db): Promise<Told[]> => {
   const { rows } = await sql<Told>`
     select provider, ${sums(sql`day = ${today}`)} as today, ${sums(sql`true`)} as month,

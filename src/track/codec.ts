@@ -38,7 +38,7 @@ interface Near {
   lng: number
 }
 
-/** One of the two parts of a value that is being written. */
+/** A part of a value that is being written, of the two. */
 export interface Out {
   writer: Writer
   near: Near
@@ -48,7 +48,7 @@ export interface Out {
   texts: string[]
 }
 
-/** One of the two parts of a value that is being read. */
+/** A part of a value that is being read, of the two. */
 export interface In {
   reader: Reader
   near: Near

@@ -52,6 +52,7 @@ const streets_of_a_town = 3
 const path_handicap = 10
 /** Metres to a house of the street, up to which its number is told. */
 export const house_reach = 50
+/** Metres from the line of a street on which houses of both sides are as likely. */
 const carriageway = 5
 /** Metres to where streets meet, up to which a place is at the crossing, and that lines may be apart there, or two units. */
 const crossing_reach = 20

@@ -2,7 +2,7 @@ import { eventsOf } from '#track/events.ts'
 import { type Judging, whereOf } from '../judging.ts'
 import type { Rule } from '../rule.ts'
 
-/** By event that a device may report, the text of the rule that says it. */
+/** The text of the rule that says each event a device may report. */
 export type Texts = Readonly<Record<string, 'primary' | 'secondary'>>
 
 interface State {

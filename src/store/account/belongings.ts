@@ -67,7 +67,7 @@ export const left_out: Readonly<Record<string, string>> = {
   place_value: 'made by triggers',
 }
 
-/** By table, the condition on its rows `t` that go along, where not all rows of the account do. */
+/** Conditions on rows `t` that go along, by table, where not all rows of the account do. */
 export const only: Readonly<Record<string, string>> = {
   // A ticket is good on that platform.
   file: `t.state in ('uploaded', 'deleted')`,

@@ -19,14 +19,14 @@ export interface Plan {
   device_type: string
 }
 
-/** What comes along with the rows of an archive. */
+/** Parts of an archive beside its rows. */
 export interface Coming {
   plans: readonly Plan[]
   /** By table and id, what was sealed. */
   sealed: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** What the account is to be on this platform. */
+/** Terms on which the account is taken in. */
 export interface Terms {
   dealer_id: number
   /** Instead of its own. */

@@ -5,7 +5,7 @@ import type { Table } from './tables.ts'
 
 /** The whole database at one moment, in a form that any PostgreSQL takes: its migrations, rows by table, and sequences. */
 
-/** What a backup says of the database beside its rows. */
+/** The description of a database in its backup, beside the rows. */
 export interface Dumped {
   migrations: Applied[]
   sequences: Sequence[]

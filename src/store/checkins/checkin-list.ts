@@ -72,7 +72,7 @@ const placesOfNames = ({ account_id }: Viewer) => sql`
   select e.id, rank() over (order by ${fullName}) as place from employee e
   where e.account_id = ${account_id} and e.id in (select employee from hit)`
 
-/** Those of the named trackers whose check-ins the viewer sees. */
+/** Ids of those of the named trackers whose check-ins the viewer sees. */
 export const listable = async (db: Db, viewer: Viewer, named: readonly number[]): Promise<number[]> => {
   const rows = await visible(db, viewer)
     .select(['tracker.id', isBlocked])

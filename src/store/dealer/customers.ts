@@ -180,7 +180,7 @@ export const create = async (db: Db, { dealer_id }: Seller, users: readonly NewC
   return rows
 }
 
-/** Those of these logins, in lower case, that users of any dealer have already. */
+/** Logins among these, in lower case, that users of any dealer have already. */
 export const taken = async (db: Db, logins: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ login: string }>`
     select lower(login) as login from users

@@ -23,7 +23,7 @@ const own = (db: Db, { dealer_id }: Seller) =>
 /** The dealer's own mail gateways. */
 export const list = (db: Db, seller: Seller) => own(db, seller).orderBy('id').execute()
 
-/** One of the dealer's own mail gateways, locked until the transaction ends. */
+/** A mail gateway of the dealer's own, locked until the transaction ends. */
 export const lock = (db: Db, seller: Seller, id: number) =>
   own(db, seller).where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -3,7 +3,7 @@ import * as dealers from './dealers.ts'
 
 /** What a platform asks of passwords and of the panel where its operator's settings say nothing (docs/decisions/sign-in.md). */
 
-/** What a platform demands of passwords and logins, decided when it began. */
+/** Demands of a platform on passwords and logins, decided when it began. */
 export interface Policy {
   password_length: number
   refuse_common_passwords: boolean

@@ -6,7 +6,7 @@ import { queryOf } from '../query.ts'
 
 /** How the database does, and what waits in it. Of no account: only the platform's operator is shown it. */
 
-/** How far a queue of the platform is behind. */
+/** A queue of the platform, and how far it is behind. */
 export interface Queue {
   name: string
   waiting: number
@@ -34,7 +34,7 @@ interface Standby {
   lag: number | null
 }
 
-/** How far the queues are behind, and how the database and its standbys do. */
+/** The state of the queues, of the database and of its standbys. */
 export const state = async (db: Db) => ({
   queues: [...(await waiting(db)), ...(await deliveries(db))],
   database: { ...(await database(db)), standbys: await standbys(db) },

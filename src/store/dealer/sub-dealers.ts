@@ -107,7 +107,7 @@ export const lock = async (db: Db, { dealer_id }: Seller, subpaas_id: number): P
   return row?.block_type as BlockType | undefined
 }
 
-/** What a dealer writes of its sub-dealer. */
+/** Properties of a sub-dealer that its dealer writes. */
 export interface Written {
   title: string
   email: string

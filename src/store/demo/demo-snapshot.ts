@@ -65,7 +65,7 @@ const personal = [
   ...['balance_alert_emails', 'file_auto_overwrite'],
 ]
 
-/** By table whose rows stay, the columns that the people of the account set. A sub-user is its master's as a whole. */
+/** Columns that the people of the account set, by table whose rows stay. A sub-user is its master's as a whole. */
 export const set = {
   users: personal,
   subuser: [...personal, 'login', 'password_hash', 'activated', 'security_group_id', 'all_places', 'all_zones'],

@@ -27,7 +27,7 @@ export interface Binaries {
   major: number
 }
 
-/** Where to look for PostgreSQL's programs. */
+/** The places in which PostgreSQL's programs are looked for. */
 export interface Search {
   /** `ODOGRAPH_POSTGRES_BIN`: the directory of the system's own programs; the ones of npm otherwise. */
   bin?: string

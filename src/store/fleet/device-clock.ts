@@ -4,7 +4,7 @@ import type { Db } from '#store/db.ts'
 import { isBlocked, visible } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 
-/** How the device of a tracker that the viewer sees treats times in the future. */
+/** The treatment of times in the future by the device of a tracker that the viewer sees. */
 export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
   visible(db, viewer)
     .where('tracker.id', '=', tracker_id)

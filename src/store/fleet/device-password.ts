@@ -20,7 +20,7 @@ export const digester = (secret: Pick<Secret, 'derive'>) => {
     createHmac('sha256', key).update(`${source_id} ${password}`).digest()
 }
 
-/** Whether the device of a tracker that the viewer sees must show a password. */
+/** The device of a tracker that the viewer sees, and whether it must show a password. */
 export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
   visible(db, viewer)
     .where('tracker.id', '=', tracker_id)

@@ -8,7 +8,7 @@ import type { Detection } from '#track/detection.ts'
 import type { SegmentState } from '#track/segment.ts'
 import { storePeriod } from '../points/store-period.ts'
 
-/** What must be known of a tracker before its points and tracks are read. */
+/** Facts about a tracker that are needed before its points and tracks are read. */
 export interface Recorded {
   source_id: number
   label: string

@@ -50,7 +50,7 @@ const knownOf = ({ live = null, segment = null }: Partial<Remembered>, replaced:
 /** A tracker whose state may be told. */
 export type Seen = Pick<StateRow, 'tracker_id' | 'source_id' | 'model' | 'blocked' | 'replaced'> & Detection
 
-/** Those of the trackers that the viewer sees, or all of them, by id. */
+/** Trackers that the viewer sees, of these or of all, by id. */
 export const seen = (db: Db, viewer: Viewer, tracker_ids?: readonly number[]): Promise<Seen[]> =>
   visible(db, viewer)
     .select(['tracker.id as tracker_id', 'source.id as source_id', 'source.model', isBlocked, replacedAt, ...detection])

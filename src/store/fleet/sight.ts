@@ -32,7 +32,9 @@ export const seenBy = async (db: Db, viewers: readonly Viewer[]): Promise<Seen[]
   return rows
 }
 
-/** By viewer, a short text that differs once the viewer sees other trackers. Viewers who see nothing have none. */
+/**
+ * A short text for each viewer that differs once it sees other trackers, by viewer. Viewers who see nothing have none.
+ */
 export const printsOf = async (db: Db, viewers: readonly Viewer[]): Promise<ReadonlyMap<number, string>> => {
   const { rows } = await sql<{ user_id: number; print: string }>`
     select user_id, bit_xor(hash_record_extended((tracker_id, source_id, blocked), 0))::text as print
@@ -40,7 +42,7 @@ export const printsOf = async (db: Db, viewers: readonly Viewer[]): Promise<Read
   return new Map(rows.map(({ user_id, print }) => [user_id, print]))
 }
 
-/** Those of the trackers that the account still has. */
+/** Ids of those of the trackers that the account still has. */
 export const stillThere = async (db: Db, { account_id }: Owner, tracker_ids: readonly number[]): Promise<number[]> => {
   const rows = await db
     .selectFrom('tracker')

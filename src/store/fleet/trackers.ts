@@ -146,7 +146,7 @@ const known = (db: Db, viewer: Viewer) =>
     isBlocked,
   ])
 
-/** Those of the trackers that the viewer sees. */
+/** Trackers of these ids that the viewer sees. */
 export const find = (db: Db, viewer: Viewer, tracker_ids: readonly number[]) =>
   known(db, viewer).where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`).execute()
 

@@ -29,7 +29,7 @@ export const list = (db: Db, { account_id }: Owner, tracker_id: number) =>
     .orderBy('b.retranslator_id')
     .execute()
 
-/** Of a retranslator, those trackers that the viewer sees, by id; and how many there are in all. */
+/** A page of the trackers that a retranslator is bound to and the viewer sees, by id, and the number of all. */
 export const listOf = async (
   db: Db,
   viewer: Viewer,

@@ -145,7 +145,7 @@ export const note = async (
   )
 }
 
-/** By source, the write up to which all retranslators of it have acknowledged its points. */
+/** The write of each source up to which all retranslators of it have acknowledged its points. */
 export const passed = async (pool: Accounts, source_ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await pool.query<{ source_id: number; version: number }>(
     `select t.source_id, min(p.version) as version

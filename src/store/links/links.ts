@@ -47,8 +47,8 @@ export const linked = (viewer: Keeper) => sql`
   where b.account_id = l.account_id and b.link_id = l.id and ${isTrackerSeen(viewer)}`
 
 /**
- * Of a row `l` of links: the viewer sees it. A sub-user with the right sees those that it made and those all of whose trackers
- * it sees (rulings, "Geo links").
+ * SQL condition that the viewer sees a row `l` of links. A sub-user with the right sees those that it made and those
+ * all of whose trackers it sees (rulings, "Geo links").
  */
 export const isSeen = (viewer: Keeper): RawBuilder<boolean> =>
   viewer.master
@@ -143,7 +143,7 @@ export const holdTrackers = async (
 }
 
 /**
- * Those of the zones or places that the account has, and whether the viewer sees each; kept as trackers are in
+ * Zones or places of these ids that the account has, and whether the viewer sees each; kept as trackers are in
  * `holdTrackers`.
  */
 export const holdAreas = async (

@@ -90,7 +90,7 @@ export interface ShownLink extends Head {
   places: ShownPlace[]
 }
 
-/** The same links with all that they show. */
+/** Reads all that these links show. */
 export const whole = async (db: Db, links: readonly Head[]): Promise<ShownLink[]> => {
   const ids = links.map(({ id }) => id)
   const [trackers, zones, places] = [await trackersOf(db, ids), await zonesOf(db, ids), await placesOf(db, ids)]

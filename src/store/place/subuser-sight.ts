@@ -10,7 +10,7 @@ const tableOf = (area: Area) => sql.table(`subuser_${area}`)
 const idOf = (area: Area) => sql.ref(`${area}_id`)
 const allOf = (area: Area) => sql.ref(`all_${area}s`)
 
-/** Of a row of places or zones of the account: the viewer may see it. */
+/** SQL condition that the viewer may see a row of places or zones of the account. */
 export const isInSight = (area: Area, { account_id, user_id, master }: Viewer): RawBuilder<boolean> =>
   master
     ? sql<boolean>`true`

@@ -37,7 +37,7 @@ export const write = (nudges: readonly Nudge[]): Statement[] => {
   return [insert]
 }
 
-/** Some nudges that wait, `limit` at most. */
+/** Nudges that wait, `limit` at most. */
 export const waiting = async (points: Points, limit: number): Promise<Nudge[]> =>
   (await points.query<Nudge>('select source_id, moved, seq from source_nudge order by 1, 2, 3 limit $1', [limit])).rows
 

@@ -26,7 +26,7 @@ export interface Event {
   happenings?: readonly KeptHappening[]
 }
 
-/** What happened, as it is stored: whose rule told it by its id alone. */
+/** An event as it is stored: with its rule's id alone. */
 export interface KeptHappening extends Omit<Happening, 'by'> {
   rule_id?: number
   task_id?: number

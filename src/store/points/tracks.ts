@@ -63,7 +63,7 @@ export const endedBefore = async (query: Query, source_id: number, time: number)
   return track
 }
 
-/** By moment, the id of the track that it lies in, 0 where it lies in none. */
+/** Ids of the tracks in which moments lie, by moment; 0 where one lies in none. */
 export const idsAt = async (
   query: Query,
   moments: readonly { source_id: number; time: number }[],

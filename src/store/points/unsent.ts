@@ -100,7 +100,7 @@ const ofLate = (rows: readonly Row[], place: Place, most: number): Pick<Unsent, 
   return { points, places, end }
 }
 
-/** By source, the number of its last write. */
+/** The number of the last write of each source. */
 export const versions = async (query: Query, source_ids: readonly number[]): Promise<ReadonlyMap<number, number>> => {
   const rows = await query<{ source_id: number; version: number }>(
     'select source_id, version from source_state where source_id = any($1::int[])',

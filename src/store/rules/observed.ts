@@ -9,7 +9,7 @@ import { unpack } from '#track/remembered.ts'
 export const observes = `r.account_id = t.account_id and r.type = 'distance_control'
   and r.extended_params->'observed_trackers' @> to_jsonb(t.id)`
 
-/** By device, the devices whose rules observe it, whatever has become of their trackers since. */
+/** Pairs of a device and one whose rules observe it, whatever has become of their trackers since. */
 export const observersOf = (
   query: Query,
   source_ids: readonly number[],
@@ -31,8 +31,8 @@ export interface Observed {
 }
 
 /**
- * By tracker, the last place that satellites gave, of those that the account still has; places that devices had stored
- * tell nothing of now and are left out.
+ * The last place that satellites gave of each tracker, of those that the account still has; places that devices had
+ * stored tell nothing of now and are left out.
  */
 export const elsewhere = async (query: Query, observed: readonly Observed[]): Promise<Map<number, Elsewhere>> => {
   if (observed.length === 0) return new Map()

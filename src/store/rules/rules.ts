@@ -109,7 +109,7 @@ export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Loc
   return rows[0] && held('rule', viewer, rows[0])
 }
 
-/** Those of the zones that the account has, and whether the viewer sees each, locked until the transaction ends. */
+/** Zones of these ids that the account has, and whether the viewer sees each, locked until the transaction ends. */
 export const holdZones = async (
   db: Db,
   viewer: Viewer,

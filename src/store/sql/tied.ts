@@ -9,8 +9,8 @@ export interface Keeper extends Viewer {
 }
 
 /**
- * Whether the row is seen: a sub-user sees what is tied to trackers bound to it, and what is tied to none if it holds
- * the right to make such things (docs/decisions/sub-users.md).
+ * SQL condition that the viewer sees a row: a sub-user sees what is tied to trackers bound to it, and what is tied to
+ * none if it holds the right to make such things (docs/decisions/sub-users.md).
  */
 export const isSeen = (
   table: 'vehicle' | 'employee',
