@@ -1,4 +1,5 @@
 import type { Viewer } from '#store/owner.ts'
+import type { HashKind, HashKindOf } from '#store/people/hash-kinds.ts'
 import type { Opener } from '#store/people/sessions.ts'
 
 /**
@@ -60,14 +61,10 @@ export type Permission = { [G in Group]: readonly [group: G, action: Action<G>, 
 /** The permissions of one panel login: the names of its actions, by group. */
 export type Permissions = { [G in Group]?: string[] }
 
-/** What a hash may be (specification section 5). */
-export type HashKind = 'session' | 'api_key' | 'registration' | 'restore' | 'second_factor' | 'user_code' | PanelHash
-type PanelHash = 'panel' | 'panel_second_factor' | 'panel_code'
-
 /** A user or sub-user who signed in; `account_id` is the tenant that everything is asked for. */
 export interface User extends Viewer {
   kind: 'user'
-  hash_kind: Exclude<HashKind, PanelHash>
+  hash_kind: HashKindOf<'user'>
   /** The digest of the hash, by which the session is found. */
   digest: Buffer
   dealer_id: number
@@ -83,7 +80,7 @@ export interface User extends Viewer {
 /** Somebody of a dealer, signed in to the panel. */
 export interface Dealer {
   kind: 'dealer'
-  hash_kind: PanelHash
+  hash_kind: HashKindOf<'dealer'>
   digest: Buffer
   dealer_id: number
   panel_login_id: number

@@ -10,6 +10,7 @@ import { languages } from '#http/docs/snippets.ts'
 import { openapi } from '#http/openapi.ts'
 import { contractText } from './contract-text.ts'
 import type { Generated } from './generated.ts'
+import { hashKindsTable } from './hash-kinds-table.ts'
 import { cell } from './markdown.ts'
 
 const operations = Object.values(api) as unknown as readonly Operation[]
@@ -49,6 +50,10 @@ const index = (): string => `# The API
 Generated from \`src/api/\` by \`npm run generate\`. A running Odograph shows the same at \`/docs\`, and for programs at \`/v2/openapi.json\`.
 
 ${introduction.map(({ title, paragraphs }) => `## ${title}\n\n${paragraphs.join('\n\n')}`).join('\n\n')}
+
+## What hashes open
+
+${hashKindsTable(operations)}
 
 ## Operations
 

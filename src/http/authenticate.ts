@@ -1,8 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access, Caller, HashKind, Permissions, User } from '#contract/caller.ts'
+import type { Access, Caller, Dealer, Permissions, User } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
 import type { Db } from '#store/db.ts'
-import { type Bearer, bearers, digestOf, type Idle, type Opener } from '#store/people/sessions.ts'
+import {
+  type HashKind,
+  hash_form,
+  hashKind,
+  hashKindOf,
+  header_words,
+  type Idle,
+  places,
+} from '#store/people/hash-kinds.ts'
+import { type Bearer, bearers, digestOf, type Opener } from '#store/people/sessions.ts'
 import type { Given } from './schema.ts'
 
 type Find = (digest: Buffer) => Promise<Bearer | undefined>
@@ -43,11 +52,15 @@ export const finder = (db: Db, idle?: Idle): Find => {
 export const isHash = (shown: unknown): shown is string => typeof shown === 'string' && shown !== '' && shown !== 'null'
 
 /** The hash is looked for in the body, in the query string, then in `Authorization: SVC <hash>` (supplement section 1.1), which may be `NVX` as well. */
-export const hashOf = (request: FastifyRequest, { json, text }: Given): string | undefined =>
-  [json.hash, text.hash].find(isHash) ?? headerHash(request)
+export const hashOf = (request: FastifyRequest, { json, text }: Given): string | undefined => {
+  const shown = { body: json.hash, query: text.hash, header: headerHash(request) }
+  return places.map((place) => shown[place]).find(isHash)
+}
+
+const authorization = new RegExp(`^(?:${header_words.join('|')}) (\\S+)$`, 'i')
 
 export const headerHash = ({ headers }: FastifyRequest): string | undefined =>
-  /^(?:SVC|NVX) (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  authorization.exec(headers.authorization ?? '')?.[1]
 
 /** `is_use_due`: it is time to note that the session is used. */
 export type Known = Caller & { is_use_due?: boolean }
@@ -60,7 +73,7 @@ export const nobody: Caller = { kind: 'nobody', time_zone: 'UTC' }
  */
 export const authenticate = async (find: Find, access: Access, hash: string | undefined): Promise<Known> => {
   if (access.hashes.length === 0) return nobody
-  if (!hash || !/^[0-9a-f]{32}$/i.test(hash)) throw new Failure('session_ended')
+  if (!hash || !hash_form.test(hash)) throw new Failure('session_ended')
   return authenticateBy(find, access, digestOf(hash.toLowerCase()))
 }
 
@@ -68,9 +81,10 @@ export const authenticate = async (find: Find, access: Access, hash: string | un
 export const authenticateBy = async (find: Find, access: Access, digest: Buffer): Promise<Known> => {
   const found = await find(digest)
   if (!found) throw new Failure('session_ended')
-  const hash_kind: HashKind = found.kind === 'user' ? 'session' : found.kind
+  const hash_kind = hashKindOf(found.kind)
+  const { refused = 'session_ended' } = hashKind(hash_kind)
   if (!access.hashes.includes(hash_kind))
-    throw new Failure(hash_kind === 'api_key' && access.hashes.includes('session') ? 'not_permitted' : 'session_ended')
+    throw new Failure(access.hashes.includes('session') ? refused : 'session_ended')
   return { ...callerOf(found, hash_kind, digest), is_use_due: found.is_use_due }
 }
 
@@ -80,10 +94,10 @@ const openerOf = ({ opened_by_panel_login, opened_by_user }: Bearer): { opened_b
 }
 
 const callerOf = (found: Bearer, hash_kind: HashKind, digest: Buffer): Caller => {
-  if (hash_kind === 'panel' || hash_kind === 'panel_second_factor' || hash_kind === 'panel_code')
+  if (hashKind(hash_kind).lets_in === 'dealer')
     return {
       kind: 'dealer',
-      hash_kind,
+      hash_kind: hash_kind as Dealer['hash_kind'],
       digest,
       dealer_id: found.dealer_id,
       panel_login_id: found.panel_login_id as number,
@@ -97,7 +111,7 @@ const callerOf = (found: Bearer, hash_kind: HashKind, digest: Buffer): Caller =>
   const rights = found.rights ?? []
   return {
     kind: 'user',
-    hash_kind,
+    hash_kind: hash_kind as User['hash_kind'],
     digest,
     user_id,
     account_id,

@@ -3,6 +3,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Caller } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
 import { networkOf } from '#net/networks.ts'
+import { hashKind } from '#store/people/hash-kinds.ts'
 
 /** Seconds that are waited for a turn; of those of an hour, how many may be of full use. */
 const most_turns = 5
@@ -65,6 +66,6 @@ const addressKey = (address: string): string => `address ${networkOf(address)}`
 const keysOf = (caller: Caller, address: string): string[] => {
   if (caller.kind === 'nobody') return [addressKey(address)]
   if (caller.kind === 'dealer') return [addressKey(address), `panel ${caller.panel_login_id}`]
-  if (caller.hash_kind === 'api_key') return [`key ${caller.digest.toString('hex')}`]
+  if (hashKind(caller.hash_kind).counts_alone) return [`key ${caller.digest.toString('hex')}`]
   return [addressKey(address), `user ${caller.user_id}`]
 }

@@ -9,6 +9,7 @@ import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as links from '#store/links/shown-links.ts'
 import * as keys from '#store/people/console-keys.ts'
+import { hash_form } from '#store/people/hash-kinds.ts'
 import { digestOf } from '#store/people/sessions.ts'
 import { authenticate, authenticateBy, finder, type Known, permit } from './authenticate.ts'
 import { ownAddress } from './base.ts'
@@ -83,7 +84,7 @@ export const serveSockets = (
 
   /** A link's, where it may be shown; those who watch are strangers, and keep no place for callers. */
   const guestOf = async (hash: string, host: string): Promise<Guest | undefined> => {
-    if (!/^[0-9a-f]{32}$/i.test(hash)) return undefined
+    if (!hash_form.test(hash)) return undefined
     const digest = digestOf(hash.toLowerCase())
     const at = await dealerAt(db, config, host)
     const found = await links.heads(db, [digest], { at_dealer: at?.id })

@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
+import { codeFor, hash_kinds } from '#store/people/hash-kinds.ts'
 
 /** A session of somebody else is opened elsewhere by a code: addresses are seen and kept by others, and a code in one is of no use to them. */
-
-/** Seconds that it is good for, once. */
-const lifetime = 60
 
 /** What operations take that open a session of somebody else (beyond the specification). */
 export const Once = Type.Optional(
@@ -18,4 +16,8 @@ export const Once = Type.Optional(
 export const onceOr = <K extends 'user' | 'panel', S extends { kind: K; seconds: number }>(
   once: boolean | undefined,
   session: S,
-) => (once ? { ...session, kind: `${session.kind}_code` as const, seconds: lifetime } : session)
+) => {
+  if (!once) return session
+  const kind = codeFor<K>(session.kind)
+  return { ...session, kind, seconds: hash_kinds[kind].lives }
+}

@@ -5,6 +5,7 @@ import type { Author, Context, Keeping } from '#contract/operation.ts'
 import type { FactorType } from '#resource/second-factor.ts'
 import type { Db } from '#store/db.ts'
 import * as authenticators from '#store/people/authenticators.ts'
+import { hash_kinds } from '#store/people/hash-kinds.ts'
 import type { Holder } from '#store/people/notices.ts'
 import { hashPassword, isPassword } from '#store/people/password.ts'
 import * as sessions from '#store/people/sessions.ts'
@@ -17,8 +18,8 @@ import { sendCode } from './user/letters.ts'
  * of a program that makes them.
  */
 
-/** Seconds that a code is good for. */
-const lifetime = 600
+/** Seconds that a code is good for: as long as the session waits for it. */
+const lifetime = hash_kinds.second_factor.lives
 
 /** Sign-ins of one login that may wait for their codes at a time: so its mailbox cannot be filled. */
 const most_waiting = 5

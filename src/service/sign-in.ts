@@ -4,6 +4,7 @@ import type { Context, Keeping } from '#contract/operation.ts'
 import { Text } from '#contract/schema.ts'
 import { networkOf } from '#net/networks.ts'
 import type { Db } from '#store/db.ts'
+import { hashKind } from '#store/people/hash-kinds.ts'
 import * as notices from '#store/people/notices.ts'
 import { type NewSession, open } from '#store/people/sessions.ts'
 import * as origins from '#store/people/sign-in-origins.ts'
@@ -56,7 +57,7 @@ export const attempt = async <T extends object>(
 }
 
 const isSignedIn = ({ caller }: Asking): boolean =>
-  caller.kind !== 'nobody' && (caller.hash_kind === 'session' || caller.hash_kind === 'panel')
+  caller.kind !== 'nobody' && hashKind(caller.hash_kind).signed_in === true
 
 /**
  * Whether who is signed in has shown what only the holder of the login can, as `isRight` says: a wrong one counts as a failed

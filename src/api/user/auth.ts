@@ -7,10 +7,9 @@ import { attempt, ClientToken, letIn, longest_login } from '#service/sign-in.ts'
 import { challenge } from '#service/sign-in-code.ts'
 import type { Db } from '#store/db.ts'
 import { findLogin, isBlocked } from '#store/dealer/accounts.ts'
+import { sessionLife } from '#store/people/hash-kinds.ts'
 import { isPassword } from '#store/people/password.ts'
 import { countOfUser, lockProven } from '#store/people/sessions.ts'
-
-const day = 86_400
 
 interface Credentials {
   login: string
@@ -69,7 +68,7 @@ export default command('user/auth', {
       const waiting = await challenge(context, author, hold, () => fail('logins_limit_exceeded'))
       return { type: 'second_factor_required' as const, ...waiting }
     }
-    const session = { kind: 'user', user_id: user.id, seconds: config.session_days * day } as const
+    const session = { kind: 'user', user_id: user.id, seconds: sessionLife(config) } as const
     const let_in = await transaction(async (db) => {
       await hold(db)
       if ((await countOfUser(db, user.id)) >= config.session_limit) fail('logins_limit_exceeded')

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { type ErrorName, errors } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
+import { type HashKind, hash_kinds, hashKind } from '#store/people/hash-kinds.ts'
 
 /** What everything derived from an operation says of it: OpenAPI, the page, `docs/api/`. */
 
@@ -37,7 +38,11 @@ const isRestricted = ({ access }: Operation): boolean =>
   access.in_person === 'not_permitted' ||
   refusesKeys(access.hashes)
 
-const refusesKeys = (hashes: readonly string[]): boolean => hashes.includes('session') && !hashes.includes('api_key')
+/** Whether sessions are let in, and others of users are told that they are not. */
+const refusesKeys = (hashes: readonly HashKind[]): boolean =>
+  hashes.includes('session') && refused.some((kind) => !hashes.includes(kind))
+
+const refused = (Object.keys(hash_kinds) as HashKind[]).filter((kind) => hashKind(kind).refused)
 
 /** All that an operation may fail with, by code. */
 export const errorsOf = (operation: Operation): DescribedError[] => {

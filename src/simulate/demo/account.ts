@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, createClient } from '#client/client.ts'
 import { serviceSettings } from '#resource/dealer/settings.ts'
-import { panel_session_seconds } from '#resource/panel/account/session.ts'
 import { makePassword } from '#service/new-passwords.ts'
 import { patient } from '#simulate/patient.ts'
 import type { Config } from '#src/config.ts'
@@ -11,6 +10,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import * as demo from '#store/demo/demo.ts'
 import * as snapshot from '#store/demo/demo-snapshot.ts'
+import { hash_kinds, sessionLife } from '#store/people/hash-kinds.ts'
 import { hashPassword } from '#store/people/password.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { zone as time_zone } from '../fleet/plan.ts'
@@ -32,7 +32,7 @@ const user = { ...dealer, login, activated: true, verified: true, time_zone, loc
 export const signIn = async (db: Db, url: string, config: Config): Promise<Session> => {
   const password = passwordIn(config.data_dir)
   const account_id = await ensureUser(db, password, config)
-  const hash = await sessions.open(db, { kind: 'user', user_id: account_id, seconds: config.session_days * 86_400 })
+  const hash = await sessions.open(db, { kind: 'user', user_id: account_id, seconds: sessionLife(config) })
   return { account_id, login, password, hash, client: createClient({ url, hash, fetch: patient }) }
 }
 
@@ -40,7 +40,7 @@ export const signIn = async (db: Db, url: string, config: Config): Promise<Sessi
 export const openPanel = async (db: Db): Promise<string | undefined> => {
   const found = await dealers.findPanelLogin(db, '1')
   if (found?.block_type !== 'NOT_BLOCKED') return undefined
-  return sessions.open(db, { kind: 'panel', panel_login_id: found.id, seconds: panel_session_seconds })
+  return sessions.open(db, { kind: 'panel', panel_login_id: found.id, seconds: hash_kinds.panel.lives })
 }
 
 /** Every night the account is put back to what it is now. */

@@ -3,19 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { prepared } from '#store/prepared.ts'
+import { codeFor, hash_kinds, type Idle, type KindOfHash, type SessionKind } from './hash-kinds.ts'
 
 /** Hashes that callers show. Only digests are stored, so a copy of the database opens nothing. */
-
-/** The kind of a session: a signed-in user or panel login, or a link or code that stands for one use. */
-export type SessionKind =
-  | 'user'
-  | 'panel'
-  | 'registration'
-  | 'restore'
-  | 'second_factor'
-  | 'panel_second_factor'
-  | 'user_code'
-  | 'panel_code'
 
 /** 32 lower-case hex digits from 128 random bits (rulings, "Session hash"). */
 export const newHash = (): string => randomBytes(16).toString('hex')
@@ -86,23 +76,23 @@ export interface Bearer {
 /** Seconds within which the use of a session is noted once. */
 const note_seconds = 300
 
-/** Seconds without use after which a session ends, of users and of the panel; 0 is never. */
-export interface Idle {
-  session_idle: number
-  panel_session_idle: number
-}
-
 const never: Idle = { session_idle: 0, panel_session_idle: 0 }
 
 /** The bearer of a live hash; `undefined` when it is unknown, has ended, or its holder, or the panel login that opened it, was blocked or deleted. */
 export const bearer = async (db: Db, digest: Buffer): Promise<Bearer | undefined> => (await bearers(db, [digest]))[0]
 
+const idling = Object.values<KindOfHash>(hash_kinds).flatMap(({ row, idle }) => (row && idle ? [{ row, idle }] : []))
+
 /** Its use is noted only every some minutes, so it may have been used so much later. */
-const unlessIdle = ({ session_idle, panel_session_idle }: Idle) => sql`
-  case case kind when 'user' then ${session_idle}::int when 'panel' then ${panel_session_idle}::int else 0 end
+const unlessIdle = (idle: Idle) => {
+  const cases = idling.map((one) => sql`when ${sql.lit(one.row)} then ${idle[one.idle]}::int`)
+  const most = sql`case kind ${sql.join(cases, sql` `)} else 0 end`
+  return sql`
+  case ${most}
     when 0 then true
-    else last_use > now() - make_interval(secs => ${note_seconds} + case kind when 'user' then ${session_idle}::int else ${panel_session_idle}::int end)
+    else last_use > now() - make_interval(secs => ${note_seconds} + ${most})
   end`
+}
 
 /** Bearers of several live hashes, in no order. */
 export const bearers = async (
@@ -167,7 +157,7 @@ export const exchange = async (
       expires: sql<Date>`now() + make_interval(secs => ${seconds})`,
     })
     .where('digest', '=', code)
-    .where('kind', '=', `${kind}_code`)
+    .where('kind', '=', codeFor(kind))
     .executeTakeFirst()
   return numUpdatedRows > 0n ? hash : undefined
 }

@@ -3,12 +3,12 @@ import { anyone, type Permissions } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, OneOf, Text } from '#contract/schema.ts'
 import { GrantedPermissions } from '#resource/panel/account/permissions.ts'
-import { panel_session_seconds } from '#resource/panel/account/session.ts'
 import { factorTypes } from '#resource/second-factor.ts'
 import { attempt, ClientToken, letIn, longest_login } from '#service/sign-in.ts'
 import { challenge } from '#service/sign-in-code.ts'
 import type { Db } from '#store/db.ts'
 import { findPanelLogin, holdProven } from '#store/dealer/dealers.ts'
+import { hash_kinds } from '#store/people/hash-kinds.ts'
 import { isPassword } from '#store/people/password.ts'
 
 /** The panel login whose password this is. */
@@ -56,7 +56,7 @@ export default command('panel/account/auth', {
       const waiting = await challenge(context, author, hold, () => fail('too_many_requests'))
       return { type: 'second_factor_required' as const, ...waiting }
     }
-    const session = { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds } as const
+    const session = { kind: 'panel', panel_login_id: id, seconds: hash_kinds.panel.lives } as const
     const let_in = await transaction(async (db) => {
       await hold(db)
       return letIn(db, context, session, client_token)

@@ -5,10 +5,9 @@ import { Id } from '#contract/schema.ts'
 import { Once, onceOr } from '#resource/session-code.ts'
 import { requireFeature } from '#service/features.ts'
 import { exists as isKey } from '#store/people/api-keys.ts'
+import { sessionLife } from '#store/people/hash-kinds.ts'
 import { open } from '#store/people/sessions.ts'
 import * as subusers from '#store/people/subusers.ts'
-
-const day = 86_400
 
 export default command('subuser/session/create', {
   summary: 'Opens a session of a sub-user, to see and do what it can.',
@@ -26,7 +25,7 @@ export default command('subuser/session/create', {
     const opened_by = { ...caller.opened_by, user_id: caller.user_id }
     const opened_by_key = caller.hash_kind === 'api_key' ? caller.digest : undefined
     if (opened_by_key && !(await isKey(db, caller, opened_by_key))) fail('session_ended')
-    const session = { kind: 'user', user_id: subuser_id, seconds: config.session_days * day } as const
+    const session = { kind: 'user', user_id: subuser_id, seconds: sessionLife(config) } as const
     return { hash: await open(db, { ...onceOr(once, session), opened_by, opened_by_key, address, user_agent }) }
   },
 })

@@ -2,9 +2,8 @@ import { Type } from 'typebox'
 import { withCode } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { None } from '#contract/schema.ts'
+import { sessionLife } from '#store/people/hash-kinds.ts'
 import { exchange } from '#store/people/sessions.ts'
-
-const day = 86_400
 
 export default command('user/session/exchange', {
   summary: 'Opens the session that a code stands for.',
@@ -15,7 +14,7 @@ export default command('user/session/exchange', {
   result: Type.Object({ hash: Type.String() }),
 
   async handler(_, { db, caller, config, address, user_agent, fail }) {
-    const session = { kind: 'user', seconds: config.session_days * day, address, user_agent } as const
+    const session = { kind: 'user', seconds: sessionLife(config), address, user_agent } as const
     return { hash: (await exchange(db, caller.digest, session)) ?? fail('session_ended') }
   },
 })

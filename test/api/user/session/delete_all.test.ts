@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#contract/caller.ts'
+import type { SessionKind } from '#store/people/hash-kinds.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
@@ -10,7 +11,7 @@ const path = 'user/session/delete_all'
 test('all sessions end but the one that asks; API keys and links that were mailed go on', async () => {
   const [alice, eve, dealer] = [await tenant(), await tenant(), await panel(permissions)]
   const key = (await alice.call('api/key/create', { title: 'robot' })).value.hash
-  const openAs = (kind: sessions.SessionKind) => sessions.open(db, { kind, user_id: alice.id, seconds: 60 })
+  const openAs = (kind: SessionKind) => sessions.open(db, { kind, user_id: alice.id, seconds: 60 })
   const other = await openAs('user')
   const { hash: looking } = await dealer.call('panel/user/session/create', { user_id: alice.id })
   const [waiting, link] = [await openAs('second_factor'), await openAs('restore')]

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { withPanelCode } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { None } from '#contract/schema.ts'
-import { panel_session_seconds } from '#resource/panel/account/session.ts'
+import { hash_kinds } from '#store/people/hash-kinds.ts'
 import { exchange } from '#store/people/sessions.ts'
 
 export default command('panel/account/session/exchange', {
@@ -13,7 +13,7 @@ export default command('panel/account/session/exchange', {
   result: Type.Object({ hash: Type.String() }),
 
   async handler(_, { db, caller, address, user_agent, fail }) {
-    const session = { kind: 'panel', seconds: panel_session_seconds, address, user_agent } as const
+    const session = { kind: 'panel', seconds: hash_kinds.panel.lives, address, user_agent } as const
     return { hash: (await exchange(db, caller.digest, session)) ?? fail('session_ended') }
   },
 })

@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { dealerWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Id } from '#contract/schema.ts'
-import { panel_session_seconds } from '#resource/panel/account/session.ts'
 import { paas_rule, requirePaas } from '#resource/panel/subpaas.ts'
 import { Once, onceOr } from '#resource/session-code.ts'
 import { findPanelLogin } from '#store/dealer/dealers.ts'
 import * as subDealers from '#store/dealer/sub-dealers.ts'
+import { hash_kinds } from '#store/people/hash-kinds.ts'
 import { open } from '#store/people/sessions.ts'
 
 export default command('panel/subpaas/session/create', {
@@ -25,7 +25,7 @@ export default command('panel/subpaas/session/create', {
     if (block_type !== 'NOT_BLOCKED') fail('not_permitted')
     const { id } = (await findPanelLogin(db, String(subpaas_id))) ?? fail('not_found')
     const opened_by = { panel_login_id: caller.opened_by?.panel_login_id ?? caller.panel_login_id }
-    const session = { kind: 'panel', panel_login_id: id, seconds: panel_session_seconds } as const
+    const session = { kind: 'panel', panel_login_id: id, seconds: hash_kinds.panel.lives } as const
     return { hash: await open(db, { ...onceOr(once, session), opened_by, address, user_agent }) }
   },
 })

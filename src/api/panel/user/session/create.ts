@@ -5,9 +5,8 @@ import { Id } from '#contract/schema.ts'
 import { Once, onceOr } from '#resource/session-code.ts'
 import * as customers from '#store/dealer/customers.ts'
 import * as dealers from '#store/dealer/dealers.ts'
+import { sessionLife } from '#store/people/hash-kinds.ts'
 import { open } from '#store/people/sessions.ts'
-
-const day = 86_400
 
 export default command('panel/user/session/create', {
   summary: 'Opens a session of a user, to see and do what it can.',
@@ -26,7 +25,7 @@ export default command('panel/user/session/create', {
     if (dealer && dealers.isShut(dealer.block_type)) fail('access_denied')
     if ((await customers.read(db, { dealer_id }, user_id))?.blocked) fail('access_denied')
     const opened_by = { ...caller.opened_by, panel_login_id: caller.panel_login_id }
-    const session = { kind: 'user', user_id, seconds: config.session_days * day } as const
+    const session = { kind: 'user', user_id, seconds: sessionLife(config) } as const
     return { hash: await open(db, { ...onceOr(once, session), opened_by, address, user_agent }) }
   },
 })

@@ -4,9 +4,8 @@ import { command } from '#contract/operation.ts'
 import { Code } from '#resource/second-factor.ts'
 import { attempt, ClientToken, letIn } from '#service/sign-in.ts'
 import { code_rule, isCode } from '#service/sign-in-code.ts'
+import { sessionLife } from '#store/people/hash-kinds.ts'
 import { countOfUser, use } from '#store/people/sessions.ts'
-
-const day = 86_400
 
 export default command('user/auth/code/verify', {
   summary: 'Signs a user in who was mailed a code, or whose program shows one.',
@@ -31,7 +30,7 @@ export default command('user/auth/code/verify', {
       if (!(await use(db, digest))) fail('session_ended')
       // Those that were waiting when there was room may be more than there is; the account's commands are done one by one.
       if ((await countOfUser(db, user_id)) >= config.session_limit) fail('logins_limit_exceeded')
-      return letIn(db, context, { kind: 'user', user_id, seconds: config.session_days * day }, client_token)
+      return letIn(db, context, { kind: 'user', user_id, seconds: sessionLife(config) }, client_token)
     })
   },
 })

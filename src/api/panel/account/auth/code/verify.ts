@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { halfInPanel } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { GrantedPermissions } from '#resource/panel/account/permissions.ts'
-import { panel_session_seconds } from '#resource/panel/account/session.ts'
 import { Code } from '#resource/second-factor.ts'
 import { ownLogin } from '#service/panel/account/password.ts'
 import { attempt, ClientToken, letIn } from '#service/sign-in.ts'
 import { code_rule, isCode } from '#service/sign-in-code.ts'
+import { hash_kinds } from '#store/people/hash-kinds.ts'
 import { use } from '#store/people/sessions.ts'
 import { lockPanelLogin } from '#store/sql/user-lock.ts'
 
@@ -36,7 +36,7 @@ export default command('panel/account/auth/code/verify', {
     return transaction(async (db) => {
       await lockPanelLogin(db, panel_login_id)
       if (!(await use(db, digest))) fail('session_ended')
-      const session = { kind: 'panel', panel_login_id, seconds: panel_session_seconds } as const
+      const session = { kind: 'panel', panel_login_id, seconds: hash_kinds.panel.lives } as const
       return { ...(await letIn(db, context, session, client_token)), permissions }
     })
   },

@@ -1,0 +1,39 @@
+import type { Operation } from '#contract/operation.ts'
+import { type HashKind, hash_kinds, hashKind } from '#store/people/hash-kinds.ts'
+import { cell } from './markdown.ts'
+
+/** Of each kind of hash what it opens, as a table of docs/api/README.md. */
+export const hashKindsTable = (operations: readonly Operation[]): string =>
+  [
+    '| hash | comes from | ends | may ask |',
+    '| --- | --- | --- | --- |',
+    ...(Object.keys(hash_kinds) as HashKind[]).map((name) => row(name, operations)),
+  ].join('\n')
+
+const row = (name: HashKind, operations: readonly Operation[]): string => {
+  const asked = operations.filter(({ access }) => access.hashes.includes(name)).map(({ path }) => `\`${path}\``)
+  const may = asked.length > 5 ? `${asked.length} operations` : asked.join(', ')
+  return `| \`${name}\` | ${cell(hashKind(name).from)} | ${endOf(name)} | ${may} |`
+}
+
+const endOf = (name: HashKind): string => {
+  const { lives, idle, becomes } = hashKind(name)
+  const after =
+    lives === undefined
+      ? 'when it is deleted'
+      : typeof lives === 'number'
+        ? `after ${spanOf(lives)}`
+        : `${setting(lives.days)} days after it was opened or renewed`
+  return [
+    after,
+    ...(idle ? [`or ${setting(idle)} seconds without use`] : []),
+    ...(becomes ? [`or when it is exchanged for a \`${becomes}\``] : []),
+  ].join(', ')
+}
+
+const setting = (name: string): string => `\`ODOGRAPH_${name.toUpperCase()}\``
+
+const spanOf = (seconds: number): string => {
+  if (seconds % 86_400 === 0) return seconds === 86_400 ? 'a day' : `${seconds / 86_400} days`
+  return seconds === 60 ? 'a minute' : `${seconds / 60} minutes`
+}

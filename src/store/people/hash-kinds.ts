@@ -1,0 +1,127 @@
+/**
+ * Whoever asks shows a hash, and what it is decides what it opens. Here is all that differs between them: the door, how long
+ * they live and docs/api/README.md go by it. What each may ask is its operations' to say (`hashes` of an access).
+ */
+
+const day = 86_400
+
+/** Where requests may have a hash, in the order in which it is looked for: what is in the body hides all others. */
+export const places = ['body', 'query', 'header'] as const
+
+/** The words before a hash in the header `Authorization`. */
+export const header_words = ['SVC', 'NVX'] as const
+
+/** Settings by which sessions end: days from when they were opened. */
+export interface Lives {
+  session_days: number
+}
+
+/** Seconds without use after which a session ends, of users and of the panel; 0 is never. */
+export interface Idle {
+  session_idle: number
+  panel_session_idle: number
+}
+
+export interface KindOfHash {
+  /** As whom it lets in; a user's and a dealer's are unknown in the area of the other. */
+  lets_in: 'user' | 'dealer'
+  /** What the table `session` calls it; an API key has a table of its own. */
+  row?: string
+  /** Seconds from when it was opened or renewed, or a setting that has days; without end where it is left out. */
+  lives?: number | { days: keyof Lives }
+  /** Seconds without use after which it ends. */
+  idle?: keyof Idle
+  /** Who shows it has signed in. */
+  signed_in?: true
+  /** It ends when it is used, and is this then. */
+  becomes?: 'session' | 'panel'
+  /** Its requests count for it alone, from wherever they come. */
+  counts_alone?: true
+  /** What it is told where sessions are let in and it is not; without it, that it has ended. */
+  refused?: 'not_permitted'
+  /** Where it comes from. */
+  from: string
+}
+
+export const hash_kinds = {
+  session: {
+    lets_in: 'user',
+    row: 'user',
+    lives: { days: 'session_days' },
+    idle: 'session_idle',
+    signed_in: true,
+    from: '`user/auth`, or a code',
+  },
+  api_key: { lets_in: 'user', counts_alone: true, refused: 'not_permitted', from: '`api/key/create`' },
+  registration: { lets_in: 'user', row: 'registration', lives: day, from: 'the mail to a new user' },
+  restore: { lets_in: 'user', row: 'restore', lives: day, from: 'the mail to who has forgotten a password' },
+  second_factor: {
+    lets_in: 'user',
+    row: 'second_factor',
+    lives: 600,
+    from: '`user/auth`, where a code is asked for',
+  },
+  user_code: {
+    lets_in: 'user',
+    row: 'user_code',
+    lives: 60,
+    becomes: 'session',
+    from: '`panel/user/session/create` and `subuser/session/create` with `once`',
+  },
+  panel: {
+    lets_in: 'dealer',
+    row: 'panel',
+    lives: day,
+    idle: 'panel_session_idle',
+    signed_in: true,
+    from: '`panel/account/auth`, or a code',
+  },
+  panel_second_factor: {
+    lets_in: 'dealer',
+    row: 'panel_second_factor',
+    lives: 600,
+    from: '`panel/account/auth`, where a code is asked for',
+  },
+  panel_code: {
+    lets_in: 'dealer',
+    row: 'panel_code',
+    lives: 60,
+    becomes: 'panel',
+    from: '`panel/subpaas/session/create` with `once`',
+  },
+} as const satisfies Readonly<Record<string, KindOfHash>>
+
+type Declared = typeof hash_kinds
+
+/** What a hash may be (specification section 5). */
+export type HashKind = keyof Declared
+
+/** Those that let in as one of these. */
+export type HashKindOf<Who extends KindOfHash['lets_in']> = {
+  [Name in HashKind]: Declared[Name]['lets_in'] extends Who ? Name : never
+}[HashKind]
+
+/** What the table `session` has. */
+export type SessionKind = { [Name in HashKind]: Declared[Name] extends { row: infer Row } ? Row : never }[HashKind]
+
+/** What is so of a kind. */
+export const hashKind = (kind: HashKind): KindOfHash => hash_kinds[kind]
+
+/** What a hash looks like; capitals are as good. */
+export const hash_form = /^[0-9a-f]{32}$/i
+
+const byRow: ReadonlyMap<string, HashKind> = new Map(
+  Object.entries<KindOfHash>(hash_kinds).map(([name, { row = name }]) => [row, name as HashKind]),
+)
+
+/** What a hash is that is found by the name of its row. */
+export const hashKindOf = (row: SessionKind | 'api_key'): HashKind => byRow.get(row) as HashKind
+
+/** What the table `session` calls the code that becomes a session of this kind. */
+export const codeFor = <Row extends 'user' | 'panel'>(row: Row): `${Row}_code` => {
+  const code = Object.values<KindOfHash>(hash_kinds).find(({ becomes }) => becomes === hashKindOf(row))
+  return code?.row as `${Row}_code`
+}
+
+/** Seconds that the session of a user lives from now on. */
+export const sessionLife = (lives: Lives): number => lives[hash_kinds.session.lives.days] * day
