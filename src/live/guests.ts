@@ -163,7 +163,7 @@ const createTelling = (
     if (watched.visitors.size === 0) return
     for (const one of made.values()) onMade(one)
     const told = framesOf(telling, objectsOf(telling, made, addressOf(watched, telling)), new Date())
-    for (const { visitor, isBehind } of links.hearers(watched, isFull)) {
+    for (const { visitor, isBehind } of links.hearers(watched, telling, isFull)) {
       say(visitor, isBehind ? told.all() : told.some())
       metrics.live_frames.inc({ event: 'state' })
     }

@@ -134,9 +134,10 @@ export const note = ({ bySource }: Watching, source_id: number): Iterable<Watche
 /** Milliseconds until what has changed of the link is told. */
 export const dueIn = ({ told_at }: Watched, now: number): number => Math.max(gather, told_at + pace - now)
 
-/** What is told of a link at one time: the link as it is then, and which of its devices. */
+/** What is told of a link at one time: the link as it is then, who was behind when that was settled, and which of its devices. */
 export interface Telling {
   link: ShownLink
+  behind: ReadonlySet<Visitor>
   sources: ReadonlySet<number>
 }
 
@@ -146,7 +147,8 @@ export const take = (watched: Watched, now: number): Telling | undefined => {
   if (!link || visitors.size === 0) return undefined
   watched.changed = new Set()
   watched.told_at = now
-  return { link, sources: behind.size > 0 ? new Set(link.trackers.map(({ source_id }) => source_id)) : changed }
+  const sources = behind.size > 0 ? new Set(link.trackers.map(({ source_id }) => source_id)) : changed
+  return { link, behind: new Set(behind), sources }
 }
 
 /** It could not be told: it is still to be. */
@@ -154,11 +156,13 @@ export const giveBack = ({ changed }: Watched, { sources }: Telling): void => {
   for (const id of sources) changed.add(id)
 }
 
-/** Who is told now, each whether all of it. Who has no room is behind until it has. */
-export const hearers = ({ visitors, behind }: Watched, isFull: (visitor: Visitor) => boolean) => {
+/** Who is told now, each whether all of it. Who has no room is behind until it has; who came meanwhile is told all of it next. */
+export const hearers = ({ visitors, behind }: Watched, telling: Telling, isFull: (visitor: Visitor) => boolean) => {
   const told: { visitor: Visitor; isBehind: boolean }[] = []
-  for (const visitor of visitors)
+  for (const visitor of visitors) {
+    const hasCome = behind.has(visitor) && !telling.behind.has(visitor)
     if (isFull(visitor)) behind.add(visitor)
-    else told.push({ visitor, isBehind: behind.delete(visitor) })
+    else if (!hasCome) told.push({ visitor, isBehind: behind.delete(visitor) })
+  }
   return told
 }

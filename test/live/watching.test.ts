@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Visitor } from '#live/audience.ts'
+import type { Visitor, Watched } from '#live/audience.ts'
 import { framesOf, objectsOf } from '#live/link-frames.ts'
 import * as links from '#live/watching.ts'
 import type { State } from '#resource/tracker/state.ts'
@@ -20,6 +20,12 @@ const linkOf = (sources: readonly number[], more: Partial<ShownLink> = {}): Show
     ...more,
   }) as unknown as ShownLink
 
+/** Tells what is to be told now; whoever has room hears it. */
+const tell = (watched: Watched, now: number, isFull = false) => {
+  const telling = links.take(watched, now) as links.Telling
+  return { telling, told: links.hearers(watched, telling, () => isFull) }
+}
+
 /** Somebody who watches a link that was read. */
 const watching = (link = linkOf([1, 2])) => {
   const all = links.newWatching()
@@ -33,8 +39,9 @@ test('who enters is told all, and who comes to the same link shares it', () => {
   const { all, alice, watched } = watching()
   const bob = somebody()
   expect(links.enter(all, bob, Buffer.from(digest))).toBe(watched)
-  expect(links.take(watched, 200)?.sources).toEqual(new Set([1, 2]))
-  expect(links.hearers(watched, () => false)).toEqual([
+  const { telling, told } = tell(watched, 200)
+  expect(telling.sources).toEqual(new Set([1, 2]))
+  expect(told).toEqual([
     { visitor: alice, isBehind: true },
     { visitor: bob, isBehind: true },
   ])
@@ -42,8 +49,7 @@ test('who enters is told all, and who comes to the same link shares it', () => {
 
 test('who has heard all is told what has changed since, once', () => {
   const { all, watched } = watching()
-  links.take(watched, 200)
-  links.hearers(watched, () => false)
+  tell(watched, 200)
   expect([...links.note(all, 2)]).toEqual([watched])
   expect([...links.note(all, 3)]).toEqual([])
   expect(links.take(watched, 300)?.sources).toEqual(new Set([2]))
@@ -52,8 +58,7 @@ test('who has heard all is told what has changed since, once', () => {
 
 test('what could not be told is still to be', () => {
   const { all, watched } = watching()
-  links.take(watched, 200)
-  links.hearers(watched, () => false)
+  tell(watched, 200)
   links.note(all, 1)
   const telling = links.take(watched, 300) as links.Telling
   links.note(all, 2)
@@ -63,9 +68,25 @@ test('what could not be told is still to be', () => {
 
 test('who has no room is behind until it has, and then told all', () => {
   const { alice, watched } = watching()
-  expect(links.hearers(watched, () => true)).toEqual([])
+  expect(tell(watched, 200, true).told).toEqual([])
   expect(watched.behind).toEqual(new Set([alice]))
-  expect(links.hearers(watched, () => false)).toEqual([{ visitor: alice, isBehind: true }])
+  expect(tell(watched, 300).told).toEqual([{ visitor: alice, isBehind: true }])
+})
+
+test('who comes while a change is made is told all of the link next, and not the change alone', () => {
+  const { all, alice, watched } = watching()
+  tell(watched, 200)
+  links.note(all, 2)
+  const telling = links.take(watched, 300) as links.Telling
+  const bob = somebody()
+  links.enter(all, bob, digest)
+  expect(links.hearers(watched, telling, () => false)).toEqual([{ visitor: alice, isBehind: false }])
+  const { telling: next, told } = tell(watched, 400)
+  expect(next.sources).toEqual(new Set([1, 2]))
+  expect(told).toEqual([
+    { visitor: alice, isBehind: false },
+    { visitor: bob, isBehind: true },
+  ])
 })
 
 test('changes are gathered, and frames are a second apart', () => {
@@ -101,7 +122,7 @@ test('a link that is not found is unknown; one that is as it was is read whole o
 
 test('a link that shows something else is told anew to all, and is found by what it shows now', () => {
   const { all, alice, watched, link } = watching()
-  links.hearers(watched, () => false)
+  tell(watched, 200)
   expect(links.renew(all, watched, { ...link }, 500)).toBeUndefined()
   expect(watched.read_at).toBe(500)
   expect(links.renew(all, watched, linkOf([2, 3]), 600)).toEqual({ do: 'tell', watched })
@@ -144,7 +165,7 @@ const state = {
 } as State
 
 test('some hear what has changed, by its place in the link, and others all of the link', () => {
-  const telling = { link: linkOf([1, 2]), sources: new Set([2]) }
+  const telling = { link: linkOf([1, 2]), behind: new Set<Visitor>(), sources: new Set([2]) }
   const asked: unknown[] = []
   const objects = objectsOf(telling, new Map([[2, { state }]]), ({ title }, at) => {
     asked.push([title, at])
@@ -160,7 +181,7 @@ test('some hear what has changed, by its place in the link, and others all of th
 })
 
 test('no address is asked for of a device without a place', () => {
-  const telling = { link: linkOf([1]), sources: new Set([1]) }
+  const telling = { link: linkOf([1]), behind: new Set<Visitor>(), sources: new Set([1]) }
   const addressOf = () => {
     throw new Error('was asked for')
   }
