@@ -56,6 +56,14 @@ const freshOf = (live: Live | null, { attributes }: ConsoleTold): Pair[] =>
     return [[name, value] as const]
   })
 
+/** What is new of the device and its commands; `told` is brought up to date. */
+export const newsOf = (
+  states: readonly SourceState[],
+  list: readonly Command[],
+  told: ConsoleTold,
+  now: number,
+): string[] => [...states.flatMap((state) => statusOf(state, told, now) ?? []), ...commandsOf(list, told)]
+
 /** Of these commands, the newest first, those of which something has become since, the oldest first; `told` is brought up to date. */
 export const commandsOf = (list: readonly Command[], told: ConsoleTold): string[] => {
   const before = told.commands

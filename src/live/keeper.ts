@@ -1,14 +1,18 @@
 import type { Logger } from 'pino'
-import { type Db, plightOf } from '#store/db.ts'
+import { beat } from '#pace/beat.ts'
+import { soon } from '#pace/gathered.ts'
+import { portions } from '#pace/portions.ts'
+import { createRow } from '#pace/row.ts'
+import type { Db } from '#store/db.ts'
 import { bearers } from '#store/people/sessions.ts'
-import type { Sight, Visitor } from './audience.ts'
+import type { Visitor } from './audience.ts'
+import { askedOf, every, isIn, nothing_changed, oldest, settle, withAccount } from './bearing.ts'
 import * as frames from './frames.ts'
+import { reporting } from './reporting.ts'
 import type { Sights } from './sights.ts'
 import { say } from './visitor.ts'
 
-/** Milliseconds between two looks at the sessions of all; within which all sights are read again; and that news are gathered. */
-const beat = 1_500
-const round = 10_000
+/** Milliseconds that news are gathered. */
 const gather = 250
 /** Sessions that are looked for by one query. */
 const batch = 500
@@ -27,91 +31,50 @@ interface Keeping {
  * a command was done, and in turn everywhere, for something may change by no command.
  */
 export const createKeeper = ({ db, sights, visitors, forget, log }: Keeping) => {
-  let accounts = new Set<number>()
-  let everybody = false
-  let timer: NodeJS.Timeout | undefined
-  let last: Promise<void> = Promise.resolve()
+  let changed = nothing_changed
   let ended = false
 
   const lookForSessions = async (some: readonly Visitor[]): Promise<void> => {
-    for (let done = 0; done < some.length; done += batch) {
-      const asked = some
-        .slice(done, done + batch)
-        .flatMap((visitor) => (visitor.user ? [[visitor, visitor.user] as const] : []))
-      const found = await bearers(
-        db,
-        asked.map(([, { digest }]) => digest),
-      )
-      const known = new Map(found.map((bearer) => [bearer.digest.toString('hex'), bearer]))
-      for (const [visitor, user] of asked) {
-        if (visitor.user !== user) continue
-        const bearer = known.get(user.digest.toString('hex'))
-        if (bearer) user.time_zone = bearer.time_zone
-        else logOut(visitor)
+    for (const portion of portions(some, batch)) {
+      const asked = askedOf(portion)
+      const digests = asked.map(([, { digest }]) => digest)
+      for (const visitor of settle(asked, await bearers(db, digests))) {
+        say(visitor, frames.logout)
+        forget(visitor)
       }
     }
   }
-
-  const logOut = (visitor: Visitor): void => {
-    say(visitor, frames.logout)
-    forget(visitor)
-  }
-
   const check = async (of: (account_id: number) => boolean): Promise<void> => {
     await lookForSessions([...visitors].filter(({ user }) => user && of(user.account_id)))
     await sights.refresh([...sights.all()].filter(({ viewer }) => of(viewer.account_id)))
   }
-
-  /** A few of those that were read longest ago. */
-  const refreshSome = async (): Promise<void> => {
-    const oldest = [...sights.all()].sort((a, b) => a.read_at - b.read_at)
-    const due = ({ read_at }: Sight): boolean => performance.now() - read_at > round / 2
-    await sights.refresh(oldest.slice(0, Math.ceil((oldest.length * beat) / round)).filter(due))
-  }
-
-  /** One after the other; what fails is done again by the next look. */
-  const inTurn = (work: () => Promise<void>): void => {
-    last = last.then(work).catch((error: unknown) => {
-      const plight = plightOf(error)
-      if (plight) log.warn({ error: (error as Error).message }, `live sessions are not looked at, for ${plight.words}`)
-      else log.error({ err: error }, 'live sessions could not be looked at')
-    })
-  }
-  const gathered = (): void => {
-    timer = undefined
-    const [some, all] = [accounts, everybody]
-    accounts = new Set()
-    everybody = false
-    inTurn(() => check((account_id) => all || some.has(account_id)))
-  }
-  let isLooking = false
   const lookAround = async (): Promise<void> => {
-    try {
-      await lookForSessions([...visitors].filter(({ user }) => user))
-      await refreshSome()
-    } finally {
-      isLooking = false
-    }
+    await lookForSessions([...visitors].filter(({ user }) => user))
+    await sights.refresh(oldest(sights.all(), performance.now()))
   }
-  const look = setInterval(() => {
-    if (visitors.size === 0 || isLooking) return
-    isLooking = true
-    inTurn(lookAround)
-  }, beat)
+
+  const row = createRow()
+  const report = reporting(log, 'live sessions are not looked at', 'live sessions could not be looked at')
+  /** One after the other; what fails is done again by the next look. */
+  const inRow = (work: () => Promise<void>): Promise<void> => row(work).catch(report)
+  const checking = soon(gather, () => {
+    const all = changed
+    changed = nothing_changed
+    void inRow(() => check((account_id) => isIn(all, account_id)))
+  })
+  const looks = beat(every, () => (visitors.size > 0 ? inRow(lookAround) : undefined))
 
   return {
     /** Something may have changed in this account, or in any. */
     note(account_id: number | undefined): void {
       if (ended || visitors.size === 0) return
-      if (account_id === undefined) everybody = true
-      else accounts.add(account_id)
-      timer ??= setTimeout(gathered, gather)
+      changed = withAccount(changed, account_id)
+      checking.ask()
     },
     async close(): Promise<void> {
       ended = true
-      clearInterval(look)
-      clearTimeout(timer)
-      await last
+      checking.callOff()
+      await Promise.all([looks.stop(), row.done()])
     },
   }
 }

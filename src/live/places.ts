@@ -31,24 +31,38 @@ export const createPlaces = (config: Limits) => {
   const users = counter(config.live_sockets_per_user)
   const dealers = counter(most_consoles)
   const addresses = counter(config.live_sockets_per_address)
+  /** Answers how to leave it. */
+  const take = (address: string): (() => void) => {
+    const network = isOwn(address) ? undefined : networkOf(address)
+    all.take('all')
+    try {
+      if (network !== undefined) addresses.take(network)
+    } catch (error) {
+      all.leave('all')
+      throw error
+    }
+    return once(() => {
+      all.leave('all')
+      if (network !== undefined) addresses.leave(network)
+    })
+  }
   return {
-    /** Answers how to leave it. */
-    take(address: string): () => void {
-      const network = isOwn(address) ? undefined : networkOf(address)
-      all.take('all')
+    take,
+    users,
+    /** A place at a console for one of the dealer's people; answers how to leave it. */
+    takeConsole(address: string, dealer_id: number): () => void {
+      const leave = take(address)
       try {
-        if (network !== undefined) addresses.take(network)
+        dealers.take(dealer_id)
       } catch (error) {
-        all.leave('all')
+        leave()
         throw error
       }
       return once(() => {
-        all.leave('all')
-        if (network !== undefined) addresses.leave(network)
+        leave()
+        dealers.leave(dealer_id)
       })
     },
-    users,
-    dealers,
   }
 }
 

@@ -86,3 +86,10 @@ export const listen = (visitor: Visitor, hear: (text: string) => Promise<void>):
   // What is no frame, or too long, closes it by the protocol.
   socket.on('error', () => {})
 }
+
+/** Ends, in a second, sockets that were told to close: who does not answer in time is not waited for. */
+export const endUnanswered = (sockets: Iterable<WebSocket>): void => {
+  setTimeout(() => {
+    for (const socket of sockets) socket.terminate()
+  }, 1_000).unref()
+}

@@ -53,3 +53,38 @@ export const seen = (sight: Sight, { trackers }: Request): Record<string, Seen> 
       return [id, sight.blocked.has(id) ? 'blocked' : 'normal']
     }),
   )
+
+/** Lets the visitor have what is asked, beside what it has. Answers the sources that it is told of at once. */
+export const subscribe = (visitor: Visitor, sight: Sight, request: Request): number[] => {
+  const known = visitor.subscriptions.get(request.kind)
+  const subscription = known ?? subscriptionOf(visitor, sight, request)
+  if (known) widen(known, request)
+  visitor.subscriptions.set(request.kind, subscription)
+  sight.subscriptions.add(subscription)
+  subscription.told.clear()
+  // Of the history only what is made from now on is told: what was is read.
+  return request.kind === 'history' ? [] : sourcesOf(subscription, request)
+}
+
+/** Takes from the visitor what is not asked for any more. Answers the subscriptions of which nothing is left; `now` is of `performance.now()`. */
+export const unsubscribe = (visitor: Visitor, requests: readonly Request[], now: number): Subscription[] =>
+  requests.flatMap((request) => {
+    const subscription = visitor.subscriptions.get(request.kind)
+    if (!subscription || narrow(subscription, request)) return []
+    leave(subscription, now)
+    return subscription
+  })
+
+/** Takes all from the visitor. Answers what it had. */
+export const unsubscribeAll = (visitor: Visitor, now: number): Subscription[] => {
+  const all = [...visitor.subscriptions.values()]
+  for (const subscription of all) leave(subscription, now)
+  return all
+}
+
+const leave = (subscription: Subscription, now: number): void => {
+  const { visitor, sight, kind } = subscription
+  visitor.subscriptions.delete(kind)
+  sight.subscriptions.delete(subscription)
+  visitor.busy = now
+}

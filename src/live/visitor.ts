@@ -1,3 +1,5 @@
+import type { Duplex } from 'node:stream'
+import type { WebSocket } from 'ws'
 import type { Visitor } from './audience.ts'
 import { send } from './packed.ts'
 
@@ -6,6 +8,20 @@ const full = 256 * 1024
 const hopeless = 1024 * 1024
 
 export const isFull = ({ socket }: Visitor): boolean => socket.bufferedAmount >= full
+
+/** Somebody who has just come; `resume` is told that it has read something. */
+export const newVisitor = (socket: WebSocket, line: Duplex, resume: (visitor: Visitor) => void = () => {}): Visitor => {
+  const now = performance.now()
+  const visitor: Visitor = {
+    socket,
+    line,
+    subscriptions: new Map(),
+    heard: now,
+    busy: now,
+    resume: () => resume(visitor),
+  }
+  return visitor
+}
 
 /** Says it, unless there is nobody any more; who asks and asks and never reads an answer is given up. */
 export const say = (visitor: Visitor, text: string): void => {
