@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { blockOf, insert } from '#store/points/blocks.ts'
 import * as ingest from '#store/points/ingest.ts'
 import { inTransaction } from '#store/transaction.ts'
-import { encode } from '#track/block.ts'
 import { default_detection } from '#track/detection.ts'
 import { split } from '#track/merge.ts'
 import { pack } from '#track/remembered.ts'
@@ -25,12 +25,8 @@ export const storeMonth = async ({ store: { pool } }: Platform, sources: readonl
   await inTransaction(pool, async (client) => {
     for (const statement of ingest.writeTracks([{ source_id: first, version: 1, tracks: closed }], new Date()))
       await client.query(statement)
-    for (const block of split(points))
-      await client.query(
-        `insert into block (source_id, from_time, to_time, points, data)
-         values ($1, to_timestamp($2 / 1000.0), to_timestamp($3 / 1000.0), $4, $5)`,
-        [first, block[0]?.time, block.at(-1)?.time, block.length, encode(block)],
-      )
+    const blocks = split(points).map(blockOf)
+    for (const source_id of sources) await insert(client, source_id, blocks)
     const remembered = pack({ last_time: points.at(-1)?.time ?? null, live: null, segment: state })
     await client.query('update source_state set version = 1, remembered = $2 where source_id = $1', [first, remembered])
     await copy(client, first, others)
@@ -47,12 +43,6 @@ const copy = async (client: pg.ClientBase, first: number, others: readonly numbe
   await client.query(
     `insert into track (source_id, ${names}) select s, ${names} from unnest($2::int[]) s, track where source_id = $1
      order by start_time, s`,
-    [first, others],
-  )
-  await client.query(
-    `insert into block (source_id, from_time, to_time, points, data)
-     select s, from_time, to_time, points, data from unnest($2::int[]) s, block where source_id = $1
-     order by from_time, s`,
     [first, others],
   )
 }

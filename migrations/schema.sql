@@ -117,6 +117,23 @@ create table block (
   to_time timestamp with time zone not null,
   points integer not null,
   data bytea not null,
+  format smallint,
+  summed_until timestamp with time zone,
+  metres double precision,
+  track_metres double precision,
+  moving_seconds double precision,
+  idle_seconds double precision,
+  ignition_seconds double precision,
+  engine_seconds double precision,
+  first_odometer double precision,
+  last_odometer double precision,
+  first_engine_hours double precision,
+  last_engine_hours double precision,
+  first_fuel_used double precision,
+  last_fuel_used double precision,
+  pack bytea,
+  pack_offset integer,
+  pack_length integer,
   constraint block_pkey PRIMARY KEY (source_id, from_time)
 );
 

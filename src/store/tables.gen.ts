@@ -85,6 +85,23 @@ export interface Block {
   to_time: Date
   points: number
   data: Buffer
+  format: number | null
+  summed_until: Date | null
+  metres: number | null
+  track_metres: number | null
+  moving_seconds: number | null
+  idle_seconds: number | null
+  ignition_seconds: number | null
+  engine_seconds: number | null
+  first_odometer: number | null
+  last_odometer: number | null
+  first_engine_hours: number | null
+  last_engine_hours: number | null
+  first_fuel_used: number | null
+  last_fuel_used: number | null
+  pack: Buffer | null
+  pack_offset: number | null
+  pack_length: number | null
 }
 
 export interface Bundle {

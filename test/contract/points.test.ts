@@ -90,6 +90,13 @@ describe('every statement that names a table of points', () => {
     expect(where((text) => into.test(text) && !/from source_state s\s/i.test(text))).toEqual([])
   })
 
+  test('makes a block in one place, tests and benches too', () => {
+    const makes = /insert into "?block\b|insertInto\('block'/i
+    const makers = globSync('{src,test,bench}/**/*.{ts,sql}').filter((file) => makes.test(readFileSync(file, 'utf8')))
+    // The schema of the first release had rows of its own.
+    expect(makers.sort()).toEqual(['src/store/points/blocks.ts', 'test/store/first-release.sql'])
+  })
+
   test('writes no time that the database tells, and calls nothing that may answer otherwise', () => {
     const writes = /^\s*(insert|update|delete)\b/i
     const unstable = /\b(now|clock_timestamp|date_trunc|extract|random|nextval)\(|\bcurrent_\w+|::text\b/i

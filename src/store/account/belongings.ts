@@ -106,6 +106,10 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'source.password_digest': { is: 'null' },
   // Judged anew, by rules that have other ids.
   'source_state.judged': { is: 'null' },
+  // Packs are in the storage of that platform.
+  'block.pack': 'new',
+  'block.pack_offset': 'new',
+  'block.pack_length': 'new',
   // The process that sends is one of that platform.
   'retranslator_line.holder': { is: 'null' },
   'charge.tariff_id': plan,

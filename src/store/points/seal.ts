@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import type { Points } from '#store/pools.ts'
 import { again, inTransaction } from '#store/transaction.ts'
-import { decode, encode } from '#track/block.ts'
+import { decode } from '#track/block.ts'
 import { merge, split } from '#track/merge.ts'
 import type { Point } from '#track/point.ts'
+import { type Block, blockOf, insert } from './blocks.ts'
 import { newToken } from './ingest.ts'
 
 /** Points of a block, at most. */
@@ -18,13 +19,6 @@ export const waiting = async (pool: Points, before: Date): Promise<number[]> => 
     [before],
   )
   return rows.map(({ source_id }) => source_id)
-}
-
-interface Run {
-  from_time: Date
-  to_time: Date
-  points: number
-  data: Buffer
 }
 
 /**
@@ -51,7 +45,7 @@ const sealOnce = (pool: Points, source_id: number): Promise<number> =>
     if (coming.length === 0) return 0
     const blocks = await takeBlocks(client, source_id, coming)
     const points = merge([...blocks.map(({ data }) => decode(data)), ...runs])
-    await insertBlocks(client, source_id, split(points, block_points).map(toRun))
+    await insert(client, source_id, split(points, block_points).map(blockOf))
     await client.query(
       'update source_state set tail_points = 0, tail_since = null, pieces = null, version = version + 1, token = $2 where source_id = $1',
       [source_id, newToken()],
@@ -59,18 +53,11 @@ const sealOnce = (pool: Points, source_id: number): Promise<number> =>
     return coming.length
   })
 
-const toRun = (points: Parameters<typeof encode>[0]): Run => ({
-  from_time: new Date(points[0]?.time ?? 0),
-  to_time: new Date(points.at(-1)?.time ?? 0),
-  points: points.length,
-  data: encode(points),
-})
-
 /** Takes out the blocks that must be written again: those that the points overlap, and one before them that is not full. */
-const takeBlocks = async (client: pg.ClientBase, source_id: number, points: readonly Point[]): Promise<Run[]> => {
+const takeBlocks = async (client: pg.ClientBase, source_id: number, points: readonly Point[]): Promise<Block[]> => {
   const from = new Date(points.reduce((least, { time }) => Math.min(least, time), Number.POSITIVE_INFINITY))
   const to = new Date(points.reduce((most, { time }) => Math.max(most, time), Number.NEGATIVE_INFINITY))
-  const { rows } = await client.query<Run>(
+  const { rows } = await client.query<Block>(
     `delete from block
      where source_id = $1 and from_time <= $3
        and (to_time >= $2
@@ -88,20 +75,4 @@ const takeBlocks = async (client: pg.ClientBase, source_id: number, points: read
     ],
   )
   return rows.sort((a, b) => a.from_time.getTime() - b.from_time.getTime())
-}
-
-const insertBlocks = async (client: pg.ClientBase, source_id: number, blocks: readonly Run[]): Promise<void> => {
-  await client.query(
-    `insert into block (source_id, from_time, to_time, points, data)
-     select s.source_id, b.* from source_state s
-     cross join unnest($2::timestamptz[], $3::timestamptz[], $4::int[], $5::bytea[]) as b
-     where s.source_id = $1`,
-    [
-      source_id,
-      blocks.map((block) => block.from_time),
-      blocks.map((block) => block.to_time),
-      blocks.map((block) => block.points),
-      blocks.map((block) => block.data),
-    ],
-  )
 }

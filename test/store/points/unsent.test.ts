@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createIngest } from '#ingest/ingest.ts'
 import { createMetrics } from '#src/metrics.ts'
+import { blockOf, insert } from '#store/points/blocks.ts'
 import * as points from '#store/points/points.ts'
 import { seal } from '#store/points/seal.ts'
 import { type Place, read } from '#store/points/unsent.ts'
 import { queryOf } from '#store/query.ts'
+import { inTransaction } from '#store/transaction.ts'
 import { freshDatabase } from '#test/database.ts'
 import { minute, minutes, minutesOf } from '#test/forwarding.ts'
 import { makeSource, secret } from '#test/source.ts'
-import { encode } from '#track/block.ts'
 import { flag, is, type Point } from '#track/point.ts'
 
 const { db, pool } = await freshDatabase()
@@ -94,9 +95,7 @@ test('blocks of points that are dated ahead are looked through, and do not move 
   const { source_id } = await forwarded()
   const block = async (from: number, flags: number) => {
     const some = minutes(from, from + 9).map((point) => ({ ...point, flags }))
-    await pool.query('insert into block (source_id, from_time, to_time, points, data) values ($1, $2, $3, 10, $4)', [
-      ...[source_id, new Date(some[0]?.time ?? 0), new Date(some.at(-1)?.time ?? 0), encode(some)],
-    ])
+    await inTransaction(pool, (client) => insert(client, source_id, [blockOf(some)]))
     return some
   }
   for (let n = 0; n < 20; n++) await block(n * 10, flag.ahead)
