@@ -63,11 +63,7 @@ export const createBooks = (most = limits): Books => {
     return new Map(
       changed.map(({ source_id, rules: version }) => {
         const watches = stored.watchesOf(bySource.get(source_id) ?? [], (id) => ruleOf.get(id))
-        const book = {
-          bound: boundBy(watches),
-          observed: watches.flatMap(observedBy),
-          observers: (observers.get(source_id) ?? []).map(({ observer }) => observer),
-        }
+        const book = bookOf(watches, observers.get(source_id) ?? [])
         sources.set(source_id, { rules: version, book })
         judged += watches.reduce((count, { rules }) => count + rules.length, 0)
         return [source_id, book]
@@ -113,6 +109,13 @@ export const createBooks = (most = limits): Books => {
     },
   }
 }
+
+/** What a device is judged by, of its watches and of those who want to know its place. */
+export const bookOf = (watches: readonly Watch[], observers: readonly { observer: number }[]): Book => ({
+  bound: boundBy(watches),
+  observed: watches.flatMap(observedBy),
+  observers: observers.map(({ observer }) => observer),
+})
 
 const cornersOf = ({ zones }: Rule): number =>
   zones.reduce((count, { shape }) => count + (shape.type === 'circle' ? 1 : shape.points.length), 0)

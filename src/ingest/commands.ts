@@ -1,5 +1,6 @@
 import type { Command, CommandAnswer } from '#device/command.ts'
 import type { Commands } from '#device/orders.ts'
+import { createRow } from '#pace/row.ts'
 import * as queue from '#store/command/command-queue.ts'
 import type { Kept } from '#store/command/commands.ts'
 import { isAway } from '#store/db.ts'
@@ -8,6 +9,7 @@ import type { Recorded } from '#store/history/history.ts'
 import type { Accounts } from '#store/pools.ts'
 import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
+import * as awaiting from './awaiting.ts'
 
 interface Options {
   pool: Accounts
@@ -20,20 +22,10 @@ interface Options {
   onRecorded: (entries: readonly Recorded[]) => void
 }
 
-interface Waiting {
-  source_id: number
-  protocol: string | undefined
-  due: boolean
-}
-
 /** Characters of an answer that are kept. */
 const longest_answer = 4096
 /** Answers of one frame that are read. */
 const most_answers = 16
-/** Devices that are remembered to have been told something; when there are more, every answer is looked up. */
-const most_asked = 100_000
-/** Milliseconds for which that is remembered. */
-const day = 86_400_000
 /** Milliseconds by which clocks may differ, and a commit may come late. */
 const margin = 60_000
 
@@ -44,62 +36,34 @@ const margin = 60_000
  * another one anybody might have named himself so.
  */
 export const createCommands = ({ pool, protocolOf, log, onDue, onRecorded }: Options) => {
-  const waiting = new Map<string, Waiting>()
-  // Until when they may answer, by whichever process they were told.
-  const asked = new Map<string, number>()
-  let read_at = Date.now() - day
-  let reading: Promise<void> = Promise.resolve()
-
-  const remember = (device: string): void => {
-    if (asked.size < most_asked || asked.has(device)) asked.set(device, Date.now() + day)
-  }
-
-  const mayAnswer = (device: string): boolean => asked.size >= most_asked || (asked.get(device) ?? 0) > Date.now()
+  const waiting: awaiting.Waiting = new Map()
+  const asked: awaiting.Asked = new Map()
+  const inRow = createRow()
+  let read_at = Date.now() - awaiting.day
 
   /** Those that other processes have told something since it was read last, and takes away those of long ago. */
   const readAsked = async (): Promise<void> => {
     const now = Date.now()
-    for (const [device, until] of asked) if (until <= now) asked.delete(device)
-    for (const device of await queue.told(pool, new Date(read_at - margin))) remember(device)
+    awaiting.forgetOld(asked, now)
+    for (const device of await queue.told(pool, new Date(read_at - margin))) awaiting.remember(asked, device, now)
     read_at = now
   }
-
   /** What waits for these devices, or all that waits. */
   const readWaiting = async (source_ids?: readonly number[]): Promise<void> => {
     if (!source_ids) await readAsked()
-    const found = told(await queue.awaited(pool, source_ids))
+    const found = awaiting.foundOf(await queue.awaited(pool, source_ids), protocolOf)
     if (!source_ids) waiting.clear()
     for (const [device, one] of found) {
       waiting.set(device, one)
       // Any process may tell it.
-      remember(device)
+      awaiting.remember(asked, device, Date.now())
     }
-    tellDue(found)
+    const due = awaiting.dueOf(found)
+    if (due.length > 0) onDue(due)
   }
-
   const failed = (error: unknown): void => {
     if (!isAway(error)) log.error({ err: error }, 'commands could not be looked after')
   }
-
-  const told = (found: readonly queue.Awaited[]): [string, Waiting][] =>
-    found.map(({ source_id, device_id, model, due }) => [device_id, { source_id, protocol: protocolOf(model), due }])
-
-  const tellDue = (entries: readonly [string, Waiting][]): void => {
-    const due = entries.filter(([, { due }]) => due).map(([device]) => device)
-    if (due.length > 0) onDue(due)
-  }
-
-  /** What the history is told of it; null where it answers nothing. */
-  const hear = (device: string, { number, text, refused }: CommandAnswer): Promise<readonly Recorded[] | null> =>
-    again(() =>
-      inTransaction(pool, async (client) => {
-        const query = queryOn(client)
-        const answer = { number: number || undefined, text: plain(text), refused: refused === true }
-        const found = await queue.answer(query, device, answer)
-        if (!found) return null
-        return refused ? [] : noteAnswer(query, found, Date.now())
-      }),
-    )
 
   const commands: Commands = {
     isDue(protocol, device, anew) {
@@ -109,7 +73,7 @@ export const createCommands = ({ pool, protocolOf, log, onDue, onRecorded }: Opt
     async take(device, anew) {
       const found = waiting.get(device)
       if (!found) return []
-      remember(device)
+      awaiting.remember(asked, device, Date.now())
       // Nothing else is due until it is told; frames that come meanwhile ask for nothing.
       waiting.set(device, { ...found, due: false })
       try {
@@ -128,10 +92,10 @@ export const createCommands = ({ pool, protocolOf, log, onDue, onRecorded }: Opt
       await queue.unsent(pool, found.source_id, ids, error).catch(failed)
     },
     async answered(device, answers) {
-      if (!mayAnswer(device)) return
+      if (!awaiting.mayAnswer(asked, device, Date.now())) return
       const until = asked.get(device)
       for (const answer of answers.slice(0, most_answers)) {
-        const entries = await hear(device, answer).catch(failed)
+        const entries = await hear(pool, device, answer).catch(failed)
         if (entries && entries.length > 0) onRecorded(entries)
         // Nothing is left that words without a number could answer, unless it was told something meanwhile.
         if (entries === null && !answer.number && asked.get(device) === until) asked.delete(device)
@@ -145,12 +109,25 @@ export const createCommands = ({ pool, protocolOf, log, onDue, onRecorded }: Opt
      * Reads what waits for these devices, or all that waits; tells of what is due. One after another, or what is told of one
      * while all are read would be forgotten. Never rejects: it comes again.
      */
-    read(source_ids?: readonly number[]): Promise<void> {
-      reading = reading.then(() => readWaiting(source_ids)).catch(failed)
-      return reading
-    },
+    read: (source_ids?: readonly number[]): Promise<void> => inRow(() => readWaiting(source_ids)).catch(failed),
   }
 }
+
+/** What the history is told of it; null where it answers nothing. */
+const hear = (
+  pool: Accounts,
+  device: string,
+  { number, text, refused }: CommandAnswer,
+): Promise<readonly Recorded[] | null> =>
+  again(() =>
+    inTransaction(pool, async (client) => {
+      const query = queryOn(client)
+      const answer = { number: number || undefined, text: plain(text), refused: refused === true }
+      const found = await queue.answer(query, device, answer)
+      if (!found) return null
+      return refused ? [] : noteAnswer(query, found, Date.now())
+    }),
+  )
 
 /** What a database takes and people can read. */
 const plain = (text: string): string => text.replaceAll('\0', '').slice(0, longest_answer)
