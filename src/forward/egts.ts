@@ -1,5 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { hurried, within } from '#pace/pause.ts'
 import { type Carrier, type OpenCarrier, silent, type Verdict } from './carrier.ts'
+import { ask, createQuestions, type Deed, forget, hear, type Question } from './egts-questions.ts'
 import * as egts from './encode/egts.ts'
 import { sharedWire } from './shared-wire.ts'
 import type { Wire } from './wire.ts'
@@ -18,14 +19,6 @@ const forever = 2 ** 31 - 1
 const taken = [0, 135]
 const refused = [132, 133, 134, 139, 154]
 const unknown = [130, 136, 146, 151, 153]
-
-interface Waiting {
-  /** By number, what was answered of each record. */
-  records: Map<number, number | undefined>
-  isAnswered: boolean
-  resolve(): void
-  reject(error: Error): void
-}
 
 export const openEgts: OpenCarrier = (to, { reach, patience }): Carrier => {
   const connect = () => reach({ host: to.address, port: to.port, timeout: patience })
@@ -68,7 +61,7 @@ const verdictOf = (answers: readonly number[], well: Verdict): Verdict => {
 const signIn = async (talk: Talk, id: number): Promise<void> => {
   const result = talk.result()
   const [answer = 0] = await talk.say(egts.service.auth, [egts.dispatcherOf(id)])
-  const code = answer === 0 ? await Promise.race([result, wait(lenience, 0, { ref: false })]) : answer
+  const code = answer === 0 ? ((await within(lenience, result)) ?? 0) : answer
   if (code !== 0) throw new Error(`The target refuses the sign-in with code ${code}`)
 }
 
@@ -79,85 +72,41 @@ interface Talk {
   result(): Promise<number>
 }
 
-/** Numbers of packets and records, 16 bits each. */
-const counter = () => {
-  let last = -1
-  return () => {
-    last = (last + 1) & 0xffff
-    return last
-  }
-}
-
 /** Listens to the connection, and finds for each answer who waits for it. */
 const createTalk = (wire: Wire, patience: number): Talk => {
-  const packets = new Map<number, Waiting>()
-  const records = new Map<number, Waiting>()
-  const [nextPacket, nextRecord] = [counter(), counter()]
+  const questions = createQuestions()
+  const asking = new Map<Question, PromiseWithResolvers<void>>()
   let onResult: (code: number) => void = () => undefined
 
-  const settle = (one: Waiting): void => {
-    if (one.isAnswered && [...one.records.values()].every((code) => code !== undefined)) one.resolve()
-  }
-  const confirm = (data: Buffer): void => {
-    const number = data.readUInt16LE(0)
-    const one = records.get(number)
-    one?.records.set(number, data.readUInt8(2))
-    if (one) settle(one)
-  }
-  const hear = (packet: egts.Packet): void => {
-    const subrecords = packet.records.flatMap((record) => record.subrecords)
-    for (const { type, data } of subrecords) {
-      if (type === egts.subrecord.record_response) confirm(data)
-      if (type === egts.subrecord.result_code) onResult(data.readUInt8(0))
-      if (type === egts.subrecord.auth_params) throw new Error('The target asks for a sign-in with a password')
-    }
-    if (packet.type === egts.packet_type.appdata) answer(packet)
-    const one = packet.answers === undefined ? undefined : packets.get(packet.answers)
-    if (!one) return
-    one.isAnswered = packet.result === 0
-    if (one.isAnswered) settle(one)
-    else one.reject(new Error(`The target answers a packet with code ${packet.result}`))
-  }
-  /** Whatever it says wants an answer, but for its answers. */
-  const answer = ({ id, records }: egts.Packet): void => {
-    const asked = records.filter(({ subrecords }) =>
-      subrecords.some(({ type }) => type !== egts.subrecord.record_response),
-    )
-    const numbers = asked.map(({ number }) => number)
-    wire.write(egts.responseOf(nextPacket(), id, numbers))
+  const perform = (deed: Deed): void => {
+    if (deed.do === 'resolve') asking.get(deed.question)?.resolve()
+    else if (deed.do === 'reject') asking.get(deed.question)?.reject(deed.error)
+    else if (deed.do === 'tell_result') onResult(deed.code)
+    else if (deed.do === 'respond') wire.write(egts.responseOf(deed.id, deed.to, deed.numbers))
+    else throw deed.error
   }
   const listen = async (): Promise<void> => {
-    for (;;) hear(egts.readPacket(await wire.next(forever)))
+    for (;;) hear(questions, egts.readPacket(await wire.next(forever))).forEach(perform)
   }
   listen().catch((error: Error) => {
     wire.close()
-    for (const one of packets.values()) one.reject(error)
+    for (const { reject } of asking.values()) reject(error)
   })
 
   return {
     async say(service, data, object) {
       if (!wire.isOpen()) throw new Error('The target ended the connection')
-      const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const id = nextPacket()
-      const numbered = data.map((one) => [nextRecord(), one] as const)
-      const one: Waiting = {
-        records: new Map(numbered.map(([n]) => [n, undefined])),
-        isAnswered: false,
-        resolve,
-        reject,
-      }
-      packets.set(id, one)
-      for (const [number] of numbered) records.set(number, one)
-      const timer = setTimeout(() => reject(silent(patience)), patience)
-      const body = numbered.map(([number, one]) => egts.recordOf(number, service, one, object))
-      wire.write(egts.packetOf(egts.packet_type.appdata, id, Buffer.concat(body)))
+      const question = ask(questions, data.length)
+      const one = Promise.withResolvers<void>()
+      asking.set(question, one)
+      const body = [...question.records.keys()].map((n, i) => egts.recordOf(n, service, data[i] as Buffer, object))
+      wire.write(egts.packetOf(egts.packet_type.appdata, question.id, Buffer.concat(body)))
       try {
-        await promise
-        return [...one.records.values()].map((code) => code ?? 0)
+        await hurried(patience, one.promise, () => one.reject(silent(patience)))
+        return [...question.records.values()].map((code) => code ?? 0)
       } finally {
-        clearTimeout(timer)
-        packets.delete(id)
-        for (const [number] of numbered) records.delete(number)
+        asking.delete(question)
+        forget(questions, question)
       }
     },
     result: () =>

@@ -69,11 +69,12 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
     const { visit } = connection
     const { socket } = visit
     connection.busy = true
-    for (let frame = take(connection), count = 1; frame; frame = take(connection), count++) {
+    for (let frame = takeFrame(connection, protocol), count = 1; frame; count++) {
       if (!(await answerFrame(connection, frame))) return end(connection)
       if (count % turn === 0) await setImmediate()
+      frame = takeFrame(connection, protocol)
     }
-    const why = tooLong(connection)
+    const why = tooLong(connection, max_frame, limits)
     if (why) {
       shared.watch.fault(name, why, shown(connection.bytes))
       return end(connection)
@@ -81,13 +82,6 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
     if (socket.readableEnded) return end(connection)
     connection.busy = false
     if (socket.isPaused()) socket.resume()
-  }
-
-  /** Why what has arrived of a frame is not waited for any further. */
-  const tooLong = ({ visit, bytes }: Connection): string | undefined => {
-    if (bytes.length > max_frame) return 'longer than any frame'
-    const isHeld = limits.hold(visit, visit.device === undefined ? bytes.length : 0)
-    return isHeld ? undefined : 'longer than there is room for before a sign-in'
   }
 
   /** Whether the connection goes on. */
@@ -120,19 +114,33 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
     telling.tell(device, session, anew, write).catch((error) => fail(connection, error))
   }
 
-  /** The first whole frame, taken off the bytes. */
-  const take = (connection: Connection): Buffer | undefined => {
-    const { bytes } = connection
-    const length = bytes.length === 0 ? undefined : protocol.frame(bytes, connection.session)
-    if (length === undefined) return undefined
-    connection.bytes = length < bytes.length ? bytes.subarray(length) : nothing
-    return bytes.subarray(0, length)
-  }
-
   const fail = ({ visit, bytes }: Connection, error: unknown): void => {
     shared.watch.bug(name, error, shown(bytes))
     visit.socket.destroy()
   }
 
   return { hear, tell }
+}
+
+/** The first whole frame, taken off the bytes. */
+export const takeFrame = (
+  connection: Pick<Connection, 'bytes' | 'session'>,
+  protocol: Pick<StreamProtocol, 'frame'>,
+): Buffer | undefined => {
+  const { bytes, session } = connection
+  const length = bytes.length === 0 ? undefined : protocol.frame(bytes, session)
+  if (length === undefined) return undefined
+  connection.bytes = length < bytes.length ? bytes.subarray(length) : nothing
+  return bytes.subarray(0, length)
+}
+
+/** Why what has arrived of a frame is not waited for any further. */
+export const tooLong = (
+  { visit, bytes }: Pick<Connection, 'visit' | 'bytes'>,
+  max_frame: number,
+  limits: Pick<Limits, 'hold'>,
+): string | undefined => {
+  if (bytes.length > max_frame) return 'longer than any frame'
+  const isHeld = limits.hold(visit, visit.device === undefined ? bytes.length : 0)
+  return isHeld ? undefined : 'longer than there is room for before a sign-in'
 }

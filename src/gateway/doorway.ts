@@ -1,10 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { hurried } from '#pace/pause.ts'
 import type { Limits } from './admission.ts'
-import { append } from './append.ts'
-import { type Detected, detecting, isHttp, safely } from './detect.ts'
+import { detecting } from './detect.ts'
 import type { Detection } from './detection.ts'
-import { all } from './exchange.ts'
+import { guestOf, hasHesitated, isOverdue, shownOf, take, type Unknown, whereTo, whyNone } from './guest.ts'
 import type { Tcp } from './tcp.ts'
 import type { Visit } from './visit.ts'
 import type { Watch } from './watch.ts'
@@ -15,23 +14,8 @@ const nothing = Buffer.alloc(0)
 /** Half open, so that a device which closes its side behind its last frame still hears the answer. */
 const options = { noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000, allowHalfOpen: true }
 
-/** Bytes by which a connection is known at most; and how many are shown to all protocols, those that came before each time again. */
-const most = 2048
-const most_shown = 4 * most
-
-/** A connection of which nobody knows yet what it speaks. */
-interface Guest {
-  visit: Visit
-  bytes: Buffer
-  /** Milliseconds since 1970. */
-  since: number
-  heard: number
-  /** Bytes that were shown to all protocols. */
-  shown: number
-  /** It has been asked since it was heard last whether anybody understands what it sent. */
-  isAsked: boolean
-  stop(): void
-}
+/** A connection of which nobody knows yet what it speaks, until it is stopped being listened to. */
+type Guest = Unknown & { stop(): void }
 
 /**
  * A TCP port: who comes in, and to which protocol's conversation. Without a detection that is the one of the port itself
@@ -51,61 +35,33 @@ export const createDoorway = (own: Tcp | undefined, detection: Detection | undef
     if (detection) wait(visit, now)
     else own?.take(visit, nothing, now)
   }
-
   const wait = (visit: Visit, now: number): void => {
-    const { socket } = visit
-    const onData = (chunk: Buffer): void => hear(guest, chunk)
-    const onEnd = (): void => finish(guest)
     const stop = (): void => {
       guests.delete(visit)
-      socket.off('data', onData).off('end', onEnd).off('close', stop)
+      unlisten()
     }
-    const guest: Guest = { visit, bytes: nothing, since: now, heard: now, shown: 0, isAsked: false, stop }
+    const guest: Guest = { ...guestOf(visit, now), stop }
     guests.set(visit, guest)
-    socket.on('data', onData).on('end', onEnd).on('close', stop)
+    const heard = { data: (chunk: Buffer) => hear(guest, chunk), end: () => finish(guest), close: stop }
+    const unlisten = listenTo(visit.socket, heard)
   }
-
   const hear = (guest: Guest, chunk: Buffer): void => {
-    guest.bytes = append(guest.bytes, chunk)
-    guest.heard = Date.now()
-    guest.isAsked = false
+    take(guest, chunk, Date.now())
     decide(guest, false)
   }
-
   const decide = (guest: Guest, hasWaited: boolean): void => {
-    const found = whereTo(guest, hasWaited)
-    if (typeof found === 'object') lead(guest, found.name)
-    else if (found === 'none') turnAway(guest)
+    const found = whereTo(guest, { own: own?.protocol, detection, limits }, hasWaited, Date.now())
+    if (found !== 'arriving') lead(guest, found === 'none' ? undefined : detection?.hosts.get(found.name))
   }
-
-  /** To whom its bytes are shown, and what is found. `hasWaited`: what came may be all that comes. `none`, too, is who belongs here. */
-  const whereTo = (guest: Guest, hasWaited: boolean): Detected => {
-    const { visit, bytes } = guest
-    const first = bytes.subarray(0, most)
-    const reading = own ? safely(own.protocol, first, Date.now(), true) : 'strange'
-    const isFull = bytes.length > most || !limits.hold(visit, bytes.length)
-    if (reading === 'named' || reading === 'told') return 'none'
-    if (reading === 'arriving' && (isFull || !hasWaited)) return isFull ? 'none' : 'arriving'
-    const found = find(guest, first, hasWaited || isFull)
-    // At a port for all, whoever is slow has the time that everybody has.
-    return found === 'none' && hasWaited && !own && !isFull ? 'arriving' : found
-  }
-
-  const find = (guest: Guest, first: Buffer, isOver: boolean): Detected => {
-    guest.shown += first.length
-    if (!detection || guest.shown > most_shown || (!own && isHttp(first))) return 'none'
-    return detection.ask(guest.visit.network, first, isOver)
-  }
-
-  const lead = (guest: Guest, protocol: string): void => {
-    const host = detection?.hosts.get(protocol)
-    if (host && host.tcp !== own) {
-      limits.move(guest.visit, protocol)
-      watch.astray(name, protocol, host.port, guest.visit.address)
+  const lead = (guest: Guest, host: { tcp: Tcp; port: number } | undefined): void => {
+    if (!host || host.tcp === own) turnAway(guest)
+    else {
+      const { name: spoken } = host.tcp.protocol
+      limits.move(guest.visit, spoken)
+      watch.astray(name, spoken, host.port, guest.visit.address)
       handOver(guest, host.tcp)
-    } else turnAway(guest)
+    }
   }
-
   const handOver = ({ stop, visit, bytes, since }: Guest, { take }: Tcp): void => {
     stop()
     take(visit, bytes, since)
@@ -116,25 +72,10 @@ export const createDoorway = (own: Tcp | undefined, detection: Detection | undef
     if (own && guest.bytes.length > 0) handOver(guest, own)
     else {
       guest.stop()
-      if (guest.bytes.length > 0) watch.fault(name, why(guest.bytes), shown(guest.bytes))
+      if (guest.bytes.length > 0) watch.fault(name, whyNone(guest.bytes), shownOf(guest.bytes, detection))
       guest.visit.socket.destroySoon()
     }
   }
-
-  const why = (bytes: Buffer): string =>
-    isHttp(bytes) ? 'HTTP, which has ports of its own' : 'no protocol that is spoken here'
-
-  /** Without what any protocol would take for a secret; of a request its method and path. */
-  const shown = (bytes: Buffer): Buffer => {
-    const first = isHttp(bytes)
-      ? bytes.subarray(
-          0,
-          bytes.findIndex((byte) => byte === 0x3f || byte < 0x20),
-        )
-      : bytes
-    return [...(detection?.hosts.values() ?? [])].reduce((left, { tcp }) => (tcp.protocol.shown ?? all)(left), first)
-  }
-
   const finish = (guest: Guest): void => {
     if (guest.bytes.length > 0) decide(guest, true)
     if (guests.has(guest.visit)) turnAway(guest)
@@ -147,27 +88,42 @@ export const createDoorway = (own: Tcp | undefined, detection: Detection | undef
     /** Asks what has waited, and closes who says too little. */
     sweep(now: number): void {
       for (const guest of guests.values()) {
-        const { bytes, since, heard, isAsked, visit } = guest
-        if (bytes.length > 0 && !isAsked && now - heard > (detection?.hesitation ?? 0)) {
+        if (hasHesitated(guest, detection?.hesitation ?? 0, now)) {
           guest.isAsked = true
           decide(guest, true)
         }
-        if (!guests.has(visit) || (now - since <= limits.patience && now - heard <= limits.silence)) continue
-        if (own) visit.socket.destroy()
+        if (!guests.has(guest.visit) || !isOverdue(guest, limits, now)) continue
+        if (own) guest.visit.socket.destroy()
         else turnAway(guest)
       }
     },
     /** Stops accepting, and ends who has not said what it speaks; the others end with their conversations. */
     async close(grace: number): Promise<void> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      const left = [...guests.values()]
-      for (const { stop, visit } of left) {
-        stop()
-        visit.socket.destroySoon()
-      }
-      await hurried(grace, closed, () => {
-        for (const { visit } of left) visit.socket.destroy()
-      })
+      await endAll([...guests.values()], closed, grace)
     },
   }
+}
+
+interface Heard {
+  data(chunk: Buffer): void
+  end(): void
+  close(): void
+}
+
+/** Hears a socket until what it answers is called. */
+const listenTo = (socket: Socket, { data, end, close }: Heard): (() => void) => {
+  socket.on('data', data).on('end', end).on('close', close)
+  return () => void socket.off('data', data).off('end', end).off('close', close)
+}
+
+/** Ends these connections as soon as what they were told is sent, and what is left when `closed` does not come in time. */
+const endAll = async (left: readonly Guest[], closed: Promise<void>, grace: number): Promise<void> => {
+  for (const { stop, visit } of left) {
+    stop()
+    visit.socket.destroySoon()
+  }
+  await hurried(grace, closed, () => {
+    for (const { visit } of left) visit.socket.destroy()
+  })
 }

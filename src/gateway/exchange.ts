@@ -41,10 +41,11 @@ const nothing_fed: Outcome = { known: true, taken: 0 }
  */
 export const createExchange = (protocol: StreamProtocol, { gate, commands, metrics, watch }: Shared) => {
   const { name, shown = all } = protocol
+  const { tell, tellOthers } = feeding(protocol, gate)
   const ack_seconds = metrics.ack_seconds.labels({ protocol: name })
   const frames = metrics.frames.labels({ protocol: name })
 
-  const exchange = async (session: Session, sender: Sender, frame: Buffer): Promise<Answer> => {
+  return async (session: Session, sender: Sender, frame: Buffer): Promise<Answer> => {
     const began = performance.now()
     frames.inc()
     try {
@@ -71,15 +72,18 @@ export const createExchange = (protocol: StreamProtocol, { gate, commands, metri
       return { close: true, fault: true }
     }
   }
+}
 
-  /** A frame that names its device is fed without points too: so it is learnt whether the device is known. */
-  const tell = async (
+/** How what a frame says is fed. */
+const feeding = ({ name, shown = all }: StreamProtocol, gate: Gate) => ({
+  /** A frame that names its device is fed without points too: so it is learnt whether the device is known. `undefined` when the store is away. */
+  async tell(
     { device: named, points, status, answers }: Decoded,
     session: Session,
     sender: Sender,
     received: number,
     frame: Buffer,
-  ): Promise<Outcome | undefined> => {
+  ): Promise<Outcome | undefined> {
     const { device, password } = session
     if (!device || (!named && points.length === 0 && !status)) return nothing_fed
     try {
@@ -92,15 +96,14 @@ export const createExchange = (protocol: StreamProtocol, { gate, commands, metri
       // Told by the feed itself, which knows why.
       return undefined
     }
-  }
-
+  },
   /** `undefined` when the store is away: then the whole frame is sent again, and what was stored of it changes nothing. */
-  const tellOthers = async (
+  async tellOthers(
     others: readonly ToldByName[],
     sender: Sender,
     received: number,
     frame: Buffer,
-  ): Promise<Outcome[] | undefined> => {
+  ): Promise<Outcome[] | undefined> {
     try {
       // The name that the sender goes by stays that of the first.
       const { network, address, came_to } = sender
@@ -110,13 +113,11 @@ export const createExchange = (protocol: StreamProtocol, { gate, commands, metri
     } catch {
       return undefined
     }
-  }
-
-  return exchange
-}
+  },
+})
 
 /** Keeps the name that the device gives itself. What comes from a device without a proper one goes nowhere. */
-const keepName = (decoded: Decoded, session: Session): Decoded => {
+export const keepName = (decoded: Decoded, session: Session): Decoded => {
   const { device, points, status } = decoded
   if (device !== undefined && !isDeviceId(device)) return { points: [], fault: 'not a device id', close: true }
   if (device !== undefined) {

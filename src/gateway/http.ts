@@ -34,10 +34,9 @@ export const createHttp = (protocol: RequestProtocol, shared: Shared, limits: Li
   let closing = false
 
   const answer = async (request: IncomingMessage, guest: Guest): Promise<Told> => {
-    const { method = '', url = '' } = request
-    if (method !== 'GET' && method !== 'POST') return [405, 'use GET or POST']
-    if (url.split('&', most_fields + 1).length > most_fields) return [400, `there are more than ${most_fields} fields`]
-    hear(guest, url.length)
+    const refused = refusalOf(request)
+    if (refused) return refused
+    hear(guest, request.url?.length ?? 0)
     let held = 0
     const hold = (bytes: number): void => {
       hear(guest, bytes - held, bytes - held)
@@ -48,58 +47,34 @@ export const createHttp = (protocol: RequestProtocol, shared: Shared, limits: Li
       if (!body) return [413, `a body has at most ${max_body} bytes`]
       return await takeIn(request, body, guest.visit)
     } finally {
-      letGo(guest, held)
+      letGo(limits, guest, held)
     }
   }
-
+  const hear = (guest: Guest, bytes: number, held = 0): void => {
+    if (hasRoom(limits, guest, bytes, held)) return
+    shared.watch.crowded(name, guest.visit.network)
+    throw crowded
+  }
   const takeIn = async (request: IncomingMessage, body: Buffer, visit: Visit): Promise<Told> => {
     if (waiting >= most_waiting) return [retry, 'too many requests at once: try again']
-    const { method = '' } = request
-    const content_type = request.headers['content-type'] ?? ''
     waiting++
     try {
-      const headers = headersOf(request)
-      return await take({ method, ...addressOf(request), headers, content_type, body }, visit)
+      return await take(requestOf(request, body), visit)
     } finally {
       waiting--
     }
   }
 
-  /** Counts bytes that came, and those of them that are held. Throws where there is no room for them. */
-  const hear = (guest: Guest, bytes: number, held = 0): void => {
-    const { visit } = guest
-    const holds = guest.held + held
-    if (!limits.hear(visit, bytes) || !limits.hold(visit, visit.device === undefined ? holds : 0)) {
-      shared.watch.crowded(name, visit.network)
-      throw crowded
-    }
-    guest.held = holds
-  }
-
-  const letGo = (guest: Guest, bytes: number): void => {
-    guest.held -= bytes
-    limits.hold(guest.visit, guest.visit.device === undefined ? guest.held : 0)
-  }
-
-  const server: Server = createServer(
-    {
-      headersTimeout: limits.patience,
-      requestTimeout: limits.patience,
-      connectionsCheckingInterval: Math.min(1000, limits.patience / 4),
-      keepAliveTimeout: limits.silence,
-    },
-    async (request, response) => {
-      const guest = guests.get(request.socket)
-      if (!guest) return
-      guest.answering++
-      // A feed that rejects has said why, and so has who found no room.
-      const told = await answer(request, guest).catch((): Told => [retry, 'try again'])
-      guest.answering--
-      if (!request.complete || !mayStay(guest)) response.shouldKeepAlive = false
-      tell(response, told)
-    },
-  )
-
+  const server: Server = createServer(timesOf(limits), async (request, response) => {
+    const guest = guests.get(request.socket)
+    if (!guest) return
+    guest.answering++
+    // A feed that rejects has said why, and so has who found no room.
+    const told = await answer(request, guest).catch((): Told => [retry, 'try again'])
+    guest.answering--
+    if (!request.complete || !mayStay(guest)) response.shouldKeepAlive = false
+    tell(response, told)
+  })
   const open = (socket: Socket): void => {
     const leave = (): void => {
       guest.leaving = true
@@ -127,6 +102,41 @@ export const createHttp = (protocol: RequestProtocol, shared: Shared, limits: Li
   }
 }
 
+/** Milliseconds of a connection of HTTP. */
+const timesOf = ({ patience, silence }: Limits) => ({
+  headersTimeout: patience,
+  requestTimeout: patience,
+  connectionsCheckingInterval: Math.min(1000, patience / 4),
+  keepAliveTimeout: silence,
+})
+
+/** Why nothing of a request is read. */
+export const refusalOf = ({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): Told | undefined => {
+  if (method !== 'GET' && method !== 'POST') return [405, 'use GET or POST']
+  if (url.split('&', most_fields + 1).length > most_fields) return [400, `there are more than ${most_fields} fields`]
+  return undefined
+}
+
+/** Counts bytes that came, and those of them that are held; answers whether there is room for them. */
+export const hasRoom = (
+  limits: Pick<Limits, 'hear' | 'hold'>,
+  guest: Pick<Guest, 'visit' | 'held'>,
+  bytes: number,
+  held: number,
+): boolean => {
+  const { visit } = guest
+  const holds = guest.held + held
+  if (!limits.hear(visit, bytes) || !limits.hold(visit, visit.device === undefined ? holds : 0)) return false
+  guest.held = holds
+  return true
+}
+
+/** Bytes that were held are no more. */
+export const letGo = (limits: Pick<Limits, 'hold'>, guest: Pick<Guest, 'visit' | 'held'>, bytes: number): void => {
+  guest.held -= bytes
+  limits.hold(guest.visit, guest.visit.device === undefined ? guest.held : 0)
+}
+
 const tell = (response: ServerResponse, [status, reason, accepted]: Told): void => {
   const { content_type = 'text/plain; charset=utf-8', body = reason } = accepted ?? {}
   response.writeHead(status, {
@@ -135,6 +145,12 @@ const tell = (response: ServerResponse, [status, reason, accepted]: Told): void 
     ...(status === 405 && { allow: 'GET, POST' }),
   })
   response.end(body)
+}
+
+const requestOf = (request: IncomingMessage, body: Buffer): DeviceRequest => {
+  const { method = '', headers } = request
+  const content_type = headers['content-type'] ?? ''
+  return { method, ...addressOf(request), headers: headersOf(request), content_type, body }
 }
 
 const headersOf = ({ headersDistinct }: IncomingMessage): Record<string, string> =>

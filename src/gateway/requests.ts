@@ -1,5 +1,6 @@
 import type { Outcome } from '#device/message.ts'
 import { hasMoreFields, hasMoreValues } from '#net/count-values.ts'
+import { portions } from '#pace/portions.ts'
 import type { Shared } from './exchange.ts'
 import type { Sender } from './gate.ts'
 import type { Answer, DecodedRequest, DeviceRequest, RequestProtocol, ToldByName } from './protocol.ts'
@@ -29,7 +30,7 @@ export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch
     const received = Date.now()
     const refused = await refuseLong(request, sender, received)
     if (refused) return refused
-    const { others = [], fault, accepted = protocol.accepted, ...first } = decode(request, received)
+    const { others = [], fault, accepted = protocol.accepted, ...first } = decode(protocol, watch, request, received)
     if (fault) watch.fault(name, fault, seen(request))
     if (!first.device) return [400, fault ?? 'no device id']
     const named = [first as ToldByName, ...others]
@@ -69,8 +70,8 @@ export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch
     const feed = (one: ToldByName): Promise<Outcome> =>
       gate(name, one === named[0] ? sender : { network, address }, { ...one, received }, () => seen(request))
     let isKnown = false
-    for (let at = 0; at < named.length && !(isKnown && is_enough); at += at_once) {
-      const some = named.slice(at, at + at_once)
+    for (const some of portions(named, at_once)) {
+      if (isKnown && is_enough) break
       const outcomes = await Promise.all(some.map(feed))
       const known = some.find((_, i) => outcomes[i]?.known)
       isKnown ||= known !== undefined
@@ -79,16 +80,22 @@ export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch
     return isKnown
   }
 
-  const decode = (request: DeviceRequest, received: number): DecodedRequest => {
-    try {
-      return protocol.decode(request, received)
-    } catch (error) {
-      watch.bug(name, error, seen(request))
-      return { points: [], fault: 'this request could not be read' }
-    }
-  }
-
   return take
+}
+
+/** What a request says; what no protocol should throw is told, and is a fault of the request. */
+const decode = (
+  protocol: RequestProtocol,
+  watch: Pick<Shared['watch'], 'bug'>,
+  request: DeviceRequest,
+  received: number,
+): DecodedRequest => {
+  try {
+    return protocol.decode(request, received)
+  } catch (error) {
+    watch.bug(protocol.name, error, (protocol.shown ?? whole)(request))
+    return { points: [], fault: 'this request could not be read' }
+  }
 }
 
 /** Whichever of both it is: what begins values in JSON does so in no form, and the other way round. */

@@ -34,17 +34,7 @@ export const createWatch = (metrics: Metrics, log: GatewayLog, { unknown, faults
     faults?.note(protocol, reason, bytes)
   }
 
-  /** Whether it was not told in the last minute. The map holds the oldest first. */
-  const isNews = (what: string): boolean => {
-    const now = Date.now()
-    for (const [old, at] of told) {
-      if (now - at < minute) break
-      told.delete(old)
-    }
-    if (told.has(what) || told.size >= most) return false
-    told.set(what, now)
-    return true
-  }
+  const isNews = (what: string): boolean => noteNews(told, what, Date.now())
 
   return {
     /** Points of a device that is known. */
@@ -102,6 +92,17 @@ export const createWatch = (metrics: Metrics, log: GatewayLog, { unknown, faults
         log.error({ protocol, err: error, bytes: bytes.toString('hex', 0, shown) }, 'a protocol failed on a frame')
     },
   }
+}
+
+/** Whether it was not told in the last minute, as it is now. `told`: when each was, milliseconds since 1970, the oldest first. */
+export const noteNews = (told: Map<string, number>, what: string, now: number): boolean => {
+  for (const [old, at] of told) {
+    if (now - at < minute) break
+    told.delete(old)
+  }
+  if (told.has(what) || told.size >= most) return false
+  told.set(what, now)
+  return true
 }
 
 export type Watch = ReturnType<typeof createWatch>
