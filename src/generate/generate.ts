@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { apiIndex } from './api-index.ts'
+import { catalogues } from './catalogues.ts'
 import type { Generated } from './generated.ts'
 import { judgingPage } from './judging-page.ts'
 import { kindFiles } from './kind-files.ts'
@@ -36,6 +37,7 @@ const makers: (() => Promise<Generated[]>)[] = [
   rulesPage,
   judgingPage,
   regions,
+  catalogues,
 ]
 
 /** Writes every generated file, or with `check` only says which are not current. Answers their paths. */

@@ -5,8 +5,10 @@ import { models } from '#resource/tracker/models.ts'
 import { factsOf, idKind, isHere, modelName } from '#web/fleet/devices/facts.ts'
 import { atField } from '#web/fleet/devices/register.ts'
 import { callsOf, settingsOf } from '#web/fleet/devices/settings.ts'
-import words from '#web/fleet/devices/words/en.ts'
 import { faultsOf } from '#web/ui/failure.ts'
+import { wordsOf } from '#web/words/dictionary.ts'
+
+const words = await wordsOf('fleet/devices', 'en')
 
 test('what is set in a device names the host as it is, and how it is written in an SMS', () => {
   const { label: description, sms = [] } = abouts.gt06

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { valuesOf as ofEmployee } from '#web/fleet/employees/values.ts'
-import employees from '#web/fleet/employees/words/en.ts'
 import { valuesOf as ofVehicle } from '#web/fleet/vehicles/values.ts'
-import vehicles from '#web/fleet/vehicles/words/en.ts'
+import { wordsOf } from '#web/words/dictionary.ts'
+
+const employees = await wordsOf('fleet/employees', 'en')
+const vehicles = await wordsOf('fleet/vehicles', 'en')
 
 /** Set elsewhere than among the fields. */
 const elsewhere: readonly string[] = ['icon_color']

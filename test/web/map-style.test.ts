@@ -2,9 +2,10 @@ import { createExpression, featureFilter, validateStyleMin } from '@maplibre/map
 import { expect, test } from 'vitest'
 import { colours } from '#web/map/colours.ts'
 import { keepingOthers } from '#web/map/others.ts'
-import { type Language, type MapSource, sourcesOf, type Theme } from '#web/map/source.ts'
+import { type MapSource, sourcesOf, type Theme } from '#web/map/source.ts'
 import { baseStyle, below_names, own } from '#web/map/style.ts'
 import { vocabularies } from '#web/map/vocabularies.ts'
+import type { Language } from '#web/words/language.ts'
 
 const source = (more: Partial<MapSource>): MapSource => ({
   id: 'world',

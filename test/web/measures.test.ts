@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { measures } from '#track/measures.ts'
 import { measureTitle, measureWriter, writtenMeasure } from '#web/fleet/measures/measures.ts'
-import { measureWords } from '#web/fleet/measures/words.ts'
+import { wordsOf } from '#web/words/dictionary.ts'
 import { createFormat } from '#web/words/format.ts'
 import { languages } from '#web/words/language.ts'
 
-const english = (await measureWords.en()).default
+const english = await wordsOf('fleet/measures', 'en')
 const format = createFormat({ language: 'en' })
 
 test.each(languages)('what the glossary names has words of its own: %s', async (language) => {
-  const words = (await measureWords[language]()).default
+  const words = await wordsOf('fleet/measures', language)
   const titles = [...measures.keys()].map((name) => measureTitle(name, words))
   expect(new Set(titles).size).toBe(measures.size)
   for (const [index, name] of [...measures.keys()].entries()) expect(titles[index]).not.toBe(name.replaceAll('_', ' '))

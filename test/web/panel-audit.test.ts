@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '#api/index.ts'
-import deeds from '#web/panel/audit/deeds/en.ts'
 import { flat, payloadOf } from '#web/parts/audit/payload.ts'
+import { wordsOf } from '#web/words/dictionary.ts'
+
+const deeds = await wordsOf('panel/audit/deeds', 'en')
 
 test('all that can be done in the panel is told in words', () => {
   const commands = Object.values(api).filter(({ kind, path }) => kind === 'command' && path.startsWith('panel/'))

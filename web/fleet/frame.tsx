@@ -15,7 +15,6 @@ import { linksOf, shownBy } from './menu.ts'
 import { Shortcuts } from './palette/shortcuts.tsx'
 import { PushKeeper } from './push/push-keeper.tsx'
 import { screens } from './screens.ts'
-import { fleet } from './words.ts'
 
 /** What stands around every screen of the fleet. */
 export const FleetFrame = () => (
@@ -28,7 +27,7 @@ export const FleetFrame = () => (
 )
 
 const Around = () => {
-  const words = useWords(fleet)
+  const words = useWords('fleet')
   const { client, end } = useSession()
   const { paas_settings, user_info, user_menu, privileges } = useUser()
   const { service_title, monitoring_logo } = paas_settings

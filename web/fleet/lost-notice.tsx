@@ -3,7 +3,6 @@ import { localOf } from '#web/words/format.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useConnection, useSecond } from './live.tsx'
 import style from './lost-notice.module.css'
-import { paletteWords } from './palette/words.ts'
 
 /** Short breaks are no news. */
 const patience = 3_000
@@ -15,7 +14,7 @@ export const LostNotice = () => {
 }
 
 const Lost = ({ since }: { since: number }) => {
-  const words = useWords(paletteWords)
+  const words = useWords('fleet/palette')
   const common = useCommon()
   const format = useFormat()
   const { now } = useUser()

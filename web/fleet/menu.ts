@@ -1,11 +1,11 @@
 import type { Result } from '#client/client.ts'
 import type { Screen } from '#web/ui/screens.tsx'
-import type { FleetWords } from './words.ts'
+import type { Words } from '#web/words/dictionary.ts'
 
 /** What the menu of a user shows, as its dealer has laid it out (specification 2.19). */
 
 type Menu = Result<'user/get_info'>['user_menu']
-type Name = keyof FleetWords['screens']
+type Name = keyof Words<'fleet'>['screens']
 
 /** Where menus call the screens otherwise. A screen whose words no menu has stands with the one that it belongs to. */
 const destinations: Readonly<Record<Name, readonly string[]>> = {

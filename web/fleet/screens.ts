@@ -19,10 +19,10 @@ import {
   Warehouse,
 } from 'lucide-react'
 import type { Screen } from '#web/ui/screens.tsx'
-import type { FleetWords } from './words.ts'
+import type { Words } from '#web/words/dictionary.ts'
 
 /** In the order of the rail. The first is the home. */
-export const screens: readonly Screen<keyof FleetWords['screens']>[] = [
+export const screens: readonly Screen<keyof Words<'fleet'>['screens']>[] = [
   { name: 'map', icon: MapIcon, group: 1, load: () => import('./map/screen.tsx') },
   { name: 'tracks', icon: Route, group: 1, load: () => import('./tracks/screen.tsx') },
   { name: 'events', icon: Bell, group: 1, load: () => import('./events/screen.tsx') },

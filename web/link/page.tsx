@@ -5,11 +5,10 @@ import { ShownLink } from '#web/parts/shown/shown.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { forget, type Given } from './given.ts'
 import style from './page.module.css'
-import { guest } from './words.ts'
 
 /** What a geo link shows to whoever has its address, as it is now, until it shows nothing any more. */
 export const LinkPage = ({ given }: { given: Given }) => {
-  const words = useWords(guest)
+  const words = useWords('link')
   const format = useFormat()
   const { face, notices, ends } = given
   const { view, isLive, over } = useLink(given)
@@ -39,9 +38,7 @@ export const LinkPage = ({ given }: { given: Given }) => {
           <ShownLink
             view={view}
             foot={
-              ends && (
-                <p className={style.ends}>{words.until.replace('{}', format.dateTime(hereOf(Date.parse(ends))))}</p>
-              )
+              ends && <p className={style.ends}>{words.until({ time: format.dateTime(hereOf(Date.parse(ends))) })}</p>
             }
           />
         </main>

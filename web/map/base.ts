@@ -8,6 +8,7 @@ import {
   type StyleSpecification,
   setWorkerUrl,
 } from 'maplibre-gl'
+import type { Words } from '#web/words/dictionary.ts'
 import { watchFetched } from './away.ts'
 import { fontFaces } from './fonts.ts'
 import { addSign } from './icons.ts'
@@ -17,7 +18,6 @@ import { showProgress } from './progress.ts'
 import type { View } from './source.ts'
 import { addressOf, baseStyle, below_names, own, type Shown } from './style.ts'
 import { withHosts } from './whole-style.ts'
-import { mapWords } from './words.ts'
 import workerUrl from './worker.ts?worker&url'
 
 setWorkerUrl(workerUrl)
@@ -26,6 +26,7 @@ watchFetched(globalThis)
 
 export interface BaseOptions extends Shown {
   view: View
+  words: Words<'map'>
   /** Of the scale. */
   units?: 'metric' | 'imperial'
 }
@@ -53,7 +54,7 @@ export interface Base {
 const patience = 5_000
 
 /** The map that everything else is drawn on: north is up, by mouse, touch and keyboard. */
-export const createBase = (place: HTMLElement, { view, units = 'metric', ...initial }: BaseOptions): Base => {
+export const createBase = (place: HTMLElement, { view, words, units = 'metric', ...initial }: BaseOptions): Base => {
   const element = document.createElement('div')
   element.className = 'map-of-page'
   element.dataset.theme = initial.theme
@@ -73,7 +74,7 @@ export const createBase = (place: HTMLElement, { view, units = 'metric', ...init
     validateStyle: false,
     // Vehicles move all the time: names that fade would have the map drawn without a pause.
     fadeDuration: 0,
-    locale: mapWords[initial.language],
+    locale: localeOf(words),
   })
   map.keyboard.disableRotation()
   map.touchZoomRotate.disableRotation()
@@ -86,7 +87,7 @@ export const createBase = (place: HTMLElement, { view, units = 'metric', ...init
 
   let shown: Shown = initial
   let drawn = Object.keys(baseStyle(initial).sources)
-  showProgress(map, mapWords[initial.language]['Progress.Title'], () => drawn)
+  showProgress(map, words.loading, () => drawn)
   let last = 0
   const isReady = new Promise((resolve) => map.once('style.load', resolve))
   let lease = leaseOf(map)
@@ -115,8 +116,8 @@ export const createBase = (place: HTMLElement, { view, units = 'metric', ...init
       return lease.map
     },
     isReady,
-    enter(place, { view, units = 'metric', ...wanted }) {
-      if (lost !== undefined || wanted.language !== initial.language) return false
+    enter(place, { view, units = 'metric', language }) {
+      if (lost !== undefined || language !== initial.language) return false
       lease = leaseOf(map)
       place.append(element)
       scale.setUnit(units)
@@ -176,3 +177,17 @@ const styleOf = async (shown: Shown): Promise<StyleSpecification> => {
     ] as StyleSpecification['layers'],
   }
 }
+
+/** What the library's controls say. */
+const localeOf = (words: Words<'map'>): Record<string, string> => ({
+  'Map.Title': words.title,
+  'NavigationControl.ZoomIn': words.zoom_in,
+  'NavigationControl.ZoomOut': words.zoom_out,
+  'AttributionControl.ToggleAttribution': words.sources,
+  'Popup.Close': words.close,
+  'Marker.Title': words.marker,
+  'ScaleControl.Feet': words.feet,
+  'ScaleControl.Meters': words.metres,
+  'ScaleControl.Kilometers': words.kilometres,
+  'ScaleControl.Miles': words.miles,
+})

@@ -1,8 +1,9 @@
 import type { SymbolLayerSpecification } from 'maplibre-gl'
+import type { Language } from '#web/words/language.ts'
 import { type Colours, colours } from './colours.ts'
 import { all } from './filters.ts'
 import type { Drawn } from './ground.ts'
-import type { Language, Theme } from './source.ts'
+import type { Theme } from './source.ts'
 import { classes, type Expression, type Part, type Vocabulary } from './vocabulary.ts'
 
 /** Names in the language of whoever looks, and the signs beside them (`icons.ts`, by name and theme); the later ones go first. */

@@ -1,5 +1,5 @@
+import type { Language } from '#web/words/language.ts'
 import { all, area, is, line, not, point } from './filters.ts'
-import type { Language } from './source.ts'
 import type { Expression, Vocabulary } from './vocabulary.ts'
 
 /** The vocabulary of Protomaps, version 4 (docs.protomaps.com/basemaps/layers); the world that comes along speaks it too. */

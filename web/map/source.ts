@@ -19,9 +19,6 @@ export const isEverywhere = ({ bounds: [west = -180, south = -90, east = 180, no
 
 export type Theme = 'light' | 'dark'
 
-/** The languages of the platform. */
-export type Language = 'en' | 'de' | 'es' | 'fr' | 'pt' | 'ru'
-
 /** What a map shows: degrees, and how often the world was doubled from 512 pixels. */
 export interface View {
   lat: number

@@ -1,9 +1,10 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import type { Language } from '#web/words/language.ts'
 import { type Colours, colours, on_pictures } from './colours.ts'
 import { all, not } from './filters.ts'
 import { type Drawn, groundOf } from './ground.ts'
 import { namesOf } from './names.ts'
-import { isEverywhere, type Language, type MapSource, type Theme } from './source.ts'
+import { isEverywhere, type MapSource, type Theme } from './source.ts'
 import { vocabularyOf } from './vocabularies.ts'
 import type { Expression } from './vocabulary.ts'
 

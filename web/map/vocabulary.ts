@@ -1,5 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
-import type { Language } from './source.ts'
+import type { Language } from '#web/words/language.ts'
 
 /** What our style draws, and where it stands in tiles: each vocabulary is a table. */
 

@@ -5,7 +5,6 @@ import { Empty } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from './dealer.tsx'
 import { isOpenTo, type PanelScreen } from './screens.ts'
-import { panel } from './words.ts'
 
 /** The screen, which whoever may not open it by its address is told instead. */
 export const guarded = (screen: PanelScreen): PanelScreen => ({
@@ -17,7 +16,7 @@ export const guarded = (screen: PanelScreen): PanelScreen => ({
 })
 
 const Guard = ({ screen, Shown }: { screen: PanelScreen; Shown: ComponentType }) => {
-  const words = useWords(panel)
+  const words = useWords('panel')
   const common = useCommon()
   if (isOpenTo(screen, useDealer().may)) return <Shown />
   return (

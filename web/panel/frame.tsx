@@ -7,11 +7,10 @@ import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from './dealer.tsx'
 import { FactorNotice } from './factor-notice.tsx'
 import { isOpenTo, screens } from './screens.ts'
-import { panel } from './words.ts'
 
 /** What stands around every screen of the panel. */
 export const PanelFrame = () => {
-  const words = useWords(panel)
+  const words = useWords('panel')
   const { client, end } = useSession()
   const { config, may } = useDealer()
   const { service_title, monitoring_logo } = config.settings

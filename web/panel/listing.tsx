@@ -5,7 +5,6 @@ import type { Rows } from '#web/ui/rows.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
-import { terms } from './terms.ts'
 
 /** `property=asc` or `property=desc`, of the orders that there are. */
 type Sort<Order extends string> = `${Order}=${'asc' | 'desc'}`
@@ -44,7 +43,7 @@ interface ListingProps<Row extends { id: number }> {
 }
 
 export const Listing = <Row extends { id: number }>({ asked, place, empty, ...others }: ListingProps<Row>) => {
-  const words = useWords(terms)
+  const words = useWords('panel/terms')
   const common = useCommon()
   return (
     <Told asked={asked}>

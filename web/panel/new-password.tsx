@@ -3,7 +3,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
-import { terms } from './terms.ts'
 
 interface NewPasswordProps {
   /** What follows from it. */
@@ -15,7 +14,7 @@ interface NewPasswordProps {
 
 /** A password that a dealer gives somebody, who has to be told it: so it can be read. */
 export const NewPassword = ({ text, most, send, onClose }: NewPasswordProps) => {
-  const words = useWords(terms)
+  const words = useWords('panel/terms')
   const common = useCommon()
   const form = useForm({ password: '' }, async ({ password }) => {
     await send(password)

@@ -2,7 +2,6 @@ import { useAsk } from '#web/session/ask.ts'
 import { type FieldProps, SelectField } from '#web/ui/field.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from './dealer.tsx'
-import { terms } from './terms.ts'
 
 interface PlanFieldProps extends FieldProps<number | null> {
   /** What none is called; without it one must be chosen. */
@@ -39,6 +38,6 @@ export const usePlans = (kind: 'tracker' | 'camera') => {
 /** What a plan is called, by its id. */
 export const usePlanName = (): ((id: number | null) => string) => {
   const plans = usePlans('tracker')
-  const words = useWords(terms)
+  const words = useWords('panel/terms')
   return (id) => plans.find((plan) => plan.id === id)?.name ?? (id ? `#${id}` : words.no_plan)
 }

@@ -14,12 +14,12 @@ import {
   Users,
 } from 'lucide-react'
 import type { Screen } from '#web/ui/screens.tsx'
-import type { PanelWords } from './words.ts'
+import type { Words } from '#web/words/dictionary.ts'
 
 type Permission = readonly [area: string, action: string]
 
 /** A screen of the panel; it stands in the rail of who holds all that it needs, and one of what it has parts for. */
-export interface PanelScreen extends Screen<keyof PanelWords['screens']> {
+export interface PanelScreen extends Screen<keyof Words<'panel'>['screens']> {
   needs?: readonly Permission[]
   needsOneOf?: readonly Permission[]
 }

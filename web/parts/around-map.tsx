@@ -16,7 +16,6 @@ import style from './around-map.module.css'
 import { useKeptView } from './kept-view.ts'
 import { MapView } from './map.tsx'
 import { type Here, MapMenu } from './map-menu.tsx'
-import { mapRecords } from './map-records/words.ts'
 
 interface AroundMapProps {
   /** What presses are for. */
@@ -43,7 +42,7 @@ const none: readonly never[] = []
 /** Zones or places on a map of their own: pressed, they are chosen; a right press offers what can be made there. */
 export const AroundMap = (props: AroundMapProps) => {
   const { kind, zones = none, places = none, chosen, whole, at, onView, actionsAt, children } = props
-  const words = useWords(mapRecords)
+  const words = useWords('parts/map-records')
   const { paas_settings } = useUser()
   const [drawn, setDrawn] = useState<{ map: MapLibre; around: Around }>()
   const [here, setHere] = useState<Here>()

@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react'
 import { useUser } from '#web/session/user.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { daysUntil } from './expiry/days.ts'
-import { expiry } from './expiry/words.ts'
 import style from './expiry.module.css'
 
 interface ExpiryProps {
@@ -13,7 +12,7 @@ interface ExpiryProps {
 
 /** Until when a paper is good: said in words and by a sign when it is over, or will be soon. */
 export const Expiry = ({ until, soon = 30 }: ExpiryProps) => {
-  const words = useWords(expiry)
+  const words = useWords('parts/expiry')
   const format = useFormat()
   const { now } = useUser()
   if (!until) return null

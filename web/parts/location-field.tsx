@@ -10,7 +10,6 @@ import field from '../ui/field.module.css'
 import type { FieldProps } from '../ui/field.tsx'
 import { written } from './coordinates/links.ts'
 import { Coordinates } from './coordinates.tsx'
-import { location } from './location/words.ts'
 import style from './location-field.module.css'
 
 export interface Location {
@@ -30,7 +29,7 @@ interface LocationFieldProps extends Omit<FieldProps<Location | null>, 'label'> 
 
 /** A place by its address, or by coordinates such as `48.137, 11.575`; none where it is emptied. */
 export const LocationField = ({ label, fault, value, onChange, spot = value, ...props }: LocationFieldProps) => {
-  const words = useWords(location)
+  const words = useWords('parts/location')
   const [typed, setTyped] = useState<string>()
   const [wanted, setWanted] = useState('')
   useEffect(() => {

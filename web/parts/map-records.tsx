@@ -1,18 +1,15 @@
 import { ArrowDownUp, ListFilter, type LucideIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useAsk } from '#web/session/ask.ts'
-import { type Forms, plural } from '#web/words/dictionary.ts'
-import { useLanguage, useWords } from '#web/words/speech.tsx'
+import type { Counted } from '#web/words/dictionary.ts'
+import { useWords } from '#web/words/speech.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { type Action, Menu } from '../ui/menu.tsx'
-import { pick } from '../ui/pick/words.ts'
 import { PickSeveralField } from '../ui/pick-field.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Tick } from '../ui/table/head.tsx'
-import { table } from '../ui/table/words.ts'
 import { Empty, Told } from '../ui/told.tsx'
 import { MapList } from './map-list.tsx'
-import { mapRecords } from './map-records/words.ts'
 import style from './map-records.module.css'
 import type { Listed } from './map-row.ts'
 
@@ -28,7 +25,7 @@ interface Address {
 interface MapRecordsProps<Row extends Listed> {
   words: {
     title: string
-    count: Forms
+    count: Counted
     search: string
     empty: string
     empty_text: string
@@ -63,7 +60,7 @@ export const MapRecords = <Row extends Listed>(props: MapRecordsProps<Row>) => {
     () => new Set(asked.data?.flatMap(({ id }) => (ticked.has(id) ? id : []))),
     [asked.data, ticked],
   )
-  const own = useWords(mapRecords)
+  const own = useWords('parts/map-records')
   return (
     <main className={style.screen} aria-label={words.title}>
       <section className={style.list} aria-label={words.title}>
@@ -122,8 +119,7 @@ const Head = <Row extends Listed>(props: HeadProps<Row>) => {
 
 /** How many there are, and a box that ticks all of them. */
 const Tally = <Row extends Listed>({ words, asked: { data: rows }, many, picked, onPick }: HeadProps<Row>) => {
-  const { select_all, select_none } = useWords(table)
-  const count = plural(useLanguage())
+  const { select_all, select_none } = useWords('ui/table')
   return (
     <div className={style.tally}>
       {many && rows && rows.length > 0 && (
@@ -135,7 +131,7 @@ const Tally = <Row extends Listed>({ words, asked: { data: rows }, many, picked,
         />
       )}
       <p className={style.count} role="status">
-        {rows && count(rows.length, words.count)}
+        {rows && words.count({ count: rows.length })}
       </p>
     </div>
   )
@@ -143,8 +139,8 @@ const Tally = <Row extends Listed>({ words, asked: { data: rows }, many, picked,
 
 /** What is looked for, and in which order. */
 const Narrowing = <Row extends Listed>({ words, address, go }: HeadProps<Row>) => {
-  const own = useWords(mapRecords)
-  const { tags: tagWords } = useWords(pick)
+  const own = useWords('parts/map-records')
+  const { tags: tagWords } = useWords('ui/pick')
   const { filter, tags, sort } = address
   const [isOpen, setOpen] = useState(tags.length > 0)
   const { data: known } = useAsk('tag/list')

@@ -4,7 +4,7 @@ import type { Base } from '#web/map/base.ts'
 import { giveBase, takeBase } from '#web/map/kept-map.ts'
 import type { View } from '#web/map/source.ts'
 import { isBare } from '#web/map/streets.ts'
-import { useFormat, useLanguage } from '#web/words/speech.tsx'
+import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
 import { onTheme, shownTheme } from '../ui/theme.ts'
 import { MapChoice } from './map/map-choice.tsx'
 import style from './map.module.css'
@@ -28,6 +28,7 @@ interface MapViewProps {
 /** The map, in the language, units and theme of whoever looks; of the platform's sources. */
 export const MapView = ({ view, source, onView, onBare, onReady, children }: MapViewProps) => {
   const language = useLanguage()
+  const words = useWords('map')
   const { units } = useFormat()
   const { sources, map, maps } = useSources(source)
   const place = useRef<HTMLDivElement>(null)
@@ -56,6 +57,7 @@ export const MapView = ({ view, source, onView, onBare, onReady, children }: Map
       sources,
       theme,
       language,
+      words,
       units: units.per === 1 ? 'metric' : 'imperial',
     })
     base.current = made

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/session/session.tsx'
-import { type Forms, plural } from '#web/words/dictionary.ts'
-import { useLanguage } from '#web/words/speech.tsx'
+import type { Counted } from '#web/words/dictionary.ts'
+
 import { each } from '../ui/each.ts'
 import { Picked } from '../ui/picked.tsx'
 import { Remove } from '../ui/remove.tsx'
 import { toast } from '../ui/toast.tsx'
 
 interface PickedRecordsProps {
-  words: { remove_many: Forms; remove_text: string; removed: string }
+  words: { remove_many: Counted; remove_text: string; removed: string }
   picked: ReadonlySet<number>
   /** What deletes one of them. */
   path: 'department/delete' | 'garage/delete' | 'tracker/location/link/delete'
@@ -17,7 +17,6 @@ interface PickedRecordsProps {
 
 /** Deletes several records whose operation takes one at a time. */
 export const PickedRecords = ({ words, picked, path, onNone }: PickedRecordsProps) => {
-  const language = useLanguage()
   const { client } = useSession()
   const queries = useQueryClient()
   const removeOne = (id: number) => {
@@ -33,12 +32,7 @@ export const PickedRecords = ({ words, picked, path, onNone }: PickedRecordsProp
   }
   return (
     <Picked count={picked.size} onNone={onNone}>
-      <Remove
-        isWide
-        title={plural(language)(picked.size, words.remove_many)}
-        text={words.remove_text}
-        remove={removeAll}
-      />
+      <Remove isWide title={words.remove_many({ count: picked.size })} text={words.remove_text} remove={removeAll} />
     </Picked>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { type Forms, plural } from '#web/words/dictionary.ts'
-import { useLanguage } from '#web/words/speech.tsx'
+import type { Counted } from '#web/words/dictionary.ts'
+
 import { type Action, Menu } from '../ui/menu.tsx'
 import { Picked } from '../ui/picked.tsx'
 import { Remove } from '../ui/remove.tsx'
@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx'
 import { type Tagged, TagMany } from './tag-many.tsx'
 
 interface PickedTaggedProps<Item extends Tagged> {
-  words: { remove_many: Forms; remove_many_text: string; removed: string; saved: string; export: string }
+  words: { remove_many: Counted; remove_many_text: string; removed: string; saved: string; export: string }
   items: readonly Item[]
   /** Area of the operations whose answers are asked for anew when they were tagged. */
   area: string
@@ -25,7 +25,6 @@ interface PickedTaggedProps<Item extends Tagged> {
 /** Tags, deletes and exports several records that an operation deletes at once. */
 export const PickedTagged = <Item extends Tagged>(props: PickedTaggedProps<Item>) => {
   const { words, items, area, mayChange, exports, write, remove, onNone } = props
-  const language = useLanguage()
   const queries = useQueryClient()
   const removeAll = async (): Promise<void> => {
     await remove(items.map(({ id }) => id))
@@ -44,7 +43,7 @@ export const PickedTagged = <Item extends Tagged>(props: PickedTaggedProps<Item>
           <TagMany read={async () => items} write={write} onDone={onTagged} />
           <Remove
             isWide
-            title={plural(language)(items.length, words.remove_many)}
+            title={words.remove_many({ count: items.length })}
             text={words.remove_many_text}
             remove={removeAll}
           />

@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { each } from '../ui/each.ts'
 import { failureText } from '../ui/failure.ts'
-import { tagging } from './tag-many/words.ts'
 import style from './tag-many.module.css'
 import { TagsField } from './tag-picker.tsx'
 
@@ -25,7 +24,7 @@ interface TagManyProps<Item extends Tagged> {
 
 /** Gives tags to several things at once, and takes others off. */
 export const TagMany = <Item extends Tagged>(props: TagManyProps<Item>) => {
-  const words = useWords(tagging)
+  const words = useWords('parts/tag-many')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -42,7 +41,7 @@ interface TaggingProps<Item extends Tagged> extends TagManyProps<Item> {
 }
 
 const Tagging = <Item extends Tagged>({ read, write, onDone, onClose }: TaggingProps<Item>) => {
-  const words = useWords(tagging)
+  const words = useWords('parts/tag-many')
   const common = useCommon()
   const [given, setGiven] = useState<readonly number[]>([])
   const [taken, setTaken] = useState<readonly number[]>([])

@@ -2,7 +2,6 @@ import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import type { FieldProps } from '../ui/field.tsx'
-import { pick } from '../ui/pick/words.ts'
 import { PickSeveralField } from '../ui/pick-field.tsx'
 import style from './tag-picker.module.css'
 
@@ -12,7 +11,7 @@ interface TagsFieldProps extends Omit<FieldProps<readonly number[]>, 'label'> {
 
 /** The tags of something, by their ids; whoever may makes a new one by typing its name. */
 export const TagsField = ({ label, value, onChange, ...props }: TagsFieldProps) => {
-  const words = useWords(pick)
+  const words = useWords('ui/pick')
   const { may } = useUser()
   const { data } = useAsk('tag/list')
   const create = useDo('tag/create')

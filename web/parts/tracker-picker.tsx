@@ -1,7 +1,6 @@
 import { useAsk } from '#web/session/ask.ts'
 import { useWords } from '#web/words/speech.tsx'
 import type { FieldProps } from '../ui/field.tsx'
-import { pick } from '../ui/pick/words.ts'
 import { type Choice, PickField, PickSeveralField } from '../ui/pick-field.tsx'
 
 type Named<Props> = Omit<Props, 'label'> & { label?: string }
@@ -13,7 +12,7 @@ interface TrackerProps extends Named<FieldProps<number | null>> {
 
 /** A tracker by its id, found by its label or what its device is known by; none where it is emptied. */
 export const TrackerField = ({ label, placeholder, ...props }: TrackerProps) => {
-  const words = useWords(pick)
+  const words = useWords('ui/pick')
   return (
     <PickField
       {...props}
@@ -26,7 +25,7 @@ export const TrackerField = ({ label, placeholder, ...props }: TrackerProps) => 
 
 /** Several trackers by their ids. */
 export const TrackersField = ({ label, ...props }: Named<FieldProps<readonly number[]>>) => {
-  const words = useWords(pick)
+  const words = useWords('ui/pick')
   return <PickSeveralField {...props} label={label ?? words.trackers} choices={useTrackerChoices()} />
 }
 

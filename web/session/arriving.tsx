@@ -5,7 +5,6 @@ import { languageOf } from '#web/words/language.ts'
 import { Speech, useWords } from '#web/words/speech.tsx'
 import { type Arrival, type Face, isToAsk, keepHere, kept } from './keep.ts'
 import { stranger } from './session.tsx'
-import { signIn } from './words.ts'
 
 interface ArrivingProps {
   face: Face
@@ -32,7 +31,7 @@ export const Arriving = (props: ArrivingProps) => (
 )
 
 const Asked = ({ face, arrival, onDone }: ArrivingProps) => {
-  const words = useWords(signIn)
+  const words = useWords('session')
   const [step, setStep] = useState(() => (isToAsk(face, arrival) ? 'ask' : 'go'))
   useEffect(() => {
     if (step !== 'go') return

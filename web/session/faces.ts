@@ -1,8 +1,8 @@
 import type { Result } from '#client/client.ts'
 import { ApiError } from '#client/client.ts'
+import type { Words } from '#web/words/dictionary.ts'
 import type { Face } from './keep.ts'
 import { stranger } from './session.tsx'
-import type { SignInWords } from './words.ts'
 
 /** How somebody is let in, of each face: the operations and what they answer. */
 
@@ -46,7 +46,7 @@ export const resend = (face: Face, waiting: string) =>
   } as never)
 
 /** What is wrong, in words; `undefined` for what is wrong with any operation. */
-export const whatIsWrong = (error: unknown, { failures }: SignInWords): string | undefined => {
+export const whatIsWrong = (error: unknown, { failures }: Words<'session'>): string | undefined => {
   if (!(error instanceof ApiError)) return undefined
   const told: Readonly<Record<number, string>> = {
     4: failures.over,

@@ -2,11 +2,10 @@ import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { announce } from './keep.ts'
-import { security } from './security/words.ts'
 
 /** Opens a session of somebody else in a window of its own: whoever looks stays signed in here. */
 export const useOpening = (address: '/' | '/panel/') => {
-  const words = useWords(security)
+  const words = useWords('session/security')
   const common = useCommon()
   const show = (code: string): boolean => {
     announce(code)

@@ -12,7 +12,6 @@ import { prove, resend, type Step, verify, whatIsWrong } from './faces.ts'
 import type { Face } from './keep.ts'
 import { stranger } from './session.tsx'
 import style from './sign-in.module.css'
-import { signIn } from './words.ts'
 
 export type Dealer = Result<'dealer/get_ui_config'>['settings']
 
@@ -25,7 +24,7 @@ interface SignInProps {
 
 /** The dealer's face, and the way in. */
 export const SignIn = ({ face, dealer, onLanguage, onIn }: SignInProps) => {
-  const words = useWords(signIn)
+  const words = useWords('session')
   const language = useLanguage()
   const [stage, setStage] = useState<'password' | 'restore' | Exclude<Step, { hash: string }>>('password')
   const go = (step: Step): void => ('hash' in step ? onIn(step.hash) : setStage(step))
@@ -73,7 +72,7 @@ export const SignIn = ({ face, dealer, onLanguage, onIn }: SignInProps) => {
 
 /** Where they are to be read, or they themselves. */
 const Terms = ({ text }: { text: string }) => {
-  const words = useWords(signIn)
+  const words = useWords('session')
   const [isOpen, setOpen] = useState(false)
   if (/^https?:\/\/\S+$/.test(text)) return <a href={text}>{words.terms}</a>
   return (
@@ -92,7 +91,7 @@ const Terms = ({ text }: { text: string }) => {
 
 /** Does something, and says what was wrong. */
 const useTrying = () => {
-  const words = useWords(signIn)
+  const words = useWords('session')
   const common = useCommon()
   const [error, setError] = useState<unknown>()
   const [isTrying, setTrying] = useState(false)
@@ -123,7 +122,7 @@ interface PasswordProps {
 }
 
 const Password = ({ face, dealer, go, onRestore }: PasswordProps) => {
-  const words = useWords(signIn)
+  const words = useWords('session')
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const [told, setTold] = useState('')
@@ -191,7 +190,7 @@ const Password = ({ face, dealer, go, onRestore }: PasswordProps) => {
 }
 
 const Restore = ({ onBack }: { onBack(): void }) => {
-  const words = useWords(signIn)
+  const words = useWords('session')
   const [login, setLogin] = useState('')
   const [isDone, setDone] = useState(false)
   const { attempt, isTrying, wrong } = useTrying()
@@ -243,7 +242,7 @@ interface CodeProps {
 }
 
 const Code = ({ face, waiting, factor, go, onBack }: CodeProps) => {
-  const words = useWords(signIn)
+  const words = useWords('session')
   const [code, setCode] = useState('')
   const [told, setTold] = useState('')
   const { attempt, isTrying, wrong } = useTrying()

@@ -70,12 +70,7 @@ export const Confirm = (props: ConfirmProps) => {
             {warning && <p className={style.failure}>{warning}</p>}
             {typed !== undefined && (
               <div className={style.typed}>
-                <TextField
-                  label={words.type_to_go_on.replace('#', typed)}
-                  value={given}
-                  onChange={setGiven}
-                  autoFocus
-                />
+                <TextField label={words.type_to_go_on({ typed })} value={given} onChange={setGiven} autoFocus />
               </div>
             )}
             {failure && (

@@ -1,8 +1,8 @@
 import { ApiError } from '#client/client.ts'
-import type { CommonWords } from '#web/words/common.ts'
+import type { Words } from '#web/words/dictionary.ts'
 
 /** What failed, in words of whoever looks. Where we have none, the service's sentence. */
-export const failureText = (error: unknown, words: CommonWords): string => {
+export const failureText = (error: unknown, words: Words<'ui'>): string => {
   if (!(error instanceof ApiError)) return words.unreachable
   const known: Readonly<Record<number, string>> = {
     11: words.not_allowed,

@@ -4,7 +4,6 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { IconButton } from './button.tsx'
-import { lightbox } from './lightbox/words.ts'
 import style from './lightbox.module.css'
 
 export interface Shown {
@@ -22,7 +21,7 @@ interface LightboxProps {
 
 /** Pictures as large as the window is, one at a time; the arrows go on to the others, Esc closes. */
 export const Lightbox = ({ pictures, at, onAt, onClose }: LightboxProps) => {
-  const words = useWords(lightbox)
+  const words = useWords('ui/lightbox')
   const common = useCommon()
   const shown = pictures[at]
   const go = (steps: number): void => onAt((at + steps + pictures.length) % pictures.length)

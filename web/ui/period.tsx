@@ -17,7 +17,6 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import { IconButton } from './button.tsx'
 import style from './period.module.css'
 import { between, daysOf, isNamed, named, type Period } from './period.ts'
-import { periods } from './period-words.ts'
 
 interface PeriodFieldProps {
   value: Period
@@ -30,7 +29,7 @@ interface PeriodFieldProps {
 
 /** Which days: by name, or in the calendar; one step back or on by the arrows. */
 export const PeriodField = ({ value, now, most = 366, onChange }: PeriodFieldProps) => {
-  const words = useWords(periods)
+  const words = useWords('ui/period')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const { first, last } = daysOf(value, now)

@@ -7,11 +7,9 @@ import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { FieldError, Label, Text } from 'react-aria-components/TextField'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import field from './field.module.css'
 import type { FieldProps } from './field.tsx'
-import { pick } from './pick/words.ts'
 import style from './pick-field.module.css'
 import { holds } from './sorted.ts'
 
@@ -57,9 +55,8 @@ export const PickField = (props: FindProps) => {
     make,
     ...others
   } = props
-  const words = useWords(pick)
+  const words = useWords('ui/pick')
   const common = useCommon()
-  const language = useLanguage()
   const chosen = choices.find(({ id }) => id === value)
   const [typed, setTyped] = useState<string>()
   const text = typed ?? chosen?.label ?? ''
@@ -120,7 +117,7 @@ export const PickField = (props: FindProps) => {
             </ListBoxItem>
           )}
         </ListBox>
-        {found.length > most && <p className={style.none}>{plural(language)(found.length - most, words.further)}</p>}
+        {found.length > most && <p className={style.none}>{words.further({ count: found.length - most })}</p>}
       </Popover>
     </ComboBox>
   )
@@ -134,8 +131,7 @@ interface PickSeveralProps extends FieldProps<readonly number[]> {
 
 /** Several of many: those that were chosen, and a field that finds another. */
 export const PickSeveralField = ({ value, onChange, choices, isDisabled, ...props }: PickSeveralProps) => {
-  const words = useWords(pick)
-  const language = useLanguage()
+  const words = useWords('ui/pick')
   const [hasAll, setAll] = useState(false)
   const byId = useMemo(() => new Map(choices.map((choice) => [choice.id, choice])), [choices])
   const held = useMemo(() => new Set(value), [value])
@@ -174,7 +170,7 @@ export const PickSeveralField = ({ value, onChange, choices, isDisabled, ...prop
           {rest > 0 && (
             <li>
               <Button className={style.rest} onPress={() => setAll(true)}>
-                {plural(language)(rest, words.chosen_too)}
+                {words.chosen_too({ count: rest })}
               </Button>
             </li>
           )}

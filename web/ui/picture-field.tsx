@@ -4,7 +4,6 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { Button } from './button.tsx'
 import { failureText } from './failure.ts'
-import { pick } from './pick/words.ts'
 import style from './picture-field.module.css'
 
 export type Pictured = 'vehicle' | 'employee' | 'place' | 'tag' | 'tracker'
@@ -24,7 +23,7 @@ interface PictureFieldProps {
 
 /** The picture of something, and a button that gives it another; it is shown before it has arrived. */
 export const PictureField = ({ entity, fileName, icon, onUpload }: PictureFieldProps) => {
-  const words = useWords(pick)
+  const words = useWords('ui/pick')
   const common = useCommon()
   const [coming, setComing] = useState<string>()
   const [error, setError] = useState<unknown>()

@@ -29,13 +29,13 @@ import {
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { Label } from 'react-aria-components/TextField'
 import { createRoot } from 'react-dom/client'
+import type { Words } from '#web/words/dictionary.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { Picture, pictureOf } from './picture-field.tsx'
-import { type PlaceIconWords, placeIconWords } from './place-icon/words.ts'
 import style from './place-icon.module.css'
 
 interface Known {
-  name: keyof PlaceIconWords['names']
+  name: keyof Words<'ui/place-icon'>['names']
   icon: LucideIcon
 }
 
@@ -83,7 +83,7 @@ interface PlaceIconFieldProps {
 
 /** Chooses an icon for a place, or none. */
 export const PlaceIconField = ({ value, onChange }: PlaceIconFieldProps) => {
-  const words = useWords(placeIconWords)
+  const words = useWords('ui/place-icon')
   return (
     <RadioGroup
       className={style.field}

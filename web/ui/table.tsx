@@ -16,7 +16,6 @@ import { ChooseColumns, type Column, useColumns } from './table/columns.tsx'
 import { type Context, Head, leastOf, Tick, trackOf } from './table/head.tsx'
 import { PhoneHead } from './table/phone.tsx'
 import { TableRow } from './table/row.tsx'
-import { table } from './table/words.ts'
 import style from './table.module.css'
 
 export type { Column } from './table/columns.tsx'
@@ -62,7 +61,7 @@ export const Table = <Row extends { id: number }>(props: TableProps<Row>) => {
     isPlain = false,
     empty,
   } = props
-  const words = useWords(table)
+  const words = useWords('ui/table')
   const isPhone = usePhone()
   const isCoarse = useCoarse()
   const { shown, choose } = useColumns(name, columns)

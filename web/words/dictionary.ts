@@ -1,32 +1,38 @@
+import type { Catalogues } from './catalogues.gen.ts'
+import { type Catalogue, grouped } from './grouped.ts'
 import type { Language } from './language.ts'
+import { createVoice, type Given, parse } from './message.ts'
 
 /**
- * The words of a screen, a file a language beside it: `web/fleet/tracks/words/{en,de,…}.ts`. Those of one language are
- * fetched, with the screen. The English ones give the type, so a word that another language lacks is a type error: each
- * language looks at `en.ts`, and not at the dictionary that loads it.
+ * The words of a screen, a catalogue a language beside it: `web/fleet/zones/words/{en,de,…}.json` are those of `fleet/zones`.
+ * Those of one language are fetched, with the screen. The English ones give the types (`npm run generate`), and the same
+ * check reads those of all languages: docs/translating.md.
  */
-export type Dictionary<Words> = Readonly<Record<Language, () => Promise<{ default: Words }>>>
+export type Words<Name extends keyof Catalogues> = Catalogues[Name]
 
-const fetched = new WeakMap<object, Promise<unknown>>()
+/** A message that tells how many there are. */
+export type Counted = (given: { count: number }) => string
+
+const files = import.meta.glob<{ default: Catalogue }>('../**/words/*.json')
+const fetched = new Map<string, Promise<unknown>>()
 
 /** Always the same promise for one language, as React's `use` wants it. */
-export const wordsOf = <Words>(dictionary: Dictionary<Words>, language: Language): Promise<Words> => {
-  const load = dictionary[language]
-  let words = fetched.get(load) as Promise<Words> | undefined
+export const wordsOf = <Name extends keyof Catalogues>(name: Name, language: Language): Promise<Words<Name>> => {
+  const path = `../${name}/words/${language}.json`
+  let words = fetched.get(path) as Promise<Words<Name>> | undefined
   if (!words) {
-    words = load().then((module) => module.default)
-    fetched.set(load, words)
+    const load = files[path] as () => Promise<{ default: Catalogue }>
+    words = load().then((file) => readCatalogue(file.default, language) as unknown as Words<Name>)
+    fetched.set(path, words)
   }
   return words
 }
 
-/** Which form of a word goes with a number; `other` where a language has no such form. */
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
-
-/** `plural('ru')(5, { one: '# точка', few: '# точки', many: '# точек', other: '# точки' })`: `#` is the number. */
-export const plural = (language: Language) => {
-  const rules = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language)
-  return (count: number, forms: Forms): string =>
-    (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count))
+/** Messages with arguments are functions of them, the others text. */
+export const readCatalogue = (catalogue: Catalogue, language: Language) => {
+  const say = createVoice(language)
+  return grouped(catalogue, (text) => {
+    const parts = parse(text)
+    return parts.every((part) => typeof part === 'string') ? parts.join('') : (given: Given) => say(parts, given)
+  })
 }

@@ -1,16 +1,14 @@
-/** The languages that the pages speak. */
-export const languages = ['en', 'de', 'es', 'fr', 'pt', 'ru'] as const
-export type Language = (typeof languages)[number]
-
-/** In each language its own name, for whoever chooses one. */
-export const names: Readonly<Record<Language, string>> = {
+/** The languages that the pages speak, by their own names: a line more, and its catalogues (docs/translating.md), and they speak another. */
+export const names = {
   en: 'English',
   de: 'Deutsch',
   es: 'Español',
   fr: 'Français',
   pt: 'Português',
   ru: 'Русский',
-}
+} as const
+export type Language = keyof typeof names
+export const languages = Object.keys(names) as Language[]
 
 const spoken = (locale: string): Language | undefined => languages.find((language) => locale.startsWith(language))
 

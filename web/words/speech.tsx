@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useContext, useEffect, useMemo } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { common } from './common.ts'
-import { type Dictionary, wordsOf } from './dictionary.ts'
+import type { Catalogues } from './catalogues.gen.ts'
+import { type Words, wordsOf } from './dictionary.ts'
 import { createFormat, type Format, type Preferences } from './format.ts'
 import type { Language } from './language.ts'
 
@@ -33,5 +33,5 @@ export const useLanguage = (): Language => useContext(Context).language
 export const useFormat = (): Format => useContext(Context).format
 
 /** The words of a screen; suspends until they are there. */
-export const useWords = <Words,>(dictionary: Dictionary<Words>): Words => use(wordsOf(dictionary, useLanguage()))
-export const useCommon = () => useWords(common)
+export const useWords = <Name extends keyof Catalogues>(name: Name): Words<Name> => use(wordsOf(name, useLanguage()))
+export const useCommon = () => useWords('ui')

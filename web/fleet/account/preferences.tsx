@@ -13,14 +13,13 @@ import { createFormat, localOf } from '#web/words/format.ts'
 import { languageOf } from '#web/words/language.ts'
 import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
 import { date_formats, exampleOf, hour_modes, languageChoices, regionChoices, systems, zoneChoices } from './choices.ts'
-import { account } from './words.ts'
 
 type Settings = Result<'user/settings/read'>['settings']
 type Zones = Result<'timezone/list'>['list']
 
 /** Language, units, and how times are written. */
 export const Preferences = () => {
-  const words = useWords(account)
+  const words = useWords('fleet/account')
   const { user_info } = useUser()
   const settings = useAsk('user/settings/read')
   const zones = useAsk('timezone/list', { locale: user_info.locale })
@@ -46,7 +45,7 @@ const valuesOf = ({ time_zone, locale, measurement_system, date_format, hour_mod
 })
 
 const PreferencesForm = ({ settings, zones }: { settings: Settings; zones: Zones }) => {
-  const words = useWords(account)
+  const words = useWords('fleet/account')
   const common = useCommon()
   const shown = useLanguage()
   const update = useDo('user/settings/update', { also: ['user'] })

@@ -8,7 +8,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { PushCard } from '../push/push-card.tsx'
 import { Preferences } from './preferences.tsx'
-import { account } from './words.ts'
 
 /** What the user says of itself, and how it wants to be told things. */
 export const Profile = () => (
@@ -36,7 +35,7 @@ const useValues = () => {
 type Values = ReturnType<typeof useValues>
 
 const AboutYou = () => {
-  const words = useWords(account)
+  const words = useWords('fleet/account')
   const common = useCommon()
   const { user_info } = useUser()
   const update = useDo('user/personal_info/update', { also: ['user'] })
@@ -82,7 +81,7 @@ const AboutYou = () => {
 }
 
 const Address = ({ form, of }: { form: FormState<Values>; of: 'post' | 'registered' }) => {
-  const words = useWords(account)
+  const words = useWords('fleet/account')
   const fields = Object.fromEntries(
     address.map((part) => [
       part,

@@ -16,7 +16,6 @@ import { Webhooks } from './integrations/webhooks.tsx'
 import { Plan } from './plan/plan.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './security.tsx'
-import { account } from './words.ts'
 
 const all = ['profile', 'security', 'plan', 'integrations', 'audit'] as const
 type Tab = (typeof all)[number]
@@ -28,7 +27,7 @@ const closed = { webhook: undefined, add: false, target: undefined, entry: undef
 
 /** Who somebody is here, how they sign in and want to be told things, and what the account has and has done. */
 export default function AccountScreen() {
-  const words = useWords(account)
+  const words = useWords('fleet/account')
   const [{ tab, webhook, add, target, entry }, go] = useAddress(parts)
   const inPerson = useInPerson('user/session/list')
   const { privileges, user_info } = useUser()

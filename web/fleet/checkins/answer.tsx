@@ -1,13 +1,13 @@
 import { Check, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Result } from '#client/client.ts'
+import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { FileLinks } from './file-links.tsx'
 import { isPicture } from './files.ts'
 import style from './filled-form.module.css'
 import { Photos } from './photos.tsx'
-import { type CheckinWords, checkins } from './words.ts'
 
 type Read = Result<'form/read'>
 type Field = Read['value']['fields'][number]
@@ -22,14 +22,14 @@ interface AnswerProps {
 
 /** What was answered to one question. */
 export const Answer = ({ field, value, files }: AnswerProps) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const format = useFormat()
   const told = value && tellers[field.type]?.(value, { field, files, words, format })
   return told || <span className="quiet">{words.unanswered}</span>
 }
 
 interface Telling extends Omit<AnswerProps, 'value'> {
-  words: CheckinWords
+  words: Words<'fleet/checkins'>
   format: Format
 }
 
@@ -76,13 +76,13 @@ const Checked = ({ labels }: { labels: readonly string[] }) => (
 /** As many can be drawn in a line. */
 const drawn = 10
 
-const Rating = ({ stars, most, words }: { stars: number; most: number; words: CheckinWords }) => (
+const Rating = ({ stars, most, words }: { stars: number; most: number; words: Words<'fleet/checkins'> }) => (
   <span className={style.stars}>
     {most <= drawn &&
       Array.from({ length: most }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: stars are told apart by their place alone
         <Star key={place} size={16} fill={place < stars ? 'currentColor' : 'none'} aria-hidden />
       ))}
-    <span>{words.stars.replace('#', String(stars)).replace('#', String(most))}</span>
+    <span>{words.stars({ stars: String(stars), most: String(most) })}</span>
   </span>
 )

@@ -12,11 +12,10 @@ import { isPicture } from './files.ts'
 import { FilledForm } from './filled-form.tsx'
 import { Photos } from './photos.tsx'
 import { type Checkin, useNames } from './use-checkins.ts'
-import { checkins } from './words.ts'
 
 /** All that is known of a check-in, and ways to where its tracker is and was. */
 export const CheckinCard = ({ checkin }: { checkin: Checkin }) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const { comment, files, form_id, tracker_id, marker_time } = checkin
   const day = marker_time.slice(0, 10)
   const others = files.filter((file) => !isPicture(file))
@@ -42,7 +41,7 @@ export const CheckinCard = ({ checkin }: { checkin: Checkin }) => {
 }
 
 const Facts = ({ checkin }: { checkin: Checkin }) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const format = useFormat()
   const names = useNames()
   const vehicle = useRow(checkin.tracker_id)?.vehicle

@@ -7,7 +7,6 @@ import { Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { CheckinCard } from './card.tsx'
 import { type Checkin, useNames } from './use-checkins.ts'
-import { checkins } from './words.ts'
 
 interface DrawerProps {
   id: number
@@ -18,7 +17,7 @@ interface DrawerProps {
 
 /** One check-in, with its photos and what was filled in. */
 export const CheckinDrawer = ({ id, listed, onClose }: DrawerProps) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const format = useFormat()
   const { may } = useUser()
   const names = useNames()

@@ -11,7 +11,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './head.module.css'
 import type { useCheckins } from './use-checkins.ts'
-import { checkins } from './words.ts'
 
 type FileFormat = 'pdf' | 'xlsx'
 
@@ -22,7 +21,7 @@ interface ExportProps {
 
 /** All that is listed, as a document; how much of it has come is told while it is made. */
 export const Export = ({ wanted, isDisabled }: ExportProps) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const { client } = useSession()
   const [bytes, setBytes] = useState<number>()
   const [error, setError] = useState<unknown>()
@@ -31,7 +30,7 @@ export const Export = ({ wanted, isDisabled }: ExportProps) => {
     try {
       const answer = await client.download('checkin/list', { ...wanted, format })
       const name = await saveFile(answer, `check-ins.${format}`, setBytes)
-      toast({ text: words.exported.replace('#', name) })
+      toast({ text: words.exported({ file: name }) })
     } catch (failed) {
       setError(failed)
     } finally {
@@ -55,7 +54,7 @@ export const Export = ({ wanted, isDisabled }: ExportProps) => {
 }
 
 const Progress = ({ bytes }: { bytes: number }) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const format = useFormat()
   return (
     <span className={style.status} role="status">
@@ -69,7 +68,7 @@ const Progress = ({ bytes }: { bytes: number }) => {
 const too_many = 212
 
 const NotMade = ({ error, onClose }: { error: unknown; onClose(): void }) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const common = useCommon()
   const isTooMany = error instanceof ApiError && error.code === too_many
   return (

@@ -2,11 +2,10 @@ import { FileDown } from 'lucide-react'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './card.module.css'
 import { type File, sourceOf } from './files.ts'
-import { checkins } from './words.ts'
 
 /** Files that are no pictures, to be taken away. */
 export const FileLinks = ({ files }: { files: readonly File[] }) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const format = useFormat()
   return (
     <ul className={style.files}>

@@ -5,7 +5,6 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import { Answer } from './answer.tsx'
 import style from './filled-form.module.css'
 import { FormDownloads } from './form-downloads.tsx'
-import { checkins } from './words.ts'
 
 type Read = Result<'form/read'>
 
@@ -17,10 +16,10 @@ export const FilledForm = ({ id }: { id: number }) => {
 }
 
 const Filled = ({ read: { value: form, files } }: { read: Read }) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const format = useFormat()
   const { id, label, description, fields, values, submitted, template_version } = form
-  const version = template_version !== null && words.version.replace('#', String(template_version))
+  const version = template_version !== null && words.version({ version: String(template_version) })
   const about = [submitted && format.dateTime(submitted), version].filter(Boolean).join(' · ')
   return (
     <section className={style.form} aria-label={label}>

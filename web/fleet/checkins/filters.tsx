@@ -8,7 +8,6 @@ import { PickField } from '#web/ui/pick-field.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { type Address, type Go, isFiltered, type Near, unfiltered } from './address.ts'
 import style from './head.module.css'
-import { checkins } from './words.ts'
 
 interface FiltersProps {
   address: Address
@@ -16,7 +15,7 @@ interface FiltersProps {
 }
 
 export const Filters = ({ address, go }: FiltersProps) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const { trackers, form, near } = address
   const { data: templates } = useAsk('form/template/list', {})
   const put = (some: Partial<Address>): void => go(some, { replace: true })
@@ -50,7 +49,7 @@ interface PersonProps {
 const pause = 400
 
 const PersonField = ({ value = '', onChange }: PersonProps) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
   // Another value came from the address, not from here.
@@ -83,7 +82,7 @@ interface NearProps {
 
 /** A circle around an address, or one of the account's places. */
 const NearFields = ({ near, onChange }: NearProps) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const format = useFormat()
   const [called, setCalled] = useState<Location>()
   const { data: places } = useAsk('place/list', {})

@@ -6,14 +6,13 @@ import { failureText } from '#web/ui/failure.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './filled-form.module.css'
-import { checkins } from './words.ts'
 
 const formats = ['pdf', 'xlsx'] as const
 const icons = { pdf: FileText, xlsx: FileSpreadsheet } as const
 
 /** Takes a form along that was filled in; as signs only where it is one of many. */
 export const FormDownloads = ({ id, isShort = false }: { id: number; isShort?: boolean }) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const common = useCommon()
   const { client } = useSession()
   const [pending, setPending] = useState<string>()

@@ -6,25 +6,23 @@ import { Choice } from '#web/ui/choice.tsx'
 import { usePhone } from '#web/ui/media.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useLanguage, useWords } from '#web/words/speech.tsx'
+import { useWords } from '#web/words/speech.tsx'
 import { countOf, sorts } from './address.ts'
 import { Export } from './export.tsx'
 import { Filters } from './filters.tsx'
 import style from './head.module.css'
 import type { ListProps } from './list-props.ts'
-import { checkins } from './words.ts'
 
 /** Which check-ins, in which order, and the way to take them along. */
 export const CheckinsHead = ({ address, go, wanted, asked }: ListProps) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const { now } = useUser()
   const filters = countOf(address)
   const isPhone = usePhone()
   // There they would leave no room for what they find.
   const [isOpen, setOpen] = useState(filters > 0 && !isPhone)
   const count = asked.data?.count
-  const count_text = plural(useLanguage())(count ?? 0, words.count)
+  const count_text = words.count({ count: count ?? 0 })
   return (
     <header className={style.head}>
       <div className={style.line}>

@@ -14,13 +14,12 @@ import { CheckinsHead } from './head.tsx'
 import style from './list.module.css'
 import type { ListProps } from './list-props.ts'
 import { type Checkin, useNames } from './use-checkins.ts'
-import { checkins } from './words.ts'
 
 const row_height = 84
 
 export const CheckinList = (props: ListProps) => {
   const { address, go, asked, open } = props
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const isNarrowed = isFiltered(address)
   return (
     <section className={style.list} aria-label={words.list}>
@@ -48,7 +47,7 @@ export const CheckinList = (props: ListProps) => {
 const first_page = 100
 
 const Lines = ({ rows, address, open }: Pick<ListProps, 'address' | 'open'> & { rows: Rows<Checkin> }) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const known = Array.from({ length: Math.min(rows.count, first_page) }, (_, place) => rows.at(place)?.location.address)
   const short = shortAddresses(known)
   return (
@@ -60,7 +59,7 @@ const Lines = ({ rows, address, open }: Pick<ListProps, 'address' | 'open'> & { 
 
 /** One check-in: its first photo, who, when, what was said and where. */
 const Line = ({ checkin, short }: { checkin: Checkin; short(address: string): string }) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const format = useFormat()
   const { now } = useUser()
   const names = useNames()

@@ -9,7 +9,6 @@ import { useWords } from '#web/words/speech.tsx'
 import type { Near } from './address.ts'
 import style from './screen.module.css'
 import { type Checkin, most_on_map } from './use-checkins.ts'
-import { checkins } from './words.ts'
 
 interface MapProps {
   placed: readonly Checkin[] | undefined
@@ -22,7 +21,7 @@ interface MapProps {
 
 /** Where those that are listed were made, the chosen one, and the circle that they are looked for in. */
 export const CheckinsMap = ({ placed, count, chosen, near, open }: MapProps) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const { paas_settings } = useUser()
   const [drawn, setDrawn] = useState<{ places: Events; circle: Circle }>()
   const pick = useRef(open)

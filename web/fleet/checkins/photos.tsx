@@ -3,7 +3,6 @@ import { Lightbox } from '#web/ui/lightbox.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { type File, sourceOf } from './files.ts'
 import style from './photos.module.css'
-import { checkins } from './words.ts'
 
 interface PhotosProps {
   files: readonly File[]
@@ -13,7 +12,7 @@ interface PhotosProps {
 
 /** Pictures, small; pressed, they are shown as large as the window is. */
 export const Photos = ({ files, isLarge = false }: PhotosProps) => {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const [at, setAt] = useState<number>()
   const pictures = files.flatMap((file) => {
     const [source, small] = [sourceOf(file), sourceOf(file, 'small')]

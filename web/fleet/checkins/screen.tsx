@@ -7,11 +7,10 @@ import { CheckinList } from './list.tsx'
 import { CheckinsMap } from './map.tsx'
 import style from './screen.module.css'
 import { useCheckins } from './use-checkins.ts'
-import { checkins } from './words.ts'
 
 /** What people told from their places: a list that new ones come to by themselves, a map, and one of them beside. */
 export default function CheckinsScreen() {
-  const words = useWords(checkins)
+  const words = useWords('fleet/checkins')
   const [address, go] = useAddress(parts)
   const { checkin: openId } = address
   const { wanted, asked, placed } = useCheckins(address)

@@ -12,7 +12,6 @@ import { SendForm } from './send-form.tsx'
 import { SentList } from './sent-list.tsx'
 import { typed } from './typed.ts'
 import { TypedForm } from './typed-form.tsx'
-import { commandWords } from './words.ts'
 
 type Model = Result<'tracker/list_models'>['list'][number]
 
@@ -32,7 +31,7 @@ export const Commands = ({ row }: { row: Row }) => {
 }
 
 const Known = ({ row, model }: { row: Row; model: Model }) => {
-  const words = useWords(commandWords)
+  const words = useWords('fleet/commands')
   const { may, user_info } = useUser()
   const { id, standing } = row
   const { commands: types = [] } = model
@@ -68,7 +67,7 @@ const Known = ({ row, model }: { row: Row; model: Model }) => {
 }
 
 const Switches = ({ row, model, isAway }: { row: Row; model: Model; isAway: boolean }) => {
-  const words = useWords(commandWords)
+  const words = useWords('fleet/commands')
   const { has_engine_immobilizer: hasEngine, output_control = 'none' } = model
   if (!hasEngine && output_control === 'none') return null
   return (

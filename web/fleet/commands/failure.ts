@@ -1,12 +1,11 @@
 import { ApiError } from '#client/client.ts'
 import { failureText } from '#web/ui/failure.ts'
 import { useCommon, useWords } from '#web/words/speech.tsx'
-import { commandWords } from './words.ts'
 
 /** Why a device is not told something, in words. */
 export const useFailure = (): ((error: unknown) => string) => {
   const common = useCommon()
-  const words = useWords(commandWords)
+  const words = useWords('fleet/commands')
   const known: Readonly<Record<number, string>> = {
     213: words.offline,
     214: words.not_known,

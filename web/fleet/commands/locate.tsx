@@ -4,11 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useFailure } from './failure.ts'
-import { commandWords } from './words.ts'
 
 /** Asks the device where it is. */
 export const Locate = ({ tracker_id, isAway }: { tracker_id: number; isAway: boolean }) => {
-  const words = useWords(commandWords)
+  const words = useWords('fleet/commands')
   const failureText = useFailure()
   const locate = useDo('tracker/location_request', { also: ['tracker/command'] })
   const run = (): void =>

@@ -9,7 +9,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { Switch } from './switch.tsx'
-import { commandWords } from './words.ts'
 
 /** Milliseconds between two looks at how they are. */
 const every = 5_000
@@ -22,7 +21,7 @@ interface OutputsProps {
 /** The outputs that can be switched, and how each is. */
 export const Outputs = ({ row, isAway }: OutputsProps) => {
   const { may } = useUser()
-  const words = useWords(commandWords)
+  const words = useWords('fleet/commands')
   const { data } = useAsk('tracker/get_outputs', { tracker_id: row.id })
   const told = useAsk('tracker/get_state', { tracker_id: row.id }, { every })
   const set = useDo('tracker/output/set', { also: ['tracker/command'] })
@@ -38,8 +37,8 @@ export const Outputs = ({ row, isAway }: OutputsProps) => {
         isAway={isAway}
         words={{
           ...words.outputs,
-          ask_on: words.outputs.ask_on.replace('#', name),
-          ask_off: words.outputs.ask_off.replace('#', name),
+          ask_on: words.outputs.ask_on({ name }),
+          ask_off: words.outputs.ask_off({ name }),
           danger: words.outputs.careful,
         }}
         isDangerous={() => true}
@@ -52,7 +51,7 @@ export const Outputs = ({ row, isAway }: OutputsProps) => {
 
 /** Whether the engine is cut, and the way to cut it. */
 export const Engine = ({ row, isAway }: OutputsProps) => {
-  const words = useWords(commandWords).outputs
+  const words = useWords('fleet/commands').outputs
   const { data } = useAsk('tracker/engine_immobilizer/read', { tracker_id: row.id }, { every })
   const set = useDo('tracker/engine_immobilizer/set', { also: ['tracker/command'] })
   return (
@@ -67,8 +66,8 @@ export const Engine = ({ row, isAway }: OutputsProps) => {
         unknown: words.unknown,
         switch_on: words.cut,
         switch_off: words.free,
-        ask_on: words.ask_cut.replace('#', row.label),
-        ask_off: words.ask_free.replace('#', row.label),
+        ask_on: words.ask_cut({ name: row.label }),
+        ask_off: words.ask_free({ name: row.label }),
         text_on: words.cut_text,
         text_off: words.free_text,
         danger: words.cut_moving,
@@ -87,7 +86,7 @@ interface RenameProps {
 }
 
 const Rename = ({ tracker_id, number, title }: RenameProps) => {
-  const words = useWords(commandWords).outputs
+  const words = useWords('fleet/commands').outputs
   const common = useCommon()
   const [isOpen, setOpen] = useState(false)
   const update = useDo('tracker/output/update', { also: ['tracker/get_outputs'] })

@@ -7,7 +7,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './commands.module.css'
 import type { Saved } from './saved-command.ts'
-import { commandWords } from './words.ts'
 
 interface DialogProps {
   tracker_id: number
@@ -54,7 +53,7 @@ const also = { also: ['tracker/batch_get_commands'] }
 
 /** One command that is kept for a tracker, or a new one. */
 export const SavedDialog = ({ tracker_id, saved, hasWords, onClose }: DialogProps) => {
-  const words = useWords(commandWords).saved
+  const words = useWords('fleet/commands').saved
   const common = useCommon()
   const create = useDo('tracker/command/create', also)
   const update = useDo('tracker/command/update', also)
@@ -94,7 +93,7 @@ export const SavedDialog = ({ tracker_id, saved, hasWords, onClose }: DialogProp
 }
 
 const ToDevice = ({ form }: { form: FormState<Values> }) => {
-  const words = useWords(commandWords)
+  const words = useWords('fleet/commands')
   const { fault, ...command } = form.field('command')
   return (
     <>
@@ -116,7 +115,7 @@ const ToDevice = ({ form }: { form: FormState<Values> }) => {
 }
 
 const ToOthers = ({ form }: { form: FormState<Values> }) => {
-  const words = useWords(commandWords).saved
+  const words = useWords('fleet/commands').saved
   const field = (name: 'url' | 'headers' | 'body') => {
     const { fault, ...rest } = form.field(name)
     return { ...rest, hint: fault ? undefined : words[`${name}_hint`], fault: fault && words[`${name}_fault`] }

@@ -12,7 +12,6 @@ import { useFailure } from './failure.ts'
 import type { Saved } from './saved-command.ts'
 import { SavedDialog } from './saved-dialog.tsx'
 import { Ask } from './switch.tsx'
-import { commandWords } from './words.ts'
 
 /** Milliseconds between two looks at what came of a call. */
 const often = 5_000
@@ -25,7 +24,7 @@ interface SavedProps {
 
 /** Commands that are kept for the tracker: to its device, or to somebody else. */
 export const SavedCommands = ({ row, hasWords }: SavedProps) => {
-  const words = useWords(commandWords).saved
+  const words = useWords('fleet/commands').saved
   const [open, setOpen] = useState<Saved | 'new'>()
   const every = (answer: Result<'tracker/batch_get_commands'> | undefined): number =>
     answer?.result[row.id]?.some(({ type }) => type === 'http') ? often : 0
@@ -60,7 +59,7 @@ interface OneProps extends SavedProps {
 }
 
 const One = ({ row, saved, hasWords, onEdit }: OneProps) => {
-  const words = useWords(commandWords).saved
+  const words = useWords('fleet/commands').saved
   const failureText = useFailure()
   const [isAsked, ask] = useState(false)
   const execute = useDo('tracker/command/execute', { also: ['tracker/batch_get_commands'] })
@@ -87,7 +86,7 @@ const One = ({ row, saved, hasWords, onEdit }: OneProps) => {
       {isAsked && (
         <Ask
           row={row}
-          title={words.ask.replace('#', name)}
+          title={words.ask({ name })}
           text={undefined}
           action={words.run}
           danger={undefined}
@@ -102,7 +101,7 @@ const One = ({ row, saved, hasWords, onEdit }: OneProps) => {
 
 /** What came of a call to somebody else. */
 const LastCall = ({ saved: { last_call } }: { saved: Saved }) => {
-  const words = useWords(commandWords).saved
+  const words = useWords('fleet/commands').saved
   const format = useFormat()
   const { now } = useUser()
   if (!last_call) return null

@@ -3,7 +3,6 @@ import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from './commands.module.css'
-import { commandWords } from './words.ts'
 
 interface FormProps {
   tracker_id: number
@@ -13,7 +12,7 @@ interface FormProps {
 
 /** Words or bytes of the device's own. Sent once, unless somebody says otherwise: a restart is not to come three times. */
 export const SendForm = ({ tracker_id, types }: FormProps) => {
-  const words = useWords(commandWords)
+  const words = useWords('fleet/commands')
   const send = useDo('tracker/raw_command/send', { also: ['tracker/command'] })
   const kinds = (['text', 'hex'] as const).filter((kind) => types.includes(kind === 'hex' ? 'bytes' : kind))
   const nothing = { command: '', type: kinds[0] ?? ('text' as const), reliable: false }

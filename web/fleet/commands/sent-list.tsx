@@ -8,12 +8,11 @@ import { Chip, type ChipLook } from '#web/ui/chip.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
+import type { Words } from '#web/words/dictionary.ts'
 import { timeOf } from '#web/words/format.ts'
-import { useCommon, useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './commands.module.css'
 import { zoneName } from './typed.ts'
-import { type CommandWords, commandWords } from './words.ts'
 
 type Answer = Result<'tracker/command/sent/list'>
 type Sent = Answer['list'][number]
@@ -35,7 +34,7 @@ interface SentProps {
 
 /** What the device was told, the newest first, and what became of each. */
 export const SentList = ({ tracker_id, hasEngine }: SentProps) => {
-  const words = useWords(commandWords)
+  const words = useWords('fleet/commands')
   const { may, now } = useUser()
   const [limit, setLimit] = useState(few)
   const every = (answer: Answer | undefined): number =>
@@ -85,15 +84,14 @@ const looks: Readonly<Record<Sent['state'], ChipLook>> = {
 }
 
 const Row = ({ sent, hasEngine }: { sent: Sent; hasEngine: boolean }) => {
-  const words = useWords(commandWords)
-  const say = plural(useLanguage())
+  const words = useWords('fleet/commands')
   const format = useFormat()
   const { now } = useUser()
   const { state, created, expires, attempts, answer, error } = sent
   const facts = [
     format.ago(created, now()),
     state === 'queued' && `${words.until} ${format.dateTime(expires)}`,
-    attempts > 1 && say(attempts, words.times),
+    attempts > 1 && words.times({ count: attempts }),
   ]
   return (
     <li>
@@ -104,14 +102,16 @@ const Row = ({ sent, hasEngine }: { sent: Sent; hasEngine: boolean }) => {
           {facts.filter(Boolean).join(' · ')}
         </span>
       </p>
-      {error in words.errors && <p className={style.fault}>{words.errors[error as keyof CommandWords['errors']]}</p>}
+      {error in words.errors && (
+        <p className={style.fault}>{words.errors[error as keyof Words<'fleet/commands'>['errors']]}</p>
+      )}
       {answer && <Spoken text={answer} />}
     </li>
   )
 }
 
 /** Of words and bytes what they are, of others what they do. */
-const wordsOf = ({ type, command }: Sent, hasEngine: boolean, { types, outputs }: CommandWords): string => {
+const wordsOf = ({ type, command }: Sent, hasEngine: boolean, { types, outputs }: Words<'fleet/commands'>): string => {
   if (type === 'text' || type === 'bytes') return command
   if (type === 'time_zone') return `${types[type]} ${zoneName(Number(command))}`
   if (type !== 'output') return `${types[type]} ${command}`.trim()
@@ -125,7 +125,7 @@ const wordsOf = ({ type, command }: Sent, hasEngine: boolean, { types, outputs }
 const much = 240
 
 const Spoken = ({ text }: { text: string }) => {
-  const words = useWords(commandWords)
+  const words = useWords('fleet/commands')
   const [isWhole, setWhole] = useState(false)
   const isLong = text.length > much
   return (
@@ -141,7 +141,7 @@ const Spoken = ({ text }: { text: string }) => {
 }
 
 const Forget = ({ tracker_id }: { tracker_id: number }) => {
-  const words = useWords(commandWords)
+  const words = useWords('fleet/commands')
   const common = useCommon()
   const forget = useDo('tracker/command/unconfirmed/reset', { also: ['tracker/command'] })
   const run = (): void =>

@@ -6,7 +6,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './commands.module.css'
 import { useFailure } from './failure.ts'
-import { commandWords } from './words.ts'
 
 interface SwitchWords {
   on: string
@@ -39,7 +38,7 @@ interface SwitchProps {
 
 /** Something of a vehicle that is switched once somebody has seen which vehicle it is and whether it moves. */
 export const Switch = ({ row, name, isOn, isAway, words, isDangerous, isRed = false, set, extra }: SwitchProps) => {
-  const { outputs } = useWords(commandWords)
+  const { outputs } = useWords('fleet/commands')
   const [wanted, want] = useState<boolean>()
   const state = isOn === undefined ? words.unknown : isOn ? words.on : words.off
   const button = (to: boolean) => (
@@ -118,9 +117,9 @@ export const Ask = ({ row, title, text, action, danger, isRed, onCancel, run }: 
 
 /** In a sentence, whether it moves and how fast. */
 const useMoves = ({ label, standing, state }: Row): string => {
-  const { outputs } = useWords(commandWords)
+  const { outputs } = useWords('fleet/commands')
   const format = useFormat()
   const isHeard = standing === 'idling' || standing === 'parked'
   const told = standing === 'moving' ? outputs.moves : isHeard ? outputs.stands : outputs.unsure
-  return told.replace('{name}', label).replace('{speed}', format.speed(state?.gps?.speed ?? 0))
+  return told({ name: label, speed: format.speed(state?.gps?.speed ?? 0) })
 }

@@ -4,7 +4,6 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { type Typed, typed, zoneName, zones } from './typed.ts'
-import { commandWords } from './words.ts'
 
 interface FormProps {
   tracker_id: number
@@ -14,7 +13,7 @@ interface FormProps {
 
 /** What the device's protocol has a word for, beside switches. */
 export const TypedForm = ({ tracker_id, types }: FormProps) => {
-  const words = useWords(commandWords)
+  const words = useWords('fleet/commands')
   const send = useDo('tracker/command/send', { also: ['tracker/command'] })
   const known = typed.filter((type) => types.includes(type))
   const form = useForm(

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Result } from '#client/client.ts'
-import { location as locationWords } from '#web/parts/location/words.ts'
 import { LocationField } from '#web/parts/location-field.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -10,14 +9,13 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
-import { departments } from './words.ts'
 
 type Department = Result<'department/list'>['list'][number]
 
 /** One department, or a new one. */
 export const DepartmentDrawer = ({ department, onClose }: { department: Department | undefined; onClose(): void }) => {
-  const words = useWords(departments)
-  const places = useWords(locationWords)
+  const words = useWords('fleet/departments')
+  const places = useWords('parts/location')
   const common = useCommon()
   const { symbol } = useFormat()
   const { may } = useUser()

@@ -13,7 +13,6 @@ import type { Column } from '#web/ui/table.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { rowsOf } from '../../parts/pages.ts'
 import { DepartmentDrawer } from './department-drawer.tsx'
-import { departments } from './words.ts'
 
 type Department = Result<'department/list'>['list'][number]
 interface Row extends Department {
@@ -24,7 +23,7 @@ const parts = { department: id, add: flag, filter: text, sort: text }
 
 /** The departments of the account, and one of them beside. */
 export default function DepartmentsScreen() {
-  const words = useWords(departments)
+  const words = useWords('fleet/departments')
   const format = useFormat()
   const { may } = useUser()
   const asked = useAsk('department/list')

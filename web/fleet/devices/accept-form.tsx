@@ -3,9 +3,9 @@ import { ApiError } from '#client/client.ts'
 import { useSession } from '#web/session/session.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
+import type { Words } from '#web/words/dictionary.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { faultAt } from './register.ts'
-import { type DeviceWords, devices } from './words.ts'
 
 interface AcceptProps {
   onDone(id: number): void
@@ -14,7 +14,7 @@ interface AcceptProps {
 
 /** Takes in a device of another account, by the code that its owner has passed on. */
 export const AcceptForm = ({ onDone, onBack }: AcceptProps) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const { client } = useSession()
   const queries = useQueryClient()
   const form = useForm({ code: '', label: '' }, async ({ code, label }) => {
@@ -33,11 +33,11 @@ export const AcceptForm = ({ onDone, onBack }: AcceptProps) => {
   )
 }
 
-type Fault = keyof DeviceWords['share']['faults']
+type Fault = keyof Words<'fleet/devices'>['share']['faults']
 
 const refusals: Readonly<Record<number, Fault>> = { 201: 'unknown', 246: 'own', 247: 'there' }
 
-const atCode = (error: unknown, faults: DeviceWords['share']['faults']): unknown => {
+const atCode = (error: unknown, faults: Words<'fleet/devices'>['share']['faults']): unknown => {
   const fault = error instanceof ApiError ? refusals[error.code] : undefined
   return fault ? faultAt(error as ApiError, [{ parameter: 'code', error: faults[fault] }]) : error
 }

@@ -16,7 +16,6 @@ import { GroupField } from './group-field.tsx'
 import { ModelFields } from './model-fields.tsx'
 import { atField, nothing, register } from './register.ts'
 import style from './screen.module.css'
-import { devices } from './words.ts'
 
 interface AddDrawerProps {
   /** Told which tracker there is now. */
@@ -26,7 +25,7 @@ interface AddDrawerProps {
 
 /** Registers a device; what to set in it, and its first message, are shown by the drawer of the new one. */
 export const AddDrawer = ({ onDone, onClose }: AddDrawerProps) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const { may } = useUser()
   const asked = useAsk('tracker/list_models', {})
   const [hasCode, setCode] = useState(false)
@@ -55,7 +54,7 @@ export const AddDrawer = ({ onDone, onClose }: AddDrawerProps) => {
 }
 
 const AddForm = ({ models, onDone, onClose }: AddDrawerProps & { models: readonly Model[] }) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const { client } = useSession()
   const queries = useQueryClient()
   const { fields, hints } = words

@@ -6,13 +6,12 @@ import { Coordinates } from '#web/parts/coordinates.tsx'
 import { Loading } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './connect.module.css'
-import { devices } from './words.ts'
 
 const SmallMap = lazy(() => import('./small-map.tsx').then(({ SmallMap }) => ({ default: SmallMap })))
 
 /** What was waited for: the first message, and where it came from. */
 export const Arrived = ({ row }: { row: Row }) => {
-  const words = useWords(devices).connect
+  const words = useWords('fleet/devices').connect
   const format = useFormat()
   const { id, state } = row
   if (!state) return null

@@ -3,6 +3,7 @@ import { Expiry } from '#web/parts/expiry.tsx'
 import { TagNames } from '#web/parts/tag-picker.tsx'
 import { useUser } from '#web/session/user.tsx'
 import type { Column } from '#web/ui/table.tsx'
+import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
 import { useCommon, useFormat } from '#web/words/speech.tsx'
 import { useMinute, useRow } from '../live.tsx'
@@ -10,7 +11,6 @@ import { Sign } from '../map/sign.tsx'
 import { Marker } from '../marker.tsx'
 import type { Tracker } from './facts.ts'
 import style from './screen.module.css'
-import type { DeviceWords } from './words.ts'
 
 const Name = ({ device: { marker, label } }: { device: Device }) => (
   <span className={style.group}>
@@ -28,7 +28,7 @@ export interface Device extends Tracker {
 /** Days: a plan that is paid by the month is renewed at its end. */
 const plan_soon = 3
 
-export const columnsOf = ({ fields }: DeviceWords, format: Format): readonly Column<Device>[] => [
+export const columnsOf = ({ fields }: Words<'fleet/devices'>, format: Format): readonly Column<Device>[] => [
   { id: 'label', title: fields.label, sort: 'label', width: 160, grow: 2, cell: (device) => <Name device={device} /> },
   { id: 'state', title: fields.state, sort: 'state', width: 120, cell: ({ id }) => <State id={id} /> },
   { id: 'heard', title: fields.heard, sort: 'heard', width: 116, cell: ({ id }) => <Heard id={id} /> },

@@ -15,7 +15,6 @@ import { Connect } from './connect.tsx'
 import { idKind, type Model } from './facts.ts'
 import style from './screen.module.css'
 import { SettingsForm } from './settings-form.tsx'
-import { devices } from './words.ts'
 
 interface DrawerProps {
   device: Device
@@ -26,7 +25,7 @@ interface DrawerProps {
 
 /** One device: how it is heard, and how it is set. */
 export const DeviceDrawer = ({ device, onAct, onClose }: DrawerProps) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const row = useRow(device.id)
   const { data } = useAsk('tracker/list_models', {})
   const model = data?.list.find(({ code }) => code === device.source.model)
@@ -58,7 +57,7 @@ interface WaysProps extends Omit<DrawerProps, 'onClose'> {
 }
 
 const Ways = ({ device, model, isUnheard, onAct }: WaysProps) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const { may } = useUser()
   const mayReplace = may('tracker_configure') && !isUnheard && model && idKind(model) !== 'generated'
   if (device.clone || !(mayReplace || may('admin'))) return null
@@ -80,7 +79,7 @@ const Ways = ({ device, model, isUnheard, onAct }: WaysProps) => {
 
 /** A clone is deleted, and a registration taken back while nothing was heard; no other device is the account's to delete. */
 const Away = ({ device, isUnheard, onClose }: Omit<DrawerProps, 'onAct'> & { isUnheard: boolean }) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const { may } = useUser()
   const { id, label, clone, source } = device
   const remove = useDo('tracker/delete')

@@ -5,7 +5,6 @@ import { Section } from '#web/ui/section.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import type { Model } from './facts.ts'
 import type { Settings } from './settings.ts'
-import { devices } from './words.ts'
 
 interface FieldsProps {
   form: FormState<Settings>
@@ -15,7 +14,7 @@ interface FieldsProps {
 
 /** What belongs to the device itself, and to the account that owns it: no clone has any of it. */
 export const DeviceFields = ({ form, model, isDisabled }: FieldsProps) => {
-  const { drawer: words } = useWords(devices)
+  const { drawer: words } = useWords('fleet/devices')
   const { may } = useUser()
   const { units } = useFormat()
   const { values } = form

@@ -10,7 +10,6 @@ import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { new_color } from './group-field.tsx'
-import { devices } from './words.ts'
 
 interface GroupProps {
   group: Result<'tracker/group/list'>['list'][number] | undefined
@@ -21,7 +20,7 @@ interface GroupProps {
 
 /** One group of trackers, or a new one. */
 export const GroupDrawer = ({ group, inIt, onClose }: GroupProps) => {
-  const { groups: words, saved, removed } = useWords(devices)
+  const { groups: words, saved, removed } = useWords('fleet/devices')
   const common = useCommon()
   const create = useDo('tracker/group/create')
   const update = useDo('tracker/group/update')

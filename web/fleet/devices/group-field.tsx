@@ -3,11 +3,10 @@ import { useUser } from '#web/session/user.tsx'
 import type { FieldProps } from '#web/ui/field.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { devices } from './words.ts'
 
 /** The group of a tracker, none where it is emptied; the master makes a new one by typing its title. */
 export const GroupField = (props: Omit<FieldProps<number | null>, 'label'>) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const { may } = useUser()
   const { data } = useAsk('tracker/group/list')
   const create = useDo('tracker/group/create')

@@ -6,7 +6,6 @@ import { Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { GroupDrawer } from './group-drawer.tsx'
 import style from './groups.module.css'
-import { devices } from './words.ts'
 
 interface GroupsProps {
   /** `list`, `new`, or the id of the one that is open. */
@@ -16,7 +15,7 @@ interface GroupsProps {
 
 /** The groups of trackers, or one of them. */
 export const GroupsDrawer = ({ at, go }: GroupsProps) => {
-  const { groups: words } = useWords(devices)
+  const { groups: words } = useWords('fleet/devices')
   const format = useFormat()
   const asked = useAsk('tracker/group/list')
   const trackers = useAsk('tracker/list')

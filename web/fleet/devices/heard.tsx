@@ -3,11 +3,10 @@ import { useUser } from '#web/session/user.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useSecond } from '../live.tsx'
 import style from './connect.module.css'
-import { devices } from './words.ts'
 
 /** How it stands, and when it was heard last. */
 export const Heard = ({ row }: { row: Row | undefined }) => {
-  const words = useWords(devices).connect
+  const words = useWords('fleet/devices').connect
   const common = useCommon()
   const format = useFormat()
   const { now } = useUser()

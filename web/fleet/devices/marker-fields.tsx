@@ -9,7 +9,6 @@ import { useWords } from '#web/words/speech.tsx'
 import { Marker } from '../marker.tsx'
 import style from './marker-fields.module.css'
 import type { Settings } from './settings.ts'
-import { devices } from './words.ts'
 
 interface FieldsProps {
   form: FormState<Settings>
@@ -20,7 +19,7 @@ const icons: readonly (MarkerIcon | null)[] = [null, ...(Object.keys(glyphs) as 
 
 /** How it is drawn on the map and in lists, whatever it does. */
 export const MarkerFields = ({ form, isDisabled }: FieldsProps) => {
-  const { marker: words } = useWords(devices)
+  const { marker: words } = useWords('fleet/devices')
   const { icon, color } = form.values
   return (
     <Section title={words.title} isWrong={Boolean(form.field('icon').fault || form.field('color').fault)}>

@@ -4,7 +4,6 @@ import { PickField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { idKind, type Model, modelName } from './facts.ts'
 import { type Named, prepared } from './register.ts'
-import { devices } from './words.ts'
 
 interface FieldsProps<Values extends Named> {
   form: FormState<Values>
@@ -13,7 +12,7 @@ interface FieldsProps<Values extends Named> {
 
 /** Which device it is: its model, or that the dealer has prepared it, and what it calls itself. */
 export const ModelFields = <Values extends Named>({ form, models }: FieldsProps<Values>) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const { fields, hints } = words
   const { values } = form
   const model = models.find(({ id }) => id === values.model)

@@ -15,11 +15,10 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import type { Device } from './columns.tsx'
 import { GroupField } from './group-field.tsx'
 import { bindingsOf, tagsOf } from './settings.ts'
-import { devices } from './words.ts'
 
 /** What can be done with several devices at once. */
 export const PickedDevices = ({ rows, picked, onNone }: Ticked<Device>) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const { client } = useSession()
   const { may } = useUser()
   const queries = useQueryClient()
@@ -51,7 +50,7 @@ interface MoveProps {
 }
 
 const Move = (props: MoveProps) => {
-  const { groups } = useWords(devices)
+  const { groups } = useWords('fleet/devices')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -64,7 +63,7 @@ const Move = (props: MoveProps) => {
 }
 
 const MoveDialog = ({ ids, onDone, onClose }: MoveProps & { onClose(): void }) => {
-  const { groups } = useWords(devices)
+  const { groups } = useWords('fleet/devices')
   const common = useCommon()
   const assign = useDo('tracker/group/assign', { also: ['tracker'] })
   const form = useForm({ group_id: null as number | null }, async ({ group_id }) => {

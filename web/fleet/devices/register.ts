@@ -1,6 +1,6 @@
 import { ApiError, type Client, type Result } from '#client/client.ts'
+import type { Words } from '#web/words/dictionary.ts'
 import { idKind, type Model } from './facts.ts'
-import type { DeviceWords } from './words.ts'
 
 /** By what a device is known. */
 export interface Named {
@@ -73,7 +73,7 @@ export const replace = async (
   await client.call('tracker/replace', { ...asked, ...(model?.has_phone && { phone: digits(phone) }) })
 }
 
-type Fault = keyof DeviceWords['faults']
+type Fault = keyof Words<'fleet/devices'>['faults']
 
 /** Which field each refusal is about, and in what words. */
 const refusals: Readonly<Record<number, readonly [field: keyof Registration, fault: Fault]>> = {
@@ -89,7 +89,11 @@ const refusals: Readonly<Record<number, readonly [field: keyof Registration, fau
 }
 
 /** A refusal as a fault of the field that it is about. */
-export const atField = (error: unknown, model: Model | undefined, faults: DeviceWords['faults']): unknown => {
+export const atField = (
+  error: unknown,
+  model: Model | undefined,
+  faults: Words<'fleet/devices'>['faults'],
+): unknown => {
   if (!(error instanceof ApiError)) return error
   const known = refusals[error.code]
   if (known) return faultAt(error, [{ parameter: known[0], error: faults[known[1]] }])

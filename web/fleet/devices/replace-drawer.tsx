@@ -12,7 +12,6 @@ import { idKind, type Model } from './facts.ts'
 import { ModelFields } from './model-fields.tsx'
 import { atField, type Replacement, replace } from './register.ts'
 import style from './screen.module.css'
-import { devices } from './words.ts'
 
 interface ReplaceDrawerProps {
   device: Device
@@ -23,7 +22,7 @@ interface ReplaceDrawerProps {
 
 /** Another device for what is tracked: all that is known of it stays. */
 export const ReplaceDrawer = ({ device, onDone, onClose }: ReplaceDrawerProps) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const asked = useAsk('tracker/list_models', {})
   return (
     <Drawer title={`${words.replace.title}: ${device.label}`} onClose={onClose}>
@@ -40,7 +39,7 @@ export const ReplaceDrawer = ({ device, onDone, onClose }: ReplaceDrawerProps) =
 }
 
 const ReplaceForm = ({ device, models, onDone, onClose }: ReplaceDrawerProps & { models: readonly Model[] }) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const { client } = useSession()
   const queries = useQueryClient()
   const { model: code, device_id, phone } = device.source

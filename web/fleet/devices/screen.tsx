@@ -6,8 +6,8 @@ import { flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Records } from '#web/ui/records.tsx'
 import { holds, sorted } from '#web/ui/sorted.ts'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import type { Words } from '#web/words/dictionary.ts'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { rowsOf } from '../../parts/pages.ts'
 import { useLive } from '../live.tsx'
 import { AddDrawer } from './add-drawer.tsx'
@@ -18,16 +18,14 @@ import { GroupsDrawer } from './groups-drawer.tsx'
 import { PickedDevices } from './picked.tsx'
 import { ReplaceDrawer } from './replace-drawer.tsx'
 import { ShareDrawer } from './share-drawer.tsx'
-import { type DeviceWords, devices } from './words.ts'
 
 /** `group`: what of the groups is open (`GroupsDrawer`); `act`: what is done with the device, such as `replace`. */
 const parts = { tracker: id, act: text, add: flag, group: text, filter: text, sort: text }
 
 /** The devices of the account, how each is heard, and one of them beside. */
 export default function DevicesScreen() {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const common = useCommon()
-  const language = useLanguage()
   const format = useFormat()
   const { may } = useUser()
   const { fleet } = useLive()
@@ -75,7 +73,7 @@ export default function DevicesScreen() {
       onFilter={(filter) => go({ filter }, { replace: true })}
       onSort={(sort) => go({ sort }, { replace: true })}
       ways={ways}
-      tally={(count) => plural(language)(count, words.count)}
+      tally={(count) => words.count({ count })}
       many={(may('admin') || may('tracker_update')) && ((ticked) => <PickedDevices {...ticked} />)}
       drawer={
         add ? (
@@ -113,7 +111,7 @@ const DeviceDrawers = ({ device, act, go, onClose }: DrawersProps) => {
 }
 
 /** The trackers with their models and groups by name; anew when any belongs to others, or another filter is set. */
-const useDevices = (words: DeviceWords): readonly Device[] => {
+const useDevices = (words: Words<'fleet/devices'>): readonly Device[] => {
   const { data } = useAsk('tracker/list')
   const models = useAsk('tracker/list_models', {}).data?.list
   const groups = useAsk('tracker/group/list').data?.list

@@ -17,7 +17,6 @@ import type { Model, Tracker } from './facts.ts'
 import { GroupField } from './group-field.tsx'
 import { MarkerFields } from './marker-fields.tsx'
 import { callsOf, type Read, settingsOf } from './settings.ts'
-import { devices } from './words.ts'
 
 interface SettingsProps {
   tracker: Tracker
@@ -49,7 +48,7 @@ export const SettingsForm = (props: SettingsProps) => {
 }
 
 const Known = ({ tracker, model, read }: SettingsProps & { read: Read }) => {
-  const words = useWords(devices)
+  const words = useWords('fleet/devices')
   const common = useCommon()
   const { client } = useSession()
   const queries = useQueryClient()

@@ -12,7 +12,6 @@ import { Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import type { Device } from './columns.tsx'
 import style from './share-drawer.module.css'
-import { devices } from './words.ts'
 
 interface ShareDrawerProps {
   device: Device
@@ -23,7 +22,7 @@ type Offer = Result<'tracker/clone/list'>['list'][number]
 
 /** With whom a device is shared, and a code for one more account. */
 export const ShareDrawer = ({ device, onClose }: ShareDrawerProps) => {
-  const words = useWords(devices).share
+  const words = useWords('fleet/devices').share
   const asked = useAsk('tracker/clone/list', { tracker_id: device.id })
   return (
     <Drawer title={`${words.title}: ${device.label}`} onClose={onClose}>
@@ -50,7 +49,7 @@ export const ShareDrawer = ({ device, onClose }: ShareDrawerProps) => {
 }
 
 const Make = ({ device }: { device: Device }) => {
-  const words = useWords(devices).share
+  const words = useWords('fleet/devices').share
   const format = useFormat()
   const offer = useDo('tracker/clone/offer', { also: ['tracker/clone'] })
   const [made, setMade] = useState<{ code: string; expires: string }>()
@@ -74,7 +73,7 @@ const Make = ({ device }: { device: Device }) => {
 }
 
 const OfferLine = ({ offer: { id, note, expires, accepted } }: { offer: Offer }) => {
-  const words = useWords(devices).share
+  const words = useWords('fleet/devices').share
   const format = useFormat()
   const { now } = useUser()
   const revoke = useDo('tracker/clone/revoke', { also: ['tracker/clone'] })

@@ -4,11 +4,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './connect.module.css'
 import { type Facts, isHere } from './facts.ts'
-import { devices } from './words.ts'
 
 /** What to set in the device, each to be copied. */
 export const ToSet = ({ facts, device_id }: { facts: Facts; device_id: string }) => {
-  const words = useWords(devices).connect
+  const words = useWords('fleet/devices').connect
   const { host, port, transport, protocol, address, sms } = facts
   if (port === undefined) return <p>{words.off}</p>
   return (

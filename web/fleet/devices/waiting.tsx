@@ -10,7 +10,6 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './connect.module.css'
 import { type Facts, factsOf, idKind, type Model, type Tracker } from './facts.ts'
 import { ToSet } from './to-set.tsx'
-import { devices } from './words.ts'
 
 interface WaitingProps {
   tracker: Tracker
@@ -21,7 +20,7 @@ interface WaitingProps {
 
 /** Until the device is heard for the first time: what to set in it, since when it is waited for, and what may be wrong. */
 export const Waiting = ({ tracker, model, isReplaced }: WaitingProps) => {
-  const words = useWords(devices).connect
+  const words = useWords('fleet/devices').connect
   const format = useFormat()
   const { now } = useUser()
   const [opened] = useState(now)
@@ -46,7 +45,7 @@ export const Waiting = ({ tracker, model, isReplaced }: WaitingProps) => {
 }
 
 const Checks = ({ device_id, model, facts }: { device_id: string; model: Model; facts: Facts }) => {
-  const { check, checks } = useWords(devices).connect
+  const { check, checks } = useWords('fleet/devices').connect
   const isApp = idKind(model) === 'generated'
   return (
     <details className={style.checks}>
@@ -66,7 +65,7 @@ const Checks = ({ device_id, model, facts }: { device_id: string; model: Model; 
 
 /** Begins the registration anew; apps take none. */
 const Again = ({ tracker, model, isReplaced }: WaitingProps) => {
-  const words = useWords(devices).connect
+  const words = useWords('fleet/devices').connect
   const common = useCommon()
   const { may } = useUser()
   const register = useDo('tracker/register_retry', { also: ['tracker'] })

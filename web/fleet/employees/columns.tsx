@@ -2,7 +2,7 @@ import type { Result } from '#client/client.ts'
 import { Expiry } from '#web/parts/expiry.tsx'
 import { TagNames } from '#web/parts/tag-picker.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import type { EmployeeWords } from './words.ts'
+import type { Words } from '#web/words/dictionary.ts'
 
 export type Employee = Result<'employee/list'>['list'][number]
 
@@ -16,7 +16,10 @@ interface Names {
 }
 
 /** What the table can tell of employees; by most of it the service sorts them. */
-export const columnsOf = (words: EmployeeWords, { departments, trackers }: Names): readonly Column<Employee>[] => {
+export const columnsOf = (
+  words: Words<'fleet/employees'>,
+  { departments, trackers }: Names,
+): readonly Column<Employee>[] => {
   const { fields } = words
   const plain = (id: keyof Employee & keyof typeof fields & string, width = 130): Column<Employee> => ({
     id,

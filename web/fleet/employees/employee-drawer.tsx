@@ -12,7 +12,6 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { type Employee, nameOf } from './columns.tsx'
 import { EmployeeFields } from './fields.tsx'
 import { valuesOf } from './values.ts'
-import { employees } from './words.ts'
 
 interface DrawerProps {
   /** None for a new one. */
@@ -22,7 +21,7 @@ interface DrawerProps {
 
 /** One employee, or a new one. */
 export const EmployeeDrawer = ({ id, onClose }: DrawerProps) => {
-  const words = useWords(employees)
+  const words = useWords('fleet/employees')
   const { may } = useUser()
   const asked = useAsk('employee/read', { employee_id: id ?? 0 }, { enabled: id !== undefined })
   const remove = useDo('employee/delete')
@@ -60,7 +59,7 @@ export const EmployeeDrawer = ({ id, onClose }: DrawerProps) => {
 }
 
 const EmployeeForm = ({ employee, onClose }: { employee: Employee | undefined; onClose(): void }) => {
-  const words = useWords(employees)
+  const words = useWords('fleet/employees')
   const common = useCommon()
   const { client } = useSession()
   const { may } = useUser()

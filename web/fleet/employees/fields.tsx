@@ -9,7 +9,6 @@ import { PickField } from '#web/ui/pick-field.tsx'
 import { Pair, Section } from '#web/ui/section.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import type { Changes } from './values.ts'
-import { employees } from './words.ts'
 
 interface FieldsProps {
   form: FormState<Changes>
@@ -24,7 +23,7 @@ type TextName = {
 
 /** Everything that is said of an employee. */
 export const EmployeeFields = ({ form, isNew, isDisabled }: FieldsProps) => {
-  const words = useWords(employees)
+  const words = useWords('fleet/employees')
   const departments = useAsk('department/list')
   const { fields, sections } = words
   const text = (name: TextName, maxLength = 32) => ({

@@ -1,9 +1,9 @@
 import type { ImportKind } from '#web/parts/import/kind.ts'
+import type { Words } from '#web/words/dictionary.ts'
 import { nameOf } from './columns.tsx'
-import type { EmployeeWords } from './words.ts'
 
 /** What rows of a spreadsheet may say of employees. */
-export const importKind = ({ fields }: EmployeeWords): ImportKind => {
+export const importKind = ({ fields }: Words<'fleet/employees'>): ImportKind => {
   const { name: _, tracker, ...others } = fields
   return {
     type: 'employee',

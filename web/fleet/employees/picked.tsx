@@ -6,10 +6,8 @@ import { Picked } from '#web/ui/picked.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import type { Rows } from '#web/ui/rows.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useLanguage, useWords } from '#web/words/speech.tsx'
+import { useWords } from '#web/words/speech.tsx'
 import type { Employee } from './columns.tsx'
-import { employees } from './words.ts'
 
 interface PickedProps {
   rows: Rows<Employee>
@@ -19,8 +17,7 @@ interface PickedProps {
 
 /** What can be done with several employees at once. */
 export const PickedEmployees = ({ rows, picked, onNone }: PickedProps) => {
-  const words = useWords(employees)
-  const language = useLanguage()
+  const words = useWords('fleet/employees')
   const { client } = useSession()
   const queries = useQueryClient()
   const again = () => queries.invalidateQueries({ queryKey: ['employee'] })
@@ -42,7 +39,7 @@ export const PickedEmployees = ({ rows, picked, onNone }: PickedProps) => {
       />
       <Remove
         isWide
-        title={plural(language)(picked.size, words.remove_many)}
+        title={words.remove_many({ count: picked.size })}
         text={words.remove_many_text}
         remove={removeAll}
       />

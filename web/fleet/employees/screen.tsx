@@ -6,21 +6,18 @@ import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Records } from '#web/ui/records.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useLanguage, useWords } from '#web/words/speech.tsx'
+import { useWords } from '#web/words/speech.tsx'
 import { usePages } from '../../parts/pages.ts'
 import { columnsOf } from './columns.tsx'
 import { EmployeeDrawer } from './employee-drawer.tsx'
 import { importKind } from './import-kind.ts'
 import { PickedEmployees } from './picked.tsx'
-import { employees } from './words.ts'
 
 const parts = { employee: id, add: flag, filter: text, sort: text, import: text }
 
 /** The employees of the account in a table, and one of them beside. */
 export default function EmployeesScreen() {
-  const words = useWords(employees)
-  const language = useLanguage()
+  const words = useWords('fleet/employees')
   const { may } = useUser()
   const [{ employee: openId, add, filter, import: importing, sort = 'first_name=asc' }, go] = useAddress(parts)
   const asked = usePages('employee/list', { filter, sort: [sort] })
@@ -59,7 +56,7 @@ export default function EmployeesScreen() {
       onFilter={(filter) => go({ filter }, { replace: true })}
       onSort={(sort) => go({ sort }, { replace: true })}
       ways={ways}
-      tally={(count) => plural(language)(count, words.count)}
+      tally={(count) => words.count({ count })}
       many={mayChange && ((ticked) => <PickedEmployees {...ticked} />)}
       drawer={(openId || add) && <EmployeeDrawer key={openId ?? 'new'} id={openId} onClose={close} />}
     >

@@ -4,11 +4,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useLive } from '../live.tsx'
 import { hasSound, sound } from './sound.ts'
-import { events } from './words.ts'
 
 /** On whatever screen: an emergency is heard, and said with a way to it. */
 export const Alarm = () => {
-  const words = useWords(events)
+  const words = useWords('fleet/events')
   const navigate = useNavigate()
   const { onEntries } = useLive()
   useEffect(

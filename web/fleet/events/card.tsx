@@ -10,14 +10,13 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useRow } from '../live.tsx'
 import style from './card.module.css'
 import type { Entry } from './use-entry.ts'
-import { events } from './words.ts'
 
 /** Milliseconds from when they are told apart: when it happened, and when it was received. */
 const late = 60_000
 
 /** All that is known of one event, and ways to its tracker and its track. */
 export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void }) => {
-  const words = useWords(events)
+  const words = useWords('fleet/events')
   const common = useCommon()
   const format = useFormat()
   const { message, time, event_time, address, location, tracker_id, track_id, extra } = entry

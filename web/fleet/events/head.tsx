@@ -8,20 +8,17 @@ import { Confirm } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useLive, useUnread } from '../live.tsx'
 import { PushButton } from '../push/push-button.tsx'
 import style from './list.module.css'
 import type { ListProps } from './list-props.ts'
 import { hasSound, setSound, sound } from './sound.ts'
-import { events } from './words.ts'
 
 /** Which events, and what can be done with all of them. */
 export const EventsHead = ({ address, go, asked }: ListProps) => {
-  const words = useWords(events)
+  const words = useWords('fleet/events')
   const { now } = useUser()
-  const count = plural(useLanguage())
   const { period, trackers, kinds, emergency, unread } = address
   const isNarrowed = trackers.length + kinds.length > 0
   const [isOpen, setOpen] = useState(isNarrowed)
@@ -60,8 +57,8 @@ export const EventsHead = ({ address, go, asked }: ListProps) => {
         />
       </div>
       <p className={style.count} role="status">
-        {total !== undefined && count(total, words.total)}
-        {!!total_unread && ` · ${count(total_unread, words.unread_count)}`}
+        {total !== undefined && words.total({ count: total })}
+        {!!total_unread && ` · ${words.unread_count({ count: total_unread })}`}
       </p>
     </header>
   )
@@ -80,7 +77,7 @@ interface KindsProps {
 
 /** Kinds have names where others have ids: they are counted as the service lists them. */
 const KindsField = ({ value, onChange }: KindsProps) => {
-  const words = useWords(events)
+  const words = useWords('fleet/events')
   const { user_info } = useUser()
   const { data } = useAsk('history/type/list', { locale: user_info.locale, only_tracker_events: false })
   const kinds = data?.list ?? []
@@ -96,7 +93,7 @@ const KindsField = ({ value, onChange }: KindsProps) => {
 }
 
 const SoundSwitch = () => {
-  const words = useWords(events)
+  const words = useWords('fleet/events')
   const [isOn, setOn] = useState(hasSound)
   return (
     <IconButton
@@ -114,7 +111,7 @@ const SoundSwitch = () => {
 }
 
 const ReadAll = () => {
-  const words = useWords(events)
+  const words = useWords('fleet/events')
   const common = useCommon()
   const unread = useUnread()
   const { recount } = useLive()

@@ -10,11 +10,10 @@ import type { ListProps } from './list-props.ts'
 import { EventRow, optionId } from './row.tsx'
 import { most } from './use-entries.ts'
 import type { Entry } from './use-entry.ts'
-import { events } from './words.ts'
 
 export const EventList = (props: ListProps) => {
   const { address, go, asked, hasAll, showMore, choose } = props
-  const words = useWords(events)
+  const words = useWords('fleet/events')
   const { trackers, kinds, emergency, unread } = address
   const isFiltered = trackers.length + kinds.length > 0 || emergency || unread
   return (
@@ -60,7 +59,7 @@ interface RowsProps {
 
 /** By keys as by mouse: what the keys come to is opened. */
 const Rows = ({ list, chosen, choose }: RowsProps) => {
-  const words = useWords(events)
+  const words = useWords('fleet/events')
   const scroll = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: list.length,

@@ -4,7 +4,6 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useMinute } from '../live.tsx'
 import style from './list.module.css'
 import type { Entry } from './use-entry.ts'
-import { events } from './words.ts'
 
 interface RowProps {
   entry: Entry
@@ -20,7 +19,7 @@ export const optionId = (id: number | undefined): string => `event-${id}`
 
 /** One event: which tracker, what, when and where. */
 export const EventRow = ({ entry, place, start, count, isChosen, onChoose }: RowProps) => {
-  const words = useWords(events)
+  const words = useWords('fleet/events')
   const format = useFormat()
   const { now } = useUser()
   useMinute()

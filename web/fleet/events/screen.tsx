@@ -9,11 +9,10 @@ import { EventsMap } from './map.tsx'
 import style from './screen.module.css'
 import { useEntries } from './use-entries.ts'
 import { useEntry } from './use-entry.ts'
-import { events } from './words.ts'
 
 /** What happened: a list that new ones come to by themselves, and where it was on the map. */
 export default function EventsScreen() {
-  const words = useWords(events)
+  const words = useWords('fleet/events')
   const [address, go] = useAddress(parts)
   const { asked, hasAll, showMore } = useEntries(address)
   const listed = asked.data?.list

@@ -3,11 +3,10 @@ import { Bars } from './bars.tsx'
 import type { Template } from './kinds.ts'
 import type { Stats } from './template-stats.ts'
 import style from './use.module.css'
-import { forms } from './words.ts'
 
 /** What was chosen, field by field. */
 export const Answers = ({ template, answers }: { template: Template; answers: Stats['answers'] }) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const format = useFormat()
   return (
     <div className={style.answers}>
@@ -18,8 +17,8 @@ export const Answers = ({ template, answers }: { template: Template; answers: St
           <section key={field_id} aria-label={field?.label}>
             <h3>{field?.label}</h3>
             <p className="quiet">
-              {words.answered.replace('#', format.number(answered))}
-              {mean !== undefined && ` · ${words.mean.replace('#', format.number(mean, 1))}`}
+              {words.answered({ count: format.number(answered) })}
+              {mean !== undefined && ` · ${words.mean({ stars: format.number(mean, 1) })}`}
             </p>
             <Bars bars={choices.map(({ label, count }) => ({ key: label, label, value: count }))} />
           </section>

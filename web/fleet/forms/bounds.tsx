@@ -3,14 +3,13 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './builder.module.css'
 import type { EditorProps } from './editor-props.ts'
 import { kinds } from './kinds.ts'
-import { forms } from './words.ts'
 
 /** Bytes of a kilobyte, as files are counted in. */
 const kilobyte = 1024
 
 /** How much may be filled in: characters, ticks, stars, photos, or the size of files; empty is as usual. */
 export const Bounds = ({ field, faults, onChange }: EditorProps) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const format = useFormat()
   const { least, most } = kinds[field.type]
   if (!most) return null
@@ -36,7 +35,7 @@ export const Bounds = ({ field, faults, onChange }: EditorProps) => {
       )}
       <NumberField
         label={named.most}
-        hint={words.usual.replace('#', format.number(usual))}
+        hint={words.usual({ value: format.number(usual) })}
         value={told(field.most)}
         onChange={(value) => onChange({ most: meant(value) })}
         fault={faults.most}

@@ -16,7 +16,6 @@ import { FieldEditor } from './field-editor.tsx'
 import { FieldList } from './field-list.tsx'
 import type { Kind, Template } from './kinds.ts'
 import { Preview } from './preview.tsx'
-import { forms } from './words.ts'
 
 interface BuilderProps {
   /** None for a new one. */
@@ -28,7 +27,7 @@ interface BuilderProps {
 
 /** What a form asks: its fields in their order, one of them to be changed, and how it looks on a phone. */
 export const Builder = ({ template, onKept, onUse, onClose }: BuilderProps) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const common = useCommon()
   const { may } = useUser()
   const create = useDo('form/template/create')
@@ -64,7 +63,7 @@ export const Builder = ({ template, onKept, onUse, onClose }: BuilderProps) => {
     choose(draft.key)
   }
   const addKind = (kind: Kind): void => {
-    const choices = [1, 2].map((number) => words.choice_name.replace('#', String(number)))
+    const choices = [1, 2].map((number) => words.choice_name({ number: String(number) }))
     add(freshDraft(kind, fields, choices), place < 0 ? fields.length : place + 1)
   }
   const removeField = (): void => {
@@ -146,17 +145,17 @@ export const Builder = ({ template, onKept, onUse, onClose }: BuilderProps) => {
 }
 
 const Version = ({ template: { version, updated } }: { template: Template }) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const format = useFormat()
   return (
     <span className="quiet">
-      {words.version_of.replace('#', format.number(version))} · {words.updated} {format.dateTime(updated)}
+      {words.version_of({ version: format.number(version) })} · {words.updated} {format.dateTime(updated)}
     </span>
   )
 }
 
 const RemoveTemplate = ({ template, onGone }: { template: Template; onGone(): void }) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const remove = useDo('form/template/delete')
   return (
     <Remove

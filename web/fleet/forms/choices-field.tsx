@@ -7,7 +7,6 @@ import field from '#web/ui/field.module.css'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './builder.module.css'
 import { type Choice, choiceOf, stepped } from './draft.ts'
-import { forms } from './words.ts'
 
 interface ChoicesProps {
   value: readonly Choice[]
@@ -21,7 +20,7 @@ const longest = 100
 
 /** What can be chosen, in its order. Enter adds the next one; several lines that are pasted are as many. */
 export const ChoicesField = ({ value, onChange, fault }: ChoicesProps) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const common = useCommon()
   const fresh = useRef<string>(undefined)
   const insert = (place: number, labels: readonly string[]): void => {

@@ -1,10 +1,13 @@
 import type { Column } from '#web/ui/table.tsx'
-import type { CommonWords } from '#web/words/common.ts'
+import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
 import type { Template } from './kinds.ts'
-import type { FormWords } from './words.ts'
 
-export const columnsOf = (words: FormWords, common: CommonWords, format: Format): readonly Column<Template>[] => {
+export const columnsOf = (
+  words: Words<'fleet/forms'>,
+  common: Words<'ui'>,
+  format: Format,
+): readonly Column<Template>[] => {
   const answer = (is: boolean): string => (is ? common.yes : '')
   return [
     { id: 'label', title: words.label, sort: 'label', width: 180, grow: 2, cell: ({ label }) => label },

@@ -3,14 +3,13 @@ import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import type { Stats } from './template-stats.ts'
 import style from './use.module.css'
-import { forms } from './words.ts'
 
 const day = 86_400_000
 const shown = 30
 
 /** A column a day, whose height tells how many were submitted; read as a list to those who do not see it. */
 export const Days = ({ days }: { days: Stats['days'] }) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const format = useFormat()
   const { now } = useUser()
   if (days.length === 0) return <p className="quiet">{words.no_days}</p>

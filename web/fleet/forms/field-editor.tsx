@@ -7,7 +7,6 @@ import style from './builder.module.css'
 import { ChoicesField } from './choices-field.tsx'
 import type { EditorProps } from './editor-props.ts'
 import { kinds } from './kinds.ts'
-import { forms } from './words.ts'
 
 interface FieldEditorProps extends EditorProps {
   place: number
@@ -20,7 +19,7 @@ interface FieldEditorProps extends EditorProps {
 /** All that can be said of one field. */
 export const FieldEditor = (props: FieldEditorProps) => {
   const { field, faults, place, count, onChange, onMove, onCopy, onRemove } = props
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const common = useCommon()
   const { icon: Icon, choices } = kinds[field.type]
   const isSeparator = field.type === 'separator'

@@ -5,7 +5,6 @@ import style from './builder.module.css'
 import { type Draft, moved } from './draft.ts'
 import type { FieldFaults } from './faults.ts'
 import { type Kind, kind_names, kinds } from './kinds.ts'
-import { forms } from './words.ts'
 
 interface FieldListProps {
   fields: readonly Draft[]
@@ -25,7 +24,7 @@ const most = 128
 /** The fields in their order, and the kinds that another one may be of. */
 export const FieldList = (props: FieldListProps) => {
   const { fields, faults, fault, isFixed, chosen, onChoose, onChange, onAdd } = props
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   return (
     <div className={style.fields}>
       <h2>{words.fields}</h2>

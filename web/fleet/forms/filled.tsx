@@ -8,13 +8,12 @@ import { FormDownloads } from '../checkins/form-downloads.tsx'
 import { useNames } from '../checkins/use-checkins.ts'
 import type { Template } from './kinds.ts'
 import style from './use.module.css'
-import { forms } from './words.ts'
 
 const some = 10
 
 /** Those that were filled in last, each of which can be looked at and taken along. */
 export const Filled = ({ template: { id } }: { template: Template }) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const format = useFormat()
   const { now } = useUser()
   const names = useNames()

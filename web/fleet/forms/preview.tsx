@@ -3,7 +3,6 @@ import { useWords } from '#web/words/speech.tsx'
 import type { Draft, Values } from './draft.ts'
 import style from './preview.module.css'
 import { Sketch } from './sketch.tsx'
-import { forms } from './words.ts'
 
 interface PreviewProps {
   values: Values
@@ -13,7 +12,7 @@ interface PreviewProps {
 
 /** How the form looks to whoever fills it in on a phone; a field that is pressed is looked at. */
 export const Preview = ({ values, chosen, onChoose }: PreviewProps) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const { label, description, submit_in_zone, fields } = values
   return (
     <div className={style.preview}>
@@ -45,7 +44,7 @@ interface BlockProps {
 }
 
 const Block = ({ field, isChosen, onChoose }: BlockProps) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const own = useRef<HTMLDivElement>(null)
   const { key, type, label, description, required } = field
   useEffect(() => {

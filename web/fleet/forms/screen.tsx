@@ -8,19 +8,17 @@ import { Page } from '#web/ui/page.tsx'
 import { Records } from '#web/ui/records.tsx'
 import { holds, sorted } from '#web/ui/sorted.ts'
 import { Empty, Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { rowsOf } from '../../parts/pages.ts'
 import { Builder } from './builder.tsx'
 import { columnsOf, readOf } from './columns.ts'
 import { UsePage } from './use.tsx'
-import { forms } from './words.ts'
 
 const parts = { template: id, add: flag, view: oneOf(['fields', 'use'], 'fields'), filter: text, sort: text }
 
 /** The templates of forms, and where one is built. */
 export default function FormsScreen() {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const asked = useAsk('form/template/list', {})
   const [address, go] = useAddress(parts)
   const { template: openId, add, view } = address
@@ -57,9 +55,8 @@ export default function FormsScreen() {
 }
 
 const Templates = () => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const common = useCommon()
-  const language = useLanguage()
   const format = useFormat()
   const { may } = useUser()
   const asked = useAsk('form/template/list', {})
@@ -90,7 +87,7 @@ const Templates = () => {
           </Button>
         )
       }
-      tally={(count) => plural(language)(count, words.count)}
+      tally={(count) => words.count({ count })}
       drawer={null}
     />
   )

@@ -1,15 +1,15 @@
 import { CalendarDays, Camera, ChevronDown, Paperclip, PenLine, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import type { Draft } from './draft.ts'
 import { type Kind, kinds } from './kinds.ts'
 import style from './preview.module.css'
-import { type FormWords, forms } from './words.ts'
 
 /** Where something is filled in, as a phone shows it, and what it may be. */
 export const Sketch = ({ field }: { field: Draft }) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const format = useFormat()
   const hint = hintOf(field, words, format)
   return (
@@ -42,7 +42,7 @@ const Box = ({ children, icon }: { children?: ReactNode; icon?: ReactNode }) => 
   </span>
 )
 
-const sketches: Readonly<Record<Kind, (field: Draft, words: FormWords) => ReactNode>> = {
+const sketches: Readonly<Record<Kind, (field: Draft, words: Words<'fleet/forms'>) => ReactNode>> = {
   text: ({ most = 1024 }) => <span className={most > 120 ? style.lines : style.box} />,
   checkbox_group: (field) => <Choices field={field} mark={style.tick} />,
   radio_group: (field) => <Choices field={field} mark={style.dot} />,
@@ -79,19 +79,18 @@ const sketches: Readonly<Record<Kind, (field: Draft, words: FormWords) => ReactN
 }
 
 /** What is told of what may be filled in, where it is not as usual. */
-const hintOf = (field: Draft, words: FormWords, format: Format): string => {
+const hintOf = (field: Draft, words: Words<'fleet/forms'>, format: Format): string => {
   const { type, least, most, disable_past, disable_future, extensions, choices } = field
   const { hints } = words
-  const between = (text: string, most: number): string =>
-    text.replace('#', format.number(least ?? 0)).replace('#', format.number(most))
+  const between = (most: number) => ({ least: format.number(least ?? 0), most: format.number(most) })
   const isBounded = least !== undefined || most !== undefined
-  if (type === 'text') return isBounded ? between(hints.characters, most ?? 1024) : ''
-  if (type === 'checkbox_group') return isBounded ? between(hints.ticks, most ?? choices.length) : ''
-  if (type === 'photo') return hints.photos.replace('#', format.number(most ?? kinds.photo.most?.usual ?? 6))
+  if (type === 'text') return isBounded ? hints.characters(between(most ?? 1024)) : ''
+  if (type === 'checkbox_group') return isBounded ? hints.ticks(between(most ?? choices.length)) : ''
+  if (type === 'photo') return hints.photos({ most: format.number(most ?? kinds.photo.most?.usual ?? 6) })
   if (type === 'date')
     return [disable_past && hints.no_past, disable_future && hints.no_future].filter(Boolean).join(', ')
   if (type !== 'file') return ''
-  const size = most === undefined ? '' : hints.size.replace('#', sizeText(most, format))
+  const size = most === undefined ? '' : hints.size({ size: sizeText(most, format) })
   return [size, extensions].filter(Boolean).join(' · ')
 }
 

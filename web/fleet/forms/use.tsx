@@ -12,7 +12,6 @@ import { Days } from './days.tsx'
 import { Filled } from './filled.tsx'
 import type { Template } from './kinds.ts'
 import type { Stats } from './template-stats.ts'
-import { forms } from './words.ts'
 
 interface UseProps {
   template: Template
@@ -22,7 +21,7 @@ interface UseProps {
 
 /** How a template was used: how many forms were made of it, what was answered, and those that were filled in last. */
 export const UsePage = ({ template, onFields, onClose }: UseProps) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const asked = useAsk('form/template/stats/read', { template_id: template.id })
   return (
     <Page
@@ -64,7 +63,7 @@ export const UsePage = ({ template, onFields, onClose }: UseProps) => {
 }
 
 const Made = ({ stats: { forms: counted } }: { stats: Stats }) => {
-  const words = useWords(forms)
+  const words = useWords('fleet/forms')
   const { created, submitted } = counted
   return (
     <Bars

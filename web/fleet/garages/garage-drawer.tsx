@@ -1,5 +1,4 @@
 import type { Result } from '#client/client.ts'
-import { location as locationWords } from '#web/parts/location/words.ts'
 import { LocationField } from '#web/parts/location-field.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -9,14 +8,13 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
-import { garages } from './words.ts'
 
 type Garage = Result<'garage/list'>['list'][number]
 
 /** One garage, or a new one. */
 export const GarageDrawer = ({ garage, onClose }: { garage: Garage | undefined; onClose(): void }) => {
-  const words = useWords(garages)
-  const places = useWords(locationWords)
+  const words = useWords('fleet/garages')
+  const places = useWords('parts/location')
   const common = useCommon()
   const { symbol } = useFormat()
   const { may } = useUser()

@@ -13,7 +13,6 @@ import type { Column } from '#web/ui/table.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { rowsOf } from '../../parts/pages.ts'
 import { GarageDrawer } from './garage-drawer.tsx'
-import { garages } from './words.ts'
 
 type Garage = Result<'garage/list'>['list'][number]
 interface Row extends Garage {
@@ -24,7 +23,7 @@ const parts = { garage: id, add: flag, filter: text, sort: text }
 
 /** The garages of the account, and one of them beside. */
 export default function GaragesScreen() {
-  const words = useWords(garages)
+  const words = useWords('fleet/garages')
   const format = useFormat()
   const { may } = useUser()
   const asked = useAsk('garage/list')

@@ -1,10 +1,10 @@
 import type { Column } from '#web/ui/table.tsx'
+import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
 import { type GeoLink, State, stateOf } from './state.tsx'
-import type { LinkWords } from './words.ts'
 
 interface Means {
-  words: LinkWords
+  words: Words<'fleet/links'>
   format: Format
   /** Labels of trackers, by their ids. */
   labels: ReadonlyMap<number, string>

@@ -13,7 +13,6 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { titlesOf } from './columns.tsx'
 import style from './link-drawer.module.css'
 import { type GeoLink, State, stateOf } from './state.tsx'
-import { links } from './words.ts'
 
 interface DrawerProps {
   id: number
@@ -25,7 +24,7 @@ interface DrawerProps {
 
 /** One link: its address, as text and as squares for cameras, and how it stands. */
 export const LinkDrawer = ({ id, onEdit, onClose, labels }: DrawerProps) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const common = useCommon()
   const { may, privileges, user_info } = useUser()
   const asked = useAsk('tracker/location/link/read', { id })
@@ -66,7 +65,7 @@ export const LinkDrawer = ({ id, onEdit, onClose, labels }: DrawerProps) => {
 }
 
 const Switch = ({ link, isOurs }: { link: GeoLink; isOurs: boolean }) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const common = useCommon()
   const { now } = useUser()
   const change = useDo('tracker/location/link/status/change', { also: ['tracker/location/link'] })
@@ -96,7 +95,7 @@ const Switch = ({ link, isOurs }: { link: GeoLink; isOurs: boolean }) => {
 }
 
 const Address = ({ link: { hash, short_url } }: { link: GeoLink }) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const address = `${location.origin}/link/${hash}`
   return (
     <section className={style.address}>
@@ -121,7 +120,7 @@ const Address = ({ link: { hash, short_url } }: { link: GeoLink }) => {
 }
 
 const Facts = ({ link, labels }: { link: GeoLink; labels: ReadonlyMap<number, string> }) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const format = useFormat()
   const { now } = useUser()
   const { lifetime, views, last_view, create_date } = link

@@ -6,20 +6,17 @@ import { useUser } from '#web/session/user.tsx'
 import { flag, id, ids, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Records } from '#web/ui/records.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { usePages } from '../../parts/pages.ts'
 import { columnsOf } from './columns.tsx'
 import { LinkDrawer } from './link-drawer.tsx'
 import { LinkMaker } from './make/link-maker.tsx'
-import { links } from './words.ts'
 
 const parts = { link: id, add: flag, edit: flag, trackers: ids, filter: text, sort: text }
 
 /** The links that show vehicles to guests, and one of them beside. */
 export default function LinksScreen() {
-  const words = useWords(links)
-  const language = useLanguage()
+  const words = useWords('fleet/links')
   const format = useFormat()
   const { may, now } = useUser()
   const [{ link: openId, add, edit, trackers, filter, sort = 'create_date=desc' }, go] = useAddress(parts)
@@ -48,7 +45,7 @@ export default function LinksScreen() {
       onFilter={(filter) => go({ filter }, { replace: true })}
       onSort={(sort) => go({ sort }, { replace: true })}
       ways={create}
-      tally={(count) => plural(language)(count, words.count)}
+      tally={(count) => words.count({ count })}
       many={mayMake && (({ rows: _, ...ticked }) => <PickedRecords {...ticked} words={words} path={remove} />)}
       drawer={
         openId && (

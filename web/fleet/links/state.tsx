@@ -1,10 +1,10 @@
 import type { Result } from '#client/client.ts'
 import { Chip, type ChipLook } from '#web/ui/chip.tsx'
+import type { Words } from '#web/words/dictionary.ts'
 import { localOf } from '#web/words/format.ts'
-import type { LinkWords } from './words.ts'
 
 export type GeoLink = Result<'tracker/location/link/list'>['list'][number]
-export type LinkState = keyof LinkWords['states']
+export type LinkState = keyof Words<'fleet/links'>['states']
 
 /** Whether it shows something now, a local time in milliseconds. */
 export const stateOf = ({ enabled, lifetime }: Pick<GeoLink, 'enabled' | 'lifetime'>, now: number): LinkState => {
@@ -22,6 +22,6 @@ const looks: Readonly<Record<LinkState, ChipLook>> = {
 }
 
 /** The state of a link, by colour and word. */
-export const State = ({ state, words }: { state: LinkState; words: LinkWords }) => (
+export const State = ({ state, words }: { state: LinkState; words: Words<'fleet/links'> }) => (
   <Chip look={looks[state]}>{words.states[state]}</Chip>
 )

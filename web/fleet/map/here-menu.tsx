@@ -2,18 +2,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { Copy, ExternalLink, LandPlot, MapPin } from 'lucide-react'
 import { openedBy, written } from '#web/parts/coordinates/links.ts'
 import { useMapLink } from '#web/parts/coordinates/use-map-link.ts'
-import { coordinates } from '#web/parts/coordinates/words.ts'
 import { type Here, MapMenu } from '#web/parts/map-menu.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { view } from '../../parts/map-view.ts'
-import { places } from '../places/words.ts'
-import { zones } from '../zones/words.ts'
 
 /** What can be made at a place of the map, on the screen for that, and the place itself. */
 export const HereMenu = ({ here, zoom, onClose }: { here: Here; zoom: number; onClose(): void }) => {
-  const words = { zones: useWords(zones), places: useWords(places), own: useWords(coordinates) }
+  const words = { zones: useWords('fleet/zones'), places: useWords('fleet/places'), own: useWords('parts/coordinates') }
   const common = useCommon()
   const link = openedBy(useMapLink(), here.at)
   const place = written(here.at)

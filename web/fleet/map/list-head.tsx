@@ -4,14 +4,12 @@ import { sorts } from '#web/live/find.ts'
 import { type Standing, standings } from '#web/live/standing.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useCounts, useLive, useRoster } from '../live.tsx'
 import type { Address, Go } from './address.ts'
 import style from './list-head.module.css'
 import type { ListProps } from './list-props.ts'
 import { Sign } from './sign.tsx'
-import { mapWords } from './words.ts'
 
 interface HeadProps extends ListProps {
   field: RefObject<HTMLInputElement | null>
@@ -30,8 +28,7 @@ interface Going {
 /** What is looked for, and what of it is shown. */
 export const ListHead = (props: HeadProps) => {
   const { address, go, typed, onTyped, found, field, isOpen, onOpen, onKeyDown, active } = props
-  const words = useWords(mapWords)
-  const count = plural(useLanguage())
+  const words = useWords('fleet/map')
   return (
     <header className={style.head}>
       <div className={style.line}>
@@ -66,7 +63,7 @@ export const ListHead = (props: HeadProps) => {
       <Chips states={address.states} go={go} />
       <Filters {...props} />
       <p className={style.count} role="status">
-        {count(found.length, words.found)}
+        {words.found({ count: found.length })}
       </p>
     </header>
   )
@@ -75,7 +72,7 @@ export const ListHead = (props: HeadProps) => {
 /* Drawn again when what they show has changed, not with each key. */
 
 const Chips = memo(({ states, go }: Pick<Address, 'states'> & Going) => {
-  const words = useWords(mapWords)
+  const words = useWords('fleet/map')
   const common = useCommon()
   const counts = useCounts()
   const toggle = (standing: Standing): void =>
@@ -104,7 +101,7 @@ const Chips = memo(({ states, go }: Pick<Address, 'states'> & Going) => {
 })
 
 const OrderMenu = memo(({ sort: chosen, go }: Pick<Address, 'sort'> & Going) => {
-  const words = useWords(mapWords)
+  const words = useWords('fleet/map')
   return (
     <Menu
       icon={ArrowDownUp}
@@ -119,7 +116,7 @@ const OrderMenu = memo(({ sort: chosen, go }: Pick<Address, 'sort'> & Going) => 
 })
 
 const FilterMenu = memo(({ go, ...address }: Pick<Address, 'group' | 'tag'> & Going) => {
-  const words = useWords(mapWords)
+  const words = useWords('fleet/map')
   const { groups, tags } = useKinds()
   if (groups.length + tags.length === 0) return null
   return (
@@ -144,7 +141,7 @@ const FilterMenu = memo(({ go, ...address }: Pick<Address, 'group' | 'tag'> & Go
 
 /** What the list is narrowed to beside what is typed; each can be taken away. */
 const Filters = ({ address, go, spot, onSpot }: HeadProps) => {
-  const words = useWords(mapWords)
+  const words = useWords('fleet/map')
   const common = useCommon()
   const { groups, tags } = useKinds()
   const group = groups.find(({ id }) => id === address.group)

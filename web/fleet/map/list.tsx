@@ -7,14 +7,13 @@ import { ListHead } from './list-head.tsx'
 import type { ListProps } from './list-props.ts'
 import { None } from './none.tsx'
 import { optionId, VehicleRow } from './row.tsx'
-import { mapWords } from './words.ts'
 
 const row_height = 52
 
 /** Finds vehicles: what is typed, chips, and a list of any length, by mouse and by keys. */
 export const VehicleList = (props: ListProps) => {
   const { address, go, typed, onTyped, found, onSpot, choose } = props
-  const words = useWords(mapWords)
+  const words = useWords('fleet/map')
   const scroll = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [active, setActive] = useState<number>()

@@ -15,7 +15,6 @@ import { Menu } from '#web/ui/menu.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './screen.module.css'
 import { type Labelling, labellings } from './use-labels.ts'
-import { mapWords } from './words.ts'
 
 interface MapToolsProps {
   onFit(): void
@@ -33,7 +32,7 @@ interface MapToolsProps {
 
 /** What can be done with the map, above it. */
 export const MapTools = ({ onFit, follow, onFollow, layers, metres, onMeasure, ...props }: MapToolsProps) => {
-  const words = useWords(mapWords)
+  const words = useWords('fleet/map')
   const common = useCommon()
   const format = useFormat()
   const isMeasuring = metres !== undefined

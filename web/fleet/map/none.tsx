@@ -5,11 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useLive } from '../live.tsx'
-import { mapWords } from './words.ts'
 
 /** Instead of a list: there is none yet, or nothing of it is what was looked for. */
 export const None = ({ onAll }: { onAll(): void }) => {
-  const words = useWords(mapWords)
+  const words = useWords('fleet/map')
   const { fleet } = useLive()
   const { may } = useUser()
   const navigate = useNavigate()

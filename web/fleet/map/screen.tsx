@@ -8,7 +8,6 @@ import { FleetMap } from './fleet-map.tsx'
 import { VehicleList } from './list.tsx'
 import style from './screen.module.css'
 import { useFound } from './use-found.ts'
-import { mapWords } from './words.ts'
 
 /** Its forms and pictures come with the first vehicle that is chosen. */
 const TrackerDrawer = lazy(() =>
@@ -17,7 +16,7 @@ const TrackerDrawer = lazy(() =>
 
 /** All trackers in a list and on the map as they are now, and one of them beside. */
 export default function MapScreen() {
-  const words = useWords(mapWords)
+  const words = useWords('fleet/map')
   const { asked } = useLive()
   const [address, go] = useAddress(parts)
   const isListed = asked.data !== undefined

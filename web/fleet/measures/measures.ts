@@ -1,5 +1,5 @@
+import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
-import type { MeasureWords } from './words.ts'
 
 /** What devices measure (docs/glossary.md, "Attributes of a point"): what it is called, and written with its unit. */
 
@@ -64,10 +64,12 @@ const seriesOf = (name: string): { series: string; number: string } | undefined 
 }
 
 /** What the glossary does not name is called as its device or protocol does. */
-export const measureTitle = (name: string, words: MeasureWords): string => {
+export const measureTitle = (name: string, words: Words<'fleet/measures'>): string => {
   const found = seriesOf(name)
-  if (found) return `${words.numbered[found.series as keyof MeasureWords['numbered']]} ${found.number}`
-  return Object.hasOwn(words.names, name) ? words.names[name as keyof MeasureWords['names']] : name.replaceAll('_', ' ')
+  if (found) return `${words.numbered[found.series as keyof Words<'fleet/measures'>['numbered']]} ${found.number}`
+  return Object.hasOwn(words.names, name)
+    ? words.names[name as keyof Words<'fleet/measures'>['names']]
+    : name.replaceAll('_', ' ')
 }
 
 const writerOf = (name: string): Write | undefined => numbered.get(seriesOf(name)?.series ?? '') ?? units.get(name)
@@ -76,7 +78,7 @@ const writerOf = (name: string): Write | undefined => numbered.get(seriesOf(name
 export const measureWriter = (name: string): Write => writerOf(name) ?? plain
 
 /** As the state of a tracker tells it, where all is text. */
-export const writtenMeasure = (name: string, text: string, words: MeasureWords, format: Format): string => {
+export const writtenMeasure = (name: string, text: string, words: Words<'fleet/measures'>, format: Format): string => {
   if (text === 'true' || text === 'false') return text === 'true' ? words.on : words.off
   const write = writerOf(name)
   return write && text.trim() !== '' && Number.isFinite(Number(text)) ? write(Number(text), format) : text

@@ -1,13 +1,12 @@
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './palette.module.css'
-import { paletteWords } from './words.ts'
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 /** Which keys do what. */
 export default function Keys({ onClose }: { onClose(): void }) {
-  const words = useWords(paletteWords).keys
+  const words = useWords('fleet/palette').keys
   const common = useCommon()
   const keys = [
     [['/'], words.find],

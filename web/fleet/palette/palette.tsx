@@ -5,12 +5,11 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import type { Entry, PaletteProps } from './entry.ts'
 import style from './palette.module.css'
 import { useEntries } from './use-entries.ts'
-import { paletteWords } from './words.ts'
 
 /** Finds by typing: vehicles, places, screens, actions; goes there by Enter. */
 export default function Palette(props: PaletteProps) {
   const { onClose } = props
-  const words = useWords(paletteWords)
+  const words = useWords('fleet/palette')
   const common = useCommon()
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(0)

@@ -6,9 +6,7 @@ import { useAsk } from '#web/session/ask.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useLive, useRoster } from '../live.tsx'
-import { fleet as fleetWords } from '../words.ts'
 import type { Entry, PaletteProps } from './entry.ts'
-import { paletteWords } from './words.ts'
 
 /** Of each kind, at most; of addresses, which are guessed. */
 const most = 8
@@ -16,8 +14,8 @@ const few = 4
 
 /** What is found by the typed words; without any, the screens and what can be done. */
 export const useEntries = (typed: string, { screens, onKeys, onSignOut }: PaletteProps): readonly Entry[] => {
-  const { screens: titles } = useWords(fleetWords)
-  const { keys } = useWords(paletteWords)
+  const { screens: titles } = useWords('fleet')
+  const { keys } = useWords('fleet/palette')
   const common = useCommon()
   const { fleet } = useLive()
   useRoster()

@@ -4,7 +4,6 @@ import type { FormState } from '#web/ui/form.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { type CustomField as Field, type Values, valueName } from './place.ts'
-import { places } from './words.ts'
 
 interface CustomFieldProps {
   field: Field
@@ -56,7 +55,7 @@ interface EmployeeFieldProps {
 }
 
 const EmployeeField = (props: EmployeeFieldProps) => {
-  const words = useWords(places)
+  const words = useWords('fleet/places')
   const { data } = useAsk('employee/list', {})
   const choices = (data?.list ?? []).map(({ id, first_name, last_name, personnel_number }) => ({
     id,

@@ -11,7 +11,6 @@ import { Section } from '#web/ui/section.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { CustomField } from './custom-field.tsx'
 import { type CustomField as Field, type Values, valueName } from './place.ts'
-import { places } from './words.ts'
 
 type Layout = Result<'entity/list'>['list'][number]['settings']['layout']
 
@@ -29,7 +28,7 @@ interface PlaceFieldsProps {
 /** Everything that is said of a place, in the sections and the order that the account has chosen. */
 export const PlaceFields = (props: PlaceFieldsProps) => {
   const { form, layout, fields, isDisabled } = props
-  const words = useWords(places)
+  const words = useWords('fleet/places')
   const builtIn: Readonly<Record<string, ReactNode>> = {
     label: (
       <TextField

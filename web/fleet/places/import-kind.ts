@@ -1,11 +1,11 @@
 import type { Client, Params } from '#client/client.ts'
 import type { LocatedKind } from '#web/parts/import/kind.ts'
+import type { Words } from '#web/words/dictionary.ts'
 import type { CustomField } from './place.ts'
-import type { PlaceWords } from './words.ts'
 
 /** What rows of a spreadsheet may say of places; custom fields are called by their ids. */
 export const importKind = (
-  { fields, where }: PlaceWords,
+  { fields, where }: Words<'fleet/places'>,
   custom: readonly CustomField[],
   client: Client,
 ): LocatedKind => ({

@@ -5,7 +5,6 @@ import { useUser } from '#web/session/user.tsx'
 import type { Action } from '#web/ui/menu.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import type { Place } from './place.ts'
-import { places as placeWords } from './words.ts'
 
 interface PickedProps {
   places: readonly Place[]
@@ -15,7 +14,7 @@ interface PickedProps {
 
 /** What can be done with several places at once. */
 export const PickedPlaces = ({ places, ...props }: PickedProps) => {
-  const words = useWords(placeWords)
+  const words = useWords('fleet/places')
   const { client } = useSession()
   const { may } = useUser()
   const remove = useDo('place/delete')

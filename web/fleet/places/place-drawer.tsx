@@ -20,7 +20,6 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { PlaceFields } from './fields.tsx'
 import { type CustomField, type Place, sentPlace, valuesOf } from './place.ts'
 import { useAddressOf } from './use-address-of.ts'
-import { places } from './words.ts'
 
 interface PlaceDrawerProps {
   place: Place | undefined
@@ -35,7 +34,7 @@ interface PlaceDrawerProps {
 /** One place, or a new one, with the fields that the account has added to places. */
 export const PlaceDrawer = (props: PlaceDrawerProps) => {
   const { place, onClose } = props
-  const words = useWords(places)
+  const words = useWords('fleet/places')
   const { may } = useUser()
   const remove = useDo('place/delete')
   const removeIt = async (): Promise<void> => {
@@ -76,7 +75,7 @@ interface PlaceFormProps extends PlaceDrawerProps {
 }
 
 const PlaceForm = ({ place, here, map, onHeld, onClose, entity, fields }: PlaceFormProps) => {
-  const words = useWords(places)
+  const words = useWords('fleet/places')
   const common = useCommon()
   const { may } = useUser()
   const create = useDo('place/create')

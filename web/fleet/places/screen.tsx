@@ -24,7 +24,6 @@ import { LayoutDialog } from './layout/layout-dialog.tsx'
 import { PickedPlaces } from './picked.tsx'
 import { type Place, reachOf } from './place.ts'
 import { PlaceDrawer, usePlaceEntity } from './place-drawer.tsx'
-import { places as placeWords } from './words.ts'
 
 /** `here` is where a new one is begun. */
 const parts = {
@@ -44,7 +43,7 @@ const most_reaches = 2_000
 
 /** Places of the account in a list and on the map, and one of them beside. */
 export default function PlacesScreen() {
-  const words = useWords(placeWords)
+  const words = useWords('fleet/places')
   const common = useCommon()
   const { may } = useUser()
   const { client } = useSession()

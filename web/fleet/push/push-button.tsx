@@ -5,11 +5,10 @@ import { IconButton } from '#web/ui/button.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from './push.module.css'
 import { PushSettings } from './push-settings.tsx'
-import { push } from './words.ts'
 
 /** The same behind a button, where there is little room. */
 export const PushButton = () => {
-  const words = useWords(push)
+  const words = useWords('fleet/push')
   return (
     <DialogTrigger>
       <IconButton icon={BellRing} label={words.title} />

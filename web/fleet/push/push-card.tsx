@@ -1,11 +1,10 @@
 import { Card } from '#web/ui/card.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { PushSettings } from './push-settings.tsx'
-import { push } from './words.ts'
 
 /** The same among what an account says of itself. */
 export const PushCard = () => (
-  <Card title={useWords(push).title}>
+  <Card title={useWords('fleet/push').title}>
     <PushSettings />
   </Card>
 )

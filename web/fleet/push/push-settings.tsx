@@ -4,11 +4,10 @@ import { CheckField, SwitchField } from '#web/ui/field.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './push.module.css'
 import { categories, usePush } from './use-push.ts'
-import { push } from './words.ts'
 
 /** Whether this browser is told of what happens while no page is open, and of what. */
 export const PushSettings = () => {
-  const words = useWords(push)
+  const words = useWords('fleet/push')
   const { isReady, isOn, categories: chosen, hindrance, isPending, error, turn, choose } = usePush()
   return (
     <div className={style.settings}>
@@ -43,7 +42,7 @@ export const PushSettings = () => {
 }
 
 const Failure = ({ error }: { error: unknown }) => {
-  const words = useWords(push)
+  const words = useWords('fleet/push')
   const common = useCommon()
   const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
   const isOurs = error instanceof ApiError || error instanceof TypeError

@@ -6,7 +6,6 @@ import { Checks } from './checks.tsx'
 import style from './form.module.css'
 import type { Rule, Values } from './rule.ts'
 import { Test } from './test.tsx'
-import { rules } from './words.ts'
 
 interface ChannelProps {
   form: FormState<Values>
@@ -15,7 +14,7 @@ interface ChannelProps {
 
 /** How it is told; of what the operator has not set up it is said. */
 export const ChannelFields = ({ form, rule }: ChannelProps) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const { data } = useAsk('notification/channel/list')
   const lacks = (...names: readonly string[]): boolean =>
     data !== undefined && !data.list.some(({ name, configured }) => configured && names.includes(name))

@@ -4,11 +4,10 @@ import { useWords } from '#web/words/speech.tsx'
 import { FigureField } from './figure-field.tsx'
 import { fields } from './kinds.ts'
 import type { Values } from './rule.ts'
-import { rules } from './words.ts'
 
 /** Which field of the state, and the value that is told of. */
 export const FieldFields = ({ form }: { form: FormState<Values> }) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const { values, set } = form
   const { state_field, trigger_value, allow_repeat } = values
   const isSwitch = state_field === 'ignition'

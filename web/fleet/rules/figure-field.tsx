@@ -3,11 +3,10 @@ import type { FormState } from '#web/ui/form.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { type Figure, figures } from './kinds.ts'
 import type { Values } from './rule.ts'
-import { rules } from './words.ts'
 
 /** Distances in a unit of the user's, the rest as the service has it. */
 export const FigureField = ({ form, name }: { form: FormState<Values>; name: Figure }) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const { units } = useFormat()
   const { unit, least, most } = figures[name]
   const { value, onChange, fault } = form.field(name)

@@ -1,13 +1,11 @@
 import { TrackerField } from '#web/parts/tracker-picker.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useLanguage, useWords } from '#web/words/speech.tsx'
+import { useWords } from '#web/words/speech.tsx'
 import { made } from './kinds.ts'
 import type { Rule } from './rule.ts'
 import style from './screen.module.css'
 import { useKinds } from './use-kinds.ts'
-import { rules } from './words.ts'
 
 interface Filters {
   filter?: string | undefined
@@ -24,9 +22,8 @@ interface FiltersProps extends Filters {
 
 /** Which rules: by words, by what they tell, by whom. */
 export const RuleFilters = ({ all, filter, kind, tracker, count, go }: FiltersProps) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const kindOf = useKinds()
-  const language = useLanguage()
   const used = new Set<string>(all.map(({ type }) => type))
   return (
     <>
@@ -49,7 +46,7 @@ export const RuleFilters = ({ all, filter, kind, tracker, count, go }: FiltersPr
         />
       </div>
       <span className="quiet" role="status">
-        {plural(language)(count, words.count)}
+        {words.count({ count })}
       </span>
     </>
   )

@@ -10,7 +10,6 @@ import { type Alarm, alarms, askedBy, type Figure, figures, type Warning, warnin
 import type { Values } from './rule.ts'
 import { useSentences } from './use-kinds.ts'
 import { useStatuses } from './use-statuses.ts'
-import { rules } from './words.ts'
 
 interface Props {
   form: FormState<Values>
@@ -31,7 +30,7 @@ export const KindFields = ({ form }: Props) => {
 }
 
 const ParamField = ({ form }: Props) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const { units } = useFormat()
   const { type = '' } = form.values
   const { param } = askedBy(type)
@@ -55,7 +54,7 @@ const ParamField = ({ form }: Props) => {
 }
 
 const DistanceFields = ({ form }: Props) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   return (
     <>
       <SelectField
@@ -73,7 +72,7 @@ const DistanceFields = ({ form }: Props) => {
 }
 
 const StatusFields = ({ form }: Props) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const choices = useStatuses()
   const several = severalOf(form, 'status_ids')
   return <PickSeveralField label={words.status_ids} placeholder={words.any_status} choices={choices} {...several} />
@@ -85,7 +84,7 @@ const severalOf = (form: FormState<Values>, name: 'status_ids' | 'observed_track
 })
 
 const WarningFields = ({ form: { values, set } }: Props) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const sentence = useSentences()
   return (
     <Checks label={words.warnings}>
@@ -102,7 +101,7 @@ const WarningFields = ({ form: { values, set } }: Props) => {
 }
 
 const AlarmFields = ({ form: { values, set } }: Props) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const sentence = useSentences()
   return (
     <Checks label={words.alarms}>

@@ -8,7 +8,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { sentShape } from '../zones/zone.ts'
 import style from './form.module.css'
-import { rules } from './words.ts'
 
 /** As the service colours zones whose colour is not told. */
 export const new_color = '27a9e3'
@@ -24,7 +23,7 @@ interface NewZoneProps {
 
 /** A zone that is drawn for the rule: it is kept before the rule is, and chosen. */
 export const NewZone = ({ draft, isCorridor, onDraft, onMade, onCancel }: NewZoneProps) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const common = useCommon()
   const create = useDo('zone/create')
   const [label, setLabel] = useState('')

@@ -4,22 +4,19 @@ import { useUser } from '#web/session/user.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { SwitchField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { askedBy } from './kinds.ts'
 import { type Rule, sentBack } from './rule.ts'
 import style from './screen.module.css'
 import { useKinds } from './use-kinds.ts'
 import { presetOf } from './week.ts'
-import { rules } from './words.ts'
 
 /** One rule: its name, what it tells, of how many trackers, where and when, and whether it is on. */
 export const RuleRow = ({ rule, onOpen }: { rule: Rule; onOpen(): void }) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const common = useCommon()
   const format = useFormat()
   const kind = useKinds()
-  const count = plural(useLanguage())
   const { may } = useUser()
   const update = useDo('tracker/rule/update')
   const { name, type, param, trackers, zone_ids, schedule, suspended, extended_params } = rule
@@ -32,7 +29,7 @@ export const RuleRow = ({ rule, onOpen }: { rule: Rule; onOpen(): void }) => {
           unit
         ]()
   const limits = [
-    zone_ids.length > 0 && count(zone_ids.length, words.of_zones),
+    zone_ids.length > 0 && words.of_zones({ count: zone_ids.length }),
     schedule && schedule.length > 0 && (preset ? words.presets[preset] : words.at_times),
     extended_params.private_rule && words.is_private,
   ]
@@ -54,7 +51,12 @@ export const RuleRow = ({ rule, onOpen }: { rule: Rule; onOpen(): void }) => {
           )}
         </span>
         <span className={style.about}>
-          {[kind.name(type) !== name && kind.name(type), figure, count(trackers.length, words.of_trackers), ...limits]
+          {[
+            kind.name(type) !== name && kind.name(type),
+            figure,
+            words.of_trackers({ count: trackers.length }),
+            ...limits,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

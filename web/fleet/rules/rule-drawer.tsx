@@ -17,7 +17,6 @@ import { RuleSummary } from './summary.tsx'
 import { useKinds } from './use-kinds.ts'
 import { WhenFields } from './when-fields.tsx'
 import { WhereFields } from './where-fields.tsx'
-import { rules } from './words.ts'
 
 interface RuleDrawerProps {
   rule: Rule | undefined
@@ -26,7 +25,7 @@ interface RuleDrawerProps {
 
 /** One rule as a sentence: what happens, to whom, where, and how it is told. */
 export const RuleDrawer = ({ rule, onClose }: RuleDrawerProps) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const { may } = useUser()
   const remove = useDo('tracker/rule/delete')
   const mayChange = may('tracker_rule_update')
@@ -56,7 +55,7 @@ export const RuleDrawer = ({ rule, onClose }: RuleDrawerProps) => {
 
 /** Making one, or changing it. Its name is what it tells where nobody gives it another. */
 const RuleForm = ({ rule, onClose }: RuleDrawerProps) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const common = useCommon()
   const kind = useKinds()
   const { per } = useFormat().units

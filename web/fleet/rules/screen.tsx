@@ -13,7 +13,6 @@ import type { Rule } from './rule.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
 import { RuleList } from './rule-list.tsx'
 import { useKinds } from './use-kinds.ts'
-import { rules } from './words.ts'
 
 const parts = { rule: id, add: flag, filter: text, kind: text, tracker: id }
 
@@ -21,7 +20,7 @@ const none: readonly Rule[] = []
 
 /** What people are told of their trackers, and one of these rules beside. */
 export default function RulesScreen() {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const common = useCommon()
   const kindOf = useKinds()
   const { may } = useUser()

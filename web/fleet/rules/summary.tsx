@@ -5,11 +5,10 @@ import style from './form.module.css'
 import type { Rule } from './rule.ts'
 import { useKinds } from './use-kinds.ts'
 import { useTimes } from './use-times.ts'
-import { rules } from './words.ts'
 
 /** A rule for those who may not change it. */
 export const RuleSummary = ({ rule }: { rule: Rule }) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const kind = useKinds()
   const times = useTimes()
   const all = useTrackerChoices()

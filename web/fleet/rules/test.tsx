@@ -6,18 +6,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './form.module.css'
-import { rules } from './words.ts'
 
 const timeout_not_reached = 264
 
 /** Tells all that the rule tells, once, and what became of it. Of the rule as it is saved. */
 export const Test = ({ rule_id, isChanged }: { rule_id: number; isChanged: boolean }) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const common = useCommon()
-  const count = plural(useLanguage())
   const test = useDo('tracker/rule/test')
   const [told, setTold] = useState<Result<'tracker/rule/test'>['list']>()
   const run = (): void =>
@@ -53,7 +50,7 @@ export const Test = ({ rule_id, isChanged }: { rule_id: number; isChanged: boole
                   <dt>{words.channel_names[channel]}</dt>
                   <dd>
                     {configured
-                      ? [count(recipients, words.recipients), count(sent, words.sent), ...errors].join(' · ')
+                      ? [words.recipients({ count: recipients }), words.sent({ count: sent }), ...errors].join(' · ')
                       : words.not_set_up}
                   </dd>
                 </Fragment>

@@ -3,7 +3,6 @@ import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { type Own, reported } from './kinds.ts'
-import { rules } from './words.ts'
 
 /** The sentence of an event, in the language of whoever looks. */
 export const useSentences = (): ((event: string) => string) => {
@@ -24,12 +23,12 @@ interface Kinds {
 
 /** How kinds of rules are said. */
 export const useKinds = (): Kinds => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const sentence = useSentences()
   return useMemo(() => {
     const told = (type: string): string => sentence(reported[type] ?? type)
     return {
-      said: (type) => words.kinds[type as Own] ?? words.reports.replace('#', told(type)),
+      said: (type) => words.kinds[type as Own] ?? words.reports({ kind: told(type) }),
       name: (type) => words.kind_names[type as Own] ?? told(type),
     }
   }, [words, sentence])

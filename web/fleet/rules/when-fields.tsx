@@ -9,11 +9,10 @@ import type { Values } from './rule.ts'
 import { useTimes } from './use-times.ts'
 import { presetOf, presets, scheduleOf, weekOf } from './week.ts'
 import { WeekGrid } from './week-grid.tsx'
-import { rules } from './words.ts'
 
 /** At what times it counts: always, at some that are wanted often, or in hours of the week of one's own. */
 export const WhenFields = ({ form }: { form: FormState<Values> }) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const common = useCommon()
   const times = useTimes()
   const { schedule } = form.values

@@ -2,23 +2,20 @@ import { TrackersField, useTrackerChoices } from '#web/parts/tracker-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useLanguage, useWords } from '#web/words/speech.tsx'
+import { useWords } from '#web/words/speech.tsx'
 import style from './form.module.css'
 import { askedBy } from './kinds.ts'
 import { isTitled, type Values } from './rule.ts'
 import { useSilent } from './use-silent.ts'
-import { rules } from './words.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
 /** Which trackers, and where: the zones that are watched, or in which the rule counts. */
 export const WhereFields = ({ form }: { form: FormState<Values> }) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const { values, set } = form
   const all = useTrackerChoices()
   const { zones } = askedBy(values.type ?? '')
   const silent = useSilent(values.type, values.trackers)
-  const count = plural(useLanguage())
   return (
     <>
       <div className={style.some}>
@@ -31,7 +28,7 @@ export const WhereFields = ({ form }: { form: FormState<Values> }) => {
       </div>
       {silent > 0 && (
         <p role="status" className={style.note}>
-          {silent === values.trackers.length ? words.none_reports : count(silent, words.some_report_not)}
+          {silent === values.trackers.length ? words.none_reports : words.some_report_not({ count: silent })}
         </p>
       )}
       {zones !== 'none' && <ZoneFields form={form} />}

@@ -13,12 +13,11 @@ import style from './form.module.css'
 import { askedBy } from './kinds.ts'
 import { NewZone, new_color } from './new-zone.tsx'
 import type { Values } from './rule.ts'
-import { rules } from './words.ts'
 import { ZonesMap } from './zones-map.tsx'
 
 /** The zones of a rule, found by their names, shown on a map, and drawn where there are none yet. */
 export const ZoneFields = ({ form }: { form: FormState<Values> }) => {
-  const words = useWords(rules)
+  const words = useWords('fleet/rules')
   const { may } = useUser()
   const { values, set } = form
   const { zone_ids, trackers } = values

@@ -6,7 +6,6 @@ import { SelectField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './current.module.css'
-import { statuses as dictionary } from './words.ts'
 
 interface CurrentProps {
   trackers: readonly { id: number; label: string }[]
@@ -20,7 +19,7 @@ const most = 200
 
 /** What those who have the list do now; it can be changed here. */
 export const CurrentStatuses = ({ trackers, statuses, mayAssign }: CurrentProps) => {
-  const words = useWords(dictionary)
+  const words = useWords('fleet/statuses')
   const common = useCommon()
   const format = useFormat()
   const { now } = useUser()

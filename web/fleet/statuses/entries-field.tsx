@@ -7,7 +7,6 @@ import { Swatch } from '#web/ui/swatch.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './entries-field.module.css'
 import type { Entry } from './keep.ts'
-import { statuses } from './words.ts'
 
 interface EntriesProps {
   value: readonly Entry[]
@@ -20,7 +19,7 @@ const colors = ['14558f', '0c7c43', 'b8860b', 'c1271b', '7a3fb0', '0f8a8a', '556
 
 /** The statuses of a list in their order. */
 export const EntriesField = ({ value, onChange, fault, isDisabled }: EntriesProps) => {
-  const words = useWords(statuses)
+  const words = useWords('fleet/statuses')
   const common = useCommon()
   const change = (place: number, some: Partial<Entry>): void =>
     onChange(value.map((entry, i) => (i === place ? { ...entry, ...some } : entry)))

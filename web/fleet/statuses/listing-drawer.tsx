@@ -15,7 +15,6 @@ import { CurrentStatuses } from './current.tsx'
 import { EntriesField } from './entries-field.tsx'
 import { type Entry, keepListing, type ListingValues } from './keep.ts'
 import type { Listing } from './listing.ts'
-import { statuses } from './words.ts'
 
 interface ListingProps {
   listing: Listing | undefined
@@ -24,7 +23,7 @@ interface ListingProps {
 
 /** One list of statuses, or a new one. */
 export const ListingDrawer = ({ listing, onClose }: ListingProps) => {
-  const words = useWords(statuses)
+  const words = useWords('fleet/statuses')
   const { may } = useUser()
   const remove = useDo('status/listing/delete', { also: ['status', 'tracker'] })
   const entries = useAsk('status/list', { listing_id: listing?.id ?? 0 }, { enabled: listing !== undefined })
@@ -83,7 +82,7 @@ interface FormProps extends ListingProps {
 }
 
 const ListingForm = ({ listing, initial, onClose }: FormProps) => {
-  const words = useWords(statuses)
+  const words = useWords('fleet/statuses')
   const common = useCommon()
   const { client } = useSession()
   const queries = useQueryClient()

@@ -13,7 +13,6 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { rowsOf } from '../../parts/pages.ts'
 import type { Listing } from './listing.ts'
 import { ListingDrawer } from './listing-drawer.tsx'
-import { statuses } from './words.ts'
 
 interface Row extends Listing {
   trackers: number
@@ -24,7 +23,7 @@ const feature_unavailable = 236
 
 /** The lists of working statuses, and one of them beside: its statuses, and the trackers that have it. */
 export default function StatusesScreen() {
-  const words = useWords(statuses)
+  const words = useWords('fleet/statuses')
   const common = useCommon()
   const format = useFormat()
   const { may } = useUser()

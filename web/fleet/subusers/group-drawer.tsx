@@ -6,12 +6,10 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import type { Group } from './people.tsx'
 import { shownRights } from './rights.ts'
 import style from './subusers.module.css'
-import { subusers } from './words.ts'
 
 interface DrawerProps {
   asked: { data: { list: readonly Group[] } | undefined; error: unknown; refetch(): unknown }
@@ -22,7 +20,7 @@ interface DrawerProps {
 
 /** A group of users with equal rights, or a new one. */
 export const GroupDrawer = ({ asked, id, onClose }: DrawerProps) => {
-  const words = useWords(subusers)
+  const words = useWords('fleet/subusers')
   const group = asked.data?.list.find((one) => one.id === id)
   const remove = useDo('subuser/security_group/delete', { also: ['subuser'] })
   const removeIt = async () => {
@@ -51,9 +49,8 @@ const days = [7, 30, 90, 180, 365]
 const periodOf = (count: number): string => `${count}d`
 
 const GroupForm = ({ group, onClose }: { group: Group | undefined; onClose(): void }) => {
-  const words = useWords(subusers)
+  const words = useWords('fleet/subusers')
   const common = useCommon()
-  const say = plural(useLanguage())
   const create = useDo('subuser/security_group/create')
   const update = useDo('subuser/security_group/update', { also: ['subuser'] })
   const first = {
@@ -75,7 +72,7 @@ const GroupForm = ({ group, onClose }: { group: Group | undefined; onClose(): vo
     const others = rights.filter((right) => !some.includes(right))
     form.set({ rights: isOn ? [...others, ...some] : others })
   }
-  const periods = days.map((count) => ({ key: periodOf(count), label: say(count, words.days) }))
+  const periods = days.map((count) => ({ key: periodOf(count), label: words.days({ count }) }))
   if (store_period && !periods.some(({ key }) => key === store_period))
     periods.push({ key: store_period, label: store_period })
   return (

@@ -1,12 +1,10 @@
 import { ShieldCheck } from 'lucide-react'
 import { Card, CardRows, Cards, CardText } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useLanguage, useWords } from '#web/words/speech.tsx'
+import { useWords } from '#web/words/speech.tsx'
 import type { Group, Subuser } from './people.tsx'
 import { shownRights } from './rights.ts'
 import style from './subusers.module.css'
-import { subusers } from './words.ts'
 
 interface GroupsProps {
   list: readonly Group[]
@@ -16,15 +14,14 @@ interface GroupsProps {
 
 /** What users may change, by groups. */
 export const Groups = ({ list, people, onOpen }: GroupsProps) => {
-  const words = useWords(subusers)
-  const say = plural(useLanguage())
+  const words = useWords('fleet/subusers')
   if (list.length === 0) return <Empty icon={ShieldCheck} title={words.no_groups} text={words.no_groups_text} />
   const told = ({ id, privileges: { rights } }: Group): string => {
     const held = shownRights.filter((right) => rights.includes(right)).length
     const members = people.filter(({ security_group_id }) => security_group_id === id).length
     return [
-      held === shownRights.length ? words.all_rights : say(held, words.rights_count),
-      say(members, words.count),
+      held === shownRights.length ? words.all_rights : words.rights_count({ count: held }),
+      words.count({ count: members }),
     ].join(' · ')
   }
   return (

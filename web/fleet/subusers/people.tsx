@@ -6,11 +6,9 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { holds, sorted } from '#web/ui/sorted.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Empty } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { rowsOf } from '../../parts/pages.ts'
 import style from './subusers.module.css'
-import { subusers } from './words.ts'
 
 export type Subuser = Result<'subuser/list'>['list'][number]
 export type Group = Result<'subuser/security_group/list'>['list'][number]
@@ -31,8 +29,7 @@ interface PeopleProps {
 
 /** Everybody with a login of their own. */
 export const People = ({ list, groups, openId, filter, sort, onOpen, onFilter, onSort }: PeopleProps) => {
-  const words = useWords(subusers)
-  const language = useLanguage()
+  const words = useWords('fleet/subusers')
   const { date } = useFormat()
   const columns = useMemo((): readonly Column<Subuser>[] => {
     const labels = new Map(groups.map(({ id, label }) => [id, label]))
@@ -76,7 +73,7 @@ export const People = ({ list, groups, openId, filter, sort, onOpen, onFilter, o
     <div className={style.listing}>
       <div className={style.tools}>
         <SearchBox label={words.search} value={filter} onChange={onFilter} />
-        <span className="quiet">{plural(language)(rows.count, words.count)}</span>
+        <span className="quiet">{words.count({ count: rows.count })}</span>
       </div>
       <div className={style.table}>
         <Table

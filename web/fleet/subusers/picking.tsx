@@ -12,7 +12,6 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { rowsOf } from '../../parts/pages.ts'
 import { type Kind, type Sight, useChoosable, useSee, useSight } from './sight.ts'
 import style from './subusers.module.css'
-import { subusers } from './words.ts'
 
 interface PickingProps {
   kind: Kind
@@ -22,7 +21,7 @@ interface PickingProps {
 
 /** Which trackers, zones or places somebody sees: ticked in a list that is searched, many at once. */
 export const Picking = (props: PickingProps) => {
-  const words = useWords(subusers)
+  const words = useWords('fleet/subusers')
   const sight = useSight(props.kind, props.subuser_id)
   const choosable = useChoosable(props.kind)
   return (
@@ -47,7 +46,7 @@ const Choose = ({
   before,
   list,
 }: PickingProps & { before: Sight; list: readonly Choosable[] }) => {
-  const words = useWords(subusers)
+  const words = useWords('fleet/subusers')
   const common = useCommon()
   const { number } = useFormat()
   const [all, setAll] = useState(before.all)

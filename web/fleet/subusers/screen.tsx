@@ -11,7 +11,6 @@ import { GroupDrawer } from './group-drawer.tsx'
 import { Groups } from './groups.tsx'
 import { People } from './people.tsx'
 import { UserDrawer } from './user-drawer.tsx'
-import { subusers } from './words.ts'
 
 const tabs = ['people', 'groups'] as const
 const parts = { tab: oneOf(tabs, 'people'), user: id, group: id, add: flag, filter: text, sort: text }
@@ -19,7 +18,7 @@ const closed = { user: undefined, group: undefined, add: false }
 
 /** Others who sign in to the account: who they are, what they see, and what they may do. */
 export default function SubusersScreen() {
-  const words = useWords(subusers)
+  const words = useWords('fleet/subusers')
   const [{ tab, user, group, add, filter, sort = 'name=asc' }, go] = useAddress(parts)
   const people = useAsk('subuser/list')
   const groups = useAsk('subuser/security_group/list')

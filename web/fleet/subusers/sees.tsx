@@ -5,11 +5,10 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import { Picking } from './picking.tsx'
 import { type Kind, useSight } from './sight.ts'
 import style from './subusers.module.css'
-import { subusers } from './words.ts'
 
 /** What of the account somebody sees. */
 export const Sees = ({ subuser_id }: { subuser_id: number }) => {
-  const words = useWords(subusers)
+  const words = useWords('fleet/subusers')
   const [kind, setKind] = useState<Kind>()
   return (
     <section className={style.part} aria-label={words.sees}>
@@ -32,7 +31,7 @@ interface RowProps {
 }
 
 const Row = ({ title, kind, subuser_id, onChoose }: RowProps) => {
-  const words = useWords(subusers)
+  const words = useWords('fleet/subusers')
   const { number } = useFormat()
   const { data } = useSight(kind, subuser_id)
   const count = data?.ids.length ?? 0

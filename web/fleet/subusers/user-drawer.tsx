@@ -14,7 +14,6 @@ import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { type Group, nameOf, type Subuser } from './people.tsx'
 import { Sees } from './sees.tsx'
-import { subusers } from './words.ts'
 
 interface DrawerProps {
   asked: { data: { list: readonly Subuser[] } | undefined; error: unknown; refetch(): unknown }
@@ -27,7 +26,7 @@ interface DrawerProps {
 
 /** One of the others, or a new one. */
 export const UserDrawer = ({ asked, id, groups, onMade, onClose }: DrawerProps) => {
-  const words = useWords(subusers)
+  const words = useWords('fleet/subusers')
   const person = asked.data?.list.find((one) => one.id === id)
   const remove = useDo('subuser/delete')
   const open = useDo('subuser/session/create')
@@ -85,7 +84,7 @@ interface FormProps {
 }
 
 const NewUser = ({ groups, onMade, onClose }: FormProps & { onMade(id: number): void }) => {
-  const words = useWords(subusers)
+  const words = useWords('fleet/subusers')
   const common = useCommon()
   const register = useDo('subuser/register')
   const first = { login: '', password: '', first_name: '', last_name: '', phone: '', security_group_id: null }
@@ -122,7 +121,7 @@ const NewUser = ({ groups, onMade, onClose }: FormProps & { onMade(id: number): 
 }
 
 const EditUser = ({ person, groups, onClose }: FormProps & { person: Subuser }) => {
-  const words = useWords(subusers)
+  const words = useWords('fleet/subusers')
   const common = useCommon()
   const update = useDo('subuser/update')
   const { id, login, first_name, last_name, phone, security_group_id, activated } = person
@@ -143,7 +142,7 @@ const EditUser = ({ person, groups, onClose }: FormProps & { person: Subuser }) 
 }
 
 const Fields = ({ form, groups }: { form: ReturnType<typeof useForm<Values>>; groups: readonly Group[] }) => {
-  const words = useWords(subusers)
+  const words = useWords('fleet/subusers')
   const { fields } = words
   return (
     <>

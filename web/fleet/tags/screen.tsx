@@ -8,13 +8,12 @@ import { Empty, Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from './screen.module.css'
 import { type Tag, TagDrawer } from './tag-drawer.tsx'
-import { tags } from './words.ts'
 
 const parts = { tag: id, add: flag }
 
 /** The tags of the account, and one of them beside. */
 export default function TagsScreen() {
-  const words = useWords(tags)
+  const words = useWords('fleet/tags')
   const { may } = useUser()
   const asked = useAsk('tag/list')
   const [{ tag: chosen, add }, go] = useAddress(parts)

@@ -12,13 +12,12 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
-import { tags } from './words.ts'
 
 export type Tag = Result<'tag/list'>['list'][number]
 
 /** One tag, or a new one. */
 export const TagDrawer = ({ tag, onClose }: { tag: Tag | undefined; onClose(): void }) => {
-  const words = useWords(tags)
+  const words = useWords('fleet/tags')
   const common = useCommon()
   const { may } = useUser()
   const create = useDo('tag/create')
@@ -44,7 +43,7 @@ export const TagDrawer = ({ tag, onClose }: { tag: Tag | undefined; onClose(): v
 }
 
 const Remove = ({ tag, onDone }: { tag: Tag; onDone(): void }) => {
-  const words = useWords(tags)
+  const words = useWords('fleet/tags')
   const common = useCommon()
   const [isAsking, setAsking] = useState(false)
   const remove = useDo('tag/delete')

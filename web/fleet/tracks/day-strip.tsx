@@ -6,7 +6,6 @@ import { localOf, timeOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './day-strip.module.css'
 import { mileageOf } from './journey.ts'
-import { tracks } from './words.ts'
 
 interface DayStripProps {
   tracker_id: number
@@ -19,7 +18,7 @@ const shown = 31
 
 /** A month of days, and how far was driven on each; the last is today, or the last that is looked at. */
 export const DayStrip = ({ tracker_id, period, onDay }: DayStripProps) => {
-  const words = useWords(tracks)
+  const words = useWords('fleet/tracks')
   const format = useFormat()
   const { now } = useUser()
   const { first, last } = daysOf(period, now())

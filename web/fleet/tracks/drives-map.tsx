@@ -10,7 +10,6 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './drives-map.module.css'
 import { isTrip, placeAt, type Timed } from './journey.ts'
 import type { Driven } from './use-journey.ts'
-import { tracks } from './words.ts'
 
 interface DrivesMapProps {
   driven: Driven
@@ -91,7 +90,7 @@ const featuresOf = ({ legs, points }: Driven): Feature[] =>
   })
 
 const Legend = () => {
-  const words = useWords(tracks)
+  const words = useWords('fleet/tracks')
   const { units, number } = useFormat()
   return (
     <ul className={style.legend} aria-label={words.legend}>

@@ -14,7 +14,6 @@ import style from './screen.module.css'
 import { Summary } from './summary.tsx'
 import { type Driven, useJourney } from './use-journey.ts'
 import { usePlayer } from './use-player.ts'
-import { tracks } from './words.ts'
 
 interface JourneyProps {
   trackers: readonly number[]
@@ -29,7 +28,7 @@ interface JourneyProps {
 /** The legs beside the map, and below it the chart and what plays them. */
 export const Journey = (props: JourneyProps) => {
   const { now } = useUser()
-  const words = useWords(tracks)
+  const words = useWords('fleet/tracks')
   const { trackers, period, trip } = props
   const { from, to } = spanOf(period, now())
   const asked = useJourney(trackers, { from, to }, trip)
@@ -56,7 +55,7 @@ interface ShownProps extends JourneyProps {
 }
 
 const Shown = ({ driven, trackers, labels, trip, onTrip, from, to }: ShownProps) => {
-  const words = useWords(tracks)
+  const words = useWords('fleet/tracks')
   const chosen = driven.legs.find((leg) => isTrip(leg) && leg.id === trip)
   // One tracker is played at a time: that of the drive that is looked at, or the first.
   const played = chosen?.tracker_id ?? driven.legs[0]?.tracker_id

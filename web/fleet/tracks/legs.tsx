@@ -6,7 +6,6 @@ import { shortAddresses } from '#web/ui/short-addresses.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { isTrip, type Leg, type Stop, seconds, type Timed, type Trip } from './journey.ts'
 import style from './legs.module.css'
-import { tracks } from './words.ts'
 
 interface LegsProps {
   legs: readonly Leg[]
@@ -66,7 +65,7 @@ interface DriveProps {
 }
 
 const Drive = ({ leg, label, isChosen, points, short, onPress }: DriveProps) => {
-  const words = useWords(tracks)
+  const words = useWords('fleet/tracks')
   const format = useFormat()
   const own = useRef<HTMLButtonElement>(null)
   // It may have been chosen on the map.
@@ -107,7 +106,7 @@ const Drive = ({ leg, label, isChosen, points, short, onPress }: DriveProps) => 
 
 /** Where a drive began and ended, to be copied and opened. */
 const Ends = ({ points: [first, ...others] }: { points: readonly Timed[] }) => {
-  const words = useWords(tracks)
+  const words = useWords('fleet/tracks')
   const ends = [
     { name: words.start, at: first },
     { name: words.end, at: others.at(-1) },
@@ -128,7 +127,7 @@ const Ends = ({ points: [first, ...others] }: { points: readonly Timed[] }) => {
 }
 
 const Standing = ({ leg, label, at }: { leg: Stop; label: string | undefined; at: Timed | undefined }) => {
-  const words = useWords(tracks)
+  const words = useWords('fleet/tracks')
   const format = useFormat()
   return (
     <p className={style.stop}>

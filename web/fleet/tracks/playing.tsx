@@ -8,12 +8,10 @@ import { Choice } from '#web/ui/choice.tsx'
 import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { measureTitle, measureWriter } from '../measures/measures.ts'
-import { measureWords } from '../measures/words.ts'
 import { placeAt, type Timed } from './journey.ts'
 import style from './playing.module.css'
 import { useMeasured } from './use-measured.ts'
 import { usePlayed } from './use-player.ts'
-import { tracks } from './words.ts'
 
 const rates = [1, 10, 60, 300, 600] as const
 const drawn = ['speed', 'height', 'satellites'] as const
@@ -30,8 +28,8 @@ interface PlayingProps {
 
 /** A value by time, and what plays it: the chart, the slider and the map tell one time. */
 export const Playing = ({ tracker_id, points, player }: PlayingProps) => {
-  const words = useWords(tracks)
-  const measures = useWords(measureWords)
+  const words = useWords('fleet/tracks')
+  const measures = useWords('fleet/measures')
   const format = useFormat()
   const played = usePlayed(player)
   const [value, setValue] = useState('speed')

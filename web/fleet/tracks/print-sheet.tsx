@@ -5,7 +5,6 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import { isTrip, type Leg, seconds } from './journey.ts'
 import style from './print.module.css'
 import { Summary } from './summary.tsx'
-import { tracks } from './words.ts'
 
 export interface SheetProps {
   legs: readonly Leg[]
@@ -21,7 +20,7 @@ export interface SheetProps {
 
 /** What was driven, for paper: the map, what it comes to, and each drive. */
 export const PrintSheet = ({ legs, trackers, labels, from, to, picture, onReady }: SheetProps) => {
-  const words = useWords(tracks)
+  const words = useWords('fleet/tracks')
   const format = useFormat()
   const { now } = useUser()
   return (

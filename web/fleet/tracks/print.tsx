@@ -6,11 +6,10 @@ import { type Picture, pictureOf } from '#web/map/picture.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { PrintSheet, type SheetProps } from './print-sheet.tsx'
-import { tracks } from './words.ts'
 
 /** Prints what is listed, and the map as it is seen now. */
 export const Print = ({ map, ...props }: Omit<SheetProps, 'picture' | 'onReady'> & { map: MapLibre | undefined }) => {
-  const words = useWords(tracks)
+  const words = useWords('fleet/tracks')
   const [picture, setPicture] = useState<Picture>()
   const print = (): void => {
     addEventListener('afterprint', () => setPicture(undefined), { once: true })

@@ -12,13 +12,12 @@ import { DayStrip } from './day-strip.tsx'
 import { Download } from './download.tsx'
 import { Journey } from './journey.tsx'
 import style from './screen.module.css'
-import { tracks } from './words.ts'
 
 const parts = { trackers: ids, period: periodPart('today'), trip: id }
 
 /** Where trackers were: drives and stops of a period, on the map, in charts, played. */
 export default function TracksScreen() {
-  const words = useWords(tracks)
+  const words = useWords('fleet/tracks')
   const { now } = useUser()
   const [{ trackers, period, trip }, go] = useAddress(parts)
   const asked = useAsk('tracker/list')

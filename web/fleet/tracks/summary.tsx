@@ -1,11 +1,10 @@
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { type Leg, totalsOf } from './journey.ts'
 import style from './summary.module.css'
-import { tracks } from './words.ts'
 
 /** What the legs come to. */
 export const Summary = ({ legs }: { legs: readonly Leg[] }) => {
-  const words = useWords(tracks)
+  const words = useWords('fleet/tracks')
   const format = useFormat()
   const { trips, length, driving, standing } = totalsOf(legs)
   const figures: readonly [string, string][] = [

@@ -2,13 +2,13 @@ import type { Result } from '#client/client.ts'
 import { Expiry } from '#web/parts/expiry.tsx'
 import { TagNames } from '#web/parts/tag-picker.tsx'
 import type { Column } from '#web/ui/table.tsx'
+import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
-import type { VehicleWords } from './words.ts'
 
 export type Vehicle = Result<'vehicle/list'>['list'][number]
 
 /** What the table can tell of vehicles; by most of it the service sorts them. */
-export const columnsOf = (words: VehicleWords, format: Format): readonly Column<Vehicle>[] => {
+export const columnsOf = (words: Words<'fleet/vehicles'>, format: Format): readonly Column<Vehicle>[] => {
   const { fields, units } = words
   const measured = (value: number | null | undefined, unit: string, digits: 0 | 1 = 0): string =>
     value === null || value === undefined ? '' : format.unit(value, unit, digits)

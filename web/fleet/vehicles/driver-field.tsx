@@ -4,11 +4,10 @@ import { failureText } from '#web/ui/failure.ts'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
-import { vehicles } from './words.ts'
 
 /** Who drives the vehicle: the driver of its tracker, given at once. */
 export const DriverField = ({ tracker_id }: { tracker_id: number }) => {
-  const words = useWords(vehicles)
+  const words = useWords('fleet/vehicles')
   const common = useCommon()
   const { may } = useUser()
   const employees = useAsk('employee/list', { sort: ['first_name=asc'] })

@@ -8,7 +8,6 @@ import { PickField } from '#web/ui/pick-field.tsx'
 import { Pair, Section } from '#web/ui/section.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { bodies, type Changes } from './values.ts'
-import { vehicles } from './words.ts'
 
 interface FieldsProps {
   form: FormState<Changes>
@@ -20,7 +19,7 @@ type NameOf<Value> = { [Name in keyof Changes]: Changes[Name] extends Value ? Na
 
 /** Everything that is said of a vehicle; what is said of most stands first, the rest in parts that open. */
 export const VehicleFields = ({ form, isNew, isDisabled }: FieldsProps) => {
-  const words = useWords(vehicles)
+  const words = useWords('fleet/vehicles')
   const { units: measures } = useFormat()
   const garages = useAsk('garage/list')
   const { fields, sections, units } = words

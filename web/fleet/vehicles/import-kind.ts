@@ -1,8 +1,8 @@
 import type { ImportKind } from '#web/parts/import/kind.ts'
-import type { VehicleWords } from './words.ts'
+import type { Words } from '#web/words/dictionary.ts'
 
 /** What rows of a spreadsheet may say of vehicles. */
-export const importKind = ({ fields }: VehicleWords): ImportKind => {
+export const importKind = ({ fields }: Words<'fleet/vehicles'>): ImportKind => {
   const { garage, tracker, tags, ...others } = fields
   return {
     type: 'vehicle',

@@ -6,10 +6,8 @@ import { Picked } from '#web/ui/picked.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import type { Rows } from '#web/ui/rows.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useLanguage, useWords } from '#web/words/speech.tsx'
+import { useWords } from '#web/words/speech.tsx'
 import type { Vehicle } from './columns.tsx'
-import { vehicles } from './words.ts'
 
 interface PickedProps {
   rows: Rows<Vehicle>
@@ -19,8 +17,7 @@ interface PickedProps {
 
 /** What can be done with several vehicles at once. */
 export const PickedVehicles = ({ rows, picked, onNone }: PickedProps) => {
-  const words = useWords(vehicles)
-  const language = useLanguage()
+  const words = useWords('fleet/vehicles')
   const { client } = useSession()
   const queries = useQueryClient()
   const remove = useDo('vehicle/delete')
@@ -42,7 +39,7 @@ export const PickedVehicles = ({ rows, picked, onNone }: PickedProps) => {
       />
       <Remove
         isWide
-        title={plural(language)(picked.size, words.remove_many)}
+        title={words.remove_many({ count: picked.size })}
         text={words.remove_many_text}
         remove={removeAll}
       />

@@ -5,21 +5,18 @@ import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Records } from '#web/ui/records.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { usePages } from '../../parts/pages.ts'
 import { columnsOf } from './columns.tsx'
 import { importKind } from './import-kind.ts'
 import { PickedVehicles } from './picked.tsx'
 import { VehicleDrawer } from './vehicle-drawer.tsx'
-import { vehicles } from './words.ts'
 
 const parts = { vehicle: id, add: flag, filter: text, sort: text, import: text }
 
 /** The vehicles of the account in a table, and one of them beside. */
 export default function VehiclesScreen() {
-  const words = useWords(vehicles)
-  const language = useLanguage()
+  const words = useWords('fleet/vehicles')
   const format = useFormat()
   const { may } = useUser()
   const [{ vehicle: openId, add, filter, import: importing, sort = 'label=asc' }, go] = useAddress(parts)
@@ -53,7 +50,7 @@ export default function VehiclesScreen() {
       onFilter={(filter) => go({ filter }, { replace: true })}
       onSort={(sort) => go({ sort }, { replace: true })}
       ways={ways}
-      tally={(count) => plural(language)(count, words.count)}
+      tally={(count) => words.count({ count })}
       many={mayChange && ((ticked) => <PickedVehicles {...ticked} />)}
       drawer={(openId || add) && <VehicleDrawer key={openId ?? 'new'} id={openId} onClose={close} />}
     >

@@ -13,7 +13,6 @@ import type { Vehicle } from './columns.tsx'
 import { DriverField } from './driver-field.tsx'
 import { VehicleFields } from './fields.tsx'
 import { valuesOf } from './values.ts'
-import { vehicles } from './words.ts'
 
 interface DrawerProps {
   /** None for a new one. */
@@ -23,7 +22,7 @@ interface DrawerProps {
 
 /** One vehicle, or a new one. */
 export const VehicleDrawer = ({ id, onClose }: DrawerProps) => {
-  const words = useWords(vehicles)
+  const words = useWords('fleet/vehicles')
   const { may } = useUser()
   const asked = useAsk('vehicle/read', { vehicle_id: id ?? 0 }, { enabled: id !== undefined })
   const remove = useDo('vehicle/delete')
@@ -57,7 +56,7 @@ export const VehicleDrawer = ({ id, onClose }: DrawerProps) => {
 }
 
 const VehicleForm = ({ vehicle, onClose }: { vehicle: Vehicle | undefined; onClose(): void }) => {
-  const words = useWords(vehicles)
+  const words = useWords('fleet/vehicles')
   const common = useCommon()
   const { client } = useSession()
   const { may } = useUser()

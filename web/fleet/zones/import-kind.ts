@@ -1,9 +1,9 @@
 import type { Client, Params } from '#client/client.ts'
 import type { LocatedKind } from '#web/parts/import/kind.ts'
-import type { ZoneWords } from './words.ts'
+import type { Words } from '#web/words/dictionary.ts'
 
 /** What rows of a spreadsheet may say of zones: they become circles. */
-export const importKind = ({ fields, where }: ZoneWords, client: Client): LocatedKind => ({
+export const importKind = ({ fields, where }: Words<'fleet/zones'>, client: Client): LocatedKind => ({
   type: 'zone',
   needed: 'label',
   fields: Object.entries(fields).map(([name, title]) => ({ name, title, others: known[name] ?? [] })),

@@ -5,7 +5,6 @@ import { useUser } from '#web/session/user.tsx'
 import type { Action } from '#web/ui/menu.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { blocked } from './blocked.ts'
-import { zones as zoneWords } from './words.ts'
 import { draftOf, sentShape, type Zone } from './zone.ts'
 
 interface PickedProps {
@@ -17,7 +16,7 @@ interface PickedProps {
 
 /** What can be done with several zones at once. */
 export const PickedZones = ({ zones, ...props }: PickedProps) => {
-  const words = useWords(zoneWords)
+  const words = useWords('fleet/zones')
   const { client } = useSession()
   const { may } = useUser()
   const remove = useDo('zone/delete')

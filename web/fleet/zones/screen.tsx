@@ -7,7 +7,6 @@ import { AroundMap, fitTo } from '#web/parts/around-map.tsx'
 import { ImportWizard } from '#web/parts/import/wizard.tsx'
 import { MapRecords, orders } from '#web/parts/map-records.tsx'
 import { shapeIcons } from '#web/parts/shape/shape-fields.tsx'
-import { shaping } from '#web/parts/shape/words.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
@@ -23,7 +22,6 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { view } from '../../parts/map-view.ts'
 import { importKind } from './import-kind.ts'
 import { PickedZones } from './picked.tsx'
-import { zones as zoneWords } from './words.ts'
 import { shownZone, type Zone } from './zone.ts'
 import { ZoneDrawer } from './zone-drawer.tsx'
 
@@ -41,8 +39,8 @@ const parts = {
 
 /** Areas of the account in a list and on the map, and one of them drawn. */
 export default function ZonesScreen() {
-  const words = useWords(zoneWords)
-  const { types } = useWords(shaping)
+  const words = useWords('fleet/zones')
+  const { types } = useWords('parts/shape')
   const { may } = useUser()
   const { client } = useSession()
   const common = useCommon()

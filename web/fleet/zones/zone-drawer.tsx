@@ -15,10 +15,8 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import { blocked } from './blocked.ts'
-import { zones as zoneWords } from './words.ts'
 import { draftOf, sentShape, usual_radius, type Zone } from './zone.ts'
 
 interface ZoneDrawerProps {
@@ -33,7 +31,7 @@ interface ZoneDrawerProps {
 
 /** One zone, or a new one: what is said of it, and its shape, which is drawn on the map or typed. */
 export const ZoneDrawer = ({ zone, here, map, onHeld, onClose }: ZoneDrawerProps) => {
-  const words = useWords(zoneWords)
+  const words = useWords('fleet/zones')
   const common = useCommon()
   const { may } = useUser()
   const removal = useRemoval(zone, onClose)
@@ -118,15 +116,14 @@ const roundly = (metres: number): number => Math.min(300_000, Math.max(10, Numbe
 
 /** Deletes the zone; what still refers to it is said. */
 const useRemoval = (zone: Zone | undefined, onClose: () => void) => {
-  const words = useWords(zoneWords)
-  const count = plural(useLanguage())
+  const words = useWords('fleet/zones')
   const remove = useDo('zone/delete')
   return async (): Promise<void> => {
     if (!zone) return
     await remove.mutateAsync({ zone_id: zone.id }).catch((error) =>
       blocked(error, (entities) => {
         const said = entities.map(({ type, ids: { length } }) =>
-          count(length, type === 'rules' ? words.used_by_rules : words.used_by_links),
+          (type === 'rules' ? words.used_by_rules : words.used_by_links)({ count: length }),
         )
         return said.join(' ')
       }),

@@ -1,17 +1,5 @@
-import type { Dictionary } from '#web/words/dictionary.ts'
-import type words from './deeds/en.ts'
-
-export type Deeds = typeof words
-
-export const deeds: Dictionary<Deeds> = {
-  en: () => import('./deeds/en.ts'),
-  de: () => import('./deeds/de.ts'),
-  es: () => import('./deeds/es.ts'),
-  fr: () => import('./deeds/fr.ts'),
-  pt: () => import('./deeds/pt.ts'),
-  ru: () => import('./deeds/ru.ts'),
-}
+import type { Words } from '#web/words/dictionary.ts'
 
 /** In words, or the operation's path where there are none. */
-export const deedOf = (words: Deeds, action: string): string =>
+export const deedOf = (words: Words<'panel/audit/deeds'>, action: string): string =>
   (words as Readonly<Record<string, string>>)[action.replace(/^panel\//, '')] ?? action

@@ -7,14 +7,13 @@ import { Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { here } from '../moment.ts'
 import style from '../panel.module.css'
-import { deedOf, deeds } from './deeds.ts'
+import { deedOf } from './deeds.ts'
 import own from './screen.module.css'
-import { audit } from './words.ts'
 
 /** An entry: who, when, from where, with what, and which records changed. */
 export const EntryDrawer = ({ id, onClose }: { id: number; onClose(): void }) => {
-  const words = useWords(audit)
-  const deed = useWords(deeds)
+  const words = useWords('panel/audit')
+  const deed = useWords('panel/audit/deeds')
   const { exact } = useFormat()
   const asked = useAsk('panel/audit/read', { entry_id: id })
   const entry = asked.data?.value.id === id ? asked.data.value : undefined
@@ -53,12 +52,12 @@ export const EntryDrawer = ({ id, onClose }: { id: number; onClose(): void }) =>
 }
 
 const OpenedBy = ({ by }: Pick<Payload, 'by'>) => {
-  const words = useWords(audit)
+  const words = useWords('panel/audit')
   if (by?.panel_login_id === undefined) return null
   return (
     <>
       <dt>{words.opened_by}</dt>
-      <dd>{words.of_dealer.replace('#', String(by.panel_login_id))}</dd>
+      <dd>{words.of_dealer({ id: String(by.panel_login_id) })}</dd>
     </>
   )
 }

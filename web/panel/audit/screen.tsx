@@ -14,9 +14,8 @@ import { Listing } from '../listing.tsx'
 import { here, nowHere } from '../moment.ts'
 import { momentsOf, parts as period } from './address.ts'
 import { ChainState } from './chain-state.tsx'
-import { deedOf, deeds } from './deeds.ts'
+import { deedOf } from './deeds.ts'
 import { EntryDrawer } from './entry-drawer.tsx'
-import { audit } from './words.ts'
 
 type Entry = Result<'panel/audit/list'>['list'][number]
 
@@ -24,7 +23,7 @@ const parts = { ...period, q: text }
 
 /** Who did what in the panel, when and from where; and that nobody changed what is written of it. */
 export default function AuditScreen() {
-  const words = useWords(audit)
+  const words = useWords('panel/audit')
   const [{ period, login, entry, q }, go] = useAddress(parts)
   const asked = usePages('panel/audit/list', {
     ...momentsOf(period),
@@ -64,8 +63,8 @@ export default function AuditScreen() {
 }
 
 const useEntryColumns = (): readonly Column<Entry>[] => {
-  const words = useWords(audit)
-  const deed = useWords(deeds)
+  const words = useWords('panel/audit')
+  const deed = useWords('panel/audit/deeds')
   const { exact } = useFormat()
   return [
     { id: 'what', title: words.what, cell: ({ action }) => deedOf(deed, action), grow: 3, width: 220 },
@@ -89,7 +88,7 @@ const useEntryColumns = (): readonly Column<Entry>[] => {
 }
 
 const Logins = ({ value, onChange }: { value: number | undefined; onChange(login: number | undefined): void }) => {
-  const words = useWords(audit)
+  const words = useWords('panel/audit')
   const { data } = useAsk('panel/audit/login/list')
   const list = data?.list ?? []
   if (list.length < 2 && value === undefined) return null

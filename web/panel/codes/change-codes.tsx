@@ -2,10 +2,8 @@ import { useDo } from '#web/session/ask.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import { noTerms, TermFields, termsOf } from './terms-form.tsx'
-import { codes as words_ } from './words.ts'
 
 interface ChangeCodesProps {
   codes: readonly string[]
@@ -15,13 +13,12 @@ interface ChangeCodesProps {
 
 /** What codes bring that nobody has used; the service leaves the others as they are and tells how many were changed. */
 export const ChangeCodes = ({ codes, onClose, onChanged }: ChangeCodesProps) => {
-  const words = useWords(words_)
+  const words = useWords('panel/codes')
   const common = useCommon()
-  const say = plural(useLanguage())
   const update = useDo('panel/dealer/activation_code/update')
   const form = useForm(noTerms, async (given) => {
     const { count } = await update.mutateAsync({ codes: [...codes], ...termsOf(given) })
-    toast({ text: say(count, words.changed) })
+    toast({ text: words.changed({ count }) })
     setTimeout(() => {
       onChanged()
       onClose()

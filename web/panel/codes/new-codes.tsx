@@ -3,19 +3,16 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { NumberField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import { noTerms, TermFields, termsOf } from './terms-form.tsx'
-import { codes } from './words.ts'
 
 export const NewCodes = ({ onClose }: { onClose(): void }) => {
-  const words = useWords(codes)
+  const words = useWords('panel/codes')
   const common = useCommon()
-  const say = plural(useLanguage())
   const create = useDo('panel/dealer/activation_code/create')
   const form = useForm({ count: 10 as number | undefined, ...noTerms }, async ({ count = 0, ...given }) => {
     const made = await create.mutateAsync({ count, ...termsOf(given) })
-    toast({ text: say(made.count, words.made) })
+    toast({ text: words.made({ count: made.count }) })
     setTimeout(onClose)
   })
   return (

@@ -16,13 +16,11 @@ import { usePages } from '../../parts/pages.ts'
 import { useDealer } from '../dealer.tsx'
 import { Listing, useListing } from '../listing.tsx'
 import { here } from '../moment.ts'
-import { terms } from '../terms.ts'
 import { ChangeCodes } from './change-codes.tsx'
 import type { Code } from './code.ts'
 import { csvOf } from './csv.ts'
 import { NewCodes } from './new-codes.tsx'
 import { Sheet } from './sheet.tsx'
-import { codes } from './words.ts'
 
 const orders = ['code', 'activated', 'tariff_name', 'device_type', 'bonus_amount', 'free_days'] as const
 const parts = { add: flag }
@@ -43,8 +41,8 @@ const identified = (rows: Rows<Omit<Code, 'id'>>): Rows<Code> => {
 
 /** Codes by which devices are registered: made, handed over as a file or on paper. */
 export default function CodesScreen() {
-  const words = useWords(codes)
-  const term = useWords(terms)
+  const words = useWords('panel/codes')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { may } = useDealer()
   const place = useListing(orders, 'code=asc')
@@ -118,8 +116,8 @@ export default function CodesScreen() {
 }
 
 const useCodeColumns = (): readonly Column<Code>[] => {
-  const words = useWords(codes)
-  const term = useWords(terms)
+  const words = useWords('panel/codes')
+  const term = useWords('panel/terms')
   const { money, number, date } = useFormat()
   const { currency } = useDealer().config.settings
   return [

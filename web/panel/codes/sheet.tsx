@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { plural } from '#web/words/dictionary.ts'
-import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import type { Code } from './code.ts'
 import style from './sheet.module.css'
-import { codes as words_ } from './words.ts'
 
 /** Codes on paper, to be cut apart: only what is printed shows them. */
 export const Sheet = ({ codes, onPrinted }: { codes: readonly Code[]; onPrinted(): void }) => {
-  const words = useWords(words_)
-  const say = plural(useLanguage())
+  const words = useWords('panel/codes')
   const { money } = useFormat()
   const { service_title, currency } = useDealer().config.settings
   const done = useRef(onPrinted)
@@ -28,8 +25,8 @@ export const Sheet = ({ codes, onPrinted }: { codes: readonly Code[]; onPrinted(
           <span>{service_title}</span>
           <strong className={style.digits}>{code.replace(/(\d{5})(?=\d)/, '$1 ')}</strong>
           <span>{tariff_name}</span>
-          {bonus_amount > 0 && <span>{words.with_bonus.replace('#', money(bonus_amount, currency))}</span>}
-          {free_days > 0 && <span>{say(free_days, words.with_days)}</span>}
+          {bonus_amount > 0 && <span>{words.with_bonus({ amount: money(bonus_amount, currency) })}</span>}
+          {free_days > 0 && <span>{words.with_days({ count: free_days })}</span>}
         </div>
       ))}
     </div>,

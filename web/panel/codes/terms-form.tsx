@@ -3,7 +3,6 @@ import type { FormState } from '#web/ui/form.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { PlanField } from '../plan-field.tsx'
-import { terms } from '../terms.ts'
 
 /** What codes bring to the devices that are registered with them. */
 export interface CodeTerms {
@@ -21,7 +20,7 @@ export const termsOf = ({ tariff_id, bonus_amount = 0, free_days = 0 }: CodeTerm
 })
 
 export const TermFields = <Values extends CodeTerms>({ form }: { form: FormState<Values> }) => {
-  const term = useWords(terms)
+  const term = useWords('panel/terms')
   const { currency } = useDealer().config.settings
   return (
     <>

@@ -1,9 +1,7 @@
 import { useAsk } from '#web/session/ask.ts'
-import { plural } from '#web/words/dictionary.ts'
-import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import panel from '../panel.module.css'
-import { home } from './words.ts'
 
 interface FiguresProps {
   users: { amount: number; activated: number } | undefined
@@ -11,28 +9,22 @@ interface FiguresProps {
 
 /** The numbers that a dealer looks for first. */
 export const Figures = ({ users }: FiguresProps) => {
-  const words = useWords(home)
+  const words = useWords('panel/home')
   const { number } = useFormat()
-  const count = plural(useLanguage())
   const { may, config } = useDealer()
   const { data: info } = useAsk('panel/dealer/get_info', {}, { enabled: may('base', 'get_dealer_info') })
   const { data: heard } = useAsk('panel/tracker/active/history/list', lastTwo(), {
     enabled: may('trackers', 'report'),
   })
   const [before, now] = heard?.list ?? []
-  const limit = info?.active_limit ? words.devices_limit : words.devices_unlimited
+  const limit = (most: number | null): string =>
+    most ? words.devices_limit({ limit: number(most) }) : words.devices_unlimited
   return (
     <dl className={panel.figures}>
-      {users && <Figure name={words.users} amount={users.amount} note={count(users.activated, words.users_note)} />}
-      {info && (
-        <Figure
-          name={words.devices}
-          amount={info.active_amount_own}
-          note={limit.replace('#', number(info.active_limit))}
-        />
-      )}
+      {users && <Figure name={words.users} amount={users.amount} note={words.users_note({ count: users.activated })} />}
+      {info && <Figure name={words.devices} amount={info.active_amount_own} note={limit(info.active_limit)} />}
       {before && now && (
-        <Figure name={words.month} amount={now.amount} note={words.month_note.replace('#', number(before.amount))} />
+        <Figure name={words.month} amount={now.amount} note={words.month_note({ count: number(before.amount) })} />
       )}
       {info && config.features.includes('subpaas') && (
         <Figure name={words.subdealers} amount={info.active_amount_subpaas} />

@@ -2,13 +2,12 @@ import type { Result } from '#client/client.ts'
 import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
 import panel from '../panel.module.css'
 import style from './screen.module.css'
-import { home } from './words.ts'
 
 type Month = Result<'panel/dealer/overview'>['growth'][number]
 
 /** Devices that were added in each month, as columns; as a table for those who do not see them. */
 export const Growth = ({ months }: { months: readonly Month[] }) => {
-  const words = useWords(home)
+  const words = useWords('panel/home')
   const format = useFormat()
   const narrow = new Intl.DateTimeFormat(useLanguage(), { month: 'short', timeZone: 'UTC' })
   const most = Math.max(1, ...months.map(({ trackers }) => trackers))

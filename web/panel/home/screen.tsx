@@ -9,18 +9,16 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { here, nowHere } from '../moment.ts'
 import panel from '../panel.module.css'
-import { terms } from '../terms.ts'
 import { nameOf } from '../users/name.ts'
 import { Figures } from './figures.tsx'
 import { Growth } from './growth.tsx'
 import style from './screen.module.css'
-import { home } from './words.ts'
 
 type Overview = Result<'panel/dealer/overview'>
 
 /** A dealer's business at a glance; it looks again every minute. */
 export default function HomeScreen() {
-  const words = useWords(home)
+  const words = useWords('panel/home')
   const { may } = useDealer()
   const isWhole = may('users', 'read') && may('trackers', 'read')
   const asked = useAsk('panel/dealer/overview', {}, { enabled: isWhole, every: 60_000 })
@@ -61,8 +59,8 @@ const looks: Record<keyof Overview['trackers'], ChipLook> = {
 }
 
 const States = ({ trackers }: Pick<Overview, 'trackers'>) => {
-  const words = useWords(home)
-  const { connection, blocked } = useWords(terms)
+  const words = useWords('panel/home')
+  const { connection, blocked } = useWords('panel/terms')
   const { number } = useFormat()
   const all = Math.max(
     1,
@@ -93,7 +91,7 @@ const lowest = { order_by: 'balance', ascending: true, limit: 6, hide_inactive: 
 
 /** Of users who may run out of money. */
 const Balances = () => {
-  const words = useWords(home)
+  const words = useWords('panel/home')
   const common = useCommon()
   const { money } = useFormat()
   const { currency } = useDealer().config.settings
@@ -123,7 +121,7 @@ const Balances = () => {
 }
 
 const SignIns = ({ list }: { list: Overview['sign_ins'] }) => {
-  const words = useWords(home)
+  const words = useWords('panel/home')
   const format = useFormat()
   return (
     <section className={panel.card}>

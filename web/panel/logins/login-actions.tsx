@@ -8,16 +8,14 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { NewPassword } from '../new-password.tsx'
-import { terms } from '../terms.ts'
 import type { Login } from './login.ts'
-import { logins } from './words.ts'
 
 type Asking = 'password' | 'block' | 'factor' | 'delete'
 
 /** What the dealer can do with a login, as far as it may. */
 export const LoginActions = ({ login, onGone }: { login: Login; onGone(): void }) => {
-  const words = useWords(logins)
-  const term = useWords(terms)
+  const words = useWords('panel/logins')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { may } = useDealer()
   const [asking, ask] = useState<Asking>()

@@ -9,13 +9,11 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { here, nowHere } from '../moment.ts'
 import style from '../panel.module.css'
-import { terms } from '../terms.ts'
 import type { Granted } from './granted.ts'
 import type { Login } from './login.ts'
 import { LoginActions } from './login-actions.tsx'
 import { LoginSessions } from './login-sessions.tsx'
 import { PermissionFields } from './permission-fields.tsx'
-import { logins } from './words.ts'
 
 interface LoginDrawerProps {
   login: Login
@@ -26,7 +24,7 @@ interface LoginDrawerProps {
 
 /** A login: whose it is, what it may do, where it is signed in. */
 export const LoginDrawer = ({ login, isFixed, onClose }: LoginDrawerProps) => {
-  const words = useWords(logins)
+  const words = useWords('panel/logins')
   const { may } = useDealer()
   const mayChange = may('logins', 'update') && !isFixed
   return (
@@ -42,8 +40,8 @@ export const LoginDrawer = ({ login, isFixed, onClose }: LoginDrawerProps) => {
 }
 
 const Facts = ({ login: { blocked, last_sign_in, mfa_enabled, creation_date } }: { login: Login }) => {
-  const words = useWords(logins)
-  const term = useWords(terms)
+  const words = useWords('panel/logins')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { ago, date } = useFormat()
   return (
@@ -63,8 +61,8 @@ const Facts = ({ login: { blocked, last_sign_in, mfa_enabled, creation_date } }:
 }
 
 const Edit = ({ login, onClose }: { login: Login; onClose(): void }) => {
-  const words = useWords(logins)
-  const term = useWords(terms)
+  const words = useWords('panel/logins')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const update = useDo('panel/login/update')
   const form = useForm({ label: login.label, permissions: login.permissions as Granted }, async (values) => {

@@ -9,14 +9,12 @@ import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { here, nowHere } from '../moment.ts'
 import style from '../panel.module.css'
-import { terms } from '../terms.ts'
 import type { Login } from './login.ts'
-import { logins } from './words.ts'
 
 /** Where a login is signed in, the last first. */
 export const LoginSessions = ({ login: { id }, mayEnd }: { login: Login; mayEnd: boolean }) => {
-  const words = useWords(logins)
-  const term = useWords(terms)
+  const words = useWords('panel/logins')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { ago } = useFormat()
   const asked = useAsk('panel/login/session/list', { panel_login_id: id })

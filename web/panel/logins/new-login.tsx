@@ -6,15 +6,13 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
-import { terms } from '../terms.ts'
 import type { Granted } from './granted.ts'
 import { PermissionFields } from './permission-fields.tsx'
-import { logins } from './words.ts'
 
 /** For somebody who is to work in this panel. */
 export const NewLogin = ({ onClose, onCreated }: { onClose(): void; onCreated(id: number): void }) => {
-  const words = useWords(logins)
-  const term = useWords(terms)
+  const words = useWords('panel/logins')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { config } = useDealer()
   const create = useDo('panel/login/create')
@@ -36,7 +34,7 @@ export const NewLogin = ({ onClose, onCreated }: { onClose(): void; onCreated(id
         <p className="quiet">{words.new_text}</p>
         <TextField
           label={words.name}
-          hint={words.name_hint.replace('#', `${config.dealer.id}/${name.trim().toLowerCase() || '…'}`)}
+          hint={words.name_hint({ name: `${config.dealer.id}/${name.trim().toLowerCase() || '…'}` })}
           autoComplete="off"
           maxLength={64}
           {...form.field('name')}

@@ -3,7 +3,6 @@ import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { allOf, type Granted, has, offeredTo, switched } from './granted.ts'
 import style from './logins.module.css'
-import { logins } from './words.ts'
 
 interface PermissionFieldsProps {
   value: Granted
@@ -12,7 +11,7 @@ interface PermissionFieldsProps {
 
 /** What a login may do: a row of ticks for each kind of thing. Only what the one who gives it may do. */
 export const PermissionFields = ({ value, onChange }: PermissionFieldsProps) => {
-  const words = useWords(logins)
+  const words = useWords('panel/logins')
   const { permissions } = useDealer()
   const offered = offeredTo(permissions as Granted)
   const ticks = offered.flatMap(([group, actions]) => actions.map((action) => has(value, group, action)))

@@ -11,18 +11,16 @@ import { rowsOf } from '../../parts/pages.ts'
 import { useDealer } from '../dealer.tsx'
 import { Listing } from '../listing.tsx'
 import { here, nowHere } from '../moment.ts'
-import { terms } from '../terms.ts'
 import { type Granted, type Group, groups } from './granted.ts'
 import type { Login } from './login.ts'
 import { LoginDrawer } from './login-drawer.tsx'
 import { NewLogin } from './new-login.tsx'
-import { logins } from './words.ts'
 
 const parts = { login: id, add: flag }
 
 /** Who else works in this panel, and what each may do. */
 export default function LoginsScreen() {
-  const words = useWords(logins)
+  const words = useWords('panel/logins')
   const { may } = useDealer()
   const asked = useAsk('panel/login/list')
   const [{ login, add }, go] = useAddress(parts)
@@ -61,8 +59,8 @@ export default function LoginsScreen() {
 }
 
 const useColumns = (): readonly Column<Login>[] => {
-  const words = useWords(logins)
-  const term = useWords(terms)
+  const words = useWords('panel/logins')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { ago } = useFormat()
   return [

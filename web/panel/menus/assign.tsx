@@ -8,18 +8,16 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import panel from '../panel.module.css'
-import { terms } from '../terms.ts'
 import { type Picked, UserField } from '../user-field.tsx'
 import type { Preset } from './preset.ts'
-import { menus } from './words.ts'
 
 const targets = ['default', 'users'] as const
 type Target = (typeof targets)[number]
 
 /** Gives a menu to users, or to all who were given none. */
 export const Assign = ({ listed, onClose }: { listed: Preset; onClose(): void }) => {
-  const words = useWords(menus)
-  const term = useWords(terms)
+  const words = useWords('panel/menus')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const assign = useDo('panel/user/menu/preset/assign', { also: ['panel/user'] })
   const [sought, seek] = useState(0)

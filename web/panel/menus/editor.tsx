@@ -9,18 +9,16 @@ import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
-import { terms } from '../terms.ts'
 import { Assign } from './assign.tsx'
 import { foot, type Layout, layoutOf, moved, newKey, presetOf } from './layout.ts'
 import style from './menus.module.css'
 import { PartOfMenu } from './part.tsx'
 import type { Preset } from './preset.ts'
-import { menus } from './words.ts'
 
 /** One menu. The platform's cannot be changed, only given to users; nobody changes one who may not. */
 export const Editor = ({ listed, onGone }: { listed: Preset; onGone(): void }) => {
-  const words = useWords(menus)
-  const term = useWords(terms)
+  const words = useWords('panel/menus')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { may } = useDealer()
   const { data: destinations = [] } = useAsk('panel/user/menu/preset/items/list')
@@ -81,7 +79,7 @@ export const Editor = ({ listed, onGone }: { listed: Preset; onGone(): void }) =
         <PartOfMenu
           key={part.key}
           part={part}
-          title={part.key === foot ? words.foot : words.group.replace('#', String(place + 1))}
+          title={part.key === foot ? words.foot : words.group({ number: String(place + 1) })}
           destinations={destinations}
           isFixed={isFixed}
           onMove={move(place)}
@@ -138,8 +136,8 @@ export const Editor = ({ listed, onGone }: { listed: Preset; onGone(): void }) =
 }
 
 const Remove = ({ listed, onClose, onGone }: { listed: Preset; onClose(): void; onGone(): void }) => {
-  const words = useWords(menus)
-  const term = useWords(terms)
+  const words = useWords('panel/menus')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const remove = useDo('panel/user/menu/preset/delete', { also: ['panel/user/menu'] })
   return (

@@ -6,7 +6,6 @@ import { Sortable } from '#web/ui/sortable.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { type Entry, newKey, type Part, type Tab } from './layout.ts'
 import style from './menus.module.css'
-import { menus } from './words.ts'
 
 interface PartProps {
   part: Part
@@ -20,7 +19,7 @@ interface PartProps {
 
 /** A group of a menu: its items, and a way to add one. */
 export const PartOfMenu = ({ part, title, destinations, isFixed, onMove, onChange, onRemove }: PartProps) => {
-  const words = useWords(menus)
+  const words = useWords('panel/menus')
   const common = useCommon()
   const nameOf = useMenuNames()
   const [added, add] = useState<string>()
@@ -83,7 +82,7 @@ export const PartOfMenu = ({ part, title, destinations, isFixed, onMove, onChang
 
 /** What the platform calls its destinations, `common.menu.fleet`, in words; titles of the dealer's own stay. */
 const useMenuNames = (): ((title: string) => string) => {
-  const { names } = useWords(menus)
+  const { names } = useWords('panel/menus')
   return (title) => {
     const [, word = ''] = /^common\.menu\.([a-z_-]+)$/.exec(title) ?? []
     return names[word.replaceAll('-', '_') as keyof typeof names] ?? title

@@ -6,20 +6,17 @@ import { failureText } from '#web/ui/failure.ts'
 import { Page } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
-import { terms } from '../terms.ts'
 import { Editor } from './editor.tsx'
 import style from './menus.module.css'
 import type { Preset } from './preset.ts'
-import { menus } from './words.ts'
 
 const parts = { menu: id }
 
 /** The menus of users, laid out by dragging. */
 export default function MenusScreen() {
-  const words = useWords(menus)
+  const words = useWords('panel/menus')
   const asked = useAsk('panel/user/menu/preset/list')
   const [{ menu }, go] = useAddress(parts)
   const choose = (menu: number | undefined) => go({ menu })
@@ -47,10 +44,9 @@ interface PresetsProps {
 }
 
 const Presets = ({ list, chosen, onChoose }: PresetsProps) => {
-  const words = useWords(menus)
-  const term = useWords(terms)
+  const words = useWords('panel/menus')
+  const term = useWords('panel/terms')
   const common = useCommon()
-  const say = plural(useLanguage())
   const { may } = useDealer()
   const create = useDo('panel/user/menu/preset/create')
   // A new one begins as what is looked at.
@@ -58,7 +54,7 @@ const Presets = ({ list, chosen, onChoose }: PresetsProps) => {
     if (!chosen) return
     const { id: _, ...preset } = chosen.preset
     create.mutate(
-      { preset: { ...preset, title: words.copy_of.replace('#', preset.title).slice(0, 255) } },
+      { preset: { ...preset, title: words.copy_of({ title: preset.title }).slice(0, 255) } },
       {
         onSuccess: ({ id }) => {
           toast({ text: term.created })
@@ -85,7 +81,7 @@ const Presets = ({ list, chosen, onChoose }: PresetsProps) => {
                 {assignments.some(({ type }) => type === 'default') && (
                   <span className="quiet">{words.is_default}</span>
                 )}
-                {users > 0 && <span className="quiet">{say(users, words.users)}</span>}
+                {users > 0 && <span className="quiet">{words.users({ count: users })}</span>}
               </button>
             </li>
           )

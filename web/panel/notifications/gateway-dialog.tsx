@@ -5,9 +5,7 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from '../panel.module.css'
-import { terms } from '../terms.ts'
 import type { Gateway } from './gateway.ts'
-import { notifications } from './words.ts'
 
 const safeties = ['ssl', 'required', 'offered', 'none'] as const
 type Safety = (typeof safeties)[number]
@@ -66,8 +64,8 @@ const gatewayOf = (
 
 /** A mail server, or a new one. */
 export const GatewayDialog = ({ gateway, onClose }: { gateway: Gateway | undefined; onClose(): void }) => {
-  const words = useWords(notifications)
-  const term = useWords(terms)
+  const words = useWords('panel/notifications')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const create = useDo('panel/gateways/email/create')
   const update = useDo('panel/gateways/email/update')

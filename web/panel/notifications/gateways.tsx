@@ -12,11 +12,9 @@ import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import style from '../panel.module.css'
-import { terms } from '../terms.ts'
 import type { Gateway } from './gateway.ts'
 import { GatewayDialog } from './gateway-dialog.tsx'
 import { TestMail } from './test-mail.tsx'
-import { notifications } from './words.ts'
 
 type Known = Result<'panel/gateways/email/list'>
 /** What is done with one; `undefined` is a new one. */
@@ -26,7 +24,7 @@ type Asking =
 
 /** The mail servers of the dealer, and which of them carries its mail. */
 export const Gateways = () => {
-  const words = useWords(notifications)
+  const words = useWords('panel/notifications')
   const { may } = useDealer()
   const asked = useAsk('panel/gateways/email/list')
   const [asking, ask] = useState<Asking>()
@@ -64,8 +62,8 @@ export const Gateways = () => {
 }
 
 const Bound = ({ told: { bound_gateway, own, leasable } }: { told: Known }) => {
-  const words = useWords(notifications)
-  const term = useWords(terms)
+  const words = useWords('panel/notifications')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { may } = useDealer()
   const bind = useDo('panel/gateways/email/bind')
@@ -98,7 +96,7 @@ interface RowProps {
 }
 
 const Row = ({ gateway, isOwn = false, onAsk }: RowProps) => {
-  const words = useWords(notifications)
+  const words = useWords('panel/notifications')
   const common = useCommon()
   const { may } = useDealer()
   const actions = [
@@ -122,13 +120,13 @@ const Row = ({ gateway, isOwn = false, onAsk }: RowProps) => {
 }
 
 const Remove = ({ gateway, onClose }: { gateway: { id: number; label: string }; onClose(): void }) => {
-  const words = useWords(notifications)
-  const term = useWords(terms)
+  const words = useWords('panel/notifications')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const remove = useDo('panel/gateways/email/delete')
   return (
     <Confirm
-      title={words.remove_title.replace('#', gateway.label)}
+      title={words.remove_title({ label: gateway.label })}
       text={words.remove_text}
       action={common.remove}
       isPending={remove.isPending}

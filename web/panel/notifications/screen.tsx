@@ -9,13 +9,11 @@ import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import style from '../panel.module.css'
-import { terms } from '../terms.ts'
 import { Gateways } from './gateways.tsx'
-import { notifications } from './words.ts'
 
 /** How the dealer writes to its users, and by which servers. */
 export default function NotificationsScreen() {
-  const words = useWords(notifications)
+  const words = useWords('panel/notifications')
   const { may } = useDealer()
   return (
     <Page title={words.title}>
@@ -29,7 +27,7 @@ export default function NotificationsScreen() {
 }
 
 const Settings = () => {
-  const words = useWords(notifications)
+  const words = useWords('panel/notifications')
   const asked = useAsk('panel/dealer/settings/notification/read')
   return (
     <section className={style.card}>
@@ -40,8 +38,8 @@ const Settings = () => {
 }
 
 const Fields = ({ value }: { value: Result<'panel/dealer/settings/notification/read'>['value'] }) => {
-  const words = useWords(notifications)
-  const term = useWords(terms)
+  const words = useWords('panel/notifications')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { may } = useDealer()
   const update = useDo('panel/dealer/settings/notification/update')
@@ -63,7 +61,7 @@ const Fields = ({ value }: { value: Result<'panel/dealer/settings/notification/r
 }
 
 const Channels = () => {
-  const words = useWords(notifications)
+  const words = useWords('panel/notifications')
   const asked = useAsk('panel/notification/channel/list')
   return (
     <section className={style.card}>

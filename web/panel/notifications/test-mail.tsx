@@ -5,13 +5,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { terms } from '../terms.ts'
-import { notifications } from './words.ts'
 
 /** Sends a mail at once, and says what the server answered where that failed. */
 export const TestMail = ({ gateway, onClose }: { gateway: { id: number; label: string }; onClose(): void }) => {
-  const words = useWords(notifications)
-  const term = useWords(terms)
+  const words = useWords('panel/notifications')
+  const term = useWords('panel/terms')
   const send = useDo('panel/gateways/email/send_email')
   const form = useForm({ email: '' }, async ({ email }) => {
     await send.mutateAsync({ gateway_id: gateway.id, email: email.trim() })

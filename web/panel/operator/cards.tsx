@@ -4,7 +4,6 @@ import panel from '../panel.module.css'
 import { PlainTable } from './plain-table.tsx'
 import style from './screen.module.css'
 import { bytesOf, type Overview, protocolsOf } from './sums.ts'
-import { operator } from './words.ts'
 
 type Processes = Pick<Overview, 'processes'>
 
@@ -17,7 +16,7 @@ export const useBytes = (): ((bytes: number) => string) => {
 }
 
 export const Processes = ({ processes }: Processes) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const { dateTime, number, percent } = useFormat()
   const bytes = useBytes()
   return (
@@ -45,7 +44,7 @@ export const Processes = ({ processes }: Processes) => {
               dateTime(here(started)),
               last ? percent(Math.round(last.busy * 100)) : '–',
               last ? bytes(last.memory) : '–',
-              disk ? words.of.replace('#', bytes(disk.free)).replace('{all}', bytes(disk.total)) : '–',
+              disk ? words.of({ part: bytes(disk.free), all: bytes(disk.total) }) : '–',
               number(counts.live_sockets),
               number(counts.store_errors),
             ],
@@ -57,7 +56,7 @@ export const Processes = ({ processes }: Processes) => {
 }
 
 export const Protocols = ({ processes }: Processes) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const { number, unit, duration } = useFormat()
   return (
     <section className={`${panel.card} ${panel.wide}`}>
@@ -87,7 +86,7 @@ export const Protocols = ({ processes }: Processes) => {
 }
 
 export const Queues = ({ queues }: Pick<Overview, 'queues'>) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const { number, duration } = useFormat()
   const names: Readonly<Record<string, string>> = words.queue_names
   return (
@@ -114,7 +113,7 @@ export const Queues = ({ queues }: Pick<Overview, 'queues'>) => {
 }
 
 export const Database = ({ database }: Pick<Overview, 'database'>) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const { dateTime, number, duration } = useFormat()
   const bytes = useBytes()
   const { version, started, size, connections, most_connections, longest, migration, standbys } = database
@@ -129,7 +128,7 @@ export const Database = ({ database }: Pick<Overview, 'database'>) => {
         <dt>{words.size}</dt>
         <dd>{bytes(size)}</dd>
         <dt>{words.connections}</dt>
-        <dd>{words.of.replace('#', number(connections)).replace('{all}', number(most_connections))}</dd>
+        <dd>{words.of({ part: number(connections), all: number(most_connections) })}</dd>
         <dt>{words.longest}</dt>
         <dd>{duration(longest)}</dd>
         <dt>{words.migration}</dt>
@@ -149,7 +148,7 @@ export const Database = ({ database }: Pick<Overview, 'database'>) => {
 
 /** The latest first. */
 export const Faults = ({ processes }: Processes) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const { number, ago } = useFormat()
   const faults = processes.flatMap(({ process, faults }) => faults.map((fault) => ({ ...fault, process })))
   faults.sort((a, b) => b.last_time.localeCompare(a.last_time))

@@ -12,7 +12,6 @@ import panel from '../panel.module.css'
 import { RegisterDevice } from './register-device.tsx'
 import style from './screen.module.css'
 import type { UnknownDevice } from './unknown-device.ts'
-import { operator } from './words.ts'
 
 /** A device that knocks, what it sent, and how it becomes a known one. `name` is its protocol and its id. */
 export const DeviceDrawer = ({ name, onClose }: { name: string; onClose(): void }) => {
@@ -34,19 +33,19 @@ const Gone = () => <p className="quiet">{useCommon().gone}</p>
 
 /** Of a device that came to another port than that of its protocol: where it belongs, and that nothing has to be done. */
 const Astray = ({ device: { protocol, port, came_to, came_to_port } }: { device: UnknownDevice }) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   if (came_to === undefined) return null
   const told = came_to === 'detect' ? words.detected : words.astray
   return (
     <p>
-      {words.looks_like.replace('{protocol}', protocol).replace('#', String(port ?? '–'))}{' '}
-      {told.replace('{protocol}', came_to).replace('#', String(came_to_port ?? '–'))}
+      {words.looks_like({ protocol, port: String(port ?? '–') })}{' '}
+      {told({ protocol: came_to, port: String(came_to_port ?? '–') })}
     </p>
   )
 }
 
 const Facts = ({ device, onClose }: { device: UnknownDevice; onClose(): void }) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const common = useCommon()
   const { exact, number } = useFormat()
   const { may } = useDealer()

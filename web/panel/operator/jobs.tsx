@@ -8,11 +8,10 @@ import panel from '../panel.module.css'
 import { PlainTable } from './plain-table.tsx'
 import { jobsOf, type Process } from './sums.ts'
 import { useOverview } from './use-overview.ts'
-import { operator } from './words.ts'
 
 /** What happens by the clock: when it did last, and what failed. */
 export const Jobs = ({ choice }: { choice: ReactNode }) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const asked = useOverview()
   return (
     <Page title={words.title} tools={choice}>
@@ -27,7 +26,7 @@ export const Jobs = ({ choice }: { choice: ReactNode }) => {
 }
 
 const Rows = ({ processes }: { processes: readonly Process[] }) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const common = useCommon()
   const { number, duration, ago, unit } = useFormat()
   return (

@@ -9,10 +9,8 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
-import { terms } from '../terms.ts'
 import { type Picked, UserField } from '../user-field.tsx'
 import type { UnknownDevice } from './unknown-device.ts'
-import { operator } from './words.ts'
 
 interface RegisterDeviceProps {
   device: UnknownDevice
@@ -25,8 +23,8 @@ const hardware = 44
 
 /** Registers the device in the name of a user, by a session that is opened for it and ended with it. */
 export const RegisterDevice = ({ device: { protocol, device }, onClose, onDone }: RegisterDeviceProps) => {
-  const words = useWords(operator)
-  const term = useWords(terms)
+  const words = useWords('panel/operator')
+  const term = useWords('panel/terms')
   const queries = useQueryClient()
   const initial = { user_id: null as Picked | null, model: null as number | null, label: device.slice(0, 60) }
   const opened = useRef<Client>(undefined)

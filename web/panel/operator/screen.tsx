@@ -7,7 +7,6 @@ import { Maps } from './map/maps.tsx'
 import style from './screen.module.css'
 import { PlatformState } from './state.tsx'
 import { UnknownDevices } from './unknown-devices.tsx'
-import { operator } from './words.ts'
 
 const views = ['overview', 'unknown', 'jobs', 'map', 'addresses'] as const
 const parts = { show: oneOf(views, 'overview') }
@@ -15,7 +14,7 @@ const shown = { overview: PlatformState, unknown: UnknownDevices, jobs: Jobs, ma
 
 /** How the platform does, for whoever runs it, and who knocks at it. */
 export default function OperatorScreen() {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const [{ show }] = useAddress(parts)
   const navigate = useNavigate()
   const View = shown[show]

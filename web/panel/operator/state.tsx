@@ -9,11 +9,10 @@ import style from './screen.module.css'
 import { Spark } from './spark.tsx'
 import { type Overview, type Rate, rates, seriesOf } from './sums.ts'
 import { useOverview } from './use-overview.ts'
-import { operator } from './words.ts'
 
 /** What the platform takes in and answers, and how it does. */
 export const PlatformState = ({ choice }: { choice: ReactNode }) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const asked = useOverview()
   return (
     <Page title={words.title} tools={choice}>
@@ -42,7 +41,7 @@ export const PlatformState = ({ choice }: { choice: ReactNode }) => {
 }
 
 const Figure = ({ rate, processes }: { rate: Rate; processes: Overview['processes'] }) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const write = useRateFormat(rate)
   const values = seriesOf(processes, rate)
   const last = values.findLast((value) => value !== null) ?? null
@@ -51,7 +50,7 @@ const Figure = ({ rate, processes }: { rate: Rate; processes: Overview['processe
     <div className={`${panel.figure} ${style.figure}`}>
       <dt>{words[rate]}</dt>
       <dd className={panel.amount}>{last === null ? '–' : write(last)}</dd>
-      {last !== null && <dd className="quiet">{words.peak.replace('#', write(most))}</dd>}
+      {last !== null && <dd className="quiet">{words.peak({ value: write(most) })}</dd>}
       <dd>
         <Spark values={values} />
       </dd>

@@ -12,7 +12,6 @@ import { here, nowHere } from '../moment.ts'
 import { DeviceDrawer } from './device-drawer.tsx'
 import style from './screen.module.css'
 import type { UnknownDevice } from './unknown-device.ts'
-import { operator } from './words.ts'
 
 const orders = ['device', 'protocol', 'address', 'knocks', 'first_time', 'last_time'] as const
 const parts = { device: text }
@@ -30,7 +29,7 @@ const numbered = (rows: Rows<UnknownDevice>): Rows<UnknownDevice & { id: number 
 
 /** Devices that send and that nobody registered. */
 export const UnknownDevices = ({ choice }: { choice: ReactNode }) => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const place = useListing(orders, 'last_time=desc')
   const [{ device }, go] = useAddress(parts)
   const told = usePages('panel/device/unknown/list', place.asked)
@@ -66,7 +65,7 @@ export const UnknownDevices = ({ choice }: { choice: ReactNode }) => {
 }
 
 const useColumns = (): readonly Column<UnknownDevice & { id: number }>[] => {
-  const words = useWords(operator)
+  const words = useWords('panel/operator')
   const { number, ago } = useFormat()
   return [
     { id: 'device', title: words.device, cell: ({ device }) => device, sort: 'device', grow: 1, width: 180 },

@@ -9,14 +9,12 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import style from '../panel.module.css'
 import { PlanField } from '../plan-field.tsx'
-import { terms } from '../terms.ts'
-import { plans } from './words.ts'
 
 type Given = Result<'panel/tariff/defaults/read'>
 
 /** What devices get that are registered without a code. */
 export const Defaults = ({ onClose }: { onClose(): void }) => {
-  const words = useWords(plans)
+  const words = useWords('panel/plans')
   const asked = useAsk('panel/tariff/defaults/read')
   return (
     <Drawer title={words.defaults} onClose={onClose}>
@@ -26,8 +24,8 @@ export const Defaults = ({ onClose }: { onClose(): void }) => {
 }
 
 const Fields = ({ before, onClose }: { before: Given['tracker']; onClose(): void }) => {
-  const words = useWords(plans)
-  const term = useWords(terms)
+  const words = useWords('panel/plans')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { may, config } = useDealer()
   const update = useDo('panel/tariff/defaults/update')

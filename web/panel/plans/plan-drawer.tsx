@@ -6,10 +6,8 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import style from '../panel.module.css'
-import { terms } from '../terms.ts'
 import { periodOf, units, writtenPeriod } from './period.ts'
 import type { Plan } from './plan.ts'
-import { plans } from './words.ts'
 
 const kinds = ['tracker', 'camera', 'socket'] as const
 const types = ['monthly', 'activeday'] as const
@@ -68,8 +66,8 @@ const tariffOf = (values: Values) => ({
 
 /** One plan, or a new one. */
 export const PlanDrawer = ({ plan, onClose }: { plan: Plan | undefined; onClose(): void }) => {
-  const words = useWords(plans)
-  const term = useWords(terms)
+  const words = useWords('panel/plans')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { may, config } = useDealer()
   const { currency } = config.settings

@@ -9,18 +9,16 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { usePages } from '../../parts/pages.ts'
 import { useDealer } from '../dealer.tsx'
 import { Listing, useListing } from '../listing.tsx'
-import { terms } from '../terms.ts'
 import { Defaults } from './defaults.tsx'
 import type { Plan } from './plan.ts'
 import { PlanDrawer } from './plan-drawer.tsx'
-import { plans } from './words.ts'
 
 const orders = ['id', 'name', 'device_type', 'group_id', 'price'] as const
 const parts = { plan: id, add: flag, defaults: flag }
 
 /** By what devices are charged and allowed. */
 export default function PlansScreen() {
-  const words = useWords(plans)
+  const words = useWords('panel/plans')
   const { may } = useDealer()
   const place = useListing(orders, 'name=asc')
   const asked = usePages('panel/tariff/list', place.asked)
@@ -70,8 +68,8 @@ const OnePlan = ({ id, onClose }: { id: number; onClose(): void }) => {
 }
 
 const usePlanColumns = (): readonly Column<Plan>[] => {
-  const words = useWords(plans)
-  const term = useWords(terms)
+  const words = useWords('panel/plans')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { money, number } = useFormat()
   const { currency } = useDealer().config.settings

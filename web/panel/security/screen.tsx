@@ -2,7 +2,6 @@ import { Lock } from 'lucide-react'
 import { useDo } from '#web/session/ask.ts'
 import { useInPerson } from '#web/session/in-person.ts'
 import { ChangePassword } from '#web/session/security/password.tsx'
-import { security } from '#web/session/security/words.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Cards } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -14,7 +13,7 @@ import { OwnSessions } from './sessions.tsx'
 
 /** How whoever is signed in to the panel signs in, and where. */
 export default function SecurityScreen() {
-  const words = useWords(security)
+  const words = useWords('session/security')
   const common = useCommon()
   const { may } = useDealer()
   const { end } = useSession()

@@ -8,17 +8,15 @@ import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
-import { terms } from '../terms.ts'
 import style from './screen.module.css'
 import type { Settings } from './settings.ts'
-import { service } from './words.ts'
 
 const types = ['logo', 'favicon', 'login_wallpaper', 'desktop_wallpaper', 'document_logo'] as const
 type ImageType = (typeof types)[number]
 
 /** The pictures of the service; only for dealers who may have their own face. */
 export const Images = ({ settings }: { settings: Settings }) => {
-  const words = useWords(service)
+  const words = useWords('panel/service')
   const { may, config } = useDealer()
   if (!config.features.includes('branding_web') || !may('service_settings', 'update')) return null
   return (
@@ -35,8 +33,8 @@ export const Images = ({ settings }: { settings: Settings }) => {
 }
 
 const Image = ({ type, picture }: { type: ImageType; picture: string | null }) => {
-  const words = useWords(service)
-  const term = useWords(terms)
+  const words = useWords('panel/service')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const also = { also: ['panel/dealer', 'dealer'] }
   const upload = useUpload('panel/dealer/settings/image/upload', also)

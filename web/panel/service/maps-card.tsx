@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { mapKinds } from '#web/parts/map/words.ts'
 import { CheckField, NumberField, SelectField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { Loading } from '#web/ui/told.tsx'
@@ -7,7 +6,6 @@ import { useWords } from '#web/words/speech.tsx'
 import panel from '../panel.module.css'
 import style from './screen.module.css'
 import type { Settings } from './settings.ts'
-import { service } from './words.ts'
 
 const StartMap = lazy(() => import('./start-map.tsx'))
 
@@ -27,8 +25,8 @@ interface MapsCardProps {
 
 /** The maps that users of the dealer choose from, the one that is shown first, and where. */
 export const MapsCard = ({ form: { values, field, set }, drawn }: MapsCardProps) => {
-  const words = useWords(service)
-  const { maps } = useWords(mapKinds)
+  const words = useWords('panel/service')
+  const { maps } = useWords('parts/map')
   const { allowed_maps, first_map, lat = 0, lng = 0, zoom = 4 } = values
   // What was allowed and is away now may be forbidden all the same.
   const codes = [...new Set([...drawn, ...allowed_maps])]
@@ -36,7 +34,7 @@ export const MapsCard = ({ form: { values, field, set }, drawn }: MapsCardProps)
     const next = codes.filter((one) => (one === code ? isAllowed : allowed_maps.includes(one)))
     set({ allowed_maps: next, ...(!next.includes(first_map) && { first_map: next[0] ?? 'osm' }) })
   }
-  const told = (code: Code): string => (drawn.includes(code) ? maps[code] : words.map_away.replace('#', maps[code]))
+  const told = (code: Code): string => (drawn.includes(code) ? maps[code] : words.map_away({ map: maps[code] }))
   return (
     <section className={style.card}>
       <h2>{words.maps}</h2>

@@ -3,7 +3,6 @@ import { addressOf, colorsOf } from '#web/ui/brand.ts'
 import { useWords } from '#web/words/speech.tsx'
 import style from './screen.module.css'
 import type { Settings } from './settings.ts'
-import { service } from './words.ts'
 
 export type Shown = Pick<
   Settings,
@@ -12,7 +11,7 @@ export type Shown = Pick<
 
 /** The sign-in as users will see it: a picture of it, in which nothing can be pressed. */
 export const Preview = ({ shown }: { shown: Shown }) => {
-  const words = useWords(service)
+  const words = useWords('panel/service')
   const { service_title, color_theme, login_footer, logo, favicon, login_wallpaper } = shown
   const title = service_title.trim() || 'Odograph'
   const wallpaper = login_wallpaper && { backgroundImage: `url("${encodeURI(addressOf(login_wallpaper))}")` }

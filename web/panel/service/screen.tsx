@@ -10,11 +10,10 @@ import { Preview, type Shown } from './preview.tsx'
 import style from './screen.module.css'
 import { ServiceForm } from './service-form.tsx'
 import type { Settings } from './settings.ts'
-import { service } from './words.ts'
 
 /** How the service shows itself, seen while it is changed. */
 export default function ServiceScreen() {
-  const words = useWords(service)
+  const words = useWords('panel/service')
   const { may } = useDealer()
   const asked = useAsk('panel/dealer/settings/service/read')
   return (

@@ -8,13 +8,11 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import panel from '../panel.module.css'
 import { LocaleField, ZoneField } from '../preset-fields.tsx'
-import { terms } from '../terms.ts'
 import { type Factor, FactorField, settingsOf } from '../users/factor-field.tsx'
 import { MapsCard } from './maps-card.tsx'
 import type { Shown } from './preview.tsx'
 import style from './screen.module.css'
 import type { Settings } from './settings.ts'
-import { service } from './words.ts'
 
 const measures = ['metric', 'imperial', 'us', 'metric_gal_us', 'nautical'] as const
 
@@ -69,8 +67,8 @@ interface ServiceFormProps {
 }
 
 export const ServiceForm = ({ settings, factor, onShown }: ServiceFormProps) => {
-  const words = useWords(service)
-  const term = useWords(terms)
+  const words = useWords('panel/service')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { may } = useDealer()
   const update = useDo('panel/dealer/settings/service/update', { also: ['panel/dealer', 'dealer'] })

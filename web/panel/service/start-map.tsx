@@ -6,7 +6,6 @@ import { MapView } from '#web/parts/map.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import style from './screen.module.css'
-import { service } from './words.ts'
 
 interface StartMapProps {
   /** Which of the platform's. */
@@ -18,7 +17,7 @@ interface StartMapProps {
 
 /** Where maps of new users start: the map is moved there, and follows what is typed. */
 export default function StartMap({ map: source, view, onView }: StartMapProps) {
-  const words = useWords(service)
+  const words = useWords('panel/service')
   const { may } = useDealer()
   const [map, setMap] = useState<MapLibre>()
   const [isBare, setBare] = useState(false)

@@ -4,13 +4,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
-import { terms } from '../terms.ts'
-import { subdealers } from './words.ts'
 
 /** It waits for the operator, who activates it. */
 export const NewSubDealer = ({ onClose, onCreated }: { onClose(): void; onCreated(id: number): void }) => {
-  const words = useWords(subdealers)
-  const term = useWords(terms)
+  const words = useWords('panel/subdealers')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const create = useDo('panel/subpaas/create')
   const initial = { title: '', email: '', jur_name: '', jur_country: '', link_monitoring: '', password: '' }

@@ -12,11 +12,9 @@ import { usePages } from '../../parts/pages.ts'
 import { useDealer } from '../dealer.tsx'
 import { Listing, useListing } from '../listing.tsx'
 import { here } from '../moment.ts'
-import { terms } from '../terms.ts'
 import { BlockState } from './block-state.tsx'
 import { NewSubDealer } from './new-sub-dealer.tsx'
 import { SubDealerDrawer } from './sub-dealer-drawer.tsx'
-import { subdealers } from './words.ts'
 
 export type SubDealer = Result<'panel/subpaas/list'>['list'][number] & { id: number }
 
@@ -34,7 +32,7 @@ const identified = (rows: Rows<Omit<SubDealer, 'id'>>): Rows<SubDealer> => ({
 
 /** Dealers of the dealer. */
 export default function SubDealersScreen() {
-  const words = useWords(subdealers)
+  const words = useWords('panel/subdealers')
   const { config } = useDealer()
   if (!config.features.includes('subpaas'))
     return (
@@ -46,7 +44,7 @@ export default function SubDealersScreen() {
 }
 
 const SubDealers = () => {
-  const words = useWords(subdealers)
+  const words = useWords('panel/subdealers')
   const { may } = useDealer()
   const place = useListing(orders, 'title=asc')
   const told = usePages('panel/subpaas/list', place.asked)
@@ -86,8 +84,8 @@ const SubDealers = () => {
 }
 
 const useColumns = (): readonly Column<SubDealer>[] => {
-  const words = useWords(subdealers)
-  const term = useWords(terms)
+  const words = useWords('panel/subdealers')
+  const term = useWords('panel/terms')
   const { number, date } = useFormat()
   return [
     { id: 'title', title: term.name, cell: ({ title }) => title, sort: 'title', grow: 2, width: 160 },

@@ -14,16 +14,14 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { NewPassword } from '../new-password.tsx'
 import style from '../panel.module.css'
-import { terms } from '../terms.ts'
 import { BlockState } from './block-state.tsx'
-import { subdealers } from './words.ts'
 
 type Known = Result<'panel/subpaas/read'>['value']
 
 /** A sub-dealer: who it is, whether it may work, and the way into its panel. */
 export const SubDealerDrawer = ({ id, onClose }: { id: number; onClose(): void }) => {
-  const words = useWords(subdealers)
-  const term = useWords(terms)
+  const words = useWords('panel/subdealers')
+  const term = useWords('panel/terms')
   const { may } = useDealer()
   const asked = useAsk('panel/subpaas/read', { subpaas_id: id })
   const known = asked.data?.value.subpaas_id === id ? asked.data.value : undefined
@@ -58,8 +56,8 @@ export const SubDealerDrawer = ({ id, onClose }: { id: number; onClose(): void }
 const states = ['NOT_BLOCKED', 'BLOCK_LOGIN', 'CLIENTS_BLOCKED'] as const
 
 const Edit = ({ known, onClose }: { known: Known; onClose(): void }) => {
-  const words = useWords(subdealers)
-  const term = useWords(terms)
+  const words = useWords('panel/subdealers')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { may } = useDealer()
   const update = useDo('panel/subpaas/update')

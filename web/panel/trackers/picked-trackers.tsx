@@ -12,10 +12,8 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { PlanField } from '../plan-field.tsx'
-import { terms } from '../terms.ts'
 import { type Picked as PickedUser, UserField } from '../user-field.tsx'
 import type { Tracker } from './connection.tsx'
-import { trackers } from './words.ts'
 
 interface PickedTrackersProps {
   rows: Rows<Tracker>
@@ -25,7 +23,7 @@ interface PickedTrackersProps {
 
 /** What a dealer can do with several trackers at once. Clones have no plan and are not cloned: they are left out. */
 export const PickedTrackers = ({ rows, picked, onNone }: PickedTrackersProps) => {
-  const words = useWords(trackers)
+  const words = useWords('panel/trackers')
   const { may } = useDealer()
   const [asking, ask] = useState<'clone' | 'plan'>()
   const read = async () => (await rows.all()).filter(({ id, clone }) => picked.has(id) && !clone)
@@ -59,8 +57,8 @@ interface ManyProps {
 const everything = { also: ['panel/tracker', 'panel/user', 'panel/dealer'] }
 
 const CloneMany = ({ read, onClose, onDone }: ManyProps) => {
-  const words = useWords(trackers)
-  const term = useWords(terms)
+  const words = useWords('panel/trackers')
+  const term = useWords('panel/terms')
   const { number } = useFormat()
   const clone = useDo('panel/tracker/batch_clone', everything)
   const form = useForm({ user_id: null as PickedUser | null }, async ({ user_id }) => {
@@ -73,8 +71,8 @@ const CloneMany = ({ read, onClose, onDone }: ManyProps) => {
       made += list.length
       there += ignored_trackers.length
     }
-    const text = words.cloned_many.replace('#', number(made))
-    toast({ text: there > 0 ? `${text} · ${words.cloned_before.replace('#', number(there))}` : text })
+    const text = words.cloned_many({ count: number(made) })
+    toast({ text: there > 0 ? `${text} · ${words.cloned_before({ count: number(there) })}` : text })
     setTimeout(onDone)
   })
   return (
@@ -89,8 +87,8 @@ const CloneMany = ({ read, onClose, onDone }: ManyProps) => {
 }
 
 const ChangePlans = ({ read, onClose, onDone }: ManyProps) => {
-  const words = useWords(trackers)
-  const term = useWords(terms)
+  const words = useWords('panel/trackers')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { number } = useFormat()
   const change = useDo('panel/tracker/tariff/change', everything)
@@ -99,7 +97,7 @@ const ChangePlans = ({ read, onClose, onDone }: ManyProps) => {
     const others = (await read()).filter(({ source }) => source.tariff_id !== tariff_id)
     const asked = { tariff_id: tariff_id ?? 0, repay, charge }
     await each(others, ({ id }) => change.mutateAsync({ tracker_id: id, ...asked }))
-    toast({ text: words.plans_changed.replace('#', number(others.length)) })
+    toast({ text: words.plans_changed({ count: number(others.length) }) })
     setTimeout(onDone)
   })
   return (

@@ -13,12 +13,10 @@ import { FilterChip } from '../filter-chip.tsx'
 import { Listing, useListing } from '../listing.tsx'
 import { here, nowHere } from '../moment.ts'
 import { usePlanName } from '../plan-field.tsx'
-import { terms } from '../terms.ts'
 import { nameOf } from '../users/name.ts'
 import { Connection, type Tracker } from './connection.tsx'
 import { PickedTrackers } from './picked-trackers.tsx'
 import { TrackerDrawer } from './tracker-drawer.tsx'
-import { trackers } from './words.ts'
 
 const orders = [
   'id',
@@ -40,7 +38,7 @@ const none: ReadonlySet<number> = new Set()
 
 /** The trackers of all users. */
 export default function TrackersScreen() {
-  const words = useWords(trackers)
+  const words = useWords('panel/trackers')
   const place = useListing(orders, 'label=asc')
   const [{ tracker, user, plan, clones: kind }, go] = useAddress(parts)
   const asked = usePages('panel/tracker/list', {
@@ -105,8 +103,8 @@ const OfUser = ({ id, onClear }: { id: number; onClear(): void }) => {
 }
 
 const useTrackerColumns = (): readonly Column<Tracker>[] => {
-  const words = useWords(trackers)
-  const term = useWords(terms)
+  const words = useWords('panel/trackers')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { ago, date } = useFormat()
   const planName = usePlanName()

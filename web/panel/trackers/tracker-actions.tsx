@@ -7,10 +7,8 @@ import { type Action, Menu } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
-import { terms } from '../terms.ts'
 import type { Tracker } from './connection.tsx'
 import { ChangePlan, CloneTracker, EditTracker, MoveTracker } from './tracker-dialogs.tsx'
-import { trackers } from './words.ts'
 
 type Asking = 'edit' | 'move' | 'clone' | 'plan' | 'block' | 'end'
 
@@ -21,8 +19,8 @@ interface TrackerActionsProps {
 
 /** What a dealer can do with a tracker, as far as it may. A clone is another user's view of a device, and has none of its own. */
 export const TrackerActions = ({ tracker, onGone }: TrackerActionsProps) => {
-  const words = useWords(trackers)
-  const term = useWords(terms)
+  const words = useWords('panel/trackers')
+  const term = useWords('panel/terms')
   const { may } = useDealer()
   const [asking, ask] = useState<Asking>()
   const close = () => ask(undefined)
@@ -86,8 +84,8 @@ interface AskProps {
 }
 
 const Block = ({ tracker, onClose }: AskProps) => {
-  const words = useWords(trackers)
-  const term = useWords(terms)
+  const words = useWords('panel/trackers')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const update = useDo('panel/tracker/source/update', { also: ['panel/tracker', 'panel/dealer'] })
   const { blocked } = tracker.source
@@ -115,7 +113,7 @@ const Block = ({ tracker, onClose }: AskProps) => {
 }
 
 const End = ({ tracker, onClose, onGone }: AskProps & { onGone(): void }) => {
-  const words = useWords(trackers)
+  const words = useWords('panel/trackers')
   const common = useCommon()
   const corrupt = useDo('panel/tracker/corrupt', { also: ['panel/dealer', 'panel/user'] })
   return (

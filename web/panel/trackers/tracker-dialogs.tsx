@@ -5,10 +5,8 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { PlanField } from '../plan-field.tsx'
-import { terms } from '../terms.ts'
 import { type Picked, UserField } from '../user-field.tsx'
 import type { Tracker } from './connection.tsx'
-import { trackers } from './words.ts'
 
 interface DialogProps {
   tracker: Tracker
@@ -18,8 +16,8 @@ interface DialogProps {
 const everything = { also: ['panel/tracker', 'panel/user', 'panel/dealer'] }
 
 export const EditTracker = ({ tracker, onClose }: DialogProps) => {
-  const words = useWords(trackers)
-  const term = useWords(terms)
+  const words = useWords('panel/trackers')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const update = useDo('panel/tracker/settings/update', everything)
   const { label, comment, deleted } = tracker
@@ -41,8 +39,8 @@ export const EditTracker = ({ tracker, onClose }: DialogProps) => {
 }
 
 export const MoveTracker = ({ tracker, onClose }: DialogProps) => {
-  const words = useWords(trackers)
-  const term = useWords(terms)
+  const words = useWords('panel/trackers')
+  const term = useWords('panel/terms')
   const move = useDo('panel/tracker/move', everything)
   const form = useForm({ user_id: null as Picked | null }, async ({ user_id }) => {
     await move.mutateAsync({ tracker_id: tracker.id, user_id: user_id?.id ?? 0 })
@@ -60,8 +58,8 @@ export const MoveTracker = ({ tracker, onClose }: DialogProps) => {
 }
 
 export const CloneTracker = ({ tracker, onClose }: DialogProps) => {
-  const words = useWords(trackers)
-  const term = useWords(terms)
+  const words = useWords('panel/trackers')
+  const term = useWords('panel/terms')
   const clone = useDo('panel/tracker/clone', everything)
   const form = useForm({ user_id: null as Picked | null, label: tracker.label }, async ({ user_id, label }) => {
     await clone.mutateAsync({ tracker_id: tracker.id, user_id: user_id?.id ?? 0, label })
@@ -80,8 +78,8 @@ export const CloneTracker = ({ tracker, onClose }: DialogProps) => {
 }
 
 export const ChangePlan = ({ tracker, onClose }: DialogProps) => {
-  const words = useWords(trackers)
-  const term = useWords(terms)
+  const words = useWords('panel/trackers')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const change = useDo('panel/tracker/tariff/change', everything)
   const initial = { tariff_id: tracker.source.tariff_id as number | null, repay: true, charge: true }

@@ -7,14 +7,12 @@ import { useDealer } from '../dealer.tsx'
 import { here, nowHere } from '../moment.ts'
 import style from '../panel.module.css'
 import { usePlanName } from '../plan-field.tsx'
-import { terms } from '../terms.ts'
 import { Connection, type Tracker } from './connection.tsx'
 import { TrackerActions } from './tracker-actions.tsx'
-import { trackers } from './words.ts'
 
 /** A tracker, its device, and what the dealer can do with them. */
 export const TrackerDrawer = ({ id, onClose }: { id: number; onClose(): void }) => {
-  const term = useWords(terms)
+  const term = useWords('panel/terms')
   const asked = useAsk('panel/tracker/read', { tracker_id: id }, { every: 30_000 })
   const tracker = asked.data?.value.id === id ? asked.data.value : undefined
   return (
@@ -29,8 +27,8 @@ export const TrackerDrawer = ({ id, onClose }: { id: number; onClose(): void }) 
 }
 
 const Facts = ({ tracker }: { tracker: Tracker }) => {
-  const words = useWords(trackers)
-  const term = useWords(terms)
+  const words = useWords('panel/trackers')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { ago, date } = useFormat()
   const planName = usePlanName()

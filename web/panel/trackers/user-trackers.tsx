@@ -4,8 +4,6 @@ import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from '../panel.module.css'
 import { usePlanName } from '../plan-field.tsx'
-import { terms } from '../terms.ts'
-import { users } from '../users/words.ts'
 import { Connection } from './connection.tsx'
 
 /** So many are shown beside the user; the others in the list of all. */
@@ -13,8 +11,8 @@ const most = 20
 
 /** The trackers of a user. */
 export const UserTrackers = ({ user_id }: { user_id: number }) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { number } = useFormat()
   const planName = usePlanName()

@@ -4,13 +4,11 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { terms } from '../terms.ts'
-import { users } from './words.ts'
 
 /** Keeps a user out, and says why to whoever looks at it in the panel. */
 export const BlockUser = ({ user_id, onClose }: { user_id: number; onClose(): void }) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const block = useDo('panel/user/block')
   const form = useForm({ reason: '' }, async (block_parameters) => {
     await block.mutateAsync({ user_id, block_parameters })

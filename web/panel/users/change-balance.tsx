@@ -5,13 +5,11 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
-import { terms } from '../terms.ts'
-import { users } from './words.ts'
 
 /** Adds to the money of a user, or takes from it. */
 export const ChangeBalance = ({ user_id, onClose }: { user_id: number; onClose(): void }) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const { currency } = useDealer().config.settings
   const change = useDo('panel/user/transaction/change_balance', { also: ['panel/user', 'panel/tracker'] })
   const initial = { amount: undefined as number | undefined, type: 'balance' as 'balance' | 'bonus', text: '' }

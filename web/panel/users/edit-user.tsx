@@ -5,15 +5,13 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { PlanField } from '../plan-field.tsx'
-import { terms } from '../terms.ts'
 import { FactorField, settingsOf } from './factor-field.tsx'
 import type { UserRead } from './user-read.ts'
-import { users } from './words.ts'
 
 /** Who a user is, and what was agreed with it. */
 export const EditUser = ({ known, onClose }: { known: UserRead; onClose(): void }) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { value: user, discount } = known
   const update = useDo('panel/user/update', { also: ['panel/tracker'] })

@@ -4,9 +4,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { terms } from '../terms.ts'
 import type { UserRead } from './user-read.ts'
-import { users } from './words.ts'
 
 interface EndUserProps {
   user: UserRead['value']
@@ -16,8 +14,8 @@ interface EndUserProps {
 
 /** There is no way back, so the login is asked for. */
 export const EndUser = ({ user, onClose, onEnded }: EndUserProps) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const corrupt = useDo('panel/user/corrupt', { also: ['panel/dealer', 'panel/tracker'] })
   const form = useForm({ login: '' }, async ({ login }) => {
     await corrupt.mutateAsync({ user_id: user.id, login: login.trim() })

@@ -1,7 +1,6 @@
 import type { Params } from '#client/client.ts'
 import { type FieldProps, SelectField } from '#web/ui/field.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { users } from './words.ts'
 
 type FactorSettings = Params<'panel/user/mfa/settings/default/update'>['settings']
 export type Factor = FactorSettings['type']
@@ -10,7 +9,7 @@ const factors: readonly Factor[] = ['disallowed', 'allowed', 'required']
 
 /** Whether users may have a second factor, or have to. */
 export const FactorField = ({ onChange, ...props }: Omit<FieldProps<Factor>, 'label' | 'hint'>) => {
-  const words = useWords(users)
+  const words = useWords('panel/users')
   return (
     <SelectField
       {...props}

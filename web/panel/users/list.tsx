@@ -19,10 +19,8 @@ import { useDealer } from '../dealer.tsx'
 import { Listing, useListing } from '../listing.tsx'
 import { here } from '../moment.ts'
 import style from '../panel.module.css'
-import { terms } from '../terms.ts'
 import { isLetIn, nameOf } from './name.ts'
 import { NewUser } from './new-user.tsx'
-import { users } from './words.ts'
 
 type User = Result<'panel/user/list'>['list'][number]
 
@@ -40,7 +38,7 @@ const orders = [
 const parts = { add: flag, active: flag }
 
 export const UserList = () => {
-  const words = useWords(users)
+  const words = useWords('panel/users')
   const { may } = useDealer()
   const navigate = useNavigate()
   const place = useListing(orders, 'id=desc')
@@ -85,8 +83,8 @@ export const UserList = () => {
 }
 
 const useUserColumns = (): readonly Column<User>[] => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const { money, number, date } = useFormat()
   const { currency } = useDealer().config.settings
   return [
@@ -138,8 +136,8 @@ const useUserColumns = (): readonly Column<User>[] => {
 
 /** What is listed now, as a file. */
 const Export = ({ wanted }: { wanted: ReturnType<typeof useListing<(typeof orders)[number]>>['asked'] }) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { client } = useSession()
   const run = async (format: 'csv' | 'xlsx'): Promise<void> => {

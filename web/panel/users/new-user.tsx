@@ -7,16 +7,14 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { PlanField } from '../plan-field.tsx'
 import { LocaleField, ZoneField } from '../preset-fields.tsx'
-import { terms } from '../terms.ts'
-import { users } from './words.ts'
 
 export const legalTypes = ['individual', 'legal_entity', 'sole_trader'] as const
 type LegalType = (typeof legalTypes)[number]
 
 /** A user with an account of its own; who it is can be told later. */
 export const NewUser = ({ onClose, onCreated }: { onClose(): void; onCreated(id: number): void }) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { config } = useDealer()
   const create = useDo('panel/user/create', { also: ['panel/dealer'] })

@@ -3,14 +3,11 @@ import { useAsk } from '#web/session/ask.ts'
 import { number, useAddress } from '#web/ui/address.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { here } from '../moment.ts'
 import style from '../panel.module.css'
-import { terms } from '../terms.ts'
 import table from './transactions.module.css'
-import { users } from './words.ts'
 
 type Entry = Result<'panel/user/transaction/list'>['list'][number]
 
@@ -23,9 +20,8 @@ const most = 1000
 
 /** What came and went, the youngest first. */
 export const Transactions = ({ user_id }: { user_id: number }) => {
-  const words = useWords(users)
+  const words = useWords('panel/users')
   const [{ days }, go] = useAddress(parts)
-  const say = plural(useLanguage())
   // To the end of this day, so that the same is asked while it lasts.
   const to = Math.ceil((Date.now() + 1) / day) * day
   const asked = useAsk('panel/user/transaction/list', {
@@ -42,7 +38,7 @@ export const Transactions = ({ user_id }: { user_id: number }) => {
           label={words.period}
           value={days}
           onChange={(days) => days && go({ days }, { replace: true })}
-          choices={periods.map((key) => ({ key, label: say(key, words.days) }))}
+          choices={periods.map((key) => ({ key, label: words.days({ count: key }) }))}
           isLabelHidden
         />
       </div>
@@ -56,8 +52,8 @@ export const Transactions = ({ user_id }: { user_id: number }) => {
 }
 
 const Entries = ({ list }: { list: readonly Entry[] }) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const { money, dateTime } = useFormat()
   const { currency } = useDealer().config.settings
   return (

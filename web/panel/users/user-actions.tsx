@@ -9,21 +9,19 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { NewPassword } from '../new-password.tsx'
-import { terms } from '../terms.ts'
 import { BlockUser } from './block-user.tsx'
 import { ChangeBalance } from './change-balance.tsx'
 import { EndUser } from './end-user.tsx'
 import { isLetIn } from './name.ts'
 import { useOpenUser } from './open-session.ts'
 import type { UserRead } from './user-read.ts'
-import { users } from './words.ts'
 
 type Asking = 'balance' | 'password' | 'block' | 'end'
 
 /** What a dealer can do with a user, as far as it may. */
 export const UserActions = ({ user, onEdit }: { user: UserRead['value']; onEdit(): void }) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { may } = useDealer()
   const navigate = useNavigate()

@@ -9,7 +9,6 @@ import { useDealer } from '../dealer.tsx'
 import { here } from '../moment.ts'
 import style from '../panel.module.css'
 import { usePlanName } from '../plan-field.tsx'
-import { terms } from '../terms.ts'
 import { UserTrackers } from '../trackers/user-trackers.tsx'
 import { EditUser } from './edit-user.tsx'
 import { isLetIn, nameOf } from './name.ts'
@@ -17,13 +16,12 @@ import { Transactions } from './transactions.tsx'
 import { UserActions } from './user-actions.tsx'
 import type { UserRead } from './user-read.ts'
 import { UserSessions } from './user-sessions.tsx'
-import { users } from './words.ts'
 
 const parts = { edit: flag }
 
 /** A user: who it is, what was agreed, its trackers and its money. */
 export const UserPage = ({ id }: { id: number }) => {
-  const words = useWords(users)
+  const words = useWords('panel/users')
   const { may } = useDealer()
   const asked = useAsk('panel/user/read', { user_id: id })
   const [{ edit }, go] = useAddress(parts)
@@ -59,8 +57,8 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   ) : null
 
 const Profile = ({ user }: { user: UserRead['value'] }) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const { date } = useFormat()
   const address = [user.post_street_address, user.post_index, user.post_city, user.post_region, user.post_country]
   return (
@@ -86,8 +84,8 @@ const Profile = ({ user }: { user: UserRead['value'] }) => {
 }
 
 const Money = ({ known: { value, discount, default_tariff_id } }: { known: UserRead }) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const { money, percent } = useFormat()
   const planName = usePlanName()
   const { currency } = useDealer().config.settings

@@ -10,13 +10,11 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { here, nowHere } from '../moment.ts'
 import style from '../panel.module.css'
-import { terms } from '../terms.ts'
-import { users } from './words.ts'
 
 /** Where a user is signed in, the last first; its dealer can end that. */
 export const UserSessions = ({ user_id }: { user_id: number }) => {
-  const words = useWords(users)
-  const term = useWords(terms)
+  const words = useWords('panel/users')
+  const term = useWords('panel/terms')
   const common = useCommon()
   const { ago } = useFormat()
   const { may } = useDealer()

@@ -2,11 +2,10 @@ import { ArrowRight } from 'lucide-react'
 import { useWords } from '#web/words/speech.tsx'
 import { type Change, textOf } from './payload.ts'
 import style from './said.module.css'
-import { said } from './words.ts'
 
 /** Which rows became what. */
 export const Changes = ({ changes }: { changes: readonly Change[] }) => {
-  const words = useWords(said)
+  const words = useWords('parts/audit')
   if (changes.length === 0) return <p className="quiet">{words.no_changes}</p>
   return (
     <ul className={style.changes}>
@@ -18,7 +17,7 @@ export const Changes = ({ changes }: { changes: readonly Change[] }) => {
 }
 
 const Row = ({ change: { table, key, before, after } }: { change: Change }) => {
-  const words = useWords(said)
+  const words = useWords('parts/audit')
   const kind = before === undefined ? words.added : after === undefined ? words.removed : words.changed
   const names = Object.keys({ ...before, ...after })
   return (

@@ -3,11 +3,10 @@ import { Changes } from './changes.tsx'
 import type { Payload } from './payload.ts'
 import style from './said.module.css'
 import { Values } from './values.tsx'
-import { said } from './words.ts'
 
 /** What was asked, and what it changed. */
 export const Said = ({ payload: { params, params_length, changes, left_out } }: { payload: Payload }) => {
-  const words = useWords(said)
+  const words = useWords('parts/audit')
   const { number } = useFormat()
   return (
     <>
@@ -17,7 +16,7 @@ export const Said = ({ payload: { params, params_length, changes, left_out } }: 
           {params_length === undefined ? (
             <Values of={params ?? {}} />
           ) : (
-            <p className="quiet">{words.asked_long.replace('#', number(params_length))}</p>
+            <p className="quiet">{words.asked_long({ count: number(params_length) })}</p>
           )}
         </section>
       )}

@@ -6,11 +6,10 @@ import { useCoarse } from '../../ui/media.ts'
 import style from '../coordinates.module.css'
 import { inApp, openedBy, written } from './links.ts'
 import { useMapLink } from './use-map-link.ts'
-import { coordinates } from './words.ts'
 
 /** What can be done with a place: copied, opened where the platform says, and on phones in the program that is there. */
 export default function Ways({ at, label }: { at: Location; label: string }) {
-  const words = useWords(coordinates)
+  const words = useWords('parts/coordinates')
   const isTouched = useCoarse()
   const link = openedBy(useMapLink(), at)
   return (

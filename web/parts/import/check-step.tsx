@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useAsk, useDo } from '#web/session/ask.ts'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import { Button } from '../../ui/button.tsx'
 import { failureText } from '../../ui/failure.ts'
 import { CheckField, SelectField } from '../../ui/field.tsx'
@@ -11,7 +10,6 @@ import { Empty, Told } from '../../ui/told.tsx'
 import { rowsOf } from '../pages.ts'
 import type { BackgroundKind, FieldName, ImportKind, Taken, Told as ToldRow } from './kind.ts'
 import style from './wizard.module.css'
-import { importing } from './words.ts'
 
 export interface GoodRow {
   /** Its row in the file. */
@@ -37,9 +35,8 @@ interface Checked extends GoodRow {
 
 /** What is wrong with which row, before anything is created. */
 export const CheckStep = ({ kind, taken, fields, onBack, onStarted, onMake }: CheckStepProps) => {
-  const words = useWords(importing)
+  const words = useWords('parts/import')
   const common = useCommon()
-  const number = plural(useLanguage())
   const [onlyBad, setOnlyBad] = useState(false)
   const { file_id, hasHeader } = taken
   const asked = useAsk(`${kind.type}/batch_convert`, { file_id, fields: fields as never })
@@ -72,11 +69,11 @@ export const CheckStep = ({ kind, taken, fields, onBack, onStarted, onMake }: Ch
           <>
             <p className={style.sums}>
               <span className={style.good}>
-                <CircleCheck size={16} aria-hidden /> {number(checked.length - bad.length, words.good)}
+                <CircleCheck size={16} aria-hidden /> {words.good({ count: checked.length - bad.length })}
               </span>
               {bad.length > 0 && (
                 <span className={style.bad}>
-                  <CircleAlert size={16} aria-hidden /> {number(bad.length, words.bad)}
+                  <CircleAlert size={16} aria-hidden /> {words.bad({ count: bad.length })}
                 </span>
               )}
             </p>
@@ -139,7 +136,7 @@ interface StartProps {
 
 /** Lets the service import the whole file in the background. */
 const Start = ({ kind, taken: { file_id, titles, hasHeader }, fields, isDisabled, onStarted }: StartProps) => {
-  const words = useWords(importing)
+  const words = useWords('parts/import')
   const common = useCommon()
   const [duplicate_policy, setPolicy] = useState<Policy>('fail')
   const start = useDo(`${kind.type}/import/start`)

@@ -7,7 +7,6 @@ import { CheckField, SelectField } from '../../ui/field.tsx'
 import { take } from './file-step.tsx'
 import { type ImportKind, skipped, suggested, type Taken } from './kind.ts'
 import style from './wizard.module.css'
-import { importing } from './words.ts'
 
 interface ColumnsStepProps {
   kind: ImportKind
@@ -22,7 +21,7 @@ interface ColumnsStepProps {
 
 /** What each column of the file is; each field once. */
 export const ColumnsStep = ({ kind, taken, fields: before, onTaken, onBack, onDone }: ColumnsStepProps) => {
-  const words = useWords(importing)
+  const words = useWords('parts/import')
   const common = useCommon()
   const { client } = useSession()
   const [fields, setFields] = useState(() => before ?? suggested(taken.titles, kind.fields))

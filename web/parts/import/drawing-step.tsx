@@ -11,9 +11,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Empty, Loading } from '../../ui/told.tsx'
 import { rowsOf } from '../pages.ts'
-import { shaping } from '../shape/words.ts'
 import style from './wizard.module.css'
-import { importing } from './words.ts'
 
 interface DrawingStepProps {
   file: File
@@ -30,7 +28,7 @@ interface Row {
 
 /** What zones a drawing becomes, before any is created; then all of them, or none. */
 export const DrawingStep = ({ file, onBack, onClose }: DrawingStepProps) => {
-  const words = useWords(importing)
+  const words = useWords('parts/import')
   const common = useCommon()
   const { symbol } = useFormat()
   const { rows, error, radius, setRadius } = useDrawing(file)
@@ -105,7 +103,7 @@ const usual_radius = 150
 
 /** What the file would become, read again when points become wider. */
 const useDrawing = (file: File) => {
-  const { types, points: pointWord } = useWords(shaping)
+  const { types, points: pointWord } = useWords('parts/shape')
   const format = useFormat()
   const { client } = useSession()
   const [radius, setRadius] = useState(usual_radius)

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { failureText, faultsOf } from '../../ui/failure.ts'
 import { type BackgroundKind, type ImportKind, isDrawing, type Taken } from './kind.ts'
 import style from './wizard.module.css'
-import { importing } from './words.ts'
 
 /** Lets the service read a file. */
 export const take = async (client: Client, file: File, hasHeader: boolean): Promise<Taken> => {
@@ -39,7 +38,7 @@ interface FileStepProps {
 
 /** A file is chosen or dropped; below it, what was imported before. */
 export const FileStep = ({ kind, onTaken, onDrawing, onOpen }: FileStepProps) => {
-  const words = useWords(importing)
+  const words = useWords('parts/import')
   const common = useCommon()
   const { client } = useSession()
   const [isReading, setReading] = useState(false)
@@ -94,7 +93,7 @@ export const FileStep = ({ kind, onTaken, onDrawing, onOpen }: FileStepProps) =>
 }
 
 const Earlier = ({ kind, onOpen }: { kind: BackgroundKind; onOpen(id: number): void }) => {
-  const words = useWords(importing)
+  const words = useWords('parts/import')
   const format = useFormat()
   const { data } = useAsk(`${kind.type}/import/list`, { limit: 5, offset: 0 })
   if (!data || data.list.length === 0) return null

@@ -10,7 +10,6 @@ import type { GoodRow } from './check-step.tsx'
 import type { LocatedKind } from './kind.ts'
 import { Remarks } from './run-step.tsx'
 import style from './wizard.module.css'
-import { importing } from './words.ts'
 
 interface MakeStepProps {
   kind: LocatedKind
@@ -30,7 +29,7 @@ const most = 25
 
 /** Makes one record after the other; what fails is told by its row. */
 export const MakeStep = ({ kind, rows, onClose }: MakeStepProps) => {
-  const words = useWords(importing)
+  const words = useWords('parts/import')
   const common = useCommon()
   const format = useFormat()
   const queries = useQueryClient()

@@ -11,7 +11,6 @@ import { save } from '../../ui/save.ts'
 import { Told } from '../../ui/told.tsx'
 import type { BackgroundKind } from './kind.ts'
 import style from './wizard.module.css'
-import { importing } from './words.ts'
 
 interface RunStepProps {
   kind: BackgroundKind
@@ -23,7 +22,7 @@ const open = ['created', 'in_progress']
 
 /** How far the import is, and what failed. */
 export const RunStep = ({ kind, process_id, onClose }: RunStepProps) => {
-  const words = useWords(importing)
+  const words = useWords('parts/import')
   const common = useCommon()
   const format = useFormat()
   const { client } = useSession()
@@ -90,7 +89,7 @@ export const RunStep = ({ kind, process_id, onClose }: RunStepProps) => {
 
 /** What is wrong in which line of the file. */
 export const Remarks = ({ remarks }: { remarks: readonly { line: number; error: string }[] }) => {
-  const words = useWords(importing)
+  const words = useWords('parts/import')
   const format = useFormat()
   if (remarks.length === 0) return null
   return (

@@ -9,7 +9,6 @@ import { FileStep } from './file-step.tsx'
 import type { ImportKind, Taken } from './kind.ts'
 import { MakeStep } from './make-step.tsx'
 import { RunStep } from './run-step.tsx'
-import { importing } from './words.ts'
 
 interface WizardProps {
   kind: ImportKind
@@ -24,7 +23,7 @@ const drawing_steps = ['file', 'check'] as const
 
 /** From a spreadsheet to records: the file, what its columns are, what is wrong with which row, and the import itself. */
 export const ImportWizard = ({ kind, at, go }: WizardProps) => {
-  const words = useWords(importing)
+  const words = useWords('parts/import')
   const [taken, setTaken] = useState<Taken>()
   const [fields, setFields] = useState<readonly string[]>()
   const [isMapped, setMapped] = useState(false)

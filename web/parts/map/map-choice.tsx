@@ -4,7 +4,6 @@ import { useWords } from '#web/words/speech.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import style from '../map.module.css'
 import { useChooseMap } from '../map-sources.ts'
-import { mapKinds } from './words.ts'
 
 interface MapChoiceProps {
   map: MapSource['map']
@@ -13,7 +12,7 @@ interface MapChoiceProps {
 
 /** Which of the maps that the dealer offers is shown. */
 export const MapChoice = ({ map, maps }: MapChoiceProps) => {
-  const words = useWords(mapKinds)
+  const words = useWords('parts/map')
   const choose = useChooseMap()
   return (
     <div className={style.choice}>

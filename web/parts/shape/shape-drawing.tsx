@@ -8,7 +8,6 @@ import { useWords } from '#web/words/speech.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { onTheme, shownTheme } from '../../ui/theme.ts'
 import style from './shape.module.css'
-import { shaping } from './words.ts'
 
 interface ShapeDrawingProps {
   map: MapLibre
@@ -21,7 +20,7 @@ interface ShapeDrawingProps {
 
 /** A shape that is drawn and changed on a map that is there, and what can be done with it, above the map. */
 export const ShapeDrawing = ({ map, draft, color, onDraft }: ShapeDrawingProps) => {
-  const words = useWords(shaping)
+  const words = useWords('parts/shape')
   const isCircle = draft.type === 'circle'
   const [isAdding, setAdding] = useState(isCircle ? !draft.center : draft.points.length < 2)
   const [hasChosen, setChosen] = useState(false)

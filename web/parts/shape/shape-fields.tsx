@@ -10,12 +10,12 @@ import {
   widest_radius,
   writePoints,
 } from '#web/map/draft.ts'
+import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { NumberField, TextField } from '../../ui/field.tsx'
 import { Pair } from '../../ui/section.tsx'
 import style from './shape.module.css'
-import { type ShapeWords, shaping } from './words.ts'
 
 export const shapeIcons: Readonly<Record<Draft['type'], LucideIcon>> = {
   circle: Circle,
@@ -38,7 +38,7 @@ interface ShapeFieldsProps {
 
 /** All that is drawn can be typed too: where it is, and how wide. */
 export const ShapeFields = ({ draft, onDraft, isTried, isDisabled = false }: ShapeFieldsProps) => {
-  const words = useWords(shaping)
+  const words = useWords('parts/shape')
   const { type, center, radius } = draft
   const format = useFormat()
   const fault = shapeFault(draft, words, format, isTried)
@@ -81,7 +81,7 @@ export const ShapeFields = ({ draft, onDraft, isTried, isDisabled = false }: Sha
 }
 
 /** How large it is: the area of a polygon and a circle, the length of a corridor. */
-const measured = (draft: Draft, words: ShapeWords, format: Format): string => {
+const measured = (draft: Draft, words: Words<'parts/shape'>, format: Format): string => {
   const shape = shapeOf(draft)
   if (!shape || faultOf(draft)) return ''
   if (shape.type === 'sausage') return `${words.length}: ${format.distance(lengthOf(shape.points) / 1000)}`
@@ -93,7 +93,12 @@ const measured = (draft: Draft, words: ShapeWords, format: Format): string => {
 const degrees: Intl.NumberFormatOptions = { maximumFractionDigits: 6 }
 
 /** What is wrong with it; what it only lacks, once it was to be kept. */
-const shapeFault = (draft: Draft, words: ShapeWords, format: Format, isTried: boolean): string | undefined => {
+const shapeFault = (
+  draft: Draft,
+  words: Words<'parts/shape'>,
+  format: Format,
+  isTried: boolean,
+): string | undefined => {
   const fault = faultOf(draft)
   if (fault === 'wrong_line') return `${words.wrong_line} ${format.number(draft.wrong?.line ?? 0)}`
   if (fault === 'not_enough') return isTried ? words.faults[`not_enough_${draft.type as 'polygon'}`] : undefined
@@ -110,7 +115,7 @@ interface PointsFieldProps {
 
 /** What is typed stays as it is typed, until the points come from elsewhere. */
 const PointsField = ({ draft, onDraft, isDisabled, fault }: PointsFieldProps) => {
-  const words = useWords(shaping)
+  const words = useWords('parts/shape')
   const format = useFormat()
   const { points, type } = draft
   const [typed, setTyped] = useState<{ text: string; points: unknown }>()
@@ -147,7 +152,7 @@ interface TypeFieldProps {
 
 /** Of which kind a new one is. */
 export const ShapeTypeField = ({ value, onChange }: TypeFieldProps) => {
-  const words = useWords(shaping)
+  const words = useWords('parts/shape')
   return (
     <fieldset className={style.types}>
       <legend className={style.legend}>{words.type}</legend>

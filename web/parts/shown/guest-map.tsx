@@ -7,7 +7,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { onTheme, shownTheme } from '../../ui/theme.ts'
 import { MapView } from '../map.tsx'
 import style from './shown.module.css'
-import { shown } from './words.ts'
 
 interface GuestMapProps {
   view: ShownView
@@ -22,7 +21,7 @@ const world = { lat: 30, lng: 10, zoom: 1.6 }
 
 /** The map of what a link shows: it follows that until somebody moves it. */
 export default function GuestMap({ view, chosen, covered, onChoose }: GuestMapProps) {
-  const words = useWords(shown)
+  const words = useWords('parts/shown')
   const [guests, setGuests] = useState<Guests>()
   const [isMoved, setMoved] = useState(false)
   const wasFit = useRef(false)

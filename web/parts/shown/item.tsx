@@ -4,7 +4,6 @@ import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { Coordinates } from '../coordinates.tsx'
 import style from './shown.module.css'
-import { shown } from './words.ts'
 
 interface ItemProps {
   object: ShownObject
@@ -17,7 +16,7 @@ interface ItemProps {
 
 /** One vehicle of a link, as far as the link tells of it. */
 export const Item = ({ object, colour, display, now, onChoose }: ItemProps) => {
-  const words = useWords(shown)
+  const words = useWords('parts/shown')
   const format = useFormat()
   const { title, position, elsewhere, speed, address, movement_status, connection_status } = object
   const isStill = speed === 0 && movement_status !== undefined && movement_status !== 'moving'
@@ -49,7 +48,7 @@ export const Item = ({ object, colour, display, now, onChoose }: ItemProps) => {
 
 /** The driver and the vehicle: open, or to be opened. */
 const People = ({ object, display }: Pick<ItemProps, 'object' | 'display'>) => {
-  const words = useWords(shown)
+  const words = useWords('parts/shown')
   const { driver_name, driver_phone, vehicle_label, vehicle_reg_number } = object
   const phone = driver_phone && (
     <a key="phone" href={`tel:${driver_phone.replace(/[^+\d]/g, '')}`}>

@@ -7,7 +7,6 @@ import { IconButton } from '../../ui/button.tsx'
 import { usePhone } from '../../ui/media.ts'
 import { Item } from './item.tsx'
 import style from './shown.module.css'
-import { shown } from './words.ts'
 
 const GuestMap = lazy(() => import('./guest-map.tsx'))
 
@@ -22,7 +21,7 @@ interface ShownProps {
 
 /** What a geo link shows: vehicles in a list and on the map; on a phone the list is a sheet from below. */
 export const ShownLink = ({ view, foot }: ShownProps) => {
-  const words = useWords(shown)
+  const words = useWords('parts/shown')
   const isPhone = usePhone()
   const [now, setNow] = useState(Date.now)
   const [isTall, setTall] = useState(false)

@@ -9,7 +9,6 @@ import { Squares } from '#web/ui/squares.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './factor-dialogs.module.css'
-import { security } from './words.ts'
 
 /** How a second factor is switched; users and panel logins have operations of their own for it. */
 export interface FactorWays {
@@ -29,7 +28,7 @@ interface DialogProps {
 }
 
 const Password = ({ form }: { form: FormState<{ password: string }> }) => {
-  const words = useWords(security)
+  const words = useWords('session/security')
   return (
     <TextField
       label={words.password}
@@ -44,7 +43,7 @@ const Password = ({ form }: { form: FormState<{ password: string }> }) => {
 
 /** Codes by e-mail. */
 export const SwitchOn = ({ ways, onClose }: DialogProps) => {
-  const words = useWords(security)
+  const words = useWords('session/security')
   const form = useForm(
     { password: '' },
     async ({ password }) => {
@@ -72,7 +71,7 @@ interface SwitchOffProps extends DialogProps {
 
 /** Codes of either kind off: with the password, or a code of the program. */
 export const SwitchOff = ({ ways, hasProgram, isForMail, onClose }: SwitchOffProps) => {
-  const words = useWords(security)
+  const words = useWords('session/security')
   const action = isForMail ? words.use_email : words.switch_off
   const [byCode, setByCode] = useState(false)
   const form = useForm(
@@ -102,7 +101,7 @@ export const SwitchOff = ({ ways, hasProgram, isForMail, onClose }: SwitchOffPro
 }
 
 const Code = ({ form }: { form: Pick<FormState<{ code: string }>, 'field'> }) => {
-  const words = useWords(security)
+  const words = useWords('session/security')
   return (
     <TextField
       label={words.code}
@@ -117,7 +116,7 @@ const Code = ({ form }: { form: Pick<FormState<{ code: string }>, 'field'> }) =>
 
 /** The password, the secret for the app, a code of it, and the codes for whoever loses it. */
 export const TotpDialog = ({ ways, onClose }: DialogProps) => {
-  const words = useWords(security)
+  const words = useWords('session/security')
   const [secret, setSecret] = useState<{ secret: string; uri: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
   return (
@@ -160,7 +159,7 @@ interface ActivateProps {
 }
 
 const Activate = ({ secret, uri, ways, onCodes, onCancel }: ActivateProps) => {
-  const words = useWords(security)
+  const words = useWords('session/security')
   const common = useCommon()
   const form = useForm(
     { code: '' },
@@ -185,7 +184,7 @@ const Activate = ({ secret, uri, ways, onCodes, onCancel }: ActivateProps) => {
 
 /** Told once. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone(): void }) => {
-  const words = useWords(security)
+  const words = useWords('session/security')
   const common = useCommon()
   const copy = () => void navigator.clipboard?.writeText(codes.join('\n')).then(() => toast({ text: common.copied }))
   return (

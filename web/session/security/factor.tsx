@@ -3,10 +3,8 @@ import type { Result } from '#client/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardActions } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useLanguage, useWords } from '#web/words/speech.tsx'
+import { useWords } from '#web/words/speech.tsx'
 import { type FactorWays, SwitchOff, SwitchOn, TotpDialog } from './factor-dialogs.tsx'
-import { security } from './words.ts'
 
 /** `required`: it cannot be switched off, only a program given up for codes by mail. */
 export type FactorState = Result<'panel/account/second_factor/read'> & { required?: boolean }
@@ -18,8 +16,7 @@ interface FactorProps {
 
 /** A code besides the password, of whoever is signed in. */
 export const SecondFactor = ({ state, ways }: FactorProps) => {
-  const words = useWords(security)
-  const say = plural(useLanguage())
+  const words = useWords('session/security')
   const [asking, ask] = useState<'totp' | 'email' | 'off'>()
   const close = () => ask(undefined)
   const { enabled, required, factor_types, factor_type, recovery_codes } = state
@@ -33,7 +30,7 @@ export const SecondFactor = ({ state, ways }: FactorProps) => {
       </p>
       <p className="quiet">{words.factor_text}</p>
       {required && <p>{words.required}</p>}
-      {recovery_codes !== undefined && <p>{say(recovery_codes, words.codes_left)}</p>}
+      {recovery_codes !== undefined && <p>{words.codes_left({ count: recovery_codes })}</p>}
       <CardActions>
         {!hasProgram && factor_types.includes('totp') && (
           <Button look={enabled ? 'plain' : 'primary'} onPress={() => ask('totp')}>

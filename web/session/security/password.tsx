@@ -2,7 +2,6 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { security } from './words.ts'
 
 interface Passwords {
   old_password: string
@@ -11,7 +10,7 @@ interface Passwords {
 
 /** All sessions end, this one too (`onDone`): then one signs in with the new one. */
 export const ChangePassword = ({ send, onDone }: { send(given: Passwords): Promise<unknown>; onDone(): void }) => {
-  const words = useWords(security)
+  const words = useWords('session/security')
   const form = useForm(
     { old_password: '', new_password: '' },
     async (given) => {

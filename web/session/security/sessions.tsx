@@ -7,7 +7,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { browserOf } from './browser.ts'
-import { security } from './words.ts'
 
 type Listed = Result<'panel/account/session/list'>
 type Session = Listed['list'][number]
@@ -22,7 +21,7 @@ interface SessionsProps {
 
 /** Where somebody is signed in. */
 export const Sessions = ({ asked, ago, end, endOthers }: SessionsProps) => {
-  const words = useWords(security)
+  const words = useWords('session/security')
   const common = useCommon()
   const attempt = (act: Promise<unknown>, text: string): void =>
     void act.then(
@@ -58,7 +57,7 @@ export const Sessions = ({ asked, ago, end, endOthers }: SessionsProps) => {
 }
 
 const Row = ({ session, last, onEnd }: { session: Session; last: string; onEnd(): void }) => {
-  const words = useWords(security)
+  const words = useWords('session/security')
   const { address, user_agent, opened_by, current } = session
   const openers: Partial<Record<Session['opened_by'], string>> = {
     dealer: words.by_dealer,

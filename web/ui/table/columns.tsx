@@ -6,7 +6,6 @@ import { useWords } from '#web/words/speech.tsx'
 import { IconButton } from '../button.tsx'
 import menu from '../menu.module.css'
 import style from '../table.module.css'
-import { table } from './words.ts'
 
 export interface Column<Row> {
   id: string
@@ -62,7 +61,7 @@ interface ChooseProps<Row> {
 }
 
 export const ChooseColumns = <Row,>({ columns, shown, choose }: ChooseProps<Row>) => {
-  const words = useWords(table)
+  const words = useWords('ui/table')
   return (
     <MenuTrigger>
       <IconButton icon={Columns3} label={words.columns} />

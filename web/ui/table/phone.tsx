@@ -3,11 +3,10 @@ import { useWords } from '#web/words/speech.tsx'
 import { Menu } from '../menu.tsx'
 import style from '../table.module.css'
 import { type ListedColumns, orderOf } from './head.tsx'
-import { table } from './words.ts'
 
 /** On a phone there are no titles of columns: what they do stands above the rows. */
 export const PhoneHead = <Row,>({ columns, sort, onSort, choice, tickAll }: ListedColumns<Row>) => {
-  const words = useWords(table)
+  const words = useWords('ui/table')
   const sortable = columns.flatMap(({ sort: property, title }) => (property ? [{ property, title }] : []))
   return (
     <div className={style.phoneHead}>

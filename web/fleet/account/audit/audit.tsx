@@ -9,20 +9,18 @@ import { periodPart, spanOf } from '#web/ui/period.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
 import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
 import { usePages } from '../../../parts/pages.ts'
 import style from './audit.module.css'
-import { areaOf, type Entry, sentenceOf } from './entry.ts'
+import { areaName, areaOf, type Entry, sentenceOf } from './entry.ts'
 import { useWho } from './who.ts'
-import { audit } from './words.ts'
 
 const parts = { period: periodPart('7d'), who: id, what: text, entry: id, sort: text }
 type Sort = Params<'user/audit/log/list'>['sort']
 
 /** Who did what in the account, the newest first. */
 export const Audit = () => {
-  const words = useWords(audit)
+  const words = useWords('fleet/account/audit')
   const language = useLanguage()
   const { now } = useUser()
   const [{ period, who, what, entry, sort = 'action_date=desc' }, go] = useAddress(parts)
@@ -59,11 +57,11 @@ export const Audit = () => {
           choices={[
             { key: '', label: words.everything },
             ...areas
-              .map((key) => ({ key, label: words.areas[key] ?? key }))
+              .map((key) => ({ key, label: areaName(key, words) ?? key }))
               .sort((a, b) => a.label.localeCompare(b.label, language)),
           ]}
         />
-        {asked.data && <span className="quiet">{plural(language)(asked.data.count, words.count)}</span>}
+        {asked.data && <span className="quiet">{words.count({ count: asked.data.count })}</span>}
       </div>
       <div className={style.table}>
         <Told asked={asked}>
@@ -87,7 +85,7 @@ export const Audit = () => {
 }
 
 const useColumns = (nameOf: (subuser_id: number | null) => string): readonly Column<Entry>[] => {
-  const words = useWords(audit)
+  const words = useWords('fleet/account/audit')
   const { exact } = useFormat()
   return useMemo(
     () => [

@@ -8,11 +8,10 @@ import { Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { type Entry, sentenceOf } from './entry.ts'
 import { useWho } from './who.ts'
-import { audit } from './words.ts'
 
 /** One entry: who, from where, what was asked and what it changed. */
 export const EntryDrawer = ({ id, onClose }: { id: number; onClose(): void }) => {
-  const words = useWords(audit)
+  const words = useWords('fleet/account/audit')
   const asked = useAsk('user/audit/log/read', { number: id })
   const entry = asked.data?.value.id === id ? asked.data.value : undefined
   return (
@@ -23,7 +22,7 @@ export const EntryDrawer = ({ id, onClose }: { id: number; onClose(): void }) =>
 }
 
 const About = ({ entry }: { entry: Entry }) => {
-  const words = useWords(audit)
+  const words = useWords('fleet/account/audit')
   const { exact } = useFormat()
   const { nameOf } = useWho()
   const { action, action_date, subuser_id, host, user_agent, entry_id } = entry

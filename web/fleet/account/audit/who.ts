@@ -2,11 +2,10 @@ import { useCallback, useMemo } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { audit } from './words.ts'
 
 /** Those who may have done something in the account, and what they are called. */
 export const useWho = () => {
-  const words = useWords(audit)
+  const words = useWords('fleet/account/audit')
   const { user_info } = useUser()
   // Where the plan holds no sub-users there are none to ask for.
   const { data } = useAsk('subuser/list')

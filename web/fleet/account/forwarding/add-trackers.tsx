@@ -13,7 +13,6 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { idFault } from './faults.ts'
 import style from './forwarding.module.css'
 import type { Bound, Target } from './targets.tsx'
-import { forwarding } from './words.ts'
 
 interface AddProps {
   target: Target
@@ -22,7 +21,7 @@ interface AddProps {
 
 /** Binds trackers that are not bound yet: several at once, or one under an id of its own. Those that failed stay chosen. */
 export const AddTrackers = ({ target, bound }: AddProps) => {
-  const words = useWords(forwarding)
+  const words = useWords('fleet/account/forwarding')
   const common = useCommon()
   const choices = useUnbound(bound)
   const { run, done, failures, forget } = useBinding(target)

@@ -1,7 +1,7 @@
-import type { ForwardingWords } from './words.ts'
+import type { Words } from '#web/words/dictionary.ts'
 
 /** What the sender tells of a platform that fails (`src/forward`, `src/notify/reach.ts`), and which words say it here. */
-const known: readonly (readonly [RegExp, keyof ForwardingWords['faults']])[] = [
+const known: readonly (readonly [RegExp, keyof Words<'fleet/account/forwarding'>['faults']])[] = [
   [/has no (public )?address/, 'no_address'],
   [/private network/, 'private'],
   [/ECONNREFUSED/, 'closed'],
@@ -13,7 +13,7 @@ const known: readonly (readonly [RegExp, keyof ForwardingWords['faults']])[] = [
 ]
 
 /** Why nothing is taken there. What we have no words for is told as it was heard. */
-export const faultText = (error: string, { faults }: ForwardingWords): string => {
+export const faultText = (error: string, { faults }: Words<'fleet/account/forwarding'>): string => {
   const [, word] = known.find(([pattern]) => pattern.test(error)) ?? []
   return word ? faults[word] : `${faults.other}: ${error}`
 }
@@ -22,5 +22,5 @@ export const faultText = (error: string, { faults }: ForwardingWords): string =>
 export const egts = 3
 
 /** What an id may be there; the service tells it in English. */
-export const idFault = (protocol_id: number, { called_faults }: ForwardingWords): string =>
+export const idFault = (protocol_id: number, { called_faults }: Words<'fleet/account/forwarding'>): string =>
   protocol_id === egts ? called_faults.number : called_faults.plain

@@ -8,7 +8,6 @@ import style from './forwarding.module.css'
 import { TargetForm } from './target-form.tsx'
 import { TargetTrackers } from './target-trackers.tsx'
 import { often, Progress } from './targets.tsx'
-import { forwarding } from './words.ts'
 
 interface DrawerProps {
   /** Its id, or `new`. */
@@ -19,7 +18,7 @@ interface DrawerProps {
 
 /** One platform that points are sent on to, or a new one: where to, how it goes, and which trackers. */
 export const TargetDrawer = ({ at, go, onClose }: DrawerProps) => {
-  const words = useWords(forwarding)
+  const words = useWords('fleet/account/forwarding')
   const isNew = at === 'new'
   const asked = useAsk('retranslator/list', undefined, { every: often })
   const target = asked.data?.list.find(({ id }) => String(id) === at)

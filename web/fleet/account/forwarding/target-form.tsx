@@ -4,16 +4,16 @@ import { NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
+import type { Words } from '#web/words/dictionary.ts'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { egts } from './faults.ts'
 import style from './forwarding.module.css'
 import type { Target } from './targets.tsx'
-import { type ForwardingWords, forwarding } from './words.ts'
 
 export type Protocol = Result<'retranslator/protocol/list'>['list'][number]
 
 /** Whose addresses are other ones, by the ids of the service. */
-const kinds: Readonly<Record<number, keyof ForwardingWords['addresses']>> = { 4: 'json', 5: 'mqtt' }
+const kinds: Readonly<Record<number, keyof Words<'fleet/account/forwarding'>['addresses']>> = { 4: 'json', 5: 'mqtt' }
 
 interface FormProps {
   /** None for a new one. */
@@ -38,7 +38,7 @@ const valuesOf = (target: Target | undefined) => ({
 })
 
 const Known = ({ target, protocols, onMade, onClose }: FormProps & { protocols: readonly Protocol[] }) => {
-  const words = useWords(forwarding)
+  const words = useWords('fleet/account/forwarding')
   const common = useCommon()
   const create = useDo('retranslator/create')
   const update = useDo('retranslator/update')

@@ -8,24 +8,21 @@ import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
 import { timeOf } from '#web/words/format.ts'
-import { useCommon, useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useRow } from '../../live.tsx'
 import integrations from '../integrations/integrations.module.css'
 import { AddTrackers } from './add-trackers.tsx'
 import { faultText, idFault } from './faults.ts'
 import style from './forwarding.module.css'
 import { type Bound, often, type Target } from './targets.tsx'
-import { forwarding } from './words.ts'
 
 /** Shown at first, and more each time that somebody asks. */
 const page = 50
 
 /** Whose points go there, and up to when they have come. */
 export const TargetTrackers = ({ target }: { target: Target }) => {
-  const words = useWords(forwarding)
-  const say = plural(useLanguage())
+  const words = useWords('fleet/account/forwarding')
   const [shown, show] = useState(page)
   const asked = useAsk('retranslator/tracker/list', { retranslator_id: target.id }, { every: often })
   return (
@@ -45,7 +42,7 @@ export const TargetTrackers = ({ target }: { target: Target }) => {
             )}
             {list.length > shown && (
               <Button look="quiet" onPress={() => show(shown + page)}>
-                {say(Math.min(page, list.length - shown), words.more)}
+                {words.more({ count: Math.min(page, list.length - shown) })}
               </Button>
             )}
           </>
@@ -61,7 +58,7 @@ interface RowProps {
 }
 
 const Row = ({ target, bound }: RowProps) => {
-  const words = useWords(forwarding)
+  const words = useWords('fleet/account/forwarding')
   const { tracker_id, fake_device_id, error } = bound
   const row = useRow(tracker_id)
   const progress = useProgress(target, bound)
@@ -93,7 +90,7 @@ const Row = ({ target, bound }: RowProps) => {
 
 /** How far behind the last place that is known of it. */
 const useProgress = ({ enabled, trackers, sent_time }: Target, { tracker_id, reached }: Bound): string => {
-  const words = useWords(forwarding)
+  const words = useWords('fleet/account/forwarding')
   const format = useFormat()
   const last = useRow(tracker_id)?.state?.gps?.updated
   if (trackers === 0 || (!last && !reached)) return ''
@@ -104,7 +101,7 @@ const useProgress = ({ enabled, trackers, sent_time }: Target, { tracker_id, rea
 }
 
 const EditId = ({ target, bound, label, onClose }: RowProps & { label: string; onClose(): void }) => {
-  const words = useWords(forwarding)
+  const words = useWords('fleet/account/forwarding')
   const common = useCommon()
   const bind = useDo('tracker/retranslator/bind', { also: ['retranslator'] })
   const pair = { tracker_id: bound.tracker_id, retranslator_id: target.id }

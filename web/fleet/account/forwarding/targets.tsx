@@ -5,13 +5,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardRows, CardText } from '#web/ui/card.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useSecond } from '../../live.tsx'
 import integrations from '../integrations/integrations.module.css'
 import { faultText } from './faults.ts'
 import style from './forwarding.module.css'
-import { forwarding } from './words.ts'
 
 export type Target = Result<'retranslator/list'>['list'][number]
 export type Bound = Result<'retranslator/tracker/list'>['list'][number]
@@ -21,7 +19,7 @@ export const often = 5_000
 
 /** Other platforms that points are sent on to, and how it goes with each; one is open beside. */
 export const Targets = ({ onOpen }: { onOpen(target: string): void }) => {
-  const words = useWords(forwarding)
+  const words = useWords('fleet/account/forwarding')
   const asked = useAsk('retranslator/list', undefined, { every: often })
   return (
     <Card title={words.title} actions={<Button onPress={() => onOpen('new')}>{words.add}</Button>}>
@@ -56,8 +54,7 @@ const stateOf = ({ enabled, failing, trackers, sent_time }: Target): keyof typeo
 }
 
 const Row = ({ target, onOpen }: { target: Target; onOpen(): void }) => {
-  const words = useWords(forwarding)
-  const say = plural(useLanguage())
+  const words = useWords('fleet/account/forwarding')
   const { name, address, port, trackers } = target
   const state = stateOf(target)
   return (
@@ -67,7 +64,7 @@ const Row = ({ target, onOpen }: { target: Target; onOpen(): void }) => {
           quiet={
             <>
               <span className={style.line}>{`${address}:${port}`}</span>
-              {trackers > 0 && <span className={style.line}>{say(trackers, words.trackers_of)}</span>}
+              {trackers > 0 && <span className={style.line}>{words.trackers_of({ count: trackers })}</span>}
             </>
           }
         >
@@ -82,7 +79,7 @@ const Row = ({ target, onOpen }: { target: Target; onOpen(): void }) => {
 
 /** When something was sent last, and what is wrong. */
 export const Progress = ({ target }: { target: Target }) => {
-  const words = useWords(forwarding)
+  const words = useWords('fleet/account/forwarding')
   const format = useFormat()
   const { now } = useUser()
   useSecond()

@@ -11,10 +11,8 @@ import { type Period, spanOf } from '#web/ui/period.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useCommon, useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './integrations.module.css'
-import { integrations } from './words.ts'
 
 type Delivery = Result<'webhook/delivery/list'>['list'][number]
 
@@ -25,8 +23,7 @@ const often = 5_000
 
 /** What a webhook was told, and how to tell it again. */
 export const Deliveries = ({ webhook_id }: { webhook_id: number }) => {
-  const words = useWords(integrations)
-  const say = plural(useLanguage())
+  const words = useWords('fleet/account/integrations')
   const asked = useAsk('webhook/delivery/list', { webhook_id, limit: shown }, { every: often })
   return (
     <section className={style.part} aria-label={words.deliveries}>
@@ -43,7 +40,7 @@ export const Deliveries = ({ webhook_id }: { webhook_id: number }) => {
                   <Row key={delivery.id} {...delivery} />
                 ))}
               </CardRows>
-              {count > list.length && <p className="quiet">{say(count - list.length, words.more)}</p>}
+              {count > list.length && <p className="quiet">{words.more({ count: count - list.length })}</p>}
             </>
           )
         }
@@ -54,7 +51,7 @@ export const Deliveries = ({ webhook_id }: { webhook_id: number }) => {
 }
 
 const Test = ({ webhook_id }: { webhook_id: number }) => {
-  const words = useWords(integrations)
+  const words = useWords('fleet/account/integrations')
   const common = useCommon()
   const test = useDo('webhook/test')
   const told = test.data
@@ -79,9 +76,8 @@ const Test = ({ webhook_id }: { webhook_id: number }) => {
 }
 
 const Row = ({ id, status, created, attempts, http_status, error }: Delivery) => {
-  const words = useWords(integrations)
+  const words = useWords('fleet/account/integrations')
   const common = useCommon()
-  const say = plural(useLanguage())
   const { ago } = useFormat()
   const { now } = useUser()
   const retry = useDo('webhook/delivery/retry')
@@ -89,11 +85,11 @@ const Row = ({ id, status, created, attempts, http_status, error }: Delivery) =>
     retry.mutate(
       { delivery_ids: [id] },
       {
-        onSuccess: ({ count }) => toast({ text: say(count, words.retried) }),
+        onSuccess: ({ count }) => toast({ text: words.retried({ count }) }),
         onError: (failed) => toast({ text: failureText(failed, common) }),
       },
     )
-  const facts = [ago(created, now()), say(attempts, words.attempts), http_status, error]
+  const facts = [ago(created, now()), words.attempts({ count: attempts }), http_status, error]
   return (
     <li>
       <CardText quiet={facts.filter(Boolean).join(' · ')}>
@@ -105,9 +101,8 @@ const Row = ({ id, status, created, attempts, http_status, error }: Delivery) =>
 }
 
 const Replay = ({ webhook_id }: { webhook_id: number }) => {
-  const words = useWords(integrations)
+  const words = useWords('fleet/account/integrations')
   const common = useCommon()
-  const say = plural(useLanguage())
   const { now } = useUser()
   const [period, setPeriod] = useState<Period>('today')
   const replay = useDo('webhook/replay')
@@ -123,7 +118,8 @@ const Replay = ({ webhook_id }: { webhook_id: number }) => {
       </CardActions>
       <p role="status">
         {replay.error && failureText(replay.error, common)}
-        {told && [say(told.count, words.replayed), told.limit_exceeded && words.replay_more].filter(Boolean).join('. ')}
+        {told &&
+          [words.replayed({ count: told.count }), told.limit_exceeded && words.replay_more].filter(Boolean).join('. ')}
       </p>
     </>
   )

@@ -11,13 +11,12 @@ import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { ToldOnce } from './told-once.tsx'
-import { integrations } from './words.ts'
 
 type Key = Result<'api/key/list'>['list'][number]
 
 /** What programs ask with in the account's name. */
 export const Keys = () => {
-  const words = useWords(integrations)
+  const words = useWords('fleet/account/integrations')
   const asked = useAsk('api/key/list')
   const [making, make] = useState<'form' | { hash: string }>()
   const close = () => make(undefined)
@@ -51,7 +50,7 @@ export const Keys = () => {
 }
 
 const Row = ({ hash, title, create_date }: Key) => {
-  const words = useWords(integrations)
+  const words = useWords('fleet/account/integrations')
   const { date } = useFormat()
   const remove = useDo('api/key/delete')
   const removeIt = async () => {
@@ -67,7 +66,7 @@ const Row = ({ hash, title, create_date }: Key) => {
 }
 
 const NewKey = ({ onMade, onClose }: { onMade(key: { hash: string }): void; onClose(): void }) => {
-  const words = useWords(integrations)
+  const words = useWords('fleet/account/integrations')
   const common = useCommon()
   const create = useDo('api/key/create')
   const form = useForm({ title: '' }, async (given) => {

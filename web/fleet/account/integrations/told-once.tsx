@@ -5,7 +5,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './integrations.module.css'
-import { integrations } from './words.ts'
 
 interface ToldProps {
   title: string
@@ -16,7 +15,7 @@ interface ToldProps {
 
 /** A secret that is shown this once. */
 export const ToldOnce = ({ title, text, secret, onClose }: ToldProps) => {
-  const words = useWords(integrations)
+  const words = useWords('fleet/account/integrations')
   const common = useCommon()
   const copy = () => void navigator.clipboard?.writeText(secret).then(() => toast({ text: common.copied }))
   return (

@@ -13,7 +13,6 @@ import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { ToldOnce } from './told-once.tsx'
-import { integrations } from './words.ts'
 
 type Webhook = Result<'webhook/read'>['value']
 
@@ -25,7 +24,7 @@ interface DrawerProps {
 
 /** One webhook, or a new one: what it is told of, whether it works, and what it was told. */
 export const WebhookDrawer = ({ id, onClose }: DrawerProps) => {
-  const words = useWords(integrations)
+  const words = useWords('fleet/account/integrations')
   const asked = useAsk('webhook/read', { webhook_id: id ?? 0 }, { enabled: id !== undefined })
   const webhook = asked.data?.value.id === id ? asked.data?.value : undefined
   const remove = useDo('webhook/delete')
@@ -73,7 +72,7 @@ const valuesOf = (webhook: Webhook | undefined) => ({
 })
 
 const WebhookForm = ({ webhook, onSecret, onClose }: FormProps) => {
-  const words = useWords(integrations)
+  const words = useWords('fleet/account/integrations')
   const common = useCommon()
   const create = useDo('webhook/create')
   const update = useDo('webhook/update')
@@ -108,7 +107,7 @@ const WebhookForm = ({ webhook, onSecret, onClose }: FormProps) => {
 
 /** Kinds have names where others have ids: they are counted as the service lists them. */
 const EventsField = ({ value, onChange }: { value: readonly string[]; onChange(names: string[]): void }) => {
-  const words = useWords(integrations)
+  const words = useWords('fleet/account/integrations')
   const { user_info } = useUser()
   const { data } = useAsk('history/type/list', { locale: user_info.locale, only_tracker_events: false })
   const kinds = data?.list ?? []

@@ -5,11 +5,10 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from './integrations.module.css'
-import { integrations } from './words.ts'
 
 /** Addresses that are told of what happens; one is open beside. */
 export const Webhooks = ({ onOpen }: { onOpen(id: number | 'new'): void }) => {
-  const words = useWords(integrations)
+  const words = useWords('fleet/account/integrations')
   const asked = useAsk('webhook/list')
   return (
     <Card title={words.webhooks} actions={<Button onPress={() => onOpen('new')}>{words.new_webhook}</Button>}>

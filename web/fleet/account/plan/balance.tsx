@@ -7,11 +7,10 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
-import { plan } from './words.ts'
 
 /** The money of the account, and who is told when there is little of it. */
 export const Balance = () => {
-  const words = useWords(plan)
+  const words = useWords('fleet/account/plan')
   const { money } = useFormat()
   const { user_info, paas_settings } = useUser()
   const { currency, payment_link } = paas_settings
@@ -39,7 +38,7 @@ export const Balance = () => {
 }
 
 const Alerts = ({ emails }: NonNullable<Result<'user/settings/read'>['balance_alert_settings']>) => {
-  const words = useWords(plan)
+  const words = useWords('fleet/account/plan')
   const common = useCommon()
   const update = useDo('user/settings/update')
   const form = useForm({ emails: emails.join(', ') }, async (given) => {

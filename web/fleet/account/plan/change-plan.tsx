@@ -9,10 +9,8 @@ import { Form, useForm } from '#web/ui/form.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { priceOf, type Terms } from './terms.ts'
-import { plan } from './words.ts'
 
 type Tracker = Result<'tracker/list'>['list'][number]
 
@@ -25,7 +23,7 @@ interface ChangeProps {
 
 /** Gives a tracker another plan: which tracker first, then what it may have. */
 export const ChangePlan = ({ trackers, plans, onClose }: ChangeProps) => {
-  const words = useWords(plan)
+  const words = useWords('fleet/account/plan')
   const [tracker, setTracker] = useState<Tracker | undefined>(trackers.length === 1 ? trackers[0] : undefined)
   return (
     <Dialog title={words.change} onClose={onClose}>
@@ -41,7 +39,7 @@ export const ChangePlan = ({ trackers, plans, onClose }: ChangeProps) => {
 }
 
 const OfTracker = ({ tracker, plans, onClose }: Omit<ChangeProps, 'trackers'> & { tracker: Tracker }) => {
-  const words = useWords(plan)
+  const words = useWords('fleet/account/plan')
   const format = useFormat()
   const { currency } = useUser().paas_settings
   const asked = useAsk('tariff/tracker/list', { tracker_id: tracker.id })
@@ -78,8 +76,7 @@ interface ChooseProps {
 }
 
 const Choose = ({ tracker_id, list, days, onClose }: ChooseProps) => {
-  const words = useWords(plan)
-  const say = plural(useLanguage())
+  const words = useWords('fleet/account/plan')
   const format = useFormat()
   const { currency } = useUser().paas_settings
   const change = useDo('tariff/tracker/change', { also: ['tariff', 'tracker', 'user', 'transaction'] })
@@ -106,7 +103,7 @@ const Choose = ({ tracker_id, list, days, onClose }: ChooseProps) => {
           {words.early} {format.money(early, currency)}.
         </p>
       )}
-      {days > 0 && early === undefined && <p>{say(days, words.frozen)}</p>}
+      {days > 0 && early === undefined && <p>{words.frozen({ count: days })}</p>}
     </Form>
   )
 }

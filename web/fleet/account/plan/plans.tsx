@@ -4,16 +4,14 @@ import { useUser } from '#web/session/user.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardRows, CardText } from '#web/ui/card.tsx'
 import { Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
-import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { ChangePlan } from './change-plan.tsx'
 import style from './plan.module.css'
 import { priceOf, type Terms } from './terms.ts'
-import { plan } from './words.ts'
 
 /** What the trackers of the account are charged and allowed by. */
 export const Plans = () => {
-  const words = useWords(plan)
+  const words = useWords('fleet/account/plan')
   const asked = useAsk('tariff/list')
   const { data: trackers } = useAsk('tracker/list')
   const [isChanging, setChanging] = useState(false)
@@ -43,18 +41,16 @@ export const Plans = () => {
 }
 
 const Row = ({ terms, count }: { terms: Terms; count: number }) => {
-  const words = useWords(plan)
+  const words = useWords('fleet/account/plan')
   const format = useFormat()
-  const language = useLanguage()
-  const say = plural(language)
   const { currency } = useUser().paas_settings
   const { name, device_limit, store_period, features } = terms
   const period = words.periods[store_period.slice(-1) as keyof typeof words.periods]
   const limit = device_limit > 0 ? ` ${words.of_at_most} ${format.number(device_limit)}` : ''
   const facts = [
     priceOf(terms, words, format, currency),
-    `${say(count, words.trackers)}${limit}`,
-    `${words.kept_for} ${say(Number.parseInt(store_period, 10), period)}`,
+    `${words.trackers({ count })}${limit}`,
+    `${words.kept_for} ${period({ count: Number.parseInt(store_period, 10) })}`,
   ]
   return (
     <li>

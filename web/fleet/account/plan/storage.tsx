@@ -4,18 +4,15 @@ import { failureText } from '#web/ui/failure.ts'
 import { SwitchField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
-import { plural } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
-import { useCommon, useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './plan.module.css'
-import { plan } from './words.ts'
 
 /** What files take of the place there is, and what becomes of new ones when there is none. */
 export const Storage = () => {
-  const words = useWords(plan)
+  const words = useWords('fleet/account/plan')
   const common = useCommon()
   const format = useFormat()
-  const say = plural(useLanguage())
   const stats = useAsk('file/stats/read')
   const settings = useAsk('user/settings/read')
   const update = useDo('user/settings/file_storage/update', { also: ['user/settings'] })
@@ -29,7 +26,7 @@ export const Storage = () => {
               <span>
                 {sizeOf(total_size, format)} {words.used} {sizeOf(quota, format)}
               </span>
-              <span className="quiet">{say(file_count, words.files)}</span>
+              <span className="quiet">{words.files({ count: file_count })}</span>
             </div>
             <div className={style.bar} aria-hidden>
               <span style={{ width: `${Math.min(100, (100 * total_size) / Math.max(1, quota))}%` }} />

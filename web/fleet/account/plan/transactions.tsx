@@ -8,7 +8,6 @@ import { PeriodField } from '#web/ui/period.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './plan.module.css'
-import { plan } from './words.ts'
 
 type Entry = Result<'transaction/list'>['list'][number]
 
@@ -18,7 +17,7 @@ const most = 1000
 
 /** What came and went, the youngest first. */
 export const Transactions = () => {
-  const words = useWords(plan)
+  const words = useWords('fleet/account/plan')
   const { now } = useUser()
   const [{ period }, go] = useAddress(parts)
   const asked = useAsk('transaction/list', { ...spanOf(period, now()), limit: 10_000 })
@@ -45,7 +44,7 @@ export const Transactions = () => {
 }
 
 const Entries = ({ list }: { list: readonly Entry[] }) => {
-  const words = useWords(plan)
+  const words = useWords('fleet/account/plan')
   const { money, dateTime } = useFormat()
   const { currency } = useUser().paas_settings
   return (

@@ -9,7 +9,6 @@ import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import type { GeoLink } from '../state.tsx'
-import { links } from '../words.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { givenOf, valuesOf } from './values.ts'
 import { WhatStep } from './what-step.tsx'
@@ -26,7 +25,7 @@ interface MakerProps {
 
 /** Makes a link, or changes one, in three steps: which vehicles, when and what of them, and how it looks. */
 export const LinkMaker = ({ id, trackers, onMade, onClose }: MakerProps) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const asked = useAsk('tracker/location/link/read', { id: id ?? 0 }, { enabled: id !== undefined })
   const isThere = asked.data?.value.id === id && (asked.isFetchedAfterMount || !asked.isFetching)
   const link = isThere ? asked.data?.value : undefined
@@ -46,7 +45,7 @@ export const LinkMaker = ({ id, trackers, onMade, onClose }: MakerProps) => {
 const steps = ['which', 'what', 'preview'] as const
 
 const Making = ({ link, trackers, onMade, onClose }: { link: GeoLink | undefined } & Omit<MakerProps, 'id'>) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const common = useCommon()
   const { now } = useUser()
   const create = useDo('tracker/location/link/create')

@@ -6,7 +6,6 @@ import type { FormState } from '#web/ui/form.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { links } from '../words.ts'
 import style from './steps.module.css'
 import { givenOf, type LinkValues } from './values.ts'
 
@@ -21,7 +20,7 @@ const every = 5_000
 
 /** What it is called, and how guests see it: as it is now, whether it begins later or not. */
 export const PreviewStep = ({ id, form }: StepProps) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const format = useFormat()
   const { now } = useUser()
   const { description: _, shorten_url: _short, ...values } = form.values

@@ -1,4 +1,3 @@
-import { mapKinds } from '#web/parts/map/words.ts'
 import { useSources } from '#web/parts/map-sources.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -10,7 +9,6 @@ import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { Pair } from '#web/ui/section.tsx'
 import { timeOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { links } from '../words.ts'
 import style from './steps.module.css'
 import { type LinkValues, minuteOf, type ObjectData, telling } from './values.ts'
 
@@ -37,7 +35,7 @@ export const WhatStep = ({ form, fault }: StepProps) => (
 const spans = { hour: 3_600_000, hours: 8 * 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const
 
 const When = ({ form }: StepProps) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const { now } = useUser()
   const { from } = form.values
   const begin = Math.max(now(), from ? timeOf(from) : 0)
@@ -63,7 +61,7 @@ const When = ({ form }: StepProps) => {
 }
 
 const Where = ({ form, fault }: StepProps) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const zones = useAsk('zone/list', {}).data?.list ?? []
   const places = useAsk('place/list', {}).data?.list ?? []
   const { bounding_mode } = form.values
@@ -98,7 +96,7 @@ const Where = ({ form, fault }: StepProps) => {
 }
 
 const Told = ({ form }: StepProps) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const { trackers } = form.values
   return (
     <fieldset className={style.group}>
@@ -126,7 +124,7 @@ const Told = ({ form }: StepProps) => {
 const traces = { none: 0, moment: 5, quarter: 900, hour: 3_600, hours: 21_600, day: 86_400, week: 604_800 } as const
 
 const Look = ({ form }: StepProps) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const format = useFormat()
   const { trace_duration } = form.values
   const names = Object.keys(traces) as (keyof typeof traces)[]
@@ -156,7 +154,7 @@ const Look = ({ form }: StepProps) => {
 
 /** Where the dealer offers more than one. */
 const WhichMap = ({ form }: StepProps) => {
-  const words = useWords(mapKinds)
+  const words = useWords('parts/map')
   const { maps } = useSources()
   if (maps.length < 2) return null
   return (

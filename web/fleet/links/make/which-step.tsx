@@ -3,7 +3,6 @@ import { TextField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { links } from '../words.ts'
 import { type LinkValues, withTrackers } from './values.ts'
 
 interface StepProps {
@@ -13,7 +12,7 @@ interface StepProps {
 
 /** Which vehicles guests see, and as what. */
 export const WhichStep = ({ form, fault }: StepProps) => {
-  const words = useWords(links)
+  const words = useWords('fleet/links')
   const choices = useTrackerChoices()
   const { trackers } = form.values
   const rename = (tracker_id: number, alias: string): void =>

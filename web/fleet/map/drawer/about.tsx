@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Row } from '#web/live/fleet.ts'
 import { useWords } from '#web/words/speech.tsx'
-import { mapWords } from '../words.ts'
 import style from './tracker-drawer.module.css'
 
 /** Who and what belongs to it. */
 export const About = ({ row: { tracker, vehicle, driver, group, tags } }: { row: Row }) => {
-  const words = useWords(mapWords).now
+  const words = useWords('fleet/map').now
   const { source } = tracker
   return (
     <dl className={style.facts}>

@@ -2,12 +2,11 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { Bell, MapPin, Pencil, Route, Share2 } from 'lucide-react'
 import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { mapWords } from '../words.ts'
 import style from './tracker-drawer.module.css'
 
 /** What can be done with it, on the screens for that; `from` is the one that is shown. */
 export const Actions = ({ id, from }: { id: number; from: 'map' | 'devices' }) => {
-  const words = useWords(mapWords).now
+  const words = useWords('fleet/map').now
   const { routesByPath } = useRouter()
   const { may } = useUser()
   const ways = [

@@ -6,12 +6,11 @@ import { useUser } from '#web/session/user.tsx'
 import { timeOf } from '#web/words/format.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useSecond } from '../../live.tsx'
-import { mapWords } from '../words.ts'
 import style from './tracker-drawer.module.css'
 
 /** How it stands, since when, where, and how old all that is. */
 export const Now = ({ row }: { row: Row }) => {
-  const words = useWords(mapWords).now
+  const words = useWords('fleet/map').now
   const common = useCommon()
   const format = useFormat()
   const { now } = useUser()
@@ -46,7 +45,7 @@ export const Now = ({ row }: { row: Row }) => {
 const rounded = (degrees: number): number => Math.round(degrees * 2000) / 2000
 
 const Address = ({ lat, lng }: { lat: number; lng: number }) => {
-  const words = useWords(mapWords).now
+  const words = useWords('fleet/map').now
   const asked = useAsk('geocoder/search_location', { location: { lat: rounded(lat), lng: rounded(lng) }, goal: 'ui' })
   const place = written({ lat, lng })
   return (

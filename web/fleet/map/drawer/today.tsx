@@ -3,7 +3,6 @@ import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { localOf, timeOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { mapWords } from '../words.ts'
 import style from './tracker-drawer.module.css'
 
 const day = 86_400_000
@@ -11,7 +10,7 @@ const every = 60_000
 
 /** Today as one line of moving and standing, and how far that was. */
 export const Today = ({ id }: { id: number }) => {
-  const words = useWords(mapWords).now
+  const words = useWords('fleet/map').now
   const format = useFormat()
   const { now } = useUser()
   const today = localOf(now()).slice(0, 10)

@@ -7,7 +7,6 @@ import { useWords } from '#web/words/speech.tsx'
 import { Commands } from '../../commands/commands.tsx'
 import { useRow } from '../../live.tsx'
 import { Sign } from '../sign.tsx'
-import { mapWords } from '../words.ts'
 import { About } from './about.tsx'
 import { Actions } from './actions.tsx'
 import { Now } from './now.tsx'
@@ -29,7 +28,7 @@ export const TrackerDrawer = ({ id, ...props }: TrackerDrawerProps) => {
 }
 
 const Known = ({ row, follow, onFollow, onClose }: { row: Row } & Omit<TrackerDrawerProps, 'id'>) => {
-  const words = useWords(mapWords)
+  const words = useWords('fleet/map')
   const { id, label, standing, state } = row
   return (
     <Drawer

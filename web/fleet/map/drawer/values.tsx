@@ -2,12 +2,10 @@ import type { Result } from '#client/client.ts'
 import type { Row } from '#web/live/fleet.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
+import type { Words } from '#web/words/dictionary.ts'
 import { type Format, localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { measureTitle, writtenMeasure } from '../../measures/measures.ts'
-import { type MeasureWords, measureWords } from '../../measures/words.ts'
-import type { MapWords } from '../words.ts'
-import { mapWords } from '../words.ts'
 import style from './tracker-drawer.module.css'
 
 type State = Result<'tracker/get_state'>['state']
@@ -22,8 +20,8 @@ const every = 5_000
 
 /** Everything that was measured, each with its age: some of it is of now, some of last week. */
 export const Values = ({ row: { id } }: { row: Row }) => {
-  const words = useWords(mapWords).now
-  const measures = useWords(measureWords)
+  const words = useWords('fleet/map').now
+  const measures = useWords('fleet/measures')
   const format = useFormat()
   const { now } = useUser()
   const asked = useAsk('tracker/get_state', { tracker_id: id }, { every })
@@ -48,7 +46,7 @@ export const Values = ({ row: { id } }: { row: Row }) => {
   )
 }
 
-const knownOf = (state: State, words: MapWords['now'], format: Format): Value[] => {
+const knownOf = (state: State, words: Words<'fleet/map'>['now'], format: Format): Value[] => {
   const { gps, gsm, ignition, ignition_update, battery_level, battery_update } = state
   const onOff = (is: boolean): string => (is ? words.on : words.off)
   const bits = (name: string, is: readonly boolean[], updated: string | null): Value[] =>
@@ -79,7 +77,7 @@ const knownOf = (state: State, words: MapWords['now'], format: Format): Value[] 
 }
 
 /** What the device tells beside: what has a name in the glossary first, as that is ordered. */
-const measuredOf = ({ additional }: State, words: MeasureWords, format: Format): Value[] => {
+const measuredOf = ({ additional }: State, words: Words<'fleet/measures'>, format: Format): Value[] => {
   const order = [...Object.keys(words.names), ...Object.keys(words.numbered)]
   const placeOf = (name: string): number => {
     const place = order.indexOf(name.replace(/[1-8]$/, ''))

@@ -5,10 +5,8 @@ import { IconButton } from '#web/ui/button.tsx'
 import field from '#web/ui/field.module.css'
 import { CheckField, SelectField } from '#web/ui/field.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
-import { places } from '../words.ts'
 import type { Item } from './items.ts'
 import style from './layout.module.css'
-import { layout } from './words.ts'
 
 interface ItemRowProps {
   item: Item
@@ -26,7 +24,7 @@ interface ItemRowProps {
 /** A field of places, or the title of a section of them. */
 export const ItemRow = (props: ItemRowProps) => {
   const { item, isFirst, isFixed, isLast, onMove, onRemove } = props
-  const words = useWords(layout)
+  const words = useWords('fleet/places/layout')
   const common = useCommon()
   return (
     <li className={`${style.item} ${item.kind === 'section' ? style.section : ''}`}>
@@ -47,8 +45,8 @@ export const ItemRow = (props: ItemRowProps) => {
 }
 
 const Said = ({ item, fault, isFixed, onChange }: ItemRowProps) => {
-  const words = useWords(layout)
-  const { fields } = useWords(places)
+  const words = useWords('fleet/places/layout')
+  const { fields } = useWords('fleet/places')
   const names: Readonly<Record<string, string>> = { ...fields, location: words.location }
   if (item.kind === 'own') return <span className={style.name}>{names[item.name] ?? item.name}</span>
   if (item.kind === 'section')

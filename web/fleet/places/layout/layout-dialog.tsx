@@ -14,11 +14,10 @@ import { usePlaceEntity } from '../place-drawer.tsx'
 import { ItemRow } from './item-row.tsx'
 import { customsOf, type Item, itemsOf, sectionsOf, sentFields, shifted } from './items.ts'
 import style from './layout.module.css'
-import { layout } from './words.ts'
 
 /** Which fields places have, and how they are laid out. */
 export const LayoutDialog = ({ onClose }: { onClose(): void }) => {
-  const words = useWords(layout)
+  const words = useWords('fleet/places/layout')
   return (
     <Dialog title={words.title} isWide onClose={onClose}>
       <Told asked={usePlaceEntity()}>{(told) => <LayoutForm {...told} onClose={onClose} />}</Told>
@@ -33,7 +32,7 @@ interface LayoutFormProps {
 }
 
 const LayoutForm = ({ entity, fields, onClose }: LayoutFormProps) => {
-  const words = useWords(layout)
+  const words = useWords('fleet/places/layout')
   const common = useCommon()
   const { items, change, gone, save, error, isSaving } = useLayout({ entity, fields, onClose })
   const [isAsking, setAsking] = useState(false)
@@ -105,7 +104,7 @@ const LayoutForm = ({ entity, fields, onClose }: LayoutFormProps) => {
 
 /** The items under way; what fails keeps them as they are. */
 const useLayout = ({ entity, fields, onClose }: LayoutFormProps) => {
-  const words = useWords(layout)
+  const words = useWords('fleet/places/layout')
   const { client } = useSession()
   const queries = useQueryClient()
   const [items, change] = useState(() => itemsOf(entity, fields))

@@ -8,12 +8,10 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import { here, nowHere } from '../../moment.ts'
 import panel from '../../panel.module.css'
 import { PlainTable } from '../plain-table.tsx'
-import { operator } from '../words.ts'
 import style from './addresses.module.css'
 import { nameOf } from './names.ts'
 import { type Standing, type State, savedOf, standingOf } from './state.ts'
 import { TryIt } from './try-it.tsx'
-import { addresses } from './words.ts'
 
 type Read = Result<'panel/operator/geocoder/read'>
 
@@ -21,7 +19,7 @@ const looks: Readonly<Record<Standing, ChipLook>> = { answers: 'good', fails: 'b
 
 /** Who answers for addresses, what was asked of whom, and a question to try. */
 export const Addresses = ({ choice }: { choice: ReactNode }) => {
-  const { title } = useWords(operator)
+  const { title } = useWords('panel/operator')
   const asked = useAsk('panel/operator/geocoder/read', {}, { every: 10_000 })
   return (
     <Page title={title} tools={choice}>
@@ -39,12 +37,12 @@ export const Addresses = ({ choice }: { choice: ReactNode }) => {
 }
 
 const Answerers = ({ list }: Pick<Read, 'list'>) => {
-  const words = useWords(addresses)
+  const words = useWords('panel/operator/addresses')
   const { number, unit } = useFormat()
   const limit = (state: State): string =>
-    state.rate === null ? (state.host ? words.no_limit : '–') : words.per_second.replace('#', number(state.rate))
+    state.rate === null ? (state.host ? words.no_limit : '–') : words.per_second({ rate: number(state.rate) })
   const today = ({ budget, today: { asked } }: State): string =>
-    budget === null ? number(asked) : words.of_budget.replace('#', number(asked)).replace('{all}', number(budget))
+    budget === null ? number(asked) : words.of_budget({ asked: number(asked), all: number(budget) })
   return (
     <section className={`${panel.card} ${panel.wide}`}>
       <h2>{words.who}</h2>
@@ -88,7 +86,7 @@ const Answerers = ({ list }: Pick<Read, 'list'>) => {
 }
 
 const StandingChip = ({ state }: { state: State }) => {
-  const words = useWords(addresses)
+  const words = useWords('panel/operator/addresses')
   const standing = standingOf(state, Date.now())
   return <Chip look={looks[standing]}>{words[standing]}</Chip>
 }
@@ -104,7 +102,7 @@ const Fault = ({ state: { fault, fault_time } }: { state: State }) => {
 }
 
 const Kept = ({ list, kept, days }: Read) => {
-  const words = useWords(addresses)
+  const words = useWords('panel/operator/addresses')
   const { number, percent, unit } = useFormat()
   const saved = savedOf(list)
   return (

@@ -10,7 +10,6 @@ import panel from '../../panel.module.css'
 import style from './addresses.module.css'
 import { nameOf } from './names.ts'
 import type { State } from './state.ts'
-import { addresses } from './words.ts'
 
 type Tried = Result<'panel/operator/geocoder/try'>
 type Code = NonNullable<Params<'panel/operator/geocoder/try'>['geocoder']>
@@ -19,7 +18,7 @@ const isProvider = (code: State['geocoder']): code is Code => code !== 'streets'
 
 /** A question as an account would ask it: what is found, who answered, and how long it took. */
 export const TryIt = ({ list }: { list: readonly State[] }) => {
-  const words = useWords(addresses)
+  const words = useWords('panel/operator/addresses')
   const common = useCommon()
   const lang = useLanguage()
   const [q, setQ] = useState('')
@@ -62,13 +61,13 @@ export const TryIt = ({ list }: { list: readonly State[] }) => {
 }
 
 const Answer = ({ tried: { locations, answered_by, seconds, steps } }: { tried: Tried }) => {
-  const words = useWords(addresses)
+  const words = useWords('panel/operator/addresses')
   const { unit } = useFormat()
   const time = (seconds: number): string => unit(seconds * 1000, 'ms', seconds < 0.01 ? 1 : 0)
   const others = steps.filter(({ outcome }) => outcome !== 'asked')
   return (
     <div className={style.answer}>
-      {answered_by && <p>{words.answered.replace('{who}', nameOf(answered_by, words)).replace('#', time(seconds))}</p>}
+      {answered_by && <p>{words.answered({ who: nameOf(answered_by, words), time: time(seconds) })}</p>}
       {others.map(({ geocoder, outcome, reason }) => (
         <p key={geocoder} className="quiet">
           {`${nameOf(geocoder, words)}: ${words[`step_${outcome}`]}${reason ? ` (${reason})` : ''}`}

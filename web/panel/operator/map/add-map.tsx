@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import type { Params } from '#client/client.ts'
-import { mapKinds } from '#web/parts/map/words.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -10,7 +9,6 @@ import panel from '../../panel.module.css'
 import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
 import { reasonOf } from './reason.ts'
-import { maps } from './words.ts'
 
 type Kind = 'vector' | 'raster' | 'style'
 type Code = MapRead['drawn'][number]['map']
@@ -37,7 +35,7 @@ const wantedOf = ({ maker, key, kind, address, map, attribution }: Values): Para
 
 /** Something more to draw: of those whose address is known, or of an address or a file. It is tried before it is kept. */
 export const AddMap = ({ read: { presets } }: { read: MapRead }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const common = useCommon()
   const [values, setValues] = useState(empty)
   const tried = useDo('panel/map/choice/try')
@@ -123,8 +121,8 @@ interface OwnProps {
 }
 
 const Own = ({ values: { maker, kind, address, map, attribution }, set }: OwnProps) => {
-  const words = useWords(maps)
-  const names = useWords(mapKinds)
+  const words = useWords('panel/operator/map')
+  const names = useWords('parts/map')
   const isFile = maker === 'file'
   return (
     <>

@@ -7,7 +7,6 @@ import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../../dealer.tsx'
 import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
-import { maps } from './words.ts'
 
 interface AreaMapProps {
   read: MapRead
@@ -19,7 +18,7 @@ interface AreaMapProps {
 
 /** What the files have, and what would be fetched, on the map that all see. */
 export default function AreaMap({ read, wanted, onView }: AreaMapProps) {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const { config } = useDealer()
   const { location, zoom } = config.settings.default_map
   const [drawn, setDrawn] = useState<{ map: MapLibre; areas: Areas }>()

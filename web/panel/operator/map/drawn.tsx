@@ -1,5 +1,4 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { mapKinds } from '#web/parts/map/words.ts'
 import { useDo } from '#web/session/ask.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -10,12 +9,11 @@ import { PlainTable } from '../plain-table.tsx'
 import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
 import { areaOf, nameOf } from './names.ts'
-import { maps } from './words.ts'
 
 /** What is drawn now, the uppermost first, and why something is not. */
 export const Drawn = ({ read }: { read: MapRead }) => {
-  const words = useWords(maps)
-  const kinds = useWords(mapKinds)
+  const words = useWords('panel/operator/map')
+  const kinds = useWords('parts/map')
   const levels = ({ min_zoom, max_zoom }: MapRead['drawn'][number]): string =>
     min_zoom === null || max_zoom === null ? '–' : `${min_zoom}–${max_zoom}`
   return (
@@ -46,7 +44,7 @@ export const Drawn = ({ read }: { read: MapRead }) => {
 }
 
 const State = ({ drawn: { bounds, fault } }: { drawn: MapRead['drawn'][number] }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   if (fault !== null)
     return (
       <span className={style.fault}>
@@ -58,7 +56,7 @@ const State = ({ drawn: { bounds, fault } }: { drawn: MapRead['drawn'][number] }
 }
 
 const Actions = ({ id, name, read: { choices } }: { id: number; name: string; read: MapRead }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const sort = useDo('panel/map/choice/sort', { also: ['panel/map'] })
   const remove = useDo('panel/map/choice/delete', { also: ['panel/map'] })
   const ids = choices.map((one) => one.id)
@@ -88,7 +86,7 @@ const Actions = ({ id, name, read: { choices } }: { id: number; name: string; re
         </>
       )}
       <Remove
-        title={words.remove_title.replace('#', name)}
+        title={words.remove_title({ name })}
         text={words.remove_text}
         remove={() => remove.mutateAsync({ choice_id: id })}
       />

@@ -8,13 +8,12 @@ import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
 import { Progress } from './progress.tsx'
 import { reasonOf } from './reason.ts'
-import { maps } from './words.ts'
 
 type Fetch = NonNullable<MapRead['fetch']>
 
 /** The fetch that runs, with its end; or how the last one ended. */
 export const FetchState = ({ fetch }: { fetch: Fetch }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const common = useCommon()
   const { ago } = useFormat()
   const cancel = useDo('panel/map/fetch/cancel', { also: ['panel/map'] })
@@ -36,7 +35,7 @@ export const FetchState = ({ fetch }: { fetch: Fetch }) => {
   return (
     <div className={style.under_way}>
       <p className={state === 'failed' ? panel.bad : 'quiet'}>
-        {words.ends[state].replace('#', name)}
+        {words.ends[state]({ name })}
         {when}
         {fault && ` ${fault}`}
       </p>
@@ -57,13 +56,13 @@ export const FetchState = ({ fetch }: { fetch: Fetch }) => {
 }
 
 const Far = ({ fetch: { state, name, done, total, seconds } }: { fetch: Fetch }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const bytes = useBytes()
   const { duration } = useFormat()
   if (state === 'waiting') return <Progress label={name} text={words.waits} />
   if (done === null || total === null) return <Progress label={name} text={words.finding} />
-  const far = words.part.replace('#', bytes(done)).replace('{all}', bytes(total))
-  const left = seconds === null ? '' : `, ${words.left.replace('#', duration(seconds))}`
+  const far = words.part({ part: bytes(done), all: bytes(total) })
+  const left = seconds === null ? '' : `, ${words.left({ time: duration(seconds) })}`
   return <Progress label={name} part={total > 0 ? done / total : 1} text={far + left} />
 }
 

@@ -14,7 +14,6 @@ import { FetchState } from './fetch-state.tsx'
 import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
 import { reasonOf } from './reason.ts'
-import { maps } from './words.ts'
 
 const AreaMap = lazy(() => import('./area-map.tsx'))
 
@@ -30,7 +29,7 @@ const large = 1_000_000_000
 
 /** Streets of an area, to a file of one's own: measured, then fetched. */
 export const FetchStreets = ({ read }: { read: MapRead }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const common = useCommon()
   const language = useLanguage()
   const bytes = useBytes()
@@ -149,7 +148,7 @@ export const FetchStreets = ({ read }: { read: MapRead }) => {
       </div>
       {isAsking && found && (
         <Confirm
-          title={words.large_title.replace('#', bytes(found.bytes))}
+          title={words.large_title({ size: bytes(found.bytes) })}
           text={words.large_text}
           action={words.start}
           look="primary"
@@ -164,13 +163,13 @@ export const FetchStreets = ({ read }: { read: MapRead }) => {
 const none: Measured['boxes'] = []
 
 const Size = ({ found: { bytes, to_come, address } }: { found: Measured }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const told = useBytes()
   const host = URL.parse(address)?.host ?? address
   return (
     <p>
-      <strong>{told(bytes)}</strong> {words.measured.replace('#', host)}
-      {to_come < bytes && ` ${words.to_come.replace('#', told(to_come))}`}
+      <strong>{told(bytes)}</strong> {words.measured({ host })}
+      {to_come < bytes && ` ${words.to_come({ size: told(to_come) })}`}
     </p>
   )
 }

@@ -18,11 +18,10 @@ import { areaOf } from './names.ts'
 import { Progress } from './progress.tsx'
 import { reasonOf } from './reason.ts'
 import { send, stopSending, useSendings } from './sending.ts'
-import { maps } from './words.ts'
 
 /** The files of tiles that this server has, and those that are being sent to it. */
 export const Files = ({ read }: { read: MapRead }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const { date } = useFormat()
   const bytes = useBytes()
   const remove = useDo('panel/map/file/delete', { also: ['panel/map'] })
@@ -56,7 +55,7 @@ export const Files = ({ read }: { read: MapRead }) => {
               <State key="state" file={file} />,
               <Remove
                 key="remove"
-                title={words.remove_file.replace('#', file.name)}
+                title={words.remove_file({ name: file.name })}
                 text={words.remove_file_text}
                 remove={() => remove.mutateAsync({ name: file.name })}
               />,
@@ -85,7 +84,7 @@ const Refused = ({ uploads }: Pick<MapRead, 'uploads'>) => {
 }
 
 const State = ({ file: { fault, is_unfinished } }: { file: MapRead['files'][number] }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   if (is_unfinished) return <Chip look="idle">{words.unfinished}</Chip>
   if (fault === null) return <Chip look="good">{words.is_drawn}</Chip>
   return (
@@ -104,7 +103,7 @@ const nameOf = (file: File): string =>
     .slice(0, 64) || 'map'
 
 const useSend = () => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const { client } = useSession()
   const queries = useQueryClient()
   return async (id: string, file: File, received: number): Promise<void> => {
@@ -115,7 +114,7 @@ const useSend = () => {
 }
 
 const Begin = ({ read }: { read: MapRead }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const common = useCommon()
   const bytes = useBytes()
   const create = useDo('panel/map/upload/create', { also: ['panel/map'] })
@@ -136,7 +135,7 @@ const Begin = ({ read }: { read: MapRead }) => {
             {words.send}
           </Button>
         </FileTrigger>
-        <span className="quiet">{words.send_hint.replace('#', bytes(read.file_max))}</span>
+        <span className="quiet">{words.send_hint({ size: bytes(read.file_max) })}</span>
       </div>
       {create.error && (
         <p role="alert" className={`${panel.bad} ${style.said}`}>
@@ -148,7 +147,7 @@ const Begin = ({ read }: { read: MapRead }) => {
 }
 
 const UnderWay = ({ upload: { id, name, size, received } }: { upload: MapRead['uploads'][number] }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const common = useCommon()
   const bytes = useBytes()
   const sending = useSendings().get(id)
@@ -172,11 +171,7 @@ const UnderWay = ({ upload: { id, name, size, received } }: { upload: MapRead['u
           : words.go_on_hint
   return (
     <div className={style.under_way}>
-      <Progress
-        label={name}
-        part={come / size}
-        text={words.part.replace('#', bytes(come)).replace('{all}', bytes(size))}
-      />
+      <Progress label={name} part={come / size} text={words.part({ part: bytes(come), all: bytes(size) })} />
       <div className={style.line}>
         {!isGoing && (
           <FileTrigger acceptedFileTypes={['.pmtiles']} onSelect={(files) => goOn(files?.[0])}>

@@ -8,11 +8,10 @@ import panel from '../../panel.module.css'
 import type { MapRead } from './map-read.ts'
 import style from './maps.module.css'
 import { reasonOf } from './reason.ts'
-import { maps } from './words.ts'
 
 /** Who is asked for maps, and the switch that most want. */
 export const Leaving = ({ read: { leaves, is_fetched, is_chosen } }: { read: MapRead }) => {
-  const words = useWords(maps)
+  const words = useWords('panel/operator/map')
   const common = useCommon()
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
@@ -22,7 +21,7 @@ export const Leaving = ({ read: { leaves, is_fetched, is_chosen } }: { read: Map
   return (
     <section className={`${panel.card} ${panel.wide}`}>
       <h2>{words.leaves}</h2>
-      <p className={style.note}>{leaves.length > 0 ? words.leaves_text.replace('#', hosts) : words.leaves_none}</p>
+      <p className={style.note}>{leaves.length > 0 ? words.leaves_text({ hosts }) : words.leaves_none}</p>
       <div className={style.line}>
         <SwitchField
           label={words.streets}

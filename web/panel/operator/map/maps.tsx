@@ -5,7 +5,6 @@ import { Page } from '#web/ui/page.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import panel from '../../panel.module.css'
-import { operator } from '../words.ts'
 import { AddMap } from './add-map.tsx'
 import { Drawn } from './drawn.tsx'
 import { FetchStreets } from './fetch-streets.tsx'
@@ -21,7 +20,7 @@ const isUnderWay = (read: MapRead | undefined): boolean => ['waiting', 'running'
 
 /** What maps are drawn of, who is asked for it, and how it is had otherwise. */
 export const Maps = ({ choice }: { choice: ReactNode }) => {
-  const { title } = useWords(operator)
+  const { title } = useWords('panel/operator')
   const asked = useAsk('panel/map/read', {}, { every: (read) => (isUnderWay(read) ? soon : later) })
   const drawn = JSON.stringify(asked.data?.drawn.map(({ id, bounds, fault }) => [id, bounds, fault]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map on this screen shows what is drawn by now

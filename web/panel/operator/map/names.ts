@@ -1,10 +1,14 @@
+import type { Words } from '#web/words/dictionary.ts'
 import type { MapRead } from './map-read.ts'
-import type { MapsWords } from './words.ts'
 
 type Drawn = MapRead['drawn'][number]
 
 /** What something that is drawn is called: whose it is, or its file. */
-export const nameOf = ({ id, choice_id }: Drawn, { choices, files }: MapRead, words: MapsWords): string => {
+export const nameOf = (
+  { id, choice_id }: Drawn,
+  { choices, files }: MapRead,
+  words: Words<'panel/operator/map'>,
+): string => {
   if (id === 'world') return words.world
   if (id === 'file') return words.own_file
   if (id.startsWith('stand-in-')) return words.stand_in
@@ -15,7 +19,7 @@ export const nameOf = ({ id, choice_id }: Drawn, { choices, files }: MapRead, wo
 }
 
 /** Edges as people read them: south–north, west–east. */
-export const areaOf = (bounds: readonly number[] | null, words: MapsWords): string => {
+export const areaOf = (bounds: readonly number[] | null, words: Words<'panel/operator/map'>): string => {
   if (!bounds) return '–'
   const [west = -180, south = -90, east = 180, north = 90] = bounds
   if (west <= -179 && east >= 179 && north - south > 150) return words.everywhere

@@ -1,6 +1,0 @@
-export default {
-  live: 'Live',
-  connecting: 'Connecting …',
-  /** `{}`: the date and time. */
-  until: 'Shown until {}',
-}

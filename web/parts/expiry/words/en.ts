@@ -1,4 +1,0 @@
-export default {
-  over: 'expired',
-  soon: 'ends soon',
-}

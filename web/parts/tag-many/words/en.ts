@@ -1,6 +1,0 @@
-export default {
-  tags: 'Tags',
-  title: 'Change tags',
-  give: 'Add',
-  take: 'Take off',
-}

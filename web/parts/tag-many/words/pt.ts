@@ -1,8 +1,0 @@
-import type words from './en.ts'
-
-export default {
-  tags: 'Etiquetas',
-  title: 'Alterar etiquetas',
-  give: 'Adicionar',
-  take: 'Remover',
-} satisfies typeof words

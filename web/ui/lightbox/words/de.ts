@@ -1,6 +1,0 @@
-import type words from './en.ts'
-
-export default {
-  previous: 'Vorheriges Bild',
-  next: 'Nächstes Bild',
-} satisfies typeof words

@@ -1,6 +1,0 @@
-import type words from './en.ts'
-
-export default {
-  previous: 'Imagen anterior',
-  next: 'Imagen siguiente',
-} satisfies typeof words
