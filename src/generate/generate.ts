@@ -7,6 +7,7 @@ import { catalogues } from './catalogues.ts'
 import type { Generated } from './generated.ts'
 import { judgingPage } from './judging-page.ts'
 import { kindFiles } from './kind-files.ts'
+import { kindsOfPages } from './kinds-of-pages.ts'
 import { protocolFiles } from './protocol-files.ts'
 import { regions } from './regions.ts'
 import { roomsPage } from './rooms.ts'
@@ -36,13 +37,14 @@ const makers: (() => Promise<Generated[]>)[] = [
   roomsPage,
   rulesPage,
   judgingPage,
+  kindsOfPages,
   regions,
   catalogues,
 ]
 
 /** Writes every generated file, or with `check` only says which are not current. Answers their paths. */
 export const generate = async ({ check }: { check: boolean }): Promise<string[]> => {
-  const changed = [...(await renew(protocolFiles, check)), ...(await renew(kindFiles, check))]
+  const changed = [...(await renew(protocolFiles, check)), ...(await renew(() => kindFiles(), check))]
   // Settings are made of the list of protocols, the API of that of kinds: what was loaded with the old ones knows none of a new one.
   if (changed.length > 0 && !check) return [...changed, ...generatedAnew()]
   for (const make of makers) changed.push(...(await renew(make, check)))

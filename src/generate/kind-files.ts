@@ -3,9 +3,9 @@ import type { Generated } from './generated.ts'
 
 const home = new URL('../judge/kinds/', import.meta.url)
 
-/** The list of the folders of `src/judge/kinds`, each a kind of rules. */
-export const kindFiles = async (): Promise<Generated[]> => {
-  const entries = await readdir(home, { withFileTypes: true })
+/** The list of the folders of `src/judge/kinds`, each a kind of rules; `folder` is another one that has such folders. */
+export const kindFiles = async (folder: string | URL = home): Promise<Generated[]> => {
+  const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.flatMap((one) => (one.isDirectory() ? [one.name] : [])).sort()
   return [{ path: 'src/judge/kinds/index.ts', text: list(names) }]
 }

@@ -15,7 +15,7 @@ test('every type of rule can be made, and no other', () => {
 test.each(offered)('%s is asked for what it takes', (type, { param, options, zones, primary }) => {
   const asked = askedBy(type)
   expect(asked.zones).toBe(zones)
-  expect(asked.param && { most: asked.param.most, optional: asked.param.isOptional }).toEqual(
+  expect(asked.param && { most: asked.param.most, optional: asked.param.is_optional }).toEqual(
     param && { most: param.most, optional: param.is_optional },
   )
   expect([...(asked.options ?? [])].sort()).toEqual(Object.keys(options?.properties ?? {}).sort())

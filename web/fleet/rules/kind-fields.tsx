@@ -35,7 +35,7 @@ const ParamField = ({ form }: Props) => {
   const { type = '' } = form.values
   const { param } = askedBy(type)
   if (!param) return null
-  const { unit, most, isOptional = false } = param
+  const { unit, most, is_optional: isOptional = false } = param
   const said = {
     speed: { label: words.faster, unit: units.speed },
     minutes: { label: words.longer, unit: words.minutes },

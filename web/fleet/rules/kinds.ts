@@ -1,143 +1,84 @@
+import { kinds } from './kinds.gen.ts'
 import type { OptionName, Options } from './options.ts'
 
-/** What rules can watch for (docs/rules.md), and what each asks for in its form. */
+/** What rules can watch for (docs/rules.md), and what each asks for in its form, as `src/judge/kinds` declares it. */
 
-/** Those that are said by words of their own, in the order in which they are offered. */
-export const own = [
-  ...(['speedup', 'inoutzone', 'route', 'track_change', 'excessive_parking', 'excessive_driving'] as const),
-  ...(['idling_soft', 'ignition', 'offline', 'no_movement', 'distance_control', 'work_status_change'] as const),
-  ...(['input_change', 'output_change', 'state_field_control', 'driver_assistance', 'autocontrol'] as const),
-]
+type Kinds = typeof kinds
 
-export type Own = (typeof own)[number]
+/** Those that are said by words of their own. */
+export type Own = { [Type in keyof Kinds]: Kinds[Type] extends { event: string } ? never : Type }[keyof Kinds]
 
-/** Those that tell what the device reports, by the event that says it (`history/type/list`). */
-export const reported: Readonly<Record<string, string>> = {
-  sos: 'sos',
-  crash_alarm: 'crash_alarm',
-  harsh_driving: 'harsh_driving',
-  over_speed_reported: 'over_speed_reported',
-  battery_off: 'battery_off',
-  lowpower: 'lowpower',
-  backup_battery_low: 'backup_battery_low',
-  alarmcontrol: 'alarmcontrol',
-  antenna_disconnect: 'antenna_disconnect',
-  auto_geofence: 'auto_geofence_in',
-  bracelet: 'bracelet_open',
-  call_button_pressed: 'call_button_pressed',
-  case_intrusion: 'case_opened',
-  check_engine_light: 'check_engine_light',
-  cruise_control: 'cruise_control_on',
-  detach: 'detach',
-  door_alarm: 'door_alarm',
-  driver_change: 'driver_changed',
-  driver_distraction: 'driver_distraction_started',
-  driver_enter_absence: 'driver_enter',
-  driver_identification: 'driver_identified',
-  external_device_connection: 'external_device_connected',
-  fatigue_driving: 'fatigue_driving',
-  g_sensor: 'g_sensor',
-  gps_damp: 'gps_damp',
-  gps_lost_recover: 'gps_lost',
-  gsm_damp: 'gsm_damp',
-  hood_alarm: 'hood_alarm',
-  idling: 'idle_start',
-  light_sensor: 'light_sensor_bright',
-  location_response: 'location_response',
-  locking_unlocking: 'lock_opened',
-  obd_plug_unplug: 'obd_plug_in',
-  on_off: 'poweron',
-  parking: 'parking',
-  poweron: 'poweron',
-  proximity_violation: 'proximity_violation_start',
-  security_control: 'security_control',
-  strap_bolt: 'strap_bolt_cut',
-  vibration: 'vibration_start',
-}
-
-interface Asked {
+interface Kind {
+  /** What the device reports: the event that says it. */
+  event?: string
   /** What `param` is. */
-  param?: { unit: 'speed' | 'minutes' | 'number'; most: number; usual: number; isOptional?: true }
-  options?: readonly OptionName[]
+  param?: Param
+  options?: Readonly<Record<string, Option>>
   /** Zones that it watches, or the one corridor; else they are where it counts. */
   zones?: 'watched' | 'corridor' | 'none'
 }
 
-const week = 7 * 24 * 60
+interface Param {
+  unit: 'speed' | 'minutes' | 'number'
+  most: number
+  usual: number
+  is_optional?: true
+}
+
+type Option =
+  | { is: 'figure'; unit: 'minutes' | 'metres' | 'seconds'; least: number; most: number; usual: number }
+  | { is: 'flag'; usual: boolean; event?: string }
+  | { is: 'text'; least: number; most: number; usual: string }
+  | { is: 'choice'; of: readonly string[]; usual: string }
+  | { is: 'alarm'; usual?: true }
+  | { is: 'trackers' | 'statuses' }
+
+const all: ReadonlyMap<string, Kind> = new Map(Object.entries<Kind>(kinds))
+const options = [...all.values()].flatMap(({ options = {} }) => Object.entries(options))
+
+/** Those that can be made, in the order in which they are offered. */
+export const made: readonly string[] = [...all.keys()]
+
+/** Of those that tell what the device reports, the event that says it (`history/type/list`). */
+export const reported: Readonly<Record<string, string>> = Object.fromEntries(
+  [...all].flatMap(([type, { event }]) => (event ? [[type, event]] : [])),
+)
+
+export const askedBy = (type: string): Pick<Kind, 'param' | 'zones'> & { options?: readonly OptionName[] } => {
+  const { param, zones, options } = all.get(type) ?? {}
+  return { param, zones, options: options && (Object.keys(options) as OptionName[]) }
+}
+
+type OptionsOf<Declared> = Declared extends { options: infer All } ? All : never
+type Named<All, Is> = All extends unknown
+  ? { [Name in keyof All]: All[Name] extends Is ? Name : never }[keyof All]
+  : never
+type Those<Is> = Extract<Named<OptionsOf<Kinds[keyof Kinds]>, Is>, string>
 
 /** Options that are figures, in the units of the service: what they may be. */
-export const figures = {
-  max_driving_time: { unit: 'minutes', least: 1, most: week },
-  min_parking_time: { unit: 'minutes', least: 1, most: week },
-  max_parking_duration: { unit: 'minutes', least: 1, most: 12 * week },
-  control_distance_meters: { unit: 'metres', least: 20, most: 20_000_000 },
-  repeat_delay_seconds: { unit: 'seconds', least: 0, most: week * 60 },
-} as const
-export type Figure = keyof typeof figures
+export type Figure = Those<{ is: 'figure' }>
+export const figures = Object.fromEntries(options.filter(([, { is }]) => is === 'figure')) as Readonly<
+  Record<Figure, Extract<Option, { is: 'figure' }>>
+>
 
 /** Warnings of a driver assistance by the events that say them. */
-export const warnings = {
-  lane_departure_enabled: 'lane_departure',
-  forward_collision_enabled: 'forward_collision_warning',
-  headway_warning_enabled: 'headway_warning',
-  peds_in_danger_zone_enabled: 'peds_in_danger_zone',
-  peds_collision_warning_enabled: 'peds_collision_warning',
-  traffic_sign_recognition_enabled: 'tsr_warning',
-} as const
-export type Warning = keyof typeof warnings
+export type Warning = Those<{ is: 'flag'; event: string }>
+export const warnings = Object.fromEntries(
+  options.flatMap(([name, option]) => (option.is === 'flag' && option.event ? [[name, option.event]] : [])),
+) as Readonly<Record<Warning, string>>
 
 /** Alarms of a vehicle, which are events of the same names. */
-export const alarms = [
-  ...(['alarmcontrol', 'battery_off', 'door_alarm', 'hood_alarm'] as const),
-  ...(['ignition', 'parking', 'gsm_damp', 'security_control'] as const),
-]
-export type Alarm = (typeof alarms)[number]
+export type Alarm = Those<{ is: 'alarm' }>
+export const alarms = options.filter(([, { is }]) => is === 'alarm').map(([name]) => name as Alarm)
 
-export const fields = ['ignition', 'gsm', 'battery', 'inputs', 'outputs', 'hardware_key'] as const
+export const fields = kinds.state_field_control.options.state_field.of
 
 const off = { enabled: false, sms: false, call: false, email: false, push: false }
 
+const usualOf = (option: Option): unknown => {
+  if (option.is === 'alarm') return { ...off, enabled: option.usual === true }
+  return 'usual' in option ? option.usual : []
+}
+
 /** What options are at first. */
-export const usual: Options = {
-  allow_exit_at_endpoints: false,
-  ...{ max_driving_time: 240, min_parking_time: 15, max_parking_duration: 60 },
-  status_ids: [],
-  ...{ lane_departure_enabled: true, forward_collision_enabled: true, headway_warning_enabled: true },
-  ...{ peds_in_danger_zone_enabled: true, peds_collision_warning_enabled: true },
-  traffic_sign_recognition_enabled: true,
-  ...{ alarmcontrol: { ...off, enabled: true }, battery_off: off, door_alarm: off, hood_alarm: off },
-  ...{ ignition: off, parking: off, gsm_damp: off, security_control: off },
-  ...{ observed_trackers: [], control_type: 'moving_away', control_distance_meters: 1000 },
-  ...{
-    state_field: 'ignition',
-    trigger_value: '1',
-    allow_repeat: false,
-    repeat_delay_seconds: 0,
-    display_value: false,
-  },
-}
-
-const asks: Readonly<Record<string, Asked>> = {
-  speedup: { param: { unit: 'speed', most: 1000, usual: 90 } },
-  inoutzone: { zones: 'watched' },
-  route: { zones: 'corridor', options: ['allow_exit_at_endpoints'] },
-  excessive_parking: { options: ['max_parking_duration'] },
-  excessive_driving: { options: ['max_driving_time', 'min_parking_time'] },
-  idling_soft: { param: { unit: 'minutes', most: 24 * 60, usual: 10 } },
-  offline: { param: { unit: 'minutes', most: 12 * week, usual: 30 }, zones: 'none' },
-  no_movement: { param: { unit: 'minutes', most: 12 * week, usual: 60, isOptional: true } },
-  distance_control: { options: ['observed_trackers', 'control_type', 'control_distance_meters'] },
-  work_status_change: { options: ['status_ids'] },
-  input_change: { param: { unit: 'number', most: 64, usual: 1 } },
-  output_change: { param: { unit: 'number', most: 64, usual: 1 } },
-  state_field_control: {
-    options: ['state_field', 'trigger_value', 'allow_repeat', 'repeat_delay_seconds', 'display_value'],
-  },
-  driver_assistance: { options: Object.keys(warnings) as Warning[] },
-  autocontrol: { options: alarms },
-}
-
-export const askedBy = (type: string): Asked => asks[type] ?? {}
-
-/** Those that can be made, in the order in which they are offered. */
-export const made: readonly string[] = [...own, ...Object.keys(reported)]
+export const usual = Object.fromEntries(options.map(([name, option]) => [name, usualOf(option)])) as unknown as Options

@@ -80,7 +80,7 @@ const RuleForm = ({ rule, onClose }: RuleDrawerProps) => {
         value={values.type === undefined ? null : kinds.indexOf(values.type) + 1}
         onChange={(place) => {
           const type = place === null ? undefined : kinds[place - 1]
-          const { usual, isOptional } = askedBy(type ?? '').param ?? {}
+          const { usual, is_optional: isOptional } = askedBy(type ?? '').param ?? {}
           set({ type, zone_ids: [], param: isOptional ? undefined : usual })
         }}
         fault={form.field('type').fault}
