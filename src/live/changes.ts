@@ -1,4 +1,4 @@
-import type { Seen } from '#store/fleet/sight.ts'
+import type { VisibleTracker } from '#store/fleet/sight.ts'
 import type { Sight } from './audience.ts'
 import { pairsOf, sourceOf } from './pairs.ts'
 
@@ -9,7 +9,7 @@ export type Change = 'show' | 'block' | 'unblock' | 'corrupt' | 'hide'
 export type Known = Pick<Sight, 'seen' | 'blocked'>
 
 /** @param seen by the ids of the trackers, each once */
-export const knownOf = (seen: readonly Omit<Seen, 'user_id'>[]): Known => ({
+export const knownOf = (seen: readonly Omit<VisibleTracker, 'user_id'>[]): Known => ({
   seen: pairsOf(seen),
   blocked: new Set(seen.flatMap(({ tracker_id, blocked }) => (blocked ? tracker_id : []))),
 })

@@ -1,7 +1,7 @@
 import { portions } from '#pace/portions.ts'
 import { createRow } from '#pace/row.ts'
 import type { Db } from '#store/db.ts'
-import { printsOf, type Seen, seenBy, stillThere } from '#store/fleet/sight.ts'
+import { printsOf, type VisibleTracker, visibleTo, stillThere } from '#store/fleet/sight.ts'
 import type { Viewer } from '#store/owner.ts'
 import type { Sight } from './audience.ts'
 import { changesOf, goneOf, knownOf, type TrackerChange } from './changes.ts'
@@ -30,7 +30,7 @@ export const createSights = (db: Db, onChange: OnChange) => {
   const sights = new Map<number, Sight>()
   const watchers: Watchers = new Map()
 
-  const take = async (sight: Sight, seen: readonly Seen[]): Promise<void> => {
+  const take = async (sight: Sight, seen: readonly VisibleTracker[]): Promise<void> => {
     const before = { seen: sight.seen, blocked: sight.blocked }
     const now = knownOf(seen)
     const gone = goneOf(before, now)
@@ -76,14 +76,14 @@ export type Sights = ReturnType<typeof createSights>
 const readSome = async (
   db: Db,
   some: readonly Sight[],
-  take: (sight: Sight, seen: readonly Seen[]) => Promise<void>,
+  take: (sight: Sight, seen: readonly VisibleTracker[]) => Promise<void>,
 ): Promise<void> => {
   const now = performance.now()
   const viewersOf = (sights: readonly Sight[]) => sights.map(({ viewer }) => viewer)
   const prints = await printsOf(db, viewersOf(some))
   const printOf = ({ viewer }: Sight): string => prints.get(viewer.user_id) ?? ''
   const changed = some.filter((sight) => sight.print !== printOf(sight))
-  const rows = changed.length > 0 ? await seenBy(db, viewersOf(changed)) : []
+  const rows = changed.length > 0 ? await visibleTo(db, viewersOf(changed)) : []
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
   for (const sight of some) sight.read_at = now
   for (const sight of changed) {

@@ -62,7 +62,7 @@ const idsIn = (conditions: readonly Condition[], name: string): number[] =>
 /** Tells a condition; what it asks by its id is told by its name. */
 const teller = async ({ db, caller }: CostlyContext<User>, words: Words, times: Times, all: readonly Condition[]) => {
   const names: Record<string, ReadonlyMap<number, string>> = {
-    employee: await beside.seenEmployeeNames(db, caller, idsIn(all, 'employee')),
+    employee: await beside.visibleEmployeeNames(db, caller, idsIn(all, 'employee')),
     tracker_id: await beside.trackerLabels(db, caller, idsIn(all, 'tracker_id')),
     form: await beside.templateLabels(db, caller, idsIn(all, 'form')),
   }

@@ -6,7 +6,7 @@ import { CountedListOf, Described, Id, Ids, LocalTime, Optional, Page } from '#c
 import { TrackInfo } from '#resource/track.ts'
 import { readingOf } from '#service/track/asked.ts'
 import { Listing, listed } from '#service/track/listed.ts'
-import { read, type Seen, seen } from '#store/fleet/device-recorded.ts'
+import { type RecordedTracker, read, visibleRecorded } from '#store/fleet/device-recorded.ts'
 
 /** Trackers that are asked for at once. */
 const most = 1000
@@ -39,7 +39,7 @@ much work as a question of its own.`,
     const { db, caller, now, fail } = context
     if (limit > most) fail('limit_too_big')
     const period = periodOf(wishes, context)
-    const all = (await seen(db, caller, now, trackers)).toSorted((a, b) => a.tracker_id - b.tracker_id)
+    const all = (await visibleRecorded(db, caller, now, trackers)).toSorted((a, b) => a.tracker_id - b.tracker_id)
     if (trackers && all.length < new Set(trackers).size) fail('list_has_nonexistent')
     return streamed({ count: all.length }, each(context, all.slice(offset, offset + limit), { ...wishes, ...period }))
   },
@@ -48,7 +48,7 @@ much work as a question of its own.`,
 type Wishes = Parameters<typeof listed>[3] & { from: Date; to: Date }
 
 /** One tracker after the other; what is gone meanwhile is passed over. */
-async function* each({ db, caller, now }: CostlyContext<User>, trackers: readonly Seen[], wishes: Wishes) {
+async function* each({ db, caller, now }: CostlyContext<User>, trackers: readonly RecordedTracker[], wishes: Wishes) {
   for (const { tracker_id, label } of trackers) {
     const recorded = await read(db, caller, tracker_id, now)
     if (!recorded || recorded.blocked) continue

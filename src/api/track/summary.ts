@@ -6,7 +6,7 @@ import { periodOf } from '#contract/period.ts'
 import { CountedListOf, Described, Id, Ids, LocalTime, Moment, Nullable, Optional, Page } from '#contract/schema.ts'
 import { fuelOf } from '#resource/track.ts'
 import { readingOf, wish } from '#service/track/asked.ts'
-import { type Recorded, readSome, type Seen, seen } from '#store/fleet/device-recorded.ts'
+import { type Recorded, type RecordedTracker, readSome, visibleRecorded } from '#store/fleet/device-recorded.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
 import type { Sum } from '#store/points/track-sums.ts'
 import { queryOf } from '#store/query.ts'
@@ -55,7 +55,7 @@ the part within it counts, so what periods that meet tell adds up, but for \`tra
     const { db, caller, now, fail } = context
     const page = pageOf({ limit, offset }, context)
     const period = periodOf(wishes, context)
-    const all = (await seen(db, caller, now, trackers)).toSorted((a, b) => a.tracker_id - b.tracker_id)
+    const all = (await visibleRecorded(db, caller, now, trackers)).toSorted((a, b) => a.tracker_id - b.tracker_id)
     if (trackers && all.length < new Set(trackers).size) fail('list_has_nonexistent')
     const asked = all.slice(page.offset, page.offset + page.limit)
     return streamed({ count: all.length }, portions(context, asked, { ...wishes, ...period }))
@@ -70,7 +70,7 @@ interface Wishes {
 }
 
 /** Some trackers after the others; what is gone meanwhile is passed over. */
-async function* portions(context: CostlyContext<User>, trackers: readonly Seen[], wishes: Wishes) {
+async function* portions(context: CostlyContext<User>, trackers: readonly RecordedTracker[], wishes: Wishes) {
   for (let at = 0; at < trackers.length; at += together) {
     const ids = trackers.slice(at, at + together).map(({ tracker_id }) => tracker_id)
     const recorded = [...(await readSome(context.db, context.caller, ids, context.now))]

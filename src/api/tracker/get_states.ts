@@ -44,7 +44,7 @@ export default query('tracker/get_states', {
   errors: ['device_blocked', 'list_has_nonexistent'],
 
   async handler({ trackers, list_blocked, allow_not_exist, format }, { db, caller, now, fail }) {
-    const rows = await states.seen(db, caller, trackers)
+    const rows = await states.visibleDevices(db, caller, trackers)
     const found = new Set(rows.map((row) => row.tracker_id))
     const not_exist = [...new Set(trackers)].filter((id) => !found.has(id))
     const blocked = rows.filter((row) => row.blocked).map((row) => row.tracker_id)
@@ -63,7 +63,7 @@ export default query('tracker/get_states', {
 /** Nobody holds more than some of the states of a fleet. It fails where all of the first of them are away. */
 async function* portions(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  seen: readonly states.Seen[],
+  seen: readonly states.VisibleDevice[],
   isCompact: boolean,
   unavailable: number[],
 ) {

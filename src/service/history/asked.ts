@@ -3,7 +3,7 @@ import type { User } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
 import { Default, Described, LocalTime } from '#contract/schema.ts'
 import { type Entry, EventName, tell } from '#resource/history/entry.ts'
-import { type Seen, seen } from '#store/fleet/device-recorded.ts'
+import { type RecordedTracker, visibleRecorded } from '#store/fleet/device-recorded.ts'
 import * as entries from '#store/history/entries.ts'
 import type { Viewer } from '#store/owner.ts'
 
@@ -49,7 +49,7 @@ type Asking = Pick<Context<User>, 'db' | 'caller' | 'now'>
 
 /** All trackers that the caller sees and that are not blocked. A master sees all that there are. */
 export const everything = async ({ db, caller, now }: Asking): Promise<Pick<entries.Wanted, 'trackers' | 'all'>> => ({
-  trackers: await seen(db, caller, now),
+  trackers: await visibleRecorded(db, caller, now),
   all: caller.master,
 })
 
@@ -81,8 +81,8 @@ const told = (row: entries.Entry, label: string, wishes: Omit<Wishes, 'limit' | 
 export const found = async (
   { db, caller, now }: Asking,
   id: number,
-): Promise<{ row: entries.Entry; tracker: Seen } | undefined> => {
+): Promise<{ row: entries.Entry; tracker: RecordedTracker } | undefined> => {
   const row = await entries.read(db, caller, id)
-  const [tracker] = row ? await seen(db, caller, now, [row.tracker_id]) : []
+  const [tracker] = row ? await visibleRecorded(db, caller, now, [row.tracker_id]) : []
   return row && tracker && row.time >= tracker.kept_from ? { row, tracker } : undefined
 }

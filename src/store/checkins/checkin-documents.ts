@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Field } from '#form/field.ts'
 import type { Values } from '#form/values.ts'
 import type { Db } from '#store/db.ts'
-import { own, seen } from '#store/fleet/employees.ts'
-import { visible } from '#store/fleet/trackers.ts'
+import { own, visibleEmployees } from '#store/fleet/employees.ts'
+import { visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 
@@ -16,7 +16,10 @@ const fullName = sql<string>`concat_ws(' ', first_name, nullif(middle_name, ''),
 /** Labels of those of the trackers that the viewer sees, by id. */
 export const trackerLabels = async (db: Db, viewer: Viewer, ids: readonly number[]) =>
   labels(
-    await visible(db, viewer).select(['tracker.id', 'tracker.label']).where('tracker.id', '=', among(ids)).execute(),
+    await visibleTrackers(db, viewer)
+      .select(['tracker.id', 'tracker.label'])
+      .where('tracker.id', '=', among(ids))
+      .execute(),
   )
 
 /** Full names of employees by id, whether or not the viewer sees them: a check-in tells who made it. */
@@ -29,9 +32,9 @@ export const employeeNames = async (db: Db, owner: Owner, ids: readonly number[]
   )
 
 /** Full names of those of the employees that the viewer sees, by id. */
-export const seenEmployeeNames = async (db: Db, viewer: Keeper, ids: readonly number[]) =>
+export const visibleEmployeeNames = async (db: Db, viewer: Keeper, ids: readonly number[]) =>
   labels(
-    await seen(db, viewer)
+    await visibleEmployees(db, viewer)
       .select(['id', fullName.as('label')])
       .where('id', '=', among(ids))
       .execute(),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Location } from '#geo/distance.ts'
 import { geodesic } from '#geo/geodesic.ts'
 import type { Db } from '#store/db.ts'
-import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { type Condition, type Passes, passes } from '#store/sql/conditions.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
@@ -74,7 +74,7 @@ const placesOfNames = ({ account_id }: Viewer) => sql`
 
 /** Ids of those of the named trackers whose check-ins the viewer sees. */
 export const listable = async (db: Db, viewer: Viewer, named: readonly number[]): Promise<number[]> => {
-  const rows = await visible(db, viewer)
+  const rows = await visibleTrackers(db, viewer)
     .select(['tracker.id', isBlocked])
     .where(sql<boolean>`tracker.id = any(${named}::int[])`)
     .execute()
@@ -88,7 +88,9 @@ const wantedOf = (
   { trackers, from, to, conditions = [] }: Omit<Wanted, 'circle'>,
 ): RawBuilder<unknown>[] => {
   const field = (name: string) => (fields[name] as (typeof fields)[string]).passes(viewer)
-  const ofSeen = visible(db, viewer).select('tracker.id').where(sql<boolean>`not (source.blocked or source.unpaid)`)
+  const ofSeen = visibleTrackers(db, viewer)
+    .select('tracker.id')
+    .where(sql<boolean>`not (source.blocked or source.unpaid)`)
   // A master sees nearly all: asked of each row, so that nobody begins with all trackers where the rest finds fewer rows.
   const isOfSeen = sql`c.tracker_id in (${ofSeen})`
   return [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { visible } from '#store/fleet/trackers.ts'
+import { visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { type FileRow, filesOf } from '../files/files.ts'
@@ -70,8 +70,8 @@ export const create = async (
 }
 
 /** The check-ins that the viewer sees: of trackers that it sees and that are not blocked. */
-const seen = (db: Db, viewer: Viewer) =>
-  visible(db, viewer)
+const visibleCheckins = (db: Db, viewer: Viewer) =>
+  visibleTrackers(db, viewer)
     .innerJoin('checkin', (join) =>
       join.onRef('checkin.account_id', '=', 'tracker.account_id').onRef('checkin.tracker_id', '=', 'tracker.id'),
     )
@@ -79,7 +79,7 @@ const seen = (db: Db, viewer: Viewer) =>
 
 /** A check-in that the viewer sees. */
 export const read = async (db: Db, viewer: Viewer, id: number): Promise<Checkin | undefined> => {
-  const found = await seen(db, viewer).select('checkin.id').where('checkin.id', '=', id).executeTakeFirst()
+  const found = await visibleCheckins(db, viewer).select('checkin.id').where('checkin.id', '=', id).executeTakeFirst()
   return found && (await inOrder(db, viewer, [id]))[0]
 }
 
@@ -104,7 +104,7 @@ export const inOrder = async (db: Db, owner: Owner, ids: readonly number[]): Pro
 
 /** Ids of those check-ins that the viewer sees, locked until the transaction ends. */
 export const lock = async (db: Db, viewer: Viewer, ids: readonly number[]): Promise<number[]> => {
-  const rows = await seen(db, viewer)
+  const rows = await visibleCheckins(db, viewer)
     .select('checkin.id')
     .where('checkin.id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('checkin.id')

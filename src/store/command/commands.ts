@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
-import { isBlocked, visible } from '../fleet/trackers.ts'
+import { isBlocked, visibleTrackers } from '../fleet/trackers.ts'
 
 /** What devices are told to do, as their accounts see it; `command-queue.ts` is how the gateway does. */
 
@@ -22,7 +22,7 @@ export interface Queued {
 
 /** The device of a tracker that the viewer sees. */
 export const deviceOf = (db: Db, viewer: Viewer, tracker_id: number) =>
-  visible(db, viewer)
+  visibleTrackers(db, viewer)
     .where('tracker.id', '=', tracker_id)
     .select(['tracker.id as tracker_id', 'tracker.clone', 'source.id as source_id', 'source.model', isBlocked])
     .executeTakeFirst()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { FutureTimes } from '#device/clock.ts'
 import type { Db } from '#store/db.ts'
-import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 
 /** The treatment of times in the future by the device of a tracker that the viewer sees. */
 export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
-  visible(db, viewer)
+  visibleTrackers(db, viewer)
     .where('tracker.id', '=', tracker_id)
     .select(['source.id as source_id', 'tracker.clone', isBlocked])
     .select(sql<FutureTimes>`source.future_times`.as('future_times'))

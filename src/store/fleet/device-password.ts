@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import type { Secret } from '#store/secret.ts'
 
@@ -22,7 +22,7 @@ export const digester = (secret: Pick<Secret, 'derive'>) => {
 
 /** The device of a tracker that the viewer sees, and whether it must show a password. */
 export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
-  visible(db, viewer)
+  visibleTrackers(db, viewer)
     .where('tracker.id', '=', tracker_id)
     .select(['source.id as source_id', 'source.model', 'tracker.clone', isBlocked])
     .select(sql<boolean>`source.password_digest is not null`.as('required'))

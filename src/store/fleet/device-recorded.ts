@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { rememberedOf } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
@@ -25,7 +25,7 @@ const ago = (now: Date, column: string) => sql<Date>`${now}::timestamptz - ${sql
 
 /** The trackers that the viewer may see, and since when what they recorded is kept for it; `now` is where that ends. */
 const kept = (db: Db, viewer: Viewer, now: Date) =>
-  visible(db, viewer)
+  visibleTrackers(db, viewer)
     .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
     .innerJoin('users as viewer', (join) => join.on('viewer.id', '=', viewer.user_id))
     .leftJoin('security_group as allowed', (join) =>
@@ -72,14 +72,19 @@ export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date
   (await readSome(db, viewer, [tracker_id], now)).get(tracker_id)
 
 /** A tracker whose history is read. */
-export interface Seen {
+export interface RecordedTracker {
   tracker_id: number
   label: string
   kept_from: Date
 }
 
 /** Trackers that the viewer may see, blocked ones left out; of `named` only, when given. */
-export const seen = async (db: Db, viewer: Viewer, now: Date, named?: readonly number[]): Promise<Seen[]> => {
+export const visibleRecorded = async (
+  db: Db,
+  viewer: Viewer,
+  now: Date,
+  named?: readonly number[],
+): Promise<RecordedTracker[]> => {
   const rows = await kept(db, viewer, now)
     .select('tracker.id as tracker_id')
     .$if(named !== undefined, (query) => query.where(sql<boolean>`tracker.id = any(${named}::int[])`))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 
 /** Special settings of a device by type; for absent ones the device is as its maker set it. */
@@ -8,7 +8,7 @@ export type Settings = Readonly<Record<string, unknown>>
 
 /** Special settings of the device of a tracker that the viewer sees. */
 export const read = (db: Db, viewer: Viewer, tracker_id: number) =>
-  visible(db, viewer)
+  visibleTrackers(db, viewer)
     .where('tracker.id', '=', tracker_id)
     .select(['source.id as source_id', 'source.model', 'tracker.clone', isBlocked])
     .select(sql<Settings>`coalesce(source.device_settings, '{}')`.as('settings'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { isBlocked, visible } from '#store/fleet/trackers.ts'
+import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { rememberedThere } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
@@ -48,18 +48,18 @@ const knownOf = ({ live = null, segment = null }: Partial<Remembered>, replaced:
 })
 
 /** A tracker whose state may be told. */
-export type Seen = Pick<StateRow, 'tracker_id' | 'source_id' | 'model' | 'blocked' | 'replaced'> & Detection
+export type VisibleDevice = Pick<StateRow, 'tracker_id' | 'source_id' | 'model' | 'blocked' | 'replaced'> & Detection
 
 /** Trackers that the viewer sees, of these or of all, by id. */
-export const seen = (db: Db, viewer: Viewer, tracker_ids?: readonly number[]): Promise<Seen[]> =>
-  visible(db, viewer)
+export const visibleDevices = (db: Db, viewer: Viewer, tracker_ids?: readonly number[]): Promise<VisibleDevice[]> =>
+  visibleTrackers(db, viewer)
     .select(['tracker.id as tracker_id', 'source.id as source_id', 'source.model', isBlocked, replacedAt, ...detection])
     .$if(tracker_ids !== undefined, (query) => query.where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`))
     .orderBy('tracker.id')
     .execute()
 
 /** States of these trackers; throws where the parts of the database of all of them are away. */
-export const statesOf = async (db: Db, rows: readonly Seen[]): Promise<StateRow[]> => {
+export const statesOf = async (db: Db, rows: readonly VisibleDevice[]): Promise<StateRow[]> => {
   const { remembered, away } = await rememberedThere(
     queryOf(db),
     rows.map(({ source_id }) => source_id),
@@ -74,7 +74,7 @@ export const statesOf = async (db: Db, rows: readonly Seen[]): Promise<StateRow[
  * States of those of the trackers that the viewer sees; throws where the parts of the database of all of them are away.
  */
 export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<StateRow[]> =>
-  statesOf(db, await seen(db, viewer, tracker_ids))
+  statesOf(db, await visibleDevices(db, viewer, tracker_ids))
 
 /** The state of a tracker that the viewer sees. */
 export const readOne = async (db: Db, viewer: Viewer, tracker_id: number): Promise<StateRow | undefined> =>

@@ -2,7 +2,7 @@ import type { Db } from '#store/db.ts'
 import { find, paged } from '#store/sql/found.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
 import type { Keeper } from '#store/sql/tied.ts'
-import { own, seen, shaped, told } from './employees.ts'
+import { own, shaped, told, visibleEmployees } from './employees.ts'
 
 /** The employees of an account by pages (docs/decisions/fleet-records.md). */
 
@@ -42,7 +42,7 @@ const texts = ['employee.searched', 'employee.searched_long'] as const
 /** A page of the employees that the viewer sees, and the number of all. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
   const order = ordered('employee', columns, sort)
-  const found = await find({ db, rows: seen(db, viewer), id: 'employee.id', texts, filter })
+  const found = await find({ db, rows: visibleEmployees(db, viewer), id: 'employee.id', texts, filter })
   const { list, count } = await paged(found, 'employee.id', { order, limit, offset }, own(db, viewer).select(told))
   return { list: list.map(shaped), count }
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Db, jsonOf } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
-import { isSeen, type Keeper, tying } from '#store/sql/tied.ts'
+import { isTiedVisible, type Keeper, tying } from '#store/sql/tied.ts'
 import type { Employee } from '#store/tables.gen.ts'
 import { carries } from './tags.ts'
 
@@ -43,7 +43,7 @@ export const own = (db: Db, { account_id }: Owner) =>
   db.selectFrom('employee').where('employee.account_id', '=', account_id)
 
 /** A query of the employees that the viewer sees. */
-export const seen = (db: Db, viewer: Keeper) => own(db, viewer).where(isSeen('employee', viewer))
+export const visibleEmployees = (db: Db, viewer: Keeper) => own(db, viewer).where(isTiedVisible('employee', viewer))
 
 type Row = Pick<Selectable<Employee>, (typeof told)[number]>
 
@@ -56,7 +56,7 @@ export const shaped = (row: Row) => ({
 
 /** Employees that carry all of the tags, by name. */
 export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
-  const rows = await seen(db, viewer)
+  const rows = await visibleEmployees(db, viewer)
     .select(told)
     .where(carries('employee', tag_ids))
     .orderBy('employee.first_name')
@@ -67,18 +67,21 @@ export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[])
 }
 
 export const read = async (db: Db, viewer: Keeper, id: number) => {
-  const row = await seen(db, viewer).select(told).where('employee.id', '=', id).executeTakeFirst()
+  const row = await visibleEmployees(db, viewer).select(told).where('employee.id', '=', id).executeTakeFirst()
   return row && shaped(row)
 }
 
 export const readByTracker = async (db: Db, viewer: Keeper, tracker_id: number) => {
-  const row = await seen(db, viewer).select(told).where('employee.tracker_id', '=', tracker_id).executeTakeFirst()
+  const row = await visibleEmployees(db, viewer)
+    .select(told)
+    .where('employee.tracker_id', '=', tracker_id)
+    .executeTakeFirst()
   return row && shaped(row)
 }
 
 /** Locks an employee, and the one who is tied to the tracker, until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: number; tracker_id?: number | null }) => {
-  const found = await seen(db, viewer)
+  const found = await visibleEmployees(db, viewer)
     .select(['employee.id', 'employee.tracker_id'])
     .where((row) => row.or([row('employee.id', '=', id ?? 0), row('employee.tracker_id', '=', tracker_id ?? 0)]))
     .orderBy('employee.id')
@@ -97,7 +100,7 @@ export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: nu
  */
 export const hold = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
-  const rows = await seen(db, viewer)
+  const rows = await visibleEmployees(db, viewer)
     .select('id')
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .orderBy('id')
@@ -143,7 +146,7 @@ export const remove = (db: Db, viewer: Keeper, id: number) =>
   db
     .deleteFrom('employee')
     .where('account_id', '=', viewer.account_id)
-    .where(isSeen('employee', viewer))
+    .where(isTiedVisible('employee', viewer))
     .where('id', '=', id)
     .returning('tracker_id')
     .executeTakeFirst()

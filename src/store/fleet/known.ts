@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
-import { isSeen, type Keeper } from '#store/sql/tied.ts'
+import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 
 /** Vehicles and employees by what other systems, and people, know them by. It need not be unique. */
 
@@ -22,7 +22,7 @@ export const byKeys = async <Table extends keyof typeof keys>(
   const key = sql.ref(`${table}.${keys[table]}`)
   const { rows } = await sql<{ id: number; key: string }>`
     select id, ${key} as key from ${sql.table(table)}
-    where account_id = ${viewer.account_id} and ${key} = any(${wanted}::text[]) and ${isSeen(table, viewer)}
+    where account_id = ${viewer.account_id} and ${key} = any(${wanted}::text[]) and ${isTiedVisible(table, viewer)}
     order by id desc for no key update`.execute(db)
   return new Map(rows.map(({ id, key }) => [key, held(table, viewer, { id })]))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
-import { isBlocked, visible } from './trackers.ts'
+import { isBlocked, visibleTrackers } from './trackers.ts'
 
 /** What accounts call the outputs of their trackers. */
 
@@ -10,7 +10,7 @@ export type Titles = Readonly<Record<string, string>>
 
 /** Titles of outputs of those of the trackers that the viewer sees. */
 export const read = (db: Db, viewer: Viewer, tracker_ids: readonly number[]) =>
-  visible(db, viewer)
+  visibleTrackers(db, viewer)
     .where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`)
     .select([
       'tracker.id as tracker_id',

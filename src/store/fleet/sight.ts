@@ -4,7 +4,7 @@ import type { Owner, Viewer } from '#store/owner.ts'
 
 /** Which trackers several viewers see now: for who shows them as they change. */
 
-export interface Seen {
+export interface VisibleTracker {
   user_id: number
   tracker_id: number
   source_id: number
@@ -27,8 +27,8 @@ const seenOf = (viewers: readonly Viewer[]) => {
 }
 
 /** Trackers that each of the viewers sees, by user and tracker. */
-export const seenBy = async (db: Db, viewers: readonly Viewer[]): Promise<Seen[]> => {
-  const { rows } = await sql<Seen>`${seenOf(viewers)} order by user_id, tracker_id`.execute(db)
+export const visibleTo = async (db: Db, viewers: readonly Viewer[]): Promise<VisibleTracker[]> => {
+  const { rows } = await sql<VisibleTracker>`${seenOf(viewers)} order by user_id, tracker_id`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
-import { isBlocked, visible } from './trackers.ts'
+import { isBlocked, visibleTrackers } from './trackers.ts'
 
 /** Which working status trackers have, and since when. */
 
@@ -24,7 +24,7 @@ export interface StatusChange {
  * The last change of status of each of those of the trackers that the viewer sees. A status that its list lost is null.
  */
 export const read = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]) => {
-  const rows = await visible(db, viewer)
+  const rows = await visibleTrackers(db, viewer)
     .leftJoinLateral(
       (row) =>
         row

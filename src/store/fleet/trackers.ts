@@ -19,7 +19,7 @@ export const tagBindings = (row: ExpressionBuilder<Database, 'tracker'>) =>
   ).as('tag_bindings')
 
 /** A query of the trackers that the viewer may see: all of the account, and for a sub-user only those bound to it. */
-export const visible = (db: Db, { account_id, user_id, master }: Viewer) =>
+export const visibleTrackers = (db: Db, { account_id, user_id, master }: Viewer) =>
   db
     .selectFrom('tracker')
     .innerJoin('source', 'source.id', 'tracker.source_id')
@@ -81,7 +81,7 @@ export const told = [
 ] as const
 
 const whole = (db: Db, viewer: Viewer) =>
-  visible(db, viewer)
+  visibleTrackers(db, viewer)
     .select(told)
     .select((row) => tagBindings(row as unknown as ExpressionBuilder<Database, 'tracker'>))
 
@@ -126,7 +126,7 @@ export const list = async (
 
 /** Ids of the trackers that the viewer sees, 10,000 at most. */
 export const ids = async (db: Db, viewer: Viewer): Promise<number[]> => {
-  const rows = await visible(db, viewer).select('tracker.id').orderBy('tracker.id').limit(10_000).execute()
+  const rows = await visibleTrackers(db, viewer).select('tracker.id').orderBy('tracker.id').limit(10_000).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -137,7 +137,7 @@ export const read = async (db: Db, viewer: Viewer, tracker_id: number) => {
 
 /** What operations must know of trackers before they touch them. */
 const known = (db: Db, viewer: Viewer) =>
-  visible(db, viewer).select([
+  visibleTrackers(db, viewer).select([
     'tracker.id',
     'tracker.source_id',
     'tracker.label',
@@ -178,7 +178,7 @@ export const findNamed = (db: Db, viewer: Viewer, names: readonly string[]): Pro
       select id from ${sql.table(table)} tied where tied.account_id = tracker.account_id and tied.tracker_id = tracker.id
     )`
   const name = sql<string>`lower(btrim(tracker.label))`
-  return visible(db, viewer)
+  return visibleTrackers(db, viewer)
     .select(['tracker.id', isBlocked])
     .select([name.as('name'), tied('vehicle').as('vehicle_id'), tied('employee').as('employee_id')])
     .where(sql<boolean>`${name} = any(${names}::text[])`)

@@ -4,7 +4,7 @@ import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { find, paged } from '#store/sql/found.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
-import { isSeen, type Keeper, tying } from '#store/sql/tied.ts'
+import { isTiedVisible, type Keeper, tying } from '#store/sql/tied.ts'
 import type { Vehicle } from '#store/tables.gen.ts'
 import { carries } from './tags.ts'
 
@@ -48,7 +48,7 @@ export type Property = keyof typeof columns
 export const properties = Object.keys(columns) as Property[]
 
 const own = (db: Db, { account_id }: Owner) => db.selectFrom('vehicle').where('vehicle.account_id', '=', account_id)
-const seen = (db: Db, viewer: Keeper) => own(db, viewer).where(isSeen('vehicle', viewer))
+const visibleVehicles = (db: Db, viewer: Keeper) => own(db, viewer).where(isTiedVisible('vehicle', viewer))
 
 type Row = Selectable<Vehicle>
 
@@ -79,7 +79,13 @@ interface Part {
 /** A page of the vehicles that the viewer sees, and the number of all. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
   const order = ordered('vehicle', columns, sort)
-  const found = await find({ db, rows: seen(db, viewer), id: 'vehicle.id', texts: ['vehicle.searched'], filter })
+  const found = await find({
+    db,
+    rows: visibleVehicles(db, viewer),
+    id: 'vehicle.id',
+    texts: ['vehicle.searched'],
+    filter,
+  })
   const { list, count } = await paged(
     found,
     'vehicle.id',
@@ -91,7 +97,7 @@ export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset
 
 /** Vehicles that carry all of the tags, by name. */
 export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
-  const rows = await seen(db, viewer)
+  const rows = await visibleVehicles(db, viewer)
     .selectAll('vehicle')
     .where(carries('vehicle', tag_ids))
     .orderBy('vehicle.label')
@@ -102,7 +108,7 @@ export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[])
 }
 
 export const read = async (db: Db, viewer: Keeper, id: number) => {
-  const row = await seen(db, viewer).selectAll('vehicle').where('vehicle.id', '=', id).executeTakeFirst()
+  const row = await visibleVehicles(db, viewer).selectAll('vehicle').where('vehicle.id', '=', id).executeTakeFirst()
   return row && shaped(row)
 }
 
@@ -132,7 +138,7 @@ export const consumptions = async (
 
 /** Locks a vehicle, and the one that the tracker is tied to, until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: number; tracker_id?: number | null }) => {
-  const found = await seen(db, viewer)
+  const found = await visibleVehicles(db, viewer)
     .select(['vehicle.id', 'vehicle.type', 'vehicle.subtype', 'vehicle.tracker_id'])
     .where((row) => row.or([row('vehicle.id', '=', id ?? 0), row('vehicle.tracker_id', '=', tracker_id ?? 0)]))
     .orderBy('vehicle.id')
@@ -190,7 +196,7 @@ export const remove = async (db: Db, viewer: Keeper, ids: readonly number[]): Pr
   const { numDeletedRows } = await db
     .deleteFrom('vehicle')
     .where('account_id', '=', viewer.account_id)
-    .where(isSeen('vehicle', viewer))
+    .where(isTiedVisible('vehicle', viewer))
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .executeTakeFirst()
   return Number(numDeletedRows)

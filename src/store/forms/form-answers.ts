@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { visible } from '#store/fleet/trackers.ts'
+import { visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 
 /** What was answered in the forms of a template, counted. */
@@ -22,7 +22,7 @@ export interface Counted {
  * elsewhere.
  */
 export const countAnswers = async (db: Db, viewer: Viewer, template_id: number): Promise<Counted[]> => {
-  const seen = visible(db, viewer).select('tracker.id')
+  const seen = visibleTrackers(db, viewer).select('tracker.id')
   const { rows } = await sql<Counted>`
     with latest as (
       select fields, "values" from form
@@ -65,7 +65,7 @@ export const countDays = async (
   template_id: number,
   { since, time_zone }: { since: Date; time_zone: string },
 ): Promise<Day[]> => {
-  const seen = visible(db, viewer).select('tracker.id')
+  const seen = visibleTrackers(db, viewer).select('tracker.id')
   const { rows } = await sql<Day>`
     select to_char(submitted at time zone ${time_zone}, 'YYYY-MM-DD') as date, count(*)::int as submitted from form
     where account_id = ${viewer.account_id} and template_id = ${template_id} and submitted >= ${since} and tracker_id in (${seen})

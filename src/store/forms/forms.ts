@@ -3,7 +3,7 @@ import type { Field } from '#form/field.ts'
 import { checkValues, codes, type FileFacts, filesIn, type Value, type ValueFault, type Values } from '#form/values.ts'
 import type { Location } from '#geo/distance.ts'
 import { type Db, jsonOf } from '#store/db.ts'
-import { visible } from '#store/fleet/trackers.ts'
+import { visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { isInAny } from '#store/place/zones.ts'
 import { attach, filesOf, release, unnamedOf } from '../files/files.ts'
@@ -25,17 +25,17 @@ const columns = [
 ] as const
 
 /** Those of trackers that the viewer sees. */
-const seen = (db: Db, viewer: Viewer) =>
+const visibleForms = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('form')
     .where('form.account_id', '=', viewer.account_id)
-    .where('form.tracker_id', 'in', visible(db, viewer).select('tracker.id'))
+    .where('form.tracker_id', 'in', visibleTrackers(db, viewer).select('tracker.id'))
 
 /** A form that the viewer sees, by its own id or by that of the check-in that it was submitted with. */
 export const find = (db: Db, viewer: Viewer, by: { form_id: number } | { checkin_id: number }) => {
   const [column, id] =
     'form_id' in by ? (['form.id', by.form_id] as const) : (['form.checkin_id', by.checkin_id] as const)
-  return seen(db, viewer).select(columns).where(column, '=', id).executeTakeFirst()
+  return visibleForms(db, viewer).select(columns).where(column, '=', id).executeTakeFirst()
 }
 
 export const read = (db: Db, viewer: Viewer, form_id: number) => find(db, viewer, { form_id })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { visible } from '#store/fleet/trackers.ts'
+import { visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { unpack } from '#track/remembered.ts'
@@ -36,7 +36,7 @@ export const listOf = async (
   retranslator_id: number,
   { limit, offset }: { limit: number; offset: number },
 ) => {
-  const those = visible(db, viewer)
+  const those = visibleTrackers(db, viewer)
     .innerJoin('retranslator_tracker as b', (join) =>
       join.onRef('b.account_id', '=', 'tracker.account_id').onRef('b.tracker_id', '=', 'tracker.id'),
     )
@@ -54,7 +54,7 @@ export const listOf = async (
 
 /** The device of a tracker that the viewer sees, and whether its plan sends points on. */
 export const deviceOf = (db: Db, viewer: Viewer, tracker_id: number) =>
-  visible(db, viewer)
+  visibleTrackers(db, viewer)
     .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
     .where('tracker.id', '=', tracker_id)
     .select(['source.device_id', sql<boolean>`'retranslation' = any(tariff.features)`.as('may')])

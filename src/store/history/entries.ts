@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import type { Seen } from '#store/fleet/device-recorded.ts'
+import type { RecordedTracker } from '#store/fleet/device-recorded.ts'
 import type { Viewer } from '#store/owner.ts'
 import type { Query } from '#store/query.ts'
 import * as marks from './marks.ts'
@@ -13,7 +13,7 @@ import * as marks from './marks.ts'
 /** Entries that a list is asked for. */
 export interface Wanted {
   /** Whose entries. */
-  trackers: readonly Seen[]
+  trackers: readonly RecordedTracker[]
   /** They are all that the account has, so that the index of the account is read. */
   all: boolean
   from: Date

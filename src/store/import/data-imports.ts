@@ -63,14 +63,14 @@ export const create = async (db: Db, { account_id, user_id }: Viewer, { fields, 
 }
 
 /** A master sees all imports of the account, a sub-user those that it started. */
-const visible = (db: Db, { account_id, user_id, master }: Viewer, types: readonly ImportType[]) =>
+const visibleImports = (db: Db, { account_id, user_id, master }: Viewer, types: readonly ImportType[]) =>
   db
     .selectFrom('data_import')
     .where('account_id', '=', account_id)
     .where(sql<boolean>`type = any(${types}::text[])`)
     .$if(!master, (query) => query.where('user_id', '=', user_id))
 
-const whole = (db: Db, viewer: Viewer, types: readonly ImportType[]) => visible(db, viewer, types).selectAll()
+const whole = (db: Db, viewer: Viewer, types: readonly ImportType[]) => visibleImports(db, viewer, types).selectAll()
 
 /** A page of the imports that the viewer sees, the latest first. */
 export const list = (
@@ -81,7 +81,7 @@ export const list = (
 ) => whole(db, viewer, types).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
 export const count = async (db: Db, viewer: Viewer, types: readonly ImportType[]): Promise<number> => {
-  const { count } = await visible(db, viewer, types)
+  const { count } = await visibleImports(db, viewer, types)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

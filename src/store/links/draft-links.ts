@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
-import { isInSight } from '#store/place/subuser-sight.ts'
+import { isAreaVisible } from '#store/place/subuser-sight.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import type { NewLink } from './links.ts'
 import { type BoundingZone, type ShownLink, type ShownPlace, type ShownTracker, shownTracker } from './shown-links.ts'
@@ -46,7 +46,7 @@ const placesOf = async (db: Db, viewer: Keeper, ids: readonly number[]): Promise
   const { rows } = await sql<ShownPlace>`
     select label, (location ->> 'lat')::float8 as lat, (location ->> 'lng')::float8 as lng,
       (location ->> 'radius')::float8 as radius
-    from place where account_id = ${viewer.account_id} and id = any(${ids}::int[]) and ${isInSight('place', viewer)}
+    from place where account_id = ${viewer.account_id} and id = any(${ids}::int[]) and ${isAreaVisible('place', viewer)}
     order by array_position(${ids}::int[], id)`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { type Condition, column, type Kind, type Passes, passes } from '#store/s
 import { contains } from '#store/sql/contains.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
 import type { Keeper } from '#store/sql/tied.ts'
-import { isSeen, linked } from './links.ts'
+import { isLinkVisible, linked } from './links.ts'
 
 /** Finds links (specification 4.11): a page of ids in an order, and how many there are in all. */
 
@@ -87,7 +87,7 @@ export const search = async (
 ): Promise<{ ids: number[]; count: number }> => {
   const field = fieldOf(viewer)
   const tests = [
-    isSeen(viewer),
+    isLinkVisible(viewer),
     ...(filter === undefined ? [] : [filtered(viewer, filter)]),
     ...conditions.map((condition) => passes(condition, field)),
   ]

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
-import { isInSight } from '#store/place/subuser-sight.ts'
+import { isAreaVisible } from '#store/place/subuser-sight.ts'
 import * as records from '#store/sql/records.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 
@@ -33,7 +33,7 @@ export interface NewLink {
 export const right = 'weblocator_session_create'
 
 /** Of a row `b` of trackers of links: the viewer sees the tracker. */
-const isTrackerSeen = ({ account_id, user_id, master }: Keeper): RawBuilder<boolean> =>
+const isTrackerVisible = ({ account_id, user_id, master }: Keeper): RawBuilder<boolean> =>
   master
     ? sql<boolean>`true`
     : sql<boolean>`exists (
@@ -44,19 +44,19 @@ const isTrackerSeen = ({ account_id, user_id, master }: Keeper): RawBuilder<bool
 export const linked = (viewer: Keeper) => sql`
   from geo_link_tracker b
   join tracker t on t.account_id = b.account_id and t.id = b.tracker_id and t.deleted is null
-  where b.account_id = l.account_id and b.link_id = l.id and ${isTrackerSeen(viewer)}`
+  where b.account_id = l.account_id and b.link_id = l.id and ${isTrackerVisible(viewer)}`
 
 /**
  * SQL condition that the viewer sees a row `l` of links. A sub-user with the right sees those that it made and those
  * all of whose trackers it sees (rulings, "Geo links").
  */
-export const isSeen = (viewer: Keeper): RawBuilder<boolean> =>
+export const isLinkVisible = (viewer: Keeper): RawBuilder<boolean> =>
   viewer.master
     ? sql<boolean>`true`
     : sql<boolean>`(${viewer.rights.includes(right)} and (l.creator_id = ${viewer.user_id} or (
         exists (select ${linked(viewer)}) and not exists (
           select from geo_link_tracker b join tracker t on t.account_id = b.account_id and t.id = b.tracker_id
-          where b.account_id = l.account_id and b.link_id = l.id and t.deleted is null and not ${isTrackerSeen(viewer)}))))`
+          where b.account_id = l.account_id and b.link_id = l.id and t.deleted is null and not ${isTrackerVisible(viewer)}))))`
 
 /** A link as it is kept. */
 export interface Link extends Omit<NewLink, 'short_digest'> {
@@ -84,7 +84,7 @@ export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]): P
          'tracker_id', b.tracker_id, 'alias', b.alias, 'object_data', b.object_data) order by b.ordinal), '[]')
        ${linked(viewer)}) as trackers
     from geo_link l left join geo_link_view v on v.account_id = l.account_id and v.link_id = l.id
-    where l.account_id = ${viewer.account_id} and l.id = any(${ids}::int[]) and ${isSeen(viewer)}`.execute(db)
+    where l.account_id = ${viewer.account_id} and l.id = any(${ids}::int[]) and ${isLinkVisible(viewer)}`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
@@ -104,7 +104,7 @@ export type Locked = Read & Held<'geo_link'>
 
 /** Locks a link that the viewer sees, until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, id: number): Promise<Locked | undefined> => {
-  const those = sql`from geo_link l where l.account_id = ${viewer.account_id} and l.id = ${id} and ${isSeen(viewer)}`
+  const those = sql`from geo_link l where l.account_id = ${viewer.account_id} and l.id = ${id} and ${isLinkVisible(viewer)}`
   const { rows: locked } = await sql`select l.id ${those} for update`.execute(db)
   if (locked.length === 0) return undefined
   const { rows } = await sql<Read>`
@@ -137,7 +137,7 @@ export const holdTrackers = async (
     ) b
     join source on source.id = b.source_id
     join tariff on tariff.id = source.tariff_id
-    where ${isTrackerSeen(viewer)} and not source.blocked and not source.unpaid and 'weblocator' = any(tariff.features)
+    where ${isTrackerVisible(viewer)} and not source.blocked and not source.unpaid and 'weblocator' = any(tariff.features)
     order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -155,7 +155,7 @@ export const holdAreas = async (
 ): Promise<{ id: number; seen: boolean }[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number; seen: boolean }>`
-    select id, ${isInSight(area, viewer)} as seen from ${sql.table(area)}
+    select id, ${isAreaVisible(area, viewer)} as seen from ${sql.table(area)}
     where account_id = ${viewer.account_id} and id = any(${ids}::int[]) order by id ${isHeld ? hold : sql``}`.execute(
     db,
   )

@@ -4,7 +4,7 @@ import type { FieldType } from '#store/fleet/entities.ts'
 import type { Owner } from '#store/owner.ts'
 import { column, hasAny, isAny, type Kind, type Passes, type Test } from '#store/sql/conditions.ts'
 import type { Field, Tested } from '#store/sql/sets.ts'
-import { isSeen, type Keeper } from '#store/sql/tied.ts'
+import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 
 /** What places are found by: their own columns, and the values of custom fields, which `place_value` keeps by field. */
 
@@ -86,7 +86,7 @@ const names = sql`lower(replace(e.first_name || ' ' || e.middle_name || ' ' || e
 
 /** The employees that the viewer sees. */
 const seen = (viewer: Keeper): RawBuilder<unknown> =>
-  sql`select e.id from employee e where e.account_id = ${viewer.account_id} and ${isSeen('employee', viewer, 'e')}`
+  sql`select e.id from employee e where e.account_id = ${viewer.account_id} and ${isTiedVisible('employee', viewer, 'e')}`
 
 /** Those with a part of a text in their names. */
 const named = (viewer: Keeper, parts: readonly string[]): RawBuilder<unknown> =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isSeen, type Keeper } from '#store/sql/tied.ts'
+import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 
 /** Values of custom fields that link employees, some of whom a sub-user does not see (docs/decisions/places.md). */
 
@@ -14,11 +14,12 @@ const valuesWhere = (holds: RawBuilder<boolean>) =>
 const isTold = (viewer: Keeper) =>
   sql<boolean>`(v.value ->> 'type' <> 'employee' or exists (
     select from employee e
-    where e.account_id = place.account_id and ${isSeen('employee', viewer, 'e')}
+    where e.account_id = place.account_id and ${isTiedVisible('employee', viewer, 'e')}
       and e.id = case v.value ->> 'type' when 'employee' then (v.value ->> 'value')::bigint end))`
 
 /** SQL of the values of a place that the viewer sees. */
-export const seenValues = (viewer: Keeper) => (viewer.master ? sql<Values>`place.fields` : valuesWhere(isTold(viewer)))
+export const visibleValues = (viewer: Keeper) =>
+  viewer.master ? sql<Values>`place.fields` : valuesWhere(isTold(viewer))
 
 /** SQL of the values of a place that the viewer does not see. */
 export const hiddenValues = (viewer: Keeper) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldType } from '#store/fleet/entities.ts'
-import { isSeen, type Keeper } from '#store/sql/tied.ts'
+import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 
 /**
  * Pages of places in an order. Of few hits each is looked up and sorted; of many the index of the order is followed until
@@ -115,7 +115,7 @@ const byEmployee =
     const name = sql`(select lower(concat_ws(' ', nullif(e.last_name, ''), e.first_name, nullif(e.middle_name, '')))
     from place_value v join employee e on e.account_id = v.account_id and e.id = v.number::int
     where v.account_id = p.account_id and v.field_id = ${field_id} and v.place_id = p.id
-      and ${isSeen('employee', viewer, 'e')})`
+      and ${isTiedVisible('employee', viewer, 'e')})`
     return byKey(name, direction)(viewer, paging)
   }
 

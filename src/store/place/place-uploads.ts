@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
-import { type Area, visible } from './places.ts'
+import { type Area, visiblePlaces } from './places.ts'
 
 /** Places by the ids that other systems know them by (specification 4.4). */
 
@@ -17,7 +17,7 @@ export interface Known extends Held<'place'> {
  */
 export const byExternalIds = async (db: Db, viewer: Viewer, external_ids: readonly string[]): Promise<Known[]> => {
   if (external_ids.length === 0) return []
-  const rows = await visible(db, viewer)
+  const rows = await visiblePlaces(db, viewer)
     .select(['place.id', 'place.external_id'])
     .where(sql<boolean>`external_id = any(${external_ids}::text[])`)
     // As the index has them.

@@ -4,8 +4,8 @@ import { carries } from '#store/fleet/tags.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import type { Keeper } from '#store/sql/tied.ts'
-import { hiddenValues, seenValues, type Values } from './place-links.ts'
-import { bind, isInSight } from './subuser-sight.ts'
+import { hiddenValues, type Values, visibleValues } from './place-links.ts'
+import { bind, isAreaVisible } from './subuser-sight.ts'
 
 /** Circles on the map that accounts have names for (specification 2.4). */
 
@@ -31,8 +31,8 @@ export interface NewPlace {
 /**
  * A query of the places that the viewer may see: all of the account, and for a sub-user all or only those bound to it.
  */
-export const visible = (db: Db, viewer: Viewer) =>
-  db.selectFrom('place').where('place.account_id', '=', viewer.account_id).where(isInSight('place', viewer))
+export const visiblePlaces = (db: Db, viewer: Viewer) =>
+  db.selectFrom('place').where('place.account_id', '=', viewer.account_id).where(isAreaVisible('place', viewer))
 
 const told = [
   'place.id',
@@ -45,7 +45,8 @@ const told = [
   'place.external_id',
 ] as const
 
-const whole = (db: Db, viewer: Keeper) => visible(db, viewer).select(told).select(seenValues(viewer).as('fields'))
+const whole = (db: Db, viewer: Keeper) =>
+  visiblePlaces(db, viewer).select(told).select(visibleValues(viewer).as('fields'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
 
@@ -99,7 +100,7 @@ export const read = async (db: Db, viewer: Keeper, place_id: number) => {
 
 /** Locks a place that the viewer sees, until the transaction ends. */
 export const lock = async (db: Db, viewer: Viewer, place_id: number): Promise<Held<'place'> | undefined> => {
-  const found = await visible(db, viewer)
+  const found = await visiblePlaces(db, viewer)
     .select('place.id')
     .where('place.id', '=', place_id)
     .forNoKeyUpdate('place')
@@ -150,7 +151,7 @@ export const update = async (db: Db, viewer: Keeper, { id, ...place }: NewPlace 
  * Ids of the custom fields whose values of the place the viewer does not see; `undefined` where it sees no such place.
  */
 export const hiddenFields = async (db: Db, viewer: Keeper, place_id: number): Promise<string[] | undefined> => {
-  const row = await visible(db, viewer)
+  const row = await visiblePlaces(db, viewer)
     .select(hiddenValues(viewer).as('hidden'))
     .where('place.id', '=', place_id)
     .executeTakeFirst()
@@ -160,7 +161,7 @@ export const hiddenFields = async (db: Db, viewer: Keeper, place_id: number): Pr
 /** Deletes those of the places that the viewer sees; answers their number. */
 export const remove = async (db: Db, viewer: Viewer, ids: readonly number[]): Promise<number> => {
   await countForGood(db, viewer)
-  const seen = await visible(db, viewer)
+  const seen = await visiblePlaces(db, viewer)
     .select('place.id')
     .where(sql<boolean>`place.id = any(${ids}::int[])`)
     .orderBy('place.id')

@@ -11,7 +11,7 @@ const idOf = (area: Area) => sql.ref(`${area}_id`)
 const allOf = (area: Area) => sql.ref(`all_${area}s`)
 
 /** SQL condition that the viewer may see a row of places or zones of the account. */
-export const isInSight = (area: Area, { account_id, user_id, master }: Viewer): RawBuilder<boolean> =>
+export const isAreaVisible = (area: Area, { account_id, user_id, master }: Viewer): RawBuilder<boolean> =>
   master
     ? sql<boolean>`true`
     : sql<boolean>`(

@@ -9,7 +9,7 @@ import { contains } from '#store/sql/contains.ts'
 import * as records from '#store/sql/records.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
 import { holds } from './boxes.ts'
-import { bind, isInSight } from './subuser-sight.ts'
+import { bind, isAreaVisible } from './subuser-sight.ts'
 
 /** Areas on the map that accounts have names for (supplement 6). */
 
@@ -31,13 +31,13 @@ export interface NewZone {
 }
 
 /** The zones that the viewer may see: of the account, and for a sub-user all or only those bound to it. */
-const visible = (db: Db, viewer: Viewer) =>
-  db.selectFrom('zone').where('zone.account_id', '=', viewer.account_id).where(isInSight('zone', viewer))
+const visibleZones = (db: Db, viewer: Viewer) =>
+  db.selectFrom('zone').where('zone.account_id', '=', viewer.account_id).where(isAreaVisible('zone', viewer))
 
 const told = ['id', 'type', 'label', 'address', 'color', 'tags', 'radius', 'center', 'bounds'] as const
 
 const whole = (db: Db, viewer: Viewer, with_points: boolean) =>
-  visible(db, viewer)
+  visibleZones(db, viewer)
     .select(told)
     .$if(with_points, (query) => query.select('points'))
 
@@ -89,7 +89,7 @@ export const search = async (
   viewer: Viewer,
   { filter, tag_ids = [], bound_to, sort, limit, offset }: Wanted & Page,
 ): Promise<{ ids: number[]; count: number }> => {
-  const found = visible(db, viewer)
+  const found = visibleZones(db, viewer)
     .$if(filter !== undefined, (query) => {
       const pattern = contains(filter as string)
       return query.where((zone) => zone.or([zone('label', 'ilike', pattern), zone('address', 'ilike', pattern)]))
@@ -131,7 +131,7 @@ const some = 50
 /** Zones that a position lies in, of those that the viewer sees, by id, 10,000 at most. */
 export const containing = async (db: Db, viewer: Viewer, position: Location) => {
   const found: { id: number; label: string }[] = []
-  for await (const zones of around(visible(db, viewer), position)) {
+  for await (const zones of around(visibleZones(db, viewer), position)) {
     found.push(...zones)
     if (found.length >= 10_000) break
   }
@@ -146,7 +146,7 @@ export const isInAny = async (db: Db, { account_id }: Owner, position: Location)
 }
 
 /** In batches by id, those of the zones that a position lies in. */
-async function* around(zones: ReturnType<typeof visible>, position: Location) {
+async function* around(zones: ReturnType<typeof visibleZones>, position: Location) {
   let after = 0
   for (;;) {
     const rows = await zones
@@ -194,7 +194,7 @@ export const lock = async (
   viewer: Viewer,
   zone_id: number,
 ): Promise<(ZoneShape & Held<'zone'>) | undefined> => {
-  const row = await visible(db, viewer)
+  const row = await visibleZones(db, viewer)
     .select(['id', 'type', 'center', 'radius', 'points'])
     .where('zone.id', '=', zone_id)
     .forNoKeyUpdate('zone')
@@ -219,7 +219,12 @@ export const reshape = async (db: Db, zone: Held<'zone'>, shape: ZoneShape): Pro
  */
 export const hold = async (db: Db, viewer: Viewer, ids: readonly number[]): Promise<number[]> => {
   const those: RawBuilder<boolean> = sql`zone.id = any(${ids}::int[])`
-  const rows = await visible(db, viewer).select('zone.id').where(those).orderBy('zone.id').forUpdate('zone').execute()
+  const rows = await visibleZones(db, viewer)
+    .select('zone.id')
+    .where(those)
+    .orderBy('zone.id')
+    .forUpdate('zone')
+    .execute()
   return rows.map(({ id }) => id)
 }
 

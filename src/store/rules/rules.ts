@@ -3,7 +3,7 @@ import type { Interval } from '#judge/schedule.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
-import { isInSight } from '#store/place/subuser-sight.ts'
+import { isAreaVisible } from '#store/place/subuser-sight.ts'
 import * as records from '#store/sql/records.ts'
 
 /** What people want to be told of their trackers (supplement 8.3). */
@@ -24,7 +24,7 @@ export interface NewRule {
 }
 
 /** Of a row of trackers that a rule is bound to: the viewer sees it. */
-const isTrackerSeen = ({ account_id, user_id, master }: Viewer): RawBuilder<boolean> =>
+const isTrackerVisible = ({ account_id, user_id, master }: Viewer): RawBuilder<boolean> =>
   master
     ? sql<boolean>`true`
     : sql<boolean>`exists (
@@ -34,13 +34,13 @@ const isTrackerSeen = ({ account_id, user_id, master }: Viewer): RawBuilder<bool
 const bound = (viewer: Viewer) => sql`
   select b.tracker_id from rule_tracker b
   join tracker t on t.account_id = b.account_id and t.id = b.tracker_id and t.deleted is null
-  where b.account_id = r.account_id and b.rule_id = r.id and ${isTrackerSeen(viewer)}`
+  where b.account_id = r.account_id and b.rule_id = r.id and ${isTrackerVisible(viewer)}`
 
 /**
  * Of a row of rules: the viewer sees it. A sub-user sees those that it made and those of trackers that it sees, unless they
  * are private to somebody else.
  */
-const isSeen = (viewer: Viewer): RawBuilder<boolean> =>
+const isRuleVisible = (viewer: Viewer): RawBuilder<boolean> =>
   viewer.master
     ? sql<boolean>`true`
     : sql<boolean>`(r.user_id = ${viewer.user_id} or (not r.private and exists (${bound(viewer)})))`
@@ -53,7 +53,7 @@ export const ids = async (db: Db, viewer: Viewer, tracker_id?: number): Promise<
       : sql`r.id in (
           select rule_id from rule_tracker where account_id = ${viewer.account_id} and tracker_id = ${tracker_id})`
   const { rows } = await sql<{ id: number }>`
-    select r.id from rule r where r.account_id = ${viewer.account_id} and ${isSeen(viewer)} and ${ofTracker}
+    select r.id from rule r where r.account_id = ${viewer.account_id} and ${isRuleVisible(viewer)} and ${ofTracker}
     order by r.id limit 10000`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -75,7 +75,7 @@ export const list = async (db: Db, viewer: Viewer, rule_ids: readonly number[]):
       array(select zone_id from rule_zone z where z.account_id = r.account_id and z.rule_id = r.id order by 1) as zone_ids,
       array(${bound(viewer)} order by 1) as trackers
     from rule r
-    where r.account_id = ${viewer.account_id} and r.id = any(${rule_ids}::int[]) and ${isSeen(viewer)}
+    where r.account_id = ${viewer.account_id} and r.id = any(${rule_ids}::int[]) and ${isRuleVisible(viewer)}
     order by r.id`.execute(db)
   return rows
 }
@@ -95,7 +95,7 @@ export type Locked = Read & Held<'rule'>
 
 /** Locks a rule that the viewer sees, until the transaction ends. */
 export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Locked | undefined> => {
-  const those = sql`from rule r where r.account_id = ${viewer.account_id} and r.id = ${rule_id} and ${isSeen(viewer)}`
+  const those = sql`from rule r where r.account_id = ${viewer.account_id} and r.id = ${rule_id} and ${isRuleVisible(viewer)}`
   const { rows: locked } = await sql`select r.id ${those} for update`.execute(db)
   if (locked.length === 0) return undefined
   const { rows } = await sql<Read>`
@@ -104,7 +104,7 @@ export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Loc
       coalesce(r.extended_params->'observed_trackers', '[]') as observed,
       ${viewer.master} or r.user_id = ${viewer.user_id} or not exists (
         select from rule_tracker b
-        where b.account_id = r.account_id and b.rule_id = r.id and not ${isTrackerSeen(viewer)}) as changeable
+        where b.account_id = r.account_id and b.rule_id = r.id and not ${isTrackerVisible(viewer)}) as changeable
     ${those}`.execute(db)
   return rows[0] && held('rule', viewer, rows[0])
 }
@@ -116,7 +116,7 @@ export const holdZones = async (
   zone_ids: readonly number[],
 ): Promise<{ id: number; type: string; seen: boolean }[]> => {
   const { rows } = await sql<{ id: number; type: string; seen: boolean }>`
-    select zone.id, zone.type, ${isInSight('zone', viewer)} as seen from zone
+    select zone.id, zone.type, ${isAreaVisible('zone', viewer)} as seen from zone
     where zone.account_id = ${viewer.account_id} and zone.id = any(${zone_ids}::int[])
     order by zone.id for share`.execute(db)
   return rows
@@ -129,7 +129,7 @@ export const holdTrackers = async (db: Db, viewer: Viewer, tracker_ids: readonly
       select account_id, id as tracker_id from tracker
       where account_id = ${viewer.account_id} and id = any(${tracker_ids}::int[]) and deleted is null
       order by id for key share
-    ) b where ${isTrackerSeen(viewer)} order by 1`.execute(db)
+    ) b where ${isTrackerVisible(viewer)} order by 1`.execute(db)
   return rows.map(({ tracker_id }) => tracker_id)
 }
 
@@ -229,7 +229,7 @@ export const bind = async (
 const unbindSeen = async (db: Db, viewer: Viewer, rule_id: number, which: RawBuilder<unknown>): Promise<number[]> => {
   const { rows } = await sql<{ tracker_id: number }>`
     delete from rule_tracker b
-    where b.account_id = ${viewer.account_id} and b.rule_id = ${rule_id} and ${which} and ${isTrackerSeen(viewer)}
+    where b.account_id = ${viewer.account_id} and b.rule_id = ${rule_id} and ${which} and ${isTrackerVisible(viewer)}
       and exists (
         select from tracker t where t.account_id = b.account_id and t.id = b.tracker_id and t.deleted is null)
     returning b.tracker_id`.execute(db)

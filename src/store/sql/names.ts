@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
-import { isSeen, type Keeper } from './tied.ts'
+import { isTiedVisible, type Keeper } from './tied.ts'
 
 /** What people call by its name in a spreadsheet, found by these names in lower case. */
 
@@ -47,7 +47,7 @@ export const findEmployees = async (db: Db, viewer: Keeper, ids: readonly number
     .select('id')
     .where('account_id', '=', viewer.account_id)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
-    .where(isSeen('employee', viewer))
+    .where(isTiedVisible('employee', viewer))
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -12,7 +12,7 @@ export interface Keeper extends Viewer {
  * SQL condition that the viewer sees a row: a sub-user sees what is tied to trackers bound to it, and what is tied to
  * none if it holds the right to make such things (docs/decisions/sub-users.md).
  */
-export const isSeen = (
+export const isTiedVisible = (
   table: 'vehicle' | 'employee',
   { account_id, user_id, master, rights }: Keeper,
   /** What the table is called in the query. */

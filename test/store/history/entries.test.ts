@@ -1,6 +1,6 @@
 import { RawNode, type RootOperationNode } from 'kysely'
 import { expect, test } from 'vitest'
-import { seen } from '#store/fleet/device-recorded.ts'
+import { visibleRecorded } from '#store/fleet/device-recorded.ts'
 import * as entries from '#store/history/entries.ts'
 import { fleet } from '#test/fleet.ts'
 
@@ -72,7 +72,7 @@ test('a month is read by index, and others’ entries make it no longer', { time
   }
   const asked = async () => {
     await expect.poll(vacuumed, { timeout: 20_000 }).toBe(true)
-    const trackers = await seen(db, viewer, now)
+    const trackers = await visibleRecorded(db, viewer, now)
     expect(trackers).toHaveLength(100)
     const wanted = { trackers, all: true, from: ago(30), to: now }
     const page = { ascending: false, limit: 50 }

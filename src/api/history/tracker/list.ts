@@ -5,7 +5,7 @@ import { periodOf } from '#contract/period.ts'
 import { Ids } from '#contract/schema.ts'
 import { Entry } from '#resource/history/entry.ts'
 import { AddTrackerLabel, Listed, limitOf, listed, Period, Totals } from '#service/history/asked.ts'
-import { seen } from '#store/fleet/device-recorded.ts'
+import { visibleRecorded } from '#store/fleet/device-recorded.ts'
 import * as entries from '#store/history/entries.ts'
 
 export default query('history/tracker/list', {
@@ -22,7 +22,7 @@ export default query('history/tracker/list', {
     const { db, caller, now, fail } = context
     const limit = limitOf(wishes.limit, context)
     const period = periodOf(wishes, context)
-    const trackers = await seen(db, caller, now, ids)
+    const trackers = await visibleRecorded(db, caller, now, ids)
     if (trackers.length < new Set(ids).size) fail('list_has_nonexistent')
     const wanted = { ...wishes, ...period, trackers, all: false }
     const [list, totals] = await Promise.all([
