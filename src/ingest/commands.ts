@@ -45,7 +45,7 @@ export const createCommands = ({ pool, protocolOf, log, onDue, onRecorded }: Opt
   const readAsked = async (): Promise<void> => {
     const now = Date.now()
     awaiting.forgetOld(asked, now)
-    for (const device of await queue.told(pool, new Date(read_at - margin))) awaiting.remember(asked, device, now)
+    for (const device of await queue.unanswered(pool, new Date(read_at - margin))) awaiting.remember(asked, device, now)
     read_at = now
   }
   /** What waits for these devices, or all that waits. */

@@ -1,7 +1,7 @@
 import { portions } from '#pace/portions.ts'
 import { createRow } from '#pace/row.ts'
 import type { Db } from '#store/db.ts'
-import { printsOf, type VisibleTracker, visibleTo, stillThere } from '#store/fleet/sight.ts'
+import { printsOf, stillThere, type VisibleTracker, visibleTo } from '#store/fleet/sight.ts'
 import type { Viewer } from '#store/owner.ts'
 import type { Sight } from './audience.ts'
 import { changesOf, goneOf, knownOf, type TrackerChange } from './changes.ts'

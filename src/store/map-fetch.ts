@@ -6,14 +6,14 @@ import type { MapFetch } from './tables.gen.ts'
 
 export type FetchRow = Omit<Selectable<MapFetch>, 'one' | 'holder' | 'seen'>
 
-const told = [
+const fetchColumns = [
   ...(['id', 'name', 'wish', 'source', 'max_zoom', 'confirmed', 'state', 'done', 'total', 'seconds'] as const),
   ...(['fault', 'created', 'ended'] as const),
 ] as const
 
 /** The last fetching of a map, if there was one. */
 export const read = (db: Db): Promise<FetchRow | undefined> =>
-  db.selectFrom('map_fetch').select(told).executeTakeFirst()
+  db.selectFrom('map_fetch').select(fetchColumns).executeTakeFirst()
 
 export type Wanted = Pick<FetchRow, 'name' | 'source' | 'max_zoom' | 'confirmed'> & { wish: object }
 
@@ -57,7 +57,7 @@ export const take = (db: Db, holder: string, silence: number): Promise<FetchRow 
     .where(
       sql<boolean>`state = 'waiting' or (state = 'running' and seen < now() - make_interval(secs => ${silence}::float8))`,
     )
-    .returning(told)
+    .returning(fetchColumns)
     .executeTakeFirst()
 
 /**

@@ -12,7 +12,7 @@ export const google = (key: string): Contract => ({
     const { status, results } = body as Answer
     if (status === 'ZERO_RESULTS') return []
     if (status !== 'OK') throw new Refusal(`google says ${status}`, { passing: status === 'INVALID_REQUEST' })
-    return results.map(told)
+    return results.map(foundOf)
   },
 })
 
@@ -35,7 +35,7 @@ interface Corners {
 const corners = (bounds: ReturnType<typeof flatBounds>): string | undefined =>
   bounds && `${bounds.se.lat},${bounds.nw.lng}|${bounds.nw.lat},${bounds.se.lng}`
 
-const told = ({ formatted_address, address_components, geometry }: Result) => {
+const foundOf = ({ formatted_address, address_components, geometry }: Result) => {
   const part = (...types: string[]): string | undefined =>
     address_components.find((one) => types.some((type) => one.types.includes(type)))?.long_name
   const box = geometry.bounds ?? geometry.viewport

@@ -21,7 +21,7 @@ export const nominatim = (code: GeocoderCode, key?: string): Contract => {
       const { error } = body as { error?: unknown }
       if (error === 'Unable to geocode') return []
       if (error !== undefined) throw new Refusal(`${code} says there is an error`, { passing: true })
-      return (Array.isArray(body) ? (body as Place[]) : [body as Place]).map(told)
+      return (Array.isArray(body) ? (body as Place[]) : [body as Place]).map(foundOf)
     },
   }
 }
@@ -38,7 +38,7 @@ interface Place {
 const viewbox = (bounds?: Bounds): string | undefined =>
   bounds && [bounds.nw.lng, bounds.nw.lat, bounds.se.lng, bounds.se.lat].join(',')
 
-const told = ({ lat, lon, display_name, address = {}, boundingbox }: Place) =>
+const foundOf = ({ lat, lon, display_name, address = {}, boundingbox }: Place) =>
   place(lat, lon, display_name, {
     country: address.country,
     province: address.state ?? address.province ?? address.region,

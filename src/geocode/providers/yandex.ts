@@ -17,7 +17,8 @@ export const yandex = (key: string): Contract => {
       path: '/',
       params: { ...common(lang), geocode: `${lng},${lat}`, results: 1 },
     }),
-    read: (body) => (body as Answer).response.GeoObjectCollection.featureMember.map(({ GeoObject }) => told(GeoObject)),
+    read: (body) =>
+      (body as Answer).response.GeoObjectCollection.featureMember.map(({ GeoObject }) => foundOf(GeoObject)),
   }
 }
 
@@ -39,7 +40,7 @@ interface GeoObject {
 const box = (bounds?: Bounds): string | undefined =>
   bounds && `${bounds.nw.lng},${bounds.se.lat}~${bounds.se.lng},${bounds.nw.lat}`
 
-const told = ({ metaDataProperty, boundedBy, Point }: GeoObject) => {
+const foundOf = ({ metaDataProperty, boundedBy, Point }: GeoObject) => {
   const { text, Address = {} } = metaDataProperty.GeocoderMetaData
   // A federal district comes before the region in it: the last of a kind is the nearest.
   const part = (kind: string): string | undefined => Address.Components?.findLast((one) => one.kind === kind)?.name

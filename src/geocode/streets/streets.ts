@@ -76,7 +76,7 @@ export const createStreets = (readers: () => readonly TileReader[]): Streets => 
     for (const radius of [house_reach, far_reach]) {
       const ground = await groundAt(reader, place, radius)
       const answer = addressIn(ground, radius)
-      if (answer) return { ...told(answer, place), place: await placeAt(reader, place) }
+      if (answer) return { ...streetAddressOf(answer, place), place: await placeAt(reader, place) }
     }
     return undefined
   }
@@ -118,7 +118,7 @@ const tilesAround = (
   return found
 }
 
-const told = ({ at, streets, house }: Answer, from: Location) => ({
+const streetAddressOf = ({ at, streets, house }: Answer, from: Location) => ({
   ...moved(from, at),
   streets,
   ...(house !== undefined && { house }),

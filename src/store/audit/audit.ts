@@ -97,7 +97,7 @@ export interface Asked {
   time_zone: string
 }
 
-const columns = {
+const entryColumns = {
   id: sql`seq`,
   user_id: sql`owner_id`,
   subuser_id: sql`nullif(user_id, owner_id)`,
@@ -147,7 +147,7 @@ export const ids = async (
   }[asked.grouping]
   const last = asked.sort.at(-1)?.ascending ?? true
   const sorted = [...asked.sort, { by: 'id' as const, ascending: last }].map(
-    ({ by, ascending }) => sql`${columns[by]} ${ascending ? sql`asc` : sql`desc`}`,
+    ({ by, ascending }) => sql`${entryColumns[by]} ${ascending ? sql`asc` : sql`desc`}`,
   )
   const { rows } = await sql<{ id: number }>`
     select seq as id ${matching(owner, asked)}
@@ -173,7 +173,7 @@ export interface Listed {
 /** The entries of these ids, in this order. */
 export const read = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<Listed[]> => {
   const { rows } = await sql<Listed>`
-    select seq as id, owner_id as user_id, ${columns.subuser_id} as subuser_id, entry_category, entry_id, action,
+    select seq as id, owner_id as user_id, ${entryColumns.subuser_id} as subuser_id, entry_category, entry_id, action,
            payload::text as payload, host, user_agent, action_date
     from unnest(${ids}::bigint[]) with ordinality asked (id, place)
     join audit on scope = 'account' and owner_id = ${account_id} and seq = asked.id

@@ -39,7 +39,7 @@ export interface Listed {
   action_date: Date
 }
 
-const columns = sql`
+const entryColumns = sql`
   seq as id, panel_login_id, coalesce((select login from panel_login p where p.id = panel_login_id), '') as login,
   entry_category, entry_id, action, host, user_agent, action_date`
 
@@ -53,7 +53,7 @@ interface Part {
 export const list = async (db: Db, seller: Seller, asked: Asked, part: Part): Promise<Listed[]> => {
   const way = part.ascending ? sql`asc` : sql`desc`
   const { rows } = await sql<Listed>`
-    select ${columns} ${matching(seller, asked)}
+    select ${entryColumns} ${matching(seller, asked)}
     order by action_date ${way}, seq ${way} limit ${part.limit} offset ${part.offset}`.execute(db)
   return rows
 }
@@ -65,7 +65,7 @@ export const read = async (
   id: number,
 ): Promise<(Listed & { payload: string }) | undefined> => {
   const { rows } = await sql<Listed & { payload: string }>`
-    select ${columns}, payload::text as payload from audit a
+    select ${entryColumns}, payload::text as payload from audit a
     where scope = 'dealer' and owner_id = ${dealer_id} and seq = ${id}`.execute(db)
   return rows[0]
 }

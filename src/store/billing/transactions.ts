@@ -38,7 +38,7 @@ export interface Transaction {
   new_bonus: number
 }
 
-const columns = sql`
+const transactionColumns = sql`
   id, account_id as user_id, dealer_id, tracker_id, type, subtype, description, timestamp,
   amount, old_balance, new_balance, bonus_amount, old_bonus, new_bonus`
 
@@ -68,7 +68,7 @@ export const record = async (
     select ${account_id}, ${dealer_id}, ${tracker_id}, ${type}, ${subtype}, ${description},
            ${money}, balance - ${money}, balance, ${bonus_money}, bonus - ${bonus_money}, bonus
     from changed
-    returning ${columns}`.execute(db)
+    returning ${transactionColumns}`.execute(db)
   return rows[0]
 }
 
@@ -149,7 +149,7 @@ export const list = async (
   { limit, ...period }: Period & { limit: number },
 ): Promise<Transaction[]> => {
   const { rows } = await sql<Transaction>`
-    select ${columns} ${within(owner, period)} order by timestamp, id limit ${limit}`.execute(db)
+    select ${transactionColumns} ${within(owner, period)} order by timestamp, id limit ${limit}`.execute(db)
   return rows
 }
 

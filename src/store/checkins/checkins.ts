@@ -32,7 +32,7 @@ export interface Checkin {
   files: FileRow[]
 }
 
-const columns = [
+const checkinColumns = [
   'checkin.id',
   'checkin.marker_time',
   'checkin.tracker_id',
@@ -90,7 +90,7 @@ export const inOrder = async (db: Db, owner: Owner, ids: readonly number[]): Pro
     .leftJoin('form', (join) =>
       join.onRef('form.account_id', '=', 'checkin.account_id').onRef('form.checkin_id', '=', 'checkin.id'),
     )
-    .select(columns)
+    .select(checkinColumns)
     .where('checkin.account_id', '=', owner.account_id)
     .where('checkin.id', '=', sql<number>`any(${ids}::int[])`)
   const [rows, files] = await Promise.all([asked.execute(), filesOf(db, owner, { checkin_ids: ids })])

@@ -40,7 +40,7 @@ export const awaited = async (pool: Accounts, source_ids?: readonly number[]): P
 }
 
 /** Devices that were sent a command after `since` and have not answered it. */
-export const told = async (pool: Accounts, since: Date): Promise<string[]> => {
+export const unanswered = async (pool: Accounts, since: Date): Promise<string[]> => {
   const { rows } = await pool.query<{ device_id: string }>(
     `select distinct s.device_id from device_command c join source s on s.id = c.source_id
      where c.state = 'sent' and c.sent > $1 and s.corrupted is null`,

@@ -111,7 +111,7 @@ export const giveUp = async (db: Db, { account_id }: Owner, source_id: number): 
     .execute()
 }
 
-const columns = [
+const commandColumns = [
   ...(['id', 'reliable', 'created', 'expires', 'attempts', 'sent', 'ended', 'answer', 'error'] as const),
   sql<Kept>`command`.as('command'),
   sql<State>`state`.as('state'),
@@ -132,6 +132,6 @@ export const list = async (db: Db, { account_id }: Owner, source_id: number, { s
     .where('source_id', '=', source_id)
     .$if(state !== undefined, (query) => query.where('state', '=', state as State))
   const { count } = await those.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const page = those.select(columns).orderBy('id', 'desc').limit(limit).offset(offset)
+  const page = those.select(commandColumns).orderBy('id', 'desc').limit(limit).offset(offset)
   return { list: await page.execute(), count }
 }

@@ -8,15 +8,21 @@ import type { Bundle } from '#store/tables.gen.ts'
 
 const own = (db: Db, { dealer_id }: Seller) => db.selectFrom('bundle').where('bundle.dealer_id', '=', dealer_id)
 
-const told = ['id', 'imei', 'model', 'iccid', 'assign_time', 'factory_preset'] as const
+const bundleColumns = ['id', 'imei', 'model', 'iccid', 'assign_time', 'factory_preset'] as const
 
 /** What bundles are listed by. */
-const columns = { id: 'id', imei: 'imei', model_code: 'model', iccid: 'iccid', assign_time: 'assign_time' } as const
+const orderColumns = {
+  id: 'id',
+  imei: 'imei',
+  model_code: 'model',
+  iccid: 'iccid',
+  assign_time: 'assign_time',
+} as const
 
-export type Order = keyof typeof columns
+export type Order = keyof typeof orderColumns
 
 /** Columns by which bundles can be listed. */
-export const orders = Object.keys(columns) as Order[]
+export const orders = Object.keys(orderColumns) as Order[]
 
 interface Wanted {
   /** Part of the id, the IMEI, the model, the ICCID or of when that was assigned, as it reads in `time_zone`. */
@@ -41,8 +47,8 @@ const those = (db: Db, seller: Seller, { filter, time_zone }: Wanted) => {
 export const list = async (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Part) => {
   const direction = ascending ? sql`asc` : sql`desc`
   const list = await those(db, seller, wanted)
-    .select(told)
-    .orderBy(sql`${sql.ref(columns[order_by])} ${direction} nulls last, id ${direction}`)
+    .select(bundleColumns)
+    .orderBy(sql`${sql.ref(orderColumns[order_by])} ${direction} nulls last, id ${direction}`)
     .limit(limit)
     .offset(offset)
     .execute()
@@ -54,7 +60,7 @@ export const list = async (db: Db, seller: Seller, { order_by, ascending, limit,
 
 /** The dealer's bundle of this device. */
 export const findByImei = (db: Db, seller: Seller, imei: string) =>
-  own(db, seller).select(told).where('imei', '=', imei).executeTakeFirst()
+  own(db, seller).select(bundleColumns).where('imei', '=', imei).executeTakeFirst()
 
 /** Creates bundles for the IMEIs that the dealer had none of; answers the new ids by IMEI. */
 export const create = async (

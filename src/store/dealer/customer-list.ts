@@ -2,7 +2,7 @@ import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
 import { find, paged, toldOf } from '#store/sql/found.ts'
 import { ordered } from '#store/sql/sort.ts'
-import { ofDealer, told, trackers_count, trackersOf } from './customers.ts'
+import { customerColumns, ofDealer, trackers_count, trackersOf } from './customers.ts'
 
 /** The users of a dealer by pages (docs/decisions/panel-users.md). */
 
@@ -23,7 +23,7 @@ export const orders = [
 
 /** A column by which users can be listed. */
 export type Order = (typeof orders)[number]
-const columns = {
+const orderColumns = {
   ...(Object.fromEntries(orders.map((order) => [order, order])) as Record<Order, string>),
   trackers_count: trackersOf,
 }
@@ -54,9 +54,9 @@ interface Part {
   offset: number
 }
 
-const orderOf = ({ order_by, ascending }: Part) => ordered('u', columns, [{ property: order_by, ascending }])
+const orderOf = ({ order_by, ascending }: Part) => ordered('u', orderColumns, [{ property: order_by, ascending }])
 
-const users = (db: Db, seller: Seller) => ofDealer(db, seller).select([...told, trackers_count])
+const users = (db: Db, seller: Seller) => ofDealer(db, seller).select([...customerColumns, trackers_count])
 
 /** A page of the dealer's users, and the number of all. */
 export const list = async (db: Db, seller: Seller, { filter, hide_inactive, ...part }: Wanted & Part) => {

@@ -6,7 +6,7 @@ import type { Users } from '#store/tables.gen.ts'
 /** Master users as their dealer sees them (specification 2.9). Sub-users are the business of their master. */
 
 /** Columns of a user that its dealer is told. */
-export const told = [
+export const customerColumns = [
   'u.id',
   'u.dealer_id',
   'u.activated',
@@ -82,7 +82,7 @@ export const nameIn = (users: string) => {
 /** A user of the dealer, with its discount and number of trackers. */
 export const read = (db: Db, seller: Seller, user_id: number) =>
   ofDealer(db, seller)
-    .select([...told, ...discount, trackers_count])
+    .select([...customerColumns, ...discount, trackers_count])
     .where('u.id', '=', user_id)
     .executeTakeFirst()
 
@@ -162,15 +162,15 @@ export type Written = Pick<Row, (typeof written)[number]>
 /** A user to be created by its dealer. */
 export type NewCustomer = Pick<Row, (typeof written)[number] | (typeof first)[number]>
 
-const given = [...written, ...first]
+const givenColumns = [...written, ...first]
 
 /** A user that was created. */
 export type Created = Pick<Row, 'id' | 'dealer_id' | 'login' | 'locale' | 'activated'>
 
 /** Creates users in one statement. The unique index `users_login` refuses a login that is in use. */
 export const create = async (db: Db, { dealer_id }: Seller, users: readonly NewCustomer[]): Promise<Created[]> => {
-  const names = sql.join(given.map((name) => sql.ref(name)))
-  const values = sql.join(given.map((name) => sql`(n.row).${sql.ref(name)}`))
+  const names = sql.join(givenColumns.map((name) => sql.ref(name)))
+  const values = sql.join(givenColumns.map((name) => sql`(n.row).${sql.ref(name)}`))
   const { rows } = await sql<Created>`
     insert into users (id, account_id, dealer_id, ${names})
     select n.id, n.id, ${dealer_id}, ${values}

@@ -12,7 +12,7 @@ const ofDealer = (db: Db, { dealer_id }: Seller) =>
 
 const is_owner = sql<boolean>`p.login = p.dealer_id::text`.as('is_owner')
 
-const told = [
+const loginColumns = [
   'p.id',
   'p.login',
   'p.label',
@@ -28,11 +28,11 @@ const told = [
 ] as const
 
 /** The dealer's logins in the order in which they were made; its own is the first. */
-export const list = (db: Db, seller: Seller) => ofDealer(db, seller).select(told).orderBy('p.id').execute()
+export const list = (db: Db, seller: Seller) => ofDealer(db, seller).select(loginColumns).orderBy('p.id').execute()
 
 /** A login of the dealer. */
 export const read = (db: Db, seller: Seller, panel_login_id: number) =>
-  ofDealer(db, seller).select(told).where('p.id', '=', panel_login_id).executeTakeFirst()
+  ofDealer(db, seller).select(loginColumns).where('p.id', '=', panel_login_id).executeTakeFirst()
 
 /**
  * The number of logins that the dealer has given; locks the dealer, so that no other is made until the transaction

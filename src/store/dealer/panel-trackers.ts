@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { replacedAt } from '#store/fleet/device-states.ts'
 import { lastChange, note } from '#store/fleet/drivers.ts'
-import { shaped, tagBindings, told } from '#store/fleet/trackers.ts'
+import { shaped, tagBindings, trackerColumns } from '#store/fleet/trackers.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner, Seller } from '#store/owner.ts'
 import { rememberedThere } from '#store/points/remembered.ts'
@@ -41,7 +41,7 @@ export const connectionAt = (now: Date, heard: RawBuilder<Date | null>, located:
 /** A query of the dealer's trackers with all that the panel is told of them. */
 export const whole = (db: Db, seller: Seller) =>
   ofDealer(db, seller)
-    .select(told)
+    .select(trackerColumns)
     .select((row) => [
       tagBindings(row as unknown as ExpressionBuilder<Database, 'tracker'>),
       'tracker.account_id',

@@ -9,7 +9,7 @@ import type { BlockType } from './dealers.ts'
 
 const ofParent = (db: Db, { dealer_id }: Seller) => db.selectFrom('dealer as d').where('d.parent_id', '=', dealer_id)
 
-const told = [
+const subDealerColumns = [
   'd.id as subpaas_id',
   sql<BlockType>`d.block_type`.as('block_type'),
   'd.title',
@@ -58,7 +58,7 @@ const countsOf = sql<Counts>`(
 const counted = (dealers: ReturnType<typeof ofParent>) =>
   dealers
     .innerJoinLateral(countsOf.as('c'), (on) => on.onTrue())
-    .select([...told, sql<string>`d.id::text`.as('login'), 'd.creation_date'])
+    .select([...subDealerColumns, sql<string>`d.id::text`.as('login'), 'd.creation_date'])
     .select(['c.users_count', 'c.active_users_count', 'c.trackers_count', 'c.active_trackers_count'])
 
 /** A page of the dealer's sub-dealers with their counts. */

@@ -20,7 +20,7 @@ export interface DeliveryFilter {
 /** The channel of an outlet: `web_push` of `web_push/push.example`. */
 const channel = sql<string>`split_part(outlet, '/', 1)`
 
-const columns = [
+const deliveryColumns = [
   ...(['id', 'entry_id', 'tracker_id', 'target', 'status'] as const),
   ...(['created', 'attempts', 'attempted', 'http_status', 'error'] as const),
   channel.as('channel'),
@@ -36,7 +36,7 @@ export const list = async (db: Db, { account_id }: Owner, filter: DeliveryFilter
     .$if(outlet !== undefined, (query) => query.where('outlet', '=', outlet as string))
     .$if(status !== undefined, (query) => query.where('status', '=', status as string))
   const { count } = await those.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const page = those.select(columns).orderBy('id', 'desc').limit(limit).offset(offset)
+  const page = those.select(deliveryColumns).orderBy('id', 'desc').limit(limit).offset(offset)
   return { list: await page.execute(), count }
 }
 

@@ -20,7 +20,7 @@ export interface Webhook {
 export const outletOf = (id: number) => `webhook/${id}`
 
 /** Trackers that are gone are told no more. */
-const columns = [
+const webhookColumns = [
   'id',
   'label',
   'url',
@@ -33,13 +33,13 @@ const columns = [
 
 /** The account's webhooks by id. */
 export const list = (db: Db, { account_id }: Owner) =>
-  db.selectFrom('webhook').select(columns).where('account_id', '=', account_id).orderBy('id').execute()
+  db.selectFrom('webhook').select(webhookColumns).where('account_id', '=', account_id).orderBy('id').execute()
 
 /** A webhook with its sealed secret. */
 export const read = (db: Db, { account_id }: Owner, id: number) =>
   db
     .selectFrom('webhook')
-    .select([...columns, 'sealed'])
+    .select([...webhookColumns, 'sealed'])
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -28,7 +28,7 @@ export interface FileMetadata {
 /** The subject of a file: the check-in that it is shown with, or the field of a form that it is uploaded for. */
 export type FileSubject = { checkin_id: number } | { form_id: number; field_id: string }
 
-const columns = [
+const fileColumns = [
   'id',
   'user_id',
   'name',
@@ -47,7 +47,7 @@ const columns = [
 ] as const
 
 const wide = [
-  ...columns,
+  ...fileColumns,
   sql<FileType>`type`.as('type'),
   sql<FileState>`state`.as('state'),
   sql<FileMetadata>`metadata`.as('metadata'),

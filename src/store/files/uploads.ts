@@ -14,7 +14,7 @@ const lease = 15
 /** Seconds after which an upload that goes on renews its ticket. */
 export const renewal = 5
 
-const columns = sql`f.id, f.account_id, f.user_id, f.type, f.size, f.name, f.metadata, f.posted_key, f.expires,
+const ticketColumns = sql`f.id, f.account_id, f.user_id, f.type, f.size, f.name, f.metadata, f.posted_key, f.expires,
   f.taken_until::text, coalesce(u.time_zone, (select d.settings ->> 'default_user_time_zone' from dealer d where d.id = u.dealer_id), 'UTC') as time_zone`
 
 /** A ticket that is being used. */
@@ -48,7 +48,7 @@ export const begin = async (db: Db, digest: Buffer): Promise<Ticket | 'used' | '
     from users u join users m on m.id = u.account_id
     where f.digest = ${digest} and u.id = f.user_id and ${alive} and f.expires > now()
       and (f.state = 'created' or f.state = 'in_progress' and f.taken_until <= now())
-    returning ${columns}`.execute(db)
+    returning ${ticketColumns}`.execute(db)
   if (rows[0]) return rows[0]
   const found = await db
     .selectFrom('file')
@@ -137,7 +137,7 @@ export const refuse = async (db: Db, ticket: Ticket): Promise<void> => {
 /** Tickets whose files come by the bucket, and of which nothing is known yet. */
 export const postedOf = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<Ticket[]> => {
   const { rows } = await sql<Ticket>`
-    select ${columns} from file f join users u on u.id = f.user_id
+    select ${ticketColumns} from file f join users u on u.id = f.user_id
     where f.account_id = ${account_id} and f.id = any(${ids}::int[]) and f.state = 'created' and f.posted_key is not null
     order by f.id`.execute(db)
   return rows
@@ -156,7 +156,7 @@ export const takeDue = async (db: Db): Promise<Ticket[]> => {
     where u.id = f.user_id and f.id in (
       select id from file where state = 'created' and posted_key is not null and look_due <= now()
       order by look_due limit 100 for update skip locked)
-    returning ${columns}`.execute(db)
+    returning ${ticketColumns}`.execute(db)
   return rows
 }
 

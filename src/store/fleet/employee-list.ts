@@ -2,12 +2,12 @@ import type { Db } from '#store/db.ts'
 import { find, paged } from '#store/sql/found.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
 import type { Keeper } from '#store/sql/tied.ts'
-import { own, shaped, told, visibleEmployees } from './employees.ts'
+import { employeeColumns, own, shaped, visibleEmployees } from './employees.ts'
 
 /** The employees of an account by pages (docs/decisions/fleet-records.md). */
 
 /** Properties that employees are sorted and found by (specification 4.5), each with its index. */
-const columns = {
+const propertyColumns = {
   id: 'id',
   ID: 'id',
   first_name: 'first_name',
@@ -24,10 +24,10 @@ const columns = {
   ssn: 'ssn',
 } as const
 
-export type Property = keyof typeof columns
+export type Property = keyof typeof propertyColumns
 
 /** Properties that employees can be sorted and filtered by. */
-export const properties = Object.keys(columns) as Property[]
+export const properties = Object.keys(propertyColumns) as Property[]
 
 interface Part {
   /** Part of what they can be sorted by. */
@@ -41,8 +41,13 @@ const texts = ['employee.searched', 'employee.searched_long'] as const
 
 /** A page of the employees that the viewer sees, and the number of all. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
-  const order = ordered('employee', columns, sort)
+  const order = ordered('employee', propertyColumns, sort)
   const found = await find({ db, rows: visibleEmployees(db, viewer), id: 'employee.id', texts, filter })
-  const { list, count } = await paged(found, 'employee.id', { order, limit, offset }, own(db, viewer).select(told))
+  const { list, count } = await paged(
+    found,
+    'employee.id',
+    { order, limit, offset },
+    own(db, viewer).select(employeeColumns),
+  )
   return { list: list.map(shaped), count }
 }

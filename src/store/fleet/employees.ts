@@ -16,7 +16,7 @@ export type NewEmployee = Given<Insertable<Employee>>
 export type ChangedEmployee = Given<Updateable<Employee>>
 
 /** Columns of an employee that are answered. */
-export const told = [
+export const employeeColumns = [
   'id',
   'tracker_id',
   'first_name',
@@ -45,7 +45,7 @@ export const own = (db: Db, { account_id }: Owner) =>
 /** A query of the employees that the viewer sees. */
 export const visibleEmployees = (db: Db, viewer: Keeper) => own(db, viewer).where(isTiedVisible('employee', viewer))
 
-type Row = Pick<Selectable<Employee>, (typeof told)[number]>
+type Row = Pick<Selectable<Employee>, (typeof employeeColumns)[number]>
 
 /** An employee as it is answered: empty optional fields are left out. */
 export const shaped = (row: Row) => ({
@@ -57,7 +57,7 @@ export const shaped = (row: Row) => ({
 /** Employees that carry all of the tags, by name. */
 export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
   const rows = await visibleEmployees(db, viewer)
-    .select(told)
+    .select(employeeColumns)
     .where(carries('employee', tag_ids))
     .orderBy('employee.first_name')
     .orderBy('employee.id')
@@ -67,13 +67,16 @@ export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[])
 }
 
 export const read = async (db: Db, viewer: Keeper, id: number) => {
-  const row = await visibleEmployees(db, viewer).select(told).where('employee.id', '=', id).executeTakeFirst()
+  const row = await visibleEmployees(db, viewer)
+    .select(employeeColumns)
+    .where('employee.id', '=', id)
+    .executeTakeFirst()
   return row && shaped(row)
 }
 
 export const readByTracker = async (db: Db, viewer: Keeper, tracker_id: number) => {
   const row = await visibleEmployees(db, viewer)
-    .select(told)
+    .select(employeeColumns)
     .where('employee.tracker_id', '=', tracker_id)
     .executeTakeFirst()
   return row && shaped(row)

@@ -87,7 +87,7 @@ export const fieldsOf = async (db: Db, owner: Owner, type: 'place'): Promise<Fie
   return fields(db, owner, id)
 }
 
-const columns = ({ label, required, description, params }: NewField) => ({
+const fieldRow = ({ label, required, description, params }: NewField) => ({
   label,
   required,
   description,
@@ -102,14 +102,14 @@ export const createFields = async (
   added: readonly NewField[],
 ): Promise<number[]> => {
   if (added.length === 0) return []
-  const rows = added.map((field) => ({ account_id, entity_id, type: field.type, ...columns(field) }))
+  const rows = added.map((field) => ({ account_id, entity_id, type: field.type, ...fieldRow(field) }))
   return (await db.insertInto('entity_field').values(rows).returning('id').execute()).map(({ id }) => id)
 }
 
 export const updateField = async (db: Db, { account_id }: Owner, { id, ...field }: Field): Promise<void> => {
   await db
     .updateTable('entity_field')
-    .set(columns(field))
+    .set(fieldRow(field))
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()

@@ -10,12 +10,12 @@ interface NewTag {
   color: string
 }
 
-const columns = ['id', 'name', 'color', 'icon_id', 'avatar_file_name'] as const
+const tagColumns = ['id', 'name', 'color', 'icon_id', 'avatar_file_name'] as const
 
 export const list = async (db: Db, { account_id }: Owner, filter?: string) => {
   const rows = await db
     .selectFrom('tag')
-    .select(columns)
+    .select(tagColumns)
     .where('account_id', '=', account_id)
     .$if(filter !== undefined, (query) => query.where('name', 'ilike', contains(filter as string)))
     .orderBy('name')

@@ -61,7 +61,7 @@ export const icons = [
 type Icon = (typeof icons)[number]
 
 /** Columns of a tracker that an account is told, beside its tags. */
-export const told = [
+export const trackerColumns = [
   'tracker.id',
   'tracker.label',
   'tracker.clone',
@@ -82,7 +82,7 @@ export const told = [
 
 const whole = (db: Db, viewer: Viewer) =>
   visibleTrackers(db, viewer)
-    .select(told)
+    .select(trackerColumns)
     .select((row) => tagBindings(row as unknown as ExpressionBuilder<Database, 'tracker'>))
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>

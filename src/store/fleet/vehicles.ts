@@ -18,7 +18,7 @@ export type NewVehicle = Given<Insertable<Vehicle>>
 export type ChangedVehicle = Given<Updateable<Vehicle>>
 
 /** Properties that vehicles are sorted by (specification 4.2), each with its index. */
-const columns = {
+const propertyColumns = {
   id: 'id',
   label: 'label',
   reg_number: 'reg_number',
@@ -42,10 +42,10 @@ const columns = {
   passengers: 'passengers',
 } as const
 
-export type Property = keyof typeof columns
+export type Property = keyof typeof propertyColumns
 
 /** Properties that vehicles can be sorted and filtered by. */
-export const properties = Object.keys(columns) as Property[]
+export const properties = Object.keys(propertyColumns) as Property[]
 
 const own = (db: Db, { account_id }: Owner) => db.selectFrom('vehicle').where('vehicle.account_id', '=', account_id)
 const visibleVehicles = (db: Db, viewer: Keeper) => own(db, viewer).where(isTiedVisible('vehicle', viewer))
@@ -78,7 +78,7 @@ interface Part {
 
 /** A page of the vehicles that the viewer sees, and the number of all. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
-  const order = ordered('vehicle', columns, sort)
+  const order = ordered('vehicle', propertyColumns, sort)
   const found = await find({
     db,
     rows: visibleVehicles(db, viewer),

@@ -14,13 +14,13 @@ export interface NewTemplate {
   default: boolean
 }
 
-const columns = [
+const templateColumns = [
   ...(['id', 'label', 'description', 'version', 'submit_in_zone', 'default', 'created', 'updated'] as const),
   sql<Field[]>`fields`.as('fields'),
 ] as const
 
 const whole = (db: Db, { account_id }: Owner) =>
-  db.selectFrom('form_template').select(columns).where('account_id', '=', account_id)
+  db.selectFrom('form_template').select(templateColumns).where('account_id', '=', account_id)
 
 /** Ids of the account's templates by label, 10,000 at most. */
 export const ids = async (db: Db, { account_id }: Owner): Promise<number[]> => {

@@ -10,7 +10,7 @@ import { attach, filesOf, release, unnamedOf } from '../files/files.ts'
 
 /** Forms: copies of templates that are made for a tracker and filled in once (supplement 9). */
 
-const columns = [
+const formColumns = [
   ...(['form.id', 'form.label', 'form.description', 'form.created', 'form.submit_in_zone', 'form.task_id'] as const),
   ...(['form.template_id', 'form.template_version', 'form.tracker_id', 'form.checkin_id', 'form.submitted'] as const),
   sql<Field[]>`form.fields`.as('fields'),
@@ -35,7 +35,7 @@ const visibleForms = (db: Db, viewer: Viewer) =>
 export const find = (db: Db, viewer: Viewer, by: { form_id: number } | { checkin_id: number }) => {
   const [column, id] =
     'form_id' in by ? (['form.id', by.form_id] as const) : (['form.checkin_id', by.checkin_id] as const)
-  return visibleForms(db, viewer).select(columns).where(column, '=', id).executeTakeFirst()
+  return visibleForms(db, viewer).select(formColumns).where(column, '=', id).executeTakeFirst()
 }
 
 export const read = (db: Db, viewer: Viewer, form_id: number) => find(db, viewer, { form_id })

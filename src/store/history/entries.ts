@@ -71,7 +71,7 @@ export const list = async (
           where h.tracker_id = k.tracker_id and h.time >= k.kept_from and ${where} ${inOrder}) f ${inOrder}`
   const { rows } = await sql<Entry>`
     with page as materialized (${ids})
-    select ${columns}, ${isRead(viewer, line)} as is_read from page
+    select ${entryColumns}, ${isRead(viewer, line)} as is_read from page
     join history h on h.account_id = ${viewer.account_id} and h.id = page.id
     ${assets} order by h.time ${order}, h.id ${order}`.execute(db)
   return rows
@@ -96,7 +96,7 @@ export const count = async (db: Db, viewer: Viewer, wanted: Wanted): Promise<Cou
 export const read = async (db: Db, viewer: Viewer, id: number): Promise<Entry | undefined> => {
   const line = await marks.line(db, viewer)
   const { rows } = await sql<Entry>`
-    select ${columns}, ${isRead(viewer, line)} as is_read from history h ${assets}
+    select ${entryColumns}, ${isRead(viewer, line)} as is_read from history h ${assets}
     where h.account_id = ${viewer.account_id} and h.id = ${id} and ${isTold(viewer)}`.execute(db)
   return rows[0]
 }
@@ -115,7 +115,7 @@ const ofTrackers = ({ trackers }: Wanted) => {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-const columns = sql`h.id::float8, h.type, h.message, h.time, h.event_time, h.event, h.tracker_id, h.rule_id,
+const entryColumns = sql`h.id::float8, h.type, h.message, h.time, h.event_time, h.event, h.tracker_id, h.rule_id,
   h.track_id::float8, h.lat, h.lng, h.precision, h.address, h.emergency, h.employee_id, h.extra,
   coalesce(v.label, nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '')) as asset_label`
 

@@ -162,7 +162,7 @@ export const holdAreas = async (
   return rows
 }
 
-const columns = ({ trackers: _, zone_ids: _zones, place_ids: _places, display_options, ...link }: NewLink) => ({
+const linkRow = ({ trackers: _, zone_ids: _zones, place_ids: _places, display_options, ...link }: NewLink) => ({
   ...link,
   display_options: JSON.stringify(display_options),
 })
@@ -175,7 +175,7 @@ interface Hashed {
 /** Creates a link and answers its id. The caller has held what it names. */
 export const create = async (db: Db, viewer: Keeper, link: NewLink, hashed: Hashed): Promise<number> => {
   const who = { creator_id: viewer.user_id, keeper_id: viewer.user_id }
-  const id = await records.insert(db, viewer, 'geo_link', { ...who, ...hashed, ...columns(link) })
+  const id = await records.insert(db, viewer, 'geo_link', { ...who, ...hashed, ...linkRow(link) })
   await setNamed(db, viewer, id, link)
   return id
 }
@@ -185,7 +185,7 @@ const version = sql<number>`nextval('geo_link_version')` as unknown as number
 /** Replaces all of a link, which the user keeps from now on. The caller has held what it names. */
 export const update = async (db: Db, had: Held<'geo_link'>, keeper_id: number, link: NewLink): Promise<void> => {
   const { account_id, id } = had
-  await records.change(db, had, 'geo_link', id, { keeper_id, version, ...columns(link) })
+  await records.change(db, had, 'geo_link', id, { keeper_id, version, ...linkRow(link) })
   for (const table of ['tracker', 'zone', 'place'])
     await sql`
       delete from ${sql.table(`geo_link_${table}`)}

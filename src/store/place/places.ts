@@ -34,7 +34,7 @@ export interface NewPlace {
 export const visiblePlaces = (db: Db, viewer: Viewer) =>
   db.selectFrom('place').where('place.account_id', '=', viewer.account_id).where(isAreaVisible('place', viewer))
 
-const told = [
+const placeColumns = [
   'place.id',
   'place.icon_id',
   'place.avatar_file_name',
@@ -46,7 +46,7 @@ const told = [
 ] as const
 
 const whole = (db: Db, viewer: Keeper) =>
-  visiblePlaces(db, viewer).select(told).select(visibleValues(viewer).as('fields'))
+  visiblePlaces(db, viewer).select(placeColumns).select(visibleValues(viewer).as('fields'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
 
@@ -108,7 +108,7 @@ export const lock = async (db: Db, viewer: Viewer, place_id: number): Promise<He
   return found && held('place', viewer, found)
 }
 
-const columns = ({ label, description = '', location: { lat, lng, address, radius }, ...place }: NewPlace) => ({
+const placeRow = ({ label, description = '', location: { lat, lng, address, radius }, ...place }: NewPlace) => ({
   label,
   description,
   location: JSON.stringify({ lat, lng, address, radius }),
@@ -123,7 +123,7 @@ export const create = async (db: Db, viewer: Viewer, places: readonly NewPlace[]
   const { account_id, user_id, master } = viewer
   const made = await db
     .insertInto('place')
-    .values(places.map((place) => ({ account_id, ...columns(place) })))
+    .values(places.map((place) => ({ account_id, ...placeRow(place) })))
     .returning('id')
     .execute()
   const ids = made.map(({ id }) => id)
@@ -137,7 +137,7 @@ export const create = async (db: Db, viewer: Viewer, places: readonly NewPlace[]
  */
 export const update = async (db: Db, viewer: Keeper, { id, ...place }: NewPlace & { id: number }): Promise<boolean> => {
   if (!(await lock(db, viewer, id))) return false
-  const { fields, ...changes } = columns(place)
+  const { fields, ...changes } = placeRow(place)
   await db
     .updateTable('place')
     .set({ ...changes, ...(fields && { fields: sql`${hiddenValues(viewer)} || ${fields}::jsonb` }) })

@@ -34,11 +34,11 @@ export interface NewZone {
 const visibleZones = (db: Db, viewer: Viewer) =>
   db.selectFrom('zone').where('zone.account_id', '=', viewer.account_id).where(isAreaVisible('zone', viewer))
 
-const told = ['id', 'type', 'label', 'address', 'color', 'tags', 'radius', 'center', 'bounds'] as const
+const zoneColumns = ['id', 'type', 'label', 'address', 'color', 'tags', 'radius', 'center', 'bounds'] as const
 
 const whole = (db: Db, viewer: Viewer, with_points: boolean) =>
   visibleZones(db, viewer)
-    .select(told)
+    .select(zoneColumns)
     .$if(with_points, (query) => query.select('points'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
@@ -172,7 +172,7 @@ const shapeColumns = (shape: ZoneShape) => ({
   bounds: JSON.stringify(boundsOf(shape)),
 })
 
-const columns = ({ label, address, color, tags, shape }: NewZone) => ({
+const zoneRow = ({ label, address, color, tags, shape }: NewZone) => ({
   ...{ label, address, color, tags: [...tags] },
   ...shapeColumns(shape),
 })
@@ -181,7 +181,7 @@ const columns = ({ label, address, color, tags, shape }: NewZone) => ({
 export const create = async (db: Db, viewer: Viewer, zones: readonly NewZone[]): Promise<number[]> => {
   if (zones.length === 0) return []
   const { account_id, user_id, master } = viewer
-  const rows = zones.map((zone) => ({ account_id, type: zone.shape.type, ...columns(zone) }))
+  const rows = zones.map((zone) => ({ account_id, type: zone.shape.type, ...zoneRow(zone) }))
   const made = await db.insertInto('zone').values(rows).returning('id').execute()
   const ids = made.map(({ id }) => id)
   if (!master) await bind(db, viewer, 'zone', user_id, ids)
@@ -206,7 +206,7 @@ const change = (db: Db, zone: Held<'zone'>, changes: object) => records.change(d
 
 /** Replaces all of a zone. */
 export const update = async (db: Db, had: Held<'zone'>, zone: NewZone): Promise<void> => {
-  await change(db, had, columns(zone))
+  await change(db, had, zoneRow(zone))
 }
 
 /** Gives the zone another shape of its type. */

@@ -142,7 +142,7 @@ export const timeZoneOf = async (db: Db, { account_id }: Owner): Promise<string>
 /** The number of the account's rules; the account is locked, so that no other is made until the transaction ends. */
 export const countForMore = (db: Db, owner: Owner): Promise<number> => records.countForMore(db, owner, 'rule')
 
-const columns = ({ alerts, schedule, extended_params, ...rule }: NewRule) => ({
+const ruleRow = ({ alerts, schedule, extended_params, ...rule }: NewRule) => ({
   ...rule,
   alerts: JSON.stringify(alerts),
   schedule: schedule && JSON.stringify(schedule),
@@ -150,10 +150,10 @@ const columns = ({ alerts, schedule, extended_params, ...rule }: NewRule) => ({
 })
 
 export const create = (db: Db, { account_id, user_id }: Viewer, rule: NewRule): Promise<number> =>
-  records.insert(db, { account_id }, 'rule', { user_id, ...columns(rule) })
+  records.insert(db, { account_id }, 'rule', { user_id, ...ruleRow(rule) })
 
 export const update = async (db: Db, had: Held<'rule'>, rule: NewRule): Promise<void> => {
-  await records.change(db, had, 'rule', had.id, columns(rule))
+  await records.change(db, had, 'rule', had.id, ruleRow(rule))
 }
 
 /** The largest number of rules that one of these trackers is bound to. */
