@@ -11,7 +11,7 @@ import { createDocuments } from '#files/documents.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { createImages } from '#files/images.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
-import { patience } from '#files/workshop.ts'
+import { filePatience } from '#files/workshop.ts'
 import { createZoneFiles } from '#files/zone-files.ts'
 import { embedded } from '#geocode/embedded.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
@@ -90,7 +90,7 @@ const noMaps: Platform['maps'] = {
 }
 
 /** For all servers of a process, so that not each test file starts children of its own; busy machines take their time. */
-const patient = { ...patience, longest: 25_000 }
+const patient = { ...filePatience, longest: 25_000 }
 export const images = createImages(patient)
 const spreadsheets = createSpreadsheets(patient)
 const zone_files = createZoneFiles(patient)

@@ -21,13 +21,13 @@ export interface Documents {
 
 const program = new URL('document-process.ts', import.meta.url)
 
-export const patience: Patience = { longest: 240_000, idle: 10_000, memory: 300 }
+export const documentPatience: Patience = { longest: 240_000, idle: 10_000, memory: 300 }
 
 /** Documents that are made at a time, and those of one owner that may wait. */
 const limits = { lanes: 2, waiting: 3 }
 
 /** @param lanes documents that are made at a time */
-export const createDocuments = (patient: Patience = patience, lanes = limits.lanes): Documents => {
+export const createDocuments = (patient: Patience = documentPatience, lanes = limits.lanes): Documents => {
   const inTurn = createTurns({ ...limits, lanes })
   const ask = createWorkshop<Asked, Answer>(program, patient)
   return {

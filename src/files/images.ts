@@ -1,6 +1,6 @@
 import type { Box, Picture } from './image.ts'
 import type { Asked, Told } from './image-process.ts'
-import { type Answer, createWorkshop, Ended, type Patience, patience } from './workshop.ts'
+import { type Answer, createWorkshop, Ended, filePatience, type Patience } from './workshop.ts'
 
 /**
  * Makes pictures of uploaded files; files of the same owner `whose` wait in turn, `Busy` is thrown when too many wait.
@@ -15,7 +15,7 @@ export interface Images {
 const program = new URL('image-process.ts', import.meta.url)
 
 /** Makes pictures in processes of their own: a million lines of C read strangers' files there. */
-export const createImages = (patient: Patience = patience): Images => {
+export const createImages = (patient: Patience = filePatience): Images => {
   const ask = createWorkshop<Asked, Told & Answer>(program, patient)
   const make = async (whose: string, asked: Asked): Promise<Picture | undefined> => {
     try {

@@ -18,7 +18,7 @@ export interface S3Options {
 }
 
 /** Milliseconds: whoever uploads waits for an answer. */
-const patience = {
+const s3Timeouts = {
   connectionTimeout: 5_000,
   requestTimeout: 15_000,
   throwOnRequestTimeout: true,
@@ -47,7 +47,7 @@ const open = async ({ endpoint, region, access_key, secret_key, path_style }: S3
   const client = new sdk.S3Client({
     region,
     forcePathStyle: path_style,
-    requestHandler: patience,
+    requestHandler: s3Timeouts,
     maxAttempts: 2,
     // Many stores that speak S3 know no other checksums than those of its signatures.
     requestChecksumCalculation: 'WHEN_REQUIRED',

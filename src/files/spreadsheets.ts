@@ -1,7 +1,7 @@
 import { type Row, SpreadsheetError } from '#formats/spreadsheet.ts'
 import { createAside } from './aside.ts'
 import type { Options } from './spreadsheet-process.ts'
-import { type Patience, patience } from './workshop.ts'
+import { filePatience, type Patience } from './workshop.ts'
 
 export interface Spreadsheets {
   /**
@@ -15,7 +15,7 @@ export interface Spreadsheets {
 const program = new URL('spreadsheet-process.ts', import.meta.url)
 
 /** Reads spreadsheets in processes of their own. */
-export const createSpreadsheets = (patient: Patience = patience): Spreadsheets => {
+export const createSpreadsheets = (patient: Patience = filePatience): Spreadsheets => {
   const read = createAside<Options, Row>(program, patient, (message) => new SpreadsheetError(message))
   return { read: (whose, path, delimiter) => read(whose, path, { delimiter }) }
 }

@@ -13,7 +13,7 @@ export interface Patience {
   memory: number
 }
 
-export const patience: Patience = { longest: 10_000, idle: 10_000, memory: 300 }
+export const filePatience: Patience = { longest: 10_000, idle: 10_000, memory: 300 }
 
 /** Files that are worked on at a time, and those of one owner that may wait. */
 const limits = { lanes: 2, waiting: 15 }

@@ -1,6 +1,6 @@
 import { type DrawnZone, ZoneFileError, type ZoneFileReason } from '#formats/zone-file.ts'
 import { createAside, type ReadAside } from './aside.ts'
-import { type Patience, patience } from './workshop.ts'
+import { filePatience, type Patience } from './workshop.ts'
 import type { Options } from './zone-file-process.ts'
 
 /**
@@ -12,5 +12,5 @@ export type ZoneFiles = ReadAside<Options, DrawnZone>
 const program = new URL('zone-file-process.ts', import.meta.url)
 
 /** Reads KML and KMZ in processes of their own. */
-export const createZoneFiles = (patient: Patience = patience): ZoneFiles =>
+export const createZoneFiles = (patient: Patience = filePatience): ZoneFiles =>
   createAside(program, patient, (message, reason) => new ZoneFileError(message, reason as ZoneFileReason | undefined))

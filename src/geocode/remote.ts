@@ -43,7 +43,7 @@ export interface RemoteOptions {
 }
 
 /** Milliseconds that a question waits for its turn, at most. */
-const patience = 3_000
+const turn_within = 3_000
 /** Bytes of an answer; ten places take 20 KB. */
 const largest = 1_000_000
 
@@ -123,7 +123,7 @@ const turns = ({ contract, interval, budget, turn }: RemoteOptions) => {
     if (interval === 0 && budget === 0) return
     const today = new Date().toISOString().slice(0, 10)
     if (spent_on === today) throw spent(true)
-    const wait = await turn({ provider: code, interval, patience, budget })
+    const wait = await turn({ provider: code, interval, patience: turn_within, budget })
     if (wait === 'busy') throw new Refusal(`${code} has more to answer than it may be asked`, { passing: true })
     if (wait === 'spent') {
       spent_on = today

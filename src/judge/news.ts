@@ -63,16 +63,17 @@ export interface News extends Known {
 export type Place = (Location & { precision?: number }) | null
 
 /** Milliseconds that messages of a device are given to come: the clock tells nothing earlier. */
-export const patience = 60_000
+export const lateness_allowed = 60_000
 
 /** The time from which the clock may tell something of this moment. */
-export const ripe = (time: number, { awaits }: Pick<News, 'awaits'>): number => Math.max(time + patience, awaits)
+export const ripe = (time: number, { awaits }: Pick<News, 'awaits'>): number =>
+  Math.max(time + lateness_allowed, awaits)
 
 /** News for rules, from what has become known and what the segmenter found. */
 export const newsOf = (known: Known, segment: SegmentState | null, detection: Detection): News => {
   const { live, now } = known
   const awaits = awaited(known, detection)
-  const until = now < awaits ? Math.min(live.gps?.time ?? 0, now - patience) : now - patience
+  const until = now < awaits ? Math.min(live.gps?.time ?? 0, now - lateness_allowed) : now - lateness_allowed
   const last = segment?.last?.time
   const settles = ripe((last ?? 0) + silence(detection) + 1, { awaits })
   return {
@@ -99,9 +100,9 @@ const placeOf = ({ point }: Told): Place => {
 /** More may follow of a device that sends what it has kept, or that was heard just now. */
 const awaited = ({ told, heard, live, now }: Known, detection: Detection): number => {
   const last = told.findLast(({ point, late }) => point && !late)
-  const isBehind = last ? now - last.time > patience : live.gps !== undefined && is(live.gps, flag.buffered)
+  const isBehind = last ? now - last.time > lateness_allowed : live.gps !== undefined && is(live.gps, flag.buffered)
   if (isBehind) return live.heard + silence(detection)
-  return heard.length === 0 ? live.heard + patience : 0
+  return heard.length === 0 ? live.heard + lateness_allowed : 0
 }
 
 const stoodUntil = ({ last, stop, moved }: SegmentState, detection: Detection, until: number): number | undefined => {

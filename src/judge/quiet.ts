@@ -1,5 +1,5 @@
 /** What one rule tells of one tracker within ten minutes; what follows is held down until there was nothing for so long. */
-const most = 20
+const mostTellings = 20
 const minute = 60_000
 const window = 10 * minute
 
@@ -16,7 +16,7 @@ export const admit = (quiet: Quiet | undefined, time: number): { quiet: Quiet; v
   if (!quiet || 'held' in quiet || time - quiet.from >= window)
     return { quiet: { from: time, count: 1 }, verdict: 'tell' }
   const count = quiet.count + 1
-  return count < most
+  return count < mostTellings
     ? { quiet: { ...quiet, count }, verdict: 'tell' }
     : { quiet: { held: time + window }, verdict: 'last' }
 }

@@ -9,11 +9,11 @@ export interface MadeUp {
 }
 
 /** Milliseconds that the target has to answer. */
-const patience = 10_000
+const answer_within = 10_000
 
 /** Posts a request, once; the answer's body is not kept. */
 export const postMadeUp =
-  (ask: Ask, timeout = patience) =>
+  (ask: Ask, timeout = answer_within) =>
   async ({ url, headers, body }: MadeUp): Promise<Outcome> => {
     try {
       return outcomeOf((await ask({ url, headers: { 'user-agent': 'Odograph', ...headers }, body, timeout })).status)

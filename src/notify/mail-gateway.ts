@@ -19,11 +19,11 @@ export interface MailGateway {
 }
 
 /** Milliseconds that an attempt takes at most, whatever the server does: less than until the next one. */
-const patience = 40_000
+const attempt_within = 40_000
 
 /** Mail through a server that a stranger has named. Certificates are checked. */
 export const throughGateway =
-  (reach: Reach, longest = patience) =>
+  (reach: Reach, longest = attempt_within) =>
   (gateway: MailGateway): SendMail =>
   async ({ id, ...message }) => {
     const transport = (await mailer()).createTransport({

@@ -17,7 +17,7 @@ export interface Message {
 export type SendMail = (message: Message) => Promise<string | undefined>
 
 /** Milliseconds: a server that does not answer must not keep a mail past its next attempt. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+const mailTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 /** Bytes of one answer of a mail server, at most. */
 export const largest_answer = 65_536
 
@@ -27,7 +27,7 @@ export const mailer = () => import('nodemailer')
 /** Mail over SMTP; TLS whenever the server offers it. `url`: `smtp://user:password@host:port`, or `smtps://…`. */
 export const smtp = (url: string): SendMail => {
   const transport = once(async () =>
-    (await mailer()).createTransport({ url, ...patience, maxResponseSize: largest_answer }),
+    (await mailer()).createTransport({ url, ...mailTimeouts, maxResponseSize: largest_answer }),
   )
   return async ({ id, ...message }) => {
     await (await transport()).sendMail({ ...message, messageId: id, ...automatic })

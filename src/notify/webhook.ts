@@ -12,11 +12,11 @@ export interface Call {
 }
 
 /** Milliseconds that a webhook has to answer. */
-const patience = 10_000
+const answer_within = 10_000
 
 /** Posts to a webhook; `Odograph-Signature` is `t=<seconds>,v1=<HMAC-SHA256 of t.body in hex>`. */
 export const callWebhook =
-  (ask: Ask, timeout = patience) =>
+  (ask: Ask, timeout = answer_within) =>
   async ({ url, secret, delivery, body }: Call): Promise<Outcome> => {
     const t = Math.floor(Date.now() / 1000)
     const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')

@@ -10,7 +10,7 @@ const between = 1_000
 const looks = 6
 
 /** Which part of the time it must be at work for that. */
-const most = 0.9
+const busyShare = 0.9
 
 const seen: EventLoopUtilization[] = []
 
@@ -35,4 +35,4 @@ export const workload = (): number => {
 }
 
 /** Answers whether this process is so busy that others' answers may wait unread. */
-export const isBehind = (): boolean => workload() >= most
+export const isBehind = (): boolean => workload() >= busyShare

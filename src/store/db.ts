@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { askAnew, patience } from './ask.ts'
+import { answer_within, askAnew } from './ask.ts'
 import { behind, isBehind } from './behind.ts'
 import type { Both } from './pools.ts'
 import { prepare } from './prepared.ts'
@@ -48,7 +48,7 @@ export const connect = (options: StoreOptions): { db: Db; pool: Both; ask: Ask; 
   const pool = new pg.Pool({
     Client: clientOf(way),
     max: options.pool_size,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: answer_within,
     idleTimeoutMillis: 30_000,
     onConnect: (client) => begin(client as pg.Client, { ...options, lines, primary }),
   }) as Both
@@ -59,7 +59,7 @@ export const connect = (options: StoreOptions): { db: Db; pool: Both; ask: Ask; 
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: heed(prepare(pool)) }) })
   const dial = async (): Promise<pg.Client> => {
     if (primary.isSought) await primary.find()
-    const client = new pg.Client({ ...way(), connectionTimeoutMillis: patience })
+    const client = new pg.Client({ ...way(), connectionTimeoutMillis: answer_within })
     client.on('error', onError)
     await client.connect()
     return client
@@ -85,7 +85,7 @@ export type Alone = () => Promise<pg.Client>
 /** Sends a query over a new connection, beside the pool. */
 export type Ask = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 
-const usual = { types, keepAlive: true, keepAliveInitialDelayMillis: patience, application_name: 'odograph' }
+const usual = { types, keepAlive: true, keepAliveInitialDelayMillis: answer_within, application_name: 'odograph' }
 
 /** What the pool makes its clients with, each by the way of its time. */
 const clientOf = (way: () => pg.ClientConfig): (new () => pg.Client) =>

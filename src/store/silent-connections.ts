@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { askAnew, patience, Silence } from './ask.ts'
+import { answer_within, askAnew, Silence } from './ask.ts'
 
 /**
  * The connections of a pool, watched. A host that is lost, or the way to it, says nothing: no packet, no reset. Whoever waits
@@ -81,7 +81,7 @@ export const watchLines = (way: () => pg.ClientConfig, onGivenUp: (error: Error)
       clearInterval(timer)
       const late = setTimeout(() => {
         for (const line of lines.keys()) hangUp(line)
-      }, patience)
+      }, answer_within)
       await Promise.all(lines.values())
       clearTimeout(late)
     },
@@ -97,7 +97,7 @@ const isSilent = (line: Line): boolean => owes(line) && saidBy(line) === line.he
 
 const isDoubtful = (line: Line): boolean => {
   const now = performance.now()
-  if (isSilent(line)) return now - line.trusted >= patience
+  if (isSilent(line)) return now - line.trusted >= answer_within
   Object.assign(line, { heard: saidBy(line), trusted: now })
   return false
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { createDocuments, patience } from '#files/documents.ts'
+import { createDocuments, documentPatience } from '#files/documents.ts'
 import { sweepTemporary } from '#files/temporary.ts'
 import { Ended } from '#files/workshop.ts'
 import type { Entry, Head } from '#formats/document/document.ts'
@@ -54,9 +54,9 @@ test('entries that fail, and a process that takes too much, fail the document an
     throw new Error('gone')
   }
   await expect(createDocuments().make('a', 'pdf', head, failing())).rejects.toThrow('gone')
-  const poor = createDocuments({ ...patience, memory: 1 })
+  const poor = createDocuments({ ...documentPatience, memory: 1 })
   await expect(poor.make('a', 'pdf', head, entries(1))).rejects.toThrow('does not start')
-  const hasty = createDocuments({ ...patience, longest: 1 })
+  const hasty = createDocuments({ ...documentPatience, longest: 1 })
   await expect(hasty.make('a', 'pdf', head, entries(2000))).rejects.toThrow(Ended)
   expect(await left()).toEqual(before)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { createImages } from '#files/images.ts'
-import { patience } from '#files/workshop.ts'
+import { filePatience } from '#files/workshop.ts'
 import { bomb, gifScript, ico, jpegDocument, phonePhoto, seeThrough, svg, twoHalves } from '#test/images.ts'
 
 const images = createImages()
@@ -160,14 +160,14 @@ test('many at once are read one after the other, and a bad one harms none', asyn
 })
 
 test('an image that takes too long is refused, and the next one is read', async () => {
-  const impatient = createImages({ ...patience, longest: 0 })
+  const impatient = createImages({ ...filePatience, longest: 0 })
   const path = await kept(await twoHalves(4000, 3000).png().toBuffer())
   expect(await impatient.read('me', path, box)).toBeUndefined()
   expect(await impatient.read('me', path, box)).toBeUndefined()
 })
 
 test('what ends between two pictures is started again', async () => {
-  const hasty = createImages({ ...patience, idle: 0 })
+  const hasty = createImages({ ...filePatience, idle: 0 })
   const path = await kept(await twoHalves().png().toBuffer())
   for (let i = 0; i < 3; i++) expect(await hasty.read('me', path, box)).toBeDefined()
 })

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
-import { patience } from '#files/workshop.ts'
+import { filePatience } from '#files/workshop.ts'
 import type { Row } from '#formats/spreadsheet.ts'
 import { SpreadsheetError } from '#formats/spreadsheet.ts'
 import { Busy } from '#pace/turns.ts'
@@ -53,9 +53,9 @@ test('of merged, formatted and distant cells there is what they say', async () =
 
 test('what takes too much memory or too long ends its process, not ours', async () => {
   const bytes = bookFile(Array.from({ length: 2000 }, (_, i) => [i, 'x'])).bytes
-  const poor = createSpreadsheets({ ...patience, memory: 1 })
+  const poor = createSpreadsheets({ ...filePatience, memory: 1 })
   await expect(read(bytes, { from: poor })).rejects.toThrow('does not start')
-  const hasty = createSpreadsheets({ ...patience, longest: 0 })
+  const hasty = createSpreadsheets({ ...filePatience, longest: 0 })
   await expect(read(bytes, { from: hasty })).rejects.toThrow('takes too long to read')
 })
 

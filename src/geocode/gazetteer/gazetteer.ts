@@ -44,7 +44,7 @@ export interface NameIndex {
 }
 
 /** The number of settlements that an entry of `NameIndex.others` can tell apart. */
-export const most = 2 ** 18
+export const mostSettlements = 2 ** 18
 
 const decoder = new TextDecoder()
 

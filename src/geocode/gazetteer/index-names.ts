@@ -1,5 +1,5 @@
 import { fold, hash } from './fold.ts'
-import { most, type NameIndex, textAt, texts } from './gazetteer.ts'
+import { mostSettlements, type NameIndex, textAt, texts } from './gazetteer.ts'
 
 /** Names of settlements in other languages, letters and times, as hashes, each with the number of its settlement. */
 export type Hashed = { high: number[]; low: number[]; owner: number[] }
@@ -27,7 +27,7 @@ export const addOthers = (
  * numbers that their other names were added with
  */
 export const indexNames = (folded: readonly string[], { high, low, owner }: Hashed, places: Uint32Array): NameIndex => {
-  if (folded.length > most) throw new Error(`more than ${most} settlements`)
+  if (folded.length > mostSettlements) throw new Error(`more than ${mostSettlements} settlements`)
   const at = (i: number): string => folded[i] as string
   const owners = Uint32Array.from(folded.keys()).sort((a, b) => (at(a) < at(b) ? -1 : Number(at(a) > at(b))))
   const words = new Uint32Array(2 * high.length)
@@ -64,7 +64,7 @@ const calledOtherwise = (others: BigUint64Array, name: string): number[] => {
   const found: number[] = []
   for (let i = first(others.length, (at) => (others[at] as bigint) >= key); i < others.length; i++) {
     const rest = (others[i] as bigint) - key
-    if (rest >= BigInt(most)) break
+    if (rest >= BigInt(mostSettlements)) break
     found.push(Number(rest))
   }
   return found

@@ -12,7 +12,7 @@ export interface Place extends Location, Names {
 
 /** Bytes of a tile that are looked at, and settlements of one that are kept. */
 const largest = 8_000_000
-const most = 5_000
+const mostPlaces = 5_000
 
 /** The settlements whose places are in a tile; none when the bytes are no tile. */
 export const placesOf = (bytes: Uint8Array, schema: Schema, at: TileAt): Place[] => {
@@ -23,7 +23,7 @@ export const placesOf = (bytes: Uint8Array, schema: Schema, at: TileAt): Place[]
   try {
     const tile = readTile(bytes, new Set([words.places]))
     for (const layer of tile.layers)
-      for (let i = 0; i < layer.features.length && places.length < most; i++) {
+      for (let i = 0; i < layer.features.length && places.length < mostPlaces; i++) {
         const feature = tile.feature(layer, i)
         const size = feature.kind === 'point' ? words.place(feature.tags) : undefined
         const names = size && namesOf(feature.tags)

@@ -24,7 +24,7 @@ export interface Active {
 }
 
 /** Devices that are read at a time. */
-const most = 5_000
+const devicesAtOnce = 5_000
 
 /**
  * Devices of the dealer's users that were heard in the month (`YYYY-MM`), in the order in which they were registered,
@@ -54,7 +54,7 @@ const endOf = async (db: Db, first: string, after: number): Promise<number | nul
   const { rows } = await sql<{ last: number | null }>`
     select max(source_id) as last from (
       select source_id from active_month where month = ${first}::date and source_id > ${after}
-      order by source_id limit ${most}
+      order by source_id limit ${devicesAtOnce}
     ) m`.execute(db)
   return rows[0]?.last ?? null
 }

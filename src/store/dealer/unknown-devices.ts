@@ -34,7 +34,7 @@ export const note = async (db: Db, seen: readonly Seen[]): Promise<void> => {
 }
 
 /** Those that are kept at most, and how long after their last knock. */
-const most = 2000
+const mostDevices = 2000
 const kept = '7 days'
 
 /** Deletes devices that were not heard any more, are too many, or have been registered meanwhile. */
@@ -42,7 +42,7 @@ export const sweep = async (db: Db): Promise<void> => {
   await sql`
     delete from unknown_device u
     where last_time < now() - ${kept}::interval
-      or last_time < (select last_time from unknown_device order by last_time desc offset ${most} limit 1)
+      or last_time < (select last_time from unknown_device order by last_time desc offset ${mostDevices} limit 1)
       or exists (select from source s where s.device_id = u.device and s.corrupted is null)`.execute(db)
 }
 

@@ -63,7 +63,7 @@ export interface Served extends Taken {
 }
 
 /** Failures in a row after which an outlet rests, and is tried by one message at a time. */
-const patience = 5
+const mostFailures = 5
 /** Seconds in which messages are told, or another process may take them. */
 const lease = 30
 /** Milliseconds of a lease in which another message may be begun: its recipient needs time to answer too. */
@@ -99,7 +99,7 @@ export const take = async (
          where outlet = w.outlet and due <= now()
          order by due limit (
            select case when rests_until > now() then 0
-             when failures < ${patience} then greatest(${widest} - coalesce(($1::jsonb->>w.outlet)::int, 0), 0)
+             when failures < ${mostFailures} then greatest(${widest} - coalesce(($1::jsonb->>w.outlet)::int, 0), 0)
              else 1 end
            from outlet where name = w.outlet)
          for update skip locked
@@ -107,7 +107,7 @@ export const take = async (
        limit $2
      ), tried as (
        update outlet set rests_until = now() + interval '${lease / 2} s'
-       where failures >= ${patience} and name in (select outlet from due)
+       where failures >= ${mostFailures} and name in (select outlet from due)
      ), taken as (
        update delivery_lane l set due = now() + interval '${lease} s' from due, outlet o
        where ${sameLane('l', 'due')} and o.name = due.outlet
@@ -214,8 +214,8 @@ const settled = `
 /** Counts a failure of an outlet: after some in a row it rests, longer each time, ten minutes at most. */
 export const rest = async (pool: Accounts, outlet: string): Promise<void> => {
   await pool.query(
-    `update outlet set failures = failures + 1, rests_until = case when failures + 1 >= ${patience}
-       then now() + make_interval(secs => least(5 * 2 ^ least(failures + 1 - ${patience}, 10), 600)) else rests_until end
+    `update outlet set failures = failures + 1, rests_until = case when failures + 1 >= ${mostFailures}
+       then now() + make_interval(secs => least(5 * 2 ^ least(failures + 1 - ${mostFailures}, 10), 600)) else rests_until end
      where name = $1`,
     [outlet],
   )
@@ -227,16 +227,16 @@ export const recover = async (pool: Accounts, outlet: string): Promise<void> => 
 }
 
 /** Deliveries that are forgotten at a time. */
-const some = 5_000
+const deliveriesAtOnce = 5_000
 
 /** Deletes deliveries that were made a week ago, and those that were given up a month ago. */
 export const sweep = async (pool: Accounts): Promise<void> => {
-  for (let gone: number | null = some; gone === some; )
+  for (let gone: number | null = deliveriesAtOnce; gone === deliveriesAtOnce; )
     ({ rowCount: gone } = await pool.query(
       `delete from delivery where (account_id, id) in (
          select account_id, id from delivery
          where status <> 'waiting' and attempted < now() - interval '7 days'
            and (status = 'sent' or attempted < now() - interval '30 days')
-         order by attempted limit ${some})`,
+         order by attempted limit ${deliveriesAtOnce})`,
     ))
 }

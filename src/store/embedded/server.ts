@@ -42,7 +42,7 @@ const occupied = 724_601_810
 const farewell = 2_000
 
 /** Milliseconds that a server may neither answer nor die before we give up, and that orphans may hold its memory. */
-const patience = 30_000
+const silence_allowed = 30_000
 
 /** The children of a killed server hold its memory for a moment; and another process may have been faster than we. */
 const retriable = /still in use|lock file .* already exists/
@@ -53,7 +53,7 @@ const retriable = /still in use|lock file .* already exists/
  * directory that we are to serve; and when `signal` aborts.
  */
 export async function attach(plan: Plan, signal: AbortSignal): Promise<Session> {
-  const give_up = Date.now() + patience
+  const give_up = Date.now() + silence_allowed
   let started: Started | undefined
   let refused = false
   for (;;) {

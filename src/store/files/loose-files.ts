@@ -5,7 +5,7 @@ import type { Db } from '../db.ts'
 /** Files in the file store that no row names: not yet, or no longer. Their keys are random, so nobody else's are met. */
 
 /** Seconds within which an upload is named, or given up. */
-const patience = 3600
+const named_within = 3600
 /** Seconds until a file that could not be removed is tried again. */
 const again = 600
 
@@ -23,7 +23,7 @@ const dueIn = (seconds: number) => sql<Date>`now() + make_interval(secs => ${sec
  * Notes the key of a file that is about to be written, to be committed before: should this process end, the file is
  * removed after `seconds`.
  */
-export const announce = async (db: Db, key: string, seconds = patience): Promise<void> => {
+export const announce = async (db: Db, key: string, seconds = named_within): Promise<void> => {
   await db
     .insertInto('loose_file')
     .values({ key, due: dueIn(seconds) })

@@ -6,7 +6,7 @@ import type { Viewer } from '#store/owner.ts'
 /** What was answered in the forms of a template, counted. */
 
 /** Forms of which the answers are counted: the latest. */
-const most = 10_000
+const mostForms = 10_000
 
 /** A number of answers to a field. */
 export interface Counted {
@@ -27,7 +27,7 @@ export const countAnswers = async (db: Db, viewer: Viewer, template_id: number):
     with latest as (
       select fields, "values" from form
       where account_id = ${viewer.account_id} and template_id = ${template_id} and submitted is not null and tracker_id in (${seen})
-      order by submitted desc, id desc limit ${most}),
+      order by submitted desc, id desc limit ${mostForms}),
     given as (
       select field, latest."values" -> (field ->> 'id') as value from latest, jsonb_array_elements(fields) field
       where field ->> 'type' in ('checkbox_group', 'dropdown', 'radio_group', 'rating'))

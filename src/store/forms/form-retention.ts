@@ -4,14 +4,19 @@ import { lockUser } from '#store/sql/user-lock.ts'
 import { transact } from '#store/transaction.ts'
 
 /** Forms at a time. */
-const some = 1_000
+const formsAtOnce = 1_000
 
 /**
  * Deletes forms of check-ins that nobody has submitted for so many days, each account's in a transaction of its own.
  */
 export const forget = async (db: Db, days: number): Promise<void> => {
   const unsubmitted = sql<SqlBool>`submitted is null and task_id is null and created < now() - make_interval(days => ${days})`
-  const old = db.selectFrom('form').select(['account_id', 'id']).where(unsubmitted).orderBy('created').limit(some)
+  const old = db
+    .selectFrom('form')
+    .select(['account_id', 'id'])
+    .where(unsubmitted)
+    .orderBy('created')
+    .limit(formsAtOnce)
   for (let rows = await old.execute(); rows.length > 0; rows = await old.execute())
     for (const [account_id, those] of Map.groupBy(rows, ({ account_id }) => account_id))
       await transact(db, async (transaction) => {

@@ -36,7 +36,7 @@ export interface Route extends LineKey {
 }
 
 /** Lines that a process has at a time, at most. */
-const most = 1_000
+const mostLines = 1_000
 
 /**
  * Takes lines that no process has, and keeps those of the holder, for so many seconds. Answers all that the holder has.
@@ -49,7 +49,7 @@ export const take = async (pool: Accounts, holder: string, seconds: number): Pro
        join retranslator r on r.account_id = l.account_id and r.id = l.retranslator_id and r.enabled
        join users u on u.id = l.account_id and u.deleted is null
        where l.holder = $1 or l.held_until < now()
-       order by l.holder = $1 desc nulls last, l.held_until limit ${most}
+       order by l.holder = $1 desc nulls last, l.held_until limit ${mostLines}
        for no key update of l skip locked
      )
      update retranslator_line l set holder = $1, held_until = now() + make_interval(secs => $2)

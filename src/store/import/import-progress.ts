@@ -29,7 +29,7 @@ export interface Taken {
 }
 
 /** Minutes that a process may be silent before another one goes on. */
-const patience = sql`interval '2 minutes'`
+const silence_allowed = sql`interval '2 minutes'`
 
 /** Takes the import that was let go of for the longest; no other process takes it as long as this one calls `keep`. */
 export const take = async (db: Db): Promise<Taken | undefined> => {
@@ -39,7 +39,7 @@ export const take = async (db: Db): Promise<Taken | undefined> => {
       where status in ('created', 'in_progress') and (taken_until is null or taken_until <= now())
       order by taken_until nulls first, id limit 1 for update skip locked
     )
-    update data_import i set status = 'in_progress', taken_until = now() + ${patience}
+    update data_import i set status = 'in_progress', taken_until = now() + ${silence_allowed}
     from due, users u join dealer d on d.id = u.dealer_id
       left join security_group g on g.account_id = u.account_id and g.id = u.security_group_id
     where i.account_id = due.account_id and i.id = due.id and u.id = i.user_id
@@ -59,7 +59,7 @@ const those = (db: Db, { account_id, id }: Taken) =>
 /** Keeps a taken import from other processes for a while longer. */
 export const keep = async (db: Db, taken: Taken): Promise<void> => {
   await those(db, taken)
-    .set({ taken_until: sql`now() + ${patience}` })
+    .set({ taken_until: sql`now() + ${silence_allowed}` })
     .execute()
 }
 
@@ -116,7 +116,7 @@ export const advance = async (
       failed: row('failed', '+', failed.length),
       warnings: joined('warnings', warnings),
       errors: joined('errors', failed),
-      taken_until: sql`now() + ${patience}`,
+      taken_until: sql`now() + ${silence_allowed}`,
     }))
     .executeTakeFirst()
   if (numUpdatedRows > 0n && failed.length > 0) {

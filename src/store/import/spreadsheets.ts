@@ -13,7 +13,7 @@ export interface Row {
 }
 
 /** So many are kept of an account; of more, the oldest go. */
-const most = 100
+const mostSpreadsheets = 100
 
 const isFresh = sql<boolean>`spreadsheet.created > now() - interval '24 hours'`
 const isImported = sql<boolean>`exists (
@@ -51,7 +51,7 @@ export const complete = async (db: Db, { account_id }: Owner, id: string, rows: 
   await sql`
     delete from spreadsheet
     where account_id = ${account_id} and not ${isImported} and id in (
-      select id from spreadsheet where account_id = ${account_id} order by created desc, id offset ${most}
+      select id from spreadsheet where account_id = ${account_id} order by created desc, id offset ${mostSpreadsheets}
     )`.execute(db)
 }
 

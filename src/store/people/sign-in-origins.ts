@@ -12,7 +12,7 @@ export interface From {
 }
 
 /** Of each kind a login has so many, those that were used last; one that was not for so many days is a stranger's again. */
-const most = 20
+const mostOrigins = 20
 const days = 90
 
 const fresh = sql`last_used > now() - make_interval(days => ${days})`
@@ -128,10 +128,10 @@ export const remember = async (db: Db, holder: Holder, from: From): Promise<Reme
   await sql`
     delete from sign_in_origin where id in (
       select id from sign_in_origin where ${ofHolder(holder)} and token_digest is null
-      order by last_used desc, id desc offset ${most})
+      order by last_used desc, id desc offset ${mostOrigins})
     or id in (
       select id from sign_in_origin where ${ofHolder(holder)} and token_digest is not null
-      order by last_used desc, id desc offset ${most})`.execute(db)
+      order by last_used desc, id desc offset ${mostOrigins})`.execute(db)
   return { ...(client_token !== undefined && { client_token }), is_new: network === false && !client, networks_today }
 }
 

@@ -126,7 +126,7 @@ export const tagged = async (db: Db, viewer: Viewer, tag_ids: readonly number[])
 }
 
 /** Zones whose points are in memory at a time. */
-const some = 50
+const zonesAtOnce = 50
 
 /** Zones that a position lies in, of those that the viewer sees, by id, 10,000 at most. */
 export const containing = async (db: Db, viewer: Viewer, position: Location) => {
@@ -154,10 +154,10 @@ async function* around(zones: ReturnType<typeof visibleZones>, position: Locatio
       .where(holds(sql`bounds_box(zone.bounds)`, position))
       .where('zone.id', '>', after)
       .orderBy('zone.id')
-      .limit(some)
+      .limit(zonesAtOnce)
       .execute()
     yield rows.filter((row) => isIn(row as ZoneShape, position)).map(({ id, label }) => ({ id, label }))
-    if (rows.length < some) return
+    if (rows.length < zonesAtOnce) return
     after = rows.at(-1)?.id as number
   }
 }

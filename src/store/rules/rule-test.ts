@@ -7,7 +7,7 @@ import { passes } from '../delivery/deliver.ts'
 /** Telling the recipients of a rule that it would tell them, as a test. */
 
 /** Recipients of a channel that are told, at most. */
-export const most = 10
+export const mostRecipients = 10
 
 /** Seconds since a rule of the account was last tested; `undefined` where none ever was. */
 export const sinceTest = async (db: Db, { account_id }: Owner, now: Date): Promise<number | undefined> => {

@@ -25,7 +25,7 @@ const Told = Type.Object({
 
 export default command('tracker/rule/test', {
   summary: 'Tells the recipients of a rule once, as a test, and what became of it by channel.',
-  description: `By the channels that the rule has enabled, ${tests.most} recipients of each at most, whatever its schedule, its zones or \`suspended\` say.
+  description: `By the channels that the rule has enabled, ${tests.mostRecipients} recipients of each at most, whatever its schedule, its zones or \`suspended\` say.
 The message is what the rule says, behind \`[Test]\`; applications get the event \`test\` with the \`id\` 0. Mail that does not leave at once
 is tried again for ten minutes. Once in a minute for an account: 264 tells the whole \`timeout\` and the \`remainder\` of it, as ISO 8601
 durations. Who may change the rule may test it (13).`,
@@ -54,7 +54,7 @@ durations. Who may change the rule may test it (13).`,
     const list = tellers.channels.filter(({ name }) => names.has(name))
     const told = list.map(async ({ name, configured }) => {
       const all = recipients[name] ?? []
-      const some = configured ? all.slice(0, tests.most) : []
+      const some = configured ? all.slice(0, tests.mostRecipients) : []
       const outcomes =
         name === 'mail'
           ? letters.map((id) => mailed(post, id))
@@ -78,7 +78,7 @@ const write = async (db: Db, test: tests.Test, emails: readonly string[], now: D
   const { dealer_id, locale, login, time_zone, tracker_label: tracker } = test
   const words = { login, tracker, message: marked(test), place: '–', at: now.toISOString(), time_zone }
   const ids: number[] = []
-  for (const to of emails.slice(0, tests.most))
+  for (const to of emails.slice(0, tests.mostRecipients))
     ids.push(await mails.enqueue(db, { dealer_id, locale, template: 'event', to, words, seconds: patience }))
   return ids
 }

@@ -39,7 +39,7 @@ const weights: Readonly<Record<Part, number>> = { whole: 0, beginning: 100, alik
 /** The weight of a part of the text that does not hold. */
 export const doubt = 250
 /** Streets of one reading that are looked at. */
-const most = 5_000
+const mostStreets = 5_000
 
 /**
  * Streets that a text may mean, by relevance: their names, the rest of the text, within the bounds and near their
@@ -141,7 +141,7 @@ const matching = (names: StreetNames, { name, house, rest, strict }: Reading, wi
   }
   for (const [number, part] of namesLike(names, name)) {
     const to = names.streets_from[number + 1] as number
-    for (let street = names.streets_from[number] as number; street < to && found.length < most; street++) {
+    for (let street = names.streets_from[number] as number; street < to && found.length < mostStreets; street++) {
       const doubted = rest.length === 0 ? 0 : doubtsOf(names.place[street] ?? no_place)
       if (strict && doubted > 0) continue
       found.push({ names, name: number, street, house, weight: weights[part] + doubted * doubt })
