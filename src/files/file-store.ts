@@ -71,5 +71,5 @@ export const checked = (key: string): string => {
   return key
 }
 
-export const whole = async (bytes: Buffer | Readable): Promise<Buffer> =>
+export const wholeBytes = async (bytes: Buffer | Readable): Promise<Buffer> =>
   bytes instanceof Readable ? await buffer(bytes) : bytes

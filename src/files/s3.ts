@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { noLonger } from '#net/read-answer.ts'
-import { checked, type FileStore, whole } from './file-store.ts'
+import { checked, type FileStore, wholeBytes } from './file-store.ts'
 import { signPost } from './s3-post.ts'
 
 export interface S3Options {
@@ -81,7 +81,7 @@ export const s3 = (options: S3Options): FileStore => {
       const { client, sdk } = await store()
       // Whole, for a request that is tried again sends it again; of what is large enough to say its size, there is one try.
       const isPassedOn = size !== undefined && bytes instanceof Readable
-      const body = isPassedOn ? { Body: bytes, ContentLength: size } : { Body: await whole(bytes) }
+      const body = isPassedOn ? { Body: bytes, ContentLength: size } : { Body: await wholeBytes(bytes) }
       await client.send(new sdk.PutObjectCommand({ ...at, ...body, ContentType: type }))
     },
 

@@ -58,10 +58,10 @@ export const place = (lat: unknown, lng: unknown, address: unknown, details: Det
   const at = { lat: Number(lat), lng: Number(lng) }
   if (!(Math.abs(at.lat) <= 90 && Math.abs(at.lng) <= 180) || typeof address !== 'string')
     throw new Error('not a place')
-  return { ...at, address: cut(address), details: known(details) }
+  return { ...at, address: cut(address), details: knownDetails(details) }
 }
 
-const known = (details: Details): Details =>
+const knownDetails = (details: Details): Details =>
   Object.fromEntries(
     Object.entries(details)
       .filter(([, value]) => value !== undefined && value !== '')

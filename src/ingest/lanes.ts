@@ -1,5 +1,5 @@
 import { hashOf } from '#store/hash.ts'
-import { type Shards, whole } from '#store/points/shards.ts'
+import { type Shards, undividedTables } from '#store/points/shards.ts'
 
 /**
  * The lane of a source among so many, a power of two: shards are stretches of hashes, so that with as many lanes as shards, or
@@ -19,7 +19,7 @@ export const laneCount = (given: number, shards: Shards | undefined): number => 
   if (!shards) return given || usual
   const { begins } = shards
   const count = begins.length
-  const missing = whole(shards)
+  const missing = undividedTables(shards)
   if (missing.length > 0)
     throw new Error(`The tables of points must be distributed all together: ${missing.join(', ')} are not.`)
   if (!Number.isInteger(Math.log2(count)) || begins.some((begin, i) => begin !== i * (2 ** 32 / count) - 2 ** 31))

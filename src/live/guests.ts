@@ -6,7 +6,7 @@ import { createRow } from '#pace/row.ts'
 import type { Addresses } from '#service/tracker/location/link/addresses.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
-import { heads, type ShownLink, type ShownTracker, whole } from '#store/links/shown-links.ts'
+import { heads, readShown, type ShownLink, type ShownTracker } from '#store/links/shown-links.ts'
 import type { Visitor, Watched } from './audience.ts'
 import * as frames from './frames.ts'
 import { framesOf, objectsOf, type Place } from './link-frames.ts'
@@ -126,7 +126,7 @@ const createLook =
       )
       const { dark, left } = links.sift(asked, found, isWhole, Date.now())
       dark.forEach(carryOut)
-      const read = await whole(
+      const read = await readShown(
         db,
         left.map(({ head }) => head),
       )

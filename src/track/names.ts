@@ -2,7 +2,7 @@
  * Attributes that `docs/glossary.md` names: in blocks each is told by its place in this list, so it only ever grows at
  * its end. A name that begins with the character zero is none that a device could have (`storable`).
  */
-export const known: readonly string[] = [
+export const knownAttributes: readonly string[] = [
   ...['ignition', 'motion', 'charging', 'roaming', 'battery', 'battery_voltage', 'board_voltage', 'gsm_signal'],
   ...['gsm_operator', 'odometer', 'trip', 'engine_hours', 'inputs', 'outputs', 'adc1', 'adc2', 'adc3', 'adc4'],
   ...['temperature1', 'temperature2', 'temperature3', 'temperature4', 'humidity1', 'humidity2', 'fuel', 'fuel_percent'],
@@ -36,7 +36,7 @@ export const known: readonly string[] = [
   ],
 ]
 
-const shorts = new Map(known.map((name, i) => [name, `\0${String.fromCharCode(i + 1)}`]))
+const shorts = new Map(knownAttributes.map((name, i) => [name, `\0${String.fromCharCode(i + 1)}`]))
 const longs = new Map(Array.from(shorts, ([name, short]) => [short, name]))
 
 /** The short name of an attribute in blocks; the name itself where it has none. */

@@ -22,11 +22,11 @@ const make = (lang: string, style: 'long' | 'short'): Intl.DisplayNames | undefi
 /** The name of a country of two letters; in English where the language is not known. */
 export const countryName = (code: string, lang: string): string => (namesIn(lang) ?? namesIn('en'))?.of(code) ?? code
 
-const known = new Map<string, Map<string, string>>()
+const keptNames = new Map<string, Map<string, string>>()
 
 /** Codes by the folded names of countries in the languages of the platform and in this one, and by themselves. */
 export const countriesByName = (codes: readonly string[], lang: string): ReadonlyMap<string, string> => {
-  const found = known.get(lang)
+  const found = keptNames.get(lang)
   if (found) return found
   const byName = new Map<string, string>()
   for (const code of codes)
@@ -36,6 +36,6 @@ export const countriesByName = (codes: readonly string[], lang: string): Readonl
         if (name) byName.set(fold(name), code)
       }
   for (const code of codes) byName.set(fold(code), code)
-  known.set(lang, byName)
+  keptNames.set(lang, byName)
   return byName
 }

@@ -120,7 +120,7 @@ interface Wanted {
   filter?: string
 }
 
-const those = (db: Db, seller: Seller, { device_type, filter }: Wanted) => {
+const filteredPlans = (db: Db, seller: Seller, { device_type, filter }: Wanted) => {
   const found = sql<string>`concat_ws(chr(10), id, name, price, device_type)`
   return ofDealer(db, seller)
     .$if(device_type !== undefined, (query) => query.where('device_type', '=', device_type ?? ''))
@@ -136,7 +136,7 @@ interface Listing extends Wanted {
 
 /** A page of the dealer's plans. */
 export const list = async (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) => {
-  const rows = await those(db, seller, wanted)
+  const rows = await filteredPlans(db, seller, wanted)
     .selectAll()
     .orderBy(order_by, ascending ? 'asc' : 'desc')
     .orderBy('id', ascending ? 'asc' : 'desc')
@@ -148,7 +148,7 @@ export const list = async (db: Db, seller: Seller, { order_by, ascending, limit,
 
 /** The number of the dealer's plans that the filters leave. */
 export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
-  const { count } = await those(db, seller, wanted)
+  const { count } = await filteredPlans(db, seller, wanted)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Field } from '#form/field.ts'
 import type { Values } from '#form/values.ts'
 import type { Db } from '#store/db.ts'
-import { own, visibleEmployees } from '#store/fleet/employees.ts'
+import { accountEmployees, visibleEmployees } from '#store/fleet/employees.ts'
 import { visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import type { Keeper } from '#store/sql/tied.ts'
@@ -25,7 +25,7 @@ export const trackerLabels = async (db: Db, viewer: Viewer, ids: readonly number
 /** Full names of employees by id, whether or not the viewer sees them: a check-in tells who made it. */
 export const employeeNames = async (db: Db, owner: Owner, ids: readonly number[]) =>
   labels(
-    await own(db, owner)
+    await accountEmployees(db, owner)
       .select(['id', fullName.as('label')])
       .where('id', '=', among(ids))
       .execute(),

@@ -51,7 +51,7 @@ interface Wanted {
   filter?: string
 }
 
-const those = (db: Db, { dealer_id }: Seller, { filter }: Wanted) => {
+const filteredCodes = (db: Db, { dealer_id }: Seller, { filter }: Wanted) => {
   const found = sql<string>`concat_ws(chr(10), c.code, c.tariff_id, c.device_id, c.device_type)`
   return db
     .selectFrom('activation_code as c')
@@ -68,7 +68,7 @@ interface Listing extends Wanted {
 
 /** A page of the dealer's codes with their plans' names. */
 export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) =>
-  those(db, seller, wanted)
+  filteredCodes(db, seller, wanted)
     .innerJoin('tariff as t', 't.id', 'c.tariff_id')
     .select([
       'c.code',
@@ -90,7 +90,7 @@ export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offse
 
 /** The number of the dealer's codes that the filters leave. */
 export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
-  const { count } = await those(db, seller, wanted)
+  const { count } = await filteredCodes(db, seller, wanted)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -6,7 +6,8 @@ import type { Bundle } from '#store/tables.gen.ts'
 
 /** Devices that a dealer has prepared, with the SIM cards in them (docs/decisions/bundles.md). */
 
-const own = (db: Db, { dealer_id }: Seller) => db.selectFrom('bundle').where('bundle.dealer_id', '=', dealer_id)
+const dealerBundles = (db: Db, { dealer_id }: Seller) =>
+  db.selectFrom('bundle').where('bundle.dealer_id', '=', dealer_id)
 
 const bundleColumns = ['id', 'imei', 'model', 'iccid', 'assign_time', 'factory_preset'] as const
 
@@ -37,22 +38,24 @@ interface Part extends Wanted {
   offset: number
 }
 
-const those = (db: Db, seller: Seller, { filter, time_zone }: Wanted) => {
+const filteredBundles = (db: Db, seller: Seller, { filter, time_zone }: Wanted) => {
   const assigned = sql`to_char(assign_time at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI:SS')`
   const found = sql<string>`concat_ws(chr(10), id, imei, model, iccid, ${assigned})`
-  return own(db, seller).$if(filter !== undefined, (query) => query.where(found, 'ilike', contains(filter ?? '')))
+  return dealerBundles(db, seller).$if(filter !== undefined, (query) =>
+    query.where(found, 'ilike', contains(filter ?? '')),
+  )
 }
 
 /** A page of the dealer's bundles, and the number of all. Bundles without a value come last, in either direction. */
 export const list = async (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Part) => {
   const direction = ascending ? sql`asc` : sql`desc`
-  const list = await those(db, seller, wanted)
+  const list = await filteredBundles(db, seller, wanted)
     .select(bundleColumns)
     .orderBy(sql`${sql.ref(orderColumns[order_by])} ${direction} nulls last, id ${direction}`)
     .limit(limit)
     .offset(offset)
     .execute()
-  const { count } = await those(db, seller, wanted)
+  const { count } = await filteredBundles(db, seller, wanted)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return { list, count }
@@ -60,7 +63,7 @@ export const list = async (db: Db, seller: Seller, { order_by, ascending, limit,
 
 /** The dealer's bundle of this device. */
 export const findByImei = (db: Db, seller: Seller, imei: string) =>
-  own(db, seller).select(bundleColumns).where('imei', '=', imei).executeTakeFirst()
+  dealerBundles(db, seller).select(bundleColumns).where('imei', '=', imei).executeTakeFirst()
 
 /** Creates bundles for the IMEIs that the dealer had none of; answers the new ids by IMEI. */
 export const create = async (
@@ -78,7 +81,7 @@ export const create = async (
 
 /** Answers whether there is such a bundle, and locks it until the transaction ends. */
 export const lock = async (db: Db, seller: Seller, id: number): Promise<boolean> => {
-  const row = await own(db, seller).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await dealerBundles(db, seller).select('id').where('id', '=', id).forUpdate().executeTakeFirst()
   return row !== undefined
 }
 
@@ -98,7 +101,7 @@ export const setSim = (db: Db, seller: Seller, id: number, iccid: string, assign
 
 /** The bundle that has this SIM card, and whether a user of the dealer has registered its device. */
 export const holding = (db: Db, seller: Seller, iccid: string) =>
-  own(db, seller)
+  dealerBundles(db, seller)
     .select('bundle.id')
     .select(({ exists, selectFrom }) =>
       exists(

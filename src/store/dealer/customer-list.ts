@@ -38,7 +38,7 @@ export interface Wanted {
 
 const texts = ['u.searched', 'u.searched_long'] as const
 
-const those = (db: Db, seller: Seller, { filter, hide_inactive = false }: Wanted) =>
+const filteredCustomers = (db: Db, seller: Seller, { filter, hide_inactive = false }: Wanted) =>
   find({
     db,
     rows: ofDealer(db, seller).$if(hide_inactive, (query) => query.where('u.activated', '=', true)),
@@ -60,7 +60,7 @@ const users = (db: Db, seller: Seller) => ofDealer(db, seller).select([...custom
 
 /** A page of the dealer's users, and the number of all. */
 export const list = async (db: Db, seller: Seller, { filter, hide_inactive, ...part }: Wanted & Part) => {
-  const found = await those(db, seller, { filter, hide_inactive })
+  const found = await filteredCustomers(db, seller, { filter, hide_inactive })
   return paged(found, 'u.id', { ...part, order: orderOf(part) }, users(db, seller))
 }
 
@@ -72,7 +72,7 @@ const batch = 1_000
  * first.
  */
 export async function* batches(db: Db, seller: Seller, { filter, hide_inactive, ...part }: Wanted & Part) {
-  const found = await those(db, seller, { filter, hide_inactive })
+  const found = await filteredCustomers(db, seller, { filter, hide_inactive })
   const page = found.rows.select('u.id').orderBy(orderOf(part)).limit(part.limit).offset(part.offset)
   const ids = (await page.execute()).map(({ id }) => id as number)
   for (let done = 0; done < ids.length; done += batch) {

@@ -13,23 +13,23 @@ export type BlockType = 'NOT_BLOCKED' | 'INITIAL_BLOCK' | 'BLOCK_LOGIN' | 'CLIEN
 /** Answers whether a block shuts the dealer's users out, too. */
 export const isShut = (level: string): boolean => level === 'CLIENTS_BLOCKED' || level === 'DELETED'
 
-const known = (db: Db) =>
+const knownDealers = (db: Db) =>
   db
     .selectFrom('dealer')
     .select(['id', 'title', 'block_type', 'settings', 'features', 'mfa_default', 'link_monitoring'])
 
-export const read = (db: Db, dealer_id: number) => known(db).where('id', '=', dealer_id).executeTakeFirst()
+export const read = (db: Db, dealer_id: number) => knownDealers(db).where('id', '=', dealer_id).executeTakeFirst()
 
 /** The dealer whose service this domain shows, in any case. */
 export const findByDomain = (db: Db, domain: string) =>
-  known(db)
+  knownDealers(db)
     .where(sql`lower(settings ->> 'domain')`, '=', domain.toLowerCase())
     .where(sql`settings ->> 'domain'`, '<>', '')
     .executeTakeFirst()
 
 /** The first sub-dealer, not deleted, whose monitoring its dealer has put at this domain. */
 export const findByLink = (db: Db, domain: string) =>
-  known(db)
+  knownDealers(db)
     .where(sql`lower(link_monitoring)`, '=', domain.toLowerCase())
     .where('link_monitoring', '<>', '')
     .where('block_type', '<>', 'DELETED')

@@ -14,18 +14,18 @@ interface Written {
   sealed: Buffer | null
 }
 
-const own = (db: Db, { dealer_id }: Seller) =>
+const dealerGateways = (db: Db, { dealer_id }: Seller) =>
   db
     .selectFrom('mail_gateway')
     .select(['id', 'label', 'provider', 'leasable', 'params', 'sealed'])
     .where('dealer_id', '=', dealer_id)
 
 /** The dealer's own mail gateways. */
-export const list = (db: Db, seller: Seller) => own(db, seller).orderBy('id').execute()
+export const list = (db: Db, seller: Seller) => dealerGateways(db, seller).orderBy('id').execute()
 
 /** A mail gateway of the dealer's own, locked until the transaction ends. */
 export const lock = (db: Db, seller: Seller, id: number) =>
-  own(db, seller).where('id', '=', id).forUpdate().executeTakeFirst()
+  dealerGateways(db, seller).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Those that the dealer may bind: its own, and those that its own dealer leases out. */
 const usable = (db: Db, { dealer_id }: Seller) =>

@@ -4,7 +4,7 @@ import type { Seller } from '#store/owner.ts'
 import { find, paged, type Rows } from '#store/sql/found.ts'
 import { amountOf, counts } from './counts.ts'
 import { nameIn } from './customers.ts'
-import { connectionAt, shapedForPanel, whole } from './panel-trackers.ts'
+import { connectionAt, shapedForPanel, wholePanelTrackers } from './panel-trackers.ts'
 
 /** The trackers of a dealer by pages (docs/decisions/panel-users.md). */
 
@@ -118,7 +118,7 @@ export const list = async (
   const isWhole = Object.values(wanted).every((one) => one === undefined)
   const count = isWhole ? () => countOf(db, seller) : found.count
   const sorted = { rows: sortable(db, seller, wanted, found.rows, ordering), count }
-  const page = await paged(sorted, 'tracker.id', { order, limit, offset }, whole(db, seller))
+  const page = await paged(sorted, 'tracker.id', { order, limit, offset }, wholePanelTrackers(db, seller))
   return { list: await shapedForPanel(db, page.list, now), count: page.count }
 }
 

@@ -39,7 +39,7 @@ export const connectionAt = (now: Date, heard: RawBuilder<Date | null>, located:
 }
 
 /** A query of the dealer's trackers with all that the panel is told of them. */
-export const whole = (db: Db, seller: Seller) =>
+export const wholePanelTrackers = (db: Db, seller: Seller) =>
   ofDealer(db, seller)
     .select(trackerColumns)
     .select((row) => [
@@ -54,7 +54,7 @@ export const whole = (db: Db, seller: Seller) =>
       replacedAt,
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof wholePanelTrackers>['executeTakeFirstOrThrow']>>
 
 /** Trackers as the panel is told them, with what their devices are doing now. */
 export const shapedForPanel = async (db: Db, rows: readonly Row[], now: Date) => {
@@ -113,7 +113,7 @@ const shapedWith = (row: Row, live: Live | undefined, now: Date) => {
 
 /** A tracker of the dealer as the panel is told it. */
 export const read = async (db: Db, seller: Seller, tracker_id: number, now: Date) => {
-  const rows = await whole(db, seller).where('tracker.id', '=', tracker_id).execute()
+  const rows = await wholePanelTrackers(db, seller).where('tracker.id', '=', tracker_id).execute()
   return (await shapedForPanel(db, rows, now))[0]
 }
 
@@ -128,14 +128,14 @@ export const withDevice = (db: Db, seller: Seller, device_id: string) =>
     .executeTakeFirst()
 
 /** What commands must know of trackers before they touch them. */
-const known = (db: Db, seller: Seller, ids: readonly number[]) =>
+const knownPanelTrackers = (db: Db, seller: Seller, ids: readonly number[]) =>
   ofDealer(db, seller)
     .select(['tracker.id', 'tracker.account_id', 'tracker.source_id', 'tracker.label', 'tracker.clone'])
     .select(['tracker.deleted', corrupted, 'source.tariff_id'])
     .where(sql<boolean>`tracker.id = any(${ids}::int[])`)
     .orderBy('tracker.id')
 
-export type Known = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[number]
+export type Known = Awaited<ReturnType<ReturnType<typeof knownPanelTrackers>['execute']>>[number]
 
 /**
  * Locks those of the trackers that the dealer has, with their devices, and first their accounts, until the transaction
@@ -143,13 +143,13 @@ export type Known = Awaited<ReturnType<ReturnType<typeof known>['execute']>>[num
  */
 export const lock = async (db: Db, seller: Seller, ids: readonly number[]): Promise<Known[]> => {
   await sql`savepoint before`.execute(db)
-  const those = known(db, seller, ids).clearSelect().clearOrderBy()
+  const those = knownPanelTrackers(db, seller, ids).clearSelect().clearOrderBy()
   const accounts = db.selectFrom('users').select('id').where('id', 'in', those.select('tracker.account_id'))
   const locked = new Set((await accounts.orderBy('id').forNoKeyUpdate().execute()).map(({ id }) => id))
   const devices = db.selectFrom('source').select('id').where('id', 'in', those.select('tracker.source_id'))
   await devices.orderBy('id').forNoKeyUpdate().execute()
   // As they are now that whoever was waited for is done.
-  const found = await known(db, seller, ids).execute()
+  const found = await knownPanelTrackers(db, seller, ids).execute()
   if (found.every(({ account_id }) => locked.has(account_id))) return found
   await sql`rollback to savepoint before`.execute(db)
   return lock(db, seller, ids)

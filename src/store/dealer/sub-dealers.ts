@@ -35,7 +35,7 @@ interface Listing extends Wanted {
 }
 
 /** Those that are listed. */
-const those = (db: Db, seller: Seller, { filter }: Wanted) => {
+const filteredSubDealers = (db: Db, seller: Seller, { filter }: Wanted) => {
   const found = sql<string>`
     concat_ws(chr(10), d.id, d.title, d.jur_name, d.email, d.contact_fio, d.contact_post, d.contact_phone)`
   return ofParent(db, seller)
@@ -63,7 +63,7 @@ const counted = (dealers: ReturnType<typeof ofParent>) =>
 
 /** A page of the dealer's sub-dealers with their counts. */
 export const list = (db: Db, seller: Seller, { order_by, ascending, limit, offset, ...wanted }: Listing) =>
-  counted(those(db, seller, wanted))
+  counted(filteredSubDealers(db, seller, wanted))
     .orderBy(sql.ref(order_by), ascending ? 'asc' : 'desc')
     .orderBy('d.id', ascending ? 'asc' : 'desc')
     .limit(limit)
@@ -79,7 +79,7 @@ interface Counts {
 
 /** The number of the dealer's sub-dealers that the filters leave. */
 export const count = async (db: Db, seller: Seller, wanted: Wanted): Promise<number> => {
-  const { count } = await those(db, seller, wanted)
+  const { count } = await filteredSubDealers(db, seller, wanted)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -2,7 +2,7 @@ import type { Db } from '#store/db.ts'
 import { find, paged } from '#store/sql/found.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
 import type { Keeper } from '#store/sql/tied.ts'
-import { employeeColumns, own, shaped, visibleEmployees } from './employees.ts'
+import { accountEmployees, employeeColumns, shaped, visibleEmployees } from './employees.ts'
 
 /** The employees of an account by pages (docs/decisions/fleet-records.md). */
 
@@ -47,7 +47,7 @@ export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset
     found,
     'employee.id',
     { order, limit, offset },
-    own(db, viewer).select(employeeColumns),
+    accountEmployees(db, viewer).select(employeeColumns),
   )
   return { list: list.map(shaped), count }
 }

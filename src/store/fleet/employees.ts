@@ -39,11 +39,12 @@ export const employeeColumns = [
 ] as const
 
 /** A query of the account's employees. */
-export const own = (db: Db, { account_id }: Owner) =>
+export const accountEmployees = (db: Db, { account_id }: Owner) =>
   db.selectFrom('employee').where('employee.account_id', '=', account_id)
 
 /** A query of the employees that the viewer sees. */
-export const visibleEmployees = (db: Db, viewer: Keeper) => own(db, viewer).where(isTiedVisible('employee', viewer))
+export const visibleEmployees = (db: Db, viewer: Keeper) =>
+  accountEmployees(db, viewer).where(isTiedVisible('employee', viewer))
 
 type Row = Pick<Selectable<Employee>, (typeof employeeColumns)[number]>
 

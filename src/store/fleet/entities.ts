@@ -26,17 +26,20 @@ export interface Field extends NewField {
 /** The entity, by its id or its type. */
 type Which = { id: number } | { type: 'place' }
 
-const those = (db: Db, { account_id }: Owner) =>
+const accountEntities = (db: Db, { account_id }: Owner) =>
   db.selectFrom('entity').select(['id', 'type', 'settings']).where('account_id', '=', account_id)
 
 const one = (db: Db, owner: Owner, which: Which) =>
-  'id' in which ? those(db, owner).where('id', '=', which.id) : those(db, owner).where('type', '=', which.type)
+  'id' in which
+    ? accountEntities(db, owner).where('id', '=', which.id)
+    : accountEntities(db, owner).where('type', '=', which.type)
 
-type Row = Awaited<ReturnType<ReturnType<typeof those>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof accountEntities>['executeTakeFirstOrThrow']>>
 
 const shaped = ({ id, type, settings }: Row) => ({ id, type: type as 'place', settings: settings as Settings })
 
-export const list = async (db: Db, owner: Owner) => (await those(db, owner).orderBy('id').execute()).map(shaped)
+export const list = async (db: Db, owner: Owner) =>
+  (await accountEntities(db, owner).orderBy('id').execute()).map(shaped)
 
 export const read = async (db: Db, owner: Owner, which: Which) => {
   const row = await one(db, owner, which).executeTakeFirst()

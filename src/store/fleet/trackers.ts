@@ -80,12 +80,12 @@ export const trackerColumns = [
   'source.phone',
 ] as const
 
-const whole = (db: Db, viewer: Viewer) =>
+const wholeTrackers = (db: Db, viewer: Viewer) =>
   visibleTrackers(db, viewer)
     .select(trackerColumns)
     .select((row) => tagBindings(row as unknown as ExpressionBuilder<Database, 'tracker'>))
 
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof wholeTrackers>['executeTakeFirstOrThrow']>>
 
 export const shaped = ({ id, label, clone, group_id, avatar_file_name, tag_bindings, source_id, ...row }: Row) => {
   const { marker_icon, marker_color: color, ...source } = row
@@ -108,7 +108,7 @@ export const list = async (
   viewer: Viewer,
   { labels, tag_ids }: { labels?: readonly string[]; tag_ids?: readonly number[] } = {},
 ) => {
-  const rows = await whole(db, viewer)
+  const rows = await wholeTrackers(db, viewer)
     .$if(labels !== undefined, (query) =>
       query.where(({ or, eb }) => or((labels ?? []).map((label) => eb('tracker.label', 'ilike', contains(label))))),
     )
@@ -131,12 +131,12 @@ export const ids = async (db: Db, viewer: Viewer): Promise<number[]> => {
 }
 
 export const read = async (db: Db, viewer: Viewer, tracker_id: number) => {
-  const row = await whole(db, viewer).where('tracker.id', '=', tracker_id).executeTakeFirst()
+  const row = await wholeTrackers(db, viewer).where('tracker.id', '=', tracker_id).executeTakeFirst()
   return row && shaped(row)
 }
 
 /** What operations must know of trackers before they touch them. */
-const known = (db: Db, viewer: Viewer) =>
+const knownTrackers = (db: Db, viewer: Viewer) =>
   visibleTrackers(db, viewer).select([
     'tracker.id',
     'tracker.source_id',
@@ -148,18 +148,18 @@ const known = (db: Db, viewer: Viewer) =>
 
 /** Trackers of these ids that the viewer sees. */
 export const find = (db: Db, viewer: Viewer, tracker_ids: readonly number[]) =>
-  known(db, viewer).where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`).execute()
+  knownTrackers(db, viewer).where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`).execute()
 
 export const findOne = (db: Db, viewer: Viewer, tracker_id: number) =>
-  known(db, viewer).where('tracker.id', '=', tracker_id).executeTakeFirst()
+  knownTrackers(db, viewer).where('tracker.id', '=', tracker_id).executeTakeFirst()
 
 /** The tracker of the device that calls itself so, if the viewer sees it. */
 export const findByDevice = (db: Db, viewer: Viewer, device_id: string) =>
-  known(db, viewer).where('source.device_id', '=', device_id).executeTakeFirst()
+  knownTrackers(db, viewer).where('source.device_id', '=', device_id).executeTakeFirst()
 
 /** Locks a tracker that the viewer sees, until the transaction ends. */
 export const lock = async (db: Db, viewer: Viewer, tracker_id: number) => {
-  const those = known(db, viewer).where('tracker.id', '=', tracker_id)
+  const those = knownTrackers(db, viewer).where('tracker.id', '=', tracker_id)
   const row = await those.forNoKeyUpdate('tracker').executeTakeFirst()
   return row && held('tracker', viewer, row)
 }

@@ -47,8 +47,9 @@ export type Property = keyof typeof propertyColumns
 /** Properties that vehicles can be sorted and filtered by. */
 export const properties = Object.keys(propertyColumns) as Property[]
 
-const own = (db: Db, { account_id }: Owner) => db.selectFrom('vehicle').where('vehicle.account_id', '=', account_id)
-const visibleVehicles = (db: Db, viewer: Keeper) => own(db, viewer).where(isTiedVisible('vehicle', viewer))
+const accountVehicles = (db: Db, { account_id }: Owner) =>
+  db.selectFrom('vehicle').where('vehicle.account_id', '=', account_id)
+const visibleVehicles = (db: Db, viewer: Keeper) => accountVehicles(db, viewer).where(isTiedVisible('vehicle', viewer))
 
 type Row = Selectable<Vehicle>
 
@@ -90,7 +91,7 @@ export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset
     found,
     'vehicle.id',
     { order, limit, offset },
-    own(db, viewer).selectAll('vehicle'),
+    accountVehicles(db, viewer).selectAll('vehicle'),
   )
   return { list: list.map(shaped), count }
 }
@@ -114,7 +115,7 @@ export const read = async (db: Db, viewer: Keeper, id: number) => {
 
 /** Litres per 100 km that the tracker's vehicle normally needs, if it has one that says so. */
 export const consumption = async (db: Db, owner: Owner, tracker_id: number): Promise<number | undefined> => {
-  const row = await own(db, owner)
+  const row = await accountVehicles(db, owner)
     .select('norm_avg_fuel_consumption as litres')
     .where('tracker_id', '=', tracker_id)
     .executeTakeFirst()
@@ -127,7 +128,7 @@ export const consumptions = async (
   owner: Owner,
   tracker_ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => {
-  const rows = await own(db, owner)
+  const rows = await accountVehicles(db, owner)
     .select(['tracker_id', 'norm_avg_fuel_consumption as litres'])
     .where(sql<boolean>`tracker_id = any(${tracker_ids}::int[])`)
     .execute()

@@ -19,7 +19,7 @@ const templateColumns = [
   sql<Field[]>`fields`.as('fields'),
 ] as const
 
-const whole = (db: Db, { account_id }: Owner) =>
+const wholeTemplates = (db: Db, { account_id }: Owner) =>
   db.selectFrom('form_template').select(templateColumns).where('account_id', '=', account_id)
 
 /** Ids of the account's templates by label, 10,000 at most. */
@@ -31,12 +31,13 @@ export const ids = async (db: Db, { account_id }: Owner): Promise<number[]> => {
 
 /** Templates of these ids, in their order. */
 export const inOrder = async (db: Db, owner: Owner, template_ids: readonly number[]) => {
-  const rows = await whole(db, owner).where(sql<boolean>`id = any(${template_ids}::int[])`).execute()
+  const rows = await wholeTemplates(db, owner).where(sql<boolean>`id = any(${template_ids}::int[])`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return template_ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export const read = (db: Db, owner: Owner, id: number) => whole(db, owner).where('id', '=', id).executeTakeFirst()
+export const read = (db: Db, owner: Owner, id: number) =>
+  wholeTemplates(db, owner).where('id', '=', id).executeTakeFirst()
 
 /**
  * The number of the account's templates; the account is locked, so that no other is made until the transaction ends.

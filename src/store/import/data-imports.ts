@@ -70,7 +70,8 @@ const visibleImports = (db: Db, { account_id, user_id, master }: Viewer, types: 
     .where(sql<boolean>`type = any(${types}::text[])`)
     .$if(!master, (query) => query.where('user_id', '=', user_id))
 
-const whole = (db: Db, viewer: Viewer, types: readonly ImportType[]) => visibleImports(db, viewer, types).selectAll()
+const wholeImports = (db: Db, viewer: Viewer, types: readonly ImportType[]) =>
+  visibleImports(db, viewer, types).selectAll()
 
 /** A page of the imports that the viewer sees, the latest first. */
 export const list = (
@@ -78,7 +79,7 @@ export const list = (
   viewer: Viewer,
   types: readonly ImportType[],
   { limit, offset }: { limit: number; offset: number },
-) => whole(db, viewer, types).orderBy('id', 'desc').limit(limit).offset(offset).execute()
+) => wholeImports(db, viewer, types).orderBy('id', 'desc').limit(limit).offset(offset).execute()
 
 export const count = async (db: Db, viewer: Viewer, types: readonly ImportType[]): Promise<number> => {
   const { count } = await visibleImports(db, viewer, types)
@@ -88,7 +89,7 @@ export const count = async (db: Db, viewer: Viewer, types: readonly ImportType[]
 }
 
 export const read = (db: Db, viewer: Viewer, types: readonly ImportType[], id: number) =>
-  whole(db, viewer, types).where('id', '=', id).executeTakeFirst()
+  wholeImports(db, viewer, types).where('id', '=', id).executeTakeFirst()
 
 export type StoredImport = NonNullable<Awaited<ReturnType<typeof read>>>
 

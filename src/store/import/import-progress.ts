@@ -49,7 +49,7 @@ export const take = async (db: Db): Promise<Taken | undefined> => {
   return rows[0]
 }
 
-const those = (db: Db, { account_id, id }: Taken) =>
+const takenImport = (db: Db, { account_id, id }: Taken) =>
   db
     .updateTable('data_import')
     .where('account_id', '=', account_id)
@@ -58,14 +58,14 @@ const those = (db: Db, { account_id, id }: Taken) =>
 
 /** Keeps a taken import from other processes for a while longer. */
 export const keep = async (db: Db, taken: Taken): Promise<void> => {
-  await those(db, taken)
+  await takenImport(db, taken)
     .set({ taken_until: sql`now() + ${silence_allowed}` })
     .execute()
 }
 
 /** Leaves a taken import to another process. */
 export const release = async (db: Db, taken: Taken): Promise<void> => {
-  await those(db, taken).set({ taken_until: sql`now()` }).execute()
+  await takenImport(db, taken).set({ taken_until: sql`now()` }).execute()
 }
 
 /** A remark about a line of the file. */
@@ -107,7 +107,7 @@ export const advance = async (
   { imported, skipped, failed, warnings }: Outcome,
 ): Promise<boolean> => {
   const { account_id, id: import_id, next_chunk } = taken
-  const { numUpdatedRows } = await those(db, taken)
+  const { numUpdatedRows } = await takenImport(db, taken)
     .where('next_chunk', '=', next_chunk)
     .set((row) => ({
       next_chunk: next_chunk + 1,
@@ -128,14 +128,14 @@ export const advance = async (
 
 /** Ends the import: all rows are imported, or some have failed. */
 export const end = async (db: Db, taken: Taken): Promise<void> => {
-  await those(db, taken)
+  await takenImport(db, taken)
     .set({ status: sql`case when failed = 0 then 'done' else 'finished' end`, ended: sql`now()` })
     .execute()
 }
 
 /** Gives the import up; what was imported stays. */
 export const giveUp = async (db: Db, taken: Taken, remark: Remark): Promise<void> => {
-  await those(db, taken)
+  await takenImport(db, taken)
     .set({ status: 'failed', ended: sql`now()`, errors: joined('errors', [remark]) })
     .execute()
 }

@@ -91,7 +91,7 @@ export interface ShownLink extends Head {
 }
 
 /** Reads all that these links show. */
-export const whole = async (db: Db, links: readonly Head[]): Promise<ShownLink[]> => {
+export const readShown = async (db: Db, links: readonly Head[]): Promise<ShownLink[]> => {
   const ids = links.map(({ id }) => id)
   const [trackers, zones, places] = [await trackersOf(db, ids), await zonesOf(db, ids), await placesOf(db, ids)]
   const of = <R extends { link_id: number }>(rows: readonly R[]) => Map.groupBy(rows, ({ link_id }) => link_id)

@@ -4,17 +4,18 @@ import { type Holder, heldBy } from './notices.ts'
 
 /** Programs that make the codes of a second factor, one of a user or panel login, and the codes that are taken in their place. */
 
-const those = (db: Db, holder: Holder, confirmed: boolean) =>
+const authenticatorsOf = (db: Db, holder: Holder, confirmed: boolean) =>
   db.selectFrom('authenticator').select(['id', 'sealed']).where(heldBy(holder)).where('confirmed', '=', confirmed)
 
 /**
  * The confirmed authenticator that makes the holder's codes; `undefined` for a holder who has no second factor, or
  * another.
  */
-export const find = (db: Db, holder: Holder) => those(db, holder, true).executeTakeFirst()
+export const find = (db: Db, holder: Holder) => authenticatorsOf(db, holder, true).executeTakeFirst()
 
 /** The holder's authenticator that was not confirmed yet, locked until the transaction ends. */
-export const findPending = (db: Db, holder: Holder) => those(db, holder, false).forUpdate().executeTakeFirst()
+export const findPending = (db: Db, holder: Holder) =>
+  authenticatorsOf(db, holder, false).forUpdate().executeTakeFirst()
 
 /**
  * Adds an authenticator to be confirmed, in place of another that was not. Answers false for a holder who has a

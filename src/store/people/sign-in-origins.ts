@@ -91,7 +91,7 @@ interface Known {
 }
 
 /** What is known of where a holder comes from; nulls before its first sign-in. */
-const known = async (db: Db, holder: Holder, { network, client_token = '' }: From): Promise<Known> => {
+const knownOrigins = async (db: Db, holder: Holder, { network, client_token = '' }: From): Promise<Known> => {
   const { rows } = await sql<Known>`
     select bool_or(coalesce(token_digest = ${digestOf(client_token)}, false)) as client,
            bool_or(coalesce(network = ${network}, false)) as network,
@@ -115,7 +115,7 @@ export interface Remembered {
  * one.
  */
 export const remember = async (db: Db, holder: Holder, from: From): Promise<Remembered> => {
-  const { client, network, networks_today } = await known(db, holder, from)
+  const { client, network, networks_today } = await knownOrigins(db, holder, from)
   const client_token = client ? from.client_token : from.client_token === undefined ? undefined : newHash()
   const { user_id = null, panel_login_id = null } = holder as { user_id?: number; panel_login_id?: number }
   const token_digest = client_token === undefined ? null : digestOf(client_token)

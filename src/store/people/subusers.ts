@@ -57,7 +57,7 @@ type NewSubuser = Partial<Written> &
   Pick<Row, 'login' | 'password_hash'> &
   Partial<Pick<Row, 'legal_type' | 'time_zone' | 'locale'>>
 
-const those = (db: Db, { account_id }: Owner) =>
+const accountSubusers = (db: Db, { account_id }: Owner) =>
   db
     .selectFrom('users')
     .where('account_id', '=', account_id)
@@ -65,13 +65,13 @@ const those = (db: Db, { account_id }: Owner) =>
     .where('deleted', 'is', null)
 
 export const list = (db: Db, owner: Owner) =>
-  those(db, owner)
+  accountSubusers(db, owner)
     .select(['id', 'legal_type', 'creation_date', ...written])
     .orderBy('id')
     .limit(10_000)
     .execute()
 
-const one = (db: Db, owner: Owner, user_id: number) => those(db, owner).select('id').where('id', '=', user_id)
+const one = (db: Db, owner: Owner, user_id: number) => accountSubusers(db, owner).select('id').where('id', '=', user_id)
 
 export const exists = async (db: Db, owner: Owner, user_id: number): Promise<boolean> =>
   (await one(db, owner, user_id).executeTakeFirst()) !== undefined

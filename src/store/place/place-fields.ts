@@ -119,7 +119,7 @@ const linksAny = (viewer: Keeper, test: Test): RawBuilder<boolean> => {
 }
 
 /** Conditions on a field of the place itself, its row `p`; where a filter looks into it too, that finds it sooner. */
-export const ownField = (owner: Owner, { passes, filtered }: (typeof own)[string]): Field => {
+export const ownField = (owner: Owner, { passes, filtered }: (typeof placeFields)[string]): Field => {
   const { account_id } = owner
   const ofPlaces = (test: Test): RawBuilder<unknown> =>
     sql`select p.id from place p where p.account_id = ${account_id} and ${passes(owner)(test)}`
@@ -163,7 +163,7 @@ export const whoIsNamed = async (
 }
 
 /** Fields that places have by themselves, with the conditions they allow. */
-export const own: Record<string, { kind: Kind; filtered: boolean; passes: (owner: Owner) => Passes }> = {
+export const placeFields: Record<string, { kind: Kind; filtered: boolean; passes: (owner: Owner) => Passes }> = {
   id: { kind: 'number', filtered: false, passes: () => column.number(sql`p.id`) },
   label: { kind: 'text', filtered: true, passes: () => column.text(sql`p.label`) },
   description: { kind: 'text', filtered: true, passes: () => column.text(sql`p.description`) },

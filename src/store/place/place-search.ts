@@ -5,7 +5,7 @@ import type { Owner } from '#store/owner.ts'
 import type { Condition } from '#store/sql/conditions.ts'
 import { all, type Field, type Found, find, narrow } from '#store/sql/sets.ts'
 import type { Keeper } from '#store/sql/tied.ts'
-import { employeeField, everything, own, ownField, valueField, whoIsNamed } from './place-fields.ts'
+import { employeeField, everything, ownField, placeFields, valueField, whoIsNamed } from './place-fields.ts'
 import { few, type Hits, pageOf } from './place-orders.ts'
 import { seesAll } from './subuser-sight.ts'
 
@@ -115,7 +115,7 @@ const chosen = ({ account_id }: Owner, { ids, others }: Found): RawBuilder<unkno
     : ids
 
 const fieldOf = (viewer: Keeper, custom: Custom, name: string): Field => {
-  const built = own[name]
+  const built = placeFields[name]
   if (built) return ownField(viewer, built)
   return (custom.get(name) === 'employee' ? employeeField : valueField)(viewer, Number(name))
 }

@@ -45,10 +45,10 @@ const placeColumns = [
   'place.external_id',
 ] as const
 
-const whole = (db: Db, viewer: Keeper) =>
+const wholePlaces = (db: Db, viewer: Keeper) =>
   visiblePlaces(db, viewer).select(placeColumns).select(visibleValues(viewer).as('fields'))
 
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof wholePlaces>['executeTakeFirstOrThrow']>>
 
 /** What is optional on the wire is left out where there is none. */
 const shaped = ({ icon_id, location, tags, external_id, fields, ...place }: Row) => ({
@@ -62,7 +62,7 @@ const shaped = ({ icon_id, location, tags, external_id, fields, ...place }: Row)
 
 /** Places of these ids that the viewer sees, in their order. */
 export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]) => {
-  const rows = await whole(db, viewer).where(sql<boolean>`place.id = any(${ids}::int[])`).execute()
+  const rows = await wholePlaces(db, viewer).where(sql<boolean>`place.id = any(${ids}::int[])`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(shaped)
 }
@@ -84,7 +84,7 @@ export const countForGood = async (db: Db, { account_id }: Owner): Promise<numbe
 
 /** Places that carry all of the tags, by name. */
 export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[]) => {
-  const rows = await whole(db, viewer)
+  const rows = await wholePlaces(db, viewer)
     .where(carries('place', tag_ids))
     .orderBy('place.label')
     .orderBy('place.id')
@@ -94,7 +94,7 @@ export const tagged = async (db: Db, viewer: Keeper, tag_ids: readonly number[])
 }
 
 export const read = async (db: Db, viewer: Keeper, place_id: number) => {
-  const row = await whole(db, viewer).where('place.id', '=', place_id).executeTakeFirst()
+  const row = await wholePlaces(db, viewer).where('place.id', '=', place_id).executeTakeFirst()
   return row && shaped(row)
 }
 

@@ -36,12 +36,12 @@ const visibleZones = (db: Db, viewer: Viewer) =>
 
 const zoneColumns = ['id', 'type', 'label', 'address', 'color', 'tags', 'radius', 'center', 'bounds'] as const
 
-const whole = (db: Db, viewer: Viewer, with_points: boolean) =>
+const wholeZones = (db: Db, viewer: Viewer, with_points: boolean) =>
   visibleZones(db, viewer)
     .select(zoneColumns)
     .$if(with_points, (query) => query.select('points'))
 
-type Row = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof wholeZones>['executeTakeFirstOrThrow']>>
 
 /** What a shape does not have is left out. */
 const shaped = ({ type, radius, center, points, bounds, ...zone }: Row) => ({
@@ -54,7 +54,7 @@ const shaped = ({ type, radius, center, points, bounds, ...zone }: Row) => ({
 })
 
 export const read = async (db: Db, viewer: Viewer, zone_id: number, with_points: boolean) => {
-  const row = await whole(db, viewer, with_points).where('zone.id', '=', zone_id).executeTakeFirst()
+  const row = await wholeZones(db, viewer, with_points).where('zone.id', '=', zone_id).executeTakeFirst()
   return row && shaped(row)
 }
 
@@ -114,14 +114,14 @@ export const search = async (
 
 /** Zones of these ids that the viewer sees, in their order. */
 export const inOrder = async (db: Db, viewer: Viewer, ids: readonly number[], with_points: boolean) => {
-  const rows = await whole(db, viewer, with_points).where(sql<boolean>`zone.id = any(${ids}::int[])`).execute()
+  const rows = await wholeZones(db, viewer, with_points).where(sql<boolean>`zone.id = any(${ids}::int[])`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(shaped)
 }
 
 /** Zones that carry all of the tags, by name. */
 export const tagged = async (db: Db, viewer: Viewer, tag_ids: readonly number[]) => {
-  const query = whole(db, viewer, false).where(carries('zone', tag_ids))
+  const query = wholeZones(db, viewer, false).where(carries('zone', tag_ids))
   return (await query.orderBy('label').orderBy('id').limit(10_000).execute()).map(shaped)
 }
 

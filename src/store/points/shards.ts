@@ -26,4 +26,5 @@ export const readShards = async (pool: pg.Pool): Promise<Shards | undefined> => 
 }
 
 /** Tables of points that are not distributed, though others are. */
-export const whole = ({ tables: divided }: Shards): string[] => tables.filter((table) => !divided.includes(table))
+export const undividedTables = ({ tables: divided }: Shards): string[] =>
+  tables.filter((table) => !divided.includes(table))

@@ -83,7 +83,7 @@ export const countForMore = async (db: Db, { account_id }: Owner, table: Table |
   return count
 }
 
-const those = (db: Db, { account_id }: Owner, table: Table, ids: readonly number[]) =>
+const recordsOf = (db: Db, { account_id }: Owner, table: Table, ids: readonly number[]) =>
   db.selectFrom(any(table)).select('id').where('account_id', '=', account_id).where('id', 'in', ids).orderBy('id')
 
 /**
@@ -92,7 +92,7 @@ const those = (db: Db, { account_id }: Owner, table: Table, ids: readonly number
  */
 export const holdAll = async (db: Db, owner: Owner, table: Table, ids: readonly number[]): Promise<number[]> => {
   if (ids.length === 0) return []
-  const rows = await those(db, owner, table, ids).forKeyShare().execute()
+  const rows = await recordsOf(db, owner, table, ids).forKeyShare().execute()
   return rows.map(({ id }) => id)
 }
 
@@ -105,4 +105,4 @@ export const holdOne = async (db: Db, owner: Owner, table: Table, id: number): P
  * transaction ends.
  */
 export const lockOne = async (db: Db, owner: Owner, table: Table, id: number): Promise<boolean> =>
-  (await those(db, owner, table, [id]).forUpdate().execute()).length > 0
+  (await recordsOf(db, owner, table, [id]).forUpdate().execute()).length > 0

@@ -6,7 +6,7 @@ import { type LinkStatus, statusOf } from '#resource/tracker/location/link/shown
 import { createViewer } from '#service/tracker/location/link/viewer.ts'
 import type { Web } from '#src/web/web.ts'
 import type { Db } from '#store/db.ts'
-import { type Head, heads, whole } from '#store/links/shown-links.ts'
+import { type Head, heads, readShown } from '#store/links/shown-links.ts'
 import { digestOf } from '#store/people/sessions.ts'
 import type { rateLimit } from '../../limit.ts'
 import { freshNonce, powers } from '../../web/page.ts'
@@ -68,7 +68,7 @@ export const serveLinks = (app: FastifyInstance, { db, platform, limits, web, po
   const show = async (request: FastifyRequest, reply: FastifyReply, head: Head): Promise<FastifyReply> => {
     const status = statusOf(head, Date.now())
     if (status !== 'enabled') return tell(request, reply, status, head)
-    const [link] = await whole(db, [head])
+    const [link] = await readShown(db, [head])
     if (!link || link.trackers.length === 0) return tell(request, reply, 'disabled', head)
     const built = web.now()
     if (typeof built === 'string') {
