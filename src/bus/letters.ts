@@ -12,10 +12,42 @@ const most_waiting = 100_000
 const envelope = 100
 const id_bytes = 18
 
+/** Ids of one kind, and what else is said of them. */
+interface Gathered {
+  about: object
+  ids: Set<number>
+}
+
+/** The ids as news of which each has room in a letter of so many bytes. */
+export const piecesOf = (gathered: readonly Gathered[], most_bytes: number): News[] => {
+  const most = Math.floor((most_bytes - 2 * envelope) / id_bytes)
+  return gathered.flatMap(({ about, ids }) => {
+    const all = [...ids]
+    const parts = Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most))
+    return parts.map((part) => ({ ...about, ids: part }) as object as News)
+  })
+}
+
+/** The news in as few letters as they fit in, of so many bytes each, in their order. */
+export const inLetters = (news: readonly News[], most_bytes: number): News[][] => {
+  const letters: News[][] = []
+  let room = 0
+  for (const one of news) {
+    const bytes = JSON.stringify(one).length + 1
+    if (bytes > room) {
+      letters.push([])
+      room = most_bytes - envelope
+    }
+    letters.at(-1)?.push(one)
+    room -= bytes
+  }
+  return letters
+}
+
 /** Gathers what this process tells: ids of one kind go together, each once. */
 export const createOutgoing = (most_bytes: number) => {
   const from = randomBytes(8).toString('hex')
-  const ids = new Map<string, { about: object; ids: Set<number> }>()
+  const ids = new Map<string, Gathered>()
   const others = new Map<string, News>()
   let number = 0
   let waiting = 0
@@ -30,7 +62,7 @@ export const createOutgoing = (most_bytes: number) => {
     }
     const { ids: told, ...about } = news
     const key = JSON.stringify(about)
-    const known = ids.get(key) ?? { about, ids: new Set() }
+    const known = ids.get(key) ?? { about, ids: new Set<number>() }
     const before = known.ids.size
     for (const id of told) known.ids.add(id)
     waiting += known.ids.size - before
@@ -47,35 +79,13 @@ export const createOutgoing = (most_bytes: number) => {
 
   /** All that waits, as texts. */
   const take = (): string[] => {
-    const news = [...pieces(), ...others.values()]
+    const news = [...piecesOf([...ids.values()], most_bytes), ...others.values()]
     ids.clear()
     others.clear()
     waiting = 0
-    return inLetters(news).map((some) => JSON.stringify({ from, number: ++number, news: some } satisfies Letter))
-  }
-
-  const pieces = (): News[] => {
-    const most = Math.floor((most_bytes - 2 * envelope) / id_bytes)
-    return [...ids.values()].flatMap(({ about, ids }) => {
-      const all = [...ids]
-      const parts = Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most))
-      return parts.map((part) => ({ ...about, ids: part }) as object as News)
-    })
-  }
-
-  const inLetters = (news: readonly News[]): News[][] => {
-    const letters: News[][] = []
-    let room = 0
-    for (const one of news) {
-      const bytes = JSON.stringify(one).length + 1
-      if (bytes > room) {
-        letters.push([])
-        room = most_bytes - envelope
-      }
-      letters.at(-1)?.push(one)
-      room -= bytes
-    }
-    return letters
+    return inLetters(news, most_bytes).map((some) =>
+      JSON.stringify({ from, number: ++number, news: some } satisfies Letter),
+    )
   }
 
   return {

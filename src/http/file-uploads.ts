@@ -64,16 +64,6 @@ export const takeFiles = (app: FastifyInstance, options: ServerOptions, { limits
     return readParts(request, { largest: least, takes_file: true, enter, hold: held.hold })
   }
 
-  const answer = async (request: FastifyRequest, ticket: Ticket): Promise<string> => {
-    const [row] = await filesOf(db, ticket, { ids: [ticket.id] })
-    if (!row) throw new Failure('not_found')
-    const sign = signing({ config: platform.config, secret: platform.secret, now: new Date() })
-    const { iso_datetime } = request.query as Record<string, string | undefined>
-    const style = truth(String(iso_datetime ?? isoHeader(request))) === true ? 'iso' : 'local'
-    const clocks = { local: clock(ticket.time_zone, style), utc: clock('UTC', style) }
-    return write({ value: fileObject(row, sign) }, clocks) as string
-  }
-
   const take = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await limits.address(request.address)
     const held = open(request.address)
@@ -90,7 +80,7 @@ export const takeFiles = (app: FastifyInstance, options: ServerOptions, { limits
       if (!ticket) throw new Failure('no_data_file')
       await keep(means, ticket, file)
       options.onChange?.(ticket.account_id)
-      const answered = await answer(request, ticket)
+      const answered = await answerOf(options, request, ticket)
       metrics.requests.inc({ operation, code: 0 })
       return deliver(reply, 200, answered)
     } catch (error) {
@@ -107,4 +97,15 @@ export const takeFiles = (app: FastifyInstance, options: ServerOptions, { limits
     }
   }
   app.post(upload_path, take)
+}
+
+/** What is told of the file that was kept: it, as `value`. */
+const answerOf = async ({ db, platform }: ServerOptions, request: FastifyRequest, ticket: Ticket): Promise<string> => {
+  const [row] = await filesOf(db, ticket, { ids: [ticket.id] })
+  if (!row) throw new Failure('not_found')
+  const sign = signing({ config: platform.config, secret: platform.secret, now: new Date() })
+  const { iso_datetime } = request.query as Record<string, string | undefined>
+  const style = truth(String(iso_datetime ?? isoHeader(request))) === true ? 'iso' : 'local'
+  const clocks = { local: clock(ticket.time_zone, style), utc: clock('UTC', style) }
+  return write({ value: fileObject(row, sign) }, clocks) as string
 }

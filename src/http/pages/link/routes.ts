@@ -51,20 +51,6 @@ export const serveLinks = (app: FastifyInstance, { db, platform, limits, web, po
     if (!head) await limits.guess(request.address)
     return { at, head }
   }
-  const tell = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: Exclude<LinkStatus, 'enabled'>,
-    head?: Pick<Head, 'settings'> & Partial<Head>,
-  ): FastifyReply => {
-    const face = faceOf(request, head?.settings)
-    const ended = status === 'expired' && head?.ends ? momentOf(head.ends, face.lang, head.time_zone) : undefined
-    return reply
-      .code(statuses[status])
-      .headers({ ...apart, 'content-type': html, 'content-security-policy': noticePolicy(face) })
-      .send(notice(face, status, ended))
-  }
-
   const show = async (request: FastifyRequest, reply: FastifyReply, head: Head): Promise<FastifyReply> => {
     const status = statusOf(head, Date.now())
     if (status !== 'enabled') return tell(request, reply, status, head)
@@ -112,6 +98,21 @@ export const serveLinks = (app: FastifyInstance, { db, platform, limits, web, po
       return reply.headers(apart).redirect(`${above(request)}link/${secret.open(head.sealed)}`, 302)
     },
   })
+}
+
+/** Says why nothing is shown, with the face of the service that the link, or the address, is of. */
+const tell = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: Exclude<LinkStatus, 'enabled'>,
+  head?: Pick<Head, 'settings'> & Partial<Head>,
+): FastifyReply => {
+  const face = faceOf(request, head?.settings)
+  const ended = status === 'expired' && head?.ends ? momentOf(head.ends, face.lang, head.time_zone) : undefined
+  return reply
+    .code(statuses[status])
+    .headers({ ...apart, 'content-type': html, 'content-security-policy': noticePolicy(face) })
+    .send(notice(face, status, ended))
 }
 
 /** Robots that only ask whether it is there, and browsers that fetch ahead, do not look. */
