@@ -4,6 +4,7 @@ import { isIP, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { connect } from 'node:tls'
 import type { MqttClient } from 'mqtt'
+import { hurried } from '#pace/pause.ts'
 import { type Destination, type Means, type OpenCarrier, silent } from './carrier.ts'
 import { textOf } from './encode/json.ts'
 import { givingUp } from './giving-up.ts'
@@ -58,8 +59,7 @@ export const openMqtt: OpenCarrier = (to, means) => {
       const client = await wait(opened())
       for (const point of points) {
         const published = client.publishAsync(`${broker.prefix}/${device}`, textOf(device, point), { qos: 1 })
-        const timer = setTimeout(() => client.end(true), means.patience)
-        await wait(published).finally(() => clearTimeout(timer))
+        await hurried(means.patience, wait(published), () => client.end(true))
       }
       return { status: 'taken' }
     },

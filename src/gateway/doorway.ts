@@ -70,17 +70,12 @@ export const createDoorway = (own: Tcp | undefined, detection: Detection | undef
   /** To the port's own protocol, which tells what is wrong with its bytes; where there is none, it ends here. */
   const turnAway = (guest: Guest): void => {
     if (own && guest.bytes.length > 0) handOver(guest, own)
-    else {
-      guest.stop()
-      if (guest.bytes.length > 0) watch.fault(name, whyNone(guest.bytes), shownOf(guest.bytes, detection))
-      guest.visit.socket.destroySoon()
-    }
+    else dismiss(guest, (bytes) => watch.fault(name, whyNone(bytes), shownOf(bytes, detection)))
   }
   const finish = (guest: Guest): void => {
     if (guest.bytes.length > 0) decide(guest, true)
     if (guests.has(guest.visit)) turnAway(guest)
   }
-
   const server: Server = createServer(options, open)
 
   return {
@@ -103,6 +98,13 @@ export const createDoorway = (own: Tcp | undefined, detection: Detection | undef
       await endAll([...guests.values()], closed, grace)
     },
   }
+}
+
+/** Ends who is understood by nobody; what it sent is told. */
+const dismiss = ({ stop, bytes, visit }: Guest, onFault: (bytes: Buffer) => void): void => {
+  stop()
+  if (bytes.length > 0) onFault(bytes)
+  visit.socket.destroySoon()
 }
 
 interface Heard {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileStore } from '#files/file-store.ts'
+import { within } from '#pace/pause.ts'
 import { look, type UploadMeans } from '#service/file-upload.ts'
 import type { Db } from '#store/db.ts'
 import * as looseFiles from '#store/files/loose-files.ts'
@@ -84,7 +84,7 @@ export const createLooker = ({ log, ...means }: LookerOptions) => {
     /** For somebody who lists them: as `run`, but at once. Answers, after a while at the most, those that have come and are not settled yet. */
     async see(owner: Owner, ids: readonly number[]): Promise<ReadonlySet<number>> {
       const tickets = (await uploads.postedOf(means.db, owner, ids)).slice(-most_seen)
-      await Promise.race([Promise.all(tickets.map(lookOnce)), sleep(longest, undefined, { ref: false })])
+      await within(longest, Promise.all(tickets.map(lookOnce)))
       return new Set(tickets.flatMap(({ id }) => (looks.get(id)?.come ? id : [])))
     },
     /** Resolves when nothing is looked for any more. */

@@ -1,6 +1,7 @@
 import { importable } from '#batch/creating.ts'
 import { languageOf } from '#batch/parameters.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
+import { beat } from '#pace/beat.ts'
 import { codeOf } from '#service/geocoder.ts'
 import { type Db, isAway } from '#store/db.ts'
 import * as progress from '#store/import/import-progress.ts'
@@ -20,7 +21,7 @@ const turn = 20
 /** Tries of a chunk whose rows something else made invalid between their check and their commit. */
 const tries = 3
 /** Milliseconds between two signs of life while a geocoder is waited for. */
-const beat = 30_000
+const sign_of_life = 30_000
 
 /** Another process has done this chunk. */
 class Overtaken extends Error {}
@@ -87,7 +88,7 @@ const advance = async (options: ImporterOptions, taken: progress.Taken): Promise
       : progress.giveUp(db, taken, { line: 0, error: 'the file is gone' }))
     return false
   }
-  const alive = setInterval(() => void progress.keep(db, taken).catch(() => undefined), beat)
+  const alive = beat(sign_of_life, () => progress.keep(db, taken))
   try {
     for (let i = 1; ; i++) {
       try {
@@ -98,7 +99,7 @@ const advance = async (options: ImporterOptions, taken: progress.Taken): Promise
       }
     }
   } finally {
-    clearInterval(alive)
+    void alive.stop()
   }
 }
 

@@ -47,29 +47,10 @@ const margins = { top: 40, bottom: 48, left: 40, right: 40 }
 const letter = /_(US|CA|MX|CO|CL|VE|PH|GT|CR|PA|DO|SV)$/
 
 export const openPaper = (head: Head, fonts: Fonts): Paper => {
-  const { title, brand, style, made } = head
+  const { brand, style, made } = head
   const { code, words } = wordsOf(style.locale)
   const language = style.locale.replace('_', '-')
-  const doc = new PDFDocument({
-    size: letter.test(style.locale) ? 'LETTER' : 'A4',
-    margins,
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: code === style.locale.slice(0, 2) ? language : code,
-    displayTitle: true,
-    info: {
-      Title: title,
-      Author: brand.title,
-      Creator: 'Odograph',
-      Producer: 'Odograph',
-      CreationDate: new Date(made),
-    },
-    // It would keep every word that there is.
-    fontLayoutCache: false,
-    // One that is given here would be read again whenever it is chosen by its name.
-    font: null,
-  } as unknown as PDFKit.PDFDocumentOptions)
+  const doc = new PDFDocument(optionsOf(head, code === style.locale.slice(0, 2) ? language : code))
   for (const font of ['bold', 'regular'] as const) {
     doc.registerFont(font, fonts[font] as never).font(font)
     quicken(doc)
@@ -99,7 +80,7 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
       paper.height = doc.page.height - margins.top - margins.bottom
       paper.decorate(() => foot(pages))
       if (pages === 1) return
-      paper.decorate(() => runningHead())
+      paper.decorate(() => drawRunningHead(paper, head))
       paper.top?.()
     },
     keep(height) {
@@ -129,25 +110,56 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
     },
   }
 
-  const runningHead = (): void => {
-    doc.font('regular').fontSize(8).fillColor(ink.pale)
-    paper.write([title], margins.left, paper.y, 0)
-    paper.write([brand.title], margins.left + paper.width - doc.widthOfString(brand.title), paper.y, 0)
-    paper.y += 18
-  }
   const foot = (page: number): void => {
-    const y = doc.page.height - margins.bottom + 18
-    const right = doc.page.width - margins.right
-    doc.rect(margins.left, y - 6, paper.width, 0.5).fill(readable(brand.color))
-    doc.font('regular').fontSize(8).fillColor(ink.pale)
-    paper.write([told], margins.left, y, 0)
-    const before = `${put(words.page, { page })} `
-    const place = right - doc.widthOfString('0000')
-    paper.write([before], place - doc.widthOfString(before), y, 0)
-    total.place(place, y)
+    const place = drawFoot(paper, brand.color, told, `${put(words.page, { page })} `)
+    total.place(place.x, place.y)
   }
   paper.turn()
   return paper
+}
+
+/** What a document in this language is made with. */
+const optionsOf = ({ title, brand, style, made }: Head, lang: string): PDFKit.PDFDocumentOptions =>
+  ({
+    size: letter.test(style.locale) ? 'LETTER' : 'A4',
+    margins,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang,
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: brand.title,
+      Creator: 'Odograph',
+      Producer: 'Odograph',
+      CreationDate: new Date(made),
+    },
+    // It would keep every word that there is.
+    fontLayoutCache: false,
+    // One that is given here would be read again whenever it is chosen by its name.
+    font: null,
+  }) as unknown as PDFKit.PDFDocumentOptions
+
+const drawRunningHead = (paper: Paper, { title, brand }: Head): void => {
+  const { doc } = paper
+  doc.font('regular').fontSize(8).fillColor(ink.pale)
+  paper.write([title], margins.left, paper.y, 0)
+  paper.write([brand.title], margins.left + paper.width - doc.widthOfString(brand.title), paper.y, 0)
+  paper.y += 18
+}
+
+/** What a page ends with, under a line of this color; answers where the number of all pages belongs. */
+const drawFoot = (paper: Paper, color: string, told: string, before: string): { x: number; y: number } => {
+  const { doc } = paper
+  const y = doc.page.height - margins.bottom + 18
+  const right = doc.page.width - margins.right
+  doc.rect(margins.left, y - 6, paper.width, 0.5).fill(readable(color))
+  doc.font('regular').fontSize(8).fillColor(ink.pale)
+  paper.write([told], margins.left, y, 0)
+  const x = right - doc.widthOfString('0000')
+  paper.write([before], x - doc.widthOfString(before), y, 0)
+  return { x, y }
 }
 
 interface Place {

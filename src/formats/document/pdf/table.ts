@@ -31,19 +31,6 @@ export const openTable = (paper: Paper, { columns, brand, style }: Head): Table 
   const table = doc.struct('Table')
   paper.root.add(table)
 
-  const drawNames = (each: (drawing: () => void) => void): void => {
-    doc.font('bold').fontSize(size)
-    const names = placed.map(({ label, width }) => linesOf(doc, label, width))
-    const height = Math.max(...names.map(({ length }) => length)) * line_height + 2 * padding
-    const { y } = paper
-    paper.decorate(() => doc.rect(paper.left, y, paper.width, height).fill(brand.color))
-    for (const [i, { x }] of placed.entries())
-      each(() => {
-        doc.font('bold').fontSize(size).fillColor(inkOn(brand.color))
-        paper.write(names[i] ?? [], x, y + padding, line_height)
-      })
-    paper.y += height + 1
-  }
   const drawCell = (td: Element, { x }: Placed, lines: readonly string[], link: string | undefined): void => {
     doc.font('regular').fontSize(size)
     if (lines.length === 0) return
@@ -64,9 +51,9 @@ export const openTable = (paper: Paper, { columns, brand, style }: Head): Table 
   paper.keep(80)
   const names = doc.struct('TR')
   table.add(names)
-  drawNames((drawing) => paper.mark(names, 'TH', drawing))
+  drawNames(paper, placed, brand.color, (drawing) => paper.mark(names, 'TH', drawing))
   names.end()
-  paper.top = () => drawNames(paper.decorate)
+  paper.top = () => drawNames(paper, placed, brand.color, paper.decorate)
 
   return {
     row(cells, below) {
@@ -103,6 +90,26 @@ export const openTable = (paper: Paper, { columns, brand, style }: Head): Table 
       table.end()
     },
   }
+}
+
+/** The names of the columns, on a bar of this color; `each` marks what is drawn of one. */
+const drawNames = (
+  paper: Paper,
+  placed: readonly Placed[],
+  color: string,
+  each: (drawing: () => void) => void,
+): void => {
+  const { doc, y } = paper
+  doc.font('bold').fontSize(size)
+  const names = placed.map(({ label, width }) => linesOf(doc, label, width))
+  const height = Math.max(...names.map(({ length }) => length)) * line_height + 2 * padding
+  paper.decorate(() => doc.rect(paper.left, y, paper.width, height).fill(color))
+  for (const [i, { x }] of placed.entries())
+    each(() => {
+      doc.font('bold').fontSize(size).fillColor(inkOn(color))
+      paper.write(names[i] ?? [], x, y + padding, line_height)
+    })
+  paper.y += height + 1
 }
 
 const linkOf = (cell: Cell | undefined): string | undefined =>
