@@ -1,10 +1,13 @@
-import type { Kind } from '#judge/kind.ts'
+import { type Kind, type KindWords, type Language, languages } from '#judge/kind.ts'
 import { kinds, missing } from '#judge/kinds.ts'
 import type { Option } from '#judge/option.ts'
 import type { Generated } from './generated.ts'
 
 /** What the form of rules asks for, for the pages, which cannot read `src`. */
-export const kindsOfPages = async (): Promise<Generated[]> => [{ path: 'web/fleet/rules/kinds.gen.ts', text: text() }]
+export const kindsOfPages = async (): Promise<Generated[]> => [
+  { path: 'web/fleet/rules/kinds.gen.ts', text: text() },
+  ...languages.map((language) => ({ path: `web/fleet/rules/kinds/words/${language}.json`, text: catalogue(language) })),
+]
 
 const last = Number.MAX_SAFE_INTEGER
 
@@ -38,3 +41,20 @@ export const kinds = {
 ${offered().map(entry).join('\n')}
 } as const
 `
+
+/** What the form says of kinds, as a catalogue of the pages (docs/translating.md). */
+const catalogue = (language: Language): string => {
+  const messages = offered().flatMap(([type, { words }]) => (words ? messagesOf(type, words[language]) : []))
+  return `${JSON.stringify(Object.fromEntries(messages), null, 2)}\n`
+}
+
+const messagesOf = (
+  type: string,
+  { said, name, param, hint, options = {}, choices = {} }: KindWords,
+): [string, string][] => [
+  ...Object.entries({ said, name, param, hint }).flatMap(([key, text]): [string, string][] =>
+    text === undefined ? [] : [[`${key}.${type}`, text]],
+  ),
+  ...Object.entries(options).map(([option, text]): [string, string] => [`options.${option}`, text]),
+  ...Object.entries(choices).map(([choice, text]): [string, string] => [`choices.${choice}`, text]),
+]

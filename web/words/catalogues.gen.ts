@@ -1224,6 +1224,82 @@ export interface Catalogues {
       history_info: string
     }
   }
+  'fleet/rules/kinds': {
+    said: {
+      speedup: string
+      inoutzone: string
+      route: string
+      track_change: string
+      excessive_parking: string
+      excessive_driving: string
+      idling_soft: string
+      ignition: string
+      offline: string
+      no_movement: string
+      distance_control: string
+      work_status_change: string
+      input_change: string
+      output_change: string
+      state_field_control: string
+      driver_assistance: string
+      autocontrol: string
+    }
+    name: {
+      speedup: string
+      inoutzone: string
+      route: string
+      track_change: string
+      excessive_parking: string
+      excessive_driving: string
+      idling_soft: string
+      ignition: string
+      offline: string
+      no_movement: string
+      distance_control: string
+      work_status_change: string
+      input_change: string
+      output_change: string
+      state_field_control: string
+      driver_assistance: string
+      autocontrol: string
+    }
+    param: {
+      speedup: string
+      idling_soft: string
+      offline: string
+      no_movement: string
+      input_change: string
+      output_change: string
+    }
+    options: {
+      allow_exit_at_endpoints: string
+      max_parking_duration: string
+      max_driving_time: string
+      min_parking_time: string
+      observed_trackers: string
+      control_type: string
+      control_distance_meters: string
+      status_ids: string
+      state_field: string
+      trigger_value: string
+      allow_repeat: string
+      repeat_delay_seconds: string
+      display_value: string
+    }
+    hint: {
+      no_movement: string
+    }
+    choices: {
+      moving_away: string
+      approaching: string
+      ignition: string
+      gsm: string
+      battery: string
+      inputs: string
+      outputs: string
+      hardware_key: string
+    }
+  }
   'fleet/rules': {
     title: string
     new_rule: string
@@ -1232,76 +1308,11 @@ export interface Catalogues {
     kind: string
     find_kind: string
     reports: (given: { kind: string }) => string
-    kinds: {
-      speedup: string
-      inoutzone: string
-      route: string
-      track_change: string
-      excessive_parking: string
-      excessive_driving: string
-      idling_soft: string
-      ignition: string
-      offline: string
-      no_movement: string
-      work_status_change: string
-      distance_control: string
-      input_change: string
-      output_change: string
-      state_field_control: string
-      driver_assistance: string
-      autocontrol: string
-    }
-    kind_names: {
-      speedup: string
-      inoutzone: string
-      route: string
-      track_change: string
-      excessive_parking: string
-      excessive_driving: string
-      idling_soft: string
-      ignition: string
-      offline: string
-      no_movement: string
-      distance_control: string
-      work_status_change: string
-      input_change: string
-      output_change: string
-      state_field_control: string
-      driver_assistance: string
-      autocontrol: string
-    }
-    faster: string
-    longer: string
-    only_reported: string
-    input: string
-    output: string
-    max_driving_time: string
-    min_parking_time: string
-    max_parking_duration: string
     minutes: string
     seconds: string
-    control_type: string
-    moving_away: string
-    approaching: string
-    control_distance_meters: string
-    observed_trackers: string
-    status_ids: string
     any_status: string
-    state_field: string
-    state_fields: {
-      ignition: string
-      gsm: string
-      battery: string
-      inputs: string
-      outputs: string
-      hardware_key: string
-    }
-    trigger_value: string
     is_on: string
     is_off: string
-    allow_repeat: string
-    repeat_delay_seconds: string
-    display_value: string
     warnings: string
     alarms: string
     trackers: string
@@ -1322,7 +1333,6 @@ export interface Catalogues {
     keep_zone: string
     corridor: string
     corridor_hint: string
-    endpoints: string
     when: string
     presets: {
       always: string

@@ -8,20 +8,21 @@ import type { Values } from './rule.ts'
 /** Which field of the state, and the value that is told of. */
 export const FieldFields = ({ form }: { form: FormState<Values> }) => {
   const words = useWords('fleet/rules')
+  const own = useWords('fleet/rules/kinds')
   const { values, set } = form
   const { state_field, trigger_value, allow_repeat } = values
   const isSwitch = state_field === 'ignition'
   return (
     <>
       <SelectField
-        label={words.state_field}
+        label={own.options.state_field}
         {...form.field('state_field')}
-        choices={fields.map((key) => ({ key, label: words.state_fields[key] }))}
+        choices={fields.map((key) => ({ key, label: own.choices[key] }))}
         onChange={(state_field) => set({ state_field, trigger_value: state_field === 'ignition' ? '1' : '' })}
       />
       {isSwitch ? (
         <SelectField
-          label={words.trigger_value}
+          label={own.options.trigger_value}
           {...form.field('trigger_value')}
           value={isOn(trigger_value) ? '1' : '0'}
           choices={[
@@ -30,11 +31,11 @@ export const FieldFields = ({ form }: { form: FormState<Values> }) => {
           ]}
         />
       ) : (
-        <TextField label={words.trigger_value} {...form.field('trigger_value')} maxLength={255} isRequired />
+        <TextField label={own.options.trigger_value} {...form.field('trigger_value')} maxLength={255} isRequired />
       )}
-      <CheckField label={words.allow_repeat} {...form.field('allow_repeat')} />
+      <CheckField label={own.options.allow_repeat} {...form.field('allow_repeat')} />
       {allow_repeat && <FigureField form={form} name="repeat_delay_seconds" />}
-      <CheckField label={words.display_value} {...form.field('display_value')} />
+      <CheckField label={own.options.display_value} {...form.field('display_value')} />
     </>
   )
 }

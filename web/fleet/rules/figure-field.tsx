@@ -7,13 +7,14 @@ import type { Values } from './rule.ts'
 /** Distances in a unit of the user's, the rest as the service has it. */
 export const FigureField = ({ form, name }: { form: FormState<Values>; name: Figure }) => {
   const words = useWords('fleet/rules')
+  const own = useWords('fleet/rules/kinds')
   const { units } = useFormat()
   const { unit, least, most } = figures[name]
   const { value, onChange, fault } = form.field(name)
   const metres = unit === 'metres' ? 1000 * units.per : 1
   return (
     <NumberField
-      label={words[name]}
+      label={own.options[name]}
       value={value === undefined ? undefined : value / metres}
       onChange={(shown) => onChange(shown === undefined ? undefined : Math.round(shown * metres))}
       fault={fault}

@@ -31,21 +31,23 @@ export const KindFields = ({ form }: Props) => {
 
 const ParamField = ({ form }: Props) => {
   const words = useWords('fleet/rules')
+  const own = useWords('fleet/rules/kinds')
   const { units } = useFormat()
   const { type = '' } = form.values
   const { param } = askedBy(type)
   if (!param) return null
   const { unit, most, is_optional: isOptional = false } = param
   const said = {
-    speed: { label: words.faster, unit: units.speed },
-    minutes: { label: words.longer, unit: words.minutes },
-    number: { label: type === 'input_change' ? words.input : words.output },
+    speed: { unit: units.speed },
+    minutes: { unit: words.minutes },
+    number: {},
   }[unit]
   return (
     <NumberField
+      label={own.param[type as keyof typeof own.param]}
       {...said}
       {...form.field('param')}
-      {...(isOptional && { hint: words.only_reported })}
+      hint={(own.hint as Record<string, string>)[type]}
       least={1}
       most={unit === 'speed' ? Math.floor(most / units.per) : most}
       isRequired={!isOptional}
@@ -54,28 +56,31 @@ const ParamField = ({ form }: Props) => {
 }
 
 const DistanceFields = ({ form }: Props) => {
-  const words = useWords('fleet/rules')
+  const own = useWords('fleet/rules/kinds')
   return (
     <>
       <SelectField
-        label={words.control_type}
+        label={own.options.control_type}
         {...form.field('control_type')}
         choices={[
-          { key: 'moving_away', label: words.moving_away },
-          { key: 'approaching', label: words.approaching },
+          { key: 'moving_away', label: own.choices.moving_away },
+          { key: 'approaching', label: own.choices.approaching },
         ]}
       />
       <FigureField form={form} name="control_distance_meters" />
-      <TrackersField label={words.observed_trackers} {...severalOf(form, 'observed_trackers')} isRequired />
+      <TrackersField label={own.options.observed_trackers} {...severalOf(form, 'observed_trackers')} isRequired />
     </>
   )
 }
 
 const StatusFields = ({ form }: Props) => {
   const words = useWords('fleet/rules')
+  const own = useWords('fleet/rules/kinds')
   const choices = useStatuses()
   const several = severalOf(form, 'status_ids')
-  return <PickSeveralField label={words.status_ids} placeholder={words.any_status} choices={choices} {...several} />
+  return (
+    <PickSeveralField label={own.options.status_ids} placeholder={words.any_status} choices={choices} {...several} />
+  )
 }
 
 const severalOf = (form: FormState<Values>, name: 'status_ids' | 'observed_trackers') => ({

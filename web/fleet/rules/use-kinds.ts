@@ -24,12 +24,13 @@ interface Kinds {
 /** How kinds of rules are said. */
 export const useKinds = (): Kinds => {
   const words = useWords('fleet/rules')
+  const own = useWords('fleet/rules/kinds')
   const sentence = useSentences()
   return useMemo(() => {
     const told = (type: string): string => sentence(reported[type] ?? type)
     return {
-      said: (type) => words.kinds[type as Own] ?? words.reports({ kind: told(type) }),
-      name: (type) => words.kind_names[type as Own] ?? told(type),
+      said: (type) => own.said[type as Own] ?? words.reports({ kind: told(type) }),
+      name: (type) => own.name[type as Own] ?? told(type),
     }
-  }, [words, sentence])
+  }, [words, own, sentence])
 }

@@ -12,6 +12,7 @@ import { ZoneFields } from './zone-fields.tsx'
 /** Which trackers, and where: the zones that are watched, or in which the rule counts. */
 export const WhereFields = ({ form }: { form: FormState<Values> }) => {
   const words = useWords('fleet/rules')
+  const own = useWords('fleet/rules/kinds')
   const { values, set } = form
   const all = useTrackerChoices()
   const { zones } = askedBy(values.type ?? '')
@@ -32,7 +33,9 @@ export const WhereFields = ({ form }: { form: FormState<Values> }) => {
         </p>
       )}
       {zones !== 'none' && <ZoneFields form={form} />}
-      {zones === 'corridor' && <CheckField label={words.endpoints} {...form.field('allow_exit_at_endpoints')} />}
+      {zones === 'corridor' && (
+        <CheckField label={own.options.allow_exit_at_endpoints} {...form.field('allow_exit_at_endpoints')} />
+      )}
       {zones === undefined && values.zone_ids.length > 0 && (
         <CheckField label={words.outside} {...form.field('zone_limit_inverted')} />
       )}
