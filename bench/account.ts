@@ -27,7 +27,7 @@ export const makeUser = async ({ store: { db } }: Platform, login: string): Prom
     time_zone,
     locale: 'en_US',
   })
-  return { account_id, hash: await sessions.open(db, { kind: 'user', user_id: account_id, seconds: 86_400 }) }
+  return { account_id, hash: await sessions.openSession(db, { kind: 'user', user_id: account_id, seconds: 86_400 }) }
 }
 
 /** An account of dealer 1 and its trackers, registered in bulk: devices number `first` and up. */
@@ -55,5 +55,5 @@ export const makeAccount = async (
 export const panelSession = async ({ store: { db } }: Platform): Promise<string> => {
   const login = db.selectFrom('panel_login').select('id').where('dealer_id', '=', 1).orderBy('id')
   const { id } = await login.executeTakeFirstOrThrow()
-  return sessions.open(db, { kind: 'panel', panel_login_id: id, seconds: 86_400 })
+  return sessions.openSession(db, { kind: 'panel', panel_login_id: id, seconds: 86_400 })
 }

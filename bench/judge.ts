@@ -7,7 +7,7 @@ import { createMetrics } from '#src/metrics.ts'
 import { changedAll } from '#store/rules/rule-versions.ts'
 import { secretOf } from '#store/secret.ts'
 import { default_detection } from '#track/detection.ts'
-import { type Live, remember } from '#track/live.ts'
+import { type Live, rememberLive } from '#track/live.ts'
 import type { Point } from '#track/point.ts'
 import { type SegmentState, segment } from '#track/segment.ts'
 import { type Account, makeAccount } from './account.ts'
@@ -127,7 +127,7 @@ const newsOfDrive = (): News[] => {
     const { closed, ...found } = segment(state, [point], default_detection)
     state = found.state
     const before = live
-    live = remember(live, [point], undefined, point.time)
+    live = rememberLive(live, [point], undefined, point.time)
     const told = [{ time: point.time, point, attributes: point.attributes ?? {}, late: false }]
     const known = { told, ended: closed, heard: [point.time], before, live, now: point.time }
     return newsOf(known, state, default_detection)

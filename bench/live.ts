@@ -63,7 +63,8 @@ const each = async (platform: Platform, users: readonly { id: number }[], say: C
     [users.map(({ id }) => id), heard],
   )
   const hashes: string[] = []
-  for (const { id } of users) hashes.push(await sessions.open(db, { kind: 'user', user_id: id, seconds: 86_400 }))
+  for (const { id } of users)
+    hashes.push(await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 86_400 }))
   const request = { type: 'state_batch', target: { type: 'all' } }
   const crowds = []
   const taken: number[] = []

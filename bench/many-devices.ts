@@ -2,7 +2,7 @@ import { createIngest } from '#ingest/ingest.ts'
 import { bytesOf } from '#ingest/memories.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { secretOf } from '#store/secret.ts'
-import { remember } from '#track/live.ts'
+import { rememberLive } from '#track/live.ts'
 import type { Point } from '#track/point.ts'
 import { makeAccount } from './account.ts'
 import { deviceId } from './device.ts'
@@ -38,7 +38,7 @@ export const run = async ({ place, say }: Context): Promise<Row[]> => {
 
 /** Messages a second, each device one a round; the first round is not counted. */
 const rate = async ({ store: { pool } }: Platform, devices: number, points: readonly Point[]): Promise<number> => {
-  const memory = room * bytesOf({ ...nothing, live: remember(undefined, points, undefined, 0) })
+  const memory = room * bytesOf({ ...nothing, live: rememberLive(undefined, points, undefined, 0) })
   const metrics = createMetrics()
   const { feed } = createIngest({ pool, secret: secretOf('0'.repeat(64)), metrics, memory, log: silent })
   let began = 0

@@ -295,7 +295,7 @@ const tenant = async (server: FastifyInstance, db: Db, dealer_id: number, time_z
     time_zone,
     locale: 'en_US',
   })
-  return person(server, id, await sessions.open(db, { kind: 'user', user_id: id, seconds: 3600 }))
+  return person(server, id, await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 3600 }))
 }
 
 const subuser = async (
@@ -323,7 +323,7 @@ const subuser = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return person(server, id, await sessions.open(db, { kind: 'user', user_id: id, seconds: 3600 }))
+  return person(server, id, await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 3600 }))
 }
 
 /** An IMEI that no other device of the run has. */
@@ -345,5 +345,5 @@ const panel = async (server: FastifyInstance, db: Db, dealer_id: number, permiss
     .values({ dealer_id, login: `panel${++count}`, password_hash: '', permissions: JSON.stringify(permissions) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return person(server, id, await sessions.open(db, { kind: 'panel', panel_login_id: id, seconds: 3600 }))
+  return person(server, id, await sessions.openSession(db, { kind: 'panel', panel_login_id: id, seconds: 3600 }))
 }

@@ -17,7 +17,7 @@ export const makeLogin = async (db: Db, dealer_id: number, more: Partial<account
 
 /** The id of a new session: what its holder calls it. */
 export const sessionId = async (db: Db, session: sessions.NewSession): Promise<number> => {
-  const digest = sessions.digestOf(await sessions.open(db, session))
+  const digest = sessions.digestOf(await sessions.openSession(db, session))
   return (await db.selectFrom('session').select('id').where('digest', '=', digest).executeTakeFirstOrThrow()).id
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { default_detection } from '#track/detection.ts'
-import { remember } from '#track/live.ts'
+import { rememberLive } from '#track/live.ts'
 import type { Attributes, Point } from '#track/point.ts'
 import { pack } from '#track/remembered.ts'
 import { segment } from '#track/segment.ts'
@@ -16,7 +16,7 @@ export interface Heard {
 
 /** What is remembered of a device after it sent this. */
 export const memoryOf = ({ points = [], status, at = Date.now() }: Heard) => ({
-  live: remember(undefined, points, status, at),
+  live: rememberLive(undefined, points, status, at),
   segment: points.length > 0 ? segment(undefined, points, default_detection).state : null,
 })
 

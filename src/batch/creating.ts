@@ -45,7 +45,7 @@ const creating = <T extends Tagged, Table extends ImportType>(
     const kept = records.map((record) => ({ ...record, tags: (record.tags ?? []).filter((id) => held.has(id)) }))
     const created = await insertMany(db, owner, type, kept)
     const changes = created.map(({ id, tracker_id }) => ({ tracker_id, new_employee_id: id }))
-    if (type === 'employee') await drivers.note(db, owner, changes, now)
+    if (type === 'employee') await drivers.noteDrivers(db, owner, changes, now)
   },
   async sort(db, viewer, rows, policy) {
     const key = keys[type] as keyof Tagged & string

@@ -1,7 +1,7 @@
 import type { Db } from '#store/db.ts'
 import { findNamed, type NamedTracker } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
-import { find, findTags, type Named } from '#store/sql/names.ts'
+import { findByName, findTags, type Named } from '#store/sql/names.ts'
 import type { Draft } from './draft.ts'
 
 /** From names to ids: what rows refer to is the account's, and a sub-user's trackers are those bound to it. */
@@ -17,8 +17,8 @@ export const refer = async (db: Db, viewer: Viewer, drafts: readonly Draft[], un
   const tagNames = [...new Set(drafts.flatMap(({ names }) => names.tags.map((name) => name.toLowerCase())))]
   const known = await findTags(db, viewer, tagNames)
   const tags = { tags: byName(known), ids: new Map(known.map((tag) => [String(tag.id), tag])) }
-  const garages = byName(await find(db, viewer, 'garage', all('garage')))
-  const departments = byName(await find(db, viewer, 'department', all('department')))
+  const garages = byName(await findByName(db, viewer, 'garage', all('garage')))
+  const departments = byName(await findByName(db, viewer, 'department', all('department')))
   const trackers = byName(await findNamed(db, viewer, all('tracker')))
   const taken = new Set<number>()
   for (const draft of drafts) {

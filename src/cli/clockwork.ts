@@ -32,21 +32,21 @@ import { expireCheckins } from '#store/checkins/checkin-retention.ts'
 import * as commandCalls from '#store/command/command-calls.ts'
 import * as commandQueue from '#store/command/command-queue.ts'
 import { addUp } from '#store/dealer/counts.ts'
-import { size } from '#store/dealer/platform-state.ts'
+import { databaseSize } from '#store/dealer/platform-state.ts'
 import * as unknownDevices from '#store/dealer/unknown-devices.ts'
-import { sweep as forgetDeliveries } from '#store/delivery/queue.ts'
-import { expire as expireFiles, forget as forgetFiles } from '#store/files/file-retention.ts'
-import { forget as forgetForms } from '#store/forms/form-retention.ts'
-import { sweep as sweepGeocodes } from '#store/geocode-cache.ts'
-import { sweep as forgetGeocodes } from '#store/geocode-counts.ts'
+import { forgetDeliveries } from '#store/delivery/queue.ts'
+import { expireFiles, forgetFiles } from '#store/files/file-retention.ts'
+import { forgetForms } from '#store/forms/form-retention.ts'
+import { sweepGeocodes } from '#store/geocode-cache.ts'
+import { forgetGeocodes } from '#store/geocode-counts.ts'
 import { forgetBelow } from '#store/history/marks.ts'
 import { expireHistory } from '#store/history/retention.ts'
-import { sweep as forgetImports } from '#store/import/data-imports.ts'
-import { sweep as forgetSpreadsheets } from '#store/import/spreadsheets.ts'
+import { forgetImports } from '#store/import/data-imports.ts'
+import { forgetSpreadsheets } from '#store/import/spreadsheets.ts'
 import type { Store } from '#store/open.ts'
-import { sweep as sweepSessions } from '#store/people/sessions.ts'
-import { sweep as sweepOrigins } from '#store/people/sign-in-origins.ts'
-import { sweep as sweepFailures } from '#store/people/sign-ins.ts'
+import { sweepSessions } from '#store/people/sessions.ts'
+import { sweepOrigins } from '#store/people/sign-in-origins.ts'
+import { sweepFailures } from '#store/people/sign-ins.ts'
 import { queryOf } from '#store/query.ts'
 import { shareAway } from '#store/servers.ts'
 import { waiting } from '#store/waiting.ts'
@@ -140,7 +140,7 @@ const work = (
     name: 'measure the database',
     every: 60,
     each: measuring,
-    work: async () => metrics.database_size.set(await size(db)),
+    work: async () => metrics.database_size.set(await databaseSize(db)),
   },
   { name: 'read commands that wait', every: 15, each: 'has connections of its own', work: () => commands.read() },
   { name: 'look at the clock', every: 30, each: 'has a clock of its own', work: clock.look },

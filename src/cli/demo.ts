@@ -71,7 +71,7 @@ const show = async (running: Running, config: Config, { signal, log }: Pick<Spea
   await untilAborted(signal)
   // Sessions of an account are counted, so none is left behind; at night this one has ended with all others.
   await session.client.call('user/logout').catch(() => undefined)
-  if (panel) await sessions.end(store.db, sessions.digestOf(panel))
+  if (panel) await sessions.endSession(store.db, sessions.digestOf(panel))
 }
 
 const addressOf = ({ device_host, host }: Config): string => {

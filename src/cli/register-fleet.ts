@@ -23,7 +23,7 @@ export const registerFor = async (login: string, wanted: Wanted): Promise<number
     try {
       return await register(createClient({ url: urlOf(config, wanted), hash, fetch: patient }), wanted)
     } finally {
-      await sessions.end(store.db, sessions.digestOf(hash))
+      await sessions.endSession(store.db, sessions.digestOf(hash))
     }
   } finally {
     await store.close()
@@ -36,7 +36,7 @@ const patience = 600
 const enter = async (db: Db, login: string): Promise<string> => {
   const found = await accounts.findLogin(db, login)
   if (!found) throw new Error(`There is no user ${login}.`)
-  return sessions.open(db, { kind: 'user', user_id: found.id, seconds: patience })
+  return sessions.openSession(db, { kind: 'user', user_id: found.id, seconds: patience })
 }
 
 const urlOf = ({ http_port }: Config, { host }: Wanted): string => {

@@ -54,7 +54,7 @@ const longest = 255
 const cut = (text: string): string => text.slice(0, longest).toWellFormed()
 
 /** A found place of an answer; throws where it is none. */
-export const place = (lat: unknown, lng: unknown, address: unknown, details: Details): Found => {
+export const foundPlace = (lat: unknown, lng: unknown, address: unknown, details: Details): Found => {
   const at = { lat: Number(lat), lng: Number(lng) }
   if (!(Math.abs(at.lat) <= 90 && Math.abs(at.lng) <= 180) || typeof address !== 'string')
     throw new Error('not a place')

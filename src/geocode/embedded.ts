@@ -1,6 +1,6 @@
 import type { Gazetteer } from './gazetteer/gazetteer.ts'
 import { load } from './gazetteer/load.ts'
-import { search } from './gazetteer/search.ts'
+import { searchSettlements } from './gazetteer/search.ts'
 import type { Asked, Geocoder } from './geocoder.ts'
 import { merged } from './merged.ts'
 import { liesIn, nearestTo, surroundings, tellSettlement } from './settlements.ts'
@@ -60,7 +60,7 @@ export const embedded = ({ readers = () => [], names = async () => undefined }: 
     async search(text, asked = {}) {
       const { lang = 'en', bounds, limit = 10 } = asked
       const gazetteer = await loaded()
-      const found = search(gazetteer, text, { lang, bounds, limit })
+      const found = searchSettlements(gazetteer, text, { lang, bounds, limit })
       const streets_found = await matchesOf(gazetteer, text, asked)
       return merged(gazetteer, found, streets_found, bounds)
         .slice(0, limit)

@@ -2,7 +2,7 @@ import { distance, type Location } from '#geo/distance.ts'
 import { countriesByName, countryName } from './gazetteer/countries.ts'
 import { fold } from './gazetteer/fold.ts'
 import { type Gazetteer, textAt } from './gazetteer/gazetteer.ts'
-import { called } from './gazetteer/index-names.ts'
+import { settlementsCalled } from './gazetteer/index-names.ts'
 import { isRegion, placeOf } from './gazetteer/search.ts'
 import { nearest, onSphere } from './gazetteer/tree.ts'
 import type { Found } from './geocoder.ts'
@@ -53,7 +53,7 @@ export const liesIn = (gazetteer: Gazetteer, place: Place, said: string, lang: s
 /** The settlement of the gazetteer that a place of tiles is. */
 const sameAs = (gazetteer: Gazetteer, place: Place): number | undefined => {
   const away = (i: number): number => distance(place, placeOf(gazetteer, i))
-  return called(gazetteer.index, fold(place.name))
+  return settlementsCalled(gazetteer.index, fold(place.name))
     .filter((i) => away(i) < apart)
     .sort((a, b) => away(a) - away(b))[0]
 }

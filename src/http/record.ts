@@ -4,7 +4,7 @@ import { Failure } from '#contract/errors.ts'
 import type { Author, Keeping, Operation } from '#contract/operation.ts'
 import { once } from '#pace/once.ts'
 import { append, headForChange, watch } from '#store/audit/audit.ts'
-import { beginning, type Entry, linkAfter, purpose, type Scope } from '#store/audit/audit-chain.ts'
+import { beginningOf, type Entry, linkAfter, purpose, type Scope } from '#store/audit/audit-chain.ts'
 import type { Db } from '#store/db.ts'
 import type { Recorded } from '#store/history/history.ts'
 import { madeIn } from '#store/history/note.ts'
@@ -60,7 +60,7 @@ export const recorder = ({ db, secret, onConflict, onRecorded }: Recording) => {
       const scope = scopeOf(author)
       if (!(await watch(transaction, scope))) throw ended(asked.caller)
       const result = await work(transaction)
-      const { seq, digest, ...noted } = await headForChange(transaction, scope, beginning(key(), scope))
+      const { seq, digest, ...noted } = await headForChange(transaction, scope, beginningOf(key(), scope))
       const entry = {
         ...entryOf(asked, author, result, what),
         payload: told(

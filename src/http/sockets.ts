@@ -114,7 +114,7 @@ export const serveSockets = (
   const watcherOf = async (asked: Record<string, unknown>, address: string) => {
     const { key, ...opens } = readConsole(asked)
     const isTimely = Math.abs(Date.now() / 1000 - opens.timestamp) <= key_seconds
-    const digest = isTimely ? await keys.use(db, key, opens) : undefined
+    const digest = isTimely ? await keys.takeConsoleKey(db, key, opens) : undefined
     if (!digest) {
       await limits.guess(address)
       throw new Failure('session_ended')

@@ -1,5 +1,5 @@
 import { storable } from '#track/grid.ts'
-import { remember } from '#track/live.ts'
+import { rememberLive } from '#track/live.ts'
 import type { Arrival } from './arrival.ts'
 
 /** The live state: points first, then what the device said without a place; and the key that somebody else has shown to it. */
@@ -7,9 +7,9 @@ export const tell = (arrival: Arrival): void => {
   const { before, points, received } = arrival
   const messages = arrival.messages.filter(({ clock }) => !clock)
   if (messages.length === 0) return
-  arrival.live = remember(before.live ?? undefined, points, undefined, received)
+  arrival.live = rememberLive(before.live ?? undefined, points, undefined, received)
   for (const { status, received } of messages)
-    if (status) arrival.live = remember(arrival.live, [], storable(status), Math.max(received, arrival.live.heard))
+    if (status) arrival.live = rememberLive(arrival.live, [], storable(status), Math.max(received, arrival.live.heard))
   const { attributes, gps } = arrival.live
   const [key, time = 0] = attributes.hardware_key ?? []
   if (key !== undefined && key !== before.live?.attributes.hardware_key?.[0])

@@ -7,7 +7,7 @@ import * as changes from '#store/fleet/change-addresses.ts'
 import * as entries from '#store/history/entry-addresses.ts'
 import * as tracks from '#store/points/track-addresses.ts'
 import { type Query, queryOf } from '#store/query.ts'
-import { current, settle } from '#track/segment.ts'
+import { current, settledTrack } from '#track/segment.ts'
 
 export interface AddresserOptions {
   db: Db
@@ -60,7 +60,7 @@ type Looked = Omit<tracks.Waiting, 'source_id' | 'id' | 'lease'>
 const endOf = (track: Looked, now: number): Pick<Looked, 'end_lat' | 'end_lng'> | undefined => {
   const { segment, start_time } = track
   if (!segment || current(segment)?.start_time !== start_time) return track
-  return settle(segment, track, now)
+  return settledTrack(segment, track, now)
 }
 
 /** Where the tracker was when its status or driver changed. */

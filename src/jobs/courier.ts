@@ -1,7 +1,7 @@
 import { isAway } from '#store/db.ts'
 import type { Recorded } from '#store/history/history.ts'
-import { tell } from '#store/history/tell.ts'
-import { waiting } from '#store/points/outbox.ts'
+import { tellHistory } from '#store/history/tell.ts'
+import { waitingSources } from '#store/points/outbox.ts'
 import { pointsOf, type Ways } from '#store/pools.ts'
 import { someByTurns } from './one-by-one.ts'
 
@@ -22,7 +22,7 @@ export const createCourier = ({ onError, onRecorded, ...ways }: CourierOptions) 
   const points = pointsOf(ways)
   const carry = async (source_ids: readonly number[]): Promise<void> => {
     try {
-      const entries = await tell(pool, points, source_ids)
+      const entries = await tellHistory(pool, points, source_ids)
       if (entries.length > 0) onRecorded?.(entries)
     } catch (error) {
       // One that cannot be told holds up no other.
@@ -35,7 +35,7 @@ export const createCourier = ({ onError, onRecorded, ...ways }: CourierOptions) 
     ...queue,
     /** Looks for what could not be told, or was written by processes that ended. */
     async sweep(): Promise<void> {
-      for (const source_id of await waiting(points)) queue.add(source_id)
+      for (const source_id of await waitingSources(points)) queue.add(source_id)
     },
   }
 }

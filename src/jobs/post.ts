@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Brand, write } from '#notify/letter.ts'
+import { type Brand, writeLetter } from '#notify/letter.ts'
 import { isOfMail, isRefused, type Message, type SendMail } from '#notify/mail.ts'
 import type { MailGateway } from '#notify/mail-gateway.ts'
 import { addressed } from '#resource/dealer/images.ts'
@@ -147,7 +147,7 @@ const compose = (mail: Composed, secret: PostOptions['secret'], config: PostOpti
   const { email_from } = mail.notification as { email_from?: string }
   const usual = mail.gateway ? fromOf(mail.gateway) : `noreply@${publicHost(config)}`
   const from = email_from ? senderOf(email_from) : { name: brand.title, address: usual }
-  return { from, to, ...write({ template, locale, words: { ...mail.words, ...opened }, brand }) }
+  return { from, to, ...writeLetter({ template, locale, words: { ...mail.words, ...opened }, brand }) }
 }
 
 const fromOf = ({ params }: mails.Gateway): string => (params as { default_from_address: string }).default_from_address

@@ -1,7 +1,7 @@
 import type { Happening } from './happening.ts'
 import type { Means, Occurrence } from './judging.ts'
 import { kinds } from './kinds.ts'
-import { type Bound, type Kept, type Parts, partsOf, type Ruling, remember, watchOf } from './memory.ts'
+import { type Bound, type Kept, type Parts, partsOf, type Ruling, rememberParts, watchOf } from './memory.ts'
 import type { News, Place } from './news.ts'
 import { admit, type Quiet } from './quiet.ts'
 import type { Memory, Rule, Watch } from './rule.ts'
@@ -40,7 +40,7 @@ export const judge = (bound: Bound, kept: Kept, news: News): Judgement => {
     const at = judging.due?.(rule, state, news)
     if (at !== undefined && (due === undefined || at < due)) due = at
   }
-  return { ...remember(kept.memory, before, after ?? before), happenings, due }
+  return { ...rememberParts(kept.memory, before, after ?? before), happenings, due }
 }
 
 const copied = ({ states, quiets, ...parts }: Parts) => ({

@@ -85,7 +85,7 @@ export const partsOf = (bound: Bound, { memory, parts }: Kept): Parts => {
 }
 
 /** The memory with these parts in place of the former ones: the same object, where nothing has changed. */
-export const remember = (memory: Memory, before: Parts, after: Parts): Required<Kept> => {
+export const rememberParts = (memory: Memory, before: Parts, after: Parts): Required<Kept> => {
   if (before.is_whole && (after === before || saysTheSame(before, after))) return { memory, parts: after }
   const next: Memory = {}
   for (const [i, state] of after.states.entries()) {

@@ -2,7 +2,7 @@ import type { Location } from '#geo/distance.ts'
 import { type Detection, silence } from '#track/detection.ts'
 import type { Live } from '#track/live.ts'
 import { type Attributes, flag, is, type Point } from '#track/point.ts'
-import { current, movement, type SegmentState, settle } from '#track/segment.ts'
+import { current, movement, type SegmentState, settledTrack } from '#track/segment.ts'
 import type { Track } from '#track/track.ts'
 
 /** A message of a device: a point, or a status without a place. Times in milliseconds since 1970 UTC. */
@@ -81,7 +81,7 @@ export const newsOf = (known: Known, segment: SegmentState | null, detection: De
     told: known.told.map((one) => ({ ...one, place: placeOf(one) })),
     others: known.others ?? new Map(),
     open: segment?.moved ? current(segment) : undefined,
-    settled: segment ? settle(segment, detection, until) : undefined,
+    settled: segment ? settledTrack(segment, detection, until) : undefined,
     settles: last === undefined || settles <= now ? undefined : settles,
     stood: segment ? stoodUntil(segment, detection, until) : undefined,
     movement: segment?.last ? movement(segment, detection, now) : undefined,

@@ -26,7 +26,7 @@ export interface Written {
 }
 
 /** The letter in its reader's language, as plain text and as simple HTML. */
-export const write = ({ template, locale, words, brand }: Letter): Written => {
+export const writeLetter = ({ template, locale, words, brand }: Letter): Written => {
   const { code, language } = languageOf(locale)
   const wording = fill(language.letters[template], {
     ...words,

@@ -49,7 +49,7 @@ export const challenge = async (
   const begin = async (db: Db) => {
     await hold(db)
     if ((await codes.countWaiting(db, holder)) >= most_waiting) refuse()
-    const hash = await sessions.open(db, { kind: kindOf(holder), ...holder, seconds: lifetime })
+    const hash = await sessions.openSession(db, { kind: kindOf(holder), ...holder, seconds: lifetime })
     const makesCodes = (await authenticators.find(db, holder)) !== undefined
     await codes.create(db, sessions.digestOf(hash), makesCodes ? null : code_hash)
     if (!makesCodes) await sendCode({ db, secret }, holder, { code, seconds: lifetime })

@@ -6,7 +6,7 @@ import { networkOf } from '#net/networks.ts'
 import type { Db } from '#store/db.ts'
 import { hashKind } from '#store/people/hash-kinds.ts'
 import * as notices from '#store/people/notices.ts'
-import { type NewSession, open } from '#store/people/sessions.ts'
+import { type NewSession, openSession } from '#store/people/sessions.ts'
 import * as origins from '#store/people/sign-in-origins.ts'
 import * as signIns from '#store/people/sign-ins.ts'
 
@@ -124,10 +124,10 @@ export const letIn = async (
   session: NewSession,
   client_token: string | undefined,
 ): Promise<{ hash: string; client_token?: string }> => {
-  const hash = await open(db, { ...session, address, user_agent })
+  const hash = await openSession(db, { ...session, address, user_agent })
   const from = { network: networkOf(address), client_token }
   const { is_new, networks_today, ...kept } = await origins.remember(db, session, from)
   const client = user_agent.slice(0, longest_client) || '–'
-  if (is_new && networks_today < most_told) await notices.tell(db, session, 'sign_in_new', { address, client })
+  if (is_new && networks_today < most_told) await notices.tellHolder(db, session, 'sign_in_new', { address, client })
   return { hash, ...kept }
 }

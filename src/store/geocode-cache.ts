@@ -25,7 +25,7 @@ export const keep = async (db: Db, key: Buffer, answer: unknown, days: number): 
 }
 
 /** Deletes answers that have expired; answers their number. */
-export const sweep = async (db: Db): Promise<number> => {
+export const sweepGeocodes = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('geocode_cache')
     .where('expires', '<=', sql<Date>`now()`)

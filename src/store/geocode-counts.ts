@@ -80,7 +80,7 @@ const sums = (condition: RawBuilder<unknown>): RawBuilder<Sums> =>
 const kept = 62
 
 /** Deletes counts that are older than anybody looks at; answers their number. */
-export const sweep = async (db: Db): Promise<number> => {
+export const forgetGeocodes = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('geocode_count')
     .where(sql<boolean>`day < ${today} - ${kept}::integer`)

@@ -69,7 +69,7 @@ export function rowsOf(columns: Columns, from: number, to: number): Columns {
 }
 
 /** Rows, which are in order, whose times are from `from` to `to`, both included. */
-export function within(columns: Columns, from: number, to: number): Columns {
+export function rowsWithin(columns: Columns, from: number, to: number): Columns {
   const { time } = columns
   const begin = time.findIndex((at) => at >= from)
   const end = time.findLastIndex((at) => at <= to)
@@ -77,7 +77,7 @@ export function within(columns: Columns, from: number, to: number): Columns {
 }
 
 /** Answers whether each row is later than the one before. */
-export function rising({ time }: Columns): boolean {
+export function isRising({ time }: Columns): boolean {
   for (let row = 1; row < time.length; row++) if (!((time[row] as number) > (time[row - 1] as number))) return false
   return true
 }

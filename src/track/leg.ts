@@ -83,7 +83,7 @@ export function speedTo(leg: Leg, point: Point): number {
  * Takes a point into the leg. A way that is too long for its time is not counted. @param fast the device says that it
  * drives, so every metre counts; else only what exceeds the noise
  */
-export function advance(leg: Leg, point: Point, fast: boolean): void {
+export function advanceLeg(leg: Leg, point: Point, fast: boolean): void {
   leg.points += 1 + leg.pending
   leg.pending = 0
   leg.time = point.time
@@ -106,7 +106,7 @@ export function catchUp(leg: Leg, point: Point): void {
 }
 
 /** Adds the leg that follows after a stop to the one before it. */
-export function join(leg: Leg, next: Leg, points_between: number): void {
+export function joinLegs(leg: Leg, next: Leg, points_between: number): void {
   const walked = distance(leg, { lat: next.start_lat, lng: next.start_lng })
   leg.length += next.length + (walked > between_noise ? walked : 0)
   leg.max_speed = Math.max(leg.max_speed, next.max_speed)

@@ -1,5 +1,5 @@
 import type { Detection } from './detection.ts'
-import { current, type SegmentState, settle } from './segment.ts'
+import { current, type SegmentState, settledTrack } from './segment.ts'
 import type { Track } from './track.ts'
 
 /**
@@ -15,7 +15,7 @@ export function listing<T extends Track>(
 ): T[] {
   if (!state?.track) return [...rows]
   const { start_time } = state.track
-  const live = settle(state, detection, now) ?? (state.moved ? current(state) : undefined)
+  const live = settledTrack(state, detection, now) ?? (state.moved ? current(state) : undefined)
   return rows.flatMap((row) => (row.start_time !== start_time ? row : live ? { ...row, ...live } : []))
 }
 

@@ -19,7 +19,7 @@ const most_attributes = 200
  * The live state after these points (sorted by time) and this status, which came at `received`. Older points never
  * replace newer values, nor do points that were dated ahead; a status without a time counts from `received`.
  */
-export function remember(
+export function rememberLive(
   live: Live | undefined,
   points: readonly Point[],
   status: Attributes | undefined,

@@ -1,10 +1,21 @@
 import { distance } from '#geo/distance.ts'
 import { type Detection, hasSpeed, idleTime, isFast, sensor, silence, switchedOff } from './detection.ts'
-import { advance, catchUp, join, type Leg, legAt, type Place, placeOf, speedTo, type TrackLeg, toTrack } from './leg.ts'
+import {
+  advanceLeg,
+  catchUp,
+  joinLegs,
+  type Leg,
+  legAt,
+  type Place,
+  placeOf,
+  speedTo,
+  type TrackLeg,
+  toTrack,
+} from './leg.ts'
 import { flag, is, type Point } from './point.ts'
 import type { Reason, Switch } from './reason.ts'
 import { type Sieve, sift } from './spikes.ts'
-import { doubt, driving_speed, leaveRadius, rest, returnTo, type Stop, standsStill, stopAt } from './stop.ts'
+import { doubt, driving_speed, leaveRadius, restAt, returnTo, type Stop, standsStill, stopAt } from './stop.ts'
 import type { Track } from './track.ts'
 
 /** Metres from a stop beyond which a tracker that was silent is at another place. */
@@ -96,7 +107,7 @@ export function movement(
  *
  * A view: the state stays, because a device that was only out of reach may still send what belongs to the track.
  */
-export function settle(state: SegmentState, detection: Detection, now: number): Track | undefined {
+export function settledTrack(state: SegmentState, detection: Detection, now: number): Track | undefined {
   const { last, track } = state
   if (!track || now - (last?.time ?? 0) <= silence(detection)) return undefined
   return toTrack(track, typeOf(state), silent(detection))
@@ -186,7 +197,7 @@ function whyHeard(state: SegmentState, point: Point, detection: Detection): Reas
 
 function drive(state: SegmentState, track: Leg, point: Point, detection: Detection): void {
   const goes_on = sensor(point, detection)?.on ?? drives(track, point, detection)
-  advance(track, point, isFast(point, detection))
+  advanceLeg(track, point, isFast(point, detection))
   if (goes_on) return
   catchUp(track, point)
   state.stop = stopAt(placeOf(point), true, switchedOff(point, detection))
@@ -208,9 +219,9 @@ function stay(state: SegmentState, stop: Stop, point: Point, detection: Detectio
   stop.away = away ? stop.away + 1 : 0
 
   let gone = false
-  if (off || (!away && standsStill(stop, point, far, fast, idle))) rest(stop, point, far, off)
+  if (off || (!away && standsStill(stop, point, far, fast, idle))) restAt(stop, point, far, off)
   else {
-    advance(stop.leaving, point, fast)
+    advanceLeg(stop.leaving, point, fast)
     gone = stop.away > 1 || (away && fast && point.speed >= driving_speed)
   }
 
@@ -221,7 +232,7 @@ function stay(state: SegmentState, stop: Stop, point: Point, detection: Detectio
 /** A track that has not moved yet is but the report of a new place: it begins when it moves. */
 function leave(state: SegmentState, stop: Stop, point: Point): void {
   catchUp(stop.leaving, point)
-  if (state.track && state.moved) join(state.track, stop.leaving, stop.points - 1)
+  if (state.track && state.moved) joinLegs(state.track, stop.leaving, stop.points - 1)
   else state.track = { ...stop.leaving, began: whyLeft(state, stop, point) }
   state.moved = true
   state.stop = undefined

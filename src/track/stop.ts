@@ -62,7 +62,7 @@ export function standsStill(stop: Stop, point: Point, far: number, fast: boolean
 /**
  * Takes a point of a tracker that stands here, still or carried a little farther: a leaving that was begun is dropped.
  */
-export function rest(stop: Stop, point: Point, far: number, off?: Switch): void {
+export function restAt(stop: Stop, point: Point, far: number, off?: Switch): void {
   stop.off = off
   stop.weight = far > parked_radius ? 1 : Math.min(stop.weight, far > stop_radius ? edge_weight : stop_weight) + 1
   stop.lat += (point.lat - stop.lat) / stop.weight

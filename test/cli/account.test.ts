@@ -145,7 +145,7 @@ const signIn = async (
 ): Promise<
   Pick<Person, 'hash'> & { ask: (path: string, params: object) => Promise<{ http: number; body: Answer }> }
 > => {
-  const hash = await sessions.open(db, { kind: 'user', user_id, seconds: 3600 })
+  const hash = await sessions.openSession(db, { kind: 'user', user_id, seconds: 3600 })
   const ask = async (path: string, params: object) => {
     const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, payload: { ...params, hash } })
     const isJson = String(answer.headers['content-type']).includes('json')

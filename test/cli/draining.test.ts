@@ -15,7 +15,7 @@ test('a platform that is stopped tells to its end what a worker is telling', asy
   const user = { dealer_id: 1, login: 'me@fleet.example', password_hash: '', activated: true, verified: true }
   const id = await accounts.createUser(db, { ...user, time_zone: 'UTC', locale: 'en_US' })
   await db.updateTable('tariff').set({ store_period: '100y' }).execute()
-  const hash = await sessions.open(db, { kind: 'user', user_id: id, seconds: 3600 })
+  const hash = await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 3600 })
   const ask = (path: string, params: object): Promise<{ json(): Promise<Answer> }> =>
     fetch(`${url}/v2/${path}`, {
       method: 'POST',

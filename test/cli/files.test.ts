@@ -10,7 +10,7 @@ import { disk } from '#files/disk.ts'
 import { createJanitor } from '#jobs/files.ts'
 import { connect } from '#store/db.ts'
 import { startEmbedded } from '#store/embedded/embedded.ts'
-import { expire } from '#store/files/file-retention.ts'
+import { expireFiles } from '#store/files/file-retention.ts'
 import * as files from '#store/files/files.ts'
 import * as sessions from '#store/people/sessions.ts'
 import type { UploadTicket } from '#test/files.ts'
@@ -61,7 +61,7 @@ const opened = async () => {
   await sql`
     insert into users (id, account_id, dealer_id, login, password_hash, activated) overriding system value
     values (1000, 1000, 1, 'files@odograph.example', '', true)`.execute(db)
-  const hash = await sessions.open(db, { kind: 'user', user_id: 1000, seconds: 3600 })
+  const hash = await sessions.openSession(db, { kind: 'user', user_id: 1000, seconds: 3600 })
 
   const giveTicket = async (): Promise<UploadTicket> => {
     const body = new URLSearchParams({ hash, size: '500000' })
@@ -139,7 +139,7 @@ test('uploads that are killed leave neither space that is lost nor files that no
   const state = sql<string>`state`.as('state')
   await sql`update file set expires = now(), taken_until = taken_until - interval '1 hour'`.execute(db)
   await sql`update loose_file set due = now()`.execute(db)
-  await expire(db)
+  await expireFiles(db)
   const store = disk(join(data_dir, 'files'))
   await createJanitor({ db, files: store }).tidy()
   await store.sweep(new Date(Date.now() + 1000))

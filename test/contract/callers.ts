@@ -14,9 +14,9 @@ export const callers = async ({ db, tenant, subuser, panel }: Fleet) => {
   const key = (await master.call('api/key/create', { title: 'test' })).value.hash as string
   const dealer = await panel(permissions)
   const ofKind = (kind: 'registration' | 'restore' | 'second_factor' | 'user_code') =>
-    sessions.open(db, { kind, user_id: master.id, seconds: 3600 })
+    sessions.openSession(db, { kind, user_id: master.id, seconds: 3600 })
   const ofPanel = (kind: 'panel_second_factor' | 'panel_code') =>
-    sessions.open(db, { kind, panel_login_id: dealer.id, seconds: 3600 })
+    sessions.openSession(db, { kind, panel_login_id: dealer.id, seconds: 3600 })
   return {
     master,
     subuser: await subuser(master),

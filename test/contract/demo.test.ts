@@ -70,12 +70,12 @@ const codeOf = async (path: string, params: object): Promise<number> => {
 
 test.each(ofVisitors)('%s answers 101 to visitors if it is refused, and only then', async (path, operation) => {
   const kind = operation.access.hashes.includes('session') ? 'user' : 'restore'
-  const hash = await sessions.open(db, { kind, user_id: visitor.id, seconds: 60 })
+  const hash = await sessions.openSession(db, { kind, user_id: visitor.id, seconds: 60 })
   const code = await codeOf(path, { hash })
   expect(code === 101).toBe(refused.includes(path))
   if (!refused.includes(path)) return
   const ordinary = await tenant()
-  const own = await sessions.open(db, { kind, user_id: ordinary.id, seconds: 60 })
+  const own = await sessions.openSession(db, { kind, user_id: ordinary.id, seconds: 60 })
   expect(await codeOf(path, { hash: own, ...paramsWith(operation, {}) })).not.toBe(101)
 })
 

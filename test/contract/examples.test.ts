@@ -54,13 +54,17 @@ for (const { id, vehicle } of trackers) {
 const user_id = session.account_id
 const hashes: Partial<Record<HashKind, string>> = {
   session: session.hash,
-  registration: await sessions.open(db, { kind: 'registration', user_id, seconds: 3600 }),
-  restore: await sessions.open(db, { kind: 'restore', user_id, seconds: 3600 }),
-  second_factor: await sessions.open(db, { kind: 'second_factor', user_id, seconds: 3600 }),
-  user_code: await sessions.open(db, { kind: 'user_code', user_id, seconds: 3600 }),
+  registration: await sessions.openSession(db, { kind: 'registration', user_id, seconds: 3600 }),
+  restore: await sessions.openSession(db, { kind: 'restore', user_id, seconds: 3600 }),
+  second_factor: await sessions.openSession(db, { kind: 'second_factor', user_id, seconds: 3600 }),
+  user_code: await sessions.openSession(db, { kind: 'user_code', user_id, seconds: 3600 }),
   panel,
-  panel_code: await sessions.open(db, { kind: 'panel_code', panel_login_id: 1, seconds: 3600 }),
-  panel_second_factor: await sessions.open(db, { kind: 'panel_second_factor', panel_login_id: 1, seconds: 3600 }),
+  panel_code: await sessions.openSession(db, { kind: 'panel_code', panel_login_id: 1, seconds: 3600 }),
+  panel_second_factor: await sessions.openSession(db, {
+    kind: 'panel_second_factor',
+    panel_login_id: 1,
+    seconds: 3600,
+  }),
 }
 
 type Told = Record<string, Answer>

@@ -46,7 +46,7 @@ test.each(Object.entries(in_person))('%s answers %i to a session that somebody e
     ? ({ kind: 'panel', panel_login_id: dealer.id } as const)
     : ({ kind: 'user', user_id: alice.id } as const)
   for (const opened_by of [{ panel_login_id: dealer.id }, { user_id: alice.id }]) {
-    const hash = await sessions.open(db, { ...holder, seconds: 60, opened_by })
+    const hash = await sessions.openSession(db, { ...holder, seconds: 60, opened_by })
     expect(await ask(server, path, { hash })).toMatchObject({ code })
   }
 })

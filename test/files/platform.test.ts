@@ -17,7 +17,7 @@ const uploadTo = async (overrides: Partial<Config>) => {
   const { url, store, data_dir } = await runPlatform(overrides)
   const who = { dealer_id: 1, login: 'ada@fleet.example', password_hash: '', activated: true, verified: true }
   const user_id = await accounts.createUser(store.db, { ...who, time_zone: 'UTC', locale: 'en_US' })
-  const hash = await sessions.open(store.db, { kind: 'user', user_id, seconds: 60 })
+  const hash = await sessions.openSession(store.db, { kind: 'user', user_id, seconds: 60 })
   const ask = async (path: string, body: FormData | URLSearchParams): Promise<Answer> =>
     (await fetch(`${url}/v2/${path}`, { method: 'POST', body })).json()
   const { id } = await ask('tag/create', new URLSearchParams({ hash, tag: '{"name":"a tag","color":"ff0000"}' }))

@@ -63,8 +63,8 @@ test('what was answered is remembered by what was asked, for as long as it is se
     .execute()
   await one.geocoder('osm').search('schloss platz')
   expect(one.asked).toHaveLength(5)
-  expect(await cache.sweep(db)).toBe(3)
-  expect(await cache.sweep(db)).toBe(0)
+  expect(await cache.sweepGeocodes(db)).toBe(3)
+  expect(await cache.sweepGeocodes(db)).toBe(0)
 })
 
 test('where there is nothing is remembered too', async () => {

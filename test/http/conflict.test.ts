@@ -7,7 +7,7 @@ import { Id, None } from '#contract/schema.ts'
 import type { Db } from '#store/db.ts'
 import * as tags from '#store/fleet/tags.ts'
 import type { Recorded } from '#store/history/history.ts'
-import { note } from '#store/history/note.ts'
+import { noteDeed } from '#store/history/note.ts'
 import { accountOf, entriesOf } from '#test/audit.ts'
 import { fleet, type Person, serve } from '#test/fleet.ts'
 
@@ -116,7 +116,7 @@ test.each(['test/does', 'test/keeps'])('%s: what was done is told once, after it
   const doing = (code: string, times: number): typeof deed => {
     const fails = failing(code, times)
     return async (context, params) => {
-      await note(context.db, context.caller, { tracker_id, source_id, event: 'info', at: new Date() }, new Date())
+      await noteDeed(context.db, context.caller, { tracker_id, source_id, event: 'info', at: new Date() }, new Date())
       await fails(context, params)
     }
   }

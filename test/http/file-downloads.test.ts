@@ -106,7 +106,7 @@ describe.each(stores.slice(0, 2))('a file %s', async (_, files) => {
 
   test('is gone with its row, at once', async () => {
     const { id, download_url } = await uploaded()
-    await stored.release(db, { account_id: user.id }, [id])
+    await stored.releaseFiles(db, { account_id: user.id }, [id])
     expect((await get(download_url)).statusCode).toBe(404)
     const { id: second, download_url: another } = await uploaded()
     await sql`delete from file where id = ${second}`.execute(db)

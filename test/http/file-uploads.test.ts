@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { FileStore } from '#files/file-store.ts'
 import { createJanitor, createLooker } from '#jobs/files.ts'
-import { expire, forget } from '#store/files/file-retention.ts'
+import { expireFiles, forgetFiles } from '#store/files/file-retention.ts'
 import { fileStores, postFile, type SentFile, sendFile, type UploadTicket } from '#test/files.ts'
 import { type Answer, fleet, images, type Person } from '#test/fleet.ts'
 import { form } from '#test/form.ts'
@@ -140,11 +140,11 @@ describe.each(stores.slice(0, 2))('files that come to us, %s', async (_, files) 
     expect(codeOf(await send({ ...given, fields: { token: 'x' } }, { bytes: plain }))).toBe(201)
     await db.updateTable('file').set({ expires: sql<Date>`now()` }).where('id', '=', given.file_id).execute()
     expect(codeOf(await send(given, { bytes: plain }))).toBe(201)
-    await expire(db)
+    await expireFiles(db)
     expect(await spaceOf(user)).toMatchObject({ file_count: 0, total_size: 0 })
     expect(codeOf(await send(given, { bytes: plain }))).toBe(201)
     await sql`update file set deleted = now() - interval '2 days' where id = ${given.file_id}`.execute(db)
-    expect(await forget(db)).toBeGreaterThan(0)
+    expect(await forgetFiles(db)).toBeGreaterThan(0)
     expect(codeOf(await send(given, { bytes: plain }))).toBe(201)
   })
 
@@ -240,7 +240,7 @@ describe('files that come by the bucket itself', async () => {
     const [sent, other] = [await ticket(user), await ticket(user)]
     await postFile(sent, { bytes: plain })
     await db.updateTable('file').set({ expires: sql<Date>`now()` }).where('account_id', '=', user.id).execute()
-    await expire(db)
+    await expireFiles(db)
     expect(await spaceOf(user)).toMatchObject({ file_count: 2 })
     await run()
     expect(await rowOf(sent.file_id)).toMatchObject({ state: 'uploaded' })

@@ -61,7 +61,7 @@ test('the page shows the logo of its dealer, which is below the same address', a
   const { id } = await makeLogin(db, dealer_id)
   const settings = JSON.stringify({ logo: 'dealer/images/7.png' })
   await db.updateTable('dealer').set({ settings }).where('id', '=', dealer_id).execute()
-  const hash = await sessions.open(db, { kind: 'restore', user_id: id, seconds: 60 })
+  const hash = await sessions.openSession(db, { kind: 'restore', user_id: id, seconds: 60 })
   expect((await get(`/restore?hash=${hash}`)).body).toContain('src="static/dealer/images/7.png"')
   await db.updateTable('dealer').set({ settings: '{}' }).where('id', '=', dealer_id).execute()
 })
@@ -70,7 +70,7 @@ test('the page shows its dealer, and nothing of a dealer can add to it', async (
   const { id } = await makeLogin(db, dealer_id)
   const settings = JSON.stringify({ service_title: '<script>alert(1)</script>', logo: 'https://x.example/"onerror="1' })
   await db.updateTable('dealer').set({ settings }).where('id', '=', dealer_id).execute()
-  const hash = await sessions.open(db, { kind: 'restore', user_id: id, seconds: 60 })
+  const hash = await sessions.openSession(db, { kind: 'restore', user_id: id, seconds: 60 })
   const { body, headers } = await get(`/restore?hash=${hash}`)
   await db.updateTable('dealer').set({ settings: '{}' }).where('id', '=', dealer_id).execute()
   expect(body).toContain('&lt;script&gt;')
@@ -81,7 +81,7 @@ test('the page shows its dealer, and nothing of a dealer can add to it', async (
 
 test('a hash that is unknown or for something else is over, in the language of the browser', async () => {
   const { id } = await makeLogin(db, dealer_id)
-  const other = await sessions.open(db, { kind: 'user', user_id: id, seconds: 60 })
+  const other = await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 60 })
   for (const hash of ['', 'x"><b>', '0'.repeat(32), other]) {
     const { body } = await get(`/activate?hash=${encodeURIComponent(hash)}`, { 'accept-language': 'de-AT,de;q=0.9' })
     expect(body).toContain('Dieser Link wurde schon benutzt')
@@ -93,7 +93,7 @@ test('a hash that is unknown or for something else is over, in the language of t
 test('a demo user is told so', async () => {
   const { id } = await makeLogin(db, dealer_id)
   await db.updateTable('users').set({ demo: true }).where('id', '=', id).execute()
-  const hash = await sessions.open(db, { kind: 'restore', user_id: id, seconds: 60 })
+  const hash = await sessions.openSession(db, { kind: 'restore', user_id: id, seconds: 60 })
   const { statusCode, body } = await submit('/restore', { hash, password: 'another horse 2' })
   expect([statusCode, body.includes('not possible in demo mode')]).toEqual([403, true])
 })
@@ -101,7 +101,7 @@ test('a demo user is told so', async () => {
 test('a page tells what the operator wants of passwords', async () => {
   const strict = await fleet({ password_length: 12, refuse_common_passwords: true })
   const { id } = await makeLogin(strict.db, strict.dealer_id, { locale: 'de' })
-  const hash = await sessions.open(strict.db, { kind: 'restore', user_id: id, seconds: 60 })
+  const hash = await sessions.openSession(strict.db, { kind: 'restore', user_id: id, seconds: 60 })
   const ask = (method: 'GET' | 'POST', password = '') =>
     strict.server.inject({
       method,

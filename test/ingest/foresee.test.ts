@@ -52,7 +52,7 @@ const messageOf = ({ device }: { device: string }, second: number) => ({
 })
 
 const secondsOf = async (source_id: number): Promise<number[]> => {
-  const stored = await points.read(queryOf(db), source_id, { from: 0, to: now + 86_400_000 })
+  const stored = await points.readPoints(queryOf(db), source_id, { from: 0, to: now + 86_400_000 })
   return stored.map(({ time }) => Math.round((time - now) / 1000))
 }
 

@@ -93,7 +93,7 @@ const expectTracks = async (source_id: number, all: readonly Point[]) => {
   expect(await stored(source_id, open)).toEqual(tracks)
 }
 
-const everything = (source_id: number) => points.read(query, source_id, { from: 0, to: 8e15 })
+const everything = (source_id: number) => points.readPoints(query, source_id, { from: 0, to: 8e15 })
 
 test('what was fed is read back, its tracks are stored, and it stays so when it is sealed', async () => {
   const { device, source_id } = await source()

@@ -53,7 +53,7 @@ const device = async () => {
   return {
     source_id,
     send,
-    read: (period: points.Period = whole) => points.read(query, source_id, period),
+    read: (period: points.Period = whole) => points.readPoints(query, source_id, period),
     tails: async () =>
       (
         await pool.query<{ seq: number; points: number; data: Buffer }>(
@@ -163,7 +163,7 @@ test('all who read the history find them, and only where they belong', async () 
   expect(await points.ends(query, source_id, { from: at(31), to: at(33) })).toEqual({ first: at(31), last: at(33) })
   expect(await points.ends(query, source_id, { from: at(10), to: at(90) })).toEqual({ first: at(10), last: at(34) })
   expect(await points.ends(query, source_id, { from: at(35), to: at(90) })).toBeUndefined()
-  const { points: left } = await unsent.read(query, source_id, { reached: at(27), version: 0, late: 0 }, 20)
+  const { points: left } = await unsent.readUnsent(query, source_id, { reached: at(27), version: 0, late: 0 }, 20)
   expect(left).toEqual(all.slice(28))
 })
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createIngest } from '#ingest/ingest.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { connect } from '#store/db.ts'
-import { read } from '#store/points/points.ts'
+import { readPoints } from '#store/points/points.ts'
 import { queryOn } from '#store/query.ts'
 import { cable } from '#test/cable.ts'
 import { freshDatabase } from '#test/database.ts'
@@ -66,7 +66,7 @@ const deviceOf = async () => {
 const storedOf = async (source_id: number): Promise<number[]> => {
   const client = await direct.connect()
   try {
-    const points = await read(queryOn(client), source_id, { from: begin, to: begin + 86_400_000 })
+    const points = await readPoints(queryOn(client), source_id, { from: begin, to: begin + 86_400_000 })
     return points.map(({ time }) => (time - begin) / 1000)
   } finally {
     client.release()

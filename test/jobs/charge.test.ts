@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createCharger } from '#jobs/charge.ts'
 import { createScribe } from '#jobs/heard.ts'
-import { settle } from '#store/billing/charging.ts'
-import { record } from '#store/billing/transactions.ts'
+import { settleAccount } from '#store/billing/charging.ts'
+import { recordTransaction } from '#store/billing/transactions.ts'
 import { fleet } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 
@@ -90,8 +90,8 @@ const pay =
     const change = { amount: (amount / 100).toFixed(2), bonus_amount: (bonus / 100).toFixed(2) }
     const paid = { type: 'payment', subtype: 'partner', description: 'Cash', ...change }
     await db.transaction().execute(async (transaction) => {
-      await record(transaction, { account_id, dealer_id }, paid)
-      await settle(transaction, { account_id }, dateOf(today))
+      await recordTransaction(transaction, { account_id, dealer_id }, paid)
+      await settleAccount(transaction, { account_id }, dateOf(today))
     })
   }
 
@@ -113,7 +113,7 @@ const crash =
   async (world) => {
     world.today += days
     const crashed = db.transaction().execute(async (transaction) => {
-      await settle(transaction, world, dateOf(world.today))
+      await settleAccount(transaction, world, dateOf(world.today))
       throw new Error('crash')
     })
     await expect(crashed).rejects.toThrow('crash')
@@ -148,7 +148,7 @@ const change =
     const values = { tariff_id: next.id, tariff_end_date: end === undefined ? null : textOf(end) }
     await db.transaction().execute(async (transaction) => {
       await transaction.updateTable('source').set(values).where('id', '=', device.source_id).execute()
-      await settle(transaction, { account_id }, dateOf(today))
+      await settleAccount(transaction, { account_id }, dateOf(today))
     })
   }
 

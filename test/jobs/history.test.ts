@@ -68,7 +68,7 @@ test('late points are merged into the blocks that they fall into, and those alon
   )
   await seal(pool, source_id)
   expect((await blocks(source_id)).map((block) => block.points)).toEqual([400, 10])
-  const stored = await points.read(query, source_id, { from: noon, to: noon + day })
+  const stored = await points.readPoints(query, source_id, { from: noon, to: noon + day })
   expect(stored.map(({ time }) => time)).toEqual(all.map(({ time }) => time))
 })
 
@@ -82,7 +82,7 @@ test('a period is read to the moment, both ends included', async () => {
   const all = drive(noon, 100)
   await send(device, all)
   const [from, to] = [noon + 10 * 30_000, noon + 20 * 30_000]
-  expect(await points.read(query, source_id, { from, to })).toHaveLength(11)
+  expect(await points.readPoints(query, source_id, { from, to })).toHaveLength(11)
   const weeks = await Array.fromAsync(points.stream(query, source_id, { from: noon - 30 * day, to: noon + 30 * day }))
   expect(weeks.flatMap(({ time }) => [...time])).toHaveLength(100)
 })
@@ -99,8 +99,8 @@ test('blocks and tracks older than the storage period of the plan go, others sta
   for (const id of [source_id, kept.source_id]) await seal(pool, id)
   expect(await createExpirer({ pool })()).toBeGreaterThanOrEqual(1)
   const everything = { from: 0, to: Date.now() }
-  expect(await points.read(query, source_id, everything)).toHaveLength(50)
-  expect(await points.read(query, kept.source_id, everything)).toHaveLength(100)
+  expect(await points.readPoints(query, source_id, everything)).toHaveLength(50)
+  expect(await points.readPoints(query, kept.source_id, everything)).toHaveLength(100)
   const { rows } = await pool.query('select count(*)::int as tracks from track where source_id = $1', [source_id])
   expect(rows).toEqual([{ tracks: 1 }])
 })

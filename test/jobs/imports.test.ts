@@ -239,7 +239,7 @@ test('a month after it ended an import is forgotten, with its failed rows', asyn
   await run()
   const ended = new Date(Date.now() - 31 * 86_400_000)
   await db.updateTable('data_import').set({ ended }).where('id', '=', id).execute()
-  expect(await imports.sweep(db)).toBe(1)
+  expect(await imports.forgetImports(db)).toBe(1)
   expect((await alice.call('data/import/list')).list).toMatchObject([{ id: fresh }])
   const left = await db
     .selectFrom('data_import_failure')

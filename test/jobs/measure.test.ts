@@ -4,7 +4,7 @@ import { createBacklog } from '#jobs/backlog.ts'
 import { startJobs } from '#jobs/clock.ts'
 import { countRuns, createMeasurer } from '#jobs/measure.ts'
 import { createMetrics } from '#src/metrics.ts'
-import { size } from '#store/dealer/platform-state.ts'
+import { databaseSize } from '#store/dealer/platform-state.ts'
 import * as mails from '#store/mails.ts'
 import { fleet } from '#test/fleet.ts'
 
@@ -77,5 +77,5 @@ test('mail that waits is counted, and its oldest', async () => {
 })
 
 test('the database has a size', async () => {
-  expect(await size(db)).toBeGreaterThan(1e6)
+  expect(await databaseSize(db)).toBeGreaterThan(1e6)
 })

@@ -88,7 +88,7 @@ test.each(['mark', 'receipt'])(
     shown.now = today - 400 * day
     const sent = [today - minute, today].map((time) => point({ time, lat: 52, lng: 13 }))
     expect(await ingest.feed({ device, points: sent, received: shown.now })).toMatchObject({ known: true, taken: 2 })
-    const kept = await points.read(queryOf(db), source_id, { from: 0, to: 8e15 })
+    const kept = await points.readPoints(queryOf(db), source_id, { from: 0, to: 8e15 })
     expect(kept.map((one) => [one.time, is(one, flag.ahead)])).toEqual(sent.map(({ time }) => [time, true]))
     expect([await refused(), logged]).toEqual([0, []])
   },
@@ -99,7 +99,7 @@ test('a time that is years ahead of a right clock is refused, counted and told',
   const { device, source_id } = await makeSource(pool)
   for (const days of [1, 2, 400])
     await ingest.feed({ device, points: [point({ time: today + days * day, lat: 52, lng: 13 })], received: shown.now })
-  expect(await points.read(queryOf(db), source_id, { from: 0, to: 8e15 })).toHaveLength(1)
+  expect(await points.readPoints(queryOf(db), source_id, { from: 0, to: 8e15 })).toHaveLength(1)
   expect(await refused()).toBe(2)
   expect(logged).toEqual(['points are refused that are dated more than a day ahead of the clock of this server'])
 })

@@ -7,7 +7,7 @@ import { keptOf } from '#store/points/outbox.ts'
 import { player, rule } from '#test/judge/play.ts'
 import { at, drive } from '#test/track/drive.ts'
 import { default_detection } from '#track/detection.ts'
-import { remember } from '#track/live.ts'
+import { rememberLive } from '#track/live.ts'
 
 /** A rule and a task may have the same id, and each remembers its own. */
 const watched = (origin: Rule['origin'], param: number): Rule => rule('speedup', { origin, id: 7, param })
@@ -33,7 +33,7 @@ test('a memory has rules by their ids alone, as it always had, and others by the
   const all = [watched('rule', 90), watched('task', 1000)]
   const bound = boundBy([{ account_id: 1, tracker_id: 3, time_zone: 'UTC', rules: all }])
   const told = fast.map((point) => ({ time: point.time, point, attributes: {}, late: false }))
-  const live = remember(undefined, fast, undefined, at(120))
+  const live = rememberLive(undefined, fast, undefined, at(120))
   const news = newsOf(
     { told, ended: [], heard: [at(120)], before: undefined, live, now: at(120) },
     null,

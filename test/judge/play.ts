@@ -5,7 +5,7 @@ import { boundBy, type Kept } from '#judge/memory.ts'
 import { type Elsewhere, newsOf, type Told } from '#judge/news.ts'
 import type { Rule } from '#judge/rule.ts'
 import { type Detection, default_detection } from '#track/detection.ts'
-import { type Live, remember } from '#track/live.ts'
+import { type Live, rememberLive } from '#track/live.ts'
 import { type Attributes, flag, type Point } from '#track/point.ts'
 import { type SegmentState, segment } from '#track/segment.ts'
 
@@ -57,7 +57,7 @@ export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}
     const heard = messages.filter(({ clock }) => !clock)
     for (const { points = [], status, received } of heard)
       live = copied(
-        remember(
+        rememberLive(
           live,
           points.map((point) => marked(point, received)),
           status,

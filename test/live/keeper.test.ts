@@ -34,7 +34,7 @@ test.each([
 ])('%s', async (_, isAnother) => {
   const [alice, bob] = [await tenant(), await tenant()]
   const { visitor, keeper, said, forgotten } = keeping(userOf(alice))
-  await sessions.end(db, sessions.digestOf(alice.hash))
+  await sessions.endSession(db, sessions.digestOf(alice.hash))
   const another = Promise.withResolvers<void>()
   const looked = pauseAt(/prepared: bearers/, another.promise)
   keeper.note(alice.id)

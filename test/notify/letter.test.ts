@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languageOf } from '#notify/language.ts'
-import { write } from '#notify/letter.ts'
+import { writeLetter } from '#notify/letter.ts'
 import type { Template } from '#notify/wording.ts'
 
 const templates = Object.keys(languageOf('en').language.letters) as Template[]
@@ -29,7 +29,7 @@ const brand = { title: 'Acme & Sons', footer: 'Acme' }
 test.each(templates.flatMap((template) => locales.map((locale) => [template, locale] as const)))(
   '%s in %s has its words, and nothing is left to fill in',
   (template, locale) => {
-    const { subject, text, html } = write({ template, locale, words, brand })
+    const { subject, text, html } = writeLetter({ template, locale, words, brand })
     expect(subject).toContain('Acme & Sons')
     expect(text).toContain(words.login)
     expect(`${subject}${text}${html}`).not.toMatch(/[{}]|undefined/)
@@ -55,13 +55,13 @@ test.each([
   ['ru', '-1 234,50 €'],
   ['xx', '-€1,234.50'],
 ])('in %s minus 1234.50 euro are %s', (locale, amount) => {
-  const { text } = write({ template: 'balance_low', locale, words: { ...words, balance: '-1234.50' }, brand })
+  const { text } = writeLetter({ template: 'balance_low', locale, words: { ...words, balance: '-1234.50' }, brand })
   // Spaces within an amount do not break a line.
   expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain(amount)
 })
 
 test('cents of a large amount are exact', () => {
-  const { text } = write({
+  const { text } = writeLetter({
     template: 'balance_low',
     locale: 'en',
     words: { ...words, balance: '99999999999999.99' },
@@ -74,21 +74,28 @@ test.each([
   ['en', 'January 31, 2026 at 11:30:00 PM GMT+1'],
   ['de', '31. Januar 2026 um 23:30:00 MEZ'],
 ])('in %s an instant is told in the zone of its reader', (locale, time) => {
-  const { text } = write({ template: 'password_changed', locale, words, brand })
+  const { text } = writeLetter({ template: 'password_changed', locale, words, brand })
   expect(text.replace(/[\u00a0\u202f]/g, ' ')).toContain(time)
 })
 
 test('an unknown language is told in English', () => {
-  expect(write({ template: 'code', locale: 'xx_YY', words, brand }).subject).toBe('Your sign-in code for Acme & Sons')
+  expect(writeLetter({ template: 'code', locale: 'xx_YY', words, brand }).subject).toBe(
+    'Your sign-in code for Acme & Sons',
+  )
 })
 
 test('words are put in once: what stands in braces in a word stays', () => {
-  const { text } = write({ template: 'code', locale: 'en', words: { ...words, login: '{code}@mail.example' }, brand })
+  const { text } = writeLetter({
+    template: 'code',
+    locale: 'en',
+    words: { ...words, login: '{code}@mail.example' },
+    brand,
+  })
   expect(text).toContain('{code}@mail.example')
 })
 
 test('a letter shows the logo instead of the title', () => {
-  const { html } = write({
+  const { html } = writeLetter({
     template: 'code',
     locale: 'en',
     words,

@@ -117,11 +117,11 @@ test.skipIf(isDistributed)('which share of the points is away is measured', asyn
 test.skipIf(isDistributed)(
   'the operator is told how the rest does when nobody can say what waits for accounts',
   async () => {
-    expect((await platform.state(db)).queues.map(({ name }) => name)).toContain('outbox')
+    expect((await platform.platformState(db)).queues.map(({ name }) => name)).toContain('outbox')
     await pool.query('create or replace view outbox as select * from whole_outbox where there(0)')
     await pool.query(`insert into whole_outbox (source_id, seq, event) values (1, 1, '{}')`)
     await away(true)
-    expect((await platform.state(db)).queues.map(({ name }) => name)).not.toContain('outbox')
+    expect((await platform.platformState(db)).queues.map(({ name }) => name)).not.toContain('outbox')
     await away(false)
   },
 )

@@ -2,7 +2,7 @@ import type { Location } from '#geo/distance.ts'
 import { columnsOf, pointsOf } from '#track/columns.ts'
 import { type Detection, default_detection } from '#track/detection.ts'
 import { flag, type Point } from '#track/point.ts'
-import { segment, settle } from '#track/segment.ts'
+import { segment, settledTrack } from '#track/segment.ts'
 import { withSpikes } from '#track/spikes.ts'
 import type { Track } from '#track/track.ts'
 
@@ -67,7 +67,7 @@ export async function marked(points: readonly Point[], size: number, starts: rea
 export function tracksOf(points: Point[], settings: Partial<Detection> = {}): Track[] {
   const detection = { ...default_detection, ...settings }
   const { state, closed } = segment(undefined, points, detection)
-  const last = settle(state, detection, Number.POSITIVE_INFINITY)
+  const last = settledTrack(state, detection, Number.POSITIVE_INFINITY)
   return last ? [...closed, last] : closed
 }
 

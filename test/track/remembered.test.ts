@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { default_detection } from '#track/detection.ts'
-import { remember } from '#track/live.ts'
+import { rememberLive } from '#track/live.ts'
 import { pack, type Remembered, unpack } from '#track/remembered.ts'
 import { type SegmentState, segment } from '#track/segment.ts'
 import { drive } from './drive.ts'
@@ -19,7 +19,7 @@ const histories = (points: Parameters<typeof segment>[1]): Remembered[] => {
   let live: Remembered['live'] = null
   let state: SegmentState | undefined
   return points.map((point) => {
-    live = remember(live ?? undefined, [point], undefined, point.time)
+    live = rememberLive(live ?? undefined, [point], undefined, point.time)
     state = segment(state, [point], default_detection).state
     return { last_time: point.time, live, segment: state }
   })
@@ -39,7 +39,7 @@ describe('what is unpacked is what was packed', () => {
   test('of nothing, and of a device that has told no place yet', () => {
     const nothing = { last_time: null, live: null, segment: null }
     expect(again(nothing)).toEqual(nothing)
-    const status = { ...nothing, live: remember(undefined, [], { battery: 1, '': '', text: 'ö', on: true }, 5) }
+    const status = { ...nothing, live: rememberLive(undefined, [], { battery: 1, '': '', text: 'ö', on: true }, 5) }
     expect(again(status)).toEqual(status)
   })
 })

@@ -4,7 +4,7 @@ import { at, begin, drive, home, move, type Part, randomFrom, tracksOf } from '#
 import { default_detection } from '#track/detection.ts'
 import { isShort } from '#track/filter.ts'
 import { flag, type Point } from '#track/point.ts'
-import { movement, segment, settle } from '#track/segment.ts'
+import { movement, segment, settledTrack } from '#track/segment.ts'
 
 const parked: Part = { for: 600, every: 30 }
 const city: Part = { for: 600, speed: 40 }
@@ -161,8 +161,8 @@ describe('silence', () => {
   test('settling tells the track that ended, and leaves the state to points that may still come', () => {
     const first = drive([city])
     const { state } = segment(undefined, first, default_detection)
-    expect(settle(state, default_detection, at(600))).toBeUndefined()
-    expect(settle(state, default_detection, at(900))).toMatchObject({ start_time: begin, end_time: at(590) })
+    expect(settledTrack(state, default_detection, at(600))).toBeUndefined()
+    expect(settledTrack(state, default_detection, at(900))).toMatchObject({ start_time: begin, end_time: at(590) })
 
     const late = drive([{ ...city, for: 900 }]).slice(first.length)
     expect(segment(state, late, default_detection)).toMatchObject({ closed: [], open: { start_time: begin } })
@@ -263,7 +263,7 @@ describe('why tracks begin and end', () => {
   test('the track under way has not ended, until silence says so', () => {
     const { open, state } = segment(undefined, drive([parked, city]), default_detection)
     expect(open?.end_reason).toEqual({ reason: 'under_way' })
-    expect(settle(state, default_detection, at(2000))?.end_reason).toEqual(silent)
+    expect(settledTrack(state, default_detection, at(2000))?.end_reason).toEqual(silent)
   })
 })
 

@@ -9,7 +9,7 @@ import { FormSubmission, submitForm } from '#service/form/values.ts'
 import * as checkins from '#store/checkins/checkins.ts'
 import { attach } from '#store/files/files.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { note } from '#store/history/note.ts'
+import { noteDeed } from '#store/history/note.ts'
 
 const NewCheckin = Named('NewCheckin', {
   tracker_id: Id,
@@ -47,7 +47,7 @@ is still to be submitted. It makes an entry \`checkin_creation\` of the history.
         await submitForm(db, caller, { ...form_submission, checkin_id: id, tracker_id, location }, now)
       }
       const deed = { tracker_id, source_id, event: 'checkin_creation' as const, at: now, location: said.location }
-      await note(db, caller, { ...deed, extra: { checkin_id: id } }, now)
+      await noteDeed(db, caller, { ...deed, extra: { checkin_id: id } }, now)
       return { id }
     })
   },

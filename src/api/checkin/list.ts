@@ -9,8 +9,8 @@ import { Sorts, sortsOf } from '#contract/sorts.ts'
 import { readTime } from '#formats/clock.ts'
 import { Checkin, told } from '#service/checkin.ts'
 import { documentTypes, formats } from '#service/document.ts'
-import { fields, type Order, orders } from '#store/checkins/checkin-fields.ts'
-import { listable, search } from '#store/checkins/checkin-list.ts'
+import { checkinFields, checkinOrders, type Order } from '#store/checkins/checkin-fields.ts'
+import { listable, searchCheckins } from '#store/checkins/checkin-list.ts'
 import { inOrder } from '#store/checkins/checkins.ts'
 import { documentOf } from './document.ts'
 
@@ -32,7 +32,7 @@ at most: where more are found and no \`limit\` is said, 212.`,
     from: Type.Optional(Nullable(Described(LocalTime, 'When it was made, at the earliest.'))),
     to: Type.Optional(Nullable(Described(LocalTime, 'When it was made, at the latest.'))),
     conditions: Type.Optional(Described(Conditions, 'What must hold, all of it.')),
-    sort: Sorts(Object.keys(orders)),
+    sort: Sorts(Object.keys(checkinOrders)),
     location: Type.Optional(
       Nullable(Described(Type.Object({ ...LatLng.properties, radius: Radius }), 'Only those within the circle.')),
     ),
@@ -48,7 +48,7 @@ at most: where more are found and no \`limit\` is said, 212.`,
     const paging = { sort: sortsOf<Order>(sort), ...pageOf({ limit, offset }, context) }
     const period = openPeriodOf({ from, to }, context)
     const timeOf = (text: string) => readTime(text, caller.time_zone)
-    const read = readConditions(conditions, (name) => fields[name]?.kind, { timeOf })
+    const read = readConditions(conditions, (name) => checkinFields[name]?.kind, { timeOf })
     if (trackers && (await listable(db, caller, trackers)).length < new Set(trackers).size) fail('list_has_nonexistent')
     const wanted = {
       conditions: read,
@@ -56,7 +56,7 @@ at most: where more are found and no \`limit\` is said, 212.`,
       ...period,
       ...(location && { circle: location }),
     }
-    const { ids, count } = await search(db, caller, wanted, paging)
+    const { ids, count } = await searchCheckins(db, caller, wanted, paging)
     if (format) {
       // Nobody is to hand on less than was asked for without knowing.
       if (limit === undefined && count > paging.offset + ids.length) fail('limit_too_big')

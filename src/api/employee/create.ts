@@ -21,7 +21,7 @@ export default command('employee/create', {
     const { tracker } = await prepare(context, { ...employee, tracker_id, tags })
     const { db, caller, now } = context
     const id = await employees.create(db, caller, { ...employee, tracker, tags: once(tags) })
-    await drivers.note(db, caller, [{ tracker_id, new_employee_id: id }], now)
+    await drivers.noteDrivers(db, caller, [{ tracker_id, new_employee_id: id }], now)
     return { id }
   },
 })

@@ -17,7 +17,7 @@ export default command('employee/delete', {
     // Places that link the employee will change.
     await places.countForGood(db, caller)
     const { tracker_id } = (await employees.remove(db, caller, employee_id)) ?? fail('not_found')
-    await drivers.note(db, caller, [{ tracker_id, new_employee_id: null }], now)
+    await drivers.noteDrivers(db, caller, [{ tracker_id, new_employee_id: null }], now)
     return {}
   },
 })

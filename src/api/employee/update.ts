@@ -25,7 +25,7 @@ export default command('employee/update', {
     await employees.update(db, before, { ...others, tracker, ...(tags && { tags: once(tags) }) })
     if (tracker_id === undefined || tracker_id === before.tracker_id) return {}
     const left = { tracker_id: before.tracker_id, new_employee_id: null }
-    await drivers.note(db, caller, [left, { tracker_id, new_employee_id: id }], now)
+    await drivers.noteDrivers(db, caller, [left, { tracker_id, new_employee_id: id }], now)
     return {}
   },
 })

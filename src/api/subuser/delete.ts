@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
 import { requireFeature } from '#service/features.ts'
 import * as subusers from '#store/people/subusers.ts'
-import { changed } from '#store/rules/rule-versions.ts'
+import { changedTrackers } from '#store/rules/rule-versions.ts'
 import { removePrivate } from '#store/rules/rules.ts'
 
 export default command('subuser/delete', {
@@ -20,7 +20,7 @@ export default command('subuser/delete', {
     const { db, caller, now, fail } = context
     await requireFeature(context, 'multilevel_access')
     if (!(await subusers.remove(db, caller, subuser_id))) fail('not_found')
-    await changed(db, caller, await removePrivate(db, caller, subuser_id), now)
+    await changedTrackers(db, caller, await removePrivate(db, caller, subuser_id), now)
     return {}
   },
 })

@@ -6,7 +6,7 @@ import { CountedListOf, Described, Id, Ids, LocalTime, Optional, Page } from '#c
 import { TrackInfo } from '#resource/track.ts'
 import { readingOf } from '#service/track/asked.ts'
 import { Listing, listed } from '#service/track/listed.ts'
-import { type RecordedTracker, read, visibleRecorded } from '#store/fleet/device-recorded.ts'
+import { type RecordedTracker, readRecorded, visibleRecorded } from '#store/fleet/device-recorded.ts'
 
 /** Trackers that are asked for at once. */
 const most = 1000
@@ -50,7 +50,7 @@ type Wishes = Parameters<typeof listed>[3] & { from: Date; to: Date }
 /** One tracker after the other; what is gone meanwhile is passed over. */
 async function* each({ db, caller, now }: CostlyContext<User>, trackers: readonly RecordedTracker[], wishes: Wishes) {
   for (const { tracker_id, label } of trackers) {
-    const recorded = await read(db, caller, tracker_id, now)
+    const recorded = await readRecorded(db, caller, tracker_id, now)
     if (!recorded || recorded.blocked) continue
     const reading = readingOf(recorded, wishes, { db, now })
     const list = await listed({ db, caller }, tracker_id, reading, wishes)

@@ -6,7 +6,7 @@ import { periodOf } from '#contract/period.ts'
 import { CountedListOf, Described, Id, Ids, LocalTime, Moment, Nullable, Optional, Page } from '#contract/schema.ts'
 import { fuelOf } from '#resource/track.ts'
 import { readingOf, wish } from '#service/track/asked.ts'
-import { type Recorded, type RecordedTracker, readSome, visibleRecorded } from '#store/fleet/device-recorded.ts'
+import { type Recorded, type RecordedTracker, readAllRecorded, visibleRecorded } from '#store/fleet/device-recorded.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
 import type { Sum } from '#store/points/track-sums.ts'
 import { queryOf } from '#store/query.ts'
@@ -73,7 +73,7 @@ interface Wishes {
 async function* portions(context: CostlyContext<User>, trackers: readonly RecordedTracker[], wishes: Wishes) {
   for (let at = 0; at < trackers.length; at += together) {
     const ids = trackers.slice(at, at + together).map(({ tracker_id }) => tracker_id)
-    const recorded = [...(await readSome(context.db, context.caller, ids, context.now))]
+    const recorded = [...(await readAllRecorded(context.db, context.caller, ids, context.now))]
       .filter(([, { blocked }]) => !blocked)
       .toSorted(([a], [b]) => a - b)
     yield await told(context, recorded, wishes)

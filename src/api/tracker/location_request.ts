@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Default, Described, Id, LongId, OneOf } from '#contract/schema.ts'
 import { commandFailures, commandsOf, deviceFor, patience, reached, sendOne } from '#service/tracker/commanding.ts'
-import { note } from '#store/history/note.ts'
+import { noteDeed } from '#store/history/note.ts'
 import { lastPlaces } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
 
@@ -36,7 +36,7 @@ export default command('tracker/location_request', {
     const id = await sendOne(context, device, locate)
     const location = (await lastPlaces(queryOf(db), [source_id])).get(source_id) ?? null
     const deed = { tracker_id, source_id, event: 'force_location_request', at: now, location } as const
-    await note(db, caller, { ...deed, extra: { last_known_location: true } }, now)
+    await noteDeed(db, caller, { ...deed, extra: { last_known_location: true } }, now)
     return { id }
   },
 })

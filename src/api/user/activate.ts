@@ -2,7 +2,7 @@ import { registering } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { None } from '#contract/schema.ts'
 import { activate } from '#store/dealer/accounts.ts'
-import { use } from '#store/people/sessions.ts'
+import { spendSession } from '#store/people/sessions.ts'
 
 export default command('user/activate', {
   summary: 'Activates the user by the hash of its activation e-mail; from then on it may sign in.',
@@ -12,7 +12,7 @@ export default command('user/activate', {
   result: None,
 
   async handler(_, { db, caller, fail }) {
-    if (!(await use(db, caller.digest))) fail('session_ended')
+    if (!(await spendSession(db, caller.digest))) fail('session_ended')
     await activate(db, caller)
     return {}
   },

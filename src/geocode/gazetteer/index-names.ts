@@ -39,7 +39,7 @@ export const indexNames = (folded: readonly string[], { high, low, owner }: Hash
 }
 
 /** Settlements with this folded name in any language. */
-export const called = (index: NameIndex, name: string): number[] => {
+export const settlementsCalled = (index: NameIndex, name: string): number[] => {
   const found = new Set<number>()
   for (const i of range(index, name, (entry) => entry === name)) found.add(i)
   for (const i of calledOtherwise(index.others, name)) found.add(i)
@@ -47,7 +47,7 @@ export const called = (index: NameIndex, name: string): number[] => {
 }
 
 /** Settlements whose folded names on maps begin so. */
-export const beginning = (index: NameIndex, name: string): number[] =>
+export const settlementsBeginning = (index: NameIndex, name: string): number[] =>
   range(index, name, (entry) => entry.startsWith(name))
 
 /** Owners of the entries from `name` on, as long as `holds`. */

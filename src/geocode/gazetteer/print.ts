@@ -1,5 +1,5 @@
 import { serialize } from 'node:v8'
-import { read } from './read.ts'
+import { readGazetteer } from './read.ts'
 
 /** A program of its own: prints the gazetteer for `load`, so that the memory which reading takes ends with it. */
-process.stdout.write(serialize(read()))
+process.stdout.write(serialize(readGazetteer()))

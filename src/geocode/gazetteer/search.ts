@@ -3,7 +3,7 @@ import type { Location } from '#geo/distance.ts'
 import { countriesByName } from './countries.ts'
 import { fold } from './fold.ts'
 import type { Gazetteer } from './gazetteer.ts'
-import { beginning, called } from './index-names.ts'
+import { settlementsBeginning, settlementsCalled } from './index-names.ts'
 
 export interface Wish {
   lang: string
@@ -32,7 +32,7 @@ export interface Match {
  * Settlements that a text may mean, by relevance: the whole name before its beginning, the rest of the text, within the
  * bounds, population.
  */
-export const search = (gazetteer: Gazetteer, text: string, { lang, bounds, limit }: Wish): Match[] => {
+export const searchSettlements = (gazetteer: Gazetteer, text: string, { lang, bounds, limit }: Wish): Match[] => {
   const matches = new Map<number, Match>()
   for (const reading of readings(text))
     for (const match of matching(gazetteer, reading, lang)) {
@@ -83,9 +83,11 @@ const matching = (gazetteer: Gazetteer, { name, rest, strict }: Reading, lang: s
   const countries = countriesByName(gazetteer.countries, lang)
   const named = rest.map((said) => ({ said, country: countries.get(said) }))
   const only = named.find(({ country }) => country)?.country
-  const found = called(gazetteer.index, name).map((settlement) => ({ settlement, part: 0 }))
+  const found = settlementsCalled(gazetteer.index, name).map((settlement) => ({ settlement, part: 0 }))
   const begun =
-    strict || name.length < 2 ? [] : beginning(gazetteer.index, name).map((settlement) => ({ settlement, part: 1 }))
+    strict || name.length < 2
+      ? []
+      : settlementsBeginning(gazetteer.index, name).map((settlement) => ({ settlement, part: 1 }))
   return [...found, ...begun].flatMap(({ settlement, part }) => {
     const country = gazetteer.countries[gazetteer.country[settlement] as number]
     const region = gazetteer.regions[gazetteer.region[settlement] as number]

@@ -1,4 +1,4 @@
-import { type Contract, flatBounds, place, Refusal } from '../contract.ts'
+import { type Contract, flatBounds, foundPlace, Refusal } from '../contract.ts'
 
 /** Google's Geocoding API, JSON over HTTPS. */
 export const google = (key: string): Contract => ({
@@ -39,7 +39,7 @@ const foundOf = ({ formatted_address, address_components, geometry }: Result) =>
   const part = (...types: string[]): string | undefined =>
     address_components.find((one) => types.some((type) => one.types.includes(type)))?.long_name
   const box = geometry.bounds ?? geometry.viewport
-  return place(geometry.location.lat, geometry.location.lng, formatted_address, {
+  return foundPlace(geometry.location.lat, geometry.location.lng, formatted_address, {
     country: part('country'),
     province: part('administrative_area_level_1'),
     locality: part('locality', 'postal_town'),

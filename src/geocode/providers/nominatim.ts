@@ -1,5 +1,5 @@
 import type { Bounds } from '#geo/bounds.ts'
-import { type Contract, flatBounds, place, Refusal } from '../contract.ts'
+import { type Contract, flatBounds, foundPlace, Refusal } from '../contract.ts'
 import type { GeocoderCode } from '../geocoder-code.ts'
 
 /** Nominatim's API (nominatim.org, "API Reference"), which LocationIQ speaks as well, with a key. */
@@ -39,7 +39,7 @@ const viewbox = (bounds?: Bounds): string | undefined =>
   bounds && [bounds.nw.lng, bounds.nw.lat, bounds.se.lng, bounds.se.lat].join(',')
 
 const foundOf = ({ lat, lon, display_name, address = {}, boundingbox }: Place) =>
-  place(lat, lon, display_name, {
+  foundPlace(lat, lon, display_name, {
     country: address.country,
     province: address.state ?? address.province ?? address.region,
     locality: address.city ?? address.town ?? address.village ?? address.municipality ?? address.hamlet,

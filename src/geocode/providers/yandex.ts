@@ -1,5 +1,5 @@
 import type { Bounds } from '#geo/bounds.ts'
-import { type Contract, flatBounds, place } from '../contract.ts'
+import { type Contract, flatBounds, foundPlace } from '../contract.ts'
 
 /** The languages of Yandex's geocoder; others are told in English. */
 const languages: Readonly<Record<string, string>> = { ru: 'ru_RU', uk: 'uk_UA', be: 'be_BY', tr: 'tr_TR' }
@@ -45,7 +45,7 @@ const foundOf = ({ metaDataProperty, boundedBy, Point }: GeoObject) => {
   // A federal district comes before the region in it: the last of a kind is the nearest.
   const part = (kind: string): string | undefined => Address.Components?.findLast((one) => one.kind === kind)?.name
   const [lng, lat] = Point.pos.split(' ')
-  return place(lat, lng, text, {
+  return foundPlace(lat, lng, text, {
     country: part('country'),
     province: part('province'),
     locality: part('locality'),

@@ -8,7 +8,7 @@ import { fewAtATime } from '#pace/portions.ts'
 import { shared } from '#pace/row.ts'
 import type { Metrics } from '#src/metrics.ts'
 import * as lines from '#store/forward/lines.ts'
-import { read, versions } from '#store/points/unsent.ts'
+import { readUnsent, versions } from '#store/points/unsent.ts'
 import type { Accounts, Points } from '#store/pools.ts'
 import { type Query, queryOn } from '#store/query.ts'
 import type { Secret } from '#store/secret.ts'
@@ -127,7 +127,7 @@ const opening = (options: ForwarderOptions, holder: string, isHeld: () => boolea
     const { protocol, address, port, login, sealed } = held
     const to = { address, port, login, password: sealed && secret.open(sealed) }
     return createLine(held, openCarrier(protocol as ForwardName, to, means), {
-      read: ({ source_id, place }, most) => query((query) => read(query, source_id, place, most)),
+      read: ({ source_id, place }, most) => query((query) => readUnsent(query, source_id, place, most)),
       versions: (source_ids) => query((query) => versions(query, source_ids)),
       advance,
       refuse: (route, error) => lines.refuse(pool, route, error),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Described, Id, LocalDate, Named, Nullable, OneOf, UtcTime } from '#contract/schema.ts'
-import type { read } from '#store/dealer/panel-trackers.ts'
+import type { readPanelTracker } from '#store/dealer/panel-trackers.ts'
 import { modelOf } from '../tracker/models.ts'
 import { connections } from '../tracker/state.ts'
 import { Tracker } from '../tracker.ts'
@@ -23,7 +23,7 @@ export const PanelTracker = Named('PanelTracker', {
   }),
 })
 
-type Read = NonNullable<Awaited<ReturnType<typeof read>>>
+type Read = NonNullable<Awaited<ReturnType<typeof readPanelTracker>>>
 
 /** The row of a tracker with the name of its model. */
 export const withModel = (tracker: Read) => ({

@@ -13,7 +13,7 @@ import {
   Text,
   UtcTime,
 } from '#contract/schema.ts'
-import type { read, Written } from '#store/dealer/customers.ts'
+import type { readCustomer, Written } from '#store/dealer/customers.ts'
 import { MfaSettings, settingsOf } from './user/mfa/settings.ts'
 
 /** Users as their dealer sees them: its customers (specification 2.9). Amounts have two decimals. */
@@ -120,7 +120,7 @@ export const panelUserOf = <Row extends Profile & Blockable & Parameters<typeof 
   block_parameters: row.blocked ? { reason: row.block_reason, since: row.blocked_since } : null,
 })
 
-type Read = NonNullable<Awaited<ReturnType<typeof read>>>
+type Read = NonNullable<Awaited<ReturnType<typeof readCustomer>>>
 
 /** The discount of a user, of its row in the database. */
 export const discountOf = (row: Read): Discount => ({

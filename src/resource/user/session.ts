@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Described, LocalTime, LongId, Named, OneOf } from '#contract/schema.ts'
-import { type list, openers } from '#store/people/session-list.ts'
+import { type listSessions, openers } from '#store/people/session-list.ts'
 
 /** Where somebody is signed in, users and dealers alike (beyond the specification). */
 export const Session = Named('Session', {
@@ -14,7 +14,7 @@ export const Session = Named('Session', {
   current: Type.Boolean({ description: 'The one that asks.' }),
 })
 
-type Row = Awaited<ReturnType<typeof list>>[number]
+type Row = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** As it is told to the session of this digest. */
 export const toldTo =

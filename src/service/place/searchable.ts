@@ -1,7 +1,7 @@
 import type { Db } from '#store/db.ts'
 import * as entities from '#store/fleet/entities.ts'
 import type { Owner } from '#store/owner.ts'
-import { kinds, placeFields } from '#store/place/place-fields.ts'
+import { customKinds, placeFields } from '#store/place/place-fields.ts'
 import type { Custom } from '#store/place/place-search.ts'
 import type { Kind } from '#store/sql/conditions.ts'
 
@@ -14,7 +14,7 @@ export const searchable = async (
   const custom = new Map(fields.map(({ id, type }) => [String(id), type]))
   const kindOf = (name: string): Kind | undefined => {
     const type = custom.get(name)
-    return type ? kinds[type] : Object.hasOwn(placeFields, name) ? placeFields[name]?.kind : undefined
+    return type ? customKinds[type] : Object.hasOwn(placeFields, name) ? placeFields[name]?.kind : undefined
   }
   return { custom, kindOf }
 }

@@ -4,7 +4,7 @@ import type { CostlyContext } from '#contract/operation.ts'
 import { ordered, periodOf } from '#contract/period.ts'
 import { Described, Id, LocalTime } from '#contract/schema.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
-import { type Recorded, read } from '#store/fleet/device-recorded.ts'
+import { type Recorded, readRecorded } from '#store/fleet/device-recorded.ts'
 import * as tracks from '#store/points/tracks.ts'
 import { type Query, queryOf } from '#store/query.ts'
 import type { Detection } from '#track/detection.ts'
@@ -52,7 +52,7 @@ export const open = async (
   { db, caller, config, now, fail }: Asking,
 ): Promise<Reading> => {
   ordered(asked.from, asked.to)
-  const recorded = unblocked((await read(db, caller, asked.tracker_id, now)) ?? fail('not_found'), fail)
+  const recorded = unblocked((await readRecorded(db, caller, asked.tracker_id, now)) ?? fail('not_found'), fail)
   return readingOf(recorded, periodOf(asked, { caller, config, fail }), { db, now })
 }
 

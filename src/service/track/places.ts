@@ -1,5 +1,5 @@
 import { type Period, stream } from '#store/points/points.ts'
-import { type Columns, pointsOf, within } from '#track/columns.ts'
+import { type Columns, pointsOf, rowsWithin } from '#track/columns.ts'
 import type { Point } from '#track/point.ts'
 import { longest_doubt, withSpikes } from '#track/spikes.ts'
 import { type Batches, thin, week } from '#track/thin.ts'
@@ -23,7 +23,7 @@ export async function* columnsOf(
   const around = stream(query, source_id, { from: from - longest_doubt, to: to + longest_doubt })
   const starts = tracks.map(({ start_time }) => start_time)
   for await (const batch of withSpikes(around, starts)) {
-    const columns = within(batch, from, to)
+    const columns = rowsWithin(batch, from, to)
     if (columns.time.length > 0) yield columns
   }
 }

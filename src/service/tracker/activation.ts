@@ -1,6 +1,6 @@
 import type { User } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
-import { free } from '#store/billing/charging.ts'
+import { freeIfPaid } from '#store/billing/charging.ts'
 import * as sources from '#store/billing/sources.ts'
 import * as defaults from '#store/billing/tariff-defaults.ts'
 import * as transactions from '#store/billing/transactions.ts'
@@ -84,6 +84,6 @@ export const give = async (
   if (code) await codes.activate(db, caller, code, tracker_id)
   if (bonus_amount === 0 && amount === 0) return
   const description = code ? `Activation code ${code}` : 'Registration of a device'
-  await transactions.record(db, caller, { ...registered, description, tracker_id, amount, bonus_amount })
-  await free(db, caller, now)
+  await transactions.recordTransaction(db, caller, { ...registered, description, tracker_id, amount, bonus_amount })
+  await freeIfPaid(db, caller, now)
 }

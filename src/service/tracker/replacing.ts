@@ -9,7 +9,7 @@ import * as sources from '#store/billing/sources.ts'
 import * as commands from '#store/command/commands.ts'
 import { violated } from '#store/db.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { changed } from '#store/rules/rule-versions.ts'
+import { changedTrackers } from '#store/rules/rule-versions.ts'
 import { unbindAll } from '#store/rules/rules.ts'
 
 /** A device that takes the place of the one that a tracker has (supplement 5.6). */
@@ -60,7 +60,7 @@ export const replace = async (
   if (next.device_id === device_id) fail('device_id_in_use')
   await commands.giveUp(db, caller, source_id)
   if (!keep_rules) {
-    await changed(db, caller, [tracker_id], now)
+    await changedTrackers(db, caller, [tracker_id], now)
     await unbindAll(db, tracker)
   }
   await sources

@@ -3,7 +3,7 @@ import { publicUrl } from '#src/config.ts'
 import * as mails from '#store/mails.ts'
 import { hash_kinds } from '#store/people/hash-kinds.ts'
 import { type Holder, readerOf } from '#store/people/notices.ts'
-import { open } from '#store/people/sessions.ts'
+import { openSession } from '#store/people/sessions.ts'
 
 /** The mail that opens something for a user. What opens is sealed in the queue, and only its digest is kept elsewhere. */
 
@@ -21,14 +21,14 @@ const letterTo = ({ dealer_id, login, locale }: Addressee) => ({ dealer_id, to: 
 
 /** Queues the link by which a new user activates its account; answers the id of the mail. */
 export const sendActivation = async ({ db, config, secret }: Means, user: Addressee): Promise<number> => {
-  const hash = await open(db, { kind: 'registration', seconds: hash_kinds.registration.lives, user_id: user.id })
+  const hash = await openSession(db, { kind: 'registration', seconds: hash_kinds.registration.lives, user_id: user.id })
   const sealed = secret.seal(JSON.stringify({ link: `${publicUrl(config)}/activate?hash=${hash}` }))
   return mails.enqueue(db, { ...letterTo(user), template: 'activation', words: { login: user.login }, sealed })
 }
 
 /** Queues the link by which a user chooses a new password. */
 export const sendRestore = async ({ db, config, secret }: Means, user: Addressee): Promise<number> => {
-  const hash = await open(db, { kind: 'restore', seconds: hash_kinds.restore.lives, user_id: user.id })
+  const hash = await openSession(db, { kind: 'restore', seconds: hash_kinds.restore.lives, user_id: user.id })
   const sealed = secret.seal(JSON.stringify({ link: `${publicUrl(config)}/restore?hash=${hash}` }))
   return mails.enqueue(db, { ...letterTo(user), template: 'restore', words: { login: user.login }, sealed })
 }

@@ -32,7 +32,7 @@ const user = { ...dealer, login, activated: true, verified: true, time_zone, loc
 export const signIn = async (db: Db, url: string, config: Config): Promise<Session> => {
   const password = passwordIn(config.data_dir)
   const account_id = await ensureUser(db, password, config)
-  const hash = await sessions.open(db, { kind: 'user', user_id: account_id, seconds: sessionLife(config) })
+  const hash = await sessions.openSession(db, { kind: 'user', user_id: account_id, seconds: sessionLife(config) })
   return { account_id, login, password, hash, client: createClient({ url, hash, fetch: patient }) }
 }
 
@@ -40,7 +40,7 @@ export const signIn = async (db: Db, url: string, config: Config): Promise<Sessi
 export const openPanel = async (db: Db): Promise<string | undefined> => {
   const found = await dealers.findPanelLogin(db, '1')
   if (found?.block_type !== 'NOT_BLOCKED') return undefined
-  return sessions.open(db, { kind: 'panel', panel_login_id: found.id, seconds: hash_kinds.panel.lives })
+  return sessions.openSession(db, { kind: 'panel', panel_login_id: found.id, seconds: hash_kinds.panel.lives })
 }
 
 /** Every night the account is put back to what it is now. */

@@ -32,7 +32,7 @@ export interface Link {
 export const purpose = 'audit'
 
 /** The link before the first entry of a chain. */
-export const beginning = (key: Buffer, { scope, owner_id }: Scope): Link => ({
+export const beginningOf = (key: Buffer, { scope, owner_id }: Scope): Link => ({
   seq: 0,
   digest: createHmac('sha256', key).update(`${scope} ${owner_id}`).digest(),
 })

@@ -1,7 +1,7 @@
 import type { Db } from '#store/db.ts'
 import type { Accounts } from '#store/pools.ts'
 import { type Query, queryOf, queryOn } from '#store/query.ts'
-import { beginning, type Entry, type Link, linkAfter, type Scope } from './audit-chain.ts'
+import { beginningOf, type Entry, type Link, linkAfter, type Scope } from './audit-chain.ts'
 
 /** The end of a whole chain; `digest` as hex digits. */
 export interface Chain extends Scope {
@@ -111,7 +111,7 @@ export const verifyPart = (
       const query = queryOf(transaction)
       const [proven] = await entriesOf(query, scope, after - 1, 1)
       if (after > 0 && proven?.seq !== after) return undefined
-      const whole = { link: after > 0 ? (proven as Link) : beginning(key, scope), date: proven?.action_date ?? null }
+      const whole = { link: after > 0 ? (proven as Link) : beginningOf(key, scope), date: proven?.action_date ?? null }
       return { ...(await followPart(query, key, scope, whole, most)), entries: (await headOf(query, scope))?.seq ?? 0 }
     })
 
@@ -143,7 +143,7 @@ const followPart = async (
 
 /** The end of the chain, or where it is broken first. */
 const follow = async (query: Query, key: Buffer, scope: Scope, since: readonly Chain[]): Promise<Chain | Fault> => {
-  let end = beginning(key, scope)
+  let end = beginningOf(key, scope)
   const proven = new Map(since.map(({ seq, digest }) => [seq, digest]))
   for await (const row of entries(query, scope)) {
     const next = await linkOf(query, key, scope, end, row)
@@ -196,7 +196,7 @@ const isWhole = ({ digest }: Link, row: Row): boolean =>
 
 /** Whether the entry is whole, but comes after another one than it stands behind. */
 const kindOf = async (query: Query, key: Buffer, scope: Scope, row: Row): Promise<'moved' | 'changed'> => {
-  if (isWhole(linkAfter(key, beginning(key, scope), row), row)) return 'moved'
+  if (isWhole(linkAfter(key, beginningOf(key, scope), row), row)) return 'moved'
   for await (const before of entries(query, scope)) if (isWhole(linkAfter(key, before, row), row)) return 'moved'
   return 'changed'
 }

@@ -5,7 +5,7 @@ import type { Heard } from '#store/points/remembered.ts'
 import { lockUsers } from '#store/sql/user-lock.ts'
 import { warnOfEnd } from './balance-warnings.ts'
 import { type Due, dues } from './dues.ts'
-import { take } from './transactions.ts'
+import { takeCharges } from './transactions.ts'
 
 /**
  * Charges devices by their plans. Whoever charges an account holds its row, and what is charged, its transactions and the
@@ -82,15 +82,15 @@ export const settleInPortions = async (
  * Settles one account within a transaction, after payments and changes of plans. Answers whether a device was blocked
  * or freed.
  */
-export const settle = async (db: Db, { account_id }: Owner, now: Date): Promise<boolean> =>
+export const settleAccount = async (db: Db, { account_id }: Owner, now: Date): Promise<boolean> =>
   (await settleInPortions((work) => work(db), [account_id], now)).size > 0
 
 /**
  * Settles the account if one of its devices is blocked for want of money, which has come now; other dues wait for their
  * time.
  */
-export const free = async (db: Db, owner: Owner, now: Date): Promise<void> => {
-  if (await owes(db, owner)) await settle(db, owner, now)
+export const freeIfPaid = async (db: Db, owner: Owner, now: Date): Promise<void> => {
+  if (await owes(db, owner)) await settleAccount(db, owner, now)
 }
 
 /** A place in what is due, in the order in which it is paid. */
@@ -160,7 +160,7 @@ const pay = async (db: Db, all: readonly Due[]): Promise<readonly Due[]> => {
   if (all.length === 0) return []
   const paid = covered(all, await moneyOf(db, [...new Set(all.map(({ account_id }) => account_id))]))
   const costly = paid.filter(({ cents, bonus_cents }) => cents + bonus_cents < 0)
-  const ids = costly.length === 0 ? [] : await take(db, costly)
+  const ids = costly.length === 0 ? [] : await takeCharges(db, costly)
   if (ids.length < costly.length) throw new Error('an account was changed while it was charged')
   const entries = new Map(costly.map((one, i) => [one, ids[i] as number]))
   await keep(

@@ -5,7 +5,7 @@ import { lockUser } from '#store/sql/user-lock.ts'
 import { dayOf } from './charging.ts'
 import { firstUnpaid } from './dues.ts'
 import * as tariffs from './tariffs.ts'
-import { record } from './transactions.ts'
+import { recordTransaction } from './transactions.ts'
 
 /** Other plans for devices (supplement 15.3, docs/decisions/plans.md). Days are UTC, as text `2026-11-21`. */
 
@@ -42,7 +42,7 @@ export const repay = async (db: Db, { account_id, source_id }: Device, on: On, t
   if (!left) return
   const { tracker_id, dealer_id } = on
   const entry = { ...repayment, description: `${left.name}, ${today}`, amount: left.amount, tracker_id }
-  await record(db, { account_id, dealer_id }, entry)
+  await recordTransaction(db, { account_id, dealer_id }, entry)
 }
 
 const repayment = { type: 'charge', subtype: 'repay' }
@@ -157,7 +157,7 @@ export const payEarly = async (
 ): Promise<boolean> => {
   if (price === 0) return true
   const change = { ...early, description: name, amount: -price, tracker_id }
-  return (await record(db, { account_id, dealer_id }, change)) !== undefined
+  return (await recordTransaction(db, { account_id, dealer_id }, change)) !== undefined
 }
 
 const early = { type: 'charge', subtype: 'early_change' }

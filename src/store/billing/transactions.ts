@@ -47,7 +47,7 @@ const transactionColumns = sql`
  * of a low balance are sent anew after a rise. `undefined`, and nothing changed, when it would take more than there is,
  * or the dealer has no such account.
  */
-export const record = async (
+export const recordTransaction = async (
   db: Db,
   { account_id, dealer_id }: Owner & Seller,
   { type, subtype, description, tracker_id = 0, amount = 0, bonus_amount = 0 }: Change,
@@ -84,7 +84,7 @@ export interface Taken extends Owner, Seller, Pick<Change, 'subtype' | 'descript
  * order; none of an account, and nothing is taken from it, when the sum is more than there is, or the dealer has no
  * such account.
  */
-export const take = async (db: Db, all: readonly Taken[]): Promise<number[]> => {
+export const takeCharges = async (db: Db, all: readonly Taken[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     with given as (
       select g.*, sum(amount) over before as before, sum(bonus_amount) over before as bonus_before

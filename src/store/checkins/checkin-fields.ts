@@ -60,7 +60,7 @@ const form =
       where f.account_id = ${account_id} and f.checkin_id is not null and ${number(sql`f.template_id`)(test)})`
 
 /** Fields that conditions on check-ins can name, with their kinds. A form is named by its template. */
-export const fields: Record<string, { kind: Kind; passes: (owner: Owner) => Passes }> = {
+export const checkinFields: Record<string, { kind: Kind; passes: (owner: Owner) => Passes }> = {
   employee: { kind: 'link', passes: employee },
   location: { kind: 'text', passes: (owner) => text(owner, 'address') },
   marker_time: { kind: 'time', passes: () => column.time(sql`c.marker_time`) },
@@ -73,7 +73,7 @@ export const fields: Record<string, { kind: Kind; passes: (owner: Owner) => Pass
  * SQL of what check-ins are sorted by, of rows of a list `c` with the form `f`. By employee, the list puts the place of
  * the full name there.
  */
-export const orders = {
+export const checkinOrders = {
   employee: sql`c.employee_id`,
   tracker_id: sql`c.tracker_id`,
   marker_time: sql`c.marker_time`,
@@ -82,4 +82,4 @@ export const orders = {
   form: sql`lower(f.label)`,
 } as const satisfies Record<string, RawBuilder<unknown>>
 
-export type Order = keyof typeof orders
+export type Order = keyof typeof checkinOrders

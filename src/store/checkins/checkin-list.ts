@@ -6,7 +6,7 @@ import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { type Condition, type Passes, passes } from '#store/sql/conditions.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
-import { fields, fullName, type Order, orders } from './checkin-fields.ts'
+import { checkinFields, checkinOrders, fullName, type Order } from './checkin-fields.ts'
 
 /** Finds check-ins (specification 4.3): a page of ids in an order, and how many there are in all. */
 
@@ -35,7 +35,7 @@ interface Paging {
 }
 
 /** A page of the check-ins that the viewer sees, and the number of all that are wanted. */
-export const search = async (
+export const searchCheckins = async (
   db: Db,
   viewer: Viewer,
   { circle, ...wanted }: Wanted,
@@ -44,7 +44,7 @@ export const search = async (
   const all = wantedOf(db, viewer, wanted)
   if (circle) all.push(await within(db, all, circle))
   const properties = [...new Set(sort.map(({ property }) => property))]
-  const keys = properties.map((property) => sql`, ${orders[property]} as ${sql.ref(property)}`)
+  const keys = properties.map((property) => sql`, ${checkinOrders[property]} as ${sql.ref(property)}`)
   const columns = Object.fromEntries(properties.map((name) => [name, name])) as Record<
     Order,
     string | RawBuilder<unknown>
@@ -87,7 +87,7 @@ const wantedOf = (
   viewer: Viewer,
   { trackers, from, to, conditions = [] }: Omit<Wanted, 'circle'>,
 ): RawBuilder<unknown>[] => {
-  const field = (name: string) => (fields[name] as (typeof fields)[string]).passes(viewer)
+  const field = (name: string) => (checkinFields[name] as (typeof checkinFields)[string]).passes(viewer)
   const ofSeen = visibleTrackers(db, viewer)
     .select('tracker.id')
     .where(sql<boolean>`not (source.blocked or source.unpaid)`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
-import { tell } from '#store/people/notices.ts'
+import { tellHolder } from '#store/people/notices.ts'
 import { asksCode, isRequired } from '#store/people/second-factors.ts'
 import { endAllOfUser, endOfKind } from '#store/people/sessions.ts'
 import { unlock } from '#store/people/sign-ins.ts'
@@ -186,5 +186,5 @@ export const setPassword = async (db: Db, user_id: number, password_hash: string
   const { login } = await changing.returning(sql<string>`lower(login)`.as('login')).executeTakeFirstOrThrow()
   await unlock(db, { area: 'user', login })
   await endAllOfUser(db, user_id)
-  await tell(db, { user_id }, 'password_changed')
+  await tellHolder(db, { user_id }, 'password_changed')
 }

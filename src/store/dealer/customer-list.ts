@@ -1,6 +1,6 @@
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
-import { find, paged, toldOf } from '#store/sql/found.ts'
+import { findRows, paged, toldOf } from '#store/sql/found.ts'
 import { ordered } from '#store/sql/sort.ts'
 import { customerColumns, ofDealer, trackers_count, trackersOf } from './customers.ts'
 
@@ -39,7 +39,7 @@ export interface Wanted {
 const texts = ['u.searched', 'u.searched_long'] as const
 
 const filteredCustomers = (db: Db, seller: Seller, { filter, hide_inactive = false }: Wanted) =>
-  find({
+  findRows({
     db,
     rows: ofDealer(db, seller).$if(hide_inactive, (query) => query.where('u.activated', '=', true)),
     id: 'u.id',

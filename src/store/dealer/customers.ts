@@ -80,7 +80,7 @@ export const nameIn = (users: string) => {
 }
 
 /** A user of the dealer, with its discount and number of trackers. */
-export const read = (db: Db, seller: Seller, user_id: number) =>
+export const readCustomer = (db: Db, seller: Seller, user_id: number) =>
   ofDealer(db, seller)
     .select([...customerColumns, ...discount, trackers_count])
     .where('u.id', '=', user_id)
@@ -94,7 +94,7 @@ export const hold = async (db: Db, seller: Seller, user_id: number): Promise<boo
  * Locks these accounts of the dealer, or all of them, with their sub-users, until the transaction ends. In the order of
  * ids, in which masters come first: of several who change many users nobody waits in a circle.
  */
-export const lock = (db: Db, { dealer_id }: Seller, account_ids?: readonly number[]) =>
+export const lockAccounts = (db: Db, { dealer_id }: Seller, account_ids?: readonly number[]) =>
   db
     .selectFrom('users')
     .select(['id', 'account_id'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Seller } from '#store/owner.ts'
-import { tell } from '#store/people/notices.ts'
+import { tellHolder } from '#store/people/notices.ts'
 import { endAllOfPanelLogin } from '#store/people/sessions.ts'
 import { unlock } from '#store/people/sign-ins.ts'
 
@@ -232,6 +232,6 @@ export const setPanelPassword = async (db: Db, login: string, password_hash: str
   if (!changed) return false
   await unlock(db, { area: 'panel', login })
   await endAllOfPanelLogin(db, changed.id)
-  await tell(db, { panel_login_id: changed.id }, 'password_changed')
+  await tellHolder(db, { panel_login_id: changed.id }, 'password_changed')
   return true
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Seller } from '#store/owner.ts'
-import { lock } from './customers.ts'
+import { lockAccounts } from './customers.ts'
 
 /** Menus that dealers lay out for their users (specification 2.19). A menu of null is the platform's. */
 
@@ -92,7 +92,7 @@ export const makeDefault = async (db: Db, { dealer_id }: Seller, menu_preset_id:
 
 /** Locks those of these users that are master users of the dealer, until the transaction ends; answers their ids. */
 export const lockMasters = async (db: Db, seller: Seller, user_ids: readonly number[]): Promise<number[]> =>
-  (await lock(db, seller, user_ids)).filter(({ id, account_id }) => id === account_id).map(({ id }) => id)
+  (await lockAccounts(db, seller, user_ids)).filter(({ id, account_id }) => id === account_id).map(({ id }) => id)
 
 /** Gives the preset to users of the dealer. */
 export const give = async (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
-import { find, paged, type Rows } from '#store/sql/found.ts'
+import { findRows, paged, type Rows } from '#store/sql/found.ts'
 import { amountOf, counts } from './counts.ts'
 import { nameIn } from './customers.ts'
 import { connectionAt, shapedForPanel, wholePanelTrackers } from './panel-trackers.ts'
@@ -114,7 +114,7 @@ export const list = async (
   const by = typeof key === 'function' ? key(now) : key
   const order = ascending ? sql`${by}, tracker.id` : sql`${by} desc, tracker.id desc`
   const rows = (wanted.filter === undefined ? copiesOf : trackersOf)(db, seller, wanted)
-  const found = await find({ db, rows, id: 'tracker.id', texts: ['tracker.searched'], filter: wanted.filter })
+  const found = await findRows({ db, rows, id: 'tracker.id', texts: ['tracker.searched'], filter: wanted.filter })
   const isWhole = Object.values(wanted).every((one) => one === undefined)
   const count = isWhole ? () => countOf(db, seller) : found.count
   const sorted = { rows: sortable(db, seller, wanted, found.rows, ordering), count }

@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { replacedAt } from '#store/fleet/device-states.ts'
-import { lastChange, note } from '#store/fleet/drivers.ts'
+import { lastChange, noteDrivers } from '#store/fleet/drivers.ts'
 import { shaped, tagBindings, trackerColumns } from '#store/fleet/trackers.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner, Seller } from '#store/owner.ts'
 import { rememberedThere } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
-import { changed } from '#store/rules/rule-versions.ts'
+import { changedTrackers } from '#store/rules/rule-versions.ts'
 import { hold, untie } from '#store/sql/tied.ts'
 import type { Database } from '#store/tables.gen.ts'
 import { type Connection, connection, type Live } from '#track/live.ts'
@@ -112,7 +112,7 @@ const shapedWith = (row: Row, live: Live | undefined, now: Date) => {
 }
 
 /** A tracker of the dealer as the panel is told it. */
-export const read = async (db: Db, seller: Seller, tracker_id: number, now: Date) => {
+export const readPanelTracker = async (db: Db, seller: Seller, tracker_id: number, now: Date) => {
   const rows = await wholePanelTrackers(db, seller).where('tracker.id', '=', tracker_id).execute()
   return (await shapedForPanel(db, rows, now))[0]
 }
@@ -141,7 +141,7 @@ export type Known = Awaited<ReturnType<ReturnType<typeof knownPanelTrackers>['ex
  * Locks those of the trackers that the dealer has, with their devices, and first their accounts, until the transaction
  * ends. Begins anew when one has been moved to another account meanwhile.
  */
-export const lock = async (db: Db, seller: Seller, ids: readonly number[]): Promise<Known[]> => {
+export const lockPanelTrackers = async (db: Db, seller: Seller, ids: readonly number[]): Promise<Known[]> => {
   await sql`savepoint before`.execute(db)
   const those = knownPanelTrackers(db, seller, ids).clearSelect().clearOrderBy()
   const accounts = db.selectFrom('users').select('id').where('id', 'in', those.select('tracker.account_id'))
@@ -152,12 +152,12 @@ export const lock = async (db: Db, seller: Seller, ids: readonly number[]): Prom
   const found = await knownPanelTrackers(db, seller, ids).execute()
   if (found.every(({ account_id }) => locked.has(account_id))) return found
   await sql`rollback to savepoint before`.execute(db)
-  return lock(db, seller, ids)
+  return lockPanelTrackers(db, seller, ids)
 }
 
 /** Locks one tracker as `lock` does; `undefined` when the dealer has none. */
-export const lockOne = async (db: Db, seller: Seller, id: number): Promise<Known | undefined> =>
-  (await lock(db, seller, [id]))[0]
+export const lockPanelTracker = async (db: Db, seller: Seller, id: number): Promise<Known | undefined> =>
+  (await lockPanelTrackers(db, seller, [id]))[0]
 
 /**
  * Changes a tracker's label, comment and deletion. A deleted one loses all that is tied to it, and its driver is noted
@@ -176,13 +176,13 @@ export const updateSettings = async (
     .where('id', '=', id)
     .execute()
   if (deleted) await leave(db, held('tracker', { account_id }, { id }), now)
-  await changed(db, { account_id }, [id], now)
+  await changedTrackers(db, { account_id }, [id], now)
 }
 
 const leave = async (db: Db, tracker: Held<'tracker'>, now: Date): Promise<void> => {
   const { id, account_id } = tracker
   const last = await lastChange(db, { account_id }, id)
-  if (last?.new_employee_id) await note(db, { account_id }, [{ tracker_id: id, new_employee_id: null }], now)
+  if (last?.new_employee_id) await noteDrivers(db, { account_id }, [{ tracker_id: id, new_employee_id: null }], now)
   await untie(db, [tracker])
 }
 
@@ -228,5 +228,5 @@ export const move = async (db: Db, { id, account_id, source_id }: Known, to: Own
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
-  await changed(db, to, [id], now)
+  await changedTrackers(db, to, [id], now)
 }

@@ -35,7 +35,7 @@ interface Standby {
 }
 
 /** The state of the queues, of the database and of its standbys. */
-export const state = async (db: Db) => ({
+export const platformState = async (db: Db) => ({
   queues: [...(await waiting(db)), ...(await deliveries(db))],
   database: { ...(await database(db)), standbys: await standbys(db) },
 })
@@ -73,7 +73,7 @@ const database = async (db: Db): Promise<Database> => {
 }
 
 /** Bytes that the database takes on its server. */
-export const size = async (db: Db): Promise<number> => {
+export const databaseSize = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db)
   return rows[0]?.size ?? 0
 }

@@ -230,7 +230,7 @@ export const recover = async (pool: Accounts, outlet: string): Promise<void> => 
 const deliveriesAtOnce = 5_000
 
 /** Deletes deliveries that were made a week ago, and those that were given up a month ago. */
-export const sweep = async (pool: Accounts): Promise<void> => {
+export const forgetDeliveries = async (pool: Accounts): Promise<void> => {
   for (let gone: number | null = deliveriesAtOnce; gone === deliveriesAtOnce; )
     ({ rowCount: gone } = await pool.query(
       `delete from delivery where (account_id, id) in (

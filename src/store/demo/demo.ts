@@ -45,7 +45,7 @@ export const openTo = async (db: Db, { dealer_id }: Seller, { account_id }: Owne
  * Sets the demo credentials that the dealer's settings tell everybody: `''` for both when there is no demo any more. To
  * be called before the user is changed, for the settings are locked first.
  */
-export const tell = async (
+export const tellDemo = async (
   db: Db,
   { dealer_id }: Seller,
   { account_id }: Owner,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
 import { transact } from '#store/transaction.ts'
-import { release } from './files.ts'
+import { releaseFiles } from './files.ts'
 
 /** What of files ends by the clock; of all accounts, each in a transaction of its own. */
 
@@ -19,7 +19,7 @@ const forgotten = sql<SqlBool>`state = 'uploaded' and named is null and uploaded
  * Deletes tickets and files whose time is over, and lets tickets of uploads that crashed be used again; answers the
  * number deleted.
  */
-export const expire = async (db: Db): Promise<number> => {
+export const expireFiles = async (db: Db): Promise<number> => {
   await db
     .updateTable('file')
     .set({ state: 'created', taken_until: null })
@@ -31,7 +31,7 @@ export const expire = async (db: Db): Promise<number> => {
 /**
  * Deletes rows of files that were deleted a day ago, unless something still shows that they were; answers the number.
  */
-export const forget = async (db: Db): Promise<number> => {
+export const forgetFiles = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('file')
     .where('state', '=', 'deleted')
@@ -63,7 +63,7 @@ const releaseSome = (db: Db, account_id: number, rows: readonly { id: number }[]
       .where(which)
       .forUpdate()
       .execute()
-    await release(
+    await releaseFiles(
       transaction,
       { account_id },
       still.map(({ id }) => id),

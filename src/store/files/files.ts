@@ -116,7 +116,7 @@ export const attach = async (
 }
 
 /** Deletes files: their space is given back at once. Their rows stay for a while, in state `deleted`. */
-export const release = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<void> => {
+export const releaseFiles = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await db
     .updateTable('file')
@@ -128,7 +128,7 @@ export const release = async (db: Db, { account_id }: Owner, ids: readonly numbe
 }
 
 /** Deletes all files of the account, which ends. */
-export const releaseAll = async (db: Db, { account_id }: Owner): Promise<void> => {
+export const releaseAllFiles = async (db: Db, { account_id }: Owner): Promise<void> => {
   await db.updateTable('file').set(gone).where('account_id', '=', account_id).where('state', '<>', 'deleted').execute()
 }
 
@@ -226,7 +226,7 @@ const makeRoom = async (db: Db, { account_id }: Owner, bytes: number): Promise<b
     free += size
   }
   if (free < bytes) return false
-  await release(db, { account_id }, ids)
+  await releaseFiles(db, { account_id }, ids)
   return true
 }
 

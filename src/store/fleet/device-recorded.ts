@@ -39,7 +39,7 @@ const kept = (db: Db, viewer: Viewer, now: Date) =>
     ])
 
 /** The trackers of these ids that the viewer may see, by id; `now` is where the storage period ends. */
-export const readSome = async (
+export const readAllRecorded = async (
   db: Db,
   viewer: Viewer,
   tracker_ids: readonly number[],
@@ -68,8 +68,12 @@ export const readSome = async (
   )
 }
 
-export const read = async (db: Db, viewer: Viewer, tracker_id: number, now: Date): Promise<Recorded | undefined> =>
-  (await readSome(db, viewer, [tracker_id], now)).get(tracker_id)
+export const readRecorded = async (
+  db: Db,
+  viewer: Viewer,
+  tracker_id: number,
+  now: Date,
+): Promise<Recorded | undefined> => (await readAllRecorded(db, viewer, [tracker_id], now)).get(tracker_id)
 
 /** A tracker whose history is read. */
 export interface RecordedTracker {

@@ -28,7 +28,7 @@ export const lastChange = async (db: Db, { account_id }: Owner, tracker_id: numb
     .executeTakeFirst()) as DriverChange | undefined
 
 /** Writes changes of drivers by people of the account, with the places of the trackers at that time. */
-export const note = async (
+export const noteDrivers = async (
   db: Db,
   { account_id }: Owner,
   changes: readonly { tracker_id: number | null | undefined; new_employee_id: number | null }[],
@@ -72,5 +72,5 @@ export const assign = async (
   if (holder) await employees.update(db, holder, { tracker: null })
   if (employee) await employees.update(db, employee, { tracker })
   const left = { tracker_id: employee?.tracker_id, new_employee_id: null }
-  await note(db, tracker, [left, { tracker_id: tracker.id, new_employee_id: employee?.id ?? null }], now)
+  await noteDrivers(db, tracker, [left, { tracker_id: tracker.id, new_employee_id: employee?.id ?? null }], now)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#store/db.ts'
-import { find, paged } from '#store/sql/found.ts'
+import { findRows, paged } from '#store/sql/found.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import { accountEmployees, employeeColumns, shaped, visibleEmployees } from './employees.ts'
@@ -42,7 +42,7 @@ const texts = ['employee.searched', 'employee.searched_long'] as const
 /** A page of the employees that the viewer sees, and the number of all. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
   const order = ordered('employee', propertyColumns, sort)
-  const found = await find({ db, rows: visibleEmployees(db, viewer), id: 'employee.id', texts, filter })
+  const found = await findRows({ db, rows: visibleEmployees(db, viewer), id: 'employee.id', texts, filter })
   const { list, count } = await paged(
     found,
     'employee.id',

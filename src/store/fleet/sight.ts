@@ -11,7 +11,7 @@ export interface VisibleTracker {
   blocked: boolean
 }
 
-/** The same trackers that `visible` tells of one viewer. */
+/** The same trackers that `visibleTrackers` answers for one viewer. */
 const seenOf = (viewers: readonly Viewer[]) => {
   const accounts = viewers.map(({ account_id }) => account_id)
   const users = viewers.map(({ user_id }) => user_id)

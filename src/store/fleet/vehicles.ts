@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
-import { find, paged } from '#store/sql/found.ts'
+import { findRows, paged } from '#store/sql/found.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
 import { isTiedVisible, type Keeper, tying } from '#store/sql/tied.ts'
 import type { Vehicle } from '#store/tables.gen.ts'
@@ -80,7 +80,7 @@ interface Part {
 /** A page of the vehicles that the viewer sees, and the number of all. */
 export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
   const order = ordered('vehicle', propertyColumns, sort)
-  const found = await find({
+  const found = await findRows({
     db,
     rows: visibleVehicles(db, viewer),
     id: 'vehicle.id',

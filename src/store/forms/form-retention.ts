@@ -9,7 +9,7 @@ const formsAtOnce = 1_000
 /**
  * Deletes forms of check-ins that nobody has submitted for so many days, each account's in a transaction of its own.
  */
-export const forget = async (db: Db, days: number): Promise<void> => {
+export const forgetForms = async (db: Db, days: number): Promise<void> => {
   const unsubmitted = sql<SqlBool>`submitted is null and task_id is null and created < now() - make_interval(days => ${days})`
   const old = db
     .selectFrom('form')

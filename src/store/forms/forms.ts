@@ -6,7 +6,7 @@ import { type Db, jsonOf } from '#store/db.ts'
 import { visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { isInAny } from '#store/place/zones.ts'
-import { attach, filesOf, release, unnamedOf } from '../files/files.ts'
+import { attach, filesOf, releaseFiles, unnamedOf } from '../files/files.ts'
 
 /** Forms: copies of templates that are made for a tracker and filled in once (supplement 9). */
 
@@ -107,7 +107,7 @@ export const submit = async (db: Db, viewer: Viewer, submission: Submission, now
   if (lost.length > 0) return { faults: lost }
   await store(db, viewer, submission, values, now)
   const left = await unnamedOf(db, viewer, form.id)
-  await release(
+  await releaseFiles(
     db,
     viewer,
     left.map(({ id }) => id),

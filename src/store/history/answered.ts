@@ -4,7 +4,7 @@ import type { Kept } from '#store/command/commands.ts'
 import { lastPlaces } from '#store/points/remembered.ts'
 import type { Query } from '#store/query.ts'
 import { tellingsByRules } from './by-rules.ts'
-import { type Recorded, record, type Telling } from './history.ts'
+import { type Recorded, recordEntries, type Telling } from './history.ts'
 
 /** What is told of what devices did because they were told to: by the type of the command. */
 const events: Readonly<Record<string, EventName>> = { output: 'output_change', locate: 'location_response' }
@@ -33,5 +33,5 @@ export const noteAnswer = async (
   }
   const byRules =
     event === 'location_response' ? await tellingsByRules(query, told, { type: event, text: 'primary' }) : []
-  return record(query, byRules.length > 0 ? byRules : [told])
+  return recordEntries(query, byRules.length > 0 ? byRules : [told])
 }

@@ -30,7 +30,7 @@ export interface Telling extends Omit<Happening, 'by' | 'text'>, Partial<Pick<Ha
  * of the event in the language of the account, with the titles of zones where the rule asks for them. Deliveries to
  * others are queued with it.
  */
-export const record = async (query: Query, happenings: readonly Telling[]): Promise<Recorded[]> => {
+export const recordEntries = async (query: Query, happenings: readonly Telling[]): Promise<Recorded[]> => {
   await writing(
     query,
     happenings.map(({ account_id }) => account_id),

@@ -6,7 +6,7 @@ import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
 import { tellingsByRules } from './by-rules.ts'
-import { type Recorded, record, type Telling } from './history.ts'
+import { type Recorded, recordEntries, type Telling } from './history.ts'
 
 /** An action of a person with a tracker that becomes a history entry, in the transaction of the action. */
 export interface Deed {
@@ -45,13 +45,13 @@ const made = new WeakMap<Db, Recorded[]>()
 export const madeIn = (transaction: Db): readonly Recorded[] => made.get(transaction) ?? []
 
 const make = async (db: Db, tellings: readonly Telling[]): Promise<Recorded[]> => {
-  const entries = await record(queryOf(db), tellings)
+  const entries = await recordEntries(queryOf(db), tellings)
   made.set(db, [...madeIn(db), ...entries])
   return entries
 }
 
 /** Makes an entry without a rule (rulings: `checkin_creation`, `info`, `tracker_rename`, `odometer_set`). */
-export const note = (db: Db, owner: Owner, deed: Deed, now: Date): Promise<Recorded[]> =>
+export const noteDeed = (db: Db, owner: Owner, deed: Deed, now: Date): Promise<Recorded[]> =>
   make(db, [telling(owner, deed, now)])
 
 /** Makes an entry of a tracker's new label. */
@@ -63,7 +63,7 @@ export const noteRename = async (
   now: Date,
 ): Promise<void> => {
   const deed = { tracker_id: id, source_id, event: 'tracker_rename' as const, at: now, detail: `${former} → ${label}` }
-  if (label !== former) await note(db, owner, deed, now)
+  if (label !== former) await noteDeed(db, owner, deed, now)
 }
 
 /** Makes entries of a working status, one by every rule that tracks it: without `status_ids`, any. */

@@ -3,14 +3,18 @@ import * as outbox from '#store/points/outbox.ts'
 import type { Accounts, Points } from '#store/pools.ts'
 import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
-import { type Recorded, record, type Telling } from './history.ts'
+import { type Recorded, recordEntries, type Telling } from './history.ts'
 import { tellingsOfKey } from './shown-keys.ts'
 
 /**
  * Makes history entries of what waits in the outbox of the sources, all or nothing, and removes it then: after an
  * interruption a second try finds what was told. Answers the entries.
  */
-export const tell = async (pool: Accounts, points: Points, source_ids: readonly number[]): Promise<Recorded[]> => {
+export const tellHistory = async (
+  pool: Accounts,
+  points: Points,
+  source_ids: readonly number[],
+): Promise<Recorded[]> => {
   const all = await outbox.read(points, source_ids)
   if (all.length === 0) return []
   // The last of each source counts.
@@ -31,7 +35,7 @@ const tellOnce = (
     const recorded: Recorded[] = []
     let happened: Telling[] = []
     const recordHappened = async (): Promise<void> => {
-      if (happened.length > 0) recorded.push(...(await record(query, happened)))
+      if (happened.length > 0) recorded.push(...(await recordEntries(query, happened)))
       happened = []
     }
     for (const { source_id, seq, event } of all) {

@@ -117,7 +117,7 @@ export async function* failures(db: Db, { account_id }: Owner, import_id: number
 }
 
 /** Deletes imports a month after they ended; answers their number. */
-export const sweep = async (db: Db): Promise<number> => {
+export const forgetImports = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('data_import')
     .where('ended', '<', sql<Date>`now() - interval '30 days'`)

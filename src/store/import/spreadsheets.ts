@@ -90,7 +90,7 @@ export const chunk = async (
 }
 
 /** Deletes spreadsheets that are older than a day, unless they are being imported; answers their number. */
-export const sweep = async (db: Db): Promise<number> => {
+export const forgetSpreadsheets = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('spreadsheet')
     .where((row) => row.and([row.not(isFresh), row.not(isImported)]))

@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import * as clones from '#store/fleet/clones.ts'
 import { held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
-import { changed } from '#store/rules/rule-versions.ts'
+import { changedTrackers } from '#store/rules/rule-versions.ts'
 import { unbindAll } from '#store/rules/rules.ts'
 import { untie } from '#store/sql/tied.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
@@ -115,7 +115,7 @@ const removeClone = async (db: Db, id: number, now: Date): Promise<void> => {
   const locked = await found.forUpdate().executeTakeFirst()
   if (!locked) return
   const clone = held('tracker', locked, locked)
-  await changed(db, clone, [id], now)
+  await changedTrackers(db, clone, [id], now)
   await unbindAll(db, clone)
   await untie(db, [clone])
   await clones.remove(db, [clone])

@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 /** Fields by which links are searched; only the master may search by who made them. */
-export const kinds: Readonly<Record<string, Kind>> = {
+export const linkFields: Readonly<Record<string, Kind>> = {
   trackers: 'link',
   aliases: 'text',
   description: 'text',
@@ -44,7 +44,7 @@ const fieldOf =
   }
 
 /** Columns by which links can be sorted. */
-export const orders = [
+export const linkOrders = [
   'id',
   'create_date',
   'expire_date',
@@ -54,7 +54,7 @@ export const orders = [
   'creator',
   'description',
 ] as const
-export type Order = (typeof orders)[number]
+export type Order = (typeof linkOrders)[number]
 
 const joined = (viewer: Keeper, text: RawBuilder<unknown>) =>
   sql`(select string_agg(lower(${text}), ', ' order by b.ordinal) ${linked(viewer)})`
@@ -80,7 +80,7 @@ const filtered = (viewer: Keeper, filter: string): RawBuilder<boolean> => {
 }
 
 /** Ids of a page of the links that the viewer sees, and the number of all. */
-export const search = async (
+export const searchLinks = async (
   db: Db,
   viewer: Keeper,
   { filter, conditions, sort, limit, offset, now }: Wanted,

@@ -19,7 +19,7 @@ const digestOf = (key: string, { dealer_id, device, timestamp }: Opens): Buffer 
     .digest()
 
 /** Makes a key of 40 hex digits for the session; one that it was given before, and has not used, is good no more. */
-export const give = async (db: Db, session: Buffer, opens: Opens): Promise<string> => {
+export const giveConsoleKey = async (db: Db, session: Buffer, opens: Opens): Promise<string> => {
   const key = randomBytes(20).toString('hex')
   await db
     .updateTable('session')
@@ -30,7 +30,7 @@ export const give = async (db: Db, session: Buffer, opens: Opens): Promise<strin
 }
 
 /** Uses a key; answers the digest of the session that it was given to, to one of two callers at once. */
-export const use = async (db: Db, key: string, opens: Opens): Promise<Buffer | undefined> => {
+export const takeConsoleKey = async (db: Db, key: string, opens: Opens): Promise<Buffer | undefined> => {
   const logins = db.selectFrom('panel_login').select('id').where('dealer_id', '=', opens.dealer_id)
   const used = await db
     .updateTable('session')

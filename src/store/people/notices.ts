@@ -45,7 +45,7 @@ export const readerOf = async (db: Db, holder: Holder): Promise<Reader | undefin
 }
 
 /** Queues a mail to the holder. */
-export const tell = async <T extends keyof Notices>(
+export const tellHolder = async <T extends keyof Notices>(
   db: Db,
   holder: Holder,
   template: T,
@@ -80,7 +80,7 @@ export const tellMove = async (
   given = login,
 ): Promise<boolean> => {
   if (given.toLowerCase() === login.toLowerCase()) return false
-  await tell(db, { user_id: id }, 'login_changed', { new_login: given })
+  await tellHolder(db, { user_id: id }, 'login_changed', { new_login: given })
   return true
 }
 
@@ -92,5 +92,5 @@ export const tellOfGuessing = async (db: Db, holder: Holder, minutes: number): P
     ? sql`update users set ${again} and id = ${holder.user_id} returning id`
     : sql`update panel_login set ${again} and id = ${holder.panel_login_id} returning id`
   ).execute(db)
-  if (rows.length > 0) await tell(db, holder, 'sign_in_locked', { minutes })
+  if (rows.length > 0) await tellHolder(db, holder, 'sign_in_locked', { minutes })
 }

@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import type { Owner, Seller } from '#store/owner.ts'
 import type { Users } from '#store/tables.gen.ts'
 import * as authenticators from './authenticators.ts'
-import { tell, tellAll } from './notices.ts'
+import { tellAll, tellHolder } from './notices.ts'
 import { endOfKind } from './sessions.ts'
 import { endWaiting } from './sign-in-codes.ts'
 
@@ -88,7 +88,7 @@ export const switchOn = async (db: Db, { account_id }: Owner, user_id: number, t
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await endWaiting(db, { user_id })
-  await tell(db, { user_id }, 'factor_on')
+  await tellHolder(db, { user_id }, 'factor_on')
   return true
 }
 
@@ -106,7 +106,7 @@ export const switchOff = async (db: Db, { account_id }: Owner, user_id: number):
     .executeTakeFirstOrThrow()
   await authenticators.remove(db, { user_id })
   await endWaiting(db, { user_id })
-  await tell(db, { user_id }, asks_code ? 'factor_mailed' : 'factor_off')
+  await tellHolder(db, { user_id }, asks_code ? 'factor_mailed' : 'factor_off')
   return asks_code
 }
 
@@ -138,5 +138,5 @@ export const switchPanel = async (
     .execute()
   if (!enabled) await authenticators.remove(db, holder)
   await endWaiting(db, holder)
-  await tell(db, holder, enabled ? 'factor_on' : 'factor_off')
+  await tellHolder(db, holder, enabled ? 'factor_on' : 'factor_off')
 }

@@ -15,7 +15,7 @@ const opened_by = sql<(typeof openers)[number]>`
        when opened_by_user is not null then 'master' else 'self' end`
 
 /** Live sessions of the holder, the last used one first. */
-export const list = (db: Db, holder: Holder) =>
+export const listSessions = (db: Db, holder: Holder) =>
   db
     .selectFrom('session')
     .select([
@@ -37,7 +37,7 @@ export const list = (db: Db, holder: Holder) =>
     .execute()
 
 /** Ends a session; answers whether there was one. */
-export const remove = async (db: Db, holder: Holder, id: number): Promise<boolean> => {
+export const removeSession = async (db: Db, holder: Holder, id: number): Promise<boolean> => {
   const those = db.deleteFrom('session').where(heldBy(holder)).where('kind', '=', kindOf(holder))
   const { numDeletedRows } = await those.where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

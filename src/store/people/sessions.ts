@@ -37,7 +37,7 @@ interface Opened extends Partial<Client> {
 export type NewSession = Opened & ({ user_id: number } | { panel_login_id: number })
 
 /** Opens a session and answers its hash, which is told only here. */
-export const open = async (db: Db, { seconds, opened_by, ...session }: NewSession): Promise<string> => {
+export const openSession = async (db: Db, { seconds, opened_by, ...session }: NewSession): Promise<string> => {
   const hash = newHash()
   await db
     .insertInto('session')
@@ -127,12 +127,12 @@ export const bearers = async (
   return rows
 }
 
-export const end = async (db: Db, digest: Buffer): Promise<void> => {
+export const endSession = async (db: Db, digest: Buffer): Promise<void> => {
   await db.deleteFrom('session').where('digest', '=', digest).execute()
 }
 
 /** Ends a session that is good for one use; answers true to one of two callers at once. */
-export const use = async (db: Db, digest: Buffer): Promise<boolean> => {
+export const spendSession = async (db: Db, digest: Buffer): Promise<boolean> => {
   const { numDeletedRows } = await db.deleteFrom('session').where('digest', '=', digest).executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -267,7 +267,7 @@ export const lockProven = async (db: Db, { id, password_hash }: Proven): Promise
 }
 
 /** Deletes sessions that have ended; answers their number. */
-export const sweep = async (db: Db): Promise<number> => {
+export const sweepSessions = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db.deleteFrom('session').where('expires', '<=', sql<Date>`now()`).executeTakeFirst()
   return Number(numDeletedRows)
 }

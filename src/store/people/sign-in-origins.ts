@@ -139,7 +139,7 @@ export const remember = async (db: Db, holder: Holder, from: From): Promise<Reme
  * Deletes origins that have not been used for long, but for the last of each login, to which the next one is compared.
  * Answers their number.
  */
-export const sweep = async (db: Db): Promise<number> => {
+export const sweepOrigins = async (db: Db): Promise<number> => {
   const { numAffectedRows } = await sql`
     delete from sign_in_origin where not (${fresh}) and id not in (
       select distinct on (user_id, panel_login_id) id from sign_in_origin

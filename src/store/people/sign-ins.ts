@@ -92,7 +92,7 @@ export const unlock = async (db: Db, { area, login }: Pick<Attempt, 'area' | 'lo
 }
 
 /** Deletes failures that count no more; answers their number. */
-export const sweep = async (db: Db, seconds: number): Promise<number> => {
+export const sweepFailures = async (db: Db, seconds: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_failure')
     .where('happened', '<', sql<Date>`now() - 2 * make_interval(secs => ${seconds})`)

@@ -173,7 +173,7 @@ export const placeFields: Record<string, { kind: Kind; filtered: boolean; passes
 }
 
 /** Kinds of conditions that types of custom fields allow. */
-export const kinds: Record<FieldType, Kind> = {
+export const customKinds: Record<FieldType, Kind> = {
   text: 'text',
   bigtext: 'text',
   email: 'text',

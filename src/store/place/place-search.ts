@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import type { FieldType } from '#store/fleet/entities.ts'
 import type { Owner } from '#store/owner.ts'
 import type { Condition } from '#store/sql/conditions.ts'
-import { all, type Field, type Found, find, narrow } from '#store/sql/sets.ts'
+import { type Field, type Found, findSet, intersectionOf, narrow } from '#store/sql/sets.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 import { employeeField, everything, ownField, placeFields, valueField, whoIsNamed } from './place-fields.ts'
 import { few, type Hits, pageOf } from './place-orders.ts'
@@ -54,7 +54,7 @@ export const search = async (
     return pageOf(viewer, order_by, custom.get(order_by), paging)
   }
   if (parts.length === 0) return anyPlaces(db, viewer, page)
-  const found = all(parts)
+  const found = intersectionOf(parts)
   return found.flowing && found.share > narrow
     ? perhapsMany(db, viewer, found, page)
     : listed(db, chosen(viewer, found), page)
@@ -104,7 +104,7 @@ const partsOf = async (
     ...(place_ids ? [these(viewer, place_ids)] : []),
     ...(filter ? [await filtered(db, viewer, custom, filter)] : []),
     ...(tag_ids.length > 0 ? [tagged(viewer, tag_ids)] : []),
-    ...conditions.map((condition) => find(condition, field)),
+    ...conditions.map((condition) => findSet(condition, field)),
   ]
 }
 
@@ -152,5 +152,5 @@ const filtered = async (db: Db, viewer: Keeper, custom: Custom, filter: string):
   const fields = ['', ...(named.tags ? ['tags'] : []), ...(named.employees ? links : [])]
   const conditions = fields.map((field) => ({ type: 'test', field, test: { parts: [filter] } }) as const)
   const field = (name: string) => (name === '' ? valueField(viewer, everything) : fieldOf(viewer, custom, name))
-  return find({ type: 'or', conditions }, field)
+  return findSet({ type: 'or', conditions }, field)
 }

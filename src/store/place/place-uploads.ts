@@ -37,7 +37,7 @@ export interface Change {
 }
 
 /** Changes places; their tags and custom fields stay. */
-export const change = async (db: Db, { account_id }: Owner, changes: readonly Change[]): Promise<void> => {
+export const changePlaces = async (db: Db, { account_id }: Owner, changes: readonly Change[]): Promise<void> => {
   if (changes.length === 0) return
   const given = changes.map(({ place: { id }, ...said }) => ({ id, ...said }))
   await sql`

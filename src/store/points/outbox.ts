@@ -63,7 +63,7 @@ export const write = (events: readonly (Write & { event: Event })[]): Statement[
 }
 
 /** Sources whose events wait in the outbox. */
-export const waiting = async (points: Points): Promise<number[]> => {
+export const waitingSources = async (points: Points): Promise<number[]> => {
   const { rows } = await points.query<{ source_id: number }>('select distinct source_id from outbox limit 10000')
   return rows.map(({ source_id }) => source_id)
 }

@@ -1,6 +1,6 @@
 import type { Query } from '#store/query.ts'
 import { decode, decodeColumns, decodeTogether } from '#track/block.ts'
-import { type Columns, columnsOf, pointsOf, rising, within } from '#track/columns.ts'
+import { type Columns, columnsOf, isRising, pointsOf, rowsWithin } from '#track/columns.ts'
 import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
 
@@ -64,7 +64,7 @@ export interface Period {
 }
 
 /** The points from `from` to `to`, both included, by time. */
-export const read = async (query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
+export const readPoints = async (query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
   merge((await runs(query, source_id, from, to)).map(({ data }) => decode(data))).filter(
     ({ time }) => time >= from && time <= to,
   )
@@ -97,7 +97,7 @@ export async function* stream(query: Query, source_id: number, { from, to }: Per
       const some = found.slice(at, at + together)
       const opened = decodeTogether(some.flat().map(({ data }) => data)).values()
       for (const group of some) {
-        const columns = within(merged(group.map(() => opened.next().value as Columns)), period.from, period.to)
+        const columns = rowsWithin(merged(group.map(() => opened.next().value as Columns)), period.from, period.to)
         if (columns.time.length > 0) yield columns
       }
     }
@@ -107,7 +107,7 @@ export async function* stream(query: Query, source_id: number, { from, to }: Per
 /** One run of all, by time. Nearly all lie alone and in order. */
 const merged = (runs: readonly Columns[]): Columns => {
   const [first, ...others] = runs
-  return first && others.length === 0 && rising(first) ? first : columnsOf(merge(runs.map((run) => pointsOf(run))))
+  return first && others.length === 0 && isRising(first) ? first : columnsOf(merge(runs.map((run) => pointsOf(run))))
 }
 
 /** Runs that overlap belong together: groups by time, in each of them the order of the runs stays. */

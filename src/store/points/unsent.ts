@@ -54,7 +54,7 @@ const statement = `
   (select 'tail', seq, null, data from tail where source_id = $1 and tail.to_time > $3 order by seq)`
 
 /** The first points behind a place, `most` of them at most. Points dated ahead are never sent on. */
-export const read = async (query: Query, source_id: number, place: Place, most: number): Promise<Unsent> => {
+export const readUnsent = async (query: Query, source_id: number, place: Place, most: number): Promise<Unsent> => {
   for (let limit = blocks_at_first; ; limit *= 4) {
     const { reached, version } = place
     const times = [new Date(reached), new Date(Math.max(reached - day, 0))]

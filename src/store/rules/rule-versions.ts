@@ -11,7 +11,7 @@ import { observes } from './observed.ts'
  */
 
 /** Gives trackers whose rules have changed another version of them, and so the trackers that these rules observe. */
-export const changed = async (
+export const changedTrackers = async (
   db: Db,
   { account_id }: Owner,
   tracker_ids: readonly number[],
@@ -41,7 +41,7 @@ export const changedZone = async (db: Db, zone: Held<'zone'>, now: Date): Promis
 export const changedAccount = async (db: Db, owner: Owner, now: Date): Promise<void> => {
   const bound = db.selectFrom('rule_tracker').select('tracker_id').distinct().where('account_id', '=', owner.account_id)
   const rows = await bound.execute()
-  await changed(
+  await changedTrackers(
     db,
     owner,
     rows.map(({ tracker_id }) => tracker_id),
@@ -60,7 +60,7 @@ export const changedAll = async (db: Db, owner: Owner, now: Date): Promise<void>
     rules.map(({ id }) => id),
     now,
   )
-  await changed(
+  await changedTrackers(
     db,
     owner,
     trackers.map(({ id }) => id),
@@ -84,7 +84,7 @@ export const changedRules = async (
     select distinct tracker_id from rule_tracker
     where account_id = ${owner.account_id} and rule_id = any(${rule_ids}::int[])`.execute(db)
   const bound = rows.map(({ tracker_id }) => tracker_id)
-  await changed(db, owner, [...bound, ...gone], now)
+  await changedTrackers(db, owner, [...bound, ...gone], now)
 }
 
 /** Ids of the rules that count by these zones. */

@@ -37,7 +37,7 @@ const sample = 1_000
 const [frequent, broad] = [50, 200]
 
 /** Finds rows whose texts have the filter in them. */
-export const find = async (search: Search): Promise<Found> => {
+export const findRows = async (search: Search): Promise<Found> => {
   const { db, rows, id, filter } = search
   if (filter === undefined) return { rows, count: () => countOf(db, rows.select(`${id} as id`)) }
   const having = search.texts.map((text) => within(text, filter))

@@ -25,7 +25,7 @@ export const findTags = async (db: Db, { account_id }: Owner, names: readonly st
 }
 
 /** Garages or departments of the account with these names. */
-export const find = async (
+export const findByName = async (
   db: Db,
   { account_id }: Owner,
   table: keyof typeof tables,

@@ -27,12 +27,12 @@ export interface Found extends Tested {
 }
 
 /** The set of the ids that pass the whole tree. */
-export const find = (condition: Condition, field: (name: string) => Field): Found => {
+export const findSet = (condition: Condition, field: (name: string) => Field): Found => {
   if (condition.type === 'test') return { ...field(condition.field)(condition.test), others: false, flowing: true }
-  if (condition.type === 'not') return complement(find(condition.condition, field))
-  if (condition.type === 'and') return all(condition.conditions.map((one) => find(one, field)))
+  if (condition.type === 'not') return complement(findSet(condition.condition, field))
+  if (condition.type === 'and') return intersectionOf(condition.conditions.map((one) => findSet(one, field)))
   // By De Morgan: what is in any is what is not among the others of all.
-  return complement(all(merged(condition.conditions).map((one) => complement(find(one, field)))))
+  return complement(intersectionOf(merged(condition.conditions).map((one) => complement(findSet(one, field)))))
 }
 
 /** Of an `or`, the tests that ask one field for numbers, or for parts of texts, as one test each. */
@@ -70,7 +70,7 @@ const complement = ({ passes, share, others, ...found }: Found): Found => ({
 export const narrow = 0.05
 
 /** The intersection of sets. */
-export const all = (given: readonly Found[]): Found => {
+export const intersectionOf = (given: readonly Found[]): Found => {
   const parts = [...given].sort((a, b) => a.share - b.share)
   const passes = parts.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(parts.map(asked), sql` and `)})`
   const some = parts.filter(({ others }) => !others)

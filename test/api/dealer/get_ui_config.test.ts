@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { open } from '#store/people/sessions.ts'
+import { openSession } from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 
@@ -43,7 +43,9 @@ test('a hash tells the dealer: a session of a user or the panel, or an API key',
     expect((await config({ hash })).body.dealer).toEqual({ id, ui_domain: '', company_url: '' })
   expect(await config({ hash: 'ff'.repeat(16) })).toMatchObject({ code: 4 })
   for (const kind of ['second_factor', 'registration', 'restore'] as const)
-    expect(await config({ hash: await open(db, { kind, user_id: alice.id, seconds: 60 }) })).toMatchObject({ code: 4 })
+    expect(await config({ hash: await openSession(db, { kind, user_id: alice.id, seconds: 60 }) })).toMatchObject({
+      code: 4,
+    })
 })
 
 test('the hash may be in the header, where a domain goes before it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { record } from '#store/history/history.ts'
+import { recordEntries } from '#store/history/history.ts'
 import { forgetBelow } from '#store/history/marks.ts'
 import { queryOf, queryOn } from '#store/query.ts'
 import { inTransaction } from '#store/transaction.ts'
@@ -42,7 +42,7 @@ test('what is being told while all is marked is not read, though its id was give
   })
   const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = inTransaction(pool, async (client) => {
-    const entries = await record(queryOn(client), [{ source_id: van.source_id, ...tell(Date.now()) }])
+    const entries = await recordEntries(queryOn(client), [{ source_id: van.source_id, ...tell(Date.now()) }])
     begun.resolve()
     await go.promise
     return entries
@@ -50,14 +50,14 @@ test('what is being told while all is marked is not read, though its id was give
   await begun.promise
   // Whoever tells something else at the same time does not wait.
   const [quick] = await inTransaction(pool, (client) =>
-    record(queryOn(client), [{ source_id: van.source_id, ...tell(Date.now()) }]),
+    recordEntries(queryOn(client), [{ source_id: van.source_id, ...tell(Date.now()) }]),
   )
   const marked = alice.call('history/mark_read_all')
   const isWaiting = async () =>
     (await pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1
   await expect.poll(isWaiting).toBe(true)
   const late = inTransaction(pool, (client) =>
-    record(queryOn(client), [{ source_id: van.source_id, ...tell(Date.now()) }]),
+    recordEntries(queryOn(client), [{ source_id: van.source_id, ...tell(Date.now()) }]),
   )
   go.resolve()
   const [[first], , [last]] = await Promise.all([slow, marked, late])

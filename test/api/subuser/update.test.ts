@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { open } from '#store/people/sessions.ts'
+import { openSession } from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { profile } from '#test/profile.ts'
 import { login, register, secure, told, withoutSubusers } from './people.ts'
@@ -47,7 +47,7 @@ test('links that were mailed to an old login are void, others stay', async () =>
   const id = await register(alice)
   const links = () =>
     db.selectFrom('session').select('kind').where('user_id', '=', id).where('kind', '=', 'restore').execute()
-  await open(db, { kind: 'restore', user_id: id, seconds: 60 })
+  await openSession(db, { kind: 'restore', user_id: id, seconds: 60 })
   await alice.call('subuser/update', { user: { ...(await told(alice, id)), first_name: 'Ada' } })
   expect(await links()).toHaveLength(1)
   await alice.call('subuser/update', { user: { id, login: login() } })
@@ -59,7 +59,7 @@ test('a session that somebody else opened gives no other login', async () => {
   const id = await register(alice)
   const before = await told(alice, id)
   const opened_by = { panel_login_id: (await panel({})).id }
-  const hash = await open(db, { kind: 'user', user_id: alice.id, seconds: 60, opened_by })
+  const hash = await openSession(db, { kind: 'user', user_id: alice.id, seconds: 60, opened_by })
   expect(await alice.fails('subuser/update', { hash, user: { id, login: login() } })).toMatchObject({ code: 13 })
   await alice.call('subuser/update', { hash, user: { ...before, first_name: 'Ada' } })
   expect(await told(alice, id)).toEqual({ ...before, first_name: 'Ada' })

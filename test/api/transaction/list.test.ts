@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { record } from '#store/billing/transactions.ts'
+import { recordTransaction } from '#store/billing/transactions.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { db, dealer_id, tenant, subuser } = await fleet({ own: true })
@@ -10,7 +10,7 @@ const period = { from: around(-30), to: around(1) }
 test('a user sees what happened to its money, and to no other’s', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
   const bonus = { type: 'bonus_charge', subtype: 'register', description: 'Welcome', bonus_amount: 3.5 }
-  await record(db, { account_id: alice.id, dealer_id }, bonus)
+  await recordTransaction(db, { account_id: alice.id, dealer_id }, bonus)
   const { list } = await alice.call('transaction/list', period)
   expect(list).toMatchObject([
     { type: 'bonus_charge', subtype: 'register', bonus_amount: 3.5, new_bonus: 3.5, amount: 0 },

@@ -20,7 +20,7 @@ test('a user activates itself by the link of its mail, once, and may sign in the
 
 test('until it is used the hash is good for API keys, and for nothing else', async () => {
   const { id } = await makeLogin(db, dealer_id, asleep)
-  const hash = await sessions.open(db, { kind: 'registration', user_id: id, seconds: 60 })
+  const hash = await sessions.openSession(db, { kind: 'registration', user_id: id, seconds: 60 })
   expect(await ask(server, 'api/key/create', { hash, title: 'first' })).toMatchObject({ code: 0 })
   expect(await ask(server, 'user/get_info', { hash })).toMatchObject({ code: 4 })
   await ask(server, 'user/activate', { hash })
@@ -29,7 +29,7 @@ test('until it is used the hash is good for API keys, and for nothing else', asy
 
 test('of two at once one activates, and the other hashes of the user end', async () => {
   const { id } = await makeLogin(db, dealer_id, asleep)
-  const open = () => sessions.open(db, { kind: 'registration', user_id: id, seconds: 60 })
+  const open = () => sessions.openSession(db, { kind: 'registration', user_id: id, seconds: 60 })
   const [hash, other] = [await open(), await open()]
   const codes = await Promise.all([1, 2, 3].map(async () => (await ask(server, 'user/activate', { hash })).code))
   expect(codes.sort()).toEqual([0, 4, 4])

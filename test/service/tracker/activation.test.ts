@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settle } from '#store/billing/charging.ts'
+import { settleAccount } from '#store/billing/charging.ts'
 import { fleet, imei, type Person } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 
@@ -236,7 +236,7 @@ test('a bonus frees devices that were blocked for want of money at once', async 
   const dear = await register(alice, {
     activation_code: await codeOf(await plan({ price: 30, proportional_charge: false })),
   })
-  await db.transaction().execute((transaction) => settle(transaction, { account_id: alice.id }, new Date()))
+  await db.transaction().execute((transaction) => settleAccount(transaction, { account_id: alice.id }, new Date()))
   const blocked = async () =>
     (await alice.call('tracker/read', { tracker_id: dear.id })).value.source.blocked as boolean
   expect(await blocked()).toBe(true)

@@ -4,7 +4,7 @@ import { createCharger } from '#jobs/charge.ts'
 import { createScribe } from '#jobs/heard.ts'
 import { type Begin, settleInPortions } from '#store/billing/charging.ts'
 import { change, changeType } from '#store/billing/plan-changes.ts'
-import { list, record } from '#store/billing/transactions.ts'
+import { list, recordTransaction } from '#store/billing/transactions.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 
@@ -44,7 +44,7 @@ const heard = (source_id: number, day: string) =>
     .execute()
 
 const pay = (user: Person, amount: number | string, bonus_amount: number | string = 0) =>
-  record(
+  recordTransaction(
     db,
     { account_id: user.id, dealer_id },
     { type: 'payment', subtype: 'partner', description: 'Cash', amount, bonus_amount },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { settle } from '#store/billing/charging.ts'
+import { settleAccount } from '#store/billing/charging.ts'
 import * as changes from '#store/billing/plan-changes.ts'
-import { list, record } from '#store/billing/transactions.ts'
+import { list, recordTransaction } from '#store/billing/transactions.ts'
 import { fleet } from '#test/fleet.ts'
 import { tariff } from '#test/tariffs.ts'
 
@@ -33,7 +33,8 @@ const device = async (source: object, { balance = 0 } = {}) => {
     .where('id', '=', source_id)
     .execute()
   const owner = { account_id: user.id, dealer_id }
-  if (balance) await record(db, owner, { type: 'payment', subtype: 'partner', description: 'Cash', amount: balance })
+  if (balance)
+    await recordTransaction(db, owner, { type: 'payment', subtype: 'partner', description: 'Cash', amount: balance })
   return { ...owner, source_id, tracker_id }
 }
 
@@ -94,7 +95,7 @@ const period = { from: new Date(0), to: new Date('2100-01-01'), limit: 100 }
 /** What is given back on this day of a device that was charged on the first of November. */
 const repaid = async (source: object, day = today) => {
   const made = await device({ tariff_end_date: '2026-11-01', ...source }, { balance: 100 })
-  await settle(db, made, new Date('2026-11-01T12:00:00Z'))
+  await settleAccount(db, made, new Date('2026-11-01T12:00:00Z'))
   await changes.repay(db, made, made, day)
   const given = (await list(db, made, period)).filter(({ subtype }) => subtype === 'repay')
   expect(given.length).toBeLessThan(2)
@@ -134,13 +135,13 @@ test('nothing of what was free, by days of activity, or in the free days', async
 
 test('what was given back and charged anew does not make money', async () => {
   const made = await device({ tariff_end_date: '2026-11-01' }, { balance: 100 })
-  await settle(db, made, new Date('2026-11-01T12:00:00Z'))
+  await settleAccount(db, made, new Date('2026-11-01T12:00:00Z'))
   await changes.repay(db, made, made, today)
   for (const charge of [false, true])
     for (const tariff_id of [newMonthly, monthly]) {
       await changes.change(db, made, { tariff_id, charge }, now)
       await changes.repay(db, made, made, today)
     }
-  await settle(db, made, now)
+  await settleAccount(db, made, now)
   expect((await list(db, made, period)).map(({ amount }) => amount)).toEqual([100, -30, 9])
 })

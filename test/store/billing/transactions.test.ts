@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Change, list, record } from '#store/billing/transactions.ts'
+import { type Change, list, recordTransaction } from '#store/billing/transactions.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { db, dealer_id, tenant } = await fleet({ own: true })
@@ -16,8 +16,10 @@ const held = ({ account_id }: { account_id: number }) =>
 
 test('tells what was and what is', async () => {
   const owner = await account()
-  await record(db, owner, { ...payment, amount: 10 })
-  expect(await record(db, owner, { ...payment, tracker_id: 5, amount: '-0.01', bonus_amount: 2.5 })).toMatchObject({
+  await recordTransaction(db, owner, { ...payment, amount: 10 })
+  expect(
+    await recordTransaction(db, owner, { ...payment, tracker_id: 5, amount: '-0.01', bonus_amount: 2.5 }),
+  ).toMatchObject({
     ...payment,
     user_id: owner.account_id,
     dealer_id,
@@ -34,22 +36,24 @@ test('tells what was and what is', async () => {
 
 test('takes no more than there is', async () => {
   const owner = await account()
-  await record(db, owner, { ...payment, amount: 1 })
-  expect(await record(db, owner, { ...payment, amount: -1.01 })).toBeUndefined()
-  expect(await record(db, owner, { ...payment, amount: 1, bonus_amount: -1 })).toBeUndefined()
+  await recordTransaction(db, owner, { ...payment, amount: 1 })
+  expect(await recordTransaction(db, owner, { ...payment, amount: -1.01 })).toBeUndefined()
+  expect(await recordTransaction(db, owner, { ...payment, amount: 1, bonus_amount: -1 })).toBeUndefined()
   expect(await held(owner)).toEqual({ balance: 1, bonus: 0 })
 })
 
 test("changes no account of another dealer's", async () => {
   const { account_id } = await account()
-  expect(await record(db, { account_id, dealer_id: dealer_id + 1 }, { ...payment, amount: 1 })).toBeUndefined()
+  expect(
+    await recordTransaction(db, { account_id, dealer_id: dealer_id + 1 }, { ...payment, amount: 1 }),
+  ).toBeUndefined()
   expect(await held({ account_id })).toEqual({ balance: 0, bonus: 0 })
 })
 
 test('a transaction that is rolled back leaves nothing', async () => {
   const owner = await account()
   const rolled = db.transaction().execute(async (transaction) => {
-    await record(transaction, owner, { ...payment, amount: 7 })
+    await recordTransaction(transaction, owner, { ...payment, amount: 7 })
     throw new Error('no')
   })
   await expect(rolled).rejects.toThrow('no')
@@ -64,7 +68,9 @@ test('changes at one time sum to the balance, in one line from first to last', a
   await fc.assert(
     fc.asyncProperty(changes, async (all) => {
       const owner = await account()
-      await Promise.all(all.map((change) => record(db, owner, { ...payment, ...(change as Partial<Change>) })))
+      await Promise.all(
+        all.map((change) => recordTransaction(db, owner, { ...payment, ...(change as Partial<Change>) })),
+      )
       const entries = await list(db, owner, always)
       let last = { balance: 0, bonus: 0 }
       for (const entry of entries) {

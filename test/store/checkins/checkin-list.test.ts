@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { geodesic } from '#geo/geodesic.ts'
-import { search } from '#store/checkins/checkin-list.ts'
+import { searchCheckins } from '#store/checkins/checkin-list.ts'
 import type { Condition } from '#store/sql/conditions.ts'
 import { fleet } from '#test/fleet.ts'
 
@@ -71,7 +71,7 @@ test('a circle holds what is no farther than its radius, wherever it lies', asyn
         radius,
       }
       const expected = rows.filter((row) => geodesic(circle, row) <= radius).map(({ id }) => id)
-      expect(await search(db, viewer, { circle }, all)).toEqual({ ids: expected, count: expected.length })
+      expect(await searchCheckins(db, viewer, { circle }, all)).toEqual({ ids: expected, count: expected.length })
     }),
     { numRuns: 60 },
   )
@@ -117,7 +117,7 @@ test('trees of conditions pass what each row passes by itself', async () => {
   await fc.assert(
     fc.asyncProperty(tree, async (condition) => {
       const expected = rows.filter((row) => passes(row, condition)).map(({ id }) => id)
-      const found = await search(db, viewer, { conditions: [condition] }, all)
+      const found = await searchCheckins(db, viewer, { conditions: [condition] }, all)
       expect(found).toEqual({ ids: expected, count: expected.length })
     }),
     { numRuns: 150 },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { expire, forget } from '#store/files/file-retention.ts'
+import { expireFiles, forgetFiles } from '#store/files/file-retention.ts'
 import * as files from '#store/files/files.ts'
 import { storeCheckin } from '#test/checkins.ts'
 import { sendFile } from '#test/files.ts'
@@ -35,7 +35,7 @@ test('a photo that no check-in names within a day goes, one that is named stays'
   expect(await files.attach(db, who, [named], { checkin_id })).toBe(true)
   await passTime(fresh, 23)
   for (const id of [forgotten, named]) await passTime(id, 25)
-  await expire(db)
+  await expireFiles(db)
   expect([await stateOf(user, fresh), await stateOf(user, forgotten), await stateOf(user, named)]).toEqual([
     'uploaded',
     'deleted',
@@ -43,7 +43,7 @@ test('a photo that no check-in names within a day goes, one that is named stays'
   ])
   expect(await spaceOf(user)).toBe(2 * photo.length)
   await passTime(forgotten, 25)
-  await forget(db)
+  await forgetFiles(db)
   expect(await stateOf(user, forgotten)).toBeUndefined()
 })
 
@@ -55,7 +55,7 @@ test('a ticket whose time is over gives its space back, and one that is being us
   await passTime(over.file_id, 2)
   await passTime(crashed.file_id, 2)
   await sql`update file set expires = now() where id = ${going.file_id}`.execute(db)
-  await expire(db)
+  await expireFiles(db)
   const states = await Promise.all([over, good, crashed, going].map(({ file_id }) => stateOf(user, file_id)))
   expect(states).toEqual(['deleted', 'created', 'deleted', 'in_progress'])
   expect(await spaceOf(user)).toBe(10_000)
@@ -66,7 +66,7 @@ test('the ticket of an upload that crashed is good again, once nobody can be usi
   const ticket = await giveTicket(user)
   const crashed = { state: 'in_progress', taken_until: sql<Date>`now()` }
   await db.updateTable('file').set(crashed).where('id', '=', ticket.file_id).execute()
-  await expire(db)
+  await expireFiles(db)
   expect(await stateOf(user, ticket.file_id)).toBe('created')
   expect((await sendFile(server, ticket, { bytes: photo })).body.success).toBe(true)
 })
@@ -74,6 +74,6 @@ test('the ticket of an upload that crashed is good again, once nobody can be usi
 test('of many accounts each gets its own back', async () => {
   const users = await Promise.all([1, 2, 3].map(() => tenant()))
   for (const user of users) for (const id of [await upload(user), await upload(user)]) await passTime(id, 25)
-  expect(await expire(db)).toBe(6)
+  expect(await expireFiles(db)).toBe(6)
   expect(await Promise.all(users.map(spaceOf))).toEqual([0, 0, 0])
 })

@@ -53,7 +53,7 @@ test('space is taken with the ticket and given back with the file, whose bytes a
   const id = await upload(user)
   const ticket = await reserve(user, { size: 5 })
   expect(await files.space(db, whoseOf(user))).toEqual({ files: 2, bytes: megabyte + 5 })
-  await files.release(db, whoseOf(user), [id, ticket as number])
+  await files.releaseFiles(db, whoseOf(user), [id, ticket as number])
   expect(await files.space(db, whoseOf(user))).toEqual({ files: 0, bytes: 0 })
   expect(await looseOf(id)).toEqual([`file/a${id}`, `file/b${id}`])
   const rows = await files.filesOf(db, whoseOf(user), { ids: [id, ticket as number] })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { reserve, space } from '#store/files/files.ts'
-import { forget } from '#store/forms/form-retention.ts'
+import { forgetForms } from '#store/forms/form-retention.ts'
 import { storeCheckin } from '#test/checkins.ts'
 import { fleet } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
@@ -23,7 +23,7 @@ test('forms that nobody has submitted for long go, with what was uploaded for th
   await db.updateTable('form').set({ created: age }).where('id', 'in', [gone, kept, gone_too]).execute()
   const file = { type: 'image' as const, size: 100, form_id: gone, field_id: 'photo' }
   await reserve(db, owner, file, { expires: new Date(Date.now() + 60_000), quota: 1000 })
-  await forget(db, 90)
+  await forgetForms(db, 90)
   const left = await db.selectFrom('form').select('id').where('id', 'in', ids).orderBy('id').execute()
   expect(left.map(({ id }) => id)).toEqual([stays, kept])
   expect(await space(db, owner)).toEqual({ files: 0, bytes: 0 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import { open } from '#store/people/sessions.ts'
+import { openSession } from '#store/people/sessions.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask, makeLogin, password } from '#test/sign-in.ts'
 
@@ -27,7 +27,7 @@ test('a user is told of a password that itself or its dealer has changed', async
   const { hash } = (await ask(server, 'user/auth', { login, password })).body
   await ask(server, 'user/password/set', { hash, old_password: password, new_password: 'another one' })
   expect(await toldTo(login)).toEqual([changed])
-  const restore = await open(db, { kind: 'restore', user_id: id, seconds: 60 })
+  const restore = await openSession(db, { kind: 'restore', user_id: id, seconds: 60 })
   await ask(server, 'user/password/change', { hash: restore, password: 'a third one' })
   await dealer.call('panel/user/change_password', { user_id: id, password: 'a fourth one' })
   expect(await toldTo(login)).toEqual([changed, changed, changed])

@@ -41,7 +41,7 @@ test.each<[string, (db: Db, user: sessions.Proven) => Promise<unknown>]>([
     })
   const first = async (transaction: Db) => {
     await lock(transaction, user)
-    await sessions.open(transaction, { kind: 'user', user_id: user.id, seconds: 60 })
+    await sessions.openSession(transaction, { kind: 'user', user_id: user.id, seconds: 60 })
   }
   expect(await overtaken(db, counted, first)).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLocked, settle, sweep, unlock } from '#store/people/sign-ins.ts'
+import { isLocked, settle, sweepFailures, unlock } from '#store/people/sign-ins.ts'
 import { freshDatabase } from '#test/database.ts'
 
 const { db, pool } = await freshDatabase()
@@ -45,5 +45,5 @@ test('what counts no more is swept', async () => {
   await pool.query('truncate sign_in_failure')
   for (const login of ['old', 'new']) await settle(db, at(login, '1'), limits, false)
   await pool.query(`update sign_in_failure set happened = now() - interval '2 minutes' where login = 'old'`)
-  expect([await sweep(db, limits.seconds), await sweep(db, limits.seconds)]).toEqual([1, 0])
+  expect([await sweepFailures(db, limits.seconds), await sweepFailures(db, limits.seconds)]).toEqual([1, 0])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ends, read, stream } from '#store/points/points.ts'
+import { ends, readPoints, stream } from '#store/points/points.ts'
 import { seal } from '#store/points/seal.ts'
 import { queryOf } from '#store/query.ts'
 import { recorded } from '#test/api/track/recorded.ts'
@@ -50,7 +50,7 @@ test('a period comes in batches as it is read at once, and has its ends, however
         const streamed = batches.flatMap((columns) => pointsOf(columns))
         expect(streamed.map(({ time }) => time)).toEqual(expected)
         expect(batches.every(({ time }) => time.length > 0)).toBe(true)
-        expect(streamed).toEqual(await read(query, source_id, period))
+        expect(streamed).toEqual(await readPoints(query, source_id, period))
         const told = expected.length === 0 ? undefined : { first: expected[0], last: expected.at(-1) }
         expect(await ends(query, source_id, period)).toEqual(told)
       },

@@ -5,7 +5,7 @@ import { createMetrics } from '#src/metrics.ts'
 import { blockOf, insert } from '#store/points/blocks.ts'
 import * as points from '#store/points/points.ts'
 import { seal } from '#store/points/seal.ts'
-import { type Place, read } from '#store/points/unsent.ts'
+import { type Place, readUnsent } from '#store/points/unsent.ts'
 import { queryOf } from '#store/query.ts'
 import { inTransaction } from '#store/transaction.ts'
 import { freshDatabase } from '#test/database.ts'
@@ -32,7 +32,7 @@ const follower = (source_id: number) => {
     sent,
     /** Sends some; answers whether there was anything to do. */
     async step(most: number): Promise<boolean> {
-      const { points, places, end } = await read(query, source_id, place, most)
+      const { points, places, end } = await readUnsent(query, source_id, place, most)
       expect(points.length).toBeLessThanOrEqual(most)
       const moved = points.length > 0 || end.version !== place.version || end.late !== place.late
       sent.push(...points)
@@ -70,7 +70,7 @@ test('whatever comes in whatever order, each point that is stored is sent once',
         if (follow) await step(follow)
       }
       while (await step(3));
-      const stored = await points.read(query, source_id, { from: 0, to: Date.UTC(2100, 0) })
+      const stored = await points.readPoints(query, source_id, { from: 0, to: Date.UTC(2100, 0) })
       expect(sent.toSorted((a, b) => a.time - b.time)).toEqual(stored)
     }),
     { numRuns: 40 },
@@ -85,7 +85,12 @@ test('of many blocks no more are opened than are needed, from whichever place', 
   const { rowCount } = await pool.query('select from block where source_id = $1', [source_id])
   expect(rowCount).toBeGreaterThan(8)
   for (const n of [0, 5_000, 11_000]) {
-    const { points, blocks } = await read(query, source_id, { reached: minute(n).time, version: 1_000, late: 0 }, 100)
+    const { points, blocks } = await readUnsent(
+      query,
+      source_id,
+      { reached: minute(n).time, version: 1_000, late: 0 },
+      100,
+    )
     expect([minutesOf(points), blocks]).toEqual([minutesOf(minutes(n + 1, n + 100)), expect.any(Number)])
     expect(blocks).toBeLessThanOrEqual(2)
   }
@@ -100,9 +105,9 @@ test('blocks of points that are dated ahead are looked through, and do not move 
   }
   for (let n = 0; n < 20; n++) await block(n * 10, flag.ahead)
   const before = { reached: 0, version: 0, late: 0 }
-  expect(await read(query, source_id, before, 5)).toMatchObject({ points: [], end: before, blocks: 20 })
+  expect(await readUnsent(query, source_id, before, 5)).toMatchObject({ points: [], end: before, blocks: 20 })
   const real = await block(200, 0)
-  const { points, places } = await read(query, source_id, before, 5)
+  const { points, places } = await readUnsent(query, source_id, before, 5)
   expect(points).toEqual(real.slice(0, 5))
   expect(points.some((point) => is(point, flag.ahead))).toBe(false)
   expect(places.at(-1)?.reached).toBe(real[4]?.time)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { find } from '#store/sql/found.ts'
+import { findRows } from '#store/sql/found.ts'
 import { freshDatabase } from '#test/database.ts'
 
 /** A filter over a table that has nothing to do with vehicles: of few rows, of many, and of texts that stand apart. */
@@ -29,7 +29,13 @@ await sql`
 const listed = async (filter: string | undefined) => {
   // biome-ignore lint/suspicious/noExplicitAny: a table that is none of the schema
   const rows = (db as any).selectFrom('parcel').where('parcel.owner', '=', 1)
-  const found = await find({ db, rows, id: 'parcel.id', texts: ['parcel.searched', 'parcel.searched_apart'], filter })
+  const found = await findRows({
+    db,
+    rows,
+    id: 'parcel.id',
+    texts: ['parcel.searched', 'parcel.searched_apart'],
+    filter,
+  })
   const all = await found.rows.select('parcel.id').orderBy('parcel.id').execute()
   return { ids: all.map(({ id }) => id as number), count: await found.count() }
 }

@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Name, ValueOf } from '#contract/schema.ts'
 import { ApiKey } from '#resource/api/key.ts'
 import * as keys from '#store/people/api-keys.ts'
-import { tell } from '#store/people/notices.ts'
+import { tellHolder } from '#store/people/notices.ts'
 import { digestOf, newHash } from '#store/people/sessions.ts'
 
 /** Of an account (specification section 8). */
@@ -22,7 +22,7 @@ export default command('api/key/create', {
     if ((await keys.countForMore(db, caller)) >= quota) fail('over_quota')
     const hash = newHash()
     const create_date = await keys.create(db, caller, { digest: digestOf(hash), sealed: secret.seal(hash), title })
-    await tell(db, { user_id: caller.account_id }, 'key_created', { key: title })
+    await tellHolder(db, { user_id: caller.account_id }, 'key_created', { key: title })
     return { value: { hash, create_date, title } }
   },
 })

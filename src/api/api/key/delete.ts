@@ -3,7 +3,7 @@ import { keyHolder } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { None } from '#contract/schema.ts'
 import * as keys from '#store/people/api-keys.ts'
-import { tell } from '#store/people/notices.ts'
+import { tellHolder } from '#store/people/notices.ts'
 import { digestOf } from '#store/people/sessions.ts'
 
 export default command('api/key/delete', {
@@ -16,7 +16,7 @@ export default command('api/key/delete', {
 
   async handler({ key }, { db, caller, fail }) {
     const title = (await keys.remove(db, caller, digestOf(key.toLowerCase()))) ?? fail('not_found')
-    await tell(db, { user_id: caller.account_id }, 'key_deleted', { key: title })
+    await tellHolder(db, { user_id: caller.account_id }, 'key_deleted', { key: title })
     return {}
   },
 })

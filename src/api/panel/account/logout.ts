@@ -1,7 +1,7 @@
 import { dealer } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { None } from '#contract/schema.ts'
-import { end } from '#store/people/sessions.ts'
+import { endSession } from '#store/people/sessions.ts'
 
 export default command('panel/account/logout', {
   summary: 'Ends the panel session.',
@@ -10,7 +10,7 @@ export default command('panel/account/logout', {
   result: None,
 
   async handler(_, { db, caller }) {
-    await end(db, caller.digest)
+    await endSession(db, caller.digest)
     return {}
   },
 })

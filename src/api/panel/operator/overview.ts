@@ -3,7 +3,7 @@ import { query } from '#contract/operation.ts'
 import { Described, Named, None, Nullable, UtcTime } from '#contract/schema.ts'
 import { Report, reportOf } from '#resource/panel/operator/report.ts'
 import { operator } from '#resource/panel/operator.ts'
-import { state } from '#store/dealer/platform-state.ts'
+import { platformState } from '#store/dealer/platform-state.ts'
 import * as reports from '#store/process-reports.ts'
 
 const Count = Type.Integer({ minimum: 0 })
@@ -54,7 +54,7 @@ export default query('panel/operator/overview', {
   }),
 
   async handler(_, { db, now }) {
-    const { database, queues } = await state(db)
+    const { database, queues } = await platformState(db)
     const processes = await reports.list(db)
     return {
       now,

@@ -3,7 +3,7 @@ import { dealerWith } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { Default, Described, Id } from '#contract/schema.ts'
-import { lock } from '#store/dealer/panel-trackers.ts'
+import { lockPanelTrackers } from '#store/dealer/panel-trackers.ts'
 import * as clones from '#store/fleet/clones.ts'
 
 export default command('panel/tracker/batch_clone', {
@@ -30,7 +30,7 @@ export default command('panel/tracker/batch_clone', {
   example: { params: { user_id: 2 }, after: ['panel/user/create'] },
 
   async handler({ tracker_ids, user_id, ignore_existing }, { db, caller, fail }) {
-    const found = await lock(db, caller, tracker_ids)
+    const found = await lockPanelTrackers(db, caller, tracker_ids)
     const originals = found.filter(({ clone, corrupted }) => !clone && !corrupted)
     if (originals.length !== new Set(tracker_ids).size) fail('list_has_nonexistent')
     const owner = { account_id: user_id }

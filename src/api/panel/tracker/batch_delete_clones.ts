@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { dealerWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Id } from '#contract/schema.ts'
-import { type Known, lock } from '#store/dealer/panel-trackers.ts'
+import { type Known, lockPanelTrackers } from '#store/dealer/panel-trackers.ts'
 import * as clones from '#store/fleet/clones.ts'
 import { rulesOfTrackers } from '#store/rules/rule-versions.ts'
 import { hold, vehiclesOf } from '#store/sql/tied.ts'
@@ -23,7 +23,7 @@ export default command('panel/tracker/batch_delete_clones', {
   }),
 
   async handler({ trackers }, { db, caller }) {
-    const known = new Map((await lock(db, caller, trackers)).map((tracker) => [tracker.id, tracker]))
+    const known = new Map((await lockPanelTrackers(db, caller, trackers)).map((tracker) => [tracker.id, tracker]))
     const held = await hold(db, [...known.values()])
     const of = async (kind: typeof vehiclesOf | typeof rulesOfTrackers) =>
       new Set((await kind(db, held)).map(({ tracker_id }) => tracker_id))

@@ -46,7 +46,7 @@ export default query('panel/tracker/list', {
     const { limit, offset, order_by, ascending } = asked
     const { db, caller, now, fail } = context
     const part = { order_by, ascending, ...pageOf({ limit, offset }, context) }
-    if (user_id && !(await customers.read(db, caller, user_id))) fail('not_found')
+    if (user_id && !(await customers.readCustomer(db, caller, user_id))) fail('not_found')
     if (tariff_id && !(await tariffs.read(db, caller, tariff_id))) fail('not_found')
     const wanted = { user_id, tariff_id, filter: filter.trim() || undefined, clone: clonesFilters[clones_filter] }
     const { list, count } = await trackers.list(db, caller, { ...wanted, ...part }, now)

@@ -13,7 +13,7 @@ export default query('panel/tracker/read', {
   errors: ['not_found', 'already_corrupted'],
 
   async handler({ tracker_id }, { db, caller, now, fail }) {
-    const tracker = (await trackers.read(db, caller, tracker_id, now)) ?? fail('not_found')
+    const tracker = (await trackers.readPanelTracker(db, caller, tracker_id, now)) ?? fail('not_found')
     if (tracker.source.corrupted) fail('already_corrupted')
     return { value: withModel(tracker) }
   },

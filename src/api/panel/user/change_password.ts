@@ -5,7 +5,7 @@ import { Id, None } from '#contract/schema.ts'
 import { Password } from '#resource/panel/user.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as customers from '#store/dealer/customers.ts'
-import { tell } from '#store/demo/demo.ts'
+import { tellDemo } from '#store/demo/demo.ts'
 import { hashPassword } from '#store/people/password.ts'
 
 export default command('panel/user/change_password', {
@@ -17,8 +17,8 @@ export default command('panel/user/change_password', {
   errors: ['not_found'],
 
   async handler({ user_id, password }, { db, caller, fail }) {
-    if (!(await customers.read(db, caller, user_id))) fail('not_found')
-    await tell(db, caller, { account_id: user_id }, { demo_password: password })
+    if (!(await customers.readCustomer(db, caller, user_id))) fail('not_found')
+    await tellDemo(db, caller, { account_id: user_id }, { demo_password: password })
     await accounts.setPassword(db, user_id, await hashPassword(password))
     return {}
   },

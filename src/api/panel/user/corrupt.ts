@@ -3,9 +3,9 @@ import { dealerWith } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
-import { tell } from '#store/demo/demo.ts'
+import { tellDemo } from '#store/demo/demo.ts'
 import { forget } from '#store/demo/demo-snapshot.ts'
-import { releaseAll } from '#store/files/files.ts'
+import { releaseAllFiles } from '#store/files/files.ts'
 import { clones, corrupt, lock } from '#store/people/corrupt-user.ts'
 import { changedAccount } from '#store/rules/rule-versions.ts'
 
@@ -25,7 +25,7 @@ export default command('panel/user/corrupt', {
   example: { params: { login: 'demo@odograph.example' } },
 
   async handler({ user_id, login, corrupt_clones = true }, { db, caller, now, fail }) {
-    await tell(db, caller, { account_id: user_id }, { demo_login: '', demo_password: '' })
+    await tellDemo(db, caller, { account_id: user_id }, { demo_login: '', demo_password: '' })
     const user = (await lock(db, caller, user_id)) ?? fail('not_found')
     if (user.login.toLowerCase() !== login.toLowerCase()) throw invalid('login', 'must be the login of the user')
     if (user.deleted) fail('already_corrupted')
@@ -33,7 +33,7 @@ export default command('panel/user/corrupt', {
     if (list.length > 0) fail('has_clones', { list })
     await corrupt(db, user)
     await forget(db, user)
-    await releaseAll(db, user)
+    await releaseAllFiles(db, user)
     await changedAccount(db, user, now)
     return {}
   },

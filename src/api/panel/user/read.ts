@@ -20,7 +20,7 @@ export default query('panel/user/read', {
   errors: ['not_found'],
 
   async handler({ user_id }, { db, caller, fail }) {
-    const row = (await customers.read(db, caller, user_id)) ?? fail('not_found')
+    const row = (await customers.readCustomer(db, caller, user_id)) ?? fail('not_found')
     const dealer = await dealers.read(db, caller.dealer_id)
     return {
       value: panelUserOf(row),

@@ -5,7 +5,7 @@ import { Described, Id, Named, None, Nullable } from '#contract/schema.ts'
 import { Comment, DiscountGiven, discountColumns, Login, profile } from '#resource/panel/user.ts'
 import { violated } from '#store/db.ts'
 import * as customers from '#store/dealer/customers.ts'
-import { tell } from '#store/demo/demo.ts'
+import { tellDemo } from '#store/demo/demo.ts'
 import { tellMove } from '#store/people/notices.ts'
 import { endAllOfUser, endMailed } from '#store/people/sessions.ts'
 
@@ -32,10 +32,10 @@ export default command('panel/user/update', {
 
   async handler({ user: { id, ...changed }, discount, ...agreed }, { db, caller, fail }) {
     if (agreed.default_tariff_id && !(await customers.hasPlan(db, caller, agreed.default_tariff_id))) fail('not_found')
-    const before = (await customers.read(db, caller, id)) ?? fail('not_found')
+    const before = (await customers.readCustomer(db, caller, id)) ?? fail('not_found')
     const verified = changed.verified ?? changed.activated
     const changes = { ...changed, verified, ...discountColumns(discount), ...agreed }
-    if (changed.login) await tell(db, caller, { account_id: id }, { demo_login: changed.login })
+    if (changed.login) await tellDemo(db, caller, { account_id: id }, { demo_login: changed.login })
     const moves = await tellMove(db, before, changed.login)
     const found = await customers.update(db, caller, id, changes).catch((error: unknown) => {
       throw violated(error) === 'users_login' ? fail('login_in_use') : error

@@ -3,7 +3,7 @@ import { Failure } from '#contract/errors.ts'
 import type { NewPlace } from '#resource/place.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
-import { byExternalIds, type Change, change, type Known } from '#store/place/place-uploads.ts'
+import { byExternalIds, type Change, changePlaces, type Known } from '#store/place/place-uploads.ts'
 import * as places from '#store/place/places.ts'
 
 /** What becomes of a place whose external id one that the caller sees, or a row above, has already. */
@@ -47,7 +47,7 @@ const storeBatch = async (
     else if (duplicates === 'update' && above !== undefined) fresh[above] = place
     else if (duplicates === 'update' && had) changes.set(had.id, changeOf(had, place))
   }
-  await change(db, caller, [...changes.values()])
+  await changePlaces(db, caller, [...changes.values()])
   return (
     await places.create(
       db,

@@ -6,7 +6,7 @@ import { Once, onceOr } from '#resource/session-code.ts'
 import { requireFeature } from '#service/features.ts'
 import { exists as isKey } from '#store/people/api-keys.ts'
 import { sessionLife } from '#store/people/hash-kinds.ts'
-import { open } from '#store/people/sessions.ts'
+import { openSession } from '#store/people/sessions.ts'
 import * as subusers from '#store/people/subusers.ts'
 
 export default command('subuser/session/create', {
@@ -26,6 +26,6 @@ export default command('subuser/session/create', {
     const opened_by_key = caller.hash_kind === 'api_key' ? caller.digest : undefined
     if (opened_by_key && !(await isKey(db, caller, opened_by_key))) fail('session_ended')
     const session = { kind: 'user', user_id: subuser_id, seconds: sessionLife(config) } as const
-    return { hash: await open(db, { ...onceOr(once, session), opened_by, opened_by_key, address, user_agent }) }
+    return { hash: await openSession(db, { ...onceOr(once, session), opened_by, opened_by_key, address, user_agent }) }
   },
 })

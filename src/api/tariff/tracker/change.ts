@@ -3,7 +3,7 @@ import { master } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
 import { daysFrozen } from '#resource/tariff/tracker/freeze.ts'
-import { dayOf, settle } from '#store/billing/charging.ts'
+import { dayOf, settleAccount } from '#store/billing/charging.ts'
 import * as changes from '#store/billing/plan-changes.ts'
 import * as sources from '#store/billing/sources.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
@@ -46,7 +46,7 @@ export default command('tariff/tracker/change', {
     await changes.repay(db, device, on, dayOf(now))
     if (!(await changes.payEarly(db, device, on, { ...plan, price }))) fail('insufficient_funds')
     await changes.change(db, device, { tariff_id, charge: true }, now)
-    await settle(db, device, now)
+    await settleAccount(db, device, now)
     return {}
   },
 })

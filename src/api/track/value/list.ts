@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Moment, Text } from '#contract/schema.ts'
 import { Asked, errors, open } from '#service/track/asked.ts'
-import { read } from '#store/points/points.ts'
+import { readPoints } from '#store/points/points.ts'
 import { type Attribute, flag, is } from '#track/point.ts'
 import { createSeries } from '#track/series.ts'
 
@@ -52,7 +52,7 @@ export default query('track/value/list', {
     const names = new Set<string>()
     const series = new Map(wanted.map((name) => [name, createSeries(period, point_limit)]))
     for (let start = period.from; start <= period.to; start += piece) {
-      const points = await read(query, source_id, { from: start, to: Math.min(period.to, start + piece - 1) })
+      const points = await readPoints(query, source_id, { from: start, to: Math.min(period.to, start + piece - 1) })
       for (const { time, flags, attributes = {} } of points) {
         if (is({ flags }, flag.ahead)) continue
         for (const [name, told] of Object.entries(attributes)) {

@@ -3,7 +3,7 @@ import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Id, Ids, None } from '#contract/schema.ts'
 import { limitJudging } from '#service/tracker/rule/checked.ts'
-import { changed } from '#store/rules/rule-versions.ts'
+import { changedTrackers } from '#store/rules/rule-versions.ts'
 import * as rules from '#store/rules/rules.ts'
 
 export default command('tracker/rule/bind', {
@@ -20,7 +20,7 @@ export default command('tracker/rule/bind', {
     const held = await rules.holdTrackers(db, caller, trackers)
     const bound = await rules.bind(db, caller, rule_id, held)
     await limitJudging(context, bound)
-    await changed(db, caller, bound, now)
+    await changedTrackers(db, caller, bound, now)
     return {}
   },
 })

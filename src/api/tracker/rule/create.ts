@@ -6,7 +6,7 @@ import { NotConfigured, notConfigured } from '#resource/tracker/rule/channels.ts
 import { NewRule } from '#resource/tracker/rule.ts'
 import { once } from '#service/bindings.ts'
 import { checked, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
-import { changed } from '#store/rules/rule-versions.ts'
+import { changedTrackers } from '#store/rules/rule-versions.ts'
 import * as rules from '#store/rules/rules.ts'
 
 export default command('tracker/rule/create', {
@@ -32,7 +32,7 @@ a tracker is unknown. It counts from the next point on.`,
     await rules.setZones(db, caller, id, zone_ids)
     const bound = await rules.bind(db, caller, id, held)
     await limitJudging(context, bound)
-    await changed(db, caller, bound, now)
+    await changedTrackers(db, caller, bound, now)
     return { id, not_configured: notConfigured(rule.alerts, context.tellers.channels) }
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
-import { changed } from '#store/rules/rule-versions.ts'
+import { changedTrackers } from '#store/rules/rule-versions.ts'
 import * as rules from '#store/rules/rules.ts'
 
 export default command('tracker/rule/delete', {
@@ -18,7 +18,7 @@ export default command('tracker/rule/delete', {
     const rule = (await rules.lock(db, caller, rule_id)) ?? fail('not_found')
     if (!rule.changeable) fail('not_permitted')
     const gone = await rules.remove(db, rule)
-    await changed(db, caller, gone, now)
+    await changedTrackers(db, caller, gone, now)
     return {}
   },
 })

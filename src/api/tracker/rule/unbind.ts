@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Id, Ids, None } from '#contract/schema.ts'
-import { changed } from '#store/rules/rule-versions.ts'
+import { changedTrackers } from '#store/rules/rule-versions.ts'
 import * as rules from '#store/rules/rules.ts'
 
 export default command('tracker/rule/unbind', {
@@ -15,7 +15,7 @@ export default command('tracker/rule/unbind', {
 
   async handler({ rule_id, trackers }, { db, caller, now, fail }) {
     const { observed } = (await rules.lock(db, caller, rule_id)) ?? fail('not_found')
-    await changed(db, caller, [...(await rules.unbind(db, caller, rule_id, trackers)), ...observed], now)
+    await changedTrackers(db, caller, [...(await rules.unbind(db, caller, rule_id, trackers)), ...observed], now)
     return {}
   },
 })

@@ -5,7 +5,7 @@ import { None } from '#contract/schema.ts'
 import { UserPassword } from '#service/user/password.ts'
 import { setPassword } from '#store/dealer/accounts.ts'
 import { hashPassword } from '#store/people/password.ts'
-import { use } from '#store/people/sessions.ts'
+import { spendSession } from '#store/people/sessions.ts'
 
 export default command('user/password/change', {
   summary: 'Chooses a new password by the hash of a restore e-mail.',
@@ -16,7 +16,7 @@ export default command('user/password/change', {
 
   async handler({ password }, { db, caller, fail }) {
     const password_hash = await hashPassword(password)
-    if (!(await use(db, caller.digest))) fail('session_ended')
+    if (!(await spendSession(db, caller.digest))) fail('session_ended')
     await setPassword(db, caller.user_id, password_hash)
     return {}
   },

@@ -5,7 +5,7 @@ import { None } from '#contract/schema.ts'
 import { OwnPassword, own_password_rule, provePassword, UserPassword } from '#service/user/password.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import { hashPassword } from '#store/people/password.ts'
-import { use } from '#store/people/sessions.ts'
+import { spendSession } from '#store/people/sessions.ts'
 
 export default command('user/password/set', {
   summary: 'Changes the password of the user, who must give the old one.',
@@ -25,7 +25,7 @@ export default command('user/password/set', {
     const password_hash = await hashPassword(new_password)
     await transaction(async (db) => {
       // Of two changes at once the first ends the session of the other.
-      if (!(await use(db, caller.digest))) fail('session_ended')
+      if (!(await spendSession(db, caller.digest))) fail('session_ended')
       await accounts.setPassword(db, user.id, password_hash)
     })
     return {}

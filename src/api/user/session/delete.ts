@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { inPerson, notInDemo, standardSession } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { LongId, None } from '#contract/schema.ts'
-import { remove } from '#store/people/session-list.ts'
+import { removeSession } from '#store/people/session-list.ts'
 
 export default command('user/session/delete', {
   summary: 'Ends a session of the user, by its id in the list.',
@@ -12,7 +12,7 @@ export default command('user/session/delete', {
   errors: ['not_found'],
 
   async handler({ session_id }, { db, caller, fail }) {
-    if (!(await remove(db, caller, session_id))) fail('not_found')
+    if (!(await removeSession(db, caller, session_id))) fail('not_found')
     return {}
   },
 })

@@ -2,7 +2,7 @@ import { inPerson, notInDemo, standardSession } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { ListOf, None } from '#contract/schema.ts'
 import { Session, toldTo } from '#resource/user/session.ts'
-import { list } from '#store/people/session-list.ts'
+import { listSessions } from '#store/people/session-list.ts'
 
 export default query('user/session/list', {
   summary: 'Lists the live sessions of the user, the one that was used last first.',
@@ -11,5 +11,5 @@ export default query('user/session/list', {
   params: None,
   result: ListOf(Session),
 
-  handler: async (_, { db, caller }) => ({ list: (await list(db, caller)).map(toldTo(caller)) }),
+  handler: async (_, { db, caller }) => ({ list: (await listSessions(db, caller)).map(toldTo(caller)) }),
 })

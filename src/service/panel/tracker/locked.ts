@@ -1,6 +1,6 @@
 import type { Dealer } from '#contract/caller.ts'
 import type { Db } from '#store/db.ts'
-import { type Known, lockOne } from '#store/dealer/panel-trackers.ts'
+import { type Known, lockPanelTracker } from '#store/dealer/panel-trackers.ts'
 
 interface Given<E> {
   db: Db
@@ -13,7 +13,7 @@ export const locked = async (
   tracker_id: number,
   { db, caller, fail }: Given<'not_found' | 'already_corrupted'>,
 ): Promise<Known> => {
-  const tracker = (await lockOne(db, caller, tracker_id)) ?? fail('not_found')
+  const tracker = (await lockPanelTracker(db, caller, tracker_id)) ?? fail('not_found')
   return tracker.corrupted ? fail('already_corrupted') : tracker
 }
 

@@ -23,10 +23,15 @@ test('neither sub-users nor keys list keys', async () => {
 test('who looks into an account in its name does not see its keys', async () => {
   const [alice, dealer] = [await tenant(), await panel({})]
   const opened_by = { panel_login_id: dealer.id }
-  const hash = await sessions.open(db, { kind: 'user', user_id: alice.id, seconds: 60, opened_by })
+  const hash = await sessions.openSession(db, { kind: 'user', user_id: alice.id, seconds: 60, opened_by })
   expect(await ask(server, 'user/get_info', { hash })).toMatchObject({ code: 0 })
   expect(await ask(server, 'api/key/list', { hash })).toMatchObject({ code: 4 })
   const { id } = await subuser(alice)
-  const visit = await sessions.open(db, { kind: 'user', user_id: id, seconds: 60, opened_by: { user_id: alice.id } })
+  const visit = await sessions.openSession(db, {
+    kind: 'user',
+    user_id: id,
+    seconds: 60,
+    opened_by: { user_id: alice.id },
+  })
   expect(await ask(server, 'api/key/list', { hash: visit })).toMatchObject({ code: 13 })
 })

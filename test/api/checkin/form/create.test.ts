@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forget } from '#store/forms/form-retention.ts'
+import { forgetForms } from '#store/forms/form-retention.ts'
 import * as forms from '#store/forms/forms.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { makeTemplate, readTemplate, template } from '#test/forms.ts'
@@ -50,7 +50,7 @@ test('an account has so many forms, of which those count that are there', async 
     .set({ created: new Date('2020-01-01') })
     .where('account_id', '=', alice.id)
     .execute()
-  await forget(db, 90)
+  await forgetForms(db, 90)
   await make()
   const { id: checkin_id } = await alice.call('checkin/create', {
     ...{ tracker_id, location: { lat: 1, lng: 1 } },

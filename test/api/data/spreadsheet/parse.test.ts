@@ -183,7 +183,7 @@ test('a day later it is gone, unless it is being imported', async () => {
     })
     .execute()
   expect(await spreadsheets.read(db, owner, old)).toBeUndefined()
-  expect(await spreadsheets.sweep(db)).toBe(1)
+  expect(await spreadsheets.forgetSpreadsheets(db)).toBe(1)
   expect([await kept(fresh), await kept(old), await kept(imported)]).toEqual([[['a']], [], [['c']]])
 })
 

@@ -25,12 +25,12 @@ test('the hash of a restore mail sets a new password, once, and ends every sessi
 test('any other hash is refused', async () => {
   const { id } = await makeLogin(db, dealer_id)
   for (const kind of ['user', 'registration', 'second_factor'] as const)
-    expect(await change(await sessions.open(db, { kind, user_id: id, seconds: 60 }))).toMatchObject({ code: 4 })
+    expect(await change(await sessions.openSession(db, { kind, user_id: id, seconds: 60 }))).toMatchObject({ code: 4 })
 })
 
 test('of two at once one sets its password', async () => {
   const { id } = await makeLogin(db, dealer_id)
-  const hash = await sessions.open(db, { kind: 'restore', user_id: id, seconds: 60 })
+  const hash = await sessions.openSession(db, { kind: 'restore', user_id: id, seconds: 60 })
   const codes = await Promise.all(['first 1', 'second 2'].map(async (chosen) => (await change(hash, chosen)).code))
   expect(codes.sort()).toEqual([0, 4])
 })
@@ -38,13 +38,13 @@ test('of two at once one sets its password', async () => {
 test('a demo user keeps its password', async () => {
   const { id } = await makeLogin(db, dealer_id)
   await db.updateTable('users').set({ demo: true }).where('id', '=', id).execute()
-  const hash = await sessions.open(db, { kind: 'restore', user_id: id, seconds: 60 })
+  const hash = await sessions.openSession(db, { kind: 'restore', user_id: id, seconds: 60 })
   expect(await change(hash)).toMatchObject({ code: 101, http: 403 })
 })
 
 test('a password has 6 to 40 characters', async () => {
   const { id } = await makeLogin(db, dealer_id)
-  const hash = await sessions.open(db, { kind: 'restore', user_id: id, seconds: 60 })
+  const hash = await sessions.openSession(db, { kind: 'restore', user_id: id, seconds: 60 })
   for (const bad of ['short', 'x'.repeat(41), 'bell\u0007bell'])
     expect(await change(hash, bad)).toMatchObject({ code: 7 })
 })

@@ -11,7 +11,7 @@ const path = 'user/session/delete_all'
 test('all sessions end but the one that asks; API keys and links that were mailed go on', async () => {
   const [alice, eve, dealer] = [await tenant(), await tenant(), await panel(permissions)]
   const key = (await alice.call('api/key/create', { title: 'robot' })).value.hash
-  const openAs = (kind: SessionKind) => sessions.open(db, { kind, user_id: alice.id, seconds: 60 })
+  const openAs = (kind: SessionKind) => sessions.openSession(db, { kind, user_id: alice.id, seconds: 60 })
   const other = await openAs('user')
   const { hash: looking } = await dealer.call('panel/user/session/create', { user_id: alice.id })
   const [waiting, link] = [await openAs('second_factor'), await openAs('restore')]

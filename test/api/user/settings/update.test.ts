@@ -101,7 +101,7 @@ const disable = (password?: string) => ({ second_factor_settings: { enabled: fal
 const factored = async (mfa_enabled = true) => {
   const { id, login } = await makeLogin(db, dealer_id)
   await db.updateTable('users').set({ mfa_allowed: true, mfa_enabled }).where('id', '=', id).execute()
-  const hash = await sessions.open(db, { kind: 'user', user_id: id, seconds: 60 })
+  const hash = await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 60 })
   const update = (params: object) => ask(server, 'user/settings/update', { hash, ...params })
   const read = async () => (await ask(server, 'user/settings/read', { hash })).body
   return { id, login, hash, update, enabled: async () => (await read()).second_factor_settings.enabled }
@@ -129,13 +129,13 @@ test('neither an API key nor a session that somebody else opened switches it', a
   const { id: panel_login_id } = await panel({})
   const visit = { kind: 'user', user_id: alice.id, seconds: 60, opened_by: { panel_login_id } } as const
   const key = (await ask(server, 'api/key/create', { hash: alice.hash, title: 'program' })).body.value.hash
-  for (const hash of [key, await sessions.open(db, visit)]) {
+  for (const hash of [key, await sessions.openSession(db, visit)]) {
     expect(await alice.update({ ...disable(password), hash, locale: 'de' })).toMatchObject({ code: 13, http: 403 })
     expect(await alice.update({ ...enable, hash })).toMatchObject({ code: 0 })
   }
   expect(await alice.enabled()).toBe(true)
   expect(await alice.update(disable(password))).toMatchObject({ code: 0 })
-  const hash = await sessions.open(db, visit)
+  const hash = await sessions.openSession(db, visit)
   expect(await alice.update({ ...enable, hash })).toMatchObject({ code: 13 })
 })
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { dealer, inPerson } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { LongId, None } from '#contract/schema.ts'
-import { remove } from '#store/people/session-list.ts'
+import { removeSession } from '#store/people/session-list.ts'
 
 export default command('panel/account/session/delete', {
   summary: 'Ends a session of the panel login, by its id in the list.',
@@ -13,7 +13,7 @@ export default command('panel/account/session/delete', {
   example: { params: { session_id: '<list.0.id of panel/account/session/list>' } },
 
   async handler({ session_id }, { db, caller, fail }) {
-    if (!(await remove(db, caller, session_id))) fail('not_found')
+    if (!(await removeSession(db, caller, session_id))) fail('not_found')
     return {}
   },
 })

@@ -7,7 +7,7 @@ import { OwnPassword, provePassword } from '#service/panel/account/password.ts'
 import { own_password_rule } from '#service/user/password.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { hashPassword } from '#store/people/password.ts'
-import { use } from '#store/people/sessions.ts'
+import { spendSession } from '#store/people/sessions.ts'
 import { lockPanelLogin } from '#store/sql/user-lock.ts'
 
 export default command('panel/dealer/password/update', {
@@ -29,7 +29,7 @@ export default command('panel/dealer/password/update', {
     await transaction(async (db) => {
       await lockPanelLogin(db, caller.panel_login_id)
       // Of two changes at once the first ends the session of the other.
-      if (!(await use(db, caller.digest))) fail('session_ended')
+      if (!(await spendSession(db, caller.digest))) fail('session_ended')
       await dealers.setPanelPassword(db, login, password_hash)
     })
     return {}

@@ -16,6 +16,6 @@ export default query('panel/login/session/list', {
 
   async handler({ panel_login_id }, { db, caller, fail }) {
     if (!(await panelLogins.read(db, caller, panel_login_id))) fail('not_found')
-    return { list: (await sessions.list(db, { panel_login_id })).map(toldTo(caller)) }
+    return { list: (await sessions.listSessions(db, { panel_login_id })).map(toldTo(caller)) }
   },
 })

@@ -7,7 +7,7 @@ import { Once, onceOr } from '#resource/session-code.ts'
 import { findPanelLogin } from '#store/dealer/dealers.ts'
 import * as subDealers from '#store/dealer/sub-dealers.ts'
 import { hash_kinds } from '#store/people/hash-kinds.ts'
-import { open } from '#store/people/sessions.ts'
+import { openSession } from '#store/people/sessions.ts'
 
 export default command('panel/subpaas/session/create', {
   summary: 'Opens a panel session of a sub-dealer, for 24 hours.',
@@ -26,6 +26,6 @@ export default command('panel/subpaas/session/create', {
     const { id } = (await findPanelLogin(db, String(subpaas_id))) ?? fail('not_found')
     const opened_by = { panel_login_id: caller.opened_by?.panel_login_id ?? caller.panel_login_id }
     const session = { kind: 'panel', panel_login_id: id, seconds: hash_kinds.panel.lives } as const
-    return { hash: await open(db, { ...onceOr(once, session), opened_by, address, user_agent }) }
+    return { hash: await openSession(db, { ...onceOr(once, session), opened_by, address, user_agent }) }
   },
 })

@@ -4,7 +4,7 @@ import { Described, Id } from '#contract/schema.ts'
 import { watching } from '#resource/panel/tracker/console.ts'
 import { locked } from '#service/panel/tracker/locked.ts'
 import * as trackers from '#store/dealer/panel-trackers.ts'
-import { give } from '#store/people/console-keys.ts'
+import { giveConsoleKey } from '#store/people/console-keys.ts'
 
 export default command('panel/tracker/console/connect', {
   summary: 'Answers a key that opens the console of a device: a WebSocket that tells what it sends and is told.',
@@ -25,12 +25,12 @@ export default command('panel/tracker/console/connect', {
     const { db, caller, now, fail } = context
     const { clone } = await locked(tracker_id, context)
     if (clone) fail('not_supported_for_type')
-    const { source } = (await trackers.read(db, caller, tracker_id, now)) ?? fail('not_found')
+    const { source } = (await trackers.readPanelTracker(db, caller, tracker_id, now)) ?? fail('not_found')
     const opens = {
       device: source.device_id,
       timestamp: Math.floor(now.getTime() / 1000),
       dealer_id: caller.dealer_id,
     }
-    return { key: await give(db, caller.digest, opens), ...opens }
+    return { key: await giveConsoleKey(db, caller.digest, opens), ...opens }
   },
 })

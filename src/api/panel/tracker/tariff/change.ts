@@ -3,7 +3,7 @@ import { dealerWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
 import { lockedOriginal } from '#service/panel/tracker/locked.ts'
-import { dayOf, settle } from '#store/billing/charging.ts'
+import { dayOf, settleAccount } from '#store/billing/charging.ts'
 import * as changes from '#store/billing/plan-changes.ts'
 import * as sources from '#store/billing/sources.ts'
 import * as tariffs from '#store/billing/tariffs.ts'
@@ -46,7 +46,7 @@ export default command('panel/tracker/tariff/change', {
     if ((await sources.count(db, tracker)) > plan.device_limit) fail('device_limit_exceeded')
     if (repay) await changes.repay(db, tracker, { ...caller, tracker_id }, dayOf(now))
     await changes.change(db, tracker, { tariff_id, charge }, now)
-    await settle(db, tracker, now)
+    await settleAccount(db, tracker, now)
     return {}
   },
 })

@@ -6,7 +6,7 @@ import { Once, onceOr } from '#resource/session-code.ts'
 import * as customers from '#store/dealer/customers.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import { sessionLife } from '#store/people/hash-kinds.ts'
-import { open } from '#store/people/sessions.ts'
+import { openSession } from '#store/people/sessions.ts'
 
 export default command('panel/user/session/create', {
   summary: 'Opens a session of a user, to see and do what it can.',
@@ -23,9 +23,9 @@ export default command('panel/user/session/create', {
     if (!dealer_id || !(await customers.hold(db, { dealer_id }, user_id))) return fail('not_found')
     const dealer = await dealers.read(db, dealer_id)
     if (dealer && dealers.isShut(dealer.block_type)) fail('access_denied')
-    if ((await customers.read(db, { dealer_id }, user_id))?.blocked) fail('access_denied')
+    if ((await customers.readCustomer(db, { dealer_id }, user_id))?.blocked) fail('access_denied')
     const opened_by = { ...caller.opened_by, panel_login_id: caller.panel_login_id }
     const session = { kind: 'user', user_id, seconds: sessionLife(config) } as const
-    return { hash: await open(db, { ...onceOr(once, session), opened_by, address, user_agent }) }
+    return { hash: await openSession(db, { ...onceOr(once, session), opened_by, address, user_agent }) }
   },
 })

@@ -17,8 +17,8 @@ export default query('panel/user/session/list', {
   errors: ['not_found'],
 
   async handler({ user_id }, { db, caller, fail }) {
-    if (!(await customers.read(db, caller, user_id))) fail('not_found')
-    const list = await sessions.list(db, { user_id })
+    if (!(await customers.readCustomer(db, caller, user_id))) fail('not_found')
+    const list = await sessions.listSessions(db, { user_id })
     return { list: list.map(({ digest: _, ...session }) => session) }
   },
 })

@@ -3,8 +3,8 @@ import { dealerWith } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, None, OneOf, Text } from '#contract/schema.ts'
-import { settle } from '#store/billing/charging.ts'
-import { record } from '#store/billing/transactions.ts'
+import { settleAccount } from '#store/billing/charging.ts'
+import { recordTransaction } from '#store/billing/transactions.ts'
 import * as customers from '#store/dealer/customers.ts'
 
 const largest = 999_999_999.99
@@ -30,12 +30,17 @@ export default command('panel/user/transaction/change_balance', {
 
   async handler({ user_id, amount, type, text }, { db, caller, now, fail }) {
     if (Number(amount.toFixed(2)) !== amount) throw invalid('amount', 'must have two decimals at most')
-    if (!(await customers.read(db, caller, user_id))) fail('not_found')
+    if (!(await customers.readCustomer(db, caller, user_id))) fail('not_found')
     const change = type === 'balance' ? { amount } : { bonus_amount: amount }
     const owner = { account_id: user_id, dealer_id: caller.dealer_id }
-    const entry = await record(db, owner, { type: 'payment', subtype: 'partner', description: text, ...change })
+    const entry = await recordTransaction(db, owner, {
+      type: 'payment',
+      subtype: 'partner',
+      description: text,
+      ...change,
+    })
     if (!entry) fail('insufficient_funds')
-    await settle(db, owner, now)
+    await settleAccount(db, owner, now)
     return {}
   },
 })

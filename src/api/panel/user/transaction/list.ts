@@ -17,7 +17,7 @@ export default query('panel/user/transaction/list', {
 
   async handler({ user_id, limit, ...params }, context) {
     const { db, caller, fail } = context
-    if (!(await customers.read(db, caller, user_id))) fail('not_found')
+    if (!(await customers.readCustomer(db, caller, user_id))) fail('not_found')
     const [owner, period] = [{ account_id: user_id }, longPeriodOf(params)]
     const list = await transactions.list(db, owner, { ...period, ...pageOf({ limit }, context) })
     return { list, count: await transactions.count(db, owner, period) }

@@ -7,10 +7,10 @@ import { CountedListOf, Described, Nullable, Page, Text } from '#contract/schema
 import { SortOption, sortsOf } from '#contract/sorts.ts'
 import { told } from '#resource/tracker/location/link/told.ts'
 import { Link } from '#resource/tracker/location/link.ts'
-import { kinds, type Order, orders, search } from '#store/links/link-list.ts'
+import { linkFields, linkOrders, type Order, searchLinks } from '#store/links/link-list.ts'
 import * as links from '#store/links/links.ts'
 
-const conditioned = Object.keys(kinds).map((name) => `\`${name}\``)
+const conditioned = Object.keys(linkFields).map((name) => `\`${name}\``)
 
 export default query('tracker/location/link/list', {
   summary: 'Lists geo links.',
@@ -24,8 +24,8 @@ right \`weblocator_session_create\` sees those that it made and those all of who
     conditions: Type.Optional(Nullable(Described(Conditions, 'What must hold, all of it.'))),
     sort: Type.Optional(
       Nullable(
-        Type.Array(SortOption(orders), {
-          maxItems: orders.length,
+        Type.Array(SortOption(linkOrders), {
+          maxItems: linkOrders.length,
           description:
             '`field=asc` or `field=desc`, of: `id`, `create_date`, `expire_date`, `trackers`, `aliases`, `status`, `creator`, `description`.',
         }),
@@ -40,8 +40,8 @@ right \`weblocator_session_create\` sees those that it made and those all of who
     const { db, caller, now } = context
     const page = pageOf({ limit, offset }, context)
     const kindOf = (name: string) =>
-      Object.hasOwn(kinds, name) && (caller.master || name !== 'creator') ? kinds[name] : undefined
-    const { ids, count } = await search(db, caller, {
+      Object.hasOwn(linkFields, name) && (caller.master || name !== 'creator') ? linkFields[name] : undefined
+    const { ids, count } = await searchLinks(db, caller, {
       filter: filter?.trim() || undefined,
       conditions: readConditions(conditions ?? [], kindOf),
       sort: sort?.length ? sortsOf<Order>(sort) : [{ property: 'id', ascending: true }],

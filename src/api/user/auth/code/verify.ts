@@ -5,7 +5,7 @@ import { Code } from '#resource/second-factor.ts'
 import { attempt, ClientToken, letIn } from '#service/sign-in.ts'
 import { code_rule, isCode } from '#service/sign-in-code.ts'
 import { sessionLife } from '#store/people/hash-kinds.ts'
-import { countOfUser, use } from '#store/people/sessions.ts'
+import { countOfUser, spendSession } from '#store/people/sessions.ts'
 
 export default command('user/auth/code/verify', {
   summary: 'Signs a user in who was mailed a code, or whose program shows one.',
@@ -27,7 +27,7 @@ export default command('user/auth/code/verify', {
     if (locked) fail('too_many_requests')
     const { user_id, digest } = proven ?? fail('wrong_code')
     return transaction(async (db) => {
-      if (!(await use(db, digest))) fail('session_ended')
+      if (!(await spendSession(db, digest))) fail('session_ended')
       // Those that were waiting when there was room may be more than there is; the account's commands are done one by one.
       if ((await countOfUser(db, user_id)) >= config.session_limit) fail('logins_limit_exceeded')
       return letIn(db, context, { kind: 'user', user_id, seconds: sessionLife(config) }, client_token)

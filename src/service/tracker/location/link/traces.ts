@@ -1,6 +1,6 @@
 import { isShared } from '#resource/tracker/location/link/shown.ts'
 import type { Drawn } from '#store/links/shown-links.ts'
-import { type Period, read } from '#store/points/points.ts'
+import { type Period, readPoints } from '#store/points/points.ts'
 import type { Query } from '#store/query.ts'
 import { flag, type Point } from '#track/point.ts'
 import { simplify } from '#track/simplify.ts'
@@ -27,7 +27,7 @@ export const tracesOf = async (
 }
 
 const traceOf = async (query: Query, link: Drawn, source_id: number, period: Period): Promise<Trace> => {
-  const points = (await read(query, source_id, period)).filter(({ flags }) => (flags & beside_fixes) === 0)
+  const points = (await readPoints(query, source_id, period)).filter(({ flags }) => (flags & beside_fixes) === 0)
   const pieces: Point[][] = [[]]
   for (const point of points)
     if (isShared(link, point)) pieces.at(-1)?.push(point)

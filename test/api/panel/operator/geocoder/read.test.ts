@@ -75,8 +75,8 @@ test('what could not be written down is written the next time', async () => {
 })
 
 test('what is older than two months is forgotten', async () => {
-  expect(await counts.sweep(db)).toBe(1)
-  expect(await counts.sweep(db)).toBe(0)
+  expect(await counts.forgetGeocodes(db)).toBe(1)
+  expect(await counts.forgetGeocodes(db)).toBe(0)
 })
 
 test('other dealers are not told', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { record } from '#store/billing/transactions.ts'
+import { recordTransaction } from '#store/billing/transactions.ts'
 import { fleet } from '#test/fleet.ts'
 import { all } from '../people.ts'
 
@@ -19,7 +19,7 @@ const paid = async (times: number) => {
       tracker_id: 7,
       amount: 1,
     }
-    await record(db, { account_id: user.id, dealer_id }, change)
+    await recordTransaction(db, { account_id: user.id, dealer_id }, change)
   }
   return user
 }
@@ -39,7 +39,7 @@ test('times are in the time zone that the dealer has set for its new users', asy
   const abroad = await otherDealer({ settings })
   const user = await tenant('UTC', abroad)
   const change = { type: 'payment', subtype: 'partner', description: 'cash', amount: 1 }
-  await record(db, { account_id: user.id, dealer_id: abroad }, change)
+  await recordTransaction(db, { account_id: user.id, dealer_id: abroad }, change)
   await db
     .updateTable('transaction')
     .set({ timestamp: new Date('2026-07-01T20:00:00Z') })

@@ -36,5 +36,5 @@ test('another code is mailed after five minutes, and the one before opens nothin
 test('it is for a sign-in that waits for its code', async () => {
   const { id } = await careful(server, db, dealer_id)
   for (const kind of ['user', 'second_factor'] as const)
-    expect(await resend(await sessions.open(db, { kind, user_id: id, seconds: 60 }))).toMatchObject({ code: 4 })
+    expect(await resend(await sessions.openSession(db, { kind, user_id: id, seconds: 60 }))).toMatchObject({ code: 4 })
 })

@@ -86,7 +86,7 @@ test('a user without the second factor is not asked for a code', async () => {
 
 test('a user with too many live sessions is not mailed a code', async () => {
   const { id, login, signIn } = await someone()
-  for (let n = 0; n < 4; n++) await sessions.open(db, { kind: 'user', user_id: id, seconds: 60 })
+  for (let n = 0; n < 4; n++) await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 60 })
   expect((await signIn()).status.code).toBe(104)
   await post.sendDue()
   expect(box.to(login)).toEqual([])
@@ -94,7 +94,7 @@ test('a user with too many live sessions is not mailed a code', async () => {
 
 test('those that waited when there was room open no more sessions than a user may have', async () => {
   const { id, signIn } = await someone()
-  for (let n = 0; n < 2; n++) await sessions.open(db, { kind: 'user', user_id: id, seconds: 60 })
+  for (let n = 0; n < 2; n++) await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 60 })
   const waiting = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const { hash } = await signIn()

@@ -56,7 +56,9 @@ test('an application that binds many times at once is bound once', async () => {
 test('a session that ends meanwhile is bound nothing', async () => {
   const alice = await tenant()
   const bind = () => alice.fails('user/session/push_token/bind', { ...phone, token: 'late' })
-  const { code } = await overtaken(db, bind, (transaction) => sessions.end(transaction, sessions.digestOf(alice.hash)))
+  const { code } = await overtaken(db, bind, (transaction) =>
+    sessions.endSession(transaction, sessions.digestOf(alice.hash)),
+  )
   expect(code).toBe(4)
 })
 

@@ -7,7 +7,7 @@ import { ownLogin } from '#service/panel/account/password.ts'
 import { attempt, ClientToken, letIn } from '#service/sign-in.ts'
 import { code_rule, isCode } from '#service/sign-in-code.ts'
 import { hash_kinds } from '#store/people/hash-kinds.ts'
-import { use } from '#store/people/sessions.ts'
+import { spendSession } from '#store/people/sessions.ts'
 import { lockPanelLogin } from '#store/sql/user-lock.ts'
 
 export default command('panel/account/auth/code/verify', {
@@ -35,7 +35,7 @@ export default command('panel/account/auth/code/verify', {
     const { panel_login_id, permissions, digest } = proven ?? fail('wrong_code')
     return transaction(async (db) => {
       await lockPanelLogin(db, panel_login_id)
-      if (!(await use(db, digest))) fail('session_ended')
+      if (!(await spendSession(db, digest))) fail('session_ended')
       const session = { kind: 'panel', panel_login_id, seconds: hash_kinds.panel.lives } as const
       return { ...(await letIn(db, context, session, client_token)), permissions }
     })

@@ -4,7 +4,7 @@ import { invalid } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Ids, None, OneOf } from '#contract/schema.ts'
 import { columnsOf, given, MfaSettings } from '#resource/panel/user/mfa/settings.ts'
-import { lock } from '#store/dealer/customers.ts'
+import { lockAccounts } from '#store/dealer/customers.ts'
 import { allow } from '#store/people/second-factors.ts'
 
 export default command('panel/user/mfa/settings/update', {
@@ -29,7 +29,7 @@ export default command('panel/user/mfa/settings/update', {
   async handler({ target, settings }, { db, caller, fail }) {
     const ids = target.type === 'all' ? undefined : [...new Set(target.ids)]
     if (ids?.length === 0) throw invalid('target.ids', 'must name the users that are selected')
-    const users = await lock(db, caller, ids)
+    const users = await lockAccounts(db, caller, ids)
     const masters = users.filter(({ id, account_id }) => id === account_id)
     if (ids && masters.length < ids.length) fail('not_found')
     const user_ids = users.map(({ id }) => id)
