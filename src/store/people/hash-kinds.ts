@@ -93,31 +93,31 @@ export const hash_kinds = {
 
 type Declared = typeof hash_kinds
 
-/** What a hash may be (specification section 5). */
+/** A kind of hashes (specification section 5). */
 export type HashKind = keyof Declared
 
-/** Those that let in as one of these. */
+/** Kinds of hashes that let in as one of these. */
 export type HashKindOf<Who extends KindOfHash['lets_in']> = {
   [Name in HashKind]: Declared[Name]['lets_in'] extends Who ? Name : never
 }[HashKind]
 
-/** What the table `session` has. */
+/** Kinds of the rows of the table `session`. */
 export type SessionKind = { [Name in HashKind]: Declared[Name] extends { row: infer Row } ? Row : never }[HashKind]
 
-/** What is so of a kind. */
+/** Facts about a kind of hashes. */
 export const hashKind = (kind: HashKind): KindOfHash => hash_kinds[kind]
 
-/** What a hash looks like; capitals are as good. */
+/** The form of a hash; capitals are as good. */
 export const hash_form = /^[0-9a-f]{32}$/i
 
 const byRow: ReadonlyMap<string, HashKind> = new Map(
   Object.entries<KindOfHash>(hash_kinds).map(([name, { row = name }]) => [row, name as HashKind]),
 )
 
-/** What a hash is that is found by the name of its row. */
+/** The kind of a hash that is found by the name of its row. */
 export const hashKindOf = (row: SessionKind | 'api_key'): HashKind => byRow.get(row) as HashKind
 
-/** What the table `session` calls the code that becomes a session of this kind. */
+/** The kind, in the table `session`, of the code that becomes a session of this kind. */
 export const codeFor = <Row extends 'user' | 'panel'>(row: Row): `${Row}_code` => {
   const code = Object.values<KindOfHash>(hash_kinds).find(({ becomes }) => becomes === hashKindOf(row))
   return code?.row as `${Row}_code`
