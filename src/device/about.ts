@@ -1,3 +1,5 @@
+import type { Measure } from './measures.ts'
+
 /** What is told of a protocol and of what speaks it, before any byte of it is read: for settings, the API and the documents. */
 export interface About {
   /** What people call it. */
@@ -65,8 +67,8 @@ export interface Model {
   /** Wired inputs and outputs that it tells by its protocol. */
   digital_inputs: number
   digital_outputs: number
-  /** What it measures, by the attributes of docs/glossary.md. */
-  inputs: readonly string[]
+  /** What it measures. */
+  inputs: readonly Measure[]
   /** What of the live state it tells beside its place. */
   state_fields: readonly (typeof state_fields)[number][]
 }

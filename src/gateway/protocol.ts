@@ -1,6 +1,7 @@
 import type { Command, CommandAnswer } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import type { DeviceSettings, Outcome } from '#device/message.ts'
-import type { Attributes, Point } from '#track/point.ts'
+import type { Point } from '#track/point.ts'
 
 /** What one device tells. */
 export interface Told {
@@ -8,7 +9,7 @@ export interface Told {
   device?: string
   points: Point[]
   /** What the device tells of itself without a place: battery, signal, ignition. */
-  status?: Attributes
+  status?: Measured
 }
 
 /** What one device of several tells in one frame. */

@@ -1,4 +1,4 @@
-import { possible, possiblePoint } from '#track/measures.ts'
+import { possible, possiblePoint } from '#device/possible.ts'
 import type { Arrival } from './arrival.ts'
 
 /** Figures that cannot be are left out, whatever the protocol; the rest of the message counts. */

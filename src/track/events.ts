@@ -52,7 +52,7 @@ export function withEvents(attributes: Attributes | undefined, others: Attribute
 }
 
 /** Attributes of two messages: the later values, and the events of both. */
-export function combine(earlier: Attributes | undefined, later: Attributes): Attributes {
+export function combine<Told extends Attributes>(earlier: Told | undefined, later: Told): Told {
   const events = new Set([...eventsOf(earlier), ...eventsOf(later)])
-  return { ...earlier, ...later, ...(events.size > 0 && { event: [...events].join() }) }
+  return { ...earlier, ...later, ...(events.size > 0 && { event: [...events].join() }) } as Told
 }

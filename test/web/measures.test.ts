@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measures } from '#track/measures.ts'
+import { ranges } from '#device/possible.ts'
 import { measureTitle, measureWriter, writtenMeasure } from '#web/fleet/measures/measures.ts'
 import { wordsOf } from '#web/words/dictionary.ts'
 import { createFormat } from '#web/words/format.ts'
@@ -10,9 +10,9 @@ const format = createFormat({ language: 'en' })
 
 test.each(languages)('what the glossary names has words of its own: %s', async (language) => {
   const words = await wordsOf('fleet/measures', language)
-  const titles = [...measures.keys()].map((name) => measureTitle(name, words))
-  expect(new Set(titles).size).toBe(measures.size)
-  for (const [index, name] of [...measures.keys()].entries()) expect(titles[index]).not.toBe(name.replaceAll('_', ' '))
+  const titles = [...ranges.keys()].map((name) => measureTitle(name, words))
+  expect(new Set(titles).size).toBe(ranges.size)
+  for (const [index, name] of [...ranges.keys()].entries()) expect(titles[index]).not.toBe(name.replaceAll('_', ' '))
 })
 
 test('a name of a device stays its own', () => {

@@ -1,3 +1,4 @@
+import { numbers } from '#device/measures.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import { event } from './alarms.ts'
 import { attribute, type Draft, type Field, type Fields, isRecord, refuse } from './draft.ts'
@@ -108,10 +109,13 @@ const fixes: Readonly<Record<string, boolean>> = {
 }
 
 /** Sensors by their number, from 1; the glossary has names for eight. */
-const numbered = (name: string, ours: string, low: number, high: number): Record<string, Field> =>
-  Object.fromEntries(
-    Array.from({ length: 8 }, (_, index) => [`${name}_${index + 1}`, measured(`${ours}${index + 1}`, low, high)]),
-  )
+const numbered = (
+  name: string,
+  ours: 'adc' | 'temperature' | 'humidity',
+  low: number,
+  high: number,
+): Record<string, Field> =>
+  Object.fromEntries(numbers.map((index) => [`${name}_${index}`, measured(`${ours}${index}`, low, high)]))
 
 /** What is told beside the place. */
 export const deviceRoot: Fields = {

@@ -1,5 +1,6 @@
+import { type Measure, type Measured, own } from '#device/measures.ts'
 import { combine } from '#track/events.ts'
-import { type Attribute, type Attributes, flag, type Point } from '#track/point.ts'
+import { type Attribute, flag, type Point } from '#track/point.ts'
 import type { DecodedRequest, ToldByName } from '../protocol.ts'
 
 /** What one location of a request says so far, in the units of a `Point`. */
@@ -21,7 +22,7 @@ export interface Draft {
   lbs?: boolean
   /** Kept on the device and sent later. */
   buffered?: boolean
-  attributes: Attributes
+  attributes: Measured
   count: number
   /** It need not tell anything beside who sends. */
   alive?: true
@@ -61,17 +62,20 @@ export function read(one: Draft, source: unknown, { known, others }: Fields): vo
   for (const [name, value] of entries) {
     if (value === undefined || value === null || value === '') continue
     if (Object.hasOwn(known, name)) known[name]?.(one, value, name)
-    else if (others) attribute(one, name, own(value))
+    else if (others) keep(one, name, meant(value))
   }
 }
 
-/** Keeps an attribute, within bounds: a device cannot make its points grow without end. */
-export function attribute(one: Draft, name: string, value: Attribute | undefined): void {
+/** Keeps a measure, within bounds: a device cannot make its points grow without end. */
+export const attribute = (one: Draft, name: Measure, value: Attribute | undefined): void => keep(one, name, value)
+
+/** The same under whatever name the device has for it. */
+function keep(one: Draft, name: string, value: Attribute | undefined): void {
   if (value === undefined || name.length > MAX_NAME) return
   const fresh = !Object.hasOwn(one.attributes, name)
   if (fresh && one.count >= MAX_ATTRIBUTES) return
   if (fresh) one.count += 1
-  one.attributes[name] = typeof value === 'string' ? value.slice(0, MAX_TEXT) : value
+  own(one.attributes, name, typeof value === 'string' ? value.slice(0, MAX_TEXT) : value)
 }
 
 export function refuse(one: Draft, name: string, wanted: string): void {
@@ -79,7 +83,7 @@ export function refuse(one: Draft, name: string, wanted: string): void {
 }
 
 /** A value under the device's own name: numbers as numbers, booleans as booleans, structures not at all. */
-function own(value: unknown): Attribute | undefined {
+function meant(value: unknown): Attribute | undefined {
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value !== 'string') return undefined

@@ -1,17 +1,18 @@
+import type { Measure } from '#device/measures.ts'
 import { attribute, type Draft, type Field, refuse } from './draft.ts'
 
 /** Fields of what devices send as names and values, in a query, a form or JSON: each takes one value into a draft. */
 
-type Measure = 'lat' | 'lng' | 'alt' | 'ellipsoid' | 'speed' | 'heading' | 'satellites' | 'precision'
+type Placed = 'lat' | 'lng' | 'alt' | 'ellipsoid' | 'speed' | 'heading' | 'satellites' | 'precision'
 
-export function measure(key: Measure, low: number, high: number, scale = 1): Field {
+export function measure(key: Placed, low: number, high: number, scale = 1): Field {
   return (one, value, name) => {
     const read = within(one, value, name, low, high)
     if (read !== undefined) one[key] = key === 'heading' ? Math.round(read) % 360 : tidy(read * scale)
   }
 }
 
-export function measured(attribute_name: string, low: number, high: number, scale = 1): Field {
+export function measured(attribute_name: Measure, low: number, high: number, scale = 1): Field {
   return (one, value, name) => {
     const read = within(one, value, name, low, high)
     if (read !== undefined) attribute(one, attribute_name, tidy(read * scale))
@@ -19,7 +20,7 @@ export function measured(attribute_name: string, low: number, high: number, scal
 }
 
 /** Volts; what is no figure of volts is one of millivolts, as phones tell them. */
-export function volts(attribute_name: string): Field {
+export function volts(attribute_name: Measure): Field {
   return (one, value, name) => {
     const read = within(one, value, name, 0, 1e6)
     if (read !== undefined) attribute(one, attribute_name, tidy(read > 1000 ? read / 1000 : read))
@@ -34,7 +35,7 @@ export function unlessNegative(field: Field): Field {
 }
 
 /** Its own name for an attribute of ours. */
-export function named(attribute_name: string): Field {
+export function named(attribute_name: Measure): Field {
   return (one, value) => attribute(one, attribute_name, text(value) || undefined)
 }
 
@@ -108,7 +109,7 @@ export function addCell(one: Draft, ids: readonly unknown[], signal: unknown): v
 }
 
 /** One more of a kind that a request may repeat. */
-export function listed(one: Draft, name: string, value: string): void {
+export function listed(one: Draft, name: Measure, value: string): void {
   const known = one.attributes[name]
   if (value !== '') attribute(one, name, known === undefined ? value : `${known},${value}`)
 }

@@ -1,5 +1,3 @@
-import type { Attribute, Attributes } from '#track/point.ts'
-
 /** Figures as devices write them in text; `undefined` of what is left out or is none. */
 
 export const decimal = (word: string | undefined): number | undefined =>
@@ -15,11 +13,6 @@ export const scaled = (value: number | undefined, factor: number): number | unde
   // Divided by a whole number it is the nearest there is, and that much faster than by way of its digits.
   const divisor = Math.round(1 / factor)
   return 1 / divisor === factor ? value / divisor : Number((value * factor).toPrecision(12))
-}
-
-/** What was told; nothing of what was not. */
-export const put = (attributes: Attributes, name: string, value: Attribute | undefined): void => {
-  if (value !== undefined && !Number.isNaN(value)) attributes[name] = value
 }
 
 /** Signal as modems tell it, 0 to 31, in per cent; 99 is "not known". */

@@ -1,4 +1,5 @@
-import { type Attributes, flag, type Point } from '#track/point.ts'
+import type { Measured } from '#device/measures.ts'
+import { flag, type Point } from '#track/point.ts'
 import type { Told } from '../protocol.ts'
 import { isOnEarth } from './places.ts'
 
@@ -24,10 +25,10 @@ export interface Reading {
   buffered?: boolean
   /** Located by cells or Wi-Fi. */
   lbs?: boolean
-  attributes?: Attributes
+  attributes?: Measured
 }
 
-const orUndefined = (attributes: Attributes | undefined): Attributes | undefined =>
+const orUndefined = (attributes: Measured | undefined): Measured | undefined =>
   attributes && Object.keys(attributes).length > 0 ? attributes : undefined
 
 /**
@@ -45,7 +46,7 @@ export const told = (reading: Reading): Told & { fault?: string } => {
   return { points: [pointOf(reading, lat, lng, attributes)] }
 }
 
-const pointOf = (reading: Reading, lat: number, lng: number, attributes: Attributes | undefined): Point => {
+const pointOf = (reading: Reading, lat: number, lng: number, attributes: Measured | undefined): Point => {
   const { time, alt = 0, speed, heading = 0, satellites = 0, precision = 0 } = reading
   const point: Point = {
     time,
@@ -71,9 +72,9 @@ const flagsOf = ({ lbs, no_fix, buffered, speed }: Reading): number =>
   (speed === undefined || !Number.isFinite(speed) ? flag.no_speed : 0)
 
 /** What several readings of one frame tell: their points, and of those without a place the status. The first fault counts. */
-export const toldOf = (readings: readonly Reading[], merge: (one: Attributes, other: Attributes) => Attributes) => {
+export const toldOf = (readings: readonly Reading[], merge: (one: Measured, other: Measured) => Measured) => {
   const points: Point[] = []
-  let status: Attributes | undefined
+  let status: Measured | undefined
   let fault: string | undefined
   for (const reading of readings) {
     const one = told(reading)

@@ -1,5 +1,4 @@
-import type { Attributes } from '#track/point.ts'
-import { put } from './figures.ts'
+import { type Measured, own, put } from '#device/measures.ts'
 
 /** Volts of one step: of the battery and inputs, and of what feeds the device. */
 interface Scale {
@@ -27,7 +26,7 @@ const scaleOf = (battery: number): Scale => {
 
 /** Of codes as they were measured, `undefined` where the device tells none. A device without a battery leaves its scale open. */
 export const addVolts = (
-  attributes: Attributes,
+  attributes: Measured,
   inputs: readonly (number | undefined)[],
   battery: number | undefined,
   feed: number | undefined,
@@ -38,5 +37,5 @@ export const addVolts = (
     code === undefined ? undefined : Math.round(code * step * 1000) / 1000
   put(attributes, 'battery_voltage', volts(battery, low))
   if (feed !== undefined && feed <= most) put(attributes, 'board_voltage', volts(feed, high))
-  for (const [index, code] of inputs.entries()) put(attributes, `adc${index + 1}`, volts(code, low))
+  for (const [index, code] of inputs.entries()) own(attributes, `adc${index + 1}`, volts(code, low))
 }

@@ -4,7 +4,7 @@ import { eventsOf } from '#track/events.ts'
 import { type Attribute, type Attributes, flag, is, type Point } from '#track/point.ts'
 
 /** How the protocol calls an attribute of ours, where it has a name for it. */
-const spoken = new Map([...glossary].map(([name, ours]) => [ours, name]))
+const spoken: ReadonlyMap<string, string> = new Map([...glossary].map(([name, ours]) => [ours, name]))
 
 /** What a device sends first over TCP. `device`: its id. */
 export const login = (device: string): Buffer => seal('L', `2.0;${device};NA;`)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellOf, decimal, gsmPercent, hexadecimal, put, scaled } from '#gateway/parts/figures.ts'
+import { type Measured, put } from '#device/measures.ts'
+import { cellOf, decimal, gsmPercent, hexadecimal, scaled } from '#gateway/parts/figures.ts'
 
 test('what is no figure is none', () => {
   expect(['12', '-0.5', '+3.', '1e5', '', 'x', '0x10', undefined].map(decimal)).toEqual([12, -0.5, 3, ...Array(5)])
@@ -12,11 +13,11 @@ test('scaled figures have the digits that they were told with', () => {
 })
 
 test('what was not told is left out', () => {
-  const attributes = {}
-  put(attributes, 'one', 1)
-  put(attributes, 'two', undefined)
-  put(attributes, 'three', Number.NaN)
-  expect(attributes).toEqual({ one: 1 })
+  const attributes: Measured = {}
+  put(attributes, 'battery', 1)
+  put(attributes, 'fuel', undefined)
+  put(attributes, 'rpm', Number.NaN)
+  expect(attributes).toEqual({ battery: 1 })
 })
 
 test('signal and cell', () => {

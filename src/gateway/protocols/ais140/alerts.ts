@@ -1,7 +1,7 @@
 /** Alert ids of the standard, and the letters of packets, which say the same where there is no id. */
 
+import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 type Meaning = readonly [DeviceEvent, HarshDriving?]
 
@@ -33,7 +33,7 @@ const letters: Readonly<Record<string, Meaning>> = {
 }
 
 /** `NaN` where there is no id. One that the standard has no word for, 16 is the wire of the button, stays a number. */
-export const addAlert = (attributes: Attributes, letter: string, id: number): void => {
+export const addAlert = (attributes: Measured, letter: string, id: number): void => {
   const plain = Number.isNaN(id) || routine.has(id)
   const [event, kind] = (plain ? letters[letter] : ids[id]) ?? []
   if (event) addEvent(attributes, event, kind)

@@ -1,15 +1,15 @@
 /** Fields behind the IMEI of a report: place, network, inputs, and what each maker has behind them. */
 
-import { cellOf, decimal, gsmPercent, hexadecimal, put } from '#gateway/parts/figures.ts'
+import { type Measure, type Measured, own, put } from '#device/measures.ts'
+import { cellOf, decimal, gsmPercent, hexadecimal } from '#gateway/parts/figures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
-import type { Attributes } from '#track/point.ts'
 import { addAlert } from './alerts.ts'
 import { type Cursor, degreesAt, fixAt, momentAt, next } from './place.ts'
 
 const flag = (word: string): boolean | undefined => (/^[01]$/.test(word) ? word === '1' : undefined)
 
 /** Ignition, power, volts, emergency, the case, which some leave out, signal and serving cell. */
-const addState = (attributes: Attributes, cursor: Cursor): void => {
+const addState = (attributes: Measured, cursor: Cursor): void => {
   put(attributes, 'gsm_operator', next(cursor) || undefined)
   put(attributes, 'ignition', flag(next(cursor)))
   put(attributes, 'external_power', flag(next(cursor)))
@@ -39,7 +39,7 @@ const portsAt = ({ fields, at }: Cursor): number => {
 }
 
 /** What may be behind the outputs, by how the fields look. */
-const tails: readonly (readonly [RegExp, readonly string[]])[] = [
+const tails: readonly (readonly [RegExp, readonly (Measure | '')[]])[] = [
   [
     /^\d+,\d+\.\d+,\d+\.\d+(?:,-?\d+\.\d+){3}(?:,-?\d+){2},/,
     ['', 'odometer', 'adc1', 'acceleration_x', 'acceleration_y', 'acceleration_z'],
@@ -50,13 +50,13 @@ const tails: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\d+\.\d+,\d+\.\d+,\d{6},/, ['adc1', 'adc2']],
 ]
 
-const addTail = (attributes: Attributes, fields: readonly string[]): void => {
+const addTail = (attributes: Measured, fields: readonly string[]): void => {
   const text = fields.join()
   const [, names = []] = tails.find(([pattern]) => pattern.test(text)) ?? []
   for (const [index, name] of names.entries()) if (name !== '') put(attributes, name, decimal(fields[index]))
 }
 
-const addPorts = (attributes: Attributes, cursor: Cursor): void => {
+const addPorts = (attributes: Measured, cursor: Cursor): void => {
   const at = portsAt(cursor)
   const [inputs = '', outputs = ''] = at === -1 ? [] : cursor.fields.slice(at, at + 2)
   // 2 is of makers whose inputs have a third state.
@@ -78,7 +78,7 @@ export const reportOf = (fields: readonly string[], imei: number): Reading | und
   if (time === undefined || !place) return undefined
   const [speed, heading, satellites, alt, pdop, hdop] = Array.from({ length: 6 }, () => decimal(next(cursor)))
   if (speed === undefined || heading === undefined || satellites === undefined) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   put(attributes, 'pdop', pdop || undefined)
   put(attributes, 'hdop', hdop || undefined)
   addState(attributes, cursor)
@@ -111,7 +111,7 @@ export const emergencyOf = (fields: readonly string[], imei: number): Reading | 
   if (time === undefined || !place) return undefined
   const [alt, speed] = [decimal(next(cursor)), decimal(next(cursor))]
   const began = fields[imei - 1] === 'EMR'
-  const attributes: Attributes = { emergency: began }
+  const attributes: Measured = { emergency: began }
   if (began) addAlert(attributes, 'EA', 10)
   return { time, ...place, alt, speed, no_fix: !fix, buffered: fields[imei + 1] === 'SP', attributes }
 }
@@ -119,16 +119,16 @@ export const emergencyOf = (fields: readonly string[], imei: number): Reading | 
 const percent = (word: string): number | undefined => decimal(word.replace(/%$/, ''))
 
 /** `imei,battery %,…%,memory %,seconds,seconds,inputs,outputs or volts,…`. */
-export const healthOf = (fields: readonly string[], imei: number): Attributes | undefined => {
+export const healthOf = (fields: readonly string[], imei: number): Measured | undefined => {
   const [battery, low, memory] = fields.slice(imei + 1, imei + 4).map(percent)
   const [, , inputs = '', ...rest] = fields.slice(imei + 4)
   if (battery === undefined || low === undefined || memory === undefined || !/^[012]{4}/.test(inputs)) return undefined
-  const attributes: Attributes = { battery, memory_used: memory }
+  const attributes: Measured = { battery, memory_used: memory }
   if (/^[01]{4}$/.test(inputs)) attributes.inputs = Number.parseInt(inputs, 2)
   const [outputs = '', one, two] = rest
   if (/^[01]{2}$/.test(outputs)) attributes.outputs = Number.parseInt(outputs, 2)
   const analog = /^[01]{2}$/.test(outputs) ? [one, two] : [outputs, one]
   for (const [index, word] of analog.entries())
-    if (/^\d+\.\d+$/.test(word ?? '')) put(attributes, `adc${index + 1}`, decimal(word))
+    if (/^\d+\.\d+$/.test(word ?? '')) own(attributes, `adc${index + 1}`, decimal(word))
   return attributes
 }

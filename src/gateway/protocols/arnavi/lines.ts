@@ -1,12 +1,12 @@
+import { type Measured, own, put } from '#device/measures.ts'
 import type { Outcome } from '#device/message.ts'
 import { xor8 } from '#gateway/parts/checks.ts'
-import { decimal, put, scaled } from '#gateway/parts/figures.ts'
+import { decimal, scaled } from '#gateway/parts/figures.ts'
 import { kmhOfKnots, nmeaDegrees } from '#gateway/parts/places.ts'
 import { type Reading, told } from '#gateway/parts/point.ts'
 import { dmy } from '#gateway/parts/times.ts'
 import type { Decoded } from '#gateway/protocol.ts'
 import { addEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** The text of Arnavi and SAT-LITE devices: `$AV`, kind, id, number, fields, check. */
 
@@ -97,14 +97,14 @@ const degrees = (text: string): number => nmeaDegrees(text.slice(0, -1), text.sl
 
 const knots = (value: number | undefined): number | undefined => (value === undefined ? undefined : kmhOfKnots(value))
 
-const attributesOf = (values: Readonly<Record<string, string>>): Attributes => {
-  const found: Attributes = {}
+const attributesOf = (values: Readonly<Record<string, string>>): Measured => {
+  const found: Measured = {}
   put(found, 'board_voltage', scaled(decimal(values.power), 0.01))
   put(found, 'battery_voltage', scaled(decimal(values.battery), 0.01))
   if (values.ignition !== '') found.ignition = values.ignition === '1'
   addSwitches(found, decimal(values.switches))
   put(found, 'adc1', scaled(measured(values.adc1), 0.01))
-  for (const name in kept) put(found, kept[name] as string, measured(values[name]) || undefined)
+  for (const name in kept) own(found, kept[name] as string, measured(values[name]) || undefined)
   if (values.antenna === '2') addEvent(found, 'antenna_disconnect')
   return found
 }
@@ -116,7 +116,7 @@ const measured = (word: string | undefined): number | undefined => {
 }
 
 /** Bits 3, 2, 1: inputs 1, 2, 3; bit 7: output 1 is open. */
-const addSwitches = (found: Attributes, bits: number | undefined): void => {
+const addSwitches = (found: Measured, bits: number | undefined): void => {
   if (bits === undefined) return
   found.inputs = ((bits >> 3) & 1) | ((bits >> 1) & 2) | ((bits << 1) & 4)
   found.outputs = bits & 0x80 ? 0 : 1

@@ -1,14 +1,18 @@
-import { gsmPercent, put, scaled } from '#gateway/parts/figures.ts'
+import { type Measure, type Measured, own, owned, put } from '#device/measures.ts'
+import { gsmPercent, scaled } from '#gateway/parts/figures.ts'
 import { kmhOfKnots } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { cellName } from '#gateway/parts/radio.ts'
-import type { Attribute, Attributes } from '#track/point.ts'
+import type { Attribute } from '#track/point.ts'
 
 /** A tag and its four bytes. */
 const SIZE = 5
 
+/** What the maker has no name for: by the number of its tag. */
+type Own = `io_${number}`
+
 /** Whole numbers of four bytes that become attributes. */
-const numbers: Readonly<Record<number, readonly [name: string, step: number]>> = {
+const numbers: Readonly<Record<number, readonly [name: Measure | Own, step: number]>> = {
   52: ['engine_hours', 0.01],
   53: ['odometer', 0.01],
   54: ['fuel_used', 0.1],
@@ -19,7 +23,7 @@ const numbers: Readonly<Record<number, readonly [name: string, step: number]>> =
 }
 
 /** Of these only the lower two bytes. */
-const halves: Readonly<Record<number, readonly [name: string, step: number]>> = {
+const halves: Readonly<Record<number, readonly [name: Measure | Own, step: number]>> = {
   55: ['fuel_percent', 0.1],
   57: ['rpm', 1],
   70: ['io_70', 1],
@@ -46,7 +50,7 @@ interface Cell {
 /** Adds what the tags from `at` to `end` tell; false when they do not end there. */
 export const readTags = (reading: Reading, bytes: Buffer, at: number, end: number): boolean => {
   if ((end - at) % SIZE !== 0) return false
-  const attributes = reading.attributes as Attributes
+  const attributes = reading.attributes as Measured
   const cell: Cell = {}
   for (let tag = at; tag < end; tag += SIZE) readTag(reading, attributes, cell, bytes, tag)
   const { mcc, mnc, lac, cid } = cell
@@ -54,7 +58,7 @@ export const readTags = (reading: Reading, bytes: Buffer, at: number, end: numbe
   return true
 }
 
-const readTag = (reading: Reading, attributes: Attributes, cell: Cell, bytes: Buffer, at: number): void => {
+const readTag = (reading: Reading, attributes: Measured, cell: Cell, bytes: Buffer, at: number): void => {
   const tag = bytes[at] as number
   const value = at + 1
   const number = numbers[tag]
@@ -78,19 +82,24 @@ const readTag = (reading: Reading, attributes: Attributes, cell: Cell, bytes: Bu
   else if (tag === 69) readEngine(attributes, bytes, value)
   else if (number) once(attributes, tag, number[0], scaled(bytes.readInt32LE(value), number[1]))
   else if (half) readHalf(attributes, tag, half, bytes.readUInt16LE(value))
-  else attributes[`io_${tag}`] = bytes.readUInt32LE(value)
+  else own(attributes, `io_${tag}`, bytes.readUInt32LE(value))
 }
 
 /** Where it is told already, it keeps the number of its tag. */
-const once = (attributes: Attributes, tag: number, name: string, value: Attribute | undefined): void =>
-  put(attributes, attributes[name] === undefined ? name : `io_${tag}`, value)
+const once = (attributes: Measured, tag: number, name: Measure | Own, value: Attribute | undefined): void =>
+  own(attributes, owned(attributes, name) === undefined ? name : `io_${tag}`, value)
 
-const readHalf = (attributes: Attributes, tag: number, [name, step]: readonly [string, number], raw: number): void => {
+const readHalf = (
+  attributes: Measured,
+  tag: number,
+  [name, step]: readonly [Measure | Own, number],
+  raw: number,
+): void => {
   if (raw !== 0xffff) once(attributes, tag, name, scaled(raw, step))
 }
 
 /** mV: of the battery, of what feeds it. */
-const readVoltages = (attributes: Attributes, bytes: Buffer, at: number): void => {
+const readVoltages = (attributes: Measured, bytes: Buffer, at: number): void => {
   const [battery, board] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)]
   if (battery !== 0xffff) attributes.battery_voltage = battery / 1000
   if (board !== 0xffff) attributes.board_voltage = board / 1000
@@ -110,7 +119,7 @@ const readMovement = (reading: Reading, bytes: Buffer, at: number): void => {
 const ways: Readonly<Record<number, string>> = { 6: 'pulses', 7: 'frequency' }
 
 /** How inputs are used, and what they say: 1 all switches, 6 pulses, 7 Hz, 8 mV of one. */
-const readInput = (attributes: Attributes, bytes: Buffer, at: number): void => {
+const readInput = (attributes: Measured, bytes: Buffer, at: number): void => {
   const [way, which, raw] = [bytes.readUInt8(at), bytes.readUInt8(at + 1), bytes.readUInt16LE(at + 2)]
   const name = ways[way]
   if (way === 1) {
@@ -118,35 +127,35 @@ const readInput = (attributes: Attributes, bytes: Buffer, at: number): void => {
     attributes.call_button = (which & 2) !== 0
     attributes.inputs = raw & 0xff
   } else if (way === 8 && which >= 1 && which <= 8) attributes[`adc${which}`] = raw / 1000
-  else if (name) attributes[`${name}${which}`] = raw
-  else attributes.io_6 = bytes.readUInt32LE(at)
+  else if (name) own(attributes, `${name}${which}`, raw)
+  else own(attributes, 'io_6', bytes.readUInt32LE(at))
 }
 
 /** Bits: inputs 0–7, outputs 8–11, moving 16, guarded 19, alarm 20; above 23 the voltage in 0.15 V. */
-const readState = (attributes: Attributes, bits: number): void => {
+const readState = (attributes: Measured, bits: number): void => {
   attributes.inputs ??= bits & 0xff
   attributes.outputs = (bits >>> 8) & 0x0f
   attributes.motion = (bits & 0x10000) !== 0
   attributes.armed = (bits & 0x80000) !== 0
-  if ((bits & 0x100000) !== 0) attributes.alarm = true
-  attributes.io_9 = bits
+  if ((bits & 0x100000) !== 0) own(attributes, 'alarm', true)
+  own(attributes, 'io_9', bits)
   attributes.board_voltage ??= Math.round((bits >>> 24) * 15) / 100
 }
 
 /** The vehicle's bus: doors 8 and 9, ignition 16. */
-const readBody = (attributes: Attributes, bits: number): void => {
+const readBody = (attributes: Measured, bits: number): void => {
   attributes.door = (bits & 0x300) !== 0
   attributes.ignition ??= (bits & 0x10000) !== 0
-  attributes.io_51 = bits
+  own(attributes, 'io_51', bits)
 }
 
-const addWeight = (attributes: Attributes, kilograms: number): void => {
+const addWeight = (attributes: Measured, kilograms: number): void => {
   attributes.axle_weight = Number(attributes.axle_weight ?? 0) + kilograms
 }
 
-const readEngine = (attributes: Attributes, bytes: Buffer, at: number): void => {
+const readEngine = (attributes: Measured, bytes: Buffer, at: number): void => {
   attributes.throttle = bytes.readUInt8(at)
   attributes.engine_load = bytes.readUInt8(at + 1)
   const bits = bytes.readUInt16LE(at + 2)
-  if (bits !== 0) attributes.io_69 = bits
+  if (bits !== 0) own(attributes, 'io_69', bits)
 }

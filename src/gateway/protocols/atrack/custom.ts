@@ -1,11 +1,11 @@
 /** The fields that a device is set to add, by the list of letters that it tells before them: `%CI%MV%BV`. */
 
+import { type Measure, type Measured, put } from '#device/measures.ts'
 import { cellName } from '#gateway/parts/radio.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** What the fields told: attributes, and what belongs to the place or together. */
 export interface Found {
-  attributes: Attributes
+  attributes: Measured
   satellites?: number
   alt?: number
   network?: number
@@ -21,9 +21,9 @@ interface Field {
 }
 
 const scaled =
-  (name: string, factor = 1) =>
+  (name: Measure, factor = 1) =>
   (value: number, { attributes }: Found): void => {
-    attributes[name] = value / factor
+    put(attributes, name, value / factor)
   }
 
 const aside =

@@ -1,12 +1,12 @@
 /** ATrack in both of its forms over TCP and UDP. Source: captured frames; see docs/protocols/atrack.md. */
 
 import type { Command } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import type { Outcome } from '#device/message.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
 import { utc } from '#gateway/parts/times.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { type Found, namesOf, ofBytes, ofTexts } from './custom.ts'
 import { frame, isKeepAlive, isRight, isText, max_frame, withoutFill } from './frame.ts'
 import { type Base, readingOf } from './record.ts'
@@ -55,7 +55,7 @@ const words = (text: string): Decoded => {
     : []
   if (!device) return { points: [], answers: [{ text, ...(text.startsWith('$ERROR') && { refused: true }) }] }
   if (!/^\d{1,20}$/.test(device)) return fault('words without an id')
-  const status: Attributes = {}
+  const status: Measured = {}
   if (/^\d{18,20}$/.test(iccid ?? '')) status.iccid = iccid as string
   if (/^\d{1,4}$/.test(power ?? '')) status.board_voltage = Number(power) / 10
   if (/^\d{1,3}$/.test(battery ?? '')) status.battery_voltage = Number(battery) / 10

@@ -1,7 +1,7 @@
 /** The reports of LM Direct: a block of the same figures for most of them, and what each adds. */
 
+import { type Measured, own } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Numbers of messages. */
 export const type = { event: 2, id: 3, user: 4, locate: 8, mini: 10 } as const
@@ -20,10 +20,10 @@ const mini_block = 19
 
 interface Head {
   reading: Reading
-  attributes: Attributes
+  attributes: Measured
 }
 
-const inputsOf = (bits: number, found: Attributes): void => {
+const inputsOf = (bits: number, found: Measured): void => {
   found.ignition = (bits & 1) === 1
   found.inputs = bits >> 1
 }
@@ -32,7 +32,7 @@ const headOf = (bytes: Buffer, received: number): Head => {
   const status = bytes.readUInt8(27)
   const told = bytes.readUInt32BE(0) * 1000
   const fixed = bytes.readUInt32BE(4) * 1000
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const hdop = bytes.readUInt8(33)
   if (hdop > 0 && hdop < 255) attributes.hdop = hdop / 10
   const signal = bytes.readInt16BE(30)
@@ -59,7 +59,7 @@ const headOf = (bytes: Buffer, received: number): Head => {
  * How many figures the device keeps, and they: by numbers that it is set with. `spare`: a byte behind their count, zero unless blocks
  * follow that are not read. `undefined` when they do not fit; of other kinds than the first none is read.
  */
-const accumulators = (bytes: Buffer, start: number, spare: 0 | 1, found: Attributes): true | undefined => {
+const accumulators = (bytes: Buffer, start: number, spare: 0 | 1, found: Measured): true | undefined => {
   const from = start + 1 + spare
   if (from > bytes.length) return undefined
   const told = bytes.readUInt8(start)
@@ -67,7 +67,7 @@ const accumulators = (bytes: Buffer, start: number, spare: 0 | 1, found: Attribu
   const end = from + 4 * told
   const isWhole = spare === 0 || bytes[start + 1] === 0
   if (isWhole ? end !== bytes.length : end > bytes.length) return undefined
-  for (let index = 0; index < told; index++) found[`io_${index}`] = bytes.readUInt32BE(from + 4 * index)
+  for (let index = 0; index < told; index++) own(found, `io_${index}`, bytes.readUInt32BE(from + 4 * index))
   return true
 }
 
@@ -85,7 +85,7 @@ export const reportOf = (message: number, bytes: Buffer, received: number): Read
 }
 
 /** Words of what is wired to the device, behind two numbers and their length. Bytes that are none are not kept. */
-const withWords = (bytes: Buffer, found: Attributes): true | undefined => {
+const withWords = (bytes: Buffer, found: Measured): true | undefined => {
   if (bytes.length < block + 4) return undefined
   const end = block + 4 + bytes.readUInt16BE(block + 2)
   if (end > bytes.length) return undefined
@@ -96,7 +96,7 @@ const withWords = (bytes: Buffer, found: Attributes): true | undefined => {
 
 const miniOf = (bytes: Buffer): Reading | undefined => {
   if (bytes.length < mini_block + 1) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const status = bytes.readUInt8(15)
   inputsOf(bytes.readUInt8(17), attributes)
   const code = bytes.readUInt8(18)
@@ -119,7 +119,7 @@ export const digitsOf = (bytes: Buffer, start: number, end: number): string =>
   bytes.toString('hex', start, end).replace(/f.*$/, '')
 
 /** What a device tells of itself: numbers of its versions and of its SIM card. `undefined` when it is too short. */
-export const selfOf = (bytes: Buffer): Attributes | undefined => {
+export const selfOf = (bytes: Buffer): Measured | undefined => {
   const [iccid, end] = [46, 56]
   if (bytes.length < end) return undefined
   const digits = digitsOf(bytes, iccid, end)

@@ -1,18 +1,18 @@
 /** Message 401F: behind the places items of two bytes each for number and length. */
 
+import { type Measure, type Measured, put } from '#device/measures.ts'
 import { items } from '#gateway/parts/tlv.ts'
-import type { Attributes } from '#track/point.ts'
 import { alarmsAt } from './place.ts'
 import { codesAt } from './vehicle.ts'
 
 /** Answers false when its length is none of its kind. */
-type Take = (value: Buffer, attributes: Attributes) => boolean
+type Take = (value: Buffer, attributes: Measured) => boolean
 
 const figure =
-  (name: string, divisor: number): Take =>
+  (name: Measure, divisor: number): Take =>
   (value, attributes) => {
     if (value.length !== 2) return false
-    attributes[name] = value.readInt16LE(0) / divisor
+    put(attributes, name, value.readInt16LE(0) / divisor)
     return true
   }
 
@@ -30,8 +30,8 @@ const takes: Readonly<Record<number, Take>> = {
 }
 
 /** What the items tell; `undefined` when they do not fit. */
-export const itemsAt = (bytes: Buffer, at: number): Attributes | undefined => {
+export const itemsAt = (bytes: Buffer, at: number): Measured | undefined => {
   const list = items(bytes, at, bytes.length, { tag: 2, length: 2, endian: 'little' })
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   return list?.every(({ tag, value }) => takes[tag]?.(value, attributes) ?? true) ? attributes : undefined
 }

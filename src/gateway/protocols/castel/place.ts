@@ -1,10 +1,10 @@
 /** What most messages have: counters and state, places, alarms. */
 
+import type { Measured } from '#device/measures.ts'
 import { kmhOfMetres } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { utc } from '#gateway/parts/times.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Of a place. */
 export const size = 19
@@ -43,7 +43,7 @@ const events: Readonly<Record<number, readonly [DeviceEvent, HarshDriving?]>> = 
   28: ['vibration_start'],
 }
 
-const raise = (code: number, attributes: Attributes): void => {
+const raise = (code: number, attributes: Measured): void => {
   const [event, kind] = events[code] ?? []
   if (code === 0x16 || code === 0x17) attributes.ignition = code === 0x16
   else if (event) addEvent(attributes, event, kind)
@@ -51,9 +51,9 @@ const raise = (code: number, attributes: Attributes): void => {
 }
 
 /** Bits 4 and 5 of the state are harsh driving, 18 is the ignition. */
-export const countersAt = (bytes: Buffer, at: number): Attributes => {
+export const countersAt = (bytes: Buffer, at: number): Measured => {
   const state = bytes.readUInt32LE(at + 22)
-  const attributes: Attributes = {
+  const attributes: Measured = {
     odometer: bytes.readUInt32LE(at + 8) / 1000,
     trip: bytes.readUInt32LE(at + 12) / 1000,
     fuel_used: bytes.readUInt32LE(at + 16) / 100,
@@ -65,7 +65,7 @@ export const countersAt = (bytes: Buffer, at: number): Attributes => {
 }
 
 /** Their count, and alarms of six bytes: whether it began, its kind, two numbers. Answers where they end, `undefined` when beyond. */
-export const alarmsAt = (bytes: Buffer, at: number, attributes: Attributes): number | undefined => {
+export const alarmsAt = (bytes: Buffer, at: number, attributes: Measured): number | undefined => {
   const end = at + 1 + (bytes[at] ?? 0) * 6
   if (at >= bytes.length || end > bytes.length) return undefined
   for (let one = at + 1; one < end; one += 6) if (bytes[one] !== 0) raise(bytes.readUInt8(one + 1), attributes)

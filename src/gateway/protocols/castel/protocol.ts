@@ -1,11 +1,11 @@
 /** Sinocastel: devices in the diagnosis socket (IDD, versions 3 and 4), older trackers, and PT-690 (`$$`); see docs/protocols/castel.md. */
 
 import type { Command, CommandAnswer } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import type { Outcome } from '#device/message.ts'
 import { type Reading, told, toldOf } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { itemsAt } from './comprehensive.ts'
 import { frame, type Message, max_frame, nameOf, open, seal } from './frame.ts'
 import { alarmsAt, counters, countersAt, placeAt, placesAt, size } from './place.ts'
@@ -17,7 +17,7 @@ type Read = (body: Buffer) => Facts
 const unfit: Facts = { points: [], fault: 'a length that does not fit its kind' }
 
 /** Places share what was told beside them; without one it is the state of the device. */
-const shared = (places: readonly Reading[], attributes: Attributes, buffered = false): Facts =>
+const shared = (places: readonly Reading[], attributes: Measured, buffered = false): Facts =>
   places.length === 0
     ? { points: [], status: attributes }
     : toldOf(
@@ -27,7 +27,7 @@ const shared = (places: readonly Reading[], attributes: Attributes, buffered = f
 
 /** Counters from `at` on, places, and what `more` reads behind them; it answers where it ended. */
 const placed =
-  (at: number, more: (body: Buffer, at: number, attributes: Attributes) => number | undefined, history = false): Read =>
+  (at: number, more: (body: Buffer, at: number, attributes: Measured) => number | undefined, history = false): Read =>
   (body) => {
     const found = body.length < at + counters ? undefined : placesAt(body, at + counters)
     if (!found) return unfit
@@ -39,7 +39,7 @@ const placed =
 const rest = (body: Buffer): number => body.length
 
 /** Their count, and revolutions, of which the last counts. */
-const revolutions = (body: Buffer, at: number, attributes: Attributes): number | undefined => {
+const revolutions = (body: Buffer, at: number, attributes: Measured): number | undefined => {
   if (at === body.length) return at
   const end = at + 1 + 2 * (body[at] ?? 0)
   if (end !== body.length) return undefined
@@ -47,7 +47,7 @@ const revolutions = (body: Buffer, at: number, attributes: Attributes): number |
   return end
 }
 
-const withItems = (body: Buffer, at: number, attributes: Attributes): number | undefined => {
+const withItems = (body: Buffer, at: number, attributes: Measured): number | undefined => {
   const found = itemsAt(body, at)
   if (found) Object.assign(attributes, combine(attributes, found))
   return found && body.length
@@ -55,7 +55,7 @@ const withItems = (body: Buffer, at: number, attributes: Attributes): number | u
 
 /** Counters, and what `more` reads behind them. */
 const counted =
-  (more: (body: Buffer, attributes: Attributes) => boolean): Read =>
+  (more: (body: Buffer, attributes: Measured) => boolean): Read =>
   (body) => {
     if (body.length < counters) return unfit
     const attributes = countersAt(body, 0)

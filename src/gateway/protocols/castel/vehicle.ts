@@ -1,6 +1,6 @@
-/** What the vehicle's computer says: values by the numbers of ISO 15031, and trouble codes. */
+import { type Measure, type Measured, put } from '#device/measures.ts'
 
-import type { Attributes } from '#track/point.ts'
+/** What the vehicle's computer says: values by the numbers of ISO 15031, and trouble codes. */
 
 /** Bytes of a value, by its number. */
 const numbers = {
@@ -16,7 +16,7 @@ const sizes = new Map<number, 1 | 2 | 4>(
 )
 
 /** Those that have a name; already in its unit. */
-const names: Readonly<Record<number, string>> = {
+const names: Readonly<Record<number, Measure>> = {
   4: 'engine_load',
   5: 'coolant_temperature',
   12: 'rpm',
@@ -29,7 +29,7 @@ const names: Readonly<Record<number, string>> = {
  * Their count and numbers of two bytes, then the values. `groups`: between them how many groups of values there are, and the bytes of one;
  * the last one counts. `undefined` when a number is not known or the values do not end where the message does.
  */
-export const values = (bytes: Buffer, start: number, groups: boolean): Attributes | undefined => {
+export const values = (bytes: Buffer, start: number, groups: boolean): Measured | undefined => {
   const count = bytes[start]
   if (count === undefined || start + 1 + 2 * count + (groups ? 2 : 0) > bytes.length) return undefined
   const numbers = Array.from({ length: count }, (_, i) => bytes.readUInt8(start + 1 + 2 * i))
@@ -38,12 +38,12 @@ export const values = (bytes: Buffer, start: number, groups: boolean): Attribute
   const [times, size] = groups ? [bytes.readUInt8(behind), bytes.readUInt8(behind + 1)] : [1, total]
   const from = behind + (groups ? 2 : 0)
   if (size !== total || from + times * total !== bytes.length || times === 0) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   let at = from + (times - 1) * total
   for (const number of numbers) {
     const length = sizes.get(number) ?? 0
     const name = names[number]
-    if (name) attributes[name] = bytes.readUIntLE(at, length)
+    if (name) put(attributes, name, bytes.readUIntLE(at, length))
     at += length
   }
   return attributes
@@ -54,7 +54,7 @@ const codeOf = (word: number): string =>
   `${'PCBU'[word >> 14]}${(word >> 12) & 3}${(word & 0xfff).toString(16).toUpperCase().padStart(3, '0')}`
 
 /** A flag, their count, and codes of `step` bytes. Answers where they end, `undefined` when beyond. */
-export const codesAt = (bytes: Buffer, at: number, step: 2 | 4, attributes: Attributes): number | undefined => {
+export const codesAt = (bytes: Buffer, at: number, step: 2 | 4, attributes: Measured): number | undefined => {
   const end = at + 2 + (bytes[at + 1] ?? 0) * step
   if (at + 2 > bytes.length || end > bytes.length) return undefined
   const codes: string[] = []

@@ -1,5 +1,5 @@
+import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Transmission reasons that the history has a word for, whatever their data. */
 const events: Readonly<Record<number, DeviceEvent>> = {
@@ -29,7 +29,7 @@ const told: Readonly<Record<number, Readonly<Record<number, DeviceEvent>>>> = {
 
 const harsh: Readonly<Record<number, HarshDriving>> = { 99: 'braking', 100: 'cornering', 101: 'acceleration' }
 
-const states: Readonly<Record<number, Attributes>> = {
+const states: Readonly<Record<number, Measured>> = {
   53: { motion: false },
   69: { motion: true },
   105: { armed: true },
@@ -45,7 +45,7 @@ const routine = new Set([0, 11, 31, 32, 36, 44, 204])
 
 export const isRoutine = (reason: number): boolean => routine.has(reason)
 
-export const addReason = (attributes: Attributes, reason: number, data: number): void => {
+export const addReason = (attributes: Measured, reason: number, data: number): void => {
   // Its lowest bit says whether it is over.
   const jammed = reason === jamming && (data & 1) === 0
   const event = jammed ? 'gsm_damp' : (events[reason] ?? told[reason]?.[data])

@@ -1,5 +1,6 @@
 /** Message 11: modules, each of a type (1), a length (2, low byte first) and its bytes. */
 
+import { own } from '#device/measures.ts'
 import { fromRadians } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { utc } from '#gateway/parts/times.ts'
@@ -39,7 +40,7 @@ const vehicle: Module = (bytes, reading) => {
     const size = bytes[at + 2]
     if (size === undefined || at + 3 + size > bytes.length) return false
     if (size > 0 && size <= 6 && reading.attributes)
-      reading.attributes[`io_${bytes.readUInt16LE(at)}`] = bytes.readUIntLE(at + 3, size)
+      own(reading.attributes, `io_${bytes.readUInt16LE(at)}`, bytes.readUIntLE(at + 3, size))
     at += 3 + size
   }
   return at === bytes.length

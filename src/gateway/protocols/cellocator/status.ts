@@ -1,10 +1,10 @@
 /** Message 0: where the unit is and how it does, 70 bytes, low bytes first. */
 
-import { put, scaled } from '#gateway/parts/figures.ts'
+import { type Measured, put } from '#device/measures.ts'
+import { scaled } from '#gateway/parts/figures.ts'
 import { fromRadians } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { utc } from '#gateway/parts/times.ts'
-import type { Attributes } from '#track/point.ts'
 import { addReason, identified, isRoutine } from './events.ts'
 
 const at = {
@@ -43,7 +43,7 @@ const rounded = (volts: number): number => Math.round(volts * 100) / 100
 /** A lithium cell: hardware that measures something else there has less. */
 const least_battery = 2.5
 
-const addVolts = (attributes: Attributes, bytes: Buffer): void => {
+const addVolts = (attributes: Measured, bytes: Buffer): void => {
   attributes.board_voltage = rounded(((bytes[at.feed] as number) * 30) / 255)
   const battery = rounded(((bytes[at.battery] as number) * 4.2) / 255)
   if (battery >= least_battery) attributes.battery_voltage = battery
@@ -59,8 +59,8 @@ const keyOf = (bytes: Buffer): string | undefined => {
   return /^0+$/.test(key) ? undefined : key
 }
 
-const attributesOf = (bytes: Buffer): Attributes => {
-  const attributes: Attributes = {}
+const attributesOf = (bytes: Buffer): Measured => {
+  const attributes: Measured = {}
   const io = bytes.readUInt32LE(at.io)
   attributes.io_status = io
   attributes.ignition = ((io >> 15) & 1) === 1
@@ -94,7 +94,7 @@ export const statusOf = (bytes: Buffer): Reading => ({
 
 /** Of units that begin with `MCPG`: ten-millionths of degrees; what else is at other places than above is not told. */
 export const otherStatusOf = (bytes: Buffer): Reading => {
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   addReason(attributes, bytes[at.reason] as number, bytes[at.data] as number)
   return {
     time: timeOf(bytes),

@@ -1,8 +1,8 @@
 /** Packages of the second edition: 12 place, 14 warning, 15 report. Sections 3.6 "Position", 3.7 "Beacon", 5.4 to 5.6. */
 
+import type { Measured } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { cellName, cellsTold, mac, stations } from '#gateway/parts/radio.ts'
-import type { Attributes } from '#track/point.ts'
 import { isFixed, state, warn } from './state.ts'
 
 /** Bytes of what a bit of the mask says is there: place, a cell with its network, two cells, three stations. */
@@ -43,7 +43,7 @@ const placeAt = (bytes: Buffer, at: number | undefined): Omit<Reading, 'time'> =
       }
 
 /** The serving cell tells the network of the others. */
-const cellsAt = (bytes: Buffer, starts: readonly (number | undefined)[]): Attributes => {
+const cellsAt = (bytes: Buffer, starts: readonly (number | undefined)[]): Measured => {
   const [, serving, second, third] = starts
   if (serving === undefined) return {}
   const [mcc, mnc] = [bytes.readUInt16BE(serving), bytes.readUInt16BE(serving + 2)]
@@ -52,21 +52,21 @@ const cellsAt = (bytes: Buffer, starts: readonly (number | undefined)[]): Attrib
   return mcc === 0 ? {} : cellsTold([name(serving + 4), ...others])
 }
 
-const newCellAt = (bytes: Buffer, at: number | undefined): Attributes => {
+const newCellAt = (bytes: Buffer, at: number | undefined): Measured => {
   if (at === undefined || bytes.readUInt8(at + 1) === 0) return {}
   const from = at + newCells.head
   const [mcc, mnc, tac] = [bytes.readUInt16BE(from), bytes.readUInt16BE(from + 2), bytes.readUInt16BE(from + 6)]
   return { cell: cellName(mcc, mnc, tac, bytes.readUInt32BE(from + 8)) }
 }
 
-const wifiAt = (bytes: Buffer, starts: readonly (number | undefined)[]): Attributes => {
+const wifiAt = (bytes: Buffer, starts: readonly (number | undefined)[]): Measured => {
   const found = starts.slice(4, 7).flatMap((at) => (at === undefined ? [] : [stations(bytes, at, at + 7) ?? '']))
   const told = found.filter((station) => station !== '')
   return told.length > 0 ? { wifi: told.join() } : {}
 }
 
 /** Temperature in 1/256 °C, humidity in tenths of a per cent, light, carbon dioxide: 12 bytes. Zeros: it has no such sensor. */
-const climate = (bytes: Buffer): Attributes => {
+const climate = (bytes: Buffer): Measured => {
   const [warmth, damp, light, co2] = [
     bytes.readInt16BE(0),
     bytes.readUInt16BE(2),
@@ -82,13 +82,13 @@ const climate = (bytes: Buffer): Attributes => {
 }
 
 /** 1/16 °C of a wired probe. Zero and −50 are none. */
-const probe = (bytes: Buffer): Attributes => {
+const probe = (bytes: Buffer): Measured => {
   const value = bytes.readInt16BE(0)
   return value === 0 || value === -800 ? {} : { temperature2: value / 16 }
 }
 
 /** What may follow the state of a place, one behind another; a device that has less ends earlier. */
-const tail: readonly (readonly [size: number, take: (bytes: Buffer) => Attributes])[] = [
+const tail: readonly (readonly [size: number, take: (bytes: Buffer) => Measured])[] = [
   [2, (bytes) => ({ battery_voltage: bytes.readUInt16BE(0) / 1000 })],
   // Their unit is not documented.
   [4, (bytes) => ({ ain0: bytes.readUInt16BE(0), ain1: bytes.readUInt16BE(2) })],
@@ -103,7 +103,7 @@ const tail: readonly (readonly [size: number, take: (bytes: Buffer) => Attribute
 /** Bytes of a beacon. */
 const beacon = 16
 
-const beaconsOf = (bytes: Buffer): Attributes | undefined => {
+const beaconsOf = (bytes: Buffer): Measured | undefined => {
   if (bytes.length < 2) return undefined
   const count = bytes.readUInt8(0)
   if (bytes.length !== 2 + count * beacon) return undefined
@@ -112,8 +112,8 @@ const beaconsOf = (bytes: Buffer): Attributes | undefined => {
 }
 
 /** `undefined` when it ends within something. */
-const tailOf = (bytes: Buffer): Attributes | undefined => {
-  let found: Attributes = {}
+const tailOf = (bytes: Buffer): Measured | undefined => {
+  let found: Measured = {}
   let at = 0
   for (const [size, take] of tail) {
     if (at === bytes.length) return found
@@ -138,7 +138,7 @@ export const newer = (kind: number, bytes: Buffer): Reading | undefined => {
   const told = tailOf(bytes.subarray(end + reason + 2))
   if (!told) return undefined
   const bits = bytes.readUInt16BE(end + reason)
-  const attributes: Attributes = {
+  const attributes: Measured = {
     ...told,
     ...cellsAt(bytes, starts),
     ...wifiAt(bytes, starts),

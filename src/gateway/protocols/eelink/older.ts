@@ -1,14 +1,14 @@
 /** Packages of the protocol's first edition: 02 place, 03 heartbeat, 04 alarm, 05 state, 07 OBD. */
 
+import type { Measured } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { cellName } from '#gateway/parts/radio.ts'
-import type { Attributes } from '#track/point.ts'
 import { state, warn } from './state.ts'
 
 /** Time 4, latitude 4, longitude 4, speed 1, course 2, MCC 2, MNC 2, LAC 2, cell 3, fixed 1. */
 const size = 25
 
-const placed = (bytes: Buffer, attributes: Attributes): Reading => {
+const placed = (bytes: Buffer, attributes: Measured): Reading => {
   const mcc = bytes.readUInt16BE(15)
   if (mcc !== 0)
     attributes.cell = cellName(mcc, bytes.readUInt16BE(17), bytes.readUInt16BE(19), bytes.readUIntBE(21, 3))
@@ -27,7 +27,7 @@ const placed = (bytes: Buffer, attributes: Attributes): Reading => {
 export const older02 = (bytes: Buffer): Reading | undefined => {
   const more = bytes.length - size
   if (![0, 1, 2, 10].includes(more)) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   if (more >= 2) state(bytes.readUInt16BE(size), attributes, true)
   if (more === 10) attributes.battery_voltage = bytes.readUInt16BE(size + 2) / 1000
   return placed(bytes, attributes)
@@ -36,7 +36,7 @@ export const older02 = (bytes: Buffer): Reading | undefined => {
 /** Behind the place the alarm. */
 export const older04 = (bytes: Buffer): Reading | undefined => {
   if (bytes.length !== size + 1) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   warn(bytes.readUInt8(size), attributes)
   return placed(bytes, attributes)
 }
@@ -45,7 +45,7 @@ export const older04 = (bytes: Buffer): Reading | undefined => {
 export const older05 = (bytes: Buffer): Reading | undefined => {
   const more = bytes.length - size
   if (more < 5 || more > 7) return undefined
-  const attributes: Attributes = { device_event: bytes.readUInt8(size) }
+  const attributes: Measured = { device_event: bytes.readUInt8(size) }
   if (more === 7) state(bytes.readUInt16BE(size + 5), attributes, true)
   return placed(bytes, attributes)
 }
@@ -53,7 +53,7 @@ export const older05 = (bytes: Buffer): Reading | undefined => {
 const percent = (byte: number): number => Math.round((byte * 100) / 255)
 
 /** Of ISO 15031 by its numbers, and three of the maker's. */
-const obdValues: Readonly<Record<number, (bytes: Buffer, attributes: Attributes) => void>> = {
+const obdValues: Readonly<Record<number, (bytes: Buffer, attributes: Measured) => void>> = {
   4: (bytes, attributes) => {
     attributes.engine_load = percent(bytes.readUInt8(0))
   },
@@ -81,8 +81,8 @@ const obdValues: Readonly<Record<number, (bytes: Buffer, attributes: Attributes)
 }
 
 /** The state and two bytes; or a time, and numbers of one byte with values of four. */
-export const older07 = (bytes: Buffer): Attributes | undefined => {
-  const attributes: Attributes = {}
+export const older07 = (bytes: Buffer): Measured | undefined => {
+  const attributes: Measured = {}
   if (bytes.length === 4) {
     state(bytes.readUInt16BE(0), attributes, true)
     return attributes

@@ -1,11 +1,11 @@
 /** Eelink: GPT, TK and K devices, and what is sold under other names. Source: "EELINK Device Protocol" V2.0; see docs/protocols/eelink.md. */
 
 import type { Command } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { told } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { frame, imeiOf, max_frame, type Opened, open, type Package, seal, wrapped } from './frame.ts'
 import { newer } from './newer.ts'
 import { older02, older04, older05, older07 } from './older.ts'
@@ -21,13 +21,13 @@ const unanswered: ReadonlySet<number> = new Set([0x02, INSTRUCTION, 0x81])
 const read = (reading: Reading | undefined): Facts =>
   reading ? told(reading) : { points: [], fault: 'a length that does not fit its kind' }
 
-const status = (attributes: Attributes | undefined): Facts =>
+const status = (attributes: Measured | undefined): Facts =>
   attributes ? { points: [], status: attributes } : { points: [], fault: 'a length that does not fit its kind' }
 
 /** The state, alone. */
 const heartbeat = (bytes: Buffer): Facts => {
   if (bytes.length < 2) return { points: [] }
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   state(bytes.readUInt16BE(0), attributes, true)
   return { points: [], ...(Object.keys(attributes).length > 0 && { status: attributes }) }
 }

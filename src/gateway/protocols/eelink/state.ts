@@ -1,7 +1,7 @@
 /** What packages say of the device beside its place. Section 3.5 "Status", 5.5 "Warning package". */
 
+import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 const warnings: Readonly<Record<number, DeviceEvent>> = {
   1: 'battery_off',
@@ -17,14 +17,14 @@ const warnings: Readonly<Record<number, DeviceEvent>> = {
   133: 'crash_alarm',
 }
 
-export const warn = (code: number, attributes: Attributes): void => {
+export const warn = (code: number, attributes: Measured): void => {
   const event = warnings[code]
   if (event) addEvent(attributes, event)
   else attributes.alarm = code
 }
 
 /** Bits in pairs: that the device can tell it, and what it is. `older`: of packages before 12, which do not tell the motion. */
-export const state = (bits: number, attributes: Attributes, older = false): void => {
+export const state = (bits: number, attributes: Measured, older = false): void => {
   const has = (bit: number): boolean => (bits & (1 << bit)) !== 0
   if (has(1)) attributes.ignition = has(2)
   if (has(3)) attributes.armed = has(4)

@@ -1,7 +1,7 @@
+import { type Measured, own, put } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { since2010 } from '#gateway/parts/times.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import type { Subrecord } from './packet.ts'
 
 const PLACE = 16
@@ -34,12 +34,12 @@ export const readTelemetry = (parts: readonly Subrecord[]): Reading[] | undefine
       readings.push(last)
     }
     const read = kind === PLACE ? readPlace : readers[kind]
-    if (read && !read(data, last, last.attributes as Attributes)) return undefined
+    if (read && !read(data, last, last.attributes as Measured)) return undefined
   }
   return readings
 }
 
-type Read = (data: Buffer, reading: Reading, attributes: Attributes) => boolean
+type Read = (data: Buffer, reading: Reading, attributes: Measured) => boolean
 
 /** Bits: 0 valid, 3 kept and sent later, 4 moves, 5 south, 6 west, 7 a height follows. Of the speed bit 14 below the sea, 15 the ninth of the course. */
 const readPlace: Read = (data, reading, attributes) => {
@@ -63,7 +63,7 @@ const readPlace: Read = (data, reading, attributes) => {
   return true
 }
 
-const readSource = (attributes: Attributes, source: number): void => {
+const readSource = (attributes: Measured, source: number): void => {
   attributes.source = source
   const event = sources[source]
   if (event) addEvent(attributes, event, harsh[source])
@@ -72,13 +72,13 @@ const readSource = (attributes: Attributes, source: number): void => {
 /** Behind bits that say which are there: three dilutions in hundredths, satellites, systems. */
 const readQuality: Read = (data, reading, attributes) => {
   const flags = data[0] ?? 0
-  const names = ['vdop', 'hdop', 'pdop']
+  const names = ['vdop', 'hdop', 'pdop'] as const
   let at = 1
   for (let bit = 0; bit < 3; bit++) {
     if (!((flags >> bit) & 1)) continue
     if (at + 2 > data.length) return false
     const value = data.readUInt16LE(at)
-    if (value > 0) attributes[names[bit] as string] = value / 100
+    if (value > 0) put(attributes, names[bit] as (typeof names)[number], value / 100)
     at += 2
   }
   if (flags & 8) {
@@ -102,7 +102,7 @@ const readSensors: Read = (data, _, attributes) => {
   })
   const start = 3 + digital.length
   analogue.forEach((number, index) => {
-    attributes[`analog${number + 1}`] = data.readUIntLE(start + 3 * index, 3)
+    own(attributes, `analog${number + 1}`, data.readUIntLE(start + 3 * index, 3))
   })
   return true
 }
@@ -111,7 +111,7 @@ const readCounters: Read = (data, _, attributes) => {
   const found = ones(data[0] ?? 0)
   if (data.length < 1 + 3 * found.length) return false
   found.forEach((number, index) => {
-    attributes[`counter${number + 1}`] = data.readUIntLE(1 + 3 * index, 3)
+    own(attributes, `counter${number + 1}`, data.readUIntLE(1 + 3 * index, 3))
   })
   return true
 }
@@ -131,7 +131,7 @@ const readOne =
   (name: string): Read =>
   (data, _, attributes) => {
     if (data.length < 4) return false
-    attributes[`${name}${data.readUInt8(0)}`] = data.readUIntLE(1, 3)
+    own(attributes, `${name}${data.readUInt8(0)}`, data.readUIntLE(1, 3))
     return true
   }
 
@@ -143,7 +143,7 @@ const readTank: Read = (data, _, attributes) => {
   const [unit, value] = [(flags >> 4) & 3, data.readUInt32LE(3)]
   if (unit === 1) attributes.fuel_percent ??= value
   else if (unit === 2) attributes.fuel = Number(attributes.fuel ?? 0) + value / 10
-  else attributes[`liquid${flags & 7}`] = value
+  else own(attributes, `liquid${flags & 7}`, value)
   return true
 }
 

@@ -1,13 +1,13 @@
 /** What the keys of data and heartbeats tell. */
 
-import { gsmPercent, put } from '#gateway/parts/figures.ts'
+import { type Measure, type Measured, own, put } from '#device/measures.ts'
+import { gsmPercent } from '#gateway/parts/figures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { cellName, cellsTold, mac } from '#gateway/parts/radio.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Takes the value of a key, from `at` to `end`; false when it is not as long as it must be. */
-type Key = (reading: Reading, attributes: Attributes, bytes: Buffer, at: number, end: number) => boolean
+type Key = (reading: Reading, attributes: Measured, bytes: Buffer, at: number, end: number) => boolean
 
 /** Bits of an alarm, from the lowest. */
 const alarms: readonly (DeviceEvent | { alarm: string } | undefined)[] = [
@@ -150,7 +150,7 @@ const beacon =
 const countedText = (bytes: Buffer, at: number, end: number): string =>
   at < end ? bytes.toString('utf8', at + 1, Math.min(end, at + 1 + bytes.readUInt8(at))) : ''
 
-const addName = (attributes: Attributes, text: string): void => {
+const addName = (attributes: Measured, text: string): void => {
   if (/^[^\p{C}]{1,64}$/u.test(text)) attributes.beacon_name = text
 }
 
@@ -169,19 +169,19 @@ const readState: Key = (reading, attributes, bytes, at, end) => {
 
 /** A time, and a number of so many bytes; the lowest say that there is none. */
 const counted =
-  (name: string, size: 1 | 4, least: number): Key =>
+  (name: Measure, size: 1 | 4, least: number): Key =>
   (reading, attributes, bytes, at, end) => {
     if (end - at < 4 + size) return false
     if (Number.isNaN(reading.time)) reading.time = bytes.readUInt32LE(at) * 1000
     const value = bytes.readUIntLE(at + 4, size)
-    if (value >= least) attributes[name] = value
+    if (value >= least) put(attributes, name, value)
     return true
   }
 
 /** Each a time and what was counted since. */
 const readActivities: Key = (_, attributes, bytes, at, end) => {
   if ((end - at) % 8 !== 0) return false
-  for (let one = at, n = 1; one < end; one += 8, n++) attributes[`activity${n}`] = bytes.readUInt32LE(one + 4)
+  for (let one = at, n = 1; one < end; one += 8, n++) own(attributes, `activity${n}`, bytes.readUInt32LE(one + 4))
   return true
 }
 

@@ -1,12 +1,12 @@
 /** Eview's pendants, watches and pet trackers. See docs/protocols/eview.md. */
 
 import type { Command } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import type { Outcome } from '#device/message.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
 import { isSeen, nothingSeen, see } from '#gateway/parts/seen.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { frame, type Message, max_frame, open, seal } from './frame.ts'
 import { keys, repeated } from './keys.ts'
 
@@ -63,7 +63,7 @@ function data({ body }: Message): Said {
       seen.fill(0)
     }
     see(seen, name)
-    return take(reading, reading.attributes as Attributes, body, at, end)
+    return take(reading, reading.attributes as Measured, body, at, end)
   })
   if (!fits) return { points: [], fault: unfit }
   return { ...(device !== undefined && { device }), ...toldOf(readings, combine) }
@@ -71,7 +71,7 @@ function data({ body }: Message): Said {
 
 /** Of its settings the card and the battery; the whole answers whoever asked for it. */
 function settings({ serial, body }: Message): Said {
-  const status: Attributes = {}
+  const status: Measured = {}
   const fits = walk(body, (name, at, end) => {
     if (name === key.iccid) status.iccid = body.toString('latin1', at, end)
     else if (name === key.battery && end - at === 3) {

@@ -1,12 +1,12 @@
 /** Messages A00 to A03: one report, its fields in an order. */
 
-import { cellOf, decimal, hexadecimal, put, scaled } from '#gateway/parts/figures.ts'
+import { type Measured, put } from '#device/measures.ts'
+import { cellOf, decimal, hexadecimal, scaled } from '#gateway/parts/figures.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { ymd } from '#gateway/parts/times.ts'
 import { addVolts } from '#gateway/parts/volts.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Alarm codes that the history has a word for. */
 const events: Readonly<Record<number, DeviceEvent>> = {
@@ -29,7 +29,7 @@ const events: Readonly<Record<number, DeviceEvent>> = {
 const harsh: Readonly<Record<number, HarshDriving>> = { 23: 'acceleration', 24: 'braking' }
 
 /** None is a report by the clock. */
-const addCode = (attributes: Attributes, word: string | undefined): void => {
+const addCode = (attributes: Measured, word: string | undefined): void => {
   const code = decimal(word)
   if (code === undefined) return
   const event = events[code]
@@ -47,7 +47,7 @@ const cell = (word = ''): string | undefined => {
 }
 
 /** `battery|feed|ad1|ad2`: codes in hexadecimal digits. */
-const addAnalog = (attributes: Attributes, word = ''): void => {
+const addAnalog = (attributes: Measured, word = ''): void => {
   const [battery, feed, ...inputs] = word.split('|').map(hexadecimal)
   addVolts(attributes, inputs, battery, feed)
 }
@@ -63,7 +63,7 @@ export const reportOf = (fields: readonly string[]): Reading | undefined => {
   const [alarm, time, valid, lat, lng, speed, heading, alt, mileage, run, state = ''] = fields
   const [inputs, outputs, base, analog, key] = fields.slice(11)
   if (fields.length < fewest - 1 || (valid !== 'A' && valid !== 'V')) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   put(attributes, 'odometer', scaled(decimal(mileage), 0.001))
   put(attributes, 'run_time', decimal(run))
   put(attributes, 'inputs', hexadecimal(inputs))
@@ -99,7 +99,7 @@ const wifiOf = (word: string): string | undefined =>
 export const portableOf = (fields: readonly string[]): Reading | undefined => {
   const [alarm, time, base, volts, battery, , kind, ...rest] = fields
   if (kind !== '0' && kind !== '1') return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   put(attributes, 'cell', cell(base))
   put(attributes, 'battery_voltage', decimal(volts))
   put(attributes, 'battery', decimal(battery))

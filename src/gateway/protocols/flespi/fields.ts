@@ -1,3 +1,4 @@
+import { type Measure, numbers } from '#device/measures.ts'
 import { attribute, type Draft, type Field, type Fields } from '#gateway/parts/draft.ts'
 import { device, fixTime, key, measure, measured, named, time, truth } from '#gateway/parts/fields.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
@@ -14,10 +15,10 @@ const softly =
 const eachSoftly = (fields: Fields['known']): Fields['known'] =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, softly(field)]))
 
-const flagged = (name: string): Field => truth((one, value) => attribute(one, name, value))
+const flagged = (name: Measure): Field => truth((one, value) => attribute(one, name, value))
 
 /** By our name: the parameters that tell it, the best first, and between which figures it can be. */
-const figures: readonly (readonly [ours: string, parameters: readonly string[], low: number, high: number])[] = [
+const figures: readonly (readonly [ours: Measure, parameters: readonly string[], low: number, high: number])[] = [
   ['battery', ['battery.level'], 0, 100],
   ['battery_voltage', ['battery.voltage', 'backup.battery.voltage'], 0, 1000],
   ['board_voltage', ['external.powersource.voltage'], 0, 1000],
@@ -45,7 +46,12 @@ const figures: readonly (readonly [ours: string, parameters: readonly string[], 
 ]
 
 /** Parameters with a number behind them, from 1, of which the glossary has eight. Older ones have a hash before it. */
-const numbered: readonly (readonly [ours: string, parameter: string, low: number, high: number])[] = [
+const numbered: readonly (readonly [
+  ours: 'adc' | 'temperature' | 'humidity',
+  parameter: string,
+  low: number,
+  high: number,
+])[] = [
   ['adc', 'ain', -1000, 1000],
   ['temperature', 'ble.sensor.temperature', -100, 1000],
   ['humidity', 'ble.sensor.humidity', 0, 100],
@@ -137,7 +143,7 @@ export const known: Fields = {
     }),
     ...Object.fromEntries(
       numbered.flatMap(([ours, parameter, low, high]) =>
-        [1, 2, 3, 4, 5, 6, 7, 8].flatMap((n) => {
+        numbers.flatMap((n) => {
           const take = softly(measured(`${ours}${n}`, low, high))
           return [
             [`${parameter}.${n}`, take],

@@ -1,11 +1,11 @@
 import type { Command, CommandAnswer } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import { crc16Modbus } from '#gateway/parts/checks.ts'
 import { lengthField } from '#gateway/parts/framers.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
 import { isSeen, nothingSeen, see } from '#gateway/parts/seen.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { addTag, startOf, stopOf } from './tags.ts'
 
 const kind = { data: 1, garmin: 6, photo: 7, compressed: 8 } as const
@@ -103,7 +103,7 @@ function readTags(frame: Buffer, end: number, buffered: boolean, session: Sessio
 }
 
 function readTag(packet: Packet, reading: Reading, frame: Buffer, at: number, stop: number, { words }: Session): void {
-  const attributes = reading.attributes as Attributes
+  const attributes = reading.attributes as Measured
   const tag = frame[at] as number
   const start = startOf(frame, at)
   if (tag === 0x03) readImei(packet, frame.toString('latin1', start, stop))
@@ -137,12 +137,12 @@ function readPlace(reading: Reading, bytes: Buffer, at: number): void {
 }
 
 /** Dilution by satellites; metres by cells. */
-function readDilution(reading: Reading, attributes: Attributes, raw: number): void {
+function readDilution(reading: Reading, attributes: Measured, raw: number): void {
   if (reading.lbs) reading.precision = raw * 10
   else attributes.hdop = raw / 10
 }
 
-function readAnswer(packet: Packet, attributes: Attributes, value: Buffer): void {
+function readAnswer(packet: Packet, attributes: Measured, value: Buffer): void {
   const plain = value.toString('latin1').trim()
   const text = /^[\x20-\x7e\t\r\n]*$/.test(plain) ? plain : value.toString('hex')
   attributes.text = text

@@ -1,9 +1,9 @@
-import type { Attributes } from '#track/point.ts'
+import { type Measure, type Measured, own, put } from '#device/measures.ts'
 
 /** What a tag tells of which only the number matters. */
 export interface Meaning {
   /** The attribute, by `docs/glossary.md`. */
-  name: string
+  name: Measure
   /** Units of the attribute in one raw step. */
   step?: number
   /** Zero says that nothing is connected. */
@@ -79,7 +79,7 @@ export const stopOf = (bytes: Buffer, at: number, end: number): number | undefin
   return (before === 0 && size === unknown) || start + size > end ? undefined : start + size
 }
 
-const volts = (name: string): Meaning => ({ name, step: 1 / 1000 })
+const volts = (name: Measure): Meaning => ({ name, step: 1 / 1000 })
 
 export const meanings: Readonly<Record<number, Meaning>> = {
   56: { name: 'outputs' },
@@ -104,39 +104,39 @@ export const meanings: Readonly<Record<number, Meaning>> = {
 const isRegister = (tag: number): boolean => (tag >= 0xa0 && tag <= 0xdf) || (tag >= 0xe2 && tag <= 0xf9)
 
 /** What tags without a name of ours are called. */
-const own: readonly string[] = Array.from({ length: 256 }, (_, tag) => `io_${tag}`)
+const numbered: readonly string[] = Array.from({ length: 256 }, (_, tag) => `io_${tag}`)
 const meaningOf: readonly (Meaning | undefined)[] = Array.from({ length: 256 }, (_, tag) => meanings[tag])
 
 /** Adds what a tag tells, from `start` to `stop`, that is neither the moment nor the place. */
-export const addTag = (attributes: Attributes, tag: number, bytes: Buffer, start: number, stop: number): void => {
+export const addTag = (attributes: Measured, tag: number, bytes: Buffer, start: number, stop: number): void => {
   const meaning = meaningOf[tag]
   const read = readers[tag]
   if (meaning) addMeaning(attributes, meaning, bytes.readUIntLE(start, stop - start))
   else if (read) read(attributes, bytes.subarray(start, stop), tag)
-  else if (stop - start > 4) attributes[own[tag] as string] = bytes.toString('hex', start, stop)
+  else if (stop - start > 4) own(attributes, numbered[tag] as string, bytes.toString('hex', start, stop))
   else addNumber(attributes, tag, bytes.readUIntLE(start, stop - start))
 }
 
-const addNumber = (attributes: Attributes, tag: number, raw: number): void => {
-  if (raw !== 0 || !isRegister(tag)) attributes[own[tag] as string] = raw
+const addNumber = (attributes: Measured, tag: number, raw: number): void => {
+  if (raw !== 0 || !isRegister(tag)) own(attributes, numbered[tag] as string, raw)
 }
 
-const addMeaning = (attributes: Attributes, { name, step = 1, from_one }: Meaning, raw: number): void => {
-  if (raw > 0 || !from_one) attributes[name] = Math.round(raw * step * 1e4) / 1e4
+const addMeaning = (attributes: Measured, { name, step = 1, from_one }: Meaning, raw: number): void => {
+  if (raw > 0 || !from_one) put(attributes, name, Math.round(raw * step * 1e4) / 1e4)
 }
 
 /** Takes the value of a tag that is more than a number. */
-type Reader = (attributes: Attributes, value: Buffer, tag: number) => void
+type Reader = (attributes: Measured, value: Buffer, tag: number) => void
 
 /** °C. */
 const addCelsius: Reader = (attributes, value, tag) => {
-  attributes[own[tag] as string] = value.readInt8(0)
+  own(attributes, numbered[tag] as string, value.readInt8(0))
 }
 
 /** A level as the probe has it, and its temperature. */
 const addTank: Reader = (attributes, value, tag) => {
-  attributes[`io_${tag}`] = value.readUInt16LE(0)
-  attributes[`io_${tag}_temperature`] = value.readInt8(2)
+  own(attributes, `io_${tag}`, value.readUInt16LE(0))
+  own(attributes, `io_${tag}_temperature`, value.readInt8(2))
 }
 
 /** Its number, and °C; the coldest says that it is not there. */
@@ -147,7 +147,7 @@ const addThermometer: Reader = (attributes, value, tag) => {
 
 const addHygrometer: Reader = (attributes, value, tag) => {
   if (value.readUIntLE(0, 3) === 0) return
-  const name = `temperature${tag - 0x7f}`
+  const name = `temperature${tag - 0x7f}` as const
   if (attributes[name] === undefined && value.readInt8(1) !== -128) attributes[name] = value.readInt8(1)
   attributes[`humidity${tag - 0x7f}`] = Math.round((value.readUInt8(2) * 1000) / 255) / 10
 }
@@ -158,7 +158,7 @@ const addKey: Reader = (attributes, value, tag) => {
   if (raw === 0) return
   const key = raw.toString(16).padStart(8, '0')
   if (attributes.hardware_key === undefined) attributes.hardware_key = key
-  else attributes[`io_${tag}`] = key
+  else own(attributes, `io_${tag}`, key)
 }
 
 /** Level, temperature, revolutions, as FMS has them; all zero where there is no bus. */
@@ -172,18 +172,18 @@ const addEngine: Reader = (attributes, value) => {
 /** Five metres, of the vehicle; what the device counts by satellites comes behind it and counts more. */
 const addDistance: Reader = (attributes, value) => {
   const raw = value.readUInt32LE(0)
-  if (raw > 0) attributes.io_194 = raw * 5
+  if (raw > 0) own(attributes, 'io_194', raw * 5)
 }
 
 /** Tags of two bytes, each with a value of four. */
 const addExtended: Reader = (attributes, value) => {
-  if (value.length % 6 !== 0) attributes.io_254 = value.toString('hex')
+  if (value.length % 6 !== 0) own(attributes, 'io_254', value.toString('hex'))
   else for (let at = 0; at < value.length; at += 6) addOne(attributes, value, at)
 }
 
-const addOne = (attributes: Attributes, value: Buffer, at: number): void => {
+const addOne = (attributes: Measured, value: Buffer, at: number): void => {
   const raw = value.readUInt32LE(at + 2)
-  if (raw !== 0) attributes[`io_254_${value.readUInt16LE(at)}`] = raw
+  if (raw !== 0) own(attributes, `io_254_${value.readUInt16LE(at)}`, raw)
 }
 
 const readers: readonly (Reader | undefined)[] = new Array<Reader | undefined>(256)

@@ -1,7 +1,7 @@
 /** The word behind the IMEI: why a GPS103 device sends. */
 
+import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 const events: ReadonlyMap<string, DeviceEvent> = new Map([
   ['help me', 'sos'],
@@ -16,7 +16,7 @@ const events: ReadonlyMap<string, DeviceEvent> = new Map([
 ])
 
 /** Words that say how something is. A letter and `t` is the answer to the command of that letter. */
-const states: ReadonlyMap<string, Attributes> = new Map<string, Attributes>([
+const states: ReadonlyMap<string, Measured> = new Map<string, Measured>([
   ['acc on', { ignition: true }],
   ['acc off', { ignition: false }],
   ['jt', { fuel_cut: true }],
@@ -37,13 +37,13 @@ const figures: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What `word` says, added to `attributes`; one without a meaning of ours as the alarm or event that the device calls it. */
-export const readWord = (word: string, attributes: Attributes): void => {
+export const readWord = (word: string, attributes: Measured): void => {
   const event = events.get(word)
   if (event) addEvent(attributes, event)
   else if (!usual.test(word)) Object.assign(attributes, stateOf(word))
 }
 
-const stateOf = (word: string): Attributes => {
+const stateOf = (word: string): Measured => {
   const state = states.get(word)
   if (state) return state
   for (const [pattern, name] of figures) {

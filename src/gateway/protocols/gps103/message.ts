@@ -1,20 +1,20 @@
 /** The fields of a GPS103 message, in columns that all kinds share; what is behind the last that a device sends is missing. */
 
+import { type Measure, type Measured, put } from '#device/measures.ts'
 import { kmhOfKnots, nmeaDegrees } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { dmy, ymd } from '#gateway/parts/times.ts'
-import type { Attributes } from '#track/point.ts'
 import { readWord } from './keywords.ts'
 
 const figure = (text: string | undefined): number | undefined =>
   text !== undefined && /^[+-]?\d{1,9}(?:\.\d{1,6})?%?$/.test(text) ? Number.parseFloat(text) : undefined
 
-const tell = (attributes: Attributes, name: string, value: number | undefined): void => {
-  if (value !== undefined) attributes[name] = value
+const tell = (attributes: Measured, name: Measure, value: number | undefined): void => {
+  if (value !== undefined) put(attributes, name, value)
 }
 
 /** Of a sensor that is not there devices send zero. */
-const tellSome = (attributes: Attributes, name: string, value: number | undefined): void =>
+const tellSome = (attributes: Measured, name: Measure, value: number | undefined): void =>
   tell(attributes, name, value || undefined)
 
 /** `yymmddhhmm`, with seconds or without, or `yy/mm/dd hh:mm`, by a clock of unknown zone; NaN of another. */
@@ -48,7 +48,7 @@ const placeOf = ([one = '', two = '', three = '', four = '']: readonly string[])
     : { lat: nmeaDegrees(one, two), lng: nmeaDegrees(three, four) }
 
 /** Columns 14 to 18: ignition, door, fuel, fuel of another tank or mileage or a trouble code, temperature. */
-const readSensors = (fields: readonly string[], attributes: Attributes): void => {
+const readSensors = (fields: readonly string[], attributes: Measured): void => {
   const [ignition, door, fuel, other = '', celsius] = fields.slice(14, 19)
   if (ignition === '0' || ignition === '1') attributes.ignition = ignition === '1'
   if (door === '0' || door === '1') attributes.door = door === '1'
@@ -60,7 +60,7 @@ const readSensors = (fields: readonly string[], attributes: Attributes): void =>
 }
 
 /** Without a place: the serving cell, whose network is not told. */
-const readCell = (fields: readonly string[], attributes: Attributes): void => {
+const readCell = (fields: readonly string[], attributes: Measured): void => {
   const [lac = '', , cell = ''] = fields.slice(7, 10)
   if (!/^[0-9a-f]{1,8}$/i.test(lac) || !/^[0-9a-f]{1,8}$/i.test(cell)) return
   attributes.lac = Number.parseInt(lac, 16)
@@ -73,7 +73,7 @@ const readCell = (fields: readonly string[], attributes: Attributes): void => {
  */
 export const readMessage = (fields: readonly string[], received: number): Reading | undefined => {
   const [, word = '', date = '', key = '', fixed, clock = '', valid = ''] = fields
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   // Of a fuel alarm they are levels of the tank, whose order is not documented.
   if (!/^oil\d$/.test(word)) readSensors(fields, attributes)
   if (word === 'rfid' && /^\w{1,32}$/.test(key)) attributes.hardware_key = key.toLowerCase()
@@ -104,7 +104,7 @@ const no_rpm = 16_383
 /** Kilometres, fuel now and on average, hours, km/h, load, °C, throttle, 1/min, volts, trouble codes. */
 export const readObd = (fields: readonly string[], received: number): Reading | undefined => {
   if (fields.length < 13 || !/^\d{10,12}$/.test(fields[2] ?? '')) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const [odometer, , consumption, , speed, load, celsius, throttle, rpm, volts] = fields.slice(3, 13).map(figure)
   tellSome(attributes, 'odometer', odometer)
   tellSome(attributes, 'fuel_consumption', consumption)
@@ -134,7 +134,7 @@ export const readOther = (fields: readonly string[]): Reading | undefined => {
   if (lat === undefined || lng === undefined || speed === undefined || !/^[01],[01]$/.test(switches.join()))
     return undefined
   const [event, error] = [known(fields[2]), known(fields[18])]
-  const attributes: Attributes = { ignition: switches[0] === '1', charging: switches[1] === '1' }
+  const attributes: Measured = { ignition: switches[0] === '1', charging: switches[1] === '1' }
   tell(attributes, 'rssi', rssi)
   tell(attributes, 'hdop', hdop)
   if (event) attributes.device_event = event

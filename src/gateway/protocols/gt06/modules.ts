@@ -1,7 +1,7 @@
 /** Messages that are lists of modules: 0x70, and what follows the cell in 0x37. */
 
+import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { cellOf } from './cells.ts'
 import { type Found, fixed, locate, mileage, type Part } from './parts.ts'
 
@@ -27,7 +27,7 @@ const servingCell = fixed(10, (bytes, found) => {
   if (bytes.readUInt16BE(4) !== 0) cellOf(2, 3, true)(bytes, found)
 })
 
-const told = (size: number, read: (bytes: Buffer) => Attributes): Part =>
+const told = (size: number, read: (bytes: Buffer) => Measured): Part =>
   fixed(size, (bytes, { attributes }) => Object.assign(attributes, read(bytes)))
 
 const event = fixed(1, (bytes, found) => {

@@ -1,6 +1,7 @@
 /** What GT06 messages are made of. A layout is a list of parts, read in turn; it fits when they end where the content does. */
 
-import { type Attributes, flag } from '#track/point.ts'
+import { type Measured, own } from '#device/measures.ts'
+import { flag } from '#track/point.ts'
 
 /** What is known of who sent a message. */
 export interface Sender {
@@ -16,7 +17,7 @@ export interface Found extends Sender {
   time?: number
   place?: { lat: number; lng: number; alt: number; speed: number; heading: number; satellites: number }
   flags: number
-  attributes: Attributes
+  attributes: Measured
   /** Why the message cannot be what it says. */
   fault?: string
 }
@@ -162,8 +163,8 @@ export const per = (level: number, top: number): number | undefined =>
 
 export const percent = (value: number): number | undefined => (value <= 100 ? value : undefined)
 
-export function tell(found: Found, attributes: Record<string, number | boolean | undefined>) {
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) found.attributes[name] = value
+export function tell(found: Found, attributes: Measured) {
+  for (const [name, value] of Object.entries(attributes)) own(found.attributes, name, value)
 }
 
 /** Terminal information, voltage level 0–6, signal level 0–4. */

@@ -3,7 +3,8 @@
  * date as decimal digits, stations, number of cells, network, cells, stop. Their places (0x10, 0x11) are those of all, in an envelope without the two.
  */
 
-import { type Attributes, flag } from '#track/point.ts'
+import type { Measured } from '#device/measures.ts'
+import { flag } from '#track/point.ts'
 import { stationsOf } from './cells.ts'
 import { stops } from './frame.ts'
 import { type Found, place, readPlace, time } from './parts.ts'
@@ -30,7 +31,7 @@ export function scanSize(bytes: Buffer): number | undefined {
 export function scan(frame: Buffer): Found | undefined {
   if (!isScan(frame) || scanSize(frame) !== frame.length || !stops(frame, frame.length)) return undefined
   if (!/^\d{12}$/.test(frame.toString('hex', 4, before))) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const wifi = stationsOf(frame, before, frame.readUInt8(2))
   const at = before + station * frame.readUInt8(2)
   const [serving, ...others] = Array.from({ length: frame.readUInt8(at) }, (_, index) => {

@@ -1,14 +1,14 @@
 /** GT06 messages that are words and measurements: command replies, information transfer, serial ports, diagnosis. */
 
+import { type Measure, type Measured, put } from '#device/measures.ts'
 import { isOnEarth } from '#gateway/parts/places.ts'
-import type { Attributes } from '#track/point.ts'
 import { type Found, type Part, place, tell, time } from './parts.ts'
 
 const trimmed = (text: string): string => text.replaceAll('\0', '').trim()
 
 /** The whole of a message, or nothing of it. */
 const whole =
-  (read: (content: Buffer) => Attributes | undefined): Part =>
+  (read: (content: Buffer) => Measured | undefined): Part =>
   (bytes, found) => {
     const attributes = read(bytes)
     if (!attributes) return undefined
@@ -20,7 +20,7 @@ const whole =
  * Reply to a command, message 0x15: length of flag and words, server flag (4), ASCII, language (2). Some devices send their card so;
  * some say no length, and fill up with zeros.
  */
-export const shortReply = whole((content): Attributes | undefined => {
+export const shortReply = whole((content): Measured | undefined => {
   const end = content[0] === 0 ? content.length - 2 : 1 + (content[0] ?? 0)
   if (end < 5 || end > content.length) return undefined
   const text = trimmed(content.toString('latin1', 5, end))
@@ -61,7 +61,7 @@ export const longReply: Part = (content, found) => {
 }
 
 /** A key as its reader frames it: 02, length of all, the key, a check byte, 03; or as a word. Otherwise the whole content is the key. */
-function key(data: Buffer): Attributes {
+function key(data: Buffer): Measured {
   const word = /^RFID:([0-9A-F]+)$/.exec(trimmed(data.toString('latin1')))?.[1]
   if (word !== undefined) return { hardware_key: word.toLowerCase() }
   const framed = data.length > 4 && data[0] === 2 && data[1] === data.length && data.at(-1) === 3
@@ -72,7 +72,7 @@ function key(data: Buffer): Attributes {
  * An ultrasonic probe: `!AIOIL,address,output,temperature,version,…,measured,…`, of some devices behind a date. What it measures is
  * the height in a tank, in a unit of its own.
  */
-function probe(data: Buffer): Attributes | undefined {
+function probe(data: Buffer): Measured | undefined {
   const text = data.toString('latin1', data[0] === 0x21 ? 0 : 6)
   const [, temperature1, fuel_probe] =
     /^!AIOIL,\d+,[\d.]+,(-?[\d.]+),\w+,\d+,([\d.]+),\d,\d+,[0-9A-F]{2}$/.exec(text) ?? []
@@ -80,10 +80,10 @@ function probe(data: Buffer): Attributes | undefined {
 }
 
 /** Behind the date, where there is one. */
-const door = (data: Buffer): Attributes => ({ door: ((data.at(-1) ?? 0) & 1) === 1 })
+const door = (data: Buffer): Measured => ({ door: ((data.at(-1) ?? 0) & 1) === 1 })
 
 /** The supply, or in one byte which kind of network it is in, which is not kept. */
-const network = (data: Buffer): Attributes => {
+const network = (data: Buffer): Measured => {
   if (data.length === 1) return {}
   return { board_voltage: data.readUInt16BE(0) / 100 }
 }
@@ -91,7 +91,7 @@ const network = (data: Buffer): Attributes => {
 /** Information transfer, message 0x94: what each type carries, in `size` bytes where it is no text. */
 const information = new Map<
   number,
-  { size?: number | readonly number[]; read: (data: Buffer) => Attributes | undefined }
+  { size?: number | readonly number[]; read: (data: Buffer) => Measured | undefined }
 >([
   [0x00, { size: 2, read: (data) => ({ board_voltage: data.readUInt16BE(0) / 100 }) }],
   [0x04, { read: (data) => ({ text: trimmed(data.toString('latin1')) }) }],
@@ -121,7 +121,7 @@ export function cardOf(digits: string): string | undefined {
 }
 
 /** Message 0x9B, bytes of a serial port behind its number: a thermometer's words, or a card between 02 and 03. */
-export const fromSerialPort = whole((content): Attributes | undefined => {
+export const fromSerialPort = whole((content): Measured | undefined => {
   const text = content.toString('latin1', 1)
   const temperature = /^([+-]?\d{1,3}(?:\.\d+)?)\xa1\xe6\r\n$/.exec(text)?.[1]
   if (temperature !== undefined) return { temperature1: Number(temperature) }
@@ -133,7 +133,7 @@ export const fromSerialPort = whole((content): Attributes | undefined => {
 const placed = 12
 
 /** Values of a diagnosis (0x8C) by the first two digits of their names, in hundredths and hex but the last. */
-const diagnosed = new Map<string, string>([
+const diagnosed = new Map<string, Measure>([
   ['2D', 'coolant_temperature'],
   ['35', 'obd_speed'],
   ['36', 'rpm'],
@@ -153,7 +153,7 @@ export const diagnosis: Part = (bytes, found) => {
     const name = diagnosed.get(code.slice(0, 2))
     if (name === 'vin' && value !== '') found.attributes.vin = value
     else if (name && name !== 'vin' && /^[0-9a-f]{1,8}$/i.test(value)) {
-      found.attributes[name] = Number.parseInt(value, 16) / 100
+      put(found.attributes, name, Number.parseInt(value, 16) / 100)
     }
   }
   return bytes.length

@@ -1,9 +1,9 @@
 /** The kinds of text messages of H02: `*maker,id,kind,…#`. */
 
 import type { CommandAnswer } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { dmy } from '#gateway/parts/times.ts'
-import type { Attributes } from '#track/point.ts'
 import { cellsOf, networkOf, stationsOf } from './cells.ts'
 import { cardOf, findPlace, readPlace, timeOf } from './place.ts'
 import { isStatus, readStatus } from './status.ts'
@@ -23,7 +23,7 @@ export const stamp = (time: number): string => new Date(time).toISOString().repl
 
 const isClock = (text: string | undefined): boolean => text !== undefined && /^(?:\d{6})?$/.test(text)
 
-const nowhere = (fields: readonly string[], dated: number, received: number, attributes: Attributes): Said => ({
+const nowhere = (fields: readonly string[], dated: number, received: number, attributes: Measured): Said => ({
   reading: { time: timeOf(fields[dated], fields[3], received), attributes },
 })
 
@@ -59,7 +59,7 @@ const link: Kind = (fields, received) => {
   const status = fields[10]
   if (fields.length !== 11 || !isStatus(status) || !fields.slice(3, 10).every((field) => /^\d+$/.test(field)))
     return undefined
-  const attributes: Attributes = { rssi: rssi ?? 0, battery: battery ?? 0, steps: steps ?? 0 }
+  const attributes: Measured = { rssi: rssi ?? 0, battery: battery ?? 0, steps: steps ?? 0 }
   readStatus(status, attributes)
   return nowhere(fields, 9, received, attributes)
 }
@@ -68,7 +68,7 @@ const withStatus = (
   fields: readonly string[],
   dated: number,
   received: number,
-  found: Attributes | undefined,
+  found: Measured | undefined,
 ): Said | undefined => {
   const status = fields[dated + 1]
   if (!found || !isStatus(status)) return undefined

@@ -1,9 +1,9 @@
 /** Messages of H02 with a place: `V1` and its kin. Sections "General Message", "V6 Data Packet", "V8 Data Packet". */
 
+import { type Measure, type Measured, put } from '#device/measures.ts'
 import { kmhOfKnots, nmeaDegrees, signed } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { dmy } from '#gateway/parts/times.ts'
-import type { Attributes } from '#track/point.ts'
 import { cellOf, networkOf } from './cells.ts'
 import { isStatus, readStatus } from './status.ts'
 
@@ -47,7 +47,7 @@ export const readPlace = (
   const dated = isDate(fields[at + 7]) ? at + 7 : at + 8
   const knots = Number(speed)
   if (!isDate(fields[dated]) || !Number.isFinite(knots) || !Number.isFinite(Number(course))) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const rest = readRest(fields, dated + 1, attributes)
   if (!rest) return undefined
   const reading: Reading = {
@@ -63,7 +63,7 @@ export const readPlace = (
 }
 
 /** Behind the date: a status, or in its place a phone number, a card and a status. `undefined` when neither is there. */
-const readRest = (fields: readonly string[], at: number, attributes: Attributes): Partial<Reading> | undefined => {
+const readRest = (fields: readonly string[], at: number, attributes: Measured): Partial<Reading> | undefined => {
   if (fields.length <= at) return {}
   const status = fields[at]
   if (isStatus(status)) {
@@ -83,12 +83,12 @@ export const cardOf = (text: string): string | undefined => /^(\d{18,20})[?Ff]?$
 const numberOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^ *-?\d+(?:\.\d+)?%?$/.test(text) ? Number.parseFloat(text) : undefined
 
-const tell = (attributes: Attributes, name: string, value: number | undefined): void => {
-  if (value !== undefined) attributes[name] = value
+const tell = (attributes: Measured, name: Measure, value: number | undefined): void => {
+  if (value !== undefined) put(attributes, name, value)
 }
 
 /** What a device adds behind the status: by what kind of message it is, how many they are and how they are written. */
-const readExtras = (fields: readonly string[], extras: readonly string[], attributes: Attributes): Partial<Reading> => {
+const readExtras = (fields: readonly string[], extras: readonly string[], attributes: Measured): Partial<Reading> => {
   const [mcc, mnc, lac, cid, fifth] = extras
   if (extras.length === 6 && /^\d+\.\d+$/.test(lac ?? '')) return readCounters(extras, attributes)
   if (extras.length < 4) return {}
@@ -104,7 +104,7 @@ const readExtras = (fields: readonly string[], extras: readonly string[], attrib
 }
 
 /** Metres, °C, per cent of fuel, height, and a cell whose network is not told. */
-const readCounters = (extras: readonly string[], attributes: Attributes): Partial<Reading> => {
+const readCounters = (extras: readonly string[], attributes: Measured): Partial<Reading> => {
   const [metres, celsius, fuel, alt] = extras.map(numberOf)
   tell(attributes, 'odometer', metres === undefined ? undefined : metres / 1000)
   tell(attributes, 'temperature1', celsius)
@@ -113,7 +113,7 @@ const readCounters = (extras: readonly string[], attributes: Attributes): Partia
 }
 
 /** Satellites, GSM from 0 to 31, tenths of a volt, battery. */
-const readSignals = (extras: readonly string[], attributes: Attributes): Partial<Reading> => {
+const readSignals = (extras: readonly string[], attributes: Measured): Partial<Reading> => {
   const [satellites, gsm, volts, battery] = extras.map(numberOf)
   if (gsm !== undefined && gsm <= 31) attributes.gsm_signal = Math.round((gsm * 100) / 31)
   tell(attributes, 'board_voltage', volts === undefined ? undefined : volts / 10)

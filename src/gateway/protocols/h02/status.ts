@@ -1,7 +1,7 @@
 /** The word of four bytes that says how a vehicle is and what is wrong: a bit of it counts where it is 0. */
 
+import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Alarms that all documents call the same, or that only one has and the others reserve. Bit 0 is the lowest of the last byte. */
 const alarms: readonly (readonly [bit: number, event: DeviceEvent])[] = [
@@ -21,7 +21,7 @@ const unclear = [0, 3, 5, 6, 11, 18, 19, 24, 25].reduce((mask, bit) => mask | (1
 const isSet = (word: number, bit: number): boolean => ((word >>> bit) & 1) === 0
 
 /** What the eight hexadecimal digits of `text` say, added to `attributes`; of an alarm without a word of ours the digits themselves. */
-export const readStatus = (text: string, attributes: Attributes): { buffered?: true } => {
+export const readStatus = (text: string, attributes: Measured): { buffered?: true } => {
   const word = Number.parseInt(text, 16)
   attributes.ignition = !isSet(word, bits.ignition_off)
   attributes.armed = isSet(word, bits.armed)

@@ -1,15 +1,15 @@
 /** Alarms in items of makers, beside those of the standard that stand before the place. */
 
+import { type Measured, own } from '#device/measures.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import type { Take } from './take.ts'
 
 type Meaning = readonly [DeviceEvent, HarshDriving?]
 
-const raise = ([event, kind]: Meaning, attributes: Attributes): void => addEvent(attributes, event, kind)
+const raise = ([event, kind]: Meaning, attributes: Measured): void => addEvent(attributes, event, kind)
 
 /** Those of the bits of `word`, which count from the lowest, that are set. */
-const raiseBits = (word: number, meanings: Readonly<Record<number, Meaning>>, attributes: Attributes): void => {
+const raiseBits = (word: number, meanings: Readonly<Record<number, Meaning>>, attributes: Measured): void => {
   for (const [bit, meaning] of Object.entries(meanings))
     if (((word >>> Number(bit)) & 1) === 1) raise(meaning, attributes)
 }
@@ -36,7 +36,7 @@ export const statesOfD0: Take = (value, { attributes }) => {
   if (value.length !== 4) return false
   const word = value.readUInt32BE(0)
   raiseBits(word, { 3: ['vibration_start'] }, attributes)
-  attributes.io_208 = word
+  own(attributes, 'io_208', word)
   return true
 }
 

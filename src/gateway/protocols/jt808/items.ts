@@ -1,5 +1,6 @@
 /** What stands behind a place: items of a number, a length and a value. Table 27 of 2013, table 27 of 2019, and what makers add. */
 
+import { type Measure, own, put } from '#device/measures.ts'
 import { items } from '#gateway/parts/tlv.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
 import { alarmOfE8, alarmsOf57, alarmsOfE7, alarmsOfFe, statesOfD0 } from './alarms.ts'
@@ -9,11 +10,11 @@ import { either, type Found, figure, iccid, putVolts, type Take } from './take.t
 import { obdWords, textOf } from './words.ts'
 
 const ascii =
-  (name: string): Take =>
+  (name: Measure): Take =>
   (value, { attributes }) => {
     const text = value.toString('latin1').replace(/[\0 ]+$/, '')
     if (!/^[\x20-\x7e]+$/.test(text)) return false
-    attributes[name] = text
+    put(attributes, name, text)
     return true
   }
 
@@ -81,13 +82,13 @@ const assistance: Readonly<Record<number, DeviceEvent>> = {
 
 /** Alarms of cameras (T/JSATL12): 47 bytes; number 4, state 1 (2: it ended), kind 1. */
 const camera =
-  (events: Readonly<Record<number, DeviceEvent>>, name: string, ended?: Readonly<Record<number, DeviceEvent>>): Take =>
+  (events: Readonly<Record<number, DeviceEvent>>, name: Measure, ended?: Readonly<Record<number, DeviceEvent>>): Take =>
   (value, { attributes }) => {
     if (value.length !== 47) return false
     const kind = value.readUInt8(5)
     const event = value.readUInt8(4) === 2 ? ended?.[kind] : events[kind]
     if (event) addEvent(attributes, event)
-    else attributes[name] = kind
+    else put(attributes, name, kind)
     return true
   }
 
@@ -144,7 +145,7 @@ const licence =
   (value, { attributes }) => {
     if (value.length < 8) return false
     const text = textOf(value)
-    if (text !== '') attributes[name] = name === 'driver' ? text : text.toLowerCase()
+    if (text !== '') put(attributes, name, name === 'driver' ? text : text.toLowerCase())
     return true
   }
 
@@ -217,7 +218,7 @@ export const readItems = (bytes: Buffer, start: number, model?: string): Found |
     const known = takes[tag]?.(value, found) ?? false
     const { length } = value
     if (!known && (length === 1 || length === 2 || length === 4))
-      found.attributes[`io_${tag}`] = value.readUIntBE(0, length)
+      own(found.attributes, `io_${tag}`, value.readUIntBE(0, length))
   }
   return found
 }

@@ -1,12 +1,12 @@
 /** Electronic locks of Jointech: places of their own (5501, and 5502 kept on the lock) and words in brackets. */
 
+import type { Measured } from '#device/measures.ts'
 import { kmhOfKnots } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { cellName } from '#gateway/parts/radio.ts'
 import { dmy } from '#gateway/parts/times.ts'
 import { items } from '#gateway/parts/tlv.ts'
 import type { Decoded } from '#gateway/protocol.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Up to the alarm. */
 const size = 35
@@ -16,10 +16,10 @@ const digits = /^\d+$/
 const degrees = (text: string): number => Number(text.slice(0, -6)) + Number(text.slice(-6)) / 600_000
 
 /** 170 and 171: it is being charged. */
-const battery = (level: number): Attributes =>
+const battery = (level: number): Measured =>
   level <= 100 ? { battery: level } : level === 0xaa || level === 0xab ? { charging: true } : {}
 
-const told = (bytes: Buffer): Attributes => {
+const told = (bytes: Buffer): Measured => {
   const signal = bytes.readUInt8(17)
   const alarm = bytes.readUInt16BE(33)
   return {

@@ -1,9 +1,9 @@
 /** A place: alarms, state, coordinates and what stands behind them. Table 23 of 2013, table 23 of 2019. */
 
+import type { Measured } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { bcdTime } from '#gateway/parts/times.ts'
 import { addEvent, combine, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { readItems } from './items.ts'
 import type { Found } from './take.ts'
 
@@ -27,7 +27,7 @@ const alarms: readonly (readonly [bit: number, event: DeviceEvent])[] = [
   [31, 'door_alarm'],
 ]
 
-const raise = (bits: number, attributes: Attributes): void => {
+const raise = (bits: number, attributes: Measured): void => {
   if (bits === 0) return
   let others = bits
   for (const [bit, event] of alarms) {
@@ -39,7 +39,7 @@ const raise = (bits: number, attributes: Attributes): void => {
 }
 
 /** State, latitude and longitude in millionths of a degree, from `at` on: 12 bytes. */
-export const coordinates = (bytes: Buffer, at: number): Omit<Reading, 'time'> & { attributes: Attributes } => {
+export const coordinates = (bytes: Buffer, at: number): Omit<Reading, 'time'> & { attributes: Measured } => {
   const state = bytes.readUInt32BE(at)
   const lat = bytes.readUInt32BE(at + 4) / 1e6
   const lng = bytes.readUInt32BE(at + 8) / 1e6

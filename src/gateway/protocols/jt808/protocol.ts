@@ -1,11 +1,11 @@
 /** JT/T 808: China's standard for vehicles, and the many devices that speak it elsewhere. 2011, 2013 and 2019; see docs/protocols/jt808.md. */
 
 import type { CommandAnswer } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import type { Outcome } from '#device/message.ts'
 import { told, toldOf } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { addEvent, combine } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { answerOf, encode, parametersOf } from './command.ts'
 import { frame, isWords, type Message, max_frame, nameOf, open, seal } from './frame.ts'
 import { bracketed, lock } from './lock.ts'
@@ -77,7 +77,7 @@ const driver = ({ body }: Message): Facts => {
   const key = textOf(body.subarray(name, name + 20))
     .trim()
     .toLowerCase()
-  const status: Attributes = { driver_card: body[0] === 1, ...(key !== '' && { hardware_key: key }) }
+  const status: Measured = { driver_card: body[0] === 1, ...(key !== '' && { hardware_key: key }) }
   if (name > 9) status.driver = textOf(body.subarray(9, name))
   if (body[0] === 1 && key !== '') addEvent(status, 'driver_identified')
   return { points: [], status }

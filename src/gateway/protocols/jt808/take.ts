@@ -1,11 +1,11 @@
 /** What reads an item: by its number, from a table. */
 
-import type { Attributes } from '#track/point.ts'
+import { type Measure, type Measured, put } from '#device/measures.ts'
 
 export interface Found {
   /** Code of the model that the device is registered as. */
   model?: string
-  attributes: Attributes
+  attributes: Measured
   satellites?: number
   /** Minutes that the device's clock is ahead of UTC, where it tells. */
   zone?: number
@@ -16,10 +16,10 @@ export type Take = (value: Buffer, found: Found) => boolean
 
 /** A number of so many bytes, divided, with something added. */
 export const figure =
-  (name: string, size: number, divisor = 1, offset = 0): Take =>
+  (name: Measure, size: number, divisor = 1, offset = 0): Take =>
   (value, { attributes }) => {
     if (value.length !== size) return false
-    attributes[name] = value.readUIntBE(0, size) / divisor + offset
+    put(attributes, name, value.readUIntBE(0, size) / divisor + offset)
     return true
   }
 
@@ -41,7 +41,7 @@ export const iccid: Take = (value, { attributes }) => {
 const own_battery = 9
 
 /** Those without a battery tell in its place what feeds them. */
-export const putVolts = (volts: number, attributes: Attributes): 'own' | 'vehicle' => {
+export const putVolts = (volts: number, attributes: Measured): 'own' | 'vehicle' => {
   const whose = volts < own_battery ? 'own' : 'vehicle'
   attributes[whose === 'own' ? 'battery_voltage' : 'board_voltage'] = volts
   return whose

@@ -1,13 +1,13 @@
 /** What devices pass on from the vehicle (0900): values of its computer. Of the kinds of makers: 40 and 41 words, F0 values, codes and alarms. */
 
+import { type Measure, type Measured, own } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { coordinates, timeAt } from './place.ts'
 import { obdWords, textOf } from './words.ts'
 
 /** Name, divisor and what is added, by number. */
-const values: Readonly<Record<number, readonly [string, number, number?]>> = {
+const values: Readonly<Record<number, readonly [Measure, number, number?]>> = {
   258: ['odometer', 10],
   1320: ['odometer', 10],
   1350: ['odometer', 10],
@@ -31,11 +31,11 @@ const alarms: Readonly<Record<number, readonly [DeviceEvent, HarshDriving?]>> = 
 }
 
 /** Reads from `at` on and answers where it ended; `undefined` when it does not fit. */
-type Part = (bytes: Buffer, at: number, attributes: Attributes) => number | undefined
+type Part = (bytes: Buffer, at: number, attributes: Measured) => number | undefined
 
 /** A count, and numbers of `id` bytes with lengths and values. */
 const listed =
-  (id: 1 | 2, take: (id: number, value: Buffer, attributes: Attributes) => void): Part =>
+  (id: 1 | 2, take: (id: number, value: Buffer, attributes: Measured) => void): Part =>
   (bytes, start, attributes) => {
     let at = start + 1
     for (let left = bytes[start] ?? 0; left > 0; left--) {
@@ -52,7 +52,7 @@ const valued = listed(2, (id, value, attributes) => {
   const { length } = value
   if (length !== 1 && length !== 2 && length !== 4) return
   const [name, divisor = 1, offset = 0] = values[id] ?? [`io_${id}`, 1]
-  attributes[name] = value.readUIntBE(0, length) / divisor + offset
+  own(attributes, name, value.readUIntBE(0, length) / divisor + offset)
 })
 
 const alarmed = listed(1, (id, _, attributes) => {
@@ -96,7 +96,7 @@ const parts: Readonly<Record<number, Part>> = { 1: valued, 2: codes, 3: alarmed,
 const vehicle = (bytes: Buffer): Reading | string => {
   const part = bytes.length < 11 ? undefined : parts[bytes.readUInt8(9)]
   if (!part) return 'a kind of vehicle values that is not read'
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const end = part(bytes, 10, attributes)
   const left = bytes.length - (end ?? Number.NaN)
   if (end === undefined || (left !== 0 && left !== 12 && left !== 18)) return 'vehicle values that do not fit'
@@ -108,7 +108,7 @@ const vehicle = (bytes: Buffer): Reading | string => {
 }
 
 const words = (bytes: Buffer): Reading | string => {
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   // Of kind 40 the words stand behind their length.
   const text = textOf(bytes.subarray(bytes[0] === 0x40 ? 3 : 1))
   const [kind, , , , key] = text.split('|')

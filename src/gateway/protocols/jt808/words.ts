@@ -1,6 +1,6 @@
-/** Words within messages. */
+import type { Measured } from '#device/measures.ts'
 
-import type { Attributes } from '#track/point.ts'
+/** Words within messages. */
 
 /** GBK is a superset of ASCII. */
 const gbk = new TextDecoder('gbk')
@@ -15,7 +15,7 @@ const fields = [
 ] as const
 
 /** Values of the vehicle; false when the words are others. */
-export const obdWords = (words: string, attributes: Attributes): boolean => {
+export const obdWords = (words: string, attributes: Measured): boolean => {
   const [name, ...values] = words.trimEnd().split(',')
   if (name !== '$OBD-RT') return false
   fields.forEach((field, i) => {

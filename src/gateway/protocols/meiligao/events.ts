@@ -1,7 +1,7 @@
 /** Alarms of Meiligao: a byte before the words of a place. */
 
+import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 type Meaning = readonly [DeviceEvent, HarshDriving?]
 
@@ -33,7 +33,7 @@ const alarmsOf: Readonly<Record<string, Readonly<Record<number, Meaning>>>> = {
 const isRoutine = (code: number): boolean =>
   code === 0 || (code >= 2 && code <= 5) || (code >= 0x31 && code <= 0x35) || code === 0x52 || code === 0x63
 
-export const addAlarm = (attributes: Attributes, code: number, model: string | undefined): void => {
+export const addAlarm = (attributes: Measured, code: number, model: string | undefined): void => {
   const [event, kind] = alarmsOf[model ?? '']?.[code] ?? alarms[code] ?? []
   if (event) addEvent(attributes, event, kind)
   else if (!isRoutine(code)) attributes.alarm = code

@@ -1,12 +1,12 @@
 /** Meiligao: VT and GT trackers, and many of other names. Source: see docs/protocols/meiligao.md. */
 
 import type { Command } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import { nmeaDegrees } from '#gateway/parts/places.ts'
 import { type Reading, told, toldOf } from '#gateway/parts/point.ts'
 import { dmy } from '#gateway/parts/times.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { addAlarm } from './events.ts'
 import { frame, idOf, longest, type Message, open, seal } from './frame.ts'
 import { reportOf } from './report.ts'
@@ -80,7 +80,7 @@ const shown: Read = ({ body }) => {
     .filter((number) => number !== 0)
     .map((number) => `${number}`.padStart(10, '0'))
   const [first] = numbers
-  const attributes: Attributes = {
+  const attributes: Measured = {
     ...(first !== undefined && { hardware_key: first }),
     ...(numbers.length > 1 && { cards: numbers.join() }),
   }
@@ -88,7 +88,7 @@ const shown: Read = ({ body }) => {
 }
 
 const status =
-  (read: (text: string) => Attributes | undefined): Read =>
+  (read: (text: string) => Measured | undefined): Read =>
   ({ body }) => {
     const attributes = read(words(body))
     return attributes ? { points: [], status: attributes } : unfit

@@ -1,31 +1,53 @@
 /** What a device in the diagnosis socket tells of the vehicle: words with commas between. */
 
+import { type Measure, type Measured, put } from '#device/measures.ts'
 import { decimal } from '#gateway/parts/figures.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Names of fields in their order; empty: not kept. */
 const state = [
-  ...['board_voltage', 'rpm', 'obd_speed', 'throttle', 'engine_load', 'coolant_temperature', ''],
-  ...['fuel_consumption', 'trip', 'odometer', 'trip_fuel_used', 'fuel_used', 'dtc_count', '', ''],
-]
+  'board_voltage',
+  'rpm',
+  'obd_speed',
+  'throttle',
+  'engine_load',
+  'coolant_temperature',
+  '',
+  'fuel_consumption',
+  'trip',
+  'odometer',
+  'trip_fuel_used',
+  'fuel_used',
+  'dtc_count',
+  '',
+  '',
+] as const
 
 const habits = [
-  ...['ignition_count', 'driving_hours', 'idling_hours', 'warm_up_time', 'average_speed'],
-  ...['highest_speed', 'highest_rpm', 'acceleration_count', 'braking_count'],
-]
+  'ignition_count',
+  'driving_hours',
+  'idling_hours',
+  'warm_up_time',
+  'average_speed',
+  'highest_speed',
+  'highest_rpm',
+  'acceleration_count',
+  'braking_count',
+] as const
 
 const read =
-  (names: readonly string[]) =>
-  (text: string): Attributes | undefined => {
+  (names: readonly (Measure | '')[]) =>
+  (text: string): Measured | undefined => {
     const values = text.split(',').map(decimal)
     if (values.length !== names.length || values.includes(undefined)) return undefined
-    return Object.fromEntries(names.flatMap((name, i) => (name === '' ? [] : [[name, values[i] as number]])))
+    const measured: Measured = {}
+    for (const [i, name] of names.entries()) if (name !== '') put(measured, name, values[i])
+    return measured
   }
 
 export const stateOf = read(state)
 export const habitsOf = read(habits)
 
-export const codesOf = (text: string): Attributes | undefined => {
+export const codesOf = (text: string): Measured | undefined => {
   const codes = text.split(',').filter((code) => code !== '')
   if (!codes.every((code) => /^[PCBU][0-9A-F]{4}$/.test(code))) return undefined
   return codes.length > 0 ? { dtc: codes.join() } : {}

@@ -1,5 +1,5 @@
+import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Event codes that the history has a word for. */
 const events: Readonly<Record<number, DeviceEvent>> = {
@@ -35,7 +35,7 @@ const harsh: Readonly<Record<number, HarshDriving>> = {
 }
 
 /** Codes that say how something is. */
-const states: Readonly<Record<number, Attributes>> = {
+const states: Readonly<Record<number, Measured>> = {
   41: { motion: false },
   42: { motion: true },
   56: { armed: true },
@@ -51,7 +51,7 @@ const isRoutine = (code: number): boolean =>
 /** Models whose first input is no alarm button. */
 const withoutButton = new Set(['meitrack_t366', 'meitrack_t366g'])
 
-export const addCode = (attributes: Attributes, code: number, model: string | undefined): void => {
+export const addCode = (attributes: Measured, code: number, model: string | undefined): void => {
   const event = code === 1 && withoutButton.has(model ?? '') ? undefined : events[code]
   const kind = harsh[code]
   if (event) addEvent(attributes, event)
@@ -74,7 +74,7 @@ const ignitions: Readonly<Record<string, number>> = {
   meitrack_mvt800: 4,
 }
 
-export const addInputs = (attributes: Attributes, inputs: number, model: string | undefined): void => {
+export const addInputs = (attributes: Measured, inputs: number, model: string | undefined): void => {
   attributes.inputs = inputs
   const input = ignitions[model ?? '']
   if (input !== undefined) attributes.ignition = ((inputs >> (input - 1)) & 1) === 1

@@ -1,10 +1,10 @@
 /** Messages CCC and CCE: many reports in binary, low bytes first. */
 
-import { cellOf, gsmPercent, put, scaled } from '#gateway/parts/figures.ts'
+import { type Measure, type Measured, own, put } from '#device/measures.ts'
+import { cellOf, gsmPercent, scaled } from '#gateway/parts/figures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { since2000 } from '#gateway/parts/times.ts'
 import { addVolts } from '#gateway/parts/volts.ts'
-import type { Attributes } from '#track/point.ts'
 import { addCode, addInputs } from './events.ts'
 import { addValues } from './values.ts'
 
@@ -22,7 +22,7 @@ export const compressed = (bytes: Buffer, model: string | undefined): Reading[] 
 
 const one = (bytes: Buffer, at: number, model: string | undefined): Reading => {
   const short = (offset: number) => bytes.readUInt16LE(at + offset)
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   put(attributes, 'gsm_signal', gsmPercent(bytes[at + 15]))
   put(attributes, 'hdop', scaled(short(20) || undefined, 0.1))
   attributes.odometer = bytes.readUInt32LE(at + 24) / 1000
@@ -101,7 +101,7 @@ const oneValue = (bytes: Buffer, at: number, width: 1 | 2 | 4 | undefined, value
 }
 
 /** What ids mean that are measured in steps. */
-const measured: Readonly<Record<number, [name: string, factor: number]>> = {
+const measured: Readonly<Record<number, [name: Measure, factor: number]>> = {
   10: ['hdop', 0.1],
   12: ['odometer', 0.001],
   13: ['run_time', 1],
@@ -128,25 +128,25 @@ const signed = (value: number | undefined, bits: 16 | 32): number | undefined =>
   value !== undefined && value >= 2 ** (bits - 1) ? value - 2 ** bits : value
 
 /** Devices that tell no code of the battery, only its per cent, are new, and count the other volts in hundredths. */
-const addAnalog = (attributes: Attributes, numbers: Values['numbers']): void => {
+const addAnalog = (attributes: Measured, numbers: Values['numbers']): void => {
   const [one, two, three, battery, feed] = [0x16, 0x17, 0x18, 0x19, 0x1a].map((id) => numbers.get(id))
   if (battery) {
     addVolts(attributes, [one, two, three], battery, feed)
     return
   }
   put(attributes, 'board_voltage', scaled(feed, 0.01))
-  for (const [index, code] of [one, two, three].entries()) put(attributes, `adc${index + 1}`, scaled(code, 0.01))
+  for (const [index, code] of [one, two, three].entries()) own(attributes, `adc${index + 1}`, scaled(code, 0.01))
 }
 
 /** The number of the card, as the text form writes it. */
 const keyOf = (card: number | undefined): string | undefined => (card ? card.toString(16).padStart(8, '0') : undefined)
 
-const attributesOf = ({ numbers, texts }: Values, model: string | undefined): Attributes => {
-  const attributes: Attributes = {}
+const attributesOf = ({ numbers, texts }: Values, model: string | undefined): Measured => {
+  const attributes: Measured = {}
   for (const [id, value] of numbers) {
     const [name, factor] = measured[id] ?? [`io_${id}`, 1]
     // 0x0a: zero is no dilution, but no fix.
-    if (!placed.has(id) && !(id === 0x0a && value === 0)) put(attributes, name, scaled(value, factor))
+    if (!placed.has(id) && !(id === 0x0a && value === 0)) own(attributes, name, scaled(value, factor))
   }
   put(attributes, 'gsm_signal', gsmPercent(numbers.get(7)))
   put(attributes, 'hardware_key', keyOf(numbers.get(0x25)))

@@ -1,10 +1,10 @@
 /** Messages AAA and AFF: one report, its fields in an order. */
 
-import { cellOf, decimal, gsmPercent, hexadecimal, put, scaled } from '#gateway/parts/figures.ts'
+import { type Measured, put } from '#device/measures.ts'
+import { cellOf, decimal, gsmPercent, hexadecimal, scaled } from '#gateway/parts/figures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { ymd } from '#gateway/parts/times.ts'
 import { addVolts } from '#gateway/parts/volts.ts'
-import type { Attributes } from '#track/point.ts'
 import { addCode, addInputs } from './events.ts'
 import { unmeasured } from './values.ts'
 
@@ -20,7 +20,7 @@ const cell = (word: string): string | undefined => {
 }
 
 /** Codes in hexadecimal digits, or, of the newest, volts: battery, feed, clock, processor, receiver. */
-const addAnalog = (attributes: Attributes, word: string): void => {
+const addAnalog = (attributes: Measured, word: string): void => {
   const values = word.split('|')
   if (word.includes('.')) {
     put(attributes, 'battery_voltage', decimal(values[0]))
@@ -40,7 +40,7 @@ const degrees = (code: number, version: number): number => {
 }
 
 /** `nnvvvv|nnvvvv`: numbers of sensors and what they measure. */
-const addTemperatures = (attributes: Attributes, word: string, version: number): void => {
+const addTemperatures = (attributes: Measured, word: string, version: number): void => {
   for (const one of word.split('|')) {
     if (!/^[0-9a-f]{6}$/i.test(one)) continue
     const measured = degrees(Number.parseInt(one.slice(2), 16), version)
@@ -52,7 +52,7 @@ const addTemperatures = (attributes: Attributes, word: string, version: number):
 const others = new Set([39, 50, 51, 109])
 
 /** Customized data, version, fuel, temperatures, the hardest acceleration and braking. */
-const addTail = (attributes: Attributes, fields: readonly string[], code: number): void => {
+const addTail = (attributes: Measured, fields: readonly string[], code: number): void => {
   const [, told, fuel, temperatures = '', acceleration, braking] = fields
   const version = decimal(told) ?? 0
   // 50 to 99 are of diagnosis devices.
@@ -63,7 +63,7 @@ const addTail = (attributes: Attributes, fields: readonly string[], code: number
   put(attributes, 'max_braking', scaled(decimal(braking), 0.001))
 }
 
-const addPorts = (attributes: Attributes, word: string, model: string | undefined): void => {
+const addPorts = (attributes: Measured, word: string, model: string | undefined): void => {
   const ports = word.length === 4 ? hexadecimal(word) : undefined
   if (ports === undefined) return
   addInputs(attributes, ports >> 8, model)
@@ -76,7 +76,7 @@ export const reportOf = (fields: readonly string[], model: string | undefined): 
     fields
   const event = decimal(code)
   if (fields.length < fewest || event === undefined || (valid !== 'A' && valid !== 'V')) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   put(attributes, 'gsm_signal', gsmPercent(decimal(gsm)))
   put(attributes, 'hdop', decimal(hdop) || undefined)
   put(attributes, 'odometer', scaled(decimal(mileage), 0.001))

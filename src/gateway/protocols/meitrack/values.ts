@@ -1,10 +1,10 @@
 /** Values of CCE that say their length: the cell, Wi-Fi networks, sensors, batteries. Low bytes first. */
 
-import { cellOf, put } from '#gateway/parts/figures.ts'
+import { type Measured, put } from '#device/measures.ts'
+import { cellOf } from '#gateway/parts/figures.ts'
 import { mac } from '#gateway/parts/radio.ts'
-import type { Attributes } from '#track/point.ts'
 
-type Put = (value: Buffer, attributes: Attributes, id: number) => void
+type Put = (value: Buffer, attributes: Measured, id: number) => void
 
 /** Network (2), operator (2), area (2), cell (4), signal (2). */
 const servingCell: Put = (value, attributes) => {
@@ -44,7 +44,7 @@ const tag: Put = (value, attributes) => {
 
 /** Of each of three: whether it is there (1), per cent (1). */
 const batteries: Put = (value, attributes) => {
-  for (const [index, name] of ['battery', 'battery2', 'battery3'].entries()) {
+  for (const [index, name] of (['battery', 'battery2', 'battery3'] as const).entries()) {
     if ((value[2 * index] ?? 0) > 0) put(attributes, name, value[2 * index + 1])
   }
 }
@@ -60,6 +60,6 @@ const values: ReadonlyMap<number, Put> = new Map([
   [0xfea8, batteries],
 ])
 
-export const addValues = (attributes: Attributes, told: ReadonlyMap<number, Buffer>): void => {
+export const addValues = (attributes: Measured, told: ReadonlyMap<number, Buffer>): void => {
   for (const [id, value] of told) values.get(id)?.(value, attributes, id)
 }

@@ -1,3 +1,4 @@
+import type { Measure } from '#device/measures.ts'
 import type { Attribute } from '#track/point.ts'
 
 /** How a FLEX field is written: low byte first. */
@@ -7,7 +8,7 @@ export type Kind = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32' | 'float' | 'byte
 export interface Field {
   kind: Kind
   /** The attribute, by `docs/glossary.md`. */
-  name: string
+  name: Measure | `io_${number}`
   /** Units of the attribute in one raw step. */
   step?: number
   values?: readonly Attribute[]

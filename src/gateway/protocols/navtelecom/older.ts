@@ -1,7 +1,7 @@
-import { gsmPercent, put } from '#gateway/parts/figures.ts'
+import { type Measured, put } from '#device/measures.ts'
+import { gsmPercent } from '#gateway/parts/figures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { utc } from '#gateway/parts/times.ts'
-import type { Attributes } from '#track/point.ts'
 import { degrees, located, readModules, readState } from './record.ts'
 
 /** Records of devices that know no FLEX, within NTCB: `*>T` has one, `*>A` a number and so many. The first byte of each is its format. */
@@ -11,7 +11,7 @@ interface Format {
   size: number
   /** Four bytes, a thermometer each. */
   temperatures: number
-  read: (reading: Reading, attributes: Attributes, bytes: Buffer) => void
+  read: (reading: Reading, attributes: Measured, bytes: Buffer) => void
 }
 
 /** Of outputs and satellites one byte; angles as radians, and no height. */
@@ -64,7 +64,7 @@ export const olderAnswer = (body: Buffer): Buffer =>
 
 /** The head is that of all formats. */
 const readRecord = (bytes: Buffer, { temperatures, read }: Format): Reading => {
-  const attributes: Attributes = { event_code: bytes.readUInt16LE(5) }
+  const attributes: Measured = { event_code: bytes.readUInt16LE(5) }
   const reading: Reading = { time: timeOf(bytes, 7), attributes }
   readModules(attributes, bytes.readUInt8(14))
   put(attributes, 'gsm_signal', gsmPercent(bytes.readUInt8(15)))
@@ -82,7 +82,7 @@ const readRecord = (bytes: Buffer, { temperatures, read }: Format): Reading => {
 }
 
 /** Speed and course; kilometres of the device. */
-const readMovement = (reading: Reading, attributes: Attributes, bytes: Buffer, at: number): void => {
+const readMovement = (reading: Reading, attributes: Measured, bytes: Buffer, at: number): void => {
   const odometer = bytes.readFloatLE(at + 6)
   reading.speed = Math.round(bytes.readFloatLE(at) * 100) / 100
   reading.heading = bytes.readUInt16LE(at + 4)

@@ -1,6 +1,6 @@
+import { type Measured, own, owned } from '#device/measures.ts'
 import { isOnEarth } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
-import type { Attributes } from '#track/point.ts'
 import { composed, type Field, fields, place, sizes } from './fields.ts'
 
 /** The fields that a mask has, from 1; bit 7 of the first byte is field 1. `undefined` where it has none, or more than there are. */
@@ -18,7 +18,7 @@ export const sizeOf = (known: readonly number[]): number =>
 /** What a record tells that begins at `at`, of the fields that were agreed. The caller has seen to it that it is whole. */
 export const readRecord = (bytes: Buffer, at: number, known: string): Reading => {
   const reading: Reading = { time: Number.NaN, no_fix: false }
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   let start = at
   for (let index = 0; index < known.length; index++) {
     const field = known.charCodeAt(index)
@@ -64,13 +64,13 @@ export const readState = (reading: Reading, state: number): void => {
   reading.satellites = state >> 2
 }
 
-const tell = (attributes: Attributes, field: Field, number: number, bytes: Buffer, at: number): void => {
+const tell = (attributes: Measured, field: Field, number: number, bytes: Buffer, at: number): void => {
   const { name, step = 1, values, shift, spare, absent, from = Number.POSITIVE_INFINITY } = field
   const raw = read(bytes, at, field)
   if (raw === absent || raw >= from || !Number.isFinite(raw) || (field.kind === 'float' && raw < 0)) return
-  if (shift !== undefined) attributes[name] = Number(attributes[name] ?? 0) | (raw << shift)
-  else if (spare && attributes[name] !== undefined) attributes[`io_${number}`] = raw
-  else attributes[name] = values?.[raw] ?? Math.round(raw * step * 1e4) / 1e4
+  if (shift !== undefined) own(attributes, name, Number(owned(attributes, name) ?? 0) | (raw << shift))
+  else if (spare && owned(attributes, name) !== undefined) own(attributes, `io_${number}`, raw)
+  else own(attributes, name, values?.[raw] ?? Math.round(raw * step * 1e4) / 1e4)
 }
 
 const read = (bytes: Buffer, at: number, { kind }: Field): number => {
@@ -82,7 +82,7 @@ const read = (bytes: Buffer, at: number, { kind }: Field): number => {
   return kind === 'i32' ? bytes.readInt32LE(at) : bytes.readFloatLE(at)
 }
 
-const isComposed = (attributes: Attributes, field: number, bytes: Buffer, at: number): boolean => {
+const isComposed = (attributes: Measured, field: number, bytes: Buffer, at: number): boolean => {
   if (field === composed.alarm) readAlarm(attributes, bytes.readUInt8(at))
   else if (field === composed.modules) readModules(attributes, bytes.readUInt8(at))
   else if (field === composed.tank) readTank(attributes, bytes.readUInt16LE(at))
@@ -93,33 +93,33 @@ const isComposed = (attributes: Attributes, field: number, bytes: Buffer, at: nu
 }
 
 /** Bit 2: an alarm; bits 3 and 4: 0 watches nothing, 1 and 2 guard, 3 is being served. */
-const readAlarm = (attributes: Attributes, state: number): void => {
+const readAlarm = (attributes: Measured, state: number): void => {
   const mode = (state >> 3) & 3
   if (state & 4) attributes.alarm = 1
   attributes.armed = mode === 1 || mode === 2
 }
 
 /** Bit 6: roaming; bit 7: the engine runs. */
-export const readModules = (attributes: Attributes, state: number): void => {
+export const readModules = (attributes: Measured, state: number): void => {
   if (state & 0x40) attributes.roaming = true
   attributes.ignition = (state & 0x80) !== 0
 }
 
 /** Bit 15: per cent, otherwise tenths of a litre. */
-const readTank = (attributes: Attributes, raw: number): void => {
+const readTank = (attributes: Measured, raw: number): void => {
   if (raw === 0x7fff || raw === 0xffff) return
   if (raw & 0x8000) attributes.fuel_percent = raw & 0x7fff
   else attributes.fuel = raw / 10
 }
 
-const readDilution = (attributes: Attributes, bytes: Buffer, at: number): void => {
+const readDilution = (attributes: Measured, bytes: Buffer, at: number): void => {
   const [hdop, pdop] = [bytes.readUInt8(at), bytes.readUInt8(at + 1)]
   if (hdop > 0) attributes.hdop = hdop / 10
   if (pdop > 0) attributes.pdop = pdop / 10
 }
 
 /** Three cells: id, area, country, network, signal. */
-const readCells = (attributes: Attributes, bytes: Buffer, at: number): void => {
+const readCells = (attributes: Measured, bytes: Buffer, at: number): void => {
   const found = [at, at + 11, at + 22].flatMap((start) => {
     const [cid, lac] = [bytes.readUInt32LE(start), bytes.readUInt16LE(start + 4)]
     const [mcc, mnc] = [bytes.readUInt16LE(start + 6), bytes.readUInt16LE(start + 8)]
@@ -131,12 +131,12 @@ const readCells = (attributes: Attributes, bytes: Buffer, at: number): void => {
 }
 
 /** A number, or hexadecimal digits where it is long. Ones only say that there is nothing, as do zeros of what is long. */
-const keep = (attributes: Attributes, field: number, bytes: Buffer, at: number, size: number): void => {
+const keep = (attributes: Measured, field: number, bytes: Buffer, at: number, size: number): void => {
   if (size > 4) {
     const digits = bytes.toString('hex', at, at + size)
-    if (!/^(0+|(ff|7f)+)$/.test(digits)) attributes[`io_${field}`] = digits
+    if (!/^(0+|(ff|7f)+)$/.test(digits)) own(attributes, `io_${field}`, digits)
     return
   }
   const raw = bytes.readUIntLE(at, size)
-  if (raw !== 256 ** size - 1) attributes[`io_${field}`] = raw
+  if (raw !== 256 ** size - 1) own(attributes, `io_${field}`, raw)
 }

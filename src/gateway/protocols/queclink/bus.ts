@@ -1,12 +1,12 @@
 /** `GTCAN` and `GTOBD`: what the vehicle tells of itself. Sections "CAN bus device information report", "OBD information report". */
 
-import type { Attributes } from '#track/point.ts'
-import { number, put } from './fields.ts'
+import { type Measure, type Measured, put } from '#device/measures.ts'
+import { number } from './fields.ts'
 
-type Put = (text: string, found: Attributes) => void
+type Put = (text: string, found: Measured) => void
 
 const plain =
-  (name: string): Put =>
+  (name: Measure): Put =>
   (text, found) =>
     put(found, name, number(text))
 
@@ -39,7 +39,7 @@ const canFields: readonly (readonly [bit: number, put: Put])[] = [
   [15, plain('axle_weight')],
 ]
 
-export const canOf = (fields: readonly string[], end: number, found: Attributes): void => {
+export const canOf = (fields: readonly string[], end: number, found: Measured): void => {
   const mask = /^[0-9a-f]{1,8}$/i.test(fields[6] ?? '') ? Number.parseInt(fields[6] ?? '', 16) : 0
   let at = 7
   for (const [bit, put] of canFields) {
@@ -57,7 +57,7 @@ const troubleCode = (digits: string): string => {
 }
 
 /** From the report type on: mask, VIN, connected, volts, PIDs, and then as named. */
-export const obdOf = (fields: readonly string[], type: number, found: Attributes): void => {
+export const obdOf = (fields: readonly string[], type: number, found: Measured): void => {
   const [, , vin = '', , millivolts, , rpm, speed, coolant, , , , mil, , codes = '', throttle, load, fuel] =
     fields.slice(type)
   if (vin.length === 17) found.vin = vin

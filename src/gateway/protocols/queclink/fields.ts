@@ -1,6 +1,6 @@
 /** The fields of reports beside their places: tails of fixed reports, status, cells, buses of the vehicle. */
 
-import type { Attributes } from '#track/point.ts'
+import { type Measured, own, put } from '#device/measures.ts'
 import type { Tail } from './devices.ts'
 import { states } from './kinds.ts'
 
@@ -8,10 +8,6 @@ export const number = (text: string | undefined): number | undefined => {
   if (text === undefined || text === '') return undefined
   const value = Number(text)
   return Number.isFinite(value) ? value : undefined
-}
-
-export const put = (found: Attributes, name: string, value: number | undefined): void => {
-  if (value !== undefined) found[name] = value
 }
 
 /** `12345:12:34`, hours of the engine. */
@@ -27,7 +23,7 @@ export const signalOf = (text: string | undefined): number | undefined => {
 }
 
 /** State, inputs (bit 0 is the ignition's) and outputs, two digits each. */
-const statusOf = (digits: string, found: Attributes): void => {
+const statusOf = (digits: string, found: Measured): void => {
   Object.assign(found, states[digits.slice(0, 2).toUpperCase()])
   if (digits.length < 6) return
   found.inputs = Number.parseInt(digits.slice(2, 4), 16) >> 1
@@ -38,17 +34,17 @@ const statusOf = (digits: string, found: Attributes): void => {
  * Behind a cell stands a mask of what follows of the fix: bit 0 satellites, bit 1 and bit 4 a figure each that is not kept.
  * Answers where the rest begins; `undefined` of a mask that is not documented.
  */
-const behindMask = (fields: readonly string[], mask: number, found: Attributes): number | undefined => {
+const behindMask = (fields: readonly string[], mask: number, found: Measured): number | undefined => {
   const text = fields[mask] ?? ''
   if (!/^([0-9a-f]{1,2})?$/i.test(text)) return undefined
   const bits = text === '' ? 0 : Number.parseInt(text, 16)
   if ((bits & ~0x13) !== 0) return undefined
-  if (bits & 1) put(found, 'satellites', number(fields[mask + 1]))
+  if (bits & 1) own(found, 'satellites', number(fields[mask + 1]))
   return mask + 1 + (bits & 1) + ((bits >> 1) & 1) + ((bits >> 4) & 1)
 }
 
 /** Volts of an analog input in millivolts; with an F before it, per cent of a tank. */
-const analog = (found: Attributes, index: number, text = ''): void => {
+const analog = (found: Measured, index: number, text = ''): void => {
   if (text.startsWith('F')) put(found, 'fuel_percent', number(text.slice(1)))
   else {
     const millivolts = number(text)
@@ -57,7 +53,7 @@ const analog = (found: Attributes, index: number, text = ''): void => {
 }
 
 /** Odometer, hours, analog inputs, battery and the status, which is told from them by its length. Answers what is behind it. */
-const vehicleTail = (fields: readonly string[], start: number, end: number, found: Attributes): number | undefined => {
+const vehicleTail = (fields: readonly string[], start: number, end: number, found: Measured): number | undefined => {
   const last = Math.min(start + 8, end)
   let status = start + 3
   while (status < last && !/^[0-9a-f]{6}([0-9a-f]{4})?$/i.test(fields[status] ?? '')) status++
@@ -75,7 +71,7 @@ const vehicleTail = (fields: readonly string[], start: number, end: number, foun
 }
 
 /** Answers where what an expanded report adds begins; nothing, where it is not known. */
-type TailReader = (fields: readonly string[], start: number, end: number, found: Attributes) => number | undefined
+type TailReader = (fields: readonly string[], start: number, end: number, found: Measured) => number | undefined
 
 const tails: Readonly<Record<Tail, TailReader>> = {
   vehicle: (fields, mask, end, found) => {
@@ -125,7 +121,7 @@ export const fixedTail = (
   fields: readonly string[],
   [start, end]: readonly [number, number],
   mask: number,
-  found: Attributes,
+  found: Measured,
 ): void => {
   const behind = tails[tail](fields, start, end, found)
   // Fuel, which bit 0 adds, stands before the sensors, but not on all devices.
@@ -133,7 +129,7 @@ export const fixedTail = (
 }
 
 /** Sensors on a wire: their count, and of each its number, what it is (1 measures temperature), and 1/16 °C in two bytes. */
-const temperatures = (fields: readonly string[], start: number, end: number, found: Attributes): void => {
+const temperatures = (fields: readonly string[], start: number, end: number, found: Measured): void => {
   const count = number(fields[start]) ?? 0
   for (let index = 0; index < Math.min(count, 8) && start + 3 * index + 3 < end; index++) {
     const [, kind, digits = ''] = fields.slice(start + 1 + 3 * index)
@@ -143,7 +139,7 @@ const temperatures = (fields: readonly string[], start: number, end: number, fou
 }
 
 /** Behind the place of most other reports of vehicles: an odometer, and of the ignition's the hours before it. */
-export const shortTail = (kind: string, fields: readonly string[], mask: number, end: number, found: Attributes) => {
+export const shortTail = (kind: string, fields: readonly string[], mask: number, end: number, found: Measured) => {
   const start = behindMask(fields, mask, found)
   if (start === undefined) return
   const withHours = /^[IV]G[NF]$/.test(kind)
@@ -154,14 +150,14 @@ export const shortTail = (kind: string, fields: readonly string[], mask: number,
 }
 
 /** Behind the place of most other reports of portable devices, last: an odometer, with a decimal point, or the battery behind another figure. */
-export const portableTail = (fields: readonly string[], start: number, end: number, found: Attributes): void => {
+export const portableTail = (fields: readonly string[], start: number, end: number, found: Measured): void => {
   const last = end > start ? (fields[end - 1] ?? '') : ''
   if (last.includes('.')) put(found, 'odometer', number(last))
   else if (end - start >= 2 && /^\d{1,3}$/.test(last)) found.battery = Number(last)
 }
 
 /** `GTINF`, from the state on. */
-export const infoOf = (fields: readonly string[], state: number, isPortable: boolean, found: Attributes): void => {
+export const infoOf = (fields: readonly string[], state: number, isPortable: boolean, found: Measured): void => {
   const [code = '', iccid = '', signal, , , supply = '', , battery = '', charging] = fields.slice(state)
   Object.assign(found, states[code.toUpperCase()])
   if (/^\d{18,20}f?$/i.test(iccid)) found.iccid = iccid.replace(/f$/i, '')
@@ -185,7 +181,7 @@ export const cellOf = ([mcc = '', mnc = '', lac = '', cid = '']: readonly string
 }
 
 /** Cells of six fields each, from `start` on: network, area, cell, signal, nothing. The last is the serving one. */
-export const cellsOf = (fields: readonly string[], start: number, end: number, found: Attributes): void => {
+export const cellsOf = (fields: readonly string[], start: number, end: number, found: Measured): void => {
   const cells: string[] = []
   for (let at = start; at + 6 <= end; at += 6) {
     const cell = cellOf(fields.slice(at, at + 4))
@@ -196,7 +192,7 @@ export const cellsOf = (fields: readonly string[], start: number, end: number, f
 }
 
 /** Their number, and stations of five fields each, behind `start`: address, signal, nothing. Answers where they end. */
-export const stationsOf = (fields: readonly string[], start: number, found: Attributes): number => {
+export const stationsOf = (fields: readonly string[], start: number, found: Measured): number => {
   const count = number(fields[start]) ?? 0
   const stations: string[] = []
   let at = start + 1

@@ -1,10 +1,9 @@
 /** Reports and events of the hexadecimal form: places, and what the mask says beside them. Sections "Position report", "Event report". */
 
+import { type Measured, put } from '#device/measures.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
 import type { Told } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
-import { put } from './fields.ts'
 import { type Head, has, take } from './hex-head.ts'
 import { packedPlaces } from './hex-packed.ts'
 import { cellAt, type Layout, layoutOf, placeAt, type Run, runOf } from './hex-places.ts'
@@ -52,7 +51,7 @@ const events: Readonly<Record<number, readonly (readonly [kind: string, bytes?: 
 }
 
 export const reportOf = (head: Head, received: number): Told & { fault?: string } => {
-  const found: Attributes = {}
+  const found: Measured = {}
   const came = { received, buffered: head.header[1] === 'B' }
   const satellites = stateOf(head, found)
   const readings = head.type === packed && !isEvent(head) ? recordOf(head, came) : placesOf(head, came, found)
@@ -71,7 +70,7 @@ const isEvent = ({ header }: Head): boolean => header.endsWith('VT')
 const unknown = 0x18000
 
 /** Supply, wires and state; answers the satellites. Behind what is not known nothing is read up to the places. */
-const stateOf = (head: Head, found: Attributes): number | undefined => {
+const stateOf = (head: Head, found: Measured): number | undefined => {
   const { mask } = head
   if (has(mask, 11)) put(found, 'battery', take(head, 1))
   if (has(mask, 12)) put(found, 'board_voltage', take(head, 2) / 1000)
@@ -85,7 +84,7 @@ const stateOf = (head: Head, found: Attributes): number | undefined => {
 }
 
 /** Those of an expander stand before those of the device. */
-const wiresOf = (head: Head, found: Attributes): void => {
+const wiresOf = (head: Head, found: Measured): void => {
   const [isWired, expander] = [has(head.mask, 17), has(head.mask, 26) ? 1 : 0]
   head.at += expander
   const inputs = isWired ? take(head, 1) : 0
@@ -94,17 +93,17 @@ const wiresOf = (head: Head, found: Attributes): void => {
 }
 
 /** Bit 0 of the inputs is the ignition's. */
-export const putWires = (inputs: number, outputs: number, found: Attributes): void => {
+export const putWires = (inputs: number, outputs: number, found: Measured): void => {
   found.inputs = inputs >> 1
   found.outputs = outputs
 }
 
-export const putMotion = (state: number, found: Attributes): void => {
+export const putMotion = (state: number, found: Measured): void => {
   Object.assign(found, states[state.toString(16).toUpperCase()])
 }
 
 /** What the report is about, and its places; `undefined` where they do not end before what is behind them. */
-const placesOf = (head: Head, came: Came, found: Attributes): Reading[] | undefined => {
+const placesOf = (head: Head, came: Came, found: Measured): Reading[] | undefined => {
   const layout = layoutOf(head)
   const run = isEvent(head) ? eventOf(head, layout, found) : aboutOf(head, layout, found)
   if (!run) return undefined
@@ -119,7 +118,7 @@ const placesOf = (head: Head, came: Came, found: Attributes): Reading[] | undefi
 }
 
 /** A report says why it was sent: its id and type, a digit each, which the words of the text form have before the count. */
-const aboutOf = (head: Head, layout: Layout, found: Attributes): Run | undefined => {
+const aboutOf = (head: Head, layout: Layout, found: Measured): Run | undefined => {
   const { type } = head
   const kind = kinds[type]
   const reason = kind === 'GIN' || kind === 'GOT' ? [] : [head.bytes.toString('hex', head.at, head.at + 1), '']
@@ -130,7 +129,7 @@ const aboutOf = (head: Head, layout: Layout, found: Attributes): Run | undefined
   return run
 }
 
-const eventOf = (head: Head, layout: Layout, found: Attributes): Run | undefined => {
+const eventOf = (head: Head, layout: Layout, found: Measured): Run | undefined => {
   const { type, bytes, at } = head
   const known = events[type] ?? []
   const run = runOf(
@@ -165,7 +164,7 @@ const recordOf = (head: Head, came: Came): Reading[] | undefined => {
 }
 
 /** Since the ignition was on, and at all: kilometres and tenths; hours, minutes and seconds. */
-const countersOf = (head: Head, found: Attributes): void => {
+const countersOf = (head: Head, found: Measured): void => {
   const { mask } = head
   if (has(mask, 20)) head.at += 3
   if (has(mask, 21)) put(found, 'odometer', take(head, 4) + take(head, 1) / 10)

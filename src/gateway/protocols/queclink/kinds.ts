@@ -1,8 +1,8 @@
 /** What reports mean beside the place, by their three letters. */
 
+import { type Measured, own } from '#device/measures.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** A report about something, cut into its fields; `at`: where its first place begins, `undefined` without one. */
 export interface Report {
@@ -49,7 +49,7 @@ const harsh: Readonly<Record<number, HarshDriving>> = {
 }
 
 /** Ignition and motion of a device's state. */
-export const states: Readonly<Record<string, Attributes>> = {
+export const states: Readonly<Record<string, Measured>> = {
   '11': { ignition: false, motion: false },
   '12': { ignition: false, motion: true },
   '16': { ignition: false, motion: true },
@@ -60,16 +60,16 @@ export const states: Readonly<Record<string, Attributes>> = {
   '42': { motion: true },
 }
 
-const ignition = (on: boolean) => (_: Report, found: Attributes) => {
+const ignition = (on: boolean) => (_: Report, found: Measured) => {
   found.ignition = on
 }
 
-const ignitionTold = (report: Report, found: Attributes): void => {
+const ignitionTold = (report: Report, found: Measured): void => {
   const type = reasonOf(report)?.type
   if (type === 0 || type === 1) found.ignition = (type === 0) !== (report.reversed ?? false)
 }
 
-type Meaning = (report: Report, found: Attributes) => void
+type Meaning = (report: Report, found: Measured) => void
 
 const meanings: Readonly<Record<string, Meaning>> = {
   IGN: ignition(true),
@@ -93,7 +93,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   },
   DIS: (report, found) => {
     const reason = reasonOf(report)
-    if (reason && reason.id > 0) found[`input${reason.id}`] = reason.type === 1
+    if (reason && reason.id > 0) own(found, `input${reason.id}`, reason.type === 1)
   },
   NMR: (report, found) => {
     const type = reasonOf(report)?.type
@@ -144,7 +144,7 @@ const plain = new Set([
 ])
 
 /** Adds what the kind of report says. What has no word of ours keeps the device's own. */
-export const mean = (report: Report, found: Attributes): void => {
+export const mean = (report: Report, found: Measured): void => {
   const { kind } = report
   const event = events[kind]
   if (event) addEvent(found, event)

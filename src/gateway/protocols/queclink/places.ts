@@ -1,5 +1,5 @@
+import type { Measured } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** A place of a report, in whichever form it came. `hdop`: 0 is the last place known. */
 export interface Place extends Pick<Reading, 'speed' | 'heading' | 'alt'> {
@@ -24,7 +24,7 @@ const fresh = 60_000
  * clock may be local.
  */
 export const placed = ({ hdop, fixed, ...rest }: Place, { received, buffered }: Came, isLast: boolean): Reading => {
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   if (hdop !== undefined && hdop > 0) attributes.hdop = hdop
   const stale = hdop === 0 && !(Math.abs(received - fixed) < fresh)
   return { ...rest, time: stale && isLast && !buffered ? received : fixed, buffered, no_fix: stale, attributes }

@@ -1,6 +1,7 @@
 /** Queclink @Track over TCP and UDP: the conversation, and its text form. Source: Queclink, "@Track Air Interface Protocol"; see docs/protocols/queclink.md. */
 
 import type { Command } from '#device/command.ts'
+import { type Measured, owned, put } from '#device/measures.ts'
 import type { Outcome } from '#device/message.ts'
 import { noise } from '#gateway/parts/framers.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
@@ -10,18 +11,7 @@ import { combine } from '#track/events.ts'
 import type { Attributes } from '#track/point.ts'
 import { canOf, obdOf } from './bus.ts'
 import { deviceOf } from './devices.ts'
-import {
-  cellOf,
-  cellsOf,
-  fixedTail,
-  infoOf,
-  number,
-  portableTail,
-  put,
-  shortTail,
-  signalOf,
-  stationsOf,
-} from './fields.ts'
+import { cellOf, cellsOf, fixedTail, infoOf, number, portableTail, shortTail, signalOf, stationsOf } from './fields.ts'
 import { decodeHex } from './hex.ts'
 import { hexHeaders, hexLength, isHex } from './hex-frame.ts'
 import { mean } from './kinds.ts'
@@ -120,7 +110,7 @@ function report(heard: Heard, session: Session): Decoded {
   const { tail, vin, reversed } = deviceOf(version)
   const places = placesOf(fields, end)
   const first = places[0]
-  const found: Attributes = {}
+  const found: Measured = {}
   mean({ kind, fields, at: first === undefined ? undefined : first - 4, reversed }, found)
   if (vin && fields[3]?.length === 17) found.vin = fields[3]
   const isVehicle = tail === 'vehicle' || tail === 'gv200'
@@ -138,8 +128,9 @@ function report(heard: Heard, session: Session): Decoded {
     if (kind === 'FRI' || kind === 'ERI') fixedTail(tail, fields, [behind, end], mask, found)
     else if (isVehicle && kind !== 'CAN') shortTail(kind, fields, behind, end, found)
     else if (tail === 'portable') portableTail(fields, behind, end, found)
-    last.satellites = typeof found.satellites === 'number' ? found.satellites : 0
-    delete found.satellites
+    const satellites = owned(found, 'satellites')
+    last.satellites = typeof satellites === 'number' ? satellites : 0
+    delete (found as Attributes).satellites
     last.attributes = { ...last.attributes, ...found }
   } else readings.push({ time: Number.NaN, attributes: found })
   if (typeof found.outputs === 'number') session.words.outputs = found.outputs
@@ -147,7 +138,7 @@ function report(heard: Heard, session: Session): Decoded {
 }
 
 /** Reports without a place that have fields of their own. */
-const alone: Readonly<Record<string, (fields: readonly string[], end: number, found: Attributes) => void>> = {
+const alone: Readonly<Record<string, (fields: readonly string[], end: number, found: Measured) => void>> = {
   CID: (fields, _, found) => {
     if (fields[4]) found.iccid = fields[4]
   },
@@ -166,7 +157,7 @@ const alone: Readonly<Record<string, (fields: readonly string[], end: number, fo
   },
 }
 
-const supply = (text: string | undefined, found: Attributes): void => {
+const supply = (text: string | undefined, found: Measured): void => {
   const millivolts = number(text)
   // A field that older devices leave for other figures, none of them as large.
   if (millivolts !== undefined && millivolts > 1000) found.board_voltage = millivolts / 1000
@@ -205,7 +196,7 @@ function placeOf({ fields, ...came }: Heard, at: number, isLast: boolean): Readi
 }
 
 /** Puts the cell, and Wi-Fi stations that some devices tell before it; answers where the rest begins. */
-function behindCell(fields: readonly string[], start: number, found: Attributes): number {
+function behindCell(fields: readonly string[], start: number, found: Measured): number {
   const at = /^[0-9a-f]{12}$/i.test(fields[start + 1] ?? '') ? stationsOf(fields, start, found) : start
   const cell = cellOf(fields.slice(at, at + 4))
   if (cell) found.cell = cell

@@ -1,3 +1,4 @@
+import { type Measured, own } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { cellName } from '#gateway/parts/radio.ts'
 import type { Attribute, Attributes } from '#track/point.ts'
@@ -39,15 +40,16 @@ export const readBlocks = (bytes: Buffer, at: number, end: number, reading: Read
     if (!readBlock(reading, called, kind, bytes.subarray(name + 1, stop))) return false
     start = stop
   }
-  nameCell(reading.attributes as Attributes)
+  nameCell(reading.attributes as Measured)
   return true
 }
 
 /** The four numbers of the serving cell, by the names that Wialon has for them, become one. */
-const nameCell = (attributes: Attributes): void => {
-  const { mcc, mnc, lac, cell_id } = attributes
+const nameCell = (attributes: Measured): void => {
+  const told: Attributes = attributes
+  const { mcc, mnc, lac, cell_id } = told
   if (!isNumber(mcc) || !isNumber(mnc) || !isNumber(lac) || !isNumber(cell_id) || mcc === 0) return
-  for (const part of ['mcc', 'mnc', 'lac', 'cell_id']) delete attributes[part]
+  for (const part of ['mcc', 'mnc', 'lac', 'cell_id']) delete told[part]
   attributes.cell = cellName(mcc, mnc, lac, cell_id)
 }
 
@@ -57,7 +59,7 @@ const readBlock = (reading: Reading, name: string, kind: number, value: Buffer):
   if (name === PLACE) return readPlace(reading, value)
   const told = toldBy(kind, value)
   if (told === undefined) return false
-  if (told !== '') add(reading.attributes as Attributes, name, told)
+  if (told !== '') add(reading.attributes as Measured, name, told)
   return true
 }
 
@@ -90,9 +92,9 @@ const finite = (value: number): Attribute => (Number.isFinite(value) ? value : '
 /** A number as long as it is exact. */
 const long = (value: bigint): Attribute => (Number.isSafeInteger(Number(value)) ? Number(value) : String(value))
 
-const add = (attributes: Attributes, name: string, value: Attribute): void => {
+const add = (attributes: Measured, name: string, value: Attribute): void => {
   const ours = names[name] ?? name
   if (name === 'ign') attributes.ignition = value !== 0
   else if (ours === 'hardware_key') attributes.hardware_key = String(value).toLowerCase()
-  else if (/^[\x21-\x7e]{1,64}$/.test(ours)) attributes[ours] = value
+  else if (/^[\x21-\x7e]{1,64}$/.test(ours)) own(attributes, ours, value)
 }

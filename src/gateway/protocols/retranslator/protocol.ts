@@ -1,8 +1,8 @@
+import type { Measured } from '#device/measures.ts'
 import type { Outcome } from '#device/message.ts'
 import { type Reading, told } from '#gateway/parts/point.ts'
 import type { Decoded, StreamProtocol } from '#gateway/protocol.ts'
 import { addEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { readBlocks } from './blocks.ts'
 
 /** Bytes of a message before what its length counts. */
@@ -47,7 +47,7 @@ function decode(bytes: Buffer): Decoded {
   const device = bytes.toString('latin1', LENGTH, Math.max(end, LENGTH))
   const named = end - LENGTH <= LONGEST_ID && /^[\x21-\x7e]+$/.test(device)
   if (!named || end + 9 > bytes.length) return { points: [], fault: 'a message without an id', close: true }
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const reading: Reading = { time: bytes.readUInt32BE(end + 1) * 1000, attributes }
   if (!readBlocks(bytes, end + 9, bytes.length, reading))
     return { device, points: [], fault: 'blocks do not fill the message' }

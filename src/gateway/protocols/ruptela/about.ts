@@ -14,7 +14,11 @@ const ruptela = {
   state_fields: ['ignition', 'gsm', 'inputs', 'outputs', 'hardware_key'],
 } as const
 
-const heavy = { ...ruptela, digital_outputs: 4, inputs: [...wired, 'adc3', 'adc4', 'temperature3', 'temperature4'] }
+const heavy = {
+  ...ruptela,
+  digital_outputs: 4,
+  inputs: [...wired, 'adc3', 'adc4', 'temperature3', 'temperature4'],
+} as const
 
 export const about: About = {
   label: 'Ruptela',

@@ -1,3 +1,4 @@
+import type { Measure } from '#device/measures.ts'
 import type { Size } from '#gateway/parts/groups.ts'
 import type { DeviceEvent, HarshDriving } from '#track/events.ts'
 import type { Attribute } from '#track/point.ts'
@@ -7,7 +8,7 @@ export interface Element {
   /** The documented length: in another one the number is kept as `io_<id>`. */
   size: Size
   /** The attribute, by `docs/glossary.md`. Without a name the number is kept as `io_<id>`. */
-  name?: string
+  name?: Measure
   signed?: true
   /** Units of the attribute in one raw step, and what is added then. */
   step?: number

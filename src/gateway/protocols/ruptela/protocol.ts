@@ -1,10 +1,10 @@
 import type { Command } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import type { Outcome } from '#device/message.ts'
 import { crc16Kermit } from '#gateway/parts/checks.ts'
 import { toldOf } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { readRecords, type Width } from './records.ts'
 import { readTrouble } from './trouble.ts'
 
@@ -82,7 +82,7 @@ function records({ frame, at, end }: Heard, width: Width): Omit<Decoded, 'device
   const readings =
     end - at < 2 ? undefined : readRecords({ bytes: frame, at: at + 2, end }, frame.readUInt8(at + 1), width)
   if (!readings) return { points: [], fault: 'records do not fill the packet' }
-  const told = toldOf(readings, (one: Attributes, other: Attributes) => combine(one, other))
+  const told = toldOf(readings, (one: Measured, other: Measured) => combine(one, other))
   return { ...told, reply: (outcome) => acknowledge(100, told.points.length, outcome) }
 }
 
@@ -107,7 +107,7 @@ function identification({ frame, at, end }: Heard): Omit<Decoded, 'device'> {
   if (end - at < 27) return { points: [], fault: 'an identification that is too short' }
   const [device_type, firmware] = [frame.toString('latin1', at, at + 4), frame.toString('latin1', at + 4, at + 15)]
   const operator = frame.readUInt32BE(at + 23)
-  const status: Attributes = {
+  const status: Measured = {
     ...(/^[\x20-\x7e]+$/.test(`${device_type}${firmware}`) && { device_type, firmware }),
     ...(operator > 0 && { gsm_operator: operator }),
   }

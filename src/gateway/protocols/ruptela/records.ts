@@ -1,3 +1,4 @@
+import { type Measure, type Measured, own, owned, put } from '#device/measures.ts'
 import { type Cursor, elementValue, nextNumber, readGroups, type Size, skip } from '#gateway/parts/groups.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
@@ -10,7 +11,7 @@ export type Width = 1 | 2
 
 /** What is known of a moment while its records are read. */
 interface Elements {
-  attributes: Attributes
+  attributes: Measured
   /** The IO id that caused the record. */
   cause: number
   /** Words that come in several elements, by the attribute. */
@@ -82,19 +83,19 @@ const readHead = (bytes: Buffer, at: number, head: number): Reading => {
 const finished = ({ reading, elements }: Moment): Reading => {
   const { attributes, spare } = elements
   for (const { id, element, raw } of spare) {
-    const name = element.name as string
+    const name = element.name as Measure
     if (attributes[name] === undefined) tell(attributes, name, element, raw)
-    else attributes[`io_${id}`] = raw
+    else own(attributes, `io_${id}`, raw)
   }
   join(elements)
   return { ...reading, attributes: withIgnition(attributes) }
 }
 
 /** The maker calls input 4 the ignition: it counts beside one that may never have been set up. */
-const withIgnition = (attributes: Attributes): Attributes => {
-  const { io_5, ignition } = attributes
-  if (io_5 !== undefined && ignition !== true) attributes.ignition = io_5 === 1
-  delete attributes.io_5
+const withIgnition = (attributes: Measured): Measured => {
+  const [input4, { ignition }] = [owned(attributes, 'io_5'), attributes]
+  if (input4 !== undefined && ignition !== true) attributes.ignition = input4 === 1
+  delete (attributes as Attributes).io_5
   return attributes
 }
 
@@ -113,22 +114,22 @@ const addElement = (record: Elements, id: number, size: Size, bytes: Buffer, at:
     : elementValue(bytes, at, size, element?.signed)
   if (element && id === record.cause) report(attributes, element, Number(raw))
   const name = element?.name
-  if (name === undefined) attributes[`io_${id}`] = raw
+  if (name === undefined) own(attributes, `io_${id}`, raw)
   else if (element?.spare) record.spare.push({ id, element, raw })
   else if (element) tell(attributes, name, element, raw)
   // Kept until the record is read: whether input 4 was told.
-  if (id === 5 && size === 1) attributes.io_5 = raw
+  if (id === 5 && size === 1) own(attributes, 'io_5', raw)
 }
 
-const tell = (attributes: Attributes, name: string, element: Element, raw: number | string): void => {
+const tell = (attributes: Measured, name: Measure, element: Element, raw: number | string): void => {
   if (element.bit !== undefined) {
     const set = element.off ? raw === 0 : raw === 1
-    attributes[name] = Number(attributes[name] ?? 0) | (set ? 1 << element.bit : 0)
+    put(attributes, name, Number(attributes[name] ?? 0) | (set ? 1 << element.bit : 0))
     return
   }
   const value = toAttribute(element, raw)
   if (value === undefined) return
-  attributes[name] = element.sum ? Number(attributes[name] ?? 0) + Number(value) : value
+  put(attributes, name, element.sum ? Number(attributes[name] ?? 0) + Number(value) : value)
 }
 
 const toAttribute = (element: Element, raw: number | string): Attribute | undefined => {
@@ -139,7 +140,7 @@ const toAttribute = (element: Element, raw: number | string): Attribute | undefi
   return Math.round(raw * step * 1e6) / 1e6 + plus
 }
 
-const report = (attributes: Attributes, { event, harsh }: Element, raw: number): void => {
+const report = (attributes: Measured, { event, harsh }: Element, raw: number): void => {
   if (harsh && raw > 0) addEvent(attributes, 'harsh_driving', harsh)
   const told = event?.[raw]
   if (told) addEvent(attributes, told)
@@ -152,6 +153,6 @@ const join = ({ attributes, parts }: Elements): void => {
       .join('')
       .replace(/[\0\xff*\s]+$/g, '')
     if (words[0] === undefined || !/^[\x21-\x7e]{4,24}$/.test(text) || /^[F0]+$/.test(text)) continue
-    attributes[name] = name === 'hardware_key' ? text.toLowerCase() : text
+    own(attributes, name, name === 'hardware_key' ? text.toLowerCase() : text)
   }
 }

@@ -1,7 +1,7 @@
 /** ERM's StarLink over TCP. Source: captured reports; see docs/protocols/starlink.md. */
 
+import { type Measure, type Measured, own, put } from '#device/measures.ts'
 import { sum8 } from '#gateway/parts/checks.ts'
-import { put } from '#gateway/parts/figures.ts'
 import { delimited } from '#gateway/parts/framers.ts'
 import { printedKeyWithoutCheck } from '#gateway/parts/keys.ts'
 import { kmhOfKnots, nmeaDegrees } from '#gateway/parts/places.ts'
@@ -9,7 +9,6 @@ import { type Reading, told } from '#gateway/parts/point.ts'
 import { ymd } from '#gateway/parts/times.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { isOwn, layoutOf } from './layouts.ts'
 
 export const starlink: StreamProtocol = {
@@ -62,7 +61,7 @@ const location = 1
 const key_shown = 20
 
 /** Figures that become attributes as they are. */
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, Measure>> = {
   ODO: 'odometer',
   VIN: 'board_voltage',
   VBAT: 'battery_voltage',
@@ -97,16 +96,16 @@ const bitsOf = (values: Readonly<Record<string, string>>, names: readonly string
 
 const figure = /^-?\d{1,9}(\.\d{1,6})?$/
 
-/** `own`: the names of a list that the account of the device says. */
-const attributesOf = (values: Readonly<Record<string, string>>, own: readonly string[]): Attributes => {
-  const found: Attributes = {}
+/** `listed`: the names of a list that the account of the device says. */
+const attributesOf = (values: Readonly<Record<string, string>>, listed: readonly string[]): Measured => {
+  const found: Measured = {}
   for (const name in names) {
     const value = values[name]
-    if (value) found[names[name] as string] = Number(value)
+    if (value) put(found, names[name] as Measure, Number(value))
   }
-  for (const name of own) {
+  for (const name of listed) {
     const value = values[name] ?? ''
-    if (!names[name] && isOwn(name) && figure.test(value)) found[name.toLowerCase()] = Number(value)
+    if (!names[name] && isOwn(name) && figure.test(value)) own(found, name.toLowerCase(), Number(value))
   }
   const ignition = values.IGN || values.IGNL
   if (ignition) found.ignition = ignition === '1'
@@ -115,7 +114,7 @@ const attributesOf = (values: Readonly<Record<string, string>>, own: readonly st
   return found
 }
 
-const mean = (code: number, words: string, added: readonly string[], found: Attributes): void => {
+const mean = (code: number, words: string, added: readonly string[], found: Measured): void => {
   const event = events[code]
   const ignition = ignitions[code]
   if (event) addEvent(found, event)

@@ -1,11 +1,11 @@
 /** Messages 000 and 010: one report, its fields in an order. */
 
-import { cellOf, decimal, gsmPercent, hexadecimal, put, scaled } from '#gateway/parts/figures.ts'
+import { type Measured, own, put } from '#device/measures.ts'
+import { cellOf, decimal, gsmPercent, hexadecimal, scaled } from '#gateway/parts/figures.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { ymd } from '#gateway/parts/times.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Alarm codes that the history has a word for. */
 const events: Readonly<Record<number, DeviceEvent>> = {
@@ -35,7 +35,7 @@ const isRoutine = (code: number): boolean =>
 
 const driver = 53
 
-const addCode = (attributes: Attributes, code: number, data: string): void => {
+const addCode = (attributes: Measured, code: number, data: string): void => {
   const event = events[code]
   const kind = harsh[code]
   if (event) addEvent(attributes, event)
@@ -50,40 +50,40 @@ const cell = (word: string): string | undefined => {
 }
 
 /** Connections and the fix are known already; bit 5 is standing, 6 armed. */
-const addState = (attributes: Attributes, state: number | undefined): void => {
+const addState = (attributes: Measured, state: number | undefined): void => {
   if (state === undefined) return
   attributes.motion = ((state >> 5) & 1) === 0
   attributes.armed = ((state >> 6) & 1) === 1
 }
 
 /** Input 2 is the ignition. */
-const addPorts = (attributes: Attributes, inputs: number | undefined, outputs: number | undefined): void => {
+const addPorts = (attributes: Measured, inputs: number | undefined, outputs: number | undefined): void => {
   put(attributes, 'inputs', inputs)
   put(attributes, 'outputs', outputs)
   if (inputs !== undefined) attributes.ignition = ((inputs >> 1) & 1) === 1
 }
 
 /** Hundredths of volts: of the feed, the battery, and inputs. */
-const addVolts = (attributes: Attributes, word: string): void => {
+const addVolts = (attributes: Measured, word: string): void => {
   const [feed, battery, ...inputs] = word.split('|').map((code) => scaled(hexadecimal(code), 0.01))
   put(attributes, 'board_voltage', feed)
   put(attributes, 'battery_voltage', battery)
-  for (const [index, volts] of inputs.slice(0, 8).entries()) put(attributes, `adc${index + 1}`, volts)
+  for (const [index, volts] of inputs.slice(0, 8).entries()) own(attributes, `adc${index + 1}`, volts)
 }
 
 /** `nnvvvv|nnvvvv`: numbers of sensors and what they measure, in tenths; bit 15 is the sign. */
-const addSensors = (attributes: Attributes, name: string, word = ''): void => {
+const addSensors = (attributes: Measured, name: string, word = ''): void => {
   for (const one of word.split('|')) {
     const [, number, code] = /^(\d\d)([0-9a-f]{4})$/i.exec(one) ?? []
     const value = hexadecimal(code)
     if (number === undefined || value === undefined) continue
     const tenths = (value & 0x7fff) / 10
-    attributes[`${name}${Number(number)}`] = value >= 0x8000 && tenths !== 0 ? -tenths : tenths
+    own(attributes, `${name}${Number(number)}`, value >= 0x8000 && tenths !== 0 ? -tenths : tenths)
   }
 }
 
 /** `rpm|load|air|pressure|temperature|throttle|coolant|consumption|level` of the vehicle. */
-const addDiagnosis = (attributes: Attributes, word = ''): void => {
+const addDiagnosis = (attributes: Measured, word = ''): void => {
   const values = word.split('|').map(decimal)
   if (values.length < 8) return
   const [rpm, load, , , , throttle, coolant, rate, level] = values
@@ -102,7 +102,7 @@ const fewest = 18
 const with_hours = '129'
 
 /** The version of the fields, sensors, the vehicle; some versions put more behind those. */
-const addTail = (attributes: Attributes, fields: readonly string[]): void => {
+const addTail = (attributes: Measured, fields: readonly string[]): void => {
   const [version, fuel, temperatures, diagnosis, seconds] = fields
   addSensors(attributes, 'fuel_sensor', fuel)
   addSensors(attributes, 'temperature', temperatures)
@@ -116,7 +116,7 @@ export const reportOf = (fields: readonly string[]): Reading | undefined => {
   const [base = '', csq, state, inputs, outputs, volts = ''] = fields.slice(12)
   const event = decimal(code)
   if (fields.length < fewest || event === undefined || (valid !== 'A' && valid !== 'V')) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   put(attributes, 'hdop', decimal(hdop) || undefined)
   put(attributes, 'odometer', scaled(decimal(mileage), 0.001))
   put(attributes, 'cell', cell(base))

@@ -1,7 +1,7 @@
 /** What emergencies and alerts mean, by their numbers. Sections "Emergency Report", "Alert Report". */
 
+import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 const emergencies: Readonly<Record<number, DeviceEvent>> = {
   1: 'sos',
@@ -32,13 +32,13 @@ const alerts: Readonly<Record<number, Meaning>> = {
   50: ['gsm_damp'],
 }
 
-export const emergency = (code: number, found: Attributes): void => {
+export const emergency = (code: number, found: Measured): void => {
   const event = emergencies[code]
   if (event) addEvent(found, event)
   else found.alarm = code
 }
 
-export const alert = (code: number, found: Attributes): void => {
+export const alert = (code: number, found: Measured): void => {
   const [event, kind] = alerts[code] ?? []
   if (event) addEvent(found, event, kind)
   else if (code === 33 || code === 34) found.ignition = code === 33

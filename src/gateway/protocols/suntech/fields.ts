@@ -1,16 +1,12 @@
 /** What fields of Suntech's text are. */
 
+import { type Measured, own } from '#device/measures.ts'
 import { printedKeyWithoutCheck } from '#gateway/parts/keys.ts'
 import { utc } from '#gateway/parts/times.ts'
-import type { Attributes } from '#track/point.ts'
 
 export const number = (text: string | undefined): number | undefined => {
   if (text === undefined || !/^[+-]?\d+(\.\d*)?$/.test(text)) return undefined
   return Number(text)
-}
-
-export const put = (found: Attributes, name: string, value: number | undefined): void => {
-  if (value !== undefined) found[name] = value
 }
 
 /** `20190703` and `01:03:24`, UTC. */
@@ -21,7 +17,7 @@ export const timeOf = (date = '', time = ''): number => {
 }
 
 /** Ignition, inputs and outputs as digits 0 and 1: six of three inputs and two outputs, eight of four and three; of nine the ignition. */
-export const switches = (text: string, found: Attributes): void => {
+export const switches = (text: string, found: Measured): void => {
   if (!/^[01]{6}([01]{2,3})?$/.test(text)) return
   found.ignition = text.startsWith('1')
   if (text.length === 9) return
@@ -57,13 +53,13 @@ export const servingCell = (fields: readonly string[], start: number, early: str
 }
 
 /** Metres. */
-export const odometer = (text: string | undefined, found: Attributes): void => {
+export const odometer = (text: string | undefined, found: Measured): void => {
   const metres = number(text)
   if (metres !== undefined) found.odometer = metres / 1000
 }
 
 /** What another device sent: words, and the key of an RFID reader. Bytes that are none are not kept. */
-export const sent = (bytes: string, found: Attributes): void => {
+export const sent = (bytes: string, found: Measured): void => {
   const text = bytes.trim()
   const [, key] = /^GTSL\|\d+\|\d+\|\d+\|([0-9a-zA-Z]{1,20})\|/.exec(text) ?? []
   if (key) found.hardware_key = key.toLowerCase()
@@ -71,7 +67,7 @@ export const sent = (bytes: string, found: Attributes): void => {
 }
 
 /** What another device sent, behind the number of its bytes. */
-export const words = (fields: readonly string[], at: number, found: Attributes): number => {
+export const words = (fields: readonly string[], at: number, found: Measured): number => {
   let left = number(fields[at]) ?? 0
   let end = at + 1
   // Some count an end of line that they leave out.
@@ -88,7 +84,7 @@ export const isKey = (text: string): boolean => /^[0-9a-f]{14,16}$/i.test(text) 
  * battery and whether it is live come first, or nothing of it is believed. Then volts of analog inputs, the driver's key with
  * whether the device knows it, and temperatures behind the ids of their sensors.
  */
-export const tail = (fields: readonly string[], start: number, found: Attributes): { buffered: boolean } => {
+export const tail = (fields: readonly string[], start: number, found: Measured): { buffered: boolean } => {
   const [minutes = '', volts = '', live = ''] = fields.slice(start)
   if (!/^\d{1,10}$/.test(minutes) || !/^\d\.\d{1,2}$/.test(volts) || !/^[01]$/.test(live)) return { buffered: false }
   found.engine_hours = Number(minutes) / 60
@@ -103,7 +99,7 @@ export const tail = (fields: readonly string[], start: number, found: Attributes
     if (isKey(text) && /^[01]$/.test(fields[at + 1] ?? '')) found.hardware_key = printedKeyWithoutCheck(text)
     if (!text.includes(':')) continue
     sensor++
-    put(found, `temperature${sensor}`, number(text.slice(text.indexOf(':') + 1)))
+    own(found, `temperature${sensor}`, number(text.slice(text.indexOf(':') + 1)))
   }
   return { buffered: live === '0' }
 }

@@ -1,10 +1,10 @@
 /** Reports of the SA200, ST300, ST500 and ST600, of the ST400 and of the ST900: text, the fields by the kind of device. */
 
+import { type Measured, put } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { addEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { alert, emergency } from './codes.ts'
-import { cellOf, number, odometer, put, servingCell, switches, tail, timeOf, words } from './fields.ts'
+import { cellOf, number, odometer, servingCell, switches, tail, timeOf, words } from './fields.ts'
 
 /** Latitude, longitude, km/h and degrees. */
 const placeOf = (fields: readonly string[], at: number): Reading => ({
@@ -16,7 +16,7 @@ const placeOf = (fields: readonly string[], at: number): Reading => ({
 })
 
 /** Answers where what is the same for all kinds begins. */
-type Kind = (fields: readonly string[], at: number, found: Attributes) => number
+type Kind = (fields: readonly string[], at: number, found: Measured) => number
 
 const kinds: Readonly<Record<string, Kind>> = {
   // The mode, and a count of reports.
@@ -46,7 +46,7 @@ export const report = (device: string, kind: string, fields: readonly string[]):
   const place = cell + (device === 'ST600' ? 5 : device === 'ST500' ? 0 : 1)
   const [satellites, fix, distance, volts, io = ''] = fields.slice(place + 4)
   if (fields.length < place + 10 || !/^[01]$/.test(fix ?? '')) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const [id = '', mcc = '', mnc = '', lac = ''] = fields.slice(cell)
   const serving = device === 'ST600' ? cellOf(mcc, mnc, lac, id) : servingCell(fields, place + 9, id)
   if (serving) attributes.cell = serving
@@ -66,7 +66,7 @@ export const report = (device: string, kind: string, fields: readonly string[]):
 }
 
 /** Cells of six fields each; the signal of the serving one, the first, stands before its area. */
-const cellsOf = (fields: readonly string[], found: Attributes): void => {
+const cellsOf = (fields: readonly string[], found: Measured): void => {
   const others: string[] = []
   for (let at = 0; at < fields.length; at += 6) {
     const [id = '', mcc, mnc, fourth, fifth] = fields.slice(at)
@@ -89,7 +89,7 @@ export const reportOfCells = (kind: string, fields: readonly string[]): Reading 
   const start = [4, 5].find((at) => /^\d\.\d+$/.test(fields[at + of_cells] ?? ''))
   if (start === undefined) return undefined
   const [volts, live, , mode, , ...others] = fields.slice(start + of_cells)
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   cellsOf(fields.slice(start, start + of_cells), attributes)
   put(attributes, 'battery_voltage', number(volts))
   if (kind === 'ALT') alert(number(mode) ?? 0, attributes)
@@ -122,7 +122,7 @@ export const reportOfPerson = (fields: readonly string[]): Reading | undefined =
   const place = /^[+-]/.test(fields[date + 2] ?? '') ? date + 2 : date + 3
   const fix = fields[place + 4]
   if (!/^[01]$/.test(fix ?? '')) return undefined
-  const attributes: Attributes = kind === 'Alert' ? { alarm: kind } : {}
+  const attributes: Measured = kind === 'Alert' ? { alarm: kind } : {}
   // Who carries it pressed the button.
   if (kind === 'Emergency') addEvent(attributes, 'sos')
   // With a cell the distance stands behind the fix, without one the volts of the battery.

@@ -1,11 +1,11 @@
 /** The universal protocol of the 4G devices: which fields there are is told by a mask, in text and as bytes. */
 
+import { type Measure, type Measured, own } from '#device/measures.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { byteTime } from '#gateway/parts/times.ts'
-import type { Attributes } from '#track/point.ts'
 import { alert } from './codes.ts'
-import { cellOf, isKey, number, put, timeOf, words } from './fields.ts'
+import { cellOf, isKey, number, timeOf, words } from './fields.ts'
 
 /** The bits of the mask: the fields in their order. What has no name here is skipped. */
 const bits = {
@@ -30,10 +30,10 @@ const bits = {
 } as const
 
 /** Figures that are added by choice, by the bits of a mask of their own. */
-const chosen: Readonly<Record<number, string>> = { 0: 'battery_voltage', 1: 'board_voltage' }
+const chosen: Readonly<Record<number, Measure>> = { 0: 'battery_voltage', 1: 'board_voltage' }
 
 /** The lowest bit is the ignition's. */
-const switches = (inputs: number, outputs: number, found: Attributes): void => {
+const switches = (inputs: number, outputs: number, found: Measured): void => {
   if (!Number.isNaN(inputs)) {
     found.ignition = (inputs & 1) === 1
     found.inputs = inputs >> 1
@@ -47,7 +47,7 @@ const binary = (text: string | undefined): number =>
 /** The number of an RFID key that was shown. */
 const key_shown = 59
 
-const keyOf = (code: number, key: string, found: Attributes): void => {
+const keyOf = (code: number, key: string, found: Measured): void => {
   if (code === key_shown && /^[0-9a-f]{14,16}$/i.test(key)) found.hardware_key = printedKey(key)
 }
 
@@ -62,7 +62,7 @@ export const report = (kind: string, fields: readonly string[]): Reading | undef
   for (let bit = 1; bit <= bits.assigned; bit++) if (has(bit)) places.set(bit, at++)
   if (at > fields.length) return undefined
   const of = (bit: number): string => fields[places.get(bit) ?? -1] ?? ''
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const cell = cellOf(of(bits.mcc), of(bits.mnc), of(bits.lac), of(bits.cell))
   if (cell) attributes.cell = cell
   switches(binary(of(bits.inputs)), binary(of(bits.outputs)), attributes)
@@ -87,10 +87,10 @@ export const report = (kind: string, fields: readonly string[]): Reading | undef
   }
 }
 
-const figures = (mask: number, fields: readonly string[], found: Attributes): void => {
+const figures = (mask: number, fields: readonly string[], found: Measured): void => {
   let at = 0
   for (let bit = 0; bit < 31 && at < fields.length; bit++) {
-    if (((mask >>> bit) & 1) === 1) put(found, chosen[bit] ?? `io_${bit + 1}`, number(fields[at++]))
+    if (((mask >>> bit) & 1) === 1) own(found, chosen[bit] ?? `io_${bit + 1}`, number(fields[at++]))
   }
 }
 
@@ -132,7 +132,7 @@ export const scan = (fields: readonly string[]): Reading | undefined => {
 const up_to_key = 0x7ff
 
 /** Of `TRV`, a travel: the driver's key. */
-export const keyOfTravel = (fields: readonly string[]): Attributes => {
+export const keyOfTravel = (fields: readonly string[]): Measured => {
   const mask = Number.parseInt(fields[2] ?? '', 16)
   const key = fields[12] ?? ''
   return (mask & up_to_key) === up_to_key && isKey(key) ? { hardware_key: printedKey(key) } : {}
@@ -160,7 +160,7 @@ export const reportOfBytes = (bytes: Buffer): Reading | undefined => {
     const place = places.get(bit)
     return place === undefined ? Number.NaN : bytes.readUIntBE(place, sizes[bit] ?? 1)
   }
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const [mcc, mnc, lac, id] = [of(bits.mcc), of(bits.mnc), of(bits.lac), of(bits.cell)]
   if (mcc > 0 && id > 0) attributes.cell = `${mcc}-${mnc}-${lac}-${id}`
   switches(of(bits.inputs), of(bits.outputs), attributes)

@@ -1,8 +1,8 @@
 /** The compressed form of the ST300's reports. Sections "Zip" of its manual. */
 
+import type { Measured } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { byteTime } from '#gateway/parts/times.ts'
-import type { Attributes } from '#track/point.ts'
 import { alert, emergency } from './codes.ts'
 
 export interface Zipped {
@@ -14,15 +14,13 @@ export interface Zipped {
 }
 
 /** By the number of a report: its name, the bytes that only it has, and what the first of them means. */
-const kinds: ReadonlyMap<
-  number,
-  readonly [kind: string, size: number, read: (code: number, found: Attributes) => void]
-> = new Map([
-  // The mode, and a count of reports.
-  [0x10, ['STT', 3, () => undefined]],
-  [0x11, ['EMG', 1, emergency]],
-  [0x13, ['ALT', 1, alert]],
-])
+const kinds: ReadonlyMap<number, readonly [kind: string, size: number, read: (code: number, found: Measured) => void]> =
+  new Map([
+    // The mode, and a count of reports.
+    [0x10, ['STT', 3, () => undefined]],
+    [0x11, ['EMG', 1, emergency]],
+    [0x13, ['ALT', 1, alert]],
+  ])
 
 /** A whole number of so many bytes, and digits behind the point in others. NaN where they are none. */
 const decimal = (bytes: Buffer, at: number, whole: number, digits: number): number => {
@@ -65,7 +63,7 @@ const placed = (bytes: Buffer): Reading => {
   }
 }
 
-const measured = (bytes: Buffer): Attributes => {
+const measured = (bytes: Buffer): Measured => {
   const io = bytes.readUInt8(42)
   const volts = decimal(bytes, 40, 1, 1)
   return {

@@ -1,12 +1,13 @@
 import type { CommandAnswer } from '#device/command.ts'
-import type { Attributes, Point } from '#track/point.ts'
+import type { Measured } from '#device/measures.ts'
+import type { Point } from '#track/point.ts'
 import { readGh3000 } from './gh3000.ts'
 import { layouts, readRecords } from './records.ts'
 
 /** What a packet says between its envelope and its checksum. */
 export interface Body {
   points: Point[]
-  status?: Attributes
+  status?: Measured
   answers?: readonly CommandAnswer[]
   fault?: string
   /** Records that are no points. */

@@ -1,7 +1,8 @@
+import { type Measure, type Measured, own, put } from '#device/measures.ts'
 import { elementValue, type Size } from '#gateway/parts/groups.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attribute, Attributes } from '#track/point.ts'
+import type { Attribute } from '#track/point.ts'
 import { addSim, addVin } from './joined.ts'
 
 /** What one AVL id says. */
@@ -9,7 +10,7 @@ export interface Element {
   /** The documented length. The same id with another length means another thing on another family of devices. */
   size: Size
   /** The attribute, by `docs/glossary.md`. Without a name the number is kept as `io_<id>`. */
-  name?: string
+  name?: Measure
   signed?: true
   /** Raw steps in one unit of the attribute. */
   per?: number
@@ -37,7 +38,7 @@ export interface Element {
 
 /** What is known of a record while its elements are read. */
 export interface Elements {
-  attributes: Attributes
+  attributes: Measured
   /** The AVL id that caused the record. */
   event: number
   /** The device is an FMx6xx or an older FM. */
@@ -243,22 +244,22 @@ function addKnown(
       ? printedKey(bytes.toString('hex', at, at + size))
       : elementValue(bytes, at, size, element?.signed)
     const name = element?.name
-    if (name === undefined || (element?.spare && attributes[name] !== undefined)) attributes[`io_${id}`] = raw
+    if (name === undefined || (element?.spare && attributes[name] !== undefined)) own(attributes, `io_${id}`, raw)
     else if (element) addNamed(attributes, name, element, raw)
     if (element && id === record.event) record.cause = { element, raw: Number(raw) }
   }
 }
 
-function addNamed(attributes: Attributes, name: string, element: Element, raw: number | string): void {
+function addNamed(attributes: Measured, name: Measure, element: Element, raw: number | string): void {
   if (element.bit !== undefined) {
-    attributes[name] = Number(attributes[name] ?? 0) | (raw ? 1 << element.bit : 0)
+    put(attributes, name, Number(attributes[name] ?? 0) | (raw ? 1 << element.bit : 0))
     return
   }
   const value = toAttribute(element, raw)
-  if (value !== undefined) attributes[name] = value
+  if (value !== undefined) put(attributes, name, value)
 }
 
-function report(attributes: Attributes, { element: { event, harsh }, raw }: NonNullable<Elements['cause']>): void {
+function report(attributes: Measured, { element: { event, harsh }, raw }: NonNullable<Elements['cause']>): void {
   const kind = harsh?.[raw]
   const told = kind ? 'harsh_driving' : typeof event === 'object' ? event[raw] : event
   if (told !== undefined) addEvent(attributes, told, kind)

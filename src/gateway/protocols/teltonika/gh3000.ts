@@ -1,17 +1,18 @@
 /** Records of codec 7, of the GH3000: masks say what each has. */
 
+import { type Measure, type Measured, own } from '#device/measures.ts'
 import { type Cursor, elementValue, nextNumber, type Size, skip } from '#gateway/parts/groups.ts'
 import { type Reading, toldOf } from '#gateway/parts/point.ts'
 import { cellName } from '#gateway/parts/radio.ts'
 import type { Told } from '#gateway/protocol.ts'
 import { addEvent, combine } from '#track/events.ts'
-import type { Attribute, Attributes } from '#track/point.ts'
+import type { Attribute } from '#track/point.ts'
 
 /** Of the time, the upper two bits are a priority; it counts seconds from 2007. */
 const seconds_mask = 0x3fffffff
 const since_2007 = Date.UTC(2007, 0, 1)
 
-const named: Readonly<Record<number, (value: number) => readonly [name: string, value: Attribute]>> = {
+const named: Readonly<Record<number, (value: number) => readonly [name: Measure, value: Attribute]>> = {
   1: (value) => ['battery', value],
   20: (value) => ['hdop', value / 10],
   22: (value) => ['pdop', value / 10],
@@ -20,10 +21,10 @@ const named: Readonly<Record<number, (value: number) => readonly [name: string, 
 }
 const sos = 222
 
-const addElement = (attributes: Attributes, id: number, value: number): void => {
+const addElement = (attributes: Measured, id: number, value: number): void => {
   const [name, told] = named[id]?.(value) ?? [`io_${id}`, value]
   if (id === sos && value === 1) addEvent(attributes, 'sos')
-  else attributes[name] = told
+  else own(attributes, name, told)
 }
 
 /** Bytes of what the bits of the second mask say, in their order. */
@@ -43,7 +44,7 @@ const partsOf = (cursor: Cursor): Partial<Record<keyof typeof parts, number>> | 
 }
 
 /** What the first mask's lowest bit says that there is: the place, and the network. */
-const placed = (cursor: Cursor, reading: Reading, attributes: Attributes): boolean => {
+const placed = (cursor: Cursor, reading: Reading, attributes: Measured): boolean => {
   const at = partsOf(cursor)
   if (!at) return false
   const { bytes } = cursor
@@ -73,7 +74,7 @@ const readingOf = (cursor: Cursor): Reading | undefined => {
   const { bytes, at } = cursor
   if (!skip(cursor, 5)) return undefined
   const mask = bytes.readUInt8(at + 4)
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const reading: Reading = { time: since_2007 + (bytes.readUInt32BE(at) & seconds_mask) * 1000, attributes }
   if ((mask & 1) !== 0 && !placed(cursor, reading, attributes)) return undefined
   for (const [index, size] of sizes.entries()) {

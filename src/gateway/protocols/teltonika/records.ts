@@ -1,5 +1,6 @@
+import type { Measured } from '#device/measures.ts'
 import { type Cursor, nextNumber, readGroups, skip } from '#gateway/parts/groups.ts'
-import { type Attributes, flag, type Point } from '#track/point.ts'
+import { flag, type Point } from '#track/point.ts'
 import { addElement, type Elements, finish } from './elements.ts'
 import { addVariable } from './variable.ts'
 
@@ -73,7 +74,7 @@ function readRecord(cursor: Cursor, layout: Layout): Point | undefined {
 /** Without a fix the device repeats its last place and writes zero for the speed, unless the vehicle's bus tells it. */
 const unfixed = (speed: number): number => (speed === 0 ? flag.no_fix | flag.no_speed : flag.no_fix)
 
-function readElements(cursor: Cursor, layout: Layout): Attributes | undefined {
+function readElements(cursor: Cursor, layout: Layout): Measured | undefined {
   const event = nextNumber(cursor, layout.id)
   // The total is passed over: the counts of the groups say the same.
   if (event === undefined || !skip(cursor, layout.cause + layout.count)) return undefined
@@ -84,7 +85,7 @@ function readElements(cursor: Cursor, layout: Layout): Attributes | undefined {
   return readLast(cursor, layout, record.attributes) ? record.attributes : undefined
 }
 
-function readLast(cursor: Cursor, layout: Layout, attributes: Attributes): boolean {
+function readLast(cursor: Cursor, layout: Layout, attributes: Measured): boolean {
   if (!layout.last) return true
   const count = nextNumber(cursor, layout.count)
   if (count === undefined) return false

@@ -1,8 +1,8 @@
+import { type Measure, type Measured, own, put } from '#device/measures.ts'
 import { mac } from '#gateway/parts/radio.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Elements with a length of their own that are words: the vehicle's number, and its trouble codes with commas between. */
-const words = new Map([
+const words = new Map<number, Measure>([
   [256, 'vin'],
   [281, 'dtc'],
   [325, 'vin'],
@@ -12,15 +12,15 @@ const BEACONS = 385
 const lists = new Set([548, 10831, 11317])
 
 /** Adds an element that is no number; as hex when it is none of those that are known, or not what they are. */
-export function addVariable(attributes: Attributes, id: number, value: Buffer): void {
+export function addVariable(attributes: Measured, id: number, value: Buffer): void {
   const name = words.get(id)
   const text = value.toString('latin1').replaceAll('\0', '').trim()
   const beacons = id === BEACONS ? beaconsOf(value) : undefined
   const near = lists.has(id) ? nearOf(value) : undefined
   if (near) attributes.beacons = near.join()
   if (beacons) attributes.beacons = beacons.join()
-  else if (!name) attributes[`io_${id}`] = value.toString('hex')
-  else if (/^[\x20-\x7e]+$/.test(text)) attributes[name] = text
+  else if (!name) own(attributes, `io_${id}`, value.toString('hex'))
+  else if (/^[\x20-\x7e]+$/.test(text)) put(attributes, name, text)
 }
 
 /** Bits of what is told of a beacon: its signal, the voltage of its battery, its temperature; that it is an iBeacon. */

@@ -1,10 +1,10 @@
 /** TK103 messages without commas: id, a kind of four letters, and fields that touch. Section "Continues feedback message". */
 
+import type { Measured } from '#device/measures.ts'
 import { nmeaDegrees } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { ymd } from '#gateway/parts/times.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import type { Said } from './said.ts'
 
 /** Date, validity, latitude, longitude, km/h in five characters, time, course in six or of some devices in two, states, mileage, and what some add. */
@@ -20,7 +20,7 @@ export const readPlace = (text: string): Reading | undefined => {
   const [states, mileage, rest = ''] = found.slice(10)
   const [kmh, heading] = [Number(speed), Number(course)]
   if (Number.isNaN(kmh + heading)) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   if (states !== undefined) readStates(states, attributes)
   // Metres; a device that does not count them says zero, one that lost count less than that.
   const metres = Number.parseInt(mileage ?? '0', 16) | 0
@@ -32,7 +32,7 @@ export const readPlace = (text: string): Reading | undefined => {
   return { ...reading, ...position, speed: kmh, heading }
 }
 
-export const readStates = (states: string, attributes: Attributes): void => {
+export const readStates = (states: string, attributes: Measured): void => {
   const [power, ignition] = states
   if (power === '0' || power === '1') attributes.external_power = power === '0'
   if (ignition === '0' || ignition === '1') attributes.ignition = ignition === '1'
@@ -58,7 +58,7 @@ const alarmsOfEngine: Alarms = {
   4: ['harsh_driving', 'braking'],
 }
 
-const raise = (code: string, known: Alarms, attributes: Attributes): void => {
+const raise = (code: string, known: Alarms, attributes: Measured): void => {
   const [event, kind] = known[code] ?? []
   if (event) addEvent(attributes, event, kind)
   else attributes.alarm = Number(code)
@@ -109,7 +109,7 @@ const cells: Kind = (text, received) => {
     if (cell.some(Number.isNaN)) return undefined
     found.push(cell.join('-'))
   }
-  const attributes: Attributes = { cell: found[0] as string }
+  const attributes: Measured = { cell: found[0] as string }
   if (found.length > 1) attributes.cells = found.slice(1).join()
   if (states !== undefined) readStates(states, attributes)
   return { reading: { time: received, attributes } }
@@ -123,7 +123,7 @@ const cellsInBraces: Kind = (text, received) => {
   const found = [...list.matchAll(/\{([^}]*)\}/g)].map(([, cell = '']) => cell.split(',').map(Number).join('-'))
   const [cell, ...others] = found
   if (cell === undefined) return undefined
-  const attributes: Attributes = { cell, ...(others.length > 0 && { cells: others.join() }) }
+  const attributes: Measured = { cell, ...(others.length > 0 && { cells: others.join() }) }
   readStates(states, attributes)
   return { reading: { time: received, attributes } }
 }

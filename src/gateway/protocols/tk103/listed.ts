@@ -1,10 +1,10 @@
 /** TK103 messages with commas, of portable devices: id, a kind of four letters, fields. */
 
+import type { Measured } from '#device/measures.ts'
 import { nmeaDegrees } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { dmy } from '#gateway/parts/times.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { readStates } from './glued.ts'
 import type { Said } from './said.ts'
 
@@ -27,7 +27,7 @@ const reasons: Readonly<Record<string, string>> = {
   ...{ ZC26: 'tampered', DW3F: 'tampered', DW5F: 'tampered' },
 }
 
-const readReason = (kind: string, attributes: Attributes): void => {
+const readReason = (kind: string, attributes: Measured): void => {
   const reason = reasons[kind]
   if (reason === undefined) return
   const event = events[reason]
@@ -54,7 +54,7 @@ const placed = (fields: readonly string[]): Said | undefined => {
   const [kmh, heading] = [figure(speed), figure(course)]
   if (!/^\d{6}$/.test(date) || !/^[AV]$/.test(valid) || !/^\d{6}$/.test(clock)) return undefined
   if (kmh === undefined || heading === undefined) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   readReason(kind, attributes)
   const stated = /^[0-9A-F]{8}$/.test(one ?? '') && /^L[0-9A-F]{8}$/.test(two ?? '')
   const [alt, satellites] = stated ? [] : [figure(one), figure(two)]
@@ -76,7 +76,7 @@ const battery = (fields: readonly string[], received: number): Said | undefined 
   const [level = '', inside, outside] = fields.slice(4, 7)
   const [volts, board] = [figure(inside), figure(outside)]
   if (fields.length !== 8 || !/^\d{1,3}$/.test(level) || volts === undefined || board === undefined) return undefined
-  const attributes: Attributes = {
+  const attributes: Measured = {
     ...(levels[level] !== undefined && { battery: levels[level] }),
     ...(volts !== 65535 && { battery_voltage: insideVolts(volts) }),
     ...(board !== 65535 && { board_voltage: board / 10 }),
@@ -91,7 +91,7 @@ const around = (fields: readonly string[], received: number): Said | undefined =
   if (!network.every((part) => /^\d{1,10}$/.test(part)) || stations.length !== Number(fields[6])) return undefined
   const wifi = stations.map((station) => /^((?:[0-9A-F]{2}:){5}[0-9A-F]{2})\*(-?\d{1,3})\*\d{1,3}$/i.exec(station))
   if (wifi.some((station) => station === null)) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   readReason(fields[1] ?? '', attributes)
   if (network.slice(2).some((part) => Number(part) > 0)) attributes.cell = network.map(Number).join('-')
   if (wifi.length > 0) attributes.wifi = wifi.map((station) => `${station?.[1]?.toLowerCase()} ${station?.[2]}`).join()

@@ -1,11 +1,11 @@
 /** What is around a device: its network, and Bluetooth sensors. */
 
+import { type Measured, own } from '#device/measures.ts'
 import { mac } from '#gateway/parts/radio.ts'
 import { addEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 /** Time 6, then operator (UTF-16), technology, band, IMSI and ICCID, each behind its length; `undefined` when they go beyond. */
-export const network = (body: Buffer): Attributes | undefined => {
+export const network = (body: Buffer): Measured | undefined => {
   const parts: Buffer[] = []
   for (let at = 6; at < body.length; ) {
     const end = at + 1 + body.readUInt8(at)
@@ -21,10 +21,10 @@ export const network = (body: Buffer): Attributes | undefined => {
   }
 }
 
-type Sensor = (bytes: Buffer, found: Attributes, n: number) => void
+type Sensor = (bytes: Buffer, found: Measured, n: number) => void
 
 /** Sign and hundredths of a degree; FFFF is none. */
-const warmth = (bytes: Buffer, at: number, found: Attributes, n: number): void => {
+const warmth = (bytes: Buffer, at: number, found: Measured, n: number): void => {
   const word = bytes.readUInt16BE(at)
   if (word !== 0xffff && n <= 8) found[`temperature${n}`] = (word & 0x8000 ? -(word & 0x7fff) : word) / 100
 }
@@ -69,7 +69,7 @@ const relay: Sensor = (bytes, found, n) => {
 const probe: Sensor = (bytes, found, n) => {
   warmth(bytes, 9, found, n)
   const level = bytes.readUInt16BE(7)
-  if (level !== 0xffff) found[`fuel_sensor${n}`] = level
+  if (level !== 0xffff) own(found, `fuel_sensor${n}`, level)
 }
 
 /** By kind: how long each is, address first. */
@@ -89,10 +89,10 @@ const without_place = 8
 const unfit = 'a length that does not fit its kind'
 
 /** Sensors of one kind, or of kind 0 each behind its own, from `at` on; a string says why they are not read. */
-const sensed = (body: Buffer, at: number, hasPlace: boolean): Attributes | string => {
+const sensed = (body: Buffer, at: number, hasPlace: boolean): Measured | string => {
   if (body.length < at + 2) return unfit
   const all = body.readUInt16BE(at)
-  const found: Attributes = {}
+  const found: Measured = {}
   const names: string[] = []
   for (let next = at + 2; next < body.length; ) {
     if (all === 0 && next + 2 > body.length) return unfit
@@ -110,21 +110,21 @@ const sensed = (body: Buffer, at: number, hasPlace: boolean): Attributes | strin
   return found
 }
 
-const withIgnition = (found: Attributes | string, byte: number): Attributes | string =>
+const withIgnition = (found: Measured | string, byte: number): Measured | string =>
   typeof found === 'string' ? found : { ignition: (byte & 1) === 1, ...found }
 
 /** Time 6, ignition 1, sensors. */
-export const bluetooth = (body: Buffer): Attributes | string =>
+export const bluetooth = (body: Buffer): Measured | string =>
   body.length < 9 ? unfit : withIgnition(sensed(body, 7, false), body.readUInt8(6))
 
 /** Time 6, ignition 1, state 1, place 16, sensors. */
-export const bluetoothThere = (body: Buffer): Attributes | string =>
+export const bluetoothThere = (body: Buffer): Measured | string =>
   body.length < 26 ? unfit : withIgnition(sensed(body, 24, true), body.readUInt8(6))
 
 const nobody = /^(?:00|ff){6}$/
 
 /** Time 6, its own address 6, three stations of address and signal; `undefined` when there are not three. */
-export const stationsAround = (body: Buffer): Attributes | undefined => {
+export const stationsAround = (body: Buffer): Measured | undefined => {
   if (body.length !== 33) return undefined
   const found = [12, 19, 26].flatMap((at) =>
     nobody.test(body.toString('hex', at, at + 6)) ? [] : [`${mac(body, at)} ${body.readInt8(at + 6)}`],

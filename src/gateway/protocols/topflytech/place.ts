@@ -1,10 +1,10 @@
 /** Places of the four families: where each keeps what. */
 
+import type { Measured } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { cellName, cellsTold } from '#gateway/parts/radio.ts'
 import { bcdTime } from '#gateway/parts/times.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import type { Message } from './frame.ts'
 
 /** By codes of two digits: the byte 23 in hexadecimal is 23. */
@@ -47,7 +47,7 @@ const digits = (bytes: Buffer, at: number, size: number): number => {
   return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
-const raise = (bytes: Buffer, at: number, events: Events, attributes: Attributes): void => {
+const raise = (bytes: Buffer, at: number, events: Events, attributes: Measured): void => {
   const code = digits(bytes, at, 1)
   const event = events[code]
   if (event) addEvent(attributes, event)
@@ -55,7 +55,7 @@ const raise = (bytes: Buffer, at: number, events: Events, attributes: Attributes
 }
 
 /** The attributes whose values are numbers. */
-const figures = (values: Readonly<Record<string, number>>): Attributes =>
+const figures = (values: Readonly<Record<string, number>>): Measured =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => Number.isFinite(value)))
 
 /** Per cent as digits; zero stands for a hundred. */
@@ -94,7 +94,7 @@ const placed = (body: Buffer, { state, time, place, speed, course }: Where): Rea
 }
 
 /** Without a fix, older devices send three cells in the place's stead, low bytes first. */
-const cells = ({ start, body }: Message, state: number, at: number): Attributes => {
+const cells = ({ start, body }: Message, state: number, at: number): Measured => {
   if (start !== 0x2323 || (body.readUInt8(state) & 0x40) !== 0) return {}
   const [mcc, mnc] = [body.readUInt16LE(at), body.readUInt16LE(at + 2)]
   if (mcc === 0 || mcc === 0xffff) return {}
@@ -111,7 +111,7 @@ const wired = (message: Message): Reading | undefined => {
   const { body } = message
   if (body.length < 51) return undefined
   const io = body.readUInt16BE(16)
-  const attributes: Attributes = {
+  const attributes: Measured = {
     ignition: (io & 0x4000) !== 0,
     armed: (body.readUInt8(11) & 0x10) !== 0,
     inputs: mask(io, [0x4000, 0x2000, 0x1000, 0x0800]),
@@ -133,7 +133,7 @@ const wired = (message: Message): Reading | undefined => {
 const wiredMore = ({ body }: Message): Reading | undefined => {
   if (body.length < 69) return undefined
   const io = body.readUInt16BE(16)
-  const attributes: Attributes = {
+  const attributes: Measured = {
     ignition: (io & 0x4000) !== 0,
     armed: (body.readUInt8(11) & 0x10) !== 0,
     inputs: mask(io, [0x0100, 0x2000, 0x1000, 0x0800, 0x0400]),
@@ -156,7 +156,7 @@ const plugged = ({ body }: Message): Reading | undefined => {
   if (body.length < 68) return undefined
   const io = body.readUInt16BE(16)
   const left = body.readUInt8(67)
-  const attributes: Attributes = {
+  const attributes: Measured = {
     ignition: (io & 0x4000) !== 0,
     armed: (body.readUInt8(11) & 0x10) !== 0,
     ...figures({
@@ -180,7 +180,7 @@ const plugged = ({ body }: Message): Reading | undefined => {
 const carried = ({ body }: Message): Reading | undefined => {
   if (body.length < 40) return undefined
   const io = body.readUInt16BE(38)
-  const attributes: Attributes = {
+  const attributes: Measured = {
     ignition: (io & 0x4) !== 0,
     charging: (io & 0x8008) !== 0,
     ...figures({
@@ -219,7 +219,7 @@ export const behaviour = ({ start, body }: Message): Reading[] | undefined => {
 }
 
 const endOf = (bytes: Buffer): Reading => {
-  const attributes: Attributes = bytes.length > 22 ? figures({ rpm: unlessAll(bytes.readUInt16BE(22), 0xffff) }) : {}
+  const attributes: Measured = bytes.length > 22 ? figures({ rpm: unlessAll(bytes.readUInt16BE(22), 0xffff) }) : {}
   const reading: Reading = { time: bcdTime(bytes, 0), attributes }
   if (bytes.subarray(6, 18).every((byte) => byte === 0xff)) return reading
   const heading = bytes.readUInt16BE(20)

@@ -1,11 +1,11 @@
 /** TOPFLYtech: T8, TLW, TLD, TLP and others. Source: TOPFLYtech's own codec, github.com/TOPFLYtech/TOPFLYtechCodec; see docs/protocols/topflytech.md. */
 
 import type { Command } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import type { Outcome } from '#device/message.ts'
 import { told, toldOf } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { bluetooth, bluetoothThere, network, stationsAround } from './around.ts'
 import { frame, type Message, max_frame, open, type Start, seal } from './frame.ts'
 import { alarmOf, behaviour, lock, place, placeOfSensors } from './place.ts'
@@ -26,7 +26,7 @@ const driven = (message: Message): Facts => {
   return readings ? toldOf(readings, combine) : unfit
 }
 
-const status = (attributes: Attributes | undefined): Facts => (attributes ? { points: [], status: attributes } : unfit)
+const status = (attributes: Measured | undefined): Facts => (attributes ? { points: [], status: attributes } : unfit)
 
 const sensed = ({ body }: Message): Facts => {
   const found = bluetooth(body)

@@ -1,10 +1,10 @@
 /** What the messages of Topin say, by their numbers. */
 
 import type { CommandAnswer } from '#device/command.ts'
+import { type Measured, put } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { byteTime } from '#gateway/parts/times.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 export interface Said {
   reading?: Reading
@@ -23,7 +23,7 @@ const alarms: readonly (readonly [bit: number, event: DeviceEvent])[] = [
 ]
 const known_alarms = alarms.reduce((mask, [bit]) => mask | (1 << bit), 0)
 
-export const readAlarm = (bits: number, attributes: Attributes): void => {
+export const readAlarm = (bits: number, attributes: Measured): void => {
   for (const [bit, event] of alarms) if (((bits >> bit) & 1) === 1) addEvent(attributes, event)
   if ((bits & ~known_alarms) !== 0) attributes.alarm = bits
 }
@@ -38,7 +38,7 @@ export const place =
     if (content.length !== 18 && content.length !== 21) return undefined
     const word = content.readUInt16BE(16)
     const [lat, lng] = [content.readUInt32BE(7) / 1_800_000, content.readUInt32BE(11) / 1_800_000]
-    const attributes: Attributes = {}
+    const attributes: Measured = {}
     if (content.length === 21) readAlarm(content.readUInt8(20), attributes)
     const reading: Reading = {
       time: byteTime(content, 0),
@@ -78,7 +78,7 @@ const statusSizes = new Set([4, 5, 6, 9, 13, 15, 21])
 /** Battery, version, zone, minutes between two of these; then as `statusSizes` says. */
 export const status: Kind = (content, received) => {
   if (!statusSizes.has(content.length)) return undefined
-  const attributes: Attributes = { battery: content.readUInt8(0) }
+  const attributes: Measured = { battery: content.readUInt8(0) }
   if (content.length > 4) attributes.gsm_signal = content.readUInt8(4)
   if (content.length > 5) attributes.charging = content[5] !== 0
   if (content.length > 8 && content[8] !== 0) attributes.heart_rate = content.readUInt8(8)
@@ -97,7 +97,7 @@ export const card: Kind = (content, received) => {
 export const event =
   (word: DeviceEvent): Kind =>
   (_content, received) => {
-    const attributes: Attributes = {}
+    const attributes: Measured = {}
     addEvent(attributes, word)
     return { reading: { time: received, attributes } }
   }
@@ -105,7 +105,11 @@ export const event =
 /** One that has no word of ours. */
 export const named =
   (attribute: 'alarm' | 'device_event', name: string): Kind =>
-  (_content, received) => ({ reading: { time: received, attributes: { [attribute]: name } } })
+  (_content, received) => {
+    const attributes: Measured = {}
+    put(attributes, attribute, name)
+    return { reading: { time: received, attributes } }
+  }
 
 /** What was told it: a command comes back as it was sent. */
 export const obeyed =

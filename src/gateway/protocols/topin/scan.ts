@@ -1,6 +1,6 @@
 /** What a device sends of its surroundings: date as decimal digits, stations, number of cells, network, cells, of newer ones an alarm. */
 
-import type { Attributes } from '#track/point.ts'
+import type { Measured } from '#device/measures.ts'
 import { cellSizes, cellsAt, type Message } from './frame.ts'
 import { readAlarm, type Said } from './messages.ts'
 
@@ -25,7 +25,7 @@ const cellsOf = (frame: Buffer, size: 5 | 9): string[] => {
 export const readScan = (frame: Buffer, { number }: Message, received: number): Said | undefined => {
   const size = cellSizes.get(number)
   if (!size || !/^\d{12}$/.test(frame.toString('hex', 4, 10))) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const wifi = stationsOf(frame)
   const [cell, ...others] = cellsOf(frame, size)
   if (wifi !== '') attributes.wifi = wifi

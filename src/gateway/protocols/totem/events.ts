@@ -1,7 +1,7 @@
 /** Why a Totem device sends: two digits, of the new form and of the old. */
 
+import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 type Meaning = readonly [DeviceEvent, HarshDriving?]
 
@@ -35,15 +35,15 @@ const oldTypes: Readonly<Record<string, Meaning>> = {
 /** By the clock, in order with the speed again, and inputs, which their bits tell. */
 const isRoutine = (type: string): boolean => type === 'AA' || type === '13' || /^5[0-7]$/.test(type)
 
-const add = (attributes: Attributes, [event, kind]: Partial<Meaning>, type: string, routine: boolean): void => {
+const add = (attributes: Measured, [event, kind]: Partial<Meaning>, type: string, routine: boolean): void => {
   if (event) addEvent(attributes, event, kind)
   else if (!routine) attributes[/^\d\d$/.test(type) ? 'alarm' : 'device_event'] = type
 }
 
-export const addType = (attributes: Attributes, type: string): void =>
+export const addType = (attributes: Measured, type: string): void =>
   add(attributes, types[type] ?? [], type, type === 'AA')
 
-export const addOldType = (attributes: Attributes, type: string): void =>
+export const addOldType = (attributes: Measured, type: string): void =>
   add(attributes, oldTypes[type] ?? [], type, isRoutine(type))
 
 /** Bits of the state, from 1 at the left. */
@@ -74,7 +74,7 @@ export const long: Bits = {
 }
 
 /** Whether it has a fix. Whether it is in an area of its own is a state, not an event. */
-export const addState = (attributes: Attributes, state: number, layout: Bits): boolean => {
+export const addState = (attributes: Measured, state: number, layout: Bits): boolean => {
   const isSet = (bit: number | undefined): boolean => bit !== undefined && ((state >>> (32 - bit)) & 1) === 1
   for (const [bit, event] of Object.entries(bits)) if (isSet(Number(bit))) addEvent(attributes, event)
   if (isSet(layout.low)) addEvent(attributes, 'backup_battery_low')

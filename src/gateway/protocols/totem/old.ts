@@ -1,11 +1,11 @@
 /** Places of the old form: RMC among fields with upright lines, fields alone, or columns. */
 
-import { decimal, hexadecimal, put, scaled } from '#gateway/parts/figures.ts'
+import { type Measured, put } from '#device/measures.ts'
+import { decimal, hexadecimal, scaled } from '#gateway/parts/figures.ts'
 import { rmc } from '#gateway/parts/nmea.ts'
 import { kmhOfKnots, nmeaDegrees } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { dmy, ymd } from '#gateway/parts/times.ts'
-import type { Attributes } from '#track/point.ts'
 import { type Columns, split } from './columns.ts'
 import { addOldType } from './events.ts'
 import { addCell, degreesOf } from './report.ts'
@@ -19,7 +19,7 @@ interface Switches {
 const besideRmc: Switches = { inputs: [6, 7, 4, 5], outputs: [8, 9] }
 const besideFields: Switches = { inputs: [2, 3, 4, 5, 6, 7], outputs: [8, 9, 10, 11] }
 
-const addSwitches = (attributes: Attributes, word: string, { inputs, outputs }: Switches): void => {
+const addSwitches = (attributes: Measured, word: string, { inputs, outputs }: Switches): void => {
   if (!/^[01]{8,12}$/.test(word)) return
   const state = Number.parseInt(word, 2)
   const mask = (bits: readonly number[]) => bits.reduce((sum, bit, i) => sum | (((state >> bit) & 1) << i), 0)
@@ -28,7 +28,7 @@ const addSwitches = (attributes: Attributes, word: string, { inputs, outputs }: 
 }
 
 /** Charging, and volts: `14291265` is 4.29 of the battery and 12.65 of the feed, `13811` 3.8 and 11. */
-const addVolts = (attributes: Attributes, word: string): void => {
+const addVolts = (attributes: Measured, word: string): void => {
   if (!/^[01]\d+$/.test(word) || (word.length !== 8 && word.length !== 5)) return
   const fine = word.length === 8
   attributes.charging = word.startsWith('1')
@@ -38,7 +38,7 @@ const addVolts = (attributes: Attributes, word: string): void => {
 }
 
 /** The cell, temperatures of unknown units, kilometres, and from there on a counter and a card. */
-const addTail = (attributes: Attributes, fields: readonly string[]): boolean => {
+const addTail = (attributes: Measured, fields: readonly string[]): boolean => {
   const at = fields.findIndex((field) => /^\d+\.\d{4}$/.test(field))
   const base = fields[at - 2] ?? ''
   if (at < 2 || !/^[0-9A-F]{8,10}$/i.test(base)) return false
@@ -52,7 +52,7 @@ const addTail = (attributes: Attributes, fields: readonly string[]): boolean => 
 /** `AA$GPRMC,…*7D|PDOP|HDOP|VDOP|state|clock|volts|…`; zeros in place of RMC before the first fix. */
 const withRmc = (fields: readonly string[]): Reading | undefined => {
   const [head = '', pdop, hdop, , state = '', , volts = '', ...rest] = fields
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   addOldType(attributes, head.slice(0, 2))
   put(attributes, 'pdop', decimal(pdop) || undefined)
   put(attributes, 'hdop', decimal(hdop) || undefined)
@@ -69,7 +69,7 @@ const withFields = (fields: readonly string[]): Reading | undefined => {
   const [head = '', valid = '', lat = '', ns = '', lng = '', ew = '', knots, course, hdop, state = '', volts = ''] =
     fields
   if (!/^..\d{12}$/.test(head) || !/^[AV]$/.test(valid)) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   addOldType(attributes, head.slice(0, 2))
   put(attributes, 'hdop', decimal(hdop) || undefined)
   addSwitches(attributes, state, besideFields)
@@ -115,7 +115,7 @@ const inColumns = (words: string): Reading | undefined => {
   const found = split(words, columns)
   const { type = '', date = '', time = '', valid = '', satellites, course, speed } = found ?? {}
   if (!found || !/^[AV]$/.test(valid) || !/^\d{12}$/.test(date + time)) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   addOldType(attributes, type)
   put(attributes, 'state', hexadecimal(found.state))
   addVolts(attributes, `${found.charging}${found.battery}${found.feed}`)

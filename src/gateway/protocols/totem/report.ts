@@ -1,10 +1,10 @@
 /** Places of the new form: columns whose number the length tells. And what the vehicle tells. */
 
-import { cellOf, decimal, gsmPercent, hexadecimal, put, scaled } from '#gateway/parts/figures.ts'
+import { type Measured, put } from '#device/measures.ts'
+import { cellOf, decimal, gsmPercent, hexadecimal, scaled } from '#gateway/parts/figures.ts'
 import { nmeaDegrees } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { ymd } from '#gateway/parts/times.ts'
-import type { Attributes } from '#track/point.ts'
 import { type Columns, coordinate, split, widthOf } from './columns.ts'
 import { addState, addType, type Bits, long, short } from './events.ts'
 
@@ -74,20 +74,21 @@ export const degreesOf = (word: string | undefined): number => {
 }
 
 /** Hundredths of volts; tenths of degrees, of which zero is no sensor. How one below zero is written is not known. */
-const addMeasures = (attributes: Attributes, found: Readonly<Record<string, string>>): void => {
-  for (const name of ['adc1', 'adc2', 'adc3', 'adc4']) put(attributes, name, scaled(decimal(found[name]), 0.01))
-  for (const name of ['temperature1', 'temperature2'])
+const addMeasures = (attributes: Measured, found: Readonly<Record<string, string>>): void => {
+  for (const name of ['adc1', 'adc2', 'adc3', 'adc4'] as const)
+    put(attributes, name, scaled(decimal(found[name]), 0.01))
+  for (const name of ['temperature1', 'temperature2'] as const)
     if (found[name]?.startsWith('0')) put(attributes, name, scaled(decimal(found[name]) || undefined, 0.1))
 }
 
-export const addCell = (attributes: Attributes, lac: string | undefined, cell: string | undefined): void => {
+export const addCell = (attributes: Measured, lac: string | undefined, cell: string | undefined): void => {
   const [area, id] = [hexadecimal(lac), hexadecimal(cell)]
   if (!area || !id) return
   attributes.lac = area
   attributes.cell_id = id
 }
 
-const addNetwork = (attributes: Attributes, found: Readonly<Record<string, string>>): void => {
+const addNetwork = (attributes: Measured, found: Readonly<Record<string, string>>): void => {
   const { lac, cell, mcc, mnc, signal } = found
   put(attributes, 'gsm_signal', gsmPercent(decimal(signal)))
   if (mcc === undefined) addCell(attributes, lac, cell)
@@ -104,7 +105,7 @@ export const reportOf = (type: string, words: string): (Reading & { serial: stri
     return undefined
   const figures = [satellites, course, speed].map(decimal)
   if (figures.includes(undefined)) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   addType(attributes, type)
   const fix = addState(attributes, mask, layout.bits)
   put(attributes, 'battery_voltage', scaled(decimal(found.battery), 0.1))
@@ -139,7 +140,7 @@ const placed = (words: string): { reading: Reading; rest: readonly string[] } | 
 export const vehicleOf = (words: string): Reading | undefined => {
   const found = placed(words)
   if (!found) return undefined
-  const attributes: Attributes = {}
+  const attributes: Measured = {}
   const [millivolts, rpm, speed] = found.rest.slice(4, 7).map(decimal)
   put(attributes, 'board_voltage', scaled(millivolts, 0.001))
   put(attributes, 'rpm', rpm)

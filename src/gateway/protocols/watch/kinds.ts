@@ -1,8 +1,8 @@
 /** What a watch says, by the word that its content begins with. */
 
 import type { CommandAnswer } from '#device/command.ts'
+import { type Measure, type Measured, put } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
-import type { Attributes } from '#track/point.ts'
 import { readPlace } from './place.ts'
 
 /** `reply`: the content of the answer. */
@@ -18,24 +18,24 @@ type Kind = (fields: readonly string[], received: number) => Said | undefined
 
 /** Names of fields in their order; an empty one is not read. Zero, and what is left out, is not measured. */
 const measured =
-  (names: readonly string[], reply?: string): Kind =>
+  (names: readonly (Measure | '')[], reply?: string): Kind =>
   (fields, received) => {
-    const attributes: Attributes = {}
+    const attributes: Measured = {}
     for (const [index, name] of names.entries()) {
       const text = fields[index + 1] ?? ''
       if (!/^(?:\d{1,6}(?:\.\d{1,3})?)?$/.test(text)) return undefined
-      if (name !== '' && Number(text) > 0) attributes[name] = Number(text)
+      if (name !== '' && Number(text) > 0) put(attributes, name, Number(text))
     }
     return { reading: { time: received, attributes }, ...(reply !== undefined && { reply }) }
   }
 
-const pressure = ['systolic_pressure', 'diastolic_pressure', 'heart_rate']
+const pressure = ['systolic_pressure', 'diastolic_pressure', 'heart_rate'] as const
 
 /** Nothing, or steps, times turned over and the battery. */
 const link: Kind = (fields, received) => {
   const [steps, , battery] = fields.slice(1).map(Number)
   if (!fields.slice(1).every((field) => /^\d{1,9}$/.test(field))) return undefined
-  const attributes: Attributes = {
+  const attributes: Measured = {
     ...(steps !== undefined && { steps }),
     ...(battery !== undefined && { battery }),
   }

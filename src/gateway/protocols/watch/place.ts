@@ -1,10 +1,10 @@
 /** The place of a watch, with the cells and stations around it. Section "Appendix I: Location Data Notes". */
 
+import type { Measured } from '#device/measures.ts'
 import { signed } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { dmy } from '#gateway/parts/times.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 type Alarms = readonly (readonly [bit: number, event: DeviceEvent])[]
 
@@ -30,7 +30,7 @@ const others: readonly (readonly [bit: number, alarm: string])[] = [
   [22, 'heart_rate'],
 ]
 
-const readStatus = (digits: string, alarm: boolean, attributes: Attributes): void => {
+const readStatus = (digits: string, alarm: boolean, attributes: Measured): void => {
   const status = Number.parseInt(digits, 16)
   const isSet = (bit: number): boolean => ((status >>> bit) & 1) === 1
   const known = digits.length > 4 ? alarms : alarm ? olderAlarms : []
@@ -61,7 +61,7 @@ export const readPlace = (fields: readonly string[], alarm: boolean): Reading | 
     return undefined
   const figures = [speed, course, alt, satellites, gsm, battery, steps]
   if (!figures.every((value) => value !== undefined && Number.isFinite(value))) return undefined
-  const attributes: Attributes = { gsm_signal: gsm ?? 0, battery: battery ?? 0, steps: steps ?? 0 }
+  const attributes: Measured = { gsm_signal: gsm ?? 0, battery: battery ?? 0, steps: steps ?? 0 }
   readStatus(status, alarm, attributes)
   const around = readAround(fields.slice(16))
   Object.assign(attributes, around?.attributes)

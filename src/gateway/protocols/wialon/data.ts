@@ -1,18 +1,19 @@
 /** The fields of a Wialon IPS message: short (10) and extended (16). Sections "Short Data Packet", "Extended Data Packet". */
 
+import { type Measure, type Measured, own } from '#device/measures.ts'
+import { ranges } from '#device/possible.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import { addEvent, isDeviceEvent } from '#track/events.ts'
-import { measures } from '#track/measures.ts'
 import { type Attribute, type Attributes, flag, type Point } from '#track/point.ts'
 
 /** What one message says, or the code that refuses it. */
-export type Reading = { point: Point } | { status: Attributes } | { code: number }
+export type Reading = { point: Point } | { status: Measured } | { code: number }
 
 /** Codes that ASD and AD have in common. */
 export const code = { structure: -1, time: 0, taken: 1, place: 10, motion: 11, satellites: 12 } as const
 
 /** Parameters that mean the same as an attribute of the glossary. */
-export const glossary = new Map([
+export const glossary = new Map<string, Measure>([
   ['pwr_ext', 'board_voltage'],
   ['pwr_int', 'battery_voltage'],
   ['bat', 'battery'],
@@ -54,7 +55,7 @@ function degrees(words: readonly (string | undefined)[], signs: string, limit: n
   return sign === 0 ? angle : -angle
 }
 
-function parameter(found: Attributes, text: string): void {
+function parameter(found: Measured, text: string): void {
   const [name, type, ...rest] = text.split(':')
   const value = rest.join(':')
   if (!name || !type || rest.length === 0) return
@@ -69,21 +70,21 @@ function parameter(found: Attributes, text: string): void {
 /** Some devices send all as text: what is a figure, true or false by our names is meant as one. */
 function meant(name: string, text: string): Attribute {
   if (switches.has(name) && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true'
-  const figure = measures.has(name) || switches.has(name) ? number(text) : undefined
+  const figure = ranges.has(name) || switches.has(name) ? number(text) : undefined
   if (figure === undefined || Number.isNaN(figure)) return text
   return switches.has(name) ? figure !== 0 : figure
 }
 
 /** A parameter called `event` is one of ours only if it says what the history has a word for. */
-function keep(found: Attributes, name: string, value: Attribute): void {
-  if (name !== 'event') found[name] = value
+function keep(found: Measured, name: string, value: Attribute): void {
+  if (name !== 'event') own(found, name, value)
   else if (isDeviceEvent(value)) addEvent(found, value)
-  else found.device_event = value
+  else own(found, 'device_event', value)
 }
 
 /** The six fields that only an extended message has; what cannot be read among them is left out, never the place. */
-function attributes([hdop, inputs, outputs, adc, key, params]: readonly (string | undefined)[]): Attributes {
-  const found: Attributes = {}
+function attributes([hdop, inputs, outputs, adc, key, params]: readonly (string | undefined)[]): Measured {
+  const found: Measured = {}
   const measures: [string, string | undefined][] = [
     ['hdop', hdop],
     ['inputs', inputs],
@@ -92,7 +93,7 @@ function attributes([hdop, inputs, outputs, adc, key, params]: readonly (string 
   ]
   for (const [name, word] of measures) {
     const value = number(word)
-    if (value !== undefined && !Number.isNaN(value)) found[name] = value
+    if (value !== undefined && !Number.isNaN(value)) own(found, name, value)
   }
   if (key !== undefined && !absent(key)) found.hardware_key = printedKey(key)
   for (const text of (params ?? '').split(',')) parameter(found, text)
@@ -100,13 +101,14 @@ function attributes([hdop, inputs, outputs, adc, key, params]: readonly (string 
 }
 
 /** `mcc1`, `mnc1`, `lac1`, `cell_id1` and so on, as the cells that they are. */
-function withCells(found: Attributes): Attributes {
+function withCells(found: Measured): Measured {
   const cells: string[] = []
-  for (let index = 1; found[`mcc${index}`] !== undefined; index++) {
-    const parts = cellParts.map((part) => found[`${part}${index}`])
+  const told: Attributes = found
+  for (let index = 1; told[`mcc${index}`] !== undefined; index++) {
+    const parts = cellParts.map((part) => told[`${part}${index}`])
     if (!parts.every((part) => typeof part === 'number')) break
     cells.push(parts.join('-'))
-    for (const part of cellParts) delete found[`${part}${index}`]
+    for (const part of cellParts) delete told[`${part}${index}`]
   }
   const [serving, ...others] = cells
   if (serving) found.cell = serving

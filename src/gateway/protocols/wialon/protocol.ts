@@ -1,10 +1,10 @@
 /** Wialon IPS 1.1 and 2.x over TCP and UDP. Source: Gurtam, "Wialon IPS" 1.1, 2.0 and 2.1; see docs/protocols/wialon.md. */
 
 import type { Command } from '#device/command.ts'
+import type { Measured } from '#device/measures.ts'
 import type { Outcome } from '#device/message.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 import { code, type Reading, reading } from './data.ts'
 import { blockSize, checked, frame, type Line, max_frame, open, seal, shown } from './frame.ts'
 
@@ -59,8 +59,8 @@ const welcome = ({ known, wrong_password }: Outcome): Buffer =>
 
 const pointsOf = (readings: readonly Reading[]) => readings.flatMap((one) => ('point' in one ? [one.point] : []))
 
-function statusOf(readings: readonly Reading[]): Attributes | undefined {
-  const told = readings.reduce((all: Attributes, one) => ('status' in one ? combine(all, one.status) : all), {})
+function statusOf(readings: readonly Reading[]): Measured | undefined {
+  const told = readings.reduce<Measured>((all, one) => ('status' in one ? combine(all, one.status) : all), {})
   return Object.keys(told).length === 0 ? undefined : told
 }
 

@@ -1,13 +1,13 @@
 /** What a device tells of one moment. A mask says what is there, and another what of a place. */
 
+import type { Measured } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { cellName, cellsTold, stations } from '#gateway/parts/radio.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
-import type { Attributes } from '#track/point.ts'
 
 interface Found {
   reading: Partial<Reading>
-  attributes: Attributes
+  attributes: Measured
 }
 
 /** Reads from `at` on and answers where it ended; `undefined` when it does not fit. */

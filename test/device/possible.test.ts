@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { measures, possible, possiblePoint } from '#track/measures.ts'
+import { possible, possiblePoint, ranges } from '#device/possible.ts'
 import { knownAttributes } from '#track/names.ts'
 import { flag, type Point } from '#track/point.ts'
 
@@ -58,11 +58,11 @@ test('a speed and a height that cannot be were not told', () => {
 })
 
 test('what is measured has a short name in blocks', () => {
-  expect([...measures.keys()].filter((name) => !knownAttributes.includes(name))).toEqual([])
+  expect([...ranges.keys()].filter((name) => !knownAttributes.includes(name))).toEqual([])
 })
 
 test('every name is in the glossary', () => {
   const glossary = readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8')
   const named = (name: string) => glossary.includes(`\`${name.replace(/\d$/, '1')}\``)
-  expect([...knownAttributes, ...measures.keys()].filter((name) => !named(name))).toEqual([])
+  expect([...knownAttributes, ...ranges.keys()].filter((name) => !named(name))).toEqual([])
 })
