@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { createCharger } from '#jobs/charge.ts'
 import { createExpirer } from '#jobs/expire.ts'
 import { createScribe } from '#jobs/heard.ts'
+import { createSummer } from '#jobs/sum-tracks.ts'
 import { panelSession } from './account.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { resident } from './memory.ts'
@@ -74,10 +75,9 @@ const readHistory = async ({ port, pid }: Platform, hash: string) => {
 
 /** Jobs of this process, of which none finds anything to do; the first run of some looks at all. */
 const jobs = async ({ store: { db, pool } }: Platform, devices: number): Promise<Row[]> => {
-  const charger = createCharger({
-    db,
-    log: { error: (details) => process.stderr.write(`${JSON.stringify(details)}\n`) },
-  })
+  const tell = (details: object): void => void process.stderr.write(`${JSON.stringify(details)}\n`)
+  const charger = createCharger({ db, log: { error: tell } })
+  const summer = createSummer({ pool, log: { error: tell, warn: tell } })
   const scribe = createScribe(db)
   const expire = createExpirer({ pool })
   const rows: Row[] = []
@@ -91,6 +91,7 @@ const jobs = async ({ store: { db, pool } }: Platform, devices: number): Promise
   await measure('who was heard, the first run of a process', scribe.write)
   await measure('who was heard, nobody', scribe.write, 1_000)
   await measure('what plans do not keep, nothing', expire, 1_500)
+  await measure('days of tracks to be summed, none', () => summer.run(), 1_500)
   return rows
 }
 

@@ -11,7 +11,7 @@ export const isDistributed = process.env.ODOGRAPH_TEST_CITUS === '1'
 
 const shards = 4
 /** The first one after which there are all tables that are distributed. */
-const last_with_all_tables = '0043-retranslator.sql'
+const last_with_all_tables = '0068-track-days.sql'
 
 /** Migrates it as an installation that was distributed long ago: what came since is applied to distributed tables. */
 export const makeDistributed = async (pool: pg.Pool): Promise<void> => {

@@ -26,6 +26,7 @@ import { createMapRenewer } from '#jobs/renew-maps.ts'
 import { createReporter } from '#jobs/report.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
+import { createSummer } from '#jobs/sum-tracks.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { expireCheckins } from '#store/checkins/checkin-retention.ts'
@@ -83,6 +84,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const caller = createCaller({ ...parts, post: parts.tellers.post })
   const renewer = createMapRenewer(parts)
   const fetcher = createMapFetcher(parts)
+  const summer = createSummer(parts)
   const glance = createGlance(() => waiting(parts.db))
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
@@ -90,6 +92,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'ask others by commands', every: 1, each: taking, work: glance('calls', caller.run) },
     { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },
     { name: 'fetch the map that is asked for', every: 2, work: glance('map', fetcher.run) },
+    { name: 'sum tracks of days', every: 600, work: async () => void (await summer.run()) },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
   ]
   const declared = [...whole(parts), ...forgetting(parts), ...work(parts, glance), ...own]
@@ -100,6 +103,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
       importer.stop()
       renewer.stop()
       fetcher.stop()
+      summer.stop()
       // Reading the names of a large file's streets takes longer than anybody waits.
       await Promise.all([jobs.stop(), parts.names.close()])
       // What was counted since; nothing else waits for it.

@@ -4,7 +4,7 @@ import { arrive, type BySource, observedBy } from './arrive.ts'
 import type { History } from './history.ts'
 import { enough } from './lanes.ts'
 import type { Remembering } from './remembering.ts'
-import { memoriesOf, othersOf, type Written, writtenOf } from './written.ts'
+import { isOfOld, memoriesOf, othersOf, type Written, writtenOf } from './written.ts'
 
 /** Somebody has to ask. */
 class Unforeseen extends Error {}
@@ -28,7 +28,7 @@ export const commitForeseen = async (
   if (!remembering.together || messages >= enough) return undefined
   const written = await foresee(remembering, bySource)
   // A track that goes and one that comes may have the same start, and nothing says which of the two is first.
-  if (!written || written.some(({ dropped }) => dropped.length > 0)) return undefined
+  if (!written || written.some((one) => one.dropped.length > 0 || isOfOld(one))) return undefined
   const sources = written.map(({ source }) => source)
   try {
     await pool.query(atOnce(sources, othersOf(written), memoriesOf(written)))

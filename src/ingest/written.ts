@@ -5,6 +5,7 @@ import * as late from '#store/points/late.ts'
 import * as nudges from '#store/points/nudges.ts'
 import * as outbox from '#store/points/outbox.ts'
 import * as tails from '#store/points/tails.ts'
+import * as days from '#store/points/track-days.ts'
 import type { Arrival } from './arrival.ts'
 
 /** What is written of an arrival. */
@@ -39,6 +40,7 @@ export const othersOf = (written: readonly Written[]): Statement[] => [
   ),
   ...store.dropTracks(written.flatMap(droppedOf)),
   ...store.writeTracks(written, new Date()),
+  ...days.unsum(written.flatMap(unsummedBy)),
   ...due.write(written.flatMap(({ source_id, due: at }) => (at === undefined ? [] : { source_id, at }))),
   ...nudges.write(
     written.flatMap((one) => nudgedBy(one).map((source_id) => ({ source_id, moved: one.source_id, seq: one.version }))),
@@ -58,6 +60,18 @@ const isJudgedAnew = ({ judged, before }: Arrival): boolean =>
 
 const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
   dropped.map((start_time) => ({ source_id, start_time }))
+
+/** Whether tracks are changed of days that may be summed: who sums them meanwhile has to be waited for. */
+export const isOfOld = (arrival: Arrival): boolean => unsummedBy(arrival).length > 0
+
+/** The first track of a source that is changed, where its day may be summed; any, while this server's clock is wrong. */
+const unsummedBy = ({ source: { source_id }, tracks, dropped, messages }: Arrival) => {
+  if (tracks.length + dropped.length === 0) return []
+  const start_time = [...tracks.map((track) => track.start_time), ...dropped].reduce((a, b) => Math.min(a, b))
+  return days.maySummed(start_time, Date.now()) || messages.some(({ doubted }) => doubted)
+    ? [{ source_id, start_time }]
+    : []
+}
 
 const writeOf = ({ source: { source_id, version } }: Arrival): store.Write => ({ source_id, version: version + 1 })
 

@@ -1076,6 +1076,25 @@ export interface Track {
   address_due: Date | null
 }
 
+export interface TrackDay {
+  source_id: number
+  day: Date
+  short: boolean
+  lbs: boolean
+  tracks: number
+  length: number
+  max_speed: number
+  duration: number
+  start_time: Date
+  end_time: Date
+}
+
+export interface TrackSummed {
+  source_id: number
+  since: Date
+  before: Date
+}
+
 export interface Tracker {
   account_id: number
   id: Generated<number>
@@ -1385,6 +1404,8 @@ export interface Database {
   tariff: Tariff
   tariff_default: TariffDefault
   track: Track
+  track_day: TrackDay
+  track_summed: TrackSummed
   tracker: Tracker
   tracker_group: TrackerGroup
   tracker_tag: TrackerTag

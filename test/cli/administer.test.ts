@@ -311,9 +311,10 @@ test('points are not distributed without the extension for it, and what would be
   expect(code).toBe(1)
   expect(out.split('\n')).toMatchObject([
     "select create_distributed_table('source_state', 'source_id', shard_count => 8);",
-    ...['tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge', 'source_late'].map(
-      (table) => `select create_distributed_table('${table}', 'source_id', colocate_with => 'source_state');`,
-    ),
+    ...[
+      ...['tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge', 'source_late'],
+      ...['track_day', 'track_summed'],
+    ].map((table) => `select create_distributed_table('${table}', 'source_id', colocate_with => 'source_state');`),
     '',
   ])
   expect(err).toContain('This database has no extension citus')

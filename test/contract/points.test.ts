@@ -6,7 +6,10 @@ import { freshDatabase } from '#test/database.ts'
  * Points apart from accounts, so that the tables of points may be hash partitions or distributed tables: what must hold of every
  * statement that names one of them, and of the tables themselves (docs/decisions/points.md).
  */
-const tables = ['source_state', 'tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge', 'source_late']
+const tables = [
+  ...['source_state', 'tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge', 'source_late'],
+  ...['track_day', 'track_summed'],
+]
 const named = tables.join('|')
 const mention = new RegExp(String.raw`\b(from|join|into|update|using)\s+(${named})\b`, 'gi')
 
@@ -67,7 +70,7 @@ describe('every statement that names a table of points', () => {
 
   test('joins it with no table of accounts', () => {
     const own = new RegExp(
-      String.raw`\b(?:from|join|into|update|using)\s+(?!(?:${named}|unnest|jsonb_to_recordset|span)\b|\()(?:lateral )?\w+`,
+      String.raw`\b(?:from|join|into|update|using)\s+(?!(?:${named}|unnest|jsonb_to_recordset|span|rest)\b|\()(?:lateral )?\w+`,
       'i',
     )
     const bare = (text: string) => text.replace(/extract\(\w+ from|from \w+\.\w+ for|is distinct from|do update/gi, '')

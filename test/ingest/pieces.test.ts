@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createIngest } from '#ingest/ingest.ts'
 import { createMetrics } from '#src/metrics.ts'
-import { piecesFrom } from '#store/points/pieces-from.ts'
 import * as points from '#store/points/points.ts'
 import { rememberedOf } from '#store/points/remembered.ts'
 import { seal } from '#store/points/seal.ts'
 import * as unsent from '#store/points/unsent.ts'
+import { piecesFrom, sumsFrom } from '#store/points/upgrading.ts'
 import { queryOf } from '#store/query.ts'
 import { freshDatabase } from '#test/database.ts'
 import { isDistributed } from '#test/distributed.ts'
@@ -224,17 +224,20 @@ test('while processes of the release before may run, rows are as they know them'
   expect(await read()).toEqual(upTo(8).map((second) => pointAt(second)))
 })
 
-test('these are an hour from the migration on, and none where the database is new', async () => {
+test.each([
+  ['these are', piecesFrom, '%-pieces.sql'],
+  ['days are summed', sumsFrom, '%-track-days.sql'],
+])('%s an hour from the migration on, and none where the database is new', async (_, from, migration) => {
   const { pool: other } = await freshDatabase()
-  expect(await piecesFrom(other)).toBe(0)
+  expect(await from(other)).toBe(0)
   const applied = (ago: string) =>
-    other.query(`update migration set applied = now() - $1::interval where name like '%-pieces.sql'`, [ago])
+    other.query(`update migration set applied = now() - $1::interval where name like $2`, [ago, migration])
   await other.query(`update migration set applied = now() - interval '1 year'`)
-  expect(await piecesFrom(other)).toBe(0)
+  expect(await from(other)).toBe(0)
   await applied('20 minutes')
-  expect(Math.round((await piecesFrom(other)) / 60_000)).toBe(40)
+  expect(Math.round((await from(other)) / 60_000)).toBe(40)
   await applied('61 minutes')
-  expect(await piecesFrom(other)).toBe(0)
+  expect(await from(other)).toBe(0)
 })
 
 test('what every message changes stands last in the row, and the pieces behind it', async () => {

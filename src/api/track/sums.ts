@@ -21,7 +21,7 @@ export const sumsOf = async (query: Query, readings: readonly Reading[], wishes:
   // Two trackers of one source, a clone and its own, have the same.
   const wanted = new Map(kept.map((reading) => [reading.source_id, wantedOf(reading)]))
   const [from, to] = [wishes.from.getTime(), wishes.to.getTime()]
-  const found = await summed(query, [...wanted.values()], { from, to, filter: wishes.filter })
+  const found = await summed(query, [...wanted.values()], { ...wishes, from, to })
   const sums = new Map(found.map((one) => [one.source_id, one]))
   const all: Sum[] = []
   for (const reading of readings) all.push(await sumOf(reading, sums.get(reading.source_id), wishes))

@@ -63,6 +63,8 @@ export const left_out: Readonly<Record<string, string>> = {
   dealer_count: 'made by triggers',
   form_count: 'made by triggers',
   listed_tracker: 'made by triggers',
+  track_day: 'summed anew from the tracks',
+  track_summed: 'summed anew from the tracks',
   place_count: 'made by triggers',
   place_value: 'made by triggers',
 }
