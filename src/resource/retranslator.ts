@@ -12,9 +12,9 @@ import {
 } from '#forward/protocols.ts'
 import * as retranslators from '#store/forward/retranslators.ts'
 
-/** Another platform that points are sent on to (supplement 2, 5.4; docs/forwarding.md). */
+/** Retranslators: other platforms that points are forwarded to (supplement 2, 5.4; docs/forwarding.md). */
 
-/** Of a protocol, as all are told. */
+/** A protocol of forwarding, under the type that all of them share. */
 const factsOf = (name: ForwardName): ForwardProtocol => forwardProtocols[name]
 
 const own = {
@@ -56,14 +56,17 @@ const given = {
   enabled: Type.Optional(Type.Boolean({ default: true, description: 'Points are sent; else they wait.' })),
 }
 
-/** As clients send it. */
+/** A retranslator as create takes it. */
 export const NewRetranslator = Named('NewRetranslator', given)
 export const ChangedRetranslator = Named('ChangedRetranslator', { id: Id, ...given })
 
 const nameOf = (protocol_id: number): ForwardName | undefined =>
   forwardNames.find((name) => forwardProtocols[name].id === protocol_id)
 
-/** What is stored of it: error 7 for what the protocol does not have or lacks, 247 where another one leads there already. */
+/**
+ * Checks a retranslator that was sent and returns it as it is stored, its password sealed. Throws error 7 for what its
+ * protocol does not have or lacks; fails with 247 where another one leads to the same place.
+ */
 export const checked = async (
   { db, caller, secret, fail }: Pick<Context<User, 'already_exists'>, 'db' | 'caller' | 'secret' | 'fail'>,
   { protocol_id, login, password, ...given }: Static<typeof NewRetranslator>,
@@ -94,7 +97,7 @@ const faultsOf = (
   return faults
 }
 
-/** As it is told; its login and password to the master only. */
+/** A retranslator as answers have it, of its row in the database; its login and password only where a master asks. */
 export const shaped = (
   { protocol, sealed, login, failures, ...row }: Awaited<ReturnType<typeof retranslators.list>>[number],
   { caller, secret }: Pick<Context<User>, 'caller' | 'secret'>,

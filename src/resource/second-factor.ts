@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { OneOf, Text } from '#contract/schema.ts'
 
-/** The second factor of users and of panel logins: what is told of it. */
+/** Schemas of the second factor of users and of panel logins. */
 
 export const factorTypes = ['email', 'totp'] as const
 export type FactorType = (typeof factorTypes)[number]
 
-/** What is told of a second factor, whosever it is. */
+/** Fields of an answer on a second factor, of users and panel logins alike. */
 export const FactorState = {
   factor_types: Type.Array(OneOf(factorTypes), { description: 'Those that may be had.' }),
   enabled: Type.Boolean(),
@@ -14,5 +14,7 @@ export const FactorState = {
   recovery_codes: Type.Optional(Type.Integer({ description: 'How many are left, for `totp`.' })),
 }
 
-/** Six digits, of a mail or of a program, or a recovery code; with blanks, as people write them. */
+/**
+ * A code of a second factor: six digits from a mail or a program, or a recovery code; with blanks, as people type them.
+ */
 export const Code = Text(32)

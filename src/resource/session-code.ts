@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
 import { codeFor, hash_kinds } from '#store/people/hash-kinds.ts'
 
-/** A session of somebody else is opened elsewhere by a code: addresses are seen and kept by others, and a code in one is of no use to them. */
+/**
+ * Codes that open a session once. Who opens a session for somebody else hands it over in an address, which others see
+ * and keep: the code in it is of no use to them.
+ */
 
-/** What operations take that open a session of somebody else (beyond the specification). */
+/** Parameter `once` of operations that open a session of somebody else (beyond the specification). */
 export const Once = Type.Optional(
   Type.Boolean({
     default: false,
@@ -12,7 +15,7 @@ export const Once = Type.Optional(
   }),
 )
 
-/** The session, or a code for it. */
+/** The session to open, or with `once` that of a code for it, which lives a minute. */
 export const onceOr = <K extends 'user' | 'panel', S extends { kind: K; seconds: number }>(
   once: boolean | undefined,
   session: S,

@@ -14,11 +14,11 @@ import {
   withoutId,
 } from '#contract/schema.ts'
 
-/** What an employee is doing, one of an ordered list (specification 2.20). */
+/** A working status of an employee, one of an ordered list (specification 2.20). */
 export const Status = Named('WorkingStatus', { id: Id, label: Name(100), color: Color })
 export const NewStatus = withoutId(Status)
 
-/** Statuses that trackers are given together, and who may change them (supplement section 11). */
+/** An ordered list of statuses that trackers are given together, and who may change them (supplement section 11). */
 export const Listing = Named('StatusListing', {
   id: Id,
   label: Name(100),

@@ -1,11 +1,14 @@
 import { Id, LocalTime, Named, Nullable } from '#contract/schema.ts'
 import { LegalType, Login, profile, told } from './panel/user.ts'
 
-/** A further login of an account (supplement 3.6): a panel user without what concerns its dealer and its money. */
+/**
+ * Sub-users: further logins of an account (supplement 3.6). They are panel users without what concerns the dealer and
+ * money.
+ */
 
 const { verified: _, ...written } = profile
 
-/** What the master may write besides the login. */
+/** Fields of a sub-user that the master may write besides the login. */
 export const fields = {
   ...written,
   security_group_id: Nullable({ ...Id, description: 'Null is the default group, which has no rights.' }),

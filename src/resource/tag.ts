@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Color, Id, Name, Named, OneOf, withoutId } from '#contract/schema.ts'
 import { IconId } from './icon.ts'
 
-/** A label that an account gives to its things (specification 2.13). */
+/** A label that an account gives to its resources (specification 2.13). */
 export const Tag = Named('Tag', {
   id: Id,
   /** Shown in the place of the picture. */
@@ -18,6 +18,6 @@ export const ChangedTag = Type.Omit(Tag, ['icon_id', 'avatar_file_name'])
 
 export type NewTag = Static<typeof NewTag>
 
-/** What can carry tags. */
+/** Types of resources that can carry tags. */
 export const taggable = ['place', 'task', 'task_schedule', 'employee', 'vehicle', 'zone', 'tracker'] as const
 export const Taggable = OneOf(taggable, { title: 'Taggable' })

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Codes that a program makes from a secret and the time (RFC 6238): six digits by HMAC-SHA-1, another each half minute. */
+/** Time-based one-time passwords (RFC 6238): six digits by HMAC-SHA-1, another each half minute. */
 
 const digits = 6
 
-/** Seconds that a code is shown for. */
+/** Seconds that one code is shown for. */
 const period = 30
 
-/** What the program shows in the step, so many periods after 1970. */
+/** The code of a secret in a step, which counts periods of 30 s since 1970. */
 export const codeAt = (secret: Buffer, step: number): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -16,7 +16,10 @@ export const codeAt = (secret: Buffer, step: number): string => {
   return String((digest.readUInt32BE(at) & 0x7f_ff_ff_ff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step whose code this is: that of the instant, the one before or the one after, for clocks differ. */
+/**
+ * The step whose code this is: that of the instant, the one before or the one after, for clocks differ. Undefined if it
+ * is none of theirs.
+ */
 export const stepOf = (secret: Buffer, code: string, at: Date): number | undefined => {
   const now = Math.floor(at.getTime() / 1000 / period)
   const shown = Buffer.from(code)
@@ -26,13 +29,13 @@ export const stepOf = (secret: Buffer, code: string, at: Date): number | undefin
   })
 }
 
-/** Five bits a character, without padding (RFC 4648, section 6): of bytes by fives. */
+/** Bytes in base 32 without padding (RFC 4648, section 6). Their number must be a multiple of five. */
 export const base32 = (bytes: Buffer): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return bits.replace(/.{5}/g, (five) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.charAt(Number.parseInt(five, 2)))
 }
 
-/** What a program reads from a picture of squares: whose codes they are, for whom, from which secret. */
+/** The `otpauth:` address that a program reads from a QR code: the issuer, the login and the secret of the codes. */
 export const uriOf = (secret: Buffer, { issuer, login }: { issuer: string; login: string }): string => {
   const label = [issuer, login].map(encodeURIComponent).join(':')
   const parameters = {

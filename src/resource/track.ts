@@ -26,7 +26,7 @@ const Why = (reasons: readonly string[], of: string) =>
 
 const why = { start_reason: Why(start_reasons, 'began'), end_reason: Why(end_reasons, 'ended') }
 
-/** What a regular and a merged track tell alike. */
+/** Fields that a regular and a merged track have in common. */
 const way = {
   start_date: Moment,
   start_address: Address,
@@ -72,12 +72,12 @@ const ReportCluster = Named('ReportCluster', {
   gsm_lbs: GsmLbs,
 })
 
-/** `track_info` (specification 2.6). */
+/** A track in answers: `track_info` (specification 2.6). */
 export const TrackInfo = Type.Union([Regular, SingleReport, MergedTrack, ReportCluster], { title: 'TrackInfo' })
 
 export type TrackInfo = Static<typeof TrackInfo>
 
-/** What a listing adds to a track when it is asked for. */
+/** Fields that a listing adds to a track when it is asked for them. */
 export interface Extras {
   event_count?: number
   norm_fuel_consumed?: number
@@ -86,6 +86,7 @@ export interface Extras {
 
 type Addresses = Pick<StoredTrack, 'start_address' | 'end_address'>
 
+/** A track as answers have it, of its row in the database. */
 export const tellTrack = (track: StoredTrack, extras: Extras): TrackInfo =>
   track.type === 'single_report' ? tellReport(track, extras) : tellRegular(track, extras)
 
@@ -95,7 +96,10 @@ const tellRegular = (track: StoredTrack, extras: Extras): Static<typeof Regular>
   ...tellWay(track, averageSpeed(track), extras),
 })
 
-/** @param ends when the first and the last point of the period were, in milliseconds since 1970 UTC */
+/**
+ * Tracks of a period merged into one, as answers have it.
+ * @param ends when the first and the last point of the period were, in milliseconds since 1970 UTC
+ */
 export const tellMerged = (
   track: Merged & Addresses,
   ends: { first: number; last: number },
@@ -136,6 +140,7 @@ const tellReport = (track: StoredTrack, { points_list }: Extras): Static<typeof 
   end_reason: track.end_reason,
 })
 
+/** A cluster of single reports as answers have it. */
 export const tellCluster = (cluster: Cluster, start_address: string): Static<typeof ReportCluster> => ({
   type: 'cluster',
   start_date: cluster.start_time,
@@ -147,6 +152,6 @@ export const tellCluster = (cluster: Cluster, start_address: string): Static<typ
   gsm_lbs: cluster.lbs,
 })
 
-/** Litres, to the millilitre, that these metres normally need; `consumption` is of 100 km. */
+/** Litres of fuel, to the millilitre, that a vehicle needs for these metres; `consumption` in litres per 100 km. */
 export const fuelOf = (metres: number, consumption: number): number =>
   Math.round((metres / 100_000) * consumption * 1000) / 1000

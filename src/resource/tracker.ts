@@ -5,7 +5,7 @@ import { Marker } from './tracker/marker.ts'
 /** 1..60 printable characters without `<` and `>`. */
 export const Label = Matching('^[^<>]*$', 'text without < and >', { ...Name(60) })
 
-/** The group that a tracker is in, 0 for none. */
+/** Id of a tracker's group, 0 for none. */
 export const GroupId = Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Id of the group; 0: in none.' })
 
 export const TagBinding = Named('TagBinding', {

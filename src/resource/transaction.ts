@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Described, Id, LocalTime, Named } from '#contract/schema.ts'
 
-/** An entry of an account's money (supplement 15.2). Amounts have two decimals. */
+/** A transaction on an account's balance or bonus (supplement 15.2). Amounts have two decimals. */
 export const Transaction = Named('Transaction', {
   id: Type.Integer(),
   description: Type.String({ description: 'What it was for.' }),

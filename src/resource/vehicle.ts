@@ -16,7 +16,7 @@ import {
 } from '#contract/schema.ts'
 import { NullableIconId } from './icon.ts'
 
-/** The kinds of vehicles, and of each the kinds within it (specification 2.2). */
+/** Subtypes of vehicles, by type (specification 2.2). */
 export const subtypes = {
   truck: [
     'tipper',
@@ -78,7 +78,7 @@ const Subtype = OneOf([...new Set(Object.values(subtypes).flat())] as Subtype[])
 const Whole = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 const Millimetres = Type.Number({ minimum: 0, maximum: 999_999_999, description: 'Millimetres.' })
 
-/** Something that drives, with or without a tracker (specification 2.2). Decimals are kept to three places. */
+/** A vehicle, with or without a tracker (specification 2.2). Decimals are kept to three places. */
 export const Vehicle = Named('Vehicle', {
   id: Id,
   tracker_id: Nullable(Described(Id, 'The tracker that it is tied to.')),
@@ -127,7 +127,7 @@ export const Vehicle = Named('Vehicle', {
 
 export type Vehicle = Static<typeof Vehicle>
 
-/** What clients do not write: the labels are those of the tracker and the garage, pictures are assigned. */
+/** Fields that clients cannot write: labels of the tracker and the garage, and pictures, which are assigned. */
 const readOnly = ['id', 'tracker_label', 'garage_organization_name', 'icon_id', 'avatar_file_name'] as const
 
 const { label, type, ...others } = Type.Omit(Vehicle, readOnly).properties
@@ -135,7 +135,7 @@ const left = Type.Partial(Type.Object(others)).properties
 
 /** A vehicle as clients send it: all but the label and type may be left out. */
 export const NewVehicle = Named('NewVehicle', { label, type, ...left })
-/** What is left out keeps its value. */
+/** A vehicle as an update takes it: fields left out keep their values. */
 export const ChangedVehicle = Named('ChangedVehicle', {
   id: Id,
   label: Type.Optional(label),
@@ -146,7 +146,7 @@ export const ChangedVehicle = Named('ChangedVehicle', {
 export type NewVehicle = Static<typeof NewVehicle>
 export type ChangedVehicle = Static<typeof ChangedVehicle>
 
-/** Error 7's fault of a subtype that does not belong to the type. */
+/** A fault of the subtype, if it does not belong to the type of the vehicle. */
 export const subtypeFaults = (
   { type, subtype }: Pick<NewVehicle, 'type' | 'subtype'>,
   parameter = 'vehicle.subtype',

@@ -7,7 +7,7 @@ import * as trackers from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { EventName } from './history/entry.ts'
 
-/** An address that is told of the history of an account (rulings, docs/notifications.md). */
+/** Webhooks: addresses that the history of an account is posted to (rulings, docs/notifications.md). */
 
 const own = {
   label: Name(255),
@@ -39,7 +39,10 @@ const given = {
 export const NewWebhook = Named('NewWebhook', given)
 export const ChangedWebhook = Named('ChangedWebhook', { id: Id, ...given })
 
-/** What is stored of it: error 7 for an address that cannot be posted to, 217 for trackers of others. */
+/**
+ * Checks a webhook that was sent and returns it as it is stored. Throws error 7 for an address that nothing can be
+ * posted to, 217 for trackers that the caller does not see.
+ */
 export const checked = async (db: Db, caller: Viewer, webhook: Static<typeof NewWebhook>) => {
   const { label, url, events, trackers: named, enabled = true } = webhook
   const href = postable(url, 'webhook.url')

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Address, Bounds, Clearable, Color, Id, Ids, LatLng, Name, Named, OneOf, Radius } from '#contract/schema.ts'
 
-/** An area on the map that the account has a name for (supplement 6). */
+/** Zones: areas on the map that an account has named (supplement 6). */
 
 export const ZonePoint = Named('ZonePoint', {
   ...LatLng.properties,
@@ -10,7 +10,7 @@ export const ZonePoint = Named('ZonePoint', {
 
 export const default_color = '27A9E3'
 
-/** More than any zone has, so that the answer to some more is 202. */
+/** Points of a zone, bounded above what a zone may have, so that some points too many are answered with 202. */
 export const Points = Type.Array(ZonePoint, { maxItems: 10_000 })
 
 const own = {
@@ -35,7 +35,7 @@ export const Zone = Named('Zone', {
   bounds: Bounds,
 })
 
-/** A zone as clients send it: its bounds are computed. */
+/** A zone as create takes it; its bounds are computed. */
 export const NewZone = Named('NewZone', { ...own, color: Type.Optional({ ...Color, default: default_color }) })
 export const ChangedZone = Named('ChangedZone', { id: Id, ...own, color: Color })
 

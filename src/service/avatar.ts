@@ -6,12 +6,14 @@ import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { keepPicture, type PictureMeans } from './picture.ts'
 
-/** Pictures and icons of things, the same for all of them (supplement section 10.3). */
+/** Pictures and icons of resources, the same for all of them (supplement section 10.3). */
 
-/** Pixels: a list shows them small, a card at twice that on a dense screen. */
+/** Bounds in pixels that a picture is scaled down to: cards show it at half that, for dense screens. */
 const box = { width: 512, height: 512 }
 
-/** What has a picture; `lock` finds it if the caller may change it, and locks it until the transaction ends. */
+/**
+ * A resource that has a picture. `lock` finds it if the caller may change it, and locks it until the transaction ends.
+ */
 interface Subject<T extends avatars.Pictured> {
   entity: T
   lock(db: Db): Promise<Held<T> | undefined>
@@ -19,7 +21,7 @@ interface Subject<T extends avatars.Pictured> {
 
 type Asking<E extends string> = { db: Db; caller: Owner; fail(error: E): never }
 
-/** What all uploads of pictures declare. */
+/** Parts of the declaration that all uploads of pictures share. */
 export const upload = {
   description:
     'The part `file` is a JPEG, PNG, GIF or WebP of at most 16 MB and 65 million pixels; what it is, is told by its content. It is ' +
@@ -33,6 +35,10 @@ export const upload = {
   keeps: true,
 } as const
 
+/**
+ * Stores an uploaded picture, gives it to its subject and answers its file name. Fails with 201 if there is no such
+ * subject.
+ */
 export const uploadPicture = async <T extends avatars.Pictured>(
   means: PictureMeans & Asking<'not_found' | 'invalid_data_format' | 'cannot_save_file'>,
   { entity, lock }: Subject<T>,
@@ -49,13 +55,16 @@ export const uploadPicture = async <T extends avatars.Pictured>(
   return { value }
 }
 
-/** What all assignments of icons declare. */
+/** Parts of the declaration that all assignments of icons share. */
 export const assignment = {
   description: '`icon_id` is of the standard set, 1 to 255; null: the picture that was uploaded is shown.',
   result: None,
   errors: ['not_found'],
 } as const
 
+/**
+ * Gives a subject an icon, or with null none, so that its picture is shown. Fails with 201 if there is no such subject.
+ */
 export const assignIcon = async <T extends avatars.Iconic>(
   { db, fail }: Asking<'not_found'>,
   { lock }: Pick<Subject<T>, 'lock'>,

@@ -3,14 +3,14 @@ import type { Db } from '#store/db.ts'
 import * as tags from '#store/fleet/tags.ts'
 import type { Owner } from '#store/owner.ts'
 
-/** What vehicles, people and places are tied to: tags, and at most one tracker. */
+/** Bindings of vehicles, employees and places: tags, and at most one tracker. */
 
 interface Asking {
   db: Db
   caller: Owner
 }
 
-/** What is wrong with the tags that something is to carry; those of the account stay until the transaction ends. */
+/** Faults of tags that a resource is to carry. Tags of the account stay locked until the transaction ends. */
 export const tagFaults = async (
   { db, caller }: Asking,
   parameter: string,
@@ -20,10 +20,10 @@ export const tagFaults = async (
   return ids.every((id) => known.has(id)) ? [] : [{ parameter, error: 'names a tag that the account does not have' }]
 }
 
-/** Each once, in the order in which they came. */
+/** The ids without repetitions, in their order. */
 export const once = (ids: readonly number[]): number[] => [...new Set(ids)]
 
-/** What is wrong with the tracker `id` that something is to be tied to, which `had` that one before. */
+/** Faults of the tracker `id` that a resource is to be bound to; `had` is the one that it was bound to before. */
 export const trackerFaults = (
   parameter: string,
   { id, tracker, had }: { id?: number | null; tracker?: { blocked: boolean }; had?: number | null },

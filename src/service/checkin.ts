@@ -10,7 +10,7 @@ const Precision = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'M
 
 export const Comment = Lines(1024)
 
-/** Where people check in, as applications send it. */
+/** The place of a check-in, as applications send it. */
 export const Place = Type.Object({
   lat: Lat,
   lng: Lng,
@@ -18,7 +18,7 @@ export const Place = Type.Object({
   precision: Clearable(Precision),
 })
 
-/** What somebody told from a place (specification 2.3). */
+/** A check-in: a report of somebody from a place (specification 2.3). */
 export const Checkin = Named('Checkin', {
   id: Id,
   marker_time: Described(LocalTime, 'When it was made.'),
@@ -38,7 +38,7 @@ export const Checkin = Named('Checkin', {
 })
 export type Checkin = Static<typeof Checkin>
 
-/** A check-in as it is kept, as it is told. */
+/** Makes a function that returns check-ins of the store as answers have them. */
 export const told = (context: CostlyContext<User>) => {
   const sign = signing(context)
   return ({ lat, lng, address, precision, employee_id, comment, files, ...checkin }: checkins.Checkin): Checkin => ({

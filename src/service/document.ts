@@ -12,7 +12,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { FileRow } from '#store/files/files.ts'
 
-/** Documents: how they look to their readers, and what is in them whatever they are about. */
+/** Documents (PDF, XLSX): their looks, and the parts that all of them share. */
 
 export const formats = ['pdf', 'xlsx'] as const
 export type Format = (typeof formats)[number]
@@ -22,7 +22,7 @@ export const documentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<Format, string>
 
-/** Who reads a document, and how it is told things. */
+/** The reader of a document: words, formats and units in which it is written. */
 export interface Reader {
   words: Words
   style: Head['style']
@@ -35,6 +35,7 @@ export interface Reader {
 
 type Asking = CostlyContext<User>
 
+/** The reader of a document that the caller asks for. */
 export const readerOf = async ({ db, caller, files, fail }: Asking): Promise<Reader> => {
   const dealer = (await dealers.read(db, caller.dealer_id)) ?? fail('session_ended')
   const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
@@ -55,16 +56,17 @@ export const readerOf = async ({ db, caller, files, fail }: Asking): Promise<Rea
   }
 }
 
-/** The lines that every document ends its head with. */
+/** The lines at the end of the head of every document. */
 export const commonLines = ({ words, style, account }: Reader): Line[] => [
   ...(account ? [{ label: words.account, text: account }] : []),
   { label: words.times, text: style.time_zone },
 ]
 
-/** Whole metres or feet. */
+/** A length in whole metres, or feet, of the reader. */
 export const lengthIn = ({ feet }: Pick<Reader, 'feet'>, metres: number): number =>
   Math.round(feet ? metres / 0.3048 : metres)
 
+/** The unit of `lengthIn`. */
 export const unitOf = ({ feet }: Pick<Reader, 'feet'>): string => (feet ? 'ft' : 'm')
 
 interface Place {
@@ -73,7 +75,7 @@ interface Place {
   address: string
 }
 
-/** A place by its address, and where it is seen on a map. */
+/** The address of a place, as a link to where it is on a map. */
 export const placeLink = ({ config }: Pick<Asking, 'config'>, { lat, lng, address }: Place): Link | string => {
   const text = address || `${lat.toFixed(5)}, ${lng.toFixed(5)}`
   const link = config.map_link
@@ -84,8 +86,8 @@ export const placeLink = ({ config }: Pick<Asking, 'config'>, { lat, lng, addres
 }
 
 /**
- * The small pictures of files that are images, by the ids of the files; of others, the names alone. What is deleted is not
- * shown. They are taken from the file store a few at a time.
+ * The previews of image files by the ids of the files; of other files only the names, of deleted ones nothing. A few at
+ * a time are read from the file store.
  */
 export const picturesById = async (
   files: Asking['files'],
@@ -102,7 +104,7 @@ export const picturesById = async (
   return pictures
 }
 
-/** Pictures that are fetched at a time. */
+/** Pictures that are read at a time. */
 const lanes = 8
 
 const bytesAt = async (files: Asking['files'], key: string | null): Promise<string | undefined> => {
@@ -110,7 +112,7 @@ const bytesAt = async (files: Asking['files'], key: string | null): Promise<stri
   return stored && (await buffer(stored.stream)).toString('base64')
 }
 
-/** The document as the answer; error 15 where too many of the account wait. */
+/** Makes the document and answers it as a file. Throws error 15 when too many of the account wait. */
 export const answer = async (
   { documents, caller }: Asking,
   format: Format,

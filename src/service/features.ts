@@ -2,10 +2,10 @@ import { hasFeature, type PlanFeature } from '#store/billing/tariffs.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 
-/** Needed by the plans of all devices of an account; the others by that of one at least. */
+/** Features that the plans of all devices of an account must have; of others one plan suffices. */
 const ofEvery: readonly PlanFeature[] = ['multilevel_access']
 
-/** As much of a context as a gate needs: that of any operation of users that declares `feature_unavailable`. */
+/** The part of a context that is needed here: that of any operation of users that declares `feature_unavailable`. */
 interface Gated {
   db: Db
   caller: Owner

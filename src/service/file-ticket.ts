@@ -9,7 +9,7 @@ import * as files from '#store/files/files.ts'
 import { announce } from '#store/files/loose-files.ts'
 import { Metadata, upload_path } from './file.ts'
 
-/** Upload tickets (specification 2.3, 4.3), the same for whatever files are for. */
+/** Upload tickets (specification 2.3, 4.3), the same whatever the files are for. */
 
 /** Bytes of a file, at most (specification section 8). */
 export const largest_file = 16 * 1024 * 1024
@@ -22,7 +22,7 @@ export const Ticket = Named('UploadTicket', {
   fields: Type.Record(Type.String(), Type.String(), { description: 'Parts before it, sent as they are.' }),
 })
 
-/** What all of them ask for. */
+/** Parameters of all operations that give tickets. */
 export const ticketParams = {
   size: Type.Integer({
     minimum: 1,
@@ -33,7 +33,7 @@ export const ticketParams = {
   metadata: Type.Optional(Metadata),
 }
 
-/** What all of them declare. */
+/** Parts of the declaration that all operations that give tickets share. */
 export const ticket = {
   result: ValueOf(Ticket),
   errors: ['over_quota', 'file_too_large'],
@@ -50,7 +50,10 @@ type Means = Pick<Context, 'files' | 'config' | 'now'> &
 type Wanted = Pick<files.NewFile, 'type' | 'size' | 'filename' | 'metadata'>
 type FormField = { form_id: number; field_id: string }
 
-/** Reserves the space and answers the ticket. `within` says, in the same transaction, which field of a form it is for. */
+/**
+ * Reserves space for a file and answers its upload ticket. `within` says, in the same transaction, which field of a
+ * form the file is for.
+ */
 export const giveTicket = async (
   means: Means,
   { filename, ...wanted }: Wanted,
@@ -71,10 +74,10 @@ export const giveTicket = async (
   return { value: { file_id, url, expires, file_field_name: 'file', fields } }
 }
 
-/** What a file is called, without where it was. */
+/** The name of a file without its path. */
 export const baseName = (name: string): string => /[^/\\]*$/.exec(name)?.[0] ?? ''
 
-/** Where the file is sent, and what is kept to know it by. */
+/** The address that the file is sent to, and what is stored to recognise it by. */
 interface Way {
   url: string
   fields: Record<string, string>
@@ -82,7 +85,7 @@ interface Way {
   posted_key?: string
 }
 
-/** To the bucket itself where that takes forms, else to us. */
+/** The way of a file: to the bucket itself where it takes forms, else to the platform. */
 const wayFor = async ({ files, config }: Means, wanted: files.NewFile, expires: Date): Promise<Way> => {
   const { type, size, filename } = wanted
   const posted_key = `posted/${randomBytes(16).toString('hex')}`
@@ -92,11 +95,11 @@ const wayFor = async ({ files, config }: Means, wanted: files.NewFile, expires: 
   return { url: `${publicUrl(config)}${upload_path}`, fields: { token }, digest: digestOf(token) }
 }
 
-/** What a bucket calls it: what it is is found out when it is there. */
+/** The media type that a bucket is told. What the file is in truth is found out once it is there. */
 const typeBy = (type: files.FileType, filename = ''): string => {
   if (type === 'file') return 'application/octet-stream'
   return /\.png$/i.test(filename) ? 'image/png' : 'image/jpeg'
 }
 
-/** Only this is stored, so a copy of the database uploads nothing. */
+/** The digest of an upload token. Only it is stored, so that nobody can upload with a copy of the database. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()

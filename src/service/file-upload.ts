@@ -14,11 +14,11 @@ import { announce } from '#store/files/loose-files.ts'
 import * as uploads from '#store/files/uploads.ts'
 import { baseName, digestOf } from './file-ticket.ts'
 
-/** What becomes of files that are uploaded by tickets: to us, or to the bucket that the ticket names. */
+/** Uploads of files by tickets: to the platform, or to the bucket that the ticket names. */
 
 export type UploadMeans = Pick<Platform, 'files' | 'images'> & { db: Db }
 
-/** Pixels of the small one: a list shows it, and a card at twice that on a dense screen. */
+/** Bounds in pixels of an image's preview: cards show it at half that, for dense screens. */
 const box = { width: 512, height: 512 }
 
 /** Begins an upload. Throws 201 for a token that was never told or whose time is over, 269 for one that is used. */
@@ -29,7 +29,9 @@ export const begin = async (db: Db, token: string): Promise<uploads.Ticket> => {
   return ticket
 }
 
-/** Says again and again that an upload goes on. What it answers stops that, and answers the ticket as it is held by then. */
+/**
+ * Keeps an upload marked as going on. The function that it returns ends that, and returns the ticket as it is by then.
+ */
 export const hold = (db: Db, ticket: uploads.Ticket): (() => Promise<uploads.Ticket>) => {
   let held = ticket
   let saying: Promise<void> | undefined
@@ -48,13 +50,19 @@ export const hold = (db: Db, ticket: uploads.Ticket): (() => Promise<uploads.Tic
   }
 }
 
-/** Ends one that failed: what was refused for what it is uses its ticket up, after anything else the ticket is good again. */
+/**
+ * Ends an upload that failed. A file that was refused for its content uses the ticket up; after any other failure it
+ * can be used again.
+ */
 export const end = async (db: Db, ticket: uploads.Ticket, error: unknown): Promise<void> => {
   const isRefused = error instanceof Failure && ['file_too_large', 'invalid_data_format'].includes(error.error)
   await (isRefused ? uploads.refuse : uploads.giveBack)(db, ticket)
 }
 
-/** Keeps what has come to us. Throws 234 for what it must not be, 269 where another was faster. */
+/**
+ * Stores a file that was uploaded to the platform. Throws 234 for a file that its ticket does not allow, 269 where
+ * another upload with the same ticket was faster.
+ */
 export const keep = async (means: UploadMeans, ticket: uploads.Ticket, file: UploadedFile): Promise<void> => {
   const { db, files } = means
   if (file.size === 0) throw new Failure('invalid_data_format')
@@ -67,7 +75,10 @@ export const keep = async (means: UploadMeans, ticket: uploads.Ticket, file: Upl
   await settle(means, ticket, { picture, key, type, size: file.size, name: file.name })
 }
 
-/** Looks whether a file has come to the bucket, and settles what became of it; answers whether there is one. */
+/**
+ * Looks whether the file of a ticket has come to the bucket, and stores what became of it. Returns whether there is
+ * one.
+ */
 export const look = async (means: UploadMeans, ticket: uploads.Ticket): Promise<boolean> => {
   const posted_key = ticket.posted_key as string
   const { db, files } = means
@@ -103,7 +114,10 @@ export const look = async (means: UploadMeans, ticket: uploads.Ticket): Promise<
   return true
 }
 
-/** Looks for those files that a bucket may have by now, before they are shown or used; never inside a transaction. */
+/**
+ * Looks in the bucket for those files that may have come by now, before they are shown or used. Never call it inside a
+ * transaction.
+ */
 export const lookFor = async (
   means: UploadMeans,
   owner: { account_id: number },
@@ -118,7 +132,7 @@ const fetch = async ({ files }: UploadMeans, key: string, path: string): Promise
   await pipeline(found.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
 }
 
-/** Of an image, the small one; nothing of other files. */
+/** The preview of an image; undefined for other files. */
 const pictureOf = async (
   { images }: UploadMeans,
   ticket: uploads.Ticket,
@@ -167,7 +181,7 @@ const headOf = async (path: string): Promise<Buffer> => {
   }
 }
 
-/** The name of a part is whatever its sender has written. */
+/** The file's name in printable characters: senders write anything into it. */
 const cleanName = (name: string): string =>
   baseName(name.toWellFormed())
     .replace(/[\p{C}\u2028\u2029]/gu, '')

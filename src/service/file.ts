@@ -5,7 +5,7 @@ import { Described, Id, LocalTime, Named, Nullable, OneOf } from '#contract/sche
 import { publicUrl } from '#src/config.ts'
 import { type FileLinks, type FileRow, states, types } from '#store/files/files.ts'
 
-/** Files as the specification shows them (2.3), and the addresses that they are served at. */
+/** Files as answers have them (specification 2.3), and the addresses that they are served at. */
 
 export const Metadata = Named('FileMetadata', {
   orientation: Type.Optional(
@@ -31,11 +31,12 @@ export const FileObject = Named('File', {
   ),
 })
 
-/** Where files are served, and where they are sent to. */
+/** Path at which files are served. */
 export const download_path = '/v2/file/download'
+/** Path that files are uploaded to. */
 export const upload_path = '/v2/file/upload'
 
-/** Seconds that such an address is good for. */
+/** Seconds that the address of a file is valid. */
 const lifetime = 86_400
 
 type Secret = Pick<Platform['secret'], 'derive'>
@@ -43,7 +44,9 @@ type Secret = Pick<Platform['secret'], 'derive'>
 const signatureOf = (secret: Secret, id: number, expires: number): Buffer =>
   createHmac('sha256', secret.derive('file downloads')).update(`${id} ${expires}`).digest()
 
-/** What gives files their addresses, for a day from now on: the second argument of `fileObject`. */
+/**
+ * Makes the function that gives files their addresses, valid for a day from now: the second argument of `fileObject`.
+ */
 export const signing = ({ config, secret, now }: Pick<Context, 'config' | 'secret' | 'now'>) => {
   const expires = Math.floor(now.getTime() / 1000) + lifetime
   return ({ id, state, preview_key }: FileRow): FileLinks => {
@@ -54,7 +57,7 @@ export const signing = ({ config, secret, now }: Pick<Context, 'config' | 'secre
   }
 }
 
-/** What was asked for by such an address, while it is good. */
+/** The file that a signed address is for, while the address is valid; undefined for any other address. */
 export const signedOf = (
   secret: Secret,
   { id, expires, signature, size }: Record<string, string | undefined>,

@@ -8,7 +8,7 @@ import { Geocoder } from '#resource/user/preferences.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 
-/** What an address is made of (specification 2.21). */
+/** The parts of an address (specification 2.21). */
 export const Details = Named('AddressDetails', {
   country: Optional(Type.String({ description: 'Country of the address.' })),
   province: Optional(Type.String({ description: 'State or region of the address.' })),
@@ -19,7 +19,7 @@ export const Details = Named('AddressDetails', {
   bounds: Optional(Bounds),
 })
 
-/** What every question to a geocoder may say. */
+/** Parameters of every question to a geocoder. */
 export const Asking = {
   geocoder: Optional(Geocoder),
   lang: Optional(
@@ -32,17 +32,20 @@ export const Asking = {
 
 type Code = Static<typeof Geocoder>
 
-/** Of whom the dealer's features let an account ask; with premium GIS it is always Google. */
+/**
+ * The provider that an account asks, by the features of its dealer: with premium GIS always Google, else the chosen
+ * one.
+ */
 export const codeOf = (features: readonly string[], chosen?: GeocoderCode): GeocoderCode | undefined =>
   features.includes('premium_gis') ? 'google' : chosen
 
-/** The geocoder that the caller names; with premium GIS it is always Google's. */
+/** The provider that is asked for the caller: the one it names; with premium GIS always Google. */
 export const codeFor = async ({ db, caller }: Pick<Context<User>, 'db' | 'caller'>, code?: Code) => {
   const dealer = await dealers.read(db, caller.dealer_id)
   return codeOf(dealer?.features ?? [], code)
 }
 
-/** The geocoder that serves the caller: the one it names, else the one it chose for itself. */
+/** The geocoder that serves the caller, by the provider that it names, else the one of its settings. */
 export const geocoderFor = async (
   { db, caller, geocoder }: Pick<Context<User>, 'db' | 'caller' | 'geocoder'>,
   named?: Code,
@@ -53,7 +56,8 @@ export const geocoderFor = async (
   return geocoder(own?.geocoder as Code | undefined)
 }
 
-/** Two or three letters of ISO 639. */
+/** The language of a locale: two or three letters of ISO 639. */
 export const languageOf = (lang: string): string => (lang.split(/[-_]/)[0] as string).toLowerCase()
 
+/** The field `details` of an address, if it is asked for and known. */
 export const detailsOf = ({ details }: Found, with_details?: boolean) => (with_details && details ? { details } : {})

@@ -6,10 +6,10 @@ import type { Box, Picture } from '#files/image.ts'
 import type { Db } from '#store/db.ts'
 import * as looseFiles from '#store/files/loose-files.ts'
 
-/** What can have a picture of its own; they are served at `/v2/static/<entity>/avatars/<file_name>`. */
+/** Types of resources that can have a picture; they are served at `/v2/static/<entity>/avatars/<file_name>`. */
 export const pictured = ['vehicle', 'place', 'employee', 'tag', 'tracker'] as const
 
-/** How a picture that was uploaded becomes somebody's. */
+/** What becomes of an uploaded picture: its folder and size, and the function that gives it to its resource. */
 export interface Naming {
   /** Where its key begins. */
   folder: string
@@ -28,8 +28,9 @@ export type PictureMeans = Pick<Context, 'db' | 'files' | 'images'> &
   }
 
 /**
- * Keeps the picture of the uploaded file and answers its name. The file is announced, written, then named in a transaction
- * that the store is not awaited in; if anything fails or this process ends in between, a job removes what was written.
+ * Stores the picture of an uploaded file, gives it to its resource and returns its file name. The file is announced,
+ * written, then named in a transaction; if anything fails or this process ends in between, a job removes what was
+ * written.
  */
 export const keepPicture = async (
   { db, caller, transaction, files, images, file, fail }: PictureMeans,

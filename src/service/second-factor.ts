@@ -9,9 +9,9 @@ import * as authenticators from '#store/people/authenticators.ts'
 import type { Holder } from '#store/people/notices.ts'
 import { digestOf } from '#store/people/sessions.ts'
 
-/** The second factor of users and of panel logins, where a program makes its codes (docs/decisions/sign-in.md). */
+/** Second factors of users and panel logins whose codes a program makes (docs/decisions/sign-in.md). */
 
-/** Codes come from the program that the holder has, else by mail. */
+/** The state of a second factor for answers: codes come from the holder's program if it has one, else by mail. */
 export const factorState = async (db: Db, holder: Holder, types: readonly FactorType[], enabled: boolean) => {
   const told = { factor_types: [...types], enabled }
   if (!enabled) return told
@@ -19,7 +19,7 @@ export const factorState = async (db: Db, holder: Holder, types: readonly Factor
   return { ...told, factor_type: 'totp' as const, recovery_codes: await authenticators.countRecovery(db, holder) }
 }
 
-/** Of a program, told once: the secret by which it makes codes, in base 32, and the address that it takes it from. */
+/** The secret of a new program, told once: in base 32, and as the address that programs take it from. */
 export const Secret = Named('FactorSecret', {
   secret: Type.String({ description: 'For programs that make codes, in base32; it is told this one time.' }),
   uri: Type.String({ description: 'Address `otpauth:` for programs that make codes, as for a QR code.' }),
@@ -29,7 +29,7 @@ export const secret_rule =
   'It is told this once, also as the `uri` (`otpauth:`) that programs take from a picture of squares, and nothing changes ' +
   'until a code of the program confirms it; making another forgets it.'
 
-/** Taken in place of the program's codes, told once. */
+/** Codes that are taken in place of the program's, told once. */
 export const RecoveryCodes = Named('RecoveryCodes', {
   recovery_codes: Type.Array(Type.String(), {
     description: 'Each signs in once instead of a code; they are told this one time.',
@@ -44,7 +44,10 @@ type Means = Pick<Context, 'db' | 'secret' | 'now'>
 
 const open = (secret: Means['secret'], sealed: Buffer): Buffer => Buffer.from(secret.open(sealed), 'hex')
 
-/** Makes the secret of a program, which is told this once; `undefined` for who has such a factor already. */
+/**
+ * Makes and stores the secret of a new program and returns it, this once; `undefined` for a holder that has a program
+ * already.
+ */
 export const beginTotp = async (
   { db, secret }: Pick<Means, 'db' | 'secret'>,
   holder: Holder,
@@ -58,7 +61,7 @@ export const beginTotp = async (
 /** Recovery codes that come with a program. */
 const most_recovery_codes = 10
 
-/** 80 random bits, by fours. */
+/** A new recovery code: 80 random bits, in groups of four characters. */
 const newRecoveryCode = (): string =>
   base32(randomBytes(10))
     .toLowerCase()
@@ -67,8 +70,8 @@ const newRecoveryCode = (): string =>
 const recoveryDigest = (code: string): Buffer => digestOf(code.toLowerCase().replace(/[^a-z2-7]/g, ''))
 
 /**
- * Makes the program the holder's factor, if the code is of it, and answers the recovery codes, which are told this once.
- * Fails with 201 where there is none to confirm.
+ * Makes the new program the holder's factor, if the code is its, and returns the recovery codes, this once. Fails with
+ * 201 where there is no new program.
  */
 export const confirmTotp = async (
   { db, secret, now, fail }: Means & Pick<Context<never, 'not_found' | 'wrong_code'>, 'fail'>,
@@ -84,7 +87,7 @@ export const confirmTotp = async (
 
 const withoutBlanks = (code: string): string => code.replace(/\s/g, '')
 
-/** Whether the code is one that the holder's program shows, or one of its recovery codes. It is good for nothing from then on. */
+/** Whether the code is one of the holder's program or one of its recovery codes. It is used up by that. */
 export const takeCode = async ({ db, secret, now }: Means, holder: Holder, code: string): Promise<boolean> => {
   const found = await authenticators.find(db, holder)
   if (!found) return false

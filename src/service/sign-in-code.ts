@@ -14,11 +14,11 @@ import { takeCode } from './second-factor.ts'
 import { sendCode } from './user/letters.ts'
 
 /**
- * A sign-in that waits for its code, of users and of the panel (specification section 5.5, rulings): six digits by e-mail, or
- * of a program that makes them.
+ * Sign-ins that wait for their code, of users and of the panel (specification section 5.5, rulings): six digits by
+ * e-mail, or from a program.
  */
 
-/** Seconds that a code is good for: as long as the session waits for it. */
+/** Seconds that a code is valid: as long as the session waits for it. */
 const lifetime = hash_kinds.second_factor.lives
 
 /** Sign-ins of one login that may wait for their codes at a time: so its mailbox cannot be filled. */
@@ -35,8 +35,9 @@ const holderOf = (author: Author): Holder =>
 const kindOf = (holder: Holder) => ('user_id' in holder ? 'second_factor' : 'panel_second_factor')
 
 /**
- * Opens a session of who has given the password, to wait for the code, and queues the code unless a program makes it. In its
- * transaction `hold` fails if the password is not the login's any more, `refuse` when too many wait already.
+ * Opens a session that waits for its code, for a login whose password was right, and queues the mail with the code
+ * unless a program makes it. In its transaction `hold` fails if the password is no longer the login's, `refuse` when
+ * too many sign-ins wait.
  */
 export const challenge = async (
   { secret, transaction }: Pick<Context, 'secret'> & Keeping,
@@ -62,7 +63,7 @@ export const resend_rule =
   'At most once in five minutes: 264 then tells the whole `timeout` and the `remainder` of it, as ISO 8601 durations. 13 ' +
   'where a program makes the codes.'
 
-/** Queues another code for the session that asks, which waits; the one before opens nothing any more. */
+/** Queues a mail with another code for the waiting session that calls; the code before it becomes invalid. */
 export const challengeAgain = async (context: Context<User | Dealer, 'timeout_not_reached'>): Promise<void> => {
   const { db, secret, config, caller, fail } = context
   const { age, mailed } = (await codes.ageForChange(db, caller.digest)) ?? fail('session_ended')
@@ -80,7 +81,7 @@ export const code_rule =
   'after it is shown, and once; a recovery code does in its place. A wrong one counts as a failed sign-in: after too ' +
   'many, every answer is 15 for a while.'
 
-/** Whether it is the code that the session waits for; each try counts. */
+/** Whether this is the code that the session waits for; each try counts. */
 export const isCode = async (
   context: Pick<Context, 'db' | 'secret' | 'now'>,
   waiting: Holder & { digest: Buffer },

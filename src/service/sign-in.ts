@@ -10,10 +10,10 @@ import { type NewSession, openSession } from '#store/people/sessions.ts'
 import * as origins from '#store/people/sign-in-origins.ts'
 import * as signIns from '#store/people/sign-ins.ts'
 
-/** Text of a login, for users an e-mail address; longer than any that exists is no login. */
+/** Longest login in characters, of users an e-mail address: a longer one does not exist. */
 export const longest_login = 254
 
-/** What a client is known by where it has signed in before. */
+/** A token that recognises a client which has signed in before. */
 export const ClientToken = {
   ...Text(64),
   description:
@@ -30,9 +30,10 @@ interface Tried {
 type Asking = Pick<Context, 'db' | 'config' | 'address' | 'caller' | 'report'>
 
 /**
- * Whoever `prove` finds to be the one who signs in, if not `locked`: too many attempts failed (ruling 105). Strangers, clients
- * and addresses that the login has succeeded from, and who is signed in already are each counted apart. `prove` compares the
- * password, and takes the same time whether or not the login exists; when it finds nobody, the operation fails.
+ * Runs `prove`, which finds whoever signs in, unless too many attempts have failed (`locked`, ruling 105). Attempts of
+ * strangers, of clients and addresses that the login has succeeded from, and of who is signed in are counted apart.
+ * `prove` compares the password, and must take the same time whether or not the login exists; when it finds nobody, the
+ * operation fails.
  */
 export const attempt = async <T extends object>(
   context: Asking & Keeping,
@@ -60,8 +61,8 @@ const isSignedIn = ({ caller }: Asking): boolean =>
   caller.kind !== 'nobody' && hashKind(caller.hash_kind).signed_in === true
 
 /**
- * Whether who is signed in has shown what only the holder of the login can, as `isRight` says: a wrong one counts as a failed
- * sign-in, and too many are 15.
+ * Whether a signed-in caller has shown what only the holder of the login can, as `isRight` says. A wrong answer counts
+ * as a failed sign-in, and too many are error 15.
  */
 export const proveSelf = async (
   context: Context<User | Dealer, never> & Keeping,
@@ -77,7 +78,10 @@ export const proveSelf = async (
   return locked ? fail('too_many_requests') : proven !== undefined
 }
 
-/** Whether `prove` may tell what it finds. Comparing passwords is dear, so a lock is looked for before, and for good after it. */
+/**
+ * Whether the result of `prove` may be used. Comparing passwords is dear, so locks are looked for before it, and once
+ * more, for good, after it.
+ */
 export const decide = async <T extends object>(
   db: Db,
   tried: signIns.Attempt,
@@ -91,12 +95,12 @@ export const decide = async <T extends object>(
 }
 
 /**
- * Milliseconds that an answer takes that may have told somebody something: to do so takes longer than to find nobody, and is
- * done well within it.
+ * Milliseconds that an answer takes at least where somebody may have been mailed: mailing takes longer than finding
+ * nobody, and is done well within it.
  */
 export const answer_time = 200
 
-/** Once a lock, for what is tried at a locked login is not recorded. */
+/** Reports each lock once, for attempts at a locked login are not recorded. */
 const tellLocks = async (
   { config, report, transaction }: Asking & Keeping,
   { area, apart, holder }: signIns.Attempt & Pick<origins.Found, 'holder'>,
@@ -111,13 +115,16 @@ const tellLocks = async (
   await Promise.all([holder && tell(holder), wait(answer_time)])
 }
 
-/** Mails within a day, at most, that tell a holder of sign-ins from new places. */
+/** Mails about sign-ins from new places that a holder gets within a day at most. */
 const most_told = 10
 
-/** Characters of what a client says of itself that a mail tells. */
+/** Characters of a client's name for itself that a mail quotes. */
 const longest_client = 200
 
-/** Opens the session of who has just signed in, and tells it when it has never come from there. In the transaction that proves it. */
+/**
+ * Opens the session of whoever has just signed in, in the transaction that proved it, and mails the holder when it
+ * comes from a new place.
+ */
 export const letIn = async (
   db: Db,
   { address, user_agent }: Pick<Context, 'address' | 'user_agent'>,

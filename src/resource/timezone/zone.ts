@@ -3,7 +3,7 @@ import { ListOf } from '#contract/schema.ts'
 import { type Zone, zones } from '#formats/zones.ts'
 import { Locale } from '../user/preferences.ts'
 
-/** The time zones that a user may choose from (supplement 3.2). */
+/** Time zones that a user may choose from (supplement 3.2). */
 
 export const Params = Type.Object({ locale: Locale })
 
@@ -18,10 +18,10 @@ export const Result = ListOf(
   }),
 )
 
-/** Describing all zones takes a tenth of a second, so it is done once for a language. */
+/** Lists of time zones by language, kept because describing all zones takes a tenth of a second. */
 const described = new Map<string, Zone[]>()
 
-/** In the language of the locale, in English where Node does not speak it. */
+/** All time zones with their names in the language of the locale, in English where Node does not know it. */
 export const list = (locale: string): Zone[] => {
   const [language = 'en'] = Intl.DateTimeFormat.supportedLocalesOf([locale.slice(0, 2), 'en'])
   const known = described.get(language) ?? zones(language)

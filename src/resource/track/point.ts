@@ -5,7 +5,7 @@ import type { StoredTrack } from '#store/points/tracks.ts'
 import { trackAt } from '#track/listing.ts'
 import { flag, is, type Point } from '#track/point.ts'
 
-/** `point_info` (supplement 4.1). */
+/** A point of a track in answers: `point_info` (supplement 4.1). */
 export const PointInfo = Named('TrackPoint', {
   lat: Lat,
   lng: Lng,
@@ -32,19 +32,21 @@ export const PointInfo = Named('TrackPoint', {
 
 export type PointInfo = Static<typeof PointInfo>
 
-/** A point that says where the device was; without a fix its place is but the last one known. */
+/** Whether the point says where the device was; without a fix its place is only the last one known. */
 export const isPlaced = (point: Point): boolean => !is(point, flag.no_fix)
 
+/** Whether the point was located by cells. */
 export const isLbs = (point: Point): boolean => is(point, flag.lbs)
 
-/** Where the device was not, or not then. */
+/** Flags of points whose place (`spike`) or time (`ahead`) cannot be right. */
 export const unbelieved = flag.spike | flag.ahead
 
+/** Whether the place and the time of the point can be right. */
 export const isBelieved = (point: Point): boolean => !is(point, unbelieved)
 
 const no_way = flag.lbs | unbelieved
 
-/** Where in the answer and in its tracks a point is. */
+/** Position of a point in the answer and in its tracks. */
 export interface Along {
   /** From the first point of the answer. */
   metres: number
@@ -52,8 +54,9 @@ export interface Along {
 }
 
 /**
- * Follows the points of an answer, in their order: answers the same object each time.
- * @param tracks in order; what is in none of them is `parking`
+ * Makes a function that is called for the points of an answer in their order and finds the position of each. It returns
+ * the same object each time.
+ * @param tracks by time; a point in none of them is `parking`
  */
 export const follower = (
   tracks: readonly StoredTrack[],
@@ -76,7 +79,7 @@ export const follower = (
   }
 }
 
-/** Tells the points of an answer, in their order. */
+/** Makes a function that is called for the points of an answer in their order and returns each as answers have it. */
 export const teller = (tracks: readonly StoredTrack[]): ((point: Point) => PointInfo) => {
   const follow = follower(tracks)
   return (point) => {
@@ -85,12 +88,13 @@ export const teller = (tracks: readonly StoredTrack[]): ((point: Point) => Point
   }
 }
 
+/** The address of a track's first or last point, if `time` is that of one of them; else empty. */
 export const addressAt = (track: StoredTrack | undefined, time: number): string => {
   if (time === track?.start_time) return track.start_address
   return time === track?.end_time ? track.end_address : ''
 }
 
-/** Every field always, so that a month of them stays one hidden class. */
+/** A point as answers have it. It always has every field, so that a month of them stays one hidden class. */
 const tellPoint = (point: Point, metres: number, driven: boolean, address: string): PointInfo => ({
   lat: point.lat,
   lng: point.lng,

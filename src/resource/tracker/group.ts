@@ -1,6 +1,6 @@
 import { Color, Id, Name, Named, withoutId } from '#contract/schema.ts'
 
-/** Trackers that belong together. Group 0, those in no group, is there without being listed. */
+/** A group of trackers. Group 0, of trackers in no group, exists without being listed. */
 export const Group = Named('TrackerGroup', { id: Id, title: Name(60), color: Color })
 
 export const NewGroup = withoutId(Group)

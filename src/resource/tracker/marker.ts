@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { Color, Described, Nullable, OneOf } from '#contract/schema.ts'
 import { icons } from '#store/fleet/trackers.ts'
 
-/** How a tracker is drawn (beyond the contract): what it is and in which colour, whatever it does. */
+/**
+ * Fields of the marker that a tracker is drawn with (beyond the contract): a shape and a colour, the same whatever it
+ * does.
+ */
 export const markerFields = {
   icon: Nullable(OneOf(icons, { description: 'What it is; null: nothing is drawn but how it stands.' })),
   color: Nullable(Described(Color, 'Its colour; null for none.')),

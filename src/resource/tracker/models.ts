@@ -2,7 +2,7 @@ import type { Model as Told } from '#device/about.ts'
 import { abouts } from '#device/catalogue.gen.ts'
 import { isGenerated } from './device-id.ts'
 
-/** What speaks a protocol of the gateway. */
+/** A device model that speaks a protocol of the gateway. */
 export interface Model extends Told {
   protocol: keyof typeof abouts
 }
@@ -17,5 +17,5 @@ const byCode = new Map(models.map((model) => [model.code, model]))
 
 export const modelOf = (code: string): Model | undefined => byCode.get(code)
 
-/** Apps, whose ids the platform makes up; all others are hardware. */
+/** Whether a model is an app, whose ids the platform makes up; all others are hardware. */
 export const isMobile = (model: Model): boolean => isGenerated(model.id_type)

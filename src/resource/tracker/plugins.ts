@@ -4,7 +4,7 @@ import { Described, Id, Matching, Nullable, Optional } from '#contract/schema.ts
 import { isDeviceId } from './device-id.ts'
 import { isMobile, type Model, modelOf } from './models.ts'
 
-/** How a tracker is registered (supplement section 5.6): by plugin id. */
+/** A way to register a tracker (supplement section 5.6), chosen by plugin id. */
 export interface Plugin {
   /** The models are those whose device ids the platform makes up: apps on phones. */
   mobile: boolean
@@ -18,7 +18,7 @@ export const plugins = new Map<number, Plugin>([
   [68, { mobile: true, needs_code: true }],
 ])
 
-/** What names a device to whoever registers it or puts it in the place of another one. */
+/** Parameters that name a device when it is registered or replaces another one. */
 
 export const PluginId = Described(Id, 'Way of the registration.')
 export const ModelCode = Type.String({ maxLength: 255, description: 'Code of its model.' })
@@ -31,7 +31,10 @@ export const Phone = Optional(
   ),
 )
 
-/** The model, and the plugin by which it may be registered. */
+/**
+ * The model and the plugin of a registration. Fails for an unknown plugin, an unknown model, or a model that the plugin
+ * does not register.
+ */
 export const pluginFor = (
   plugin_id: number,
   code: string,
@@ -42,7 +45,10 @@ export const pluginFor = (
   return isMobile(model) === plugin.mobile ? { plugin, model } : fail('plugin_not_found')
 }
 
-/** The id that a device of the model brings with it. */
+/**
+ * Checks the id that a device of the model has by itself and returns it. Throws error 7 of `device_id` for any other
+ * text.
+ */
 export const ownId = ({ id_type }: Model, given: string): string => {
   if (!isDeviceId(id_type, given)) throw invalid('device_id', `must be an id of the model: ${id_type}`)
   return given

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { Default, Described, Id, Moment, Named, Nullable, OneOf, Optional, Text } from '#contract/schema.ts'
 import type { Live } from '#track/live.ts'
 
-/** Counters are attributes that count up, in kilometres and hours. */
+/** Attributes that count up, in kilometres and hours. */
 const counters = ['odometer', 'engine_hours'] as const
 
 const told = Described(Moment, 'When it was so.')
 
-/** What was measured, by a sensor that somebody has set up; there are none yet. */
+/** A measurement of a sensor that somebody has set up; there are none yet. */
 const Input = Named('InputReading', {
   sensor_id: Described(Id, 'The sensor.'),
   label: Type.String({ description: 'Name of the sensor.' }),
@@ -63,7 +63,7 @@ export const Readings = Named('Readings', {
 
 export type Readings = Static<typeof Readings>
 
-/** Which readings are wanted. */
+/** Parameters that choose which readings are answered. */
 export const Wanted = {
   sensor_type: Optional(Nullable(Described(Text(64, 1), 'Only sensors of this kind: no states and no counters.'))),
   include_components: Default(Type.Boolean({ description: 'Also sensors that are part of a composite one.' }), true),
@@ -73,7 +73,7 @@ type Known = Live['attributes']
 
 const isCounter = (name: string): name is (typeof counters)[number] => counters.some((counter) => counter === name)
 
-/** What of these attributes is told; times in milliseconds since 1970 UTC. */
+/** The readings that these attributes of a tracker are; times in milliseconds since 1970 UTC. */
 export const readingsOf = (attributes: Known, sensor_type?: string | null): Readings => {
   const none = { inputs: [], virtual_sensors: [] }
   if (sensor_type) return none

@@ -3,7 +3,7 @@ import { Clearable, Default, Described, Id, Ids, Matching, Name, Named, Nullable
 import { Interval } from './rule/schedule.ts'
 import { allOptions, typeNames } from './rule/types.ts'
 
-/** What people want to be told of their trackers, and how (supplement 8.3, docs/rules.md). */
+/** Rules: events of trackers that people want to be told of, and by which channels (supplement 8.3, docs/rules.md). */
 
 const Phone = Matching('^\\+?[0-9]{3,20}$', '3 to 20 digits, with + in front or without')
 const Phones = Default(Type.Array(Phone, { maxItems: 100 }), [])
@@ -30,7 +30,7 @@ const Extended = Type.Object({
   ...allOptions.properties,
 })
 
-/** One of `types.ts`; any other word is told as such. */
+/** A type of rules of `types.ts`. Any other word passes the schema, so that it is answered with its own error. */
 const RuleTypeName = Type.Unsafe<string>({ type: 'string', enum: typeNames })
 
 const own = {

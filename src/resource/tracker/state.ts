@@ -10,7 +10,7 @@ export const connections = ['signal_lost', 'just_registered', 'just_replaced', '
 const Moment = Nullable(LocalTime)
 const Percent = Nullable(Type.Integer({ minimum: 0, maximum: 100 }))
 
-/** What a tracker does now (supplement section 5.3). */
+/** The current state of a tracker (supplement section 5.3). */
 export const State = Named('TrackerState', {
   source_id: Described(Id, 'Id of the device as it sends.'),
   gps: Nullable(
@@ -69,20 +69,21 @@ const left_out = [
   'actual_track_update',
 ] as const
 
-/** What is told of many at once (supplement section 8.1). */
+/** The state of a tracker without its details, for answers on many trackers (supplement section 8.1). */
 export const CompactState = Type.Omit(State, [...left_out], { title: 'CompactTrackerState' })
 
 export type CompactState = Static<typeof CompactState>
 
 export const formats = ['full', 'compact'] as const
 
+/** The state without its details. */
 export const compact = (state: State): CompactState => {
   const told: Partial<State> = { ...state }
   for (const name of left_out) delete told[name]
   return told as CompactState
 }
 
-/** The state at `now`, milliseconds since 1970 UTC. Pure: whoever has the row can tell it. */
+/** The state of a tracker at `now`, milliseconds since 1970 UTC, of its row in the database. It needs nothing else. */
 export const stateOf = ({ source_id, model, detection, live, segment, replaced }: SourceState, now: number): State => {
   const { digital_inputs = 0, digital_outputs = 0 } = modelOf(model) ?? {}
   const { attributes = {} } = live ?? {}
@@ -112,22 +113,27 @@ const momentOf = (known: Known): Date | null => (known ? new Date(known[1]) : nu
 const percent = (value: unknown): number | null =>
   typeof value === 'number' ? Math.round(Math.min(100, Math.max(0, value))) : null
 
-/** Devices whose one relay cuts the engine tell of it by that name. */
+/** The attribute with the state of the outputs: devices whose one relay cuts the engine call it `fuel_cut`. */
 const outputsOf = ({ outputs, fuel_cut }: Live['attributes']): Known => outputs ?? fuel_cut
 
-/** How the first output is, and since when, milliseconds since 1970 UTC; nothing until it is told. */
+/**
+ * Whether the first output is on, and since when in milliseconds since 1970 UTC; undefined until the device has told.
+ */
 export const firstOutput = (live: Live | null): { enabled: boolean; time: number } | undefined => {
   const known = live ? outputsOf(live.attributes) : undefined
   return known && { enabled: bits(known, 1)[0] === true, time: known[1] }
 }
 
-/** Bit 0 is the first; as many as the model has, off until the device tells. */
+/** Wires as booleans, bit 0 the first; as many as the model has, off until the device has told. */
 const bits = (known: Known, count: number): boolean[] => {
   const mask = Number(known?.[0] ?? 0)
   return Array.from({ length: count }, (_, bit) => Math.floor(mask / 2 ** bit) % 2 === 1)
 }
 
-/** Ten satellites and more are a signal of 100 %; devices that do not count them, and cells, have none. */
+/**
+ * The last place. Ten satellites and more are a signal of 100 %; devices that do not count them, and places by cells,
+ * have no signal level.
+ */
 const gpsOf = (gps: NonNullable<Live['gps']>): State['gps'] => {
   const { time, lat, lng, heading, speed, alt, precision, satellites, flags } = gps
   const gsm_lbs = (flags & flag.lbs) !== 0
@@ -143,14 +149,14 @@ const gpsOf = (gps: NonNullable<Live['gps']>): State['gps'] => {
   }
 }
 
-/** Parked, since nobody knows when, until the first place. */
+/** The movement and since when it lasts: parked, since nobody knows when, until there is a first place. */
 const movementOf = (segment: SegmentState | null, detection: SourceState['detection'], now: number) => {
   if (!segment?.last) return { movement_status: 'parked', movement_status_update: null } as const
   const { status, since } = movement(segment, detection, now)
   return { movement_status: status, movement_status_update: new Date(since) }
 }
 
-/** When the track that goes on had its last point, or when the last one ended. */
+/** The time of the last point of the current track, or of the end of the last one. */
 const trackUpdate = (segment: SegmentState | null): Date | null => {
   if (segment?.last && segment.track && segment.moved) return new Date(segment.last.time)
   return segment?.stop?.driven ? new Date(segment.stop.since) : null
@@ -170,7 +176,7 @@ const gsmOf = ({ gsm_signal, gsm_operator, roaming }: Live['attributes']): State
   }
 }
 
-/** What has a place of its own in the state. */
+/** Attributes that have fields of their own in the state. */
 const told = new Set(['ignition', 'gsm_signal', 'gsm_operator', 'roaming', 'battery', 'inputs', 'outputs'])
 
 const additionalOf = (attributes: Live['attributes']): State['additional'] =>

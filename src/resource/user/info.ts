@@ -3,7 +3,7 @@ import { Described, Id, LocalTime, Named, OneOf } from '#contract/schema.ts'
 import type { User } from '#store/dealer/accounts.ts'
 import { Locale, preferences, TimeZone } from './preferences.ts'
 
-/** A user as its applications are told of it (specification 2.10). Amounts have two decimals. */
+/** Users as their applications see them (specification 2.10). Amounts have two decimals. */
 
 const LegalType = OneOf(['legal_entity', 'individual', 'sole_trader'])
 
@@ -34,7 +34,7 @@ const address = {
   registered_street_address: Type.String(),
 }
 
-/** What a sub-user is told of the account that it works in. */
+/** The part of the master user that a sub-user of the account sees. */
 export const MasterInfo = Named('MasterInfo', person)
 
 export const UserInfo = Named('UserInfo', {
@@ -55,14 +55,21 @@ export const UserInfo = Named('UserInfo', {
   ...address,
 })
 
+/** The name of a user in words: of a legal entity its legal name, else the names of the person. */
 export const titleOf = ({ legal_type, legal_name, first_name, last_name }: User): string =>
   (legal_type === 'legal_entity' && legal_name) || [first_name, last_name].filter(Boolean).join(' ')
 
-/** Checks of the table hold what the schema's words say. */
+/**
+ * The master user as a sub-user sees it, of its row in the database; checks of the table hold that its words are those
+ * of the schema.
+ */
 export const masterInfo = (user: User) =>
   ({ ...user, legal_name: user.legal_name || undefined, title: titleOf(user) }) as Static<typeof MasterInfo>
 
-/** Users of premium GIS are always geocoded by Google (supplement section 12). */
+/**
+ * A user as answers have it, of its row in the database. With premium GIS its geocoder is always Google (supplement
+ * section 12).
+ */
 export const userInfo = (user: User, premium_gis: boolean) =>
   ({
     ...user,

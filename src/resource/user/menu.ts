@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Described, Name, Named, Nullable } from '#contract/schema.ts'
 
-/** What a user finds where in the applications (specification 2.19, supplement 3.3 and 15.5). */
+/** Menus of the applications (specification 2.19, supplement 3.3 and 15.5). */
 
 const most = { maxItems: 100 }
 export const Tab = Named('MenuTab', {
@@ -20,7 +20,7 @@ export const Item = Named('MenuItem', {
 export const Items = Type.Array(Item, most)
 const Group = Named('MenuGroup', { title: Type.Optional(Described(Name(255), 'What is read on it.')), items: Items })
 
-/** What dealers lay out for their users. */
+/** A menu that a dealer lays out for its users. */
 export const Menu = Named('Menu', {
   title: Described(Name(255), 'What is read on it.'),
   main: Described(Type.Array(Group, most), 'Groups of entries, in their order.'),
@@ -38,7 +38,7 @@ export const UserMenu = Named('UserMenu', {
 })
 export type UserMenu = Static<typeof UserMenu>
 
-/** Where a tab may lead, by the last part of its title. */
+/** Destinations of tabs, by the last part of the key of their title. */
 export const destinations = {
   dashboard: 'dashboard',
   tracking: 'tracking',
@@ -67,18 +67,18 @@ export const destinations = {
 } as const
 export type Destination = keyof typeof destinations
 
-/** Two departments share a title. */
+/** The key of a destination's title. Two departments share one. */
 export const titleOf = (name: Destination): string =>
   `common.menu.${name === 'driver_departments' ? 'departments' : name}`
 
-/** An item is titled as its first tab. */
+/** An item of the platform's menu, titled as its first tab. */
 const item = (icon: string, ...names: readonly [Destination, ...Destination[]]): Static<typeof Item> => ({
   title: titleOf(names[0]),
   icon,
   tabs: names.map((name) => ({ title: titleOf(name), destination: destinations[name] })),
 })
 
-/** The menu of whoever has been given no other. */
+/** The menu of users who have been given no other. */
 export const platformMenu: Menu = {
   title: 'Odograph',
   main: [
@@ -113,7 +113,7 @@ export const platformMenu: Menu = {
   },
 }
 
-/** The menu as a user is told it: `stored` is of the preset that applies, null for the platform's. */
+/** The menu as answers to a user have it; `stored` is that of the user's preset, null for the platform's. */
 export const userMenu = (stored: unknown): UserMenu => ({
   ...((stored as Menu | null) ?? platformMenu),
   account: [],

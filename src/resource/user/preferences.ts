@@ -1,7 +1,7 @@
 import { type TProperties, Type } from 'typebox'
 import { Described, Matching, OneOf } from '#contract/schema.ts'
 
-/** How a user wants to be told things (specification 2.10, supplement 3.2 and 12). */
+/** Preferences of users: time zone, language, units and formats (specification 2.10, supplement 3.2 and 12). */
 
 /** An IANA name such as `Europe/Berlin`. */
 export const TimeZone = Type.String({ format: 'time-zone', maxLength: 64 })
@@ -18,7 +18,9 @@ export const HourMode = OneOf(['TWENTY_FOUR_HOURS', 'TWELVE_HOURS'], { title: 'H
 export const Geocoder = OneOf(['google', 'yandex', 'progorod', 'osm', 'locationiq'], { title: 'Geocoder' })
 export const RouteProvider = OneOf(['google', 'progorod', 'osrm'], { title: 'RouteProvider' })
 
-/** What a dealer presets for its new users, and each user changes. `translit`: messages by SMS in Latin letters. */
+/**
+ * Preferences that a dealer presets for new users and each user may change. `translit`: text messages in Latin letters.
+ */
 export const preferences = {
   geocoder: Geocoder,
   route_provider: Described(RouteProvider, 'What finds routes.'),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Described, LocalTime, LongId, Named, OneOf } from '#contract/schema.ts'
 import { type listSessions, openers } from '#store/people/session-list.ts'
 
-/** Where somebody is signed in, users and dealers alike (beyond the specification). */
+/** A session of a user or a panel login, in lists of where somebody is signed in (beyond the specification). */
 export const Session = Named('Session', {
   id: LongId,
   opened_by: Described(OneOf(openers), 'Who opened it.'),
@@ -16,7 +16,7 @@ export const Session = Named('Session', {
 
 type Row = Awaited<ReturnType<typeof listSessions>>[number]
 
-/** As it is told to the session of this digest. */
+/** Makes a function that returns rows of sessions as answers have them; `current` is the session with this digest. */
 export const toldTo =
   ({ digest: own }: { digest: Buffer }) =>
   ({ digest, ...session }: Row) => ({ ...session, current: digest.equals(own) })

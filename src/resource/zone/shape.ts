@@ -3,10 +3,13 @@ import { misshapeOf } from '#geo/shape.ts'
 import type { ZoneShape } from '#store/place/zones.ts'
 import type { NewZone, ZonePoint } from '../zone.ts'
 
-/** What comes of points that are not as they must be. */
+/** Errors of operations that take the points of a zone. */
 export const shapeErrors = ['too_many_zone_points', 'not_supported_for_type', 'not_enough_points'] as const
 
-/** The shape of a zone as it was sent, `points` inside it or beside it: error 7 for what its type lacks. */
+/**
+ * The shape of a zone that was sent, its `points` inside it or beside it. Throws error 7 for what a zone of its type
+ * lacks, and what `pointed` throws.
+ */
 export const shapeOf = (
   { type, center, radius, points: within }: NewZone,
   points: readonly ZonePoint[] = within ?? [],
@@ -30,7 +33,10 @@ interface Pointed {
   points: readonly ZonePoint[]
 }
 
-/** A shape of these points: errors 202 and 284 for their number, 7 for a polygon that crosses itself. */
+/**
+ * A polygon or corridor of these points. Throws errors 202 and 284 for too many or too few of them, 7 for a polygon
+ * that crosses itself.
+ */
 export const pointed = ({ type, radius = 0, points: given }: Pointed): ZoneShape => {
   const points = given.map(({ lat, lng, node = false }) => ({ lat, lng, node }))
   const shape = type === 'polygon' ? { type, points } : { type, points, radius }

@@ -3,11 +3,15 @@ import * as tariffs from '#store/billing/tariffs.ts'
 import type { Db } from '#store/db.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 
-/** What a dealer needs besides itself: a panel login by its number and a plan for its users' devices. */
+/** Creation of a dealer, with its panel login, which is named by its number, and a plan for its users' devices. */
 
-/** `platform`: dealer 1, who alone reaches what belongs to other dealers; `sub`: a dealer's dealer, who has none itself. */
+/**
+ * Rank of a dealer. `platform`: dealer 1, which alone reaches what belongs to other dealers; `sub`: a dealer's dealer,
+ * which has none itself.
+ */
 export type Rank = 'platform' | 'dealer' | 'sub'
 
+/** The permissions of the login of a dealer of this rank. */
 export const permissionsOf = (rank: Rank): object =>
   Object.fromEntries(
     Object.entries(permissions)
@@ -17,7 +21,7 @@ export const permissionsOf = (rank: Rank): object =>
 
 const featuresOf = (rank: Rank): string[] => ['branding_web', 'branding_mobile', ...(rank === 'sub' ? [] : ['subpaas'])]
 
-/** Answers its id, which is also the login. */
+/** Creates a dealer and returns its id, which is also its login. */
 export const newDealer = async (
   db: Db,
   rank: Rank,

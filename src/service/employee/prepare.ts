@@ -14,10 +14,10 @@ interface Asking {
 }
 
 /**
- * Settles what an employee who is about to be written refers to: all of it is the account's (7), the tracker nobody
- * else's (247), and stays until the transaction ends. What is referred to is locked before employees are, so that
- * nobody waits in a circle.
- * @param id of an employee who is there (201), whom `employee` are changes of; answers it as it was, and the tracker
+ * Checks and locks all that an employee refers to before it is written: it must be the account's (7) and the tracker
+ * nobody else's (247); it stays locked until the transaction ends. References are locked before employees, so that no
+ * two commands wait for each other.
+ * @param id of the employee (201) that `employee` changes; it is returned as it was, with the tracker
  */
 export const prepare = async (context: Asking, employee: Partial<NewEmployee>, id?: number) => {
   const { db, caller, fail } = context

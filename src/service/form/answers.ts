@@ -6,7 +6,7 @@ import type { Words } from '#formats/document/wording.ts'
 import { put } from '#formats/document/words.ts'
 import type { Reader } from '../document.ts'
 
-/** A form as its reader is told of it: each question, and what was answered. */
+/** Forms in documents: each question with its answer, for the reader. */
 
 export interface Filled {
   label: string
@@ -32,7 +32,7 @@ const tells: { [T in FieldType]?: Tell<T> } = {
     group.flatMap(({ label }, i) => (values?.[i] ? [`• ${label}`] : [])).join('\n'),
 }
 
-/** `pictures` are those of its files, by their ids. */
+/** The questions and answers of a form. `pictures` are the previews of its files, by their ids. */
 export const formOf = (form: Filled, pictures: ReadonlyMap<number, Picture>, { words, style }: Reader): Form => {
   const telling = { words, times: timesOf(style) }
   return {

@@ -8,9 +8,9 @@ import { clock, readDay, readTime } from '#formats/clock.ts'
 import type { Db } from '#store/db.ts'
 import * as forms from '#store/forms/forms.ts'
 
-/** What is filled into forms, on the wire (specification 2.3, supplement 9.3). */
+/** Values of forms, as requests and answers have them (specification 2.3, supplement 9.3). */
 
-/** Whatever they are: one that no field has is told with error 242. */
+/** Key of a value. Any is taken: one that no field has is answered with error 242. */
 const key = Type.String({ pattern: '^' })
 const most = { maxProperties: bounds.fields }
 
@@ -52,10 +52,10 @@ const Value = Named('FormValue', {
   file_id: Clearable(Described(Type.Integer(fileLists), 'Of `signature`, the picture.')),
 })
 
-/** By the ids of the fields. */
+/** Values of a form by the ids of its fields. */
 export const Values = Type.Record(key, Value, most)
 
-/** What a check-in is created with (specification 2.3). */
+/** A form as a check-in submits it (specification 2.3). */
 export const FormSubmission = Named('FormSubmission', {
   form_id: Id,
   values: Described(Type.Record(key, Nullable(Value), most), 'Of `checkbox_group`, whether each option is chosen.'),
@@ -69,8 +69,8 @@ interface Submitting extends Static<typeof FormSubmission> {
 }
 
 /**
- * Fills in a form of this tracker, within a transaction that ends if it cannot be. Errors: 201 for a form that is not the
- * tracker's or that the caller does not see, 242 with all that is wrong with the values, 247 for one that is submitted already.
+ * Submits a form of a tracker, in a transaction that a failure ends. Throws 201 for a form that the tracker does not
+ * have or the caller does not see, 242 with all faults of the values, 247 for a form that was submitted before.
  */
 export const submitForm = async (
   db: Db,
@@ -86,7 +86,7 @@ export const submitForm = async (
   throw new Failure('content_invalid', { errors: outcome.faults })
 }
 
-/** Of a date that is written as a moment, the day. */
+/** The values with dates that were sent as moments reduced to their days in the zone. */
 const withDays = (given: Static<typeof FormSubmission>['values'], zone: string): Record<string, Given | null> =>
   Object.fromEntries(
     Object.entries(given).map(([id, value]) => {

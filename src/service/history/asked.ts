@@ -7,7 +7,7 @@ import { type RecordedTracker, visibleRecorded } from '#store/fleet/device-recor
 import * as entries from '#store/history/entries.ts'
 import type { Viewer } from '#store/owner.ts'
 
-/** What the lists of the history ask for alike (supplement 7.1), and how they are answered. */
+/** Parameters and answers that the lists of the history share (supplement 7.1). */
 
 const most = 1000
 
@@ -37,6 +37,7 @@ export const Listed = {
 
 export const AddTrackerLabel = (value: boolean) => flag(value, 'Puts the label of the tracker before the message.')
 
+/** The limit that was sent, or the default; fails with 212 above it. */
 export const limitOf = (limit = most, { fail }: { fail(error: 'limit_too_big'): never }): number =>
   limit > most ? fail('limit_too_big') : limit
 
@@ -47,7 +48,10 @@ export const Totals = {
 
 type Asking = Pick<Context<User>, 'db' | 'caller' | 'now'>
 
-/** All trackers that the caller sees and that are not blocked. A master sees all that there are. */
+/**
+ * The part of a history query that takes all trackers that the caller sees and that are not blocked; for a master `all`
+ * entries that there are.
+ */
 export const everything = async ({ db, caller, now }: Asking): Promise<Pick<entries.Wanted, 'trackers' | 'all'>> => ({
   trackers: await visibleRecorded(db, caller, now),
   all: caller.master,
@@ -60,7 +64,7 @@ interface Wishes {
   add_asset_label?: boolean
 }
 
-/** The entries as they are told. */
+/** The entries that are wanted, as answers have them. */
 export const listed = async (
   { db, caller }: { db: Asking['db']; caller: Viewer },
   wanted: entries.Wanted,
@@ -77,7 +81,7 @@ const told = (row: entries.Entry, label: string, wishes: Omit<Wishes, 'limit' | 
   return tell(row, { label, before })
 }
 
-/** A single entry that the caller may see, and what it is told with. */
+/** One entry that the caller may see, with its tracker; undefined if there is none. */
 export const found = async (
   { db, caller, now }: Asking,
   id: number,

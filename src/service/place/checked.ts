@@ -15,8 +15,9 @@ interface Checking {
 }
 
 /**
- * The place as it may be kept. Error 7 with all that is wrong with its tags and values; what it refers to stays until the
- * transaction ends. Without `fields` it is checked only when it is `fresh`.
+ * Checks a place that was sent and returns it as it is stored. Throws error 7 with all faults of its tags and values;
+ * what it refers to stays locked until the transaction ends. A place sent without `fields` is checked for required ones
+ * only when it is `fresh`.
  */
 export const checked = async <P extends NewPlace>(
   db: Db,

@@ -5,7 +5,7 @@ import { customKinds, placeFields } from '#store/place/place-fields.ts'
 import type { Custom } from '#store/place/place-search.ts'
 import type { Kind } from '#store/sql/conditions.ts'
 
-/** What places can be searched and sorted by: their own fields by name, custom ones by id. */
+/** The fields that places can be searched and sorted by: built-in ones by name, custom ones by id. */
 export const searchable = async (
   db: Db,
   owner: Owner,

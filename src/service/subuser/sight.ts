@@ -7,7 +7,7 @@ import * as subusers from '#store/people/subusers.ts'
 import * as sight from '#store/place/subuser-sight.ts'
 import { requireFeature } from '../features.ts'
 
-/** What a sub-user sees of places and of zones is asked and told alike (supplement 3.6). */
+/** Places and zones that a sub-user sees: binding, unbinding and listing them, the same for both (supplement 3.6). */
 
 type Asking = Context<User, 'not_found' | 'feature_unavailable'>
 
@@ -20,7 +20,9 @@ interface Bound {
   ids: readonly number[] | undefined
 }
 
-/** The ids, each once: error 201 when the account has no such sub-user, or lacks one of them. */
+/**
+ * The ids without repetitions, locked. Fails with 201 when the account has no such sub-user, or lacks one of the ids.
+ */
 const held = async (area: sight.Area, context: Asking, { subuser_id, ids }: Bound): Promise<number[]> => {
   const { db, caller, fail } = context
   await requireFeature(context, 'multilevel_access')
@@ -29,6 +31,10 @@ const held = async (area: sight.Area, context: Asking, { subuser_id, ids }: Boun
   return (await sight.hold(db, caller, area, wanted)) < wanted.length ? fail('not_found') : wanted
 }
 
+/**
+ * Lets a sub-user see these places or zones, or with `access_to_all` all of them. Throws error 7 where neither is
+ * given.
+ */
 export const bind = async (
   area: sight.Area,
   context: Asking,
@@ -42,13 +48,14 @@ export const bind = async (
   return {}
 }
 
+/** Takes these places or zones from a sub-user. */
 export const unbind = async (area: sight.Area, context: Asking, bound: Bound): Promise<object> => {
   const ids = await held(area, context, bound)
   await sight.unbind(context.db, context.caller, area, bound.subuser_id, ids)
   return {}
 }
 
-/** What is bound to the sub-user, and whether it sees the others too. */
+/** The places or zones that are bound to a sub-user, and whether it sees all others too. */
 export const boundTo = async (
   area: sight.Area,
   context: Asking,
@@ -61,7 +68,7 @@ export const boundTo = async (
   return { access_to_all, bound: await sight.list(db, caller, area, subuser_id) }
 }
 
-/** Each with when it was bound; what is not, is left out. */
+/** The places or zones that are bound, each with when it was bound; others are left out. */
 export const dated = <T extends { id: number }>(found: readonly T[], bound: readonly sight.Bound[]) => {
   const dates = new Map(bound.map(({ id, assigned_date }) => [id, assigned_date]))
   return found.flatMap((one) => {

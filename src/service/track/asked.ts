@@ -11,8 +11,12 @@ import type { Detection } from '#track/detection.ts'
 import { listing } from '#track/listing.ts'
 import type { SegmentState } from '#track/segment.ts'
 
-/** What `list`, `read` and `download` ask for alike (specification 4.6), and how it is answered. */
+/**
+ * Parameters that `track/list`, `track/read` and `track/download` share (specification 4.6), and the reading of
+ * history.
+ */
 
+/** Schema of a boolean parameter with its default. */
 export const wish = (initial: boolean, description: string) =>
   Type.Optional(Type.Boolean({ default: initial, description }))
 
@@ -29,7 +33,7 @@ export const PointLimit = Type.Optional(
 
 export const errors = ['not_found', 'device_blocked', 'time_span_too_big'] as const
 
-/** History that is opened to be read. Times in milliseconds since 1970 UTC. */
+/** The history of a tracker, opened for a period. Times in milliseconds since 1970 UTC. */
 export interface Reading {
   query: Query
   source_id: number
@@ -47,6 +51,10 @@ export interface Reading {
 
 type Asking = CostlyContext<User, (typeof errors)[number]>
 
+/**
+ * Opens the history of a tracker for a period. Throws error 7 unless `to` is later than `from`; fails with 201 for an
+ * unknown tracker, 208 for a blocked one, 211 for a period that is too long.
+ */
 export const open = async (
   asked: { tracker_id: number; from: Date; to: Date },
   { db, caller, config, now, fail }: Asking,
@@ -56,7 +64,7 @@ export const open = async (
   return readingOf(recorded, periodOf(asked, { caller, config, fail }), { db, now })
 }
 
-/** The part of the period that is kept of what a tracker recorded. */
+/** The history of a recorded tracker, opened for that part of the period which its plan keeps. */
 export const readingOf = (
   { source_id, label, detection, segment, ...recorded }: Recorded,
   period: { from: Date; to: Date },
@@ -76,7 +84,7 @@ export const readingOf = (
   }
 }
 
-/** Tracks that have a part in the period, whole and as they are now, in order. */
+/** All tracks that overlap the period, uncut and as they are now, by time. */
 export const tracksOf = async (reading: Reading): Promise<tracks.StoredTrack[]> => {
   const { query, source_id, period, segment } = reading
   if (period.to < period.from) return []
@@ -84,7 +92,7 @@ export const tracksOf = async (reading: Reading): Promise<tracks.StoredTrack[]> 
   return current(reading, rows).filter(({ end_time }) => end_time >= period.from)
 }
 
-/** These tracks of the tracker, in order; `undefined` when it does not have all of them. */
+/** The tracks with these ids, by time; `undefined` when the tracker does not have all of them. */
 export const tracksById = async (
   reading: Reading,
   ids: readonly number[],

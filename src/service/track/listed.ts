@@ -17,7 +17,10 @@ import { PointLimit, type Reading, tracksOf, wish } from './asked.ts'
 import { within } from './part.ts'
 import { drawn, placesOf } from './places.ts'
 
-/** Which tracks of a period are listed, and how: `track/list` and `track/batch_list` (specification 4.6). */
+/**
+ * Parameters that choose the tracks of a period and what is told of them, of `track/list` and `track/batch_list`
+ * (specification 4.6).
+ */
 export const Listing = {
   include_gsm_lbs: wish(true, 'Also what was located by cells.'),
   filter: wish(true, 'Drops tracks under 300 m, of fewer than 4 points, and drift around one spot.'),
@@ -39,7 +42,7 @@ export const Listing = {
 
 const Wished = Type.Object(Listing)
 
-/** The tracks of the period that was opened, of this tracker of the viewer. */
+/** The tracks of the opened period of a tracker, as answers have them. */
 export const listed = async (
   { db, caller }: { db: Db; caller: Viewer },
   tracker_id: number,
@@ -60,7 +63,10 @@ export const listed = async (
 
 const lies = (time: number, { from, to }: Reading['period']): boolean => from <= time && time <= to
 
-/** Whether a track that has a part in the period is one of it; periods that meet share none that began, or ended, in one of them. */
+/**
+ * Whether a track that overlaps the period counts as one of it, by `belongs_by`. With `start` and `end`, periods that
+ * follow each other share no track.
+ */
 const belongs: Record<'overlap' | 'start' | 'end', (track: StoredTrack, period: Reading['period']) => boolean> = {
   overlap: () => true,
   start: ({ start_time }, period) => lies(start_time, period),
@@ -119,7 +125,7 @@ const extras = async (
 
 const metresOf = (tracks: readonly StoredTrack[]): number => tracks.reduce((sum, { length }) => sum + length, 0)
 
-/** Of a track so much is in memory as is simplified at once. */
+/** The simplified points of tracks. Only so many points are in memory as are simplified at once. */
 const pointsOf = async (reading: Reading, tracks: StoredTrack[], wishes: Wishes): Promise<Point[]> => {
   const { include_gsm_lbs = true, filter = true } = wishes
   const points: (readonly Point[])[] = []

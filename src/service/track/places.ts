@@ -6,12 +6,12 @@ import { type Batches, thin, week } from '#track/thin.ts'
 import type { Track } from '#track/track.ts'
 import type { Reading } from './asked.ts'
 
-/** Points that are enough on a screen. */
+/** Points that suffice for a screen. */
 export const enough = 3000
 
 /**
- * Points of a part of the history, by time, spikes marked.
- * @param tracks all that have a part in it, in order
+ * Batches of points of a part of the history as columns, by time, spikes marked.
+ * @param tracks all that overlap it, in order
  */
 export async function* columnsOf(
   { query, source_id }: Reading,
@@ -28,18 +28,21 @@ export async function* columnsOf(
   }
 }
 
-/** The same, point by point. */
+/** Batches of points of a part of the history, by time, spikes marked. @param tracks all that overlap it, in order */
 export async function* placesOf(reading: Reading, period: Period, tracks: readonly Track[]): Batches {
   for await (const columns of columnsOf(reading, period, tracks)) yield pointsOf(columns)
 }
 
-/** What is wanted of a drawing. */
+/** Parameters of a drawing. */
 export interface Drawing {
   simplify?: boolean
   point_limit?: number
 }
 
-/** Simplified is a week at a time; `point_limit` is shared among the weeks. The ends of the tracks stay if it lets them. */
+/**
+ * The points of a period, simplified a week at a time; `point_limit` is shared among the weeks. The ends of the tracks
+ * stay if the limit lets them.
+ */
 export const drawn = (
   points: Batches,
   { simplify = true, point_limit = enough }: Drawing,
@@ -51,7 +54,7 @@ export const drawn = (
   return thin(points, Math.max(2, Math.ceil(point_limit / weeks)), endsOf(tracks))
 }
 
-/** Whether a point is where a track begins or ends. */
+/** Makes a function that tells whether a point is the first or the last of one of the tracks. */
 export const endsOf = (tracks: readonly Track[]): ((point: Point) => boolean) => {
   const times = new Set(tracks.flatMap(({ start_time, end_time }) => [start_time, end_time]))
   return ({ time }) => times.has(time)

@@ -9,7 +9,10 @@ import * as codes from '#store/dealer/activation-codes.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
 import { decide } from '../sign-in.ts'
 
-/** What a device begins with, by the code that came with it or else by what its dealer gives to all. */
+/**
+ * Activation of new devices: the plan and gift that each begins with, by its activation code or else by the defaults of
+ * its dealer.
+ */
 
 interface Gift {
   bonus_amount: number
@@ -19,15 +22,16 @@ interface Gift {
   code?: string
 }
 
-/** The plan and the gift of a new device. */
+/** Plan and gift of a new device. */
 export interface Offer extends Gift {
   tariff_id: number
   tariff_type: string
 }
 
 /**
- * 227 for a code that is not good; once an account has tried too many of them, 15 for any (ten in 15 minutes, as for sign-ins).
- * Before the transaction that uses the code, for a wrong one is kept.
+ * Checks an activation code; fails with 227 if it is not valid, with 15 for any code once the account has tried too
+ * many (ten in 15 minutes, as for sign-ins). Call it before the transaction that uses the code, so that a wrong one
+ * stays counted.
  */
 export const proveCode = async (
   { db, caller, config, report, fail }: Context<User, 'wrong_activation_code'>,
@@ -48,7 +52,10 @@ export const proveCode = async (
 
 type Fail = (error: 'wrong_activation_code' | 'registration_forbidden' | 'device_limit_exceeded') => never
 
-/** A code stays claimed, and other registrations for the dealer wait, until the transaction has ended. */
+/**
+ * The offer for a new device. It claims the code, and lets other registrations with the dealer wait, until the
+ * transaction ends.
+ */
 export const offerFor = async (db: Db, caller: User, code: string | undefined, fail: Fail): Promise<Offer> => {
   await lockUser(db, caller.account_id)
   const claimed = code ? ((await codes.claim(db, caller, code)) ?? fail('wrong_activation_code')) : undefined
@@ -60,7 +67,7 @@ export const offerFor = async (db: Db, caller: User, code: string | undefined, f
   return { ...(claimed ?? (await giftToAll(db, caller, devices))), tariff_id, tariff_type }
 }
 
-/** What the dealer gives without a code to an account that has so many devices. */
+/** The gift of the dealer to an account with so many devices, without a code. */
 const giftToAll = async (db: Db, caller: User, devices: number): Promise<Gift> => {
   const { tracker } = await defaults.read(db, caller)
   const { activation_bonus, free_days, free_days_device_limit } = tracker
@@ -73,8 +80,8 @@ const giftToAll = async (db: Db, caller: User, devices: number): Promise<Gift> =
 const registered = { type: 'bonus_charge', subtype: 'register' }
 
 /**
- * Gives what comes with a device to its account, once it is registered; uses up the code. Devices that were blocked for
- * want of money are free then, as far as it goes.
+ * Gives the gift to the account of a newly registered device and uses up the code. Devices that were blocked for want
+ * of money are unblocked as far as the balance goes.
  */
 export const give = async (
   { db, caller, now }: { db: Db; caller: User; now: Date },

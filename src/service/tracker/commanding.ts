@@ -11,7 +11,7 @@ import * as states from '#store/fleet/device-states.ts'
 import type { Owner } from '#store/owner.ts'
 import { type Connection, connection, type Live } from '#track/live.ts'
 
-/** Devices that are told to do something (supplement, section 5.6). */
+/** Commands to devices (supplement, section 5.6). */
 
 export const commandFailures = [
   'device_blocked',
@@ -21,12 +21,13 @@ export const commandFailures = [
 ] as const satisfies readonly ErrorName[]
 type Failing = (typeof commandFailures)[number]
 
-/** Commands that may wait for a device. */
+/** Commands that may wait for one device. */
 const most_queued = 20
 
 /** Seconds that a command may wait: one that moves something comes at once or not at all, words may wait for a device that sleeps. */
 export const patience = { at_once: 600, words: 86_400 }
 
+/** Types of commands that devices of a model take. */
 export const commandsOf = (model: string): readonly CommandType[] => {
   const { protocol } = modelOf(model) ?? {}
   return (protocol && abouts[protocol].commands) ?? []
@@ -34,7 +35,10 @@ export const commandsOf = (model: string): readonly CommandType[] => {
 
 export type Device = NonNullable<Awaited<ReturnType<typeof commands.deviceOf>>>
 
-/** The device of a tracker, where it is the account's own and not blocked. */
+/**
+ * The device of a tracker for a command. Fails for a blocked one and for a clone; where the caller has no such tracker
+ * it calls `missing`.
+ */
 export const deviceFor = async (
   { db, caller, fail }: { db: Db; caller: User; fail(error: Failing): never },
   tracker_id: number,
@@ -46,7 +50,10 @@ export const deviceFor = async (
 
 const away: readonly Connection[] = ['offline', 'just_registered', 'just_replaced']
 
-/** What is known of the device, where it is connected: heard in the last 15 minutes (rulings, "Connection status"). */
+/**
+ * The latest data of the device; fails unless it is connected, that is heard in the last 15 minutes (rulings,
+ * "Connection status").
+ */
 export const reached = async (
   context: { db: Db; now: Date; fail(error: 'device_offline'): never },
   device: Device,
@@ -62,7 +69,7 @@ interface Sending extends Pick<Context, 'db' | 'nudge' | 'after'> {
   fail(error: 'not_supported_by_device' | 'over_quota'): never
 }
 
-/** Lets the commands wait for the device, and tells whoever holds its connection; answers their ids. */
+/** Queues the commands for the device, notifies the process that holds its connection, and returns their ids. */
 export const send = async (
   { db, caller, fail, nudge, after }: Sending,
   { source_id, model }: Pick<Device, 'source_id' | 'model'>,
@@ -76,7 +83,7 @@ export const send = async (
   return ids
 }
 
-/** The same of one. */
+/** Queues one command as `send` does and returns its id. */
 export const sendOne = async (
   context: Sending,
   device: Pick<Device, 'source_id' | 'model'>,

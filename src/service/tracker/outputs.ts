@@ -8,7 +8,7 @@ import { commandsOf, patience } from './commanding.ts'
 
 /** Outputs of devices that can be switched (supplement 2, section 5.1). */
 
-/** Of the words of the contract those that are so here: a device is told, and does it in its time. */
+/** Kinds of control of the contract that the platform has: a device is told, and switches in its own time. */
 export const controls = ['none', 'stateless', 'async'] as const
 
 interface Switches {
@@ -18,7 +18,7 @@ interface Switches {
   engine_cut: boolean
 }
 
-/** What devices of a model can be told to switch. */
+/** Outputs that devices of a model can be told to switch. */
 export const switchesOf = (code: string): Switches => {
   const { protocol, digital_outputs = 0 } = modelOf(code) ?? {}
   if (!protocol || digital_outputs === 0 || !commandsOf(code).includes('output'))
@@ -28,15 +28,16 @@ export const switchesOf = (code: string): Switches => {
   return { numbers: engine_cut ? all.slice(1) : all, engine_cut }
 }
 
+/** The kind of control of a model's outputs. */
 export const controlOf = (code: string): (typeof controls)[number] => {
   if (switchesOf(code).numbers.length === 0) return 'none'
   return modelOf(code)?.state_fields.includes('outputs') ? 'async' : 'stateless'
 }
 
-/** The one that cuts the engine. */
+/** Number of the output that cuts the engine. */
 export const engine_output = 1
 
-/** Told once: of two that follow one another the second would be undone by the first if it came again. */
+/** The command that switches an output. It is sent once only: sent again, it could undo the one that followed it. */
 export const switched = (output: number, enabled: boolean): Queued => ({
   command: { type: 'output', output, enabled },
   reliable: false,
@@ -48,6 +49,6 @@ export const Output = Named('TrackerOutput', {
   title: Described(Text(60), 'What the account calls it; empty for nothing.'),
 })
 
-/** Those of a tracker that can be switched, by their numbers. */
+/** The outputs of a tracker that can be switched, by their numbers. */
 export const outputsOf = ({ model, titles }: { model: string; titles: Titles | null }) =>
   switchesOf(model).numbers.map((number) => ({ number, title: titles?.[number] ?? '' }))

@@ -4,7 +4,7 @@ import { Default, Described, OneOf, Text } from '#contract/schema.ts'
 import type { Queued } from '#store/command/commands.ts'
 import { patience } from './commanding.ts'
 
-/** What a device is told in its own words or bytes (supplement, section 5.6). */
+/** Raw commands: words or bytes for a device in its own language (supplement, section 5.6). */
 
 export const rawWords = {
   command: Described(Text(1024, 1), 'What it is told; with type `hex` bytes as hexadecimal digits.'),
@@ -18,7 +18,7 @@ interface Words {
   reliable: boolean
 }
 
-/** Error 7 for bytes that are none. */
+/** The command of raw words as it is queued. Throws error 7 for text that is no hexadecimal, where bytes are meant. */
 export const queuedOf = ({ command, type, reliable }: Words): Queued => {
   if (type !== 'hex') return { command: { type: 'text', text: command }, reliable, patience: patience.words }
   if (!/^([0-9a-f]{2})+$/i.test(command)) throw invalid('command', 'must be pairs of hexadecimal digits')

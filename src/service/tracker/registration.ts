@@ -9,13 +9,13 @@ import * as groups from '#store/fleet/groups.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import { give, offerFor, proveCode } from './activation.ts'
 
-/** What every registration does, however the device is known. */
+/** Registration of trackers, the same however the device is named. */
 
 export const Code = Optional(Nullable(Type.String({ maxLength: 255 })))
 
 const Apn = Optional(Nullable(Text(40)))
 
-/** How the device is told where to send; nothing is sent to devices yet. */
+/** Parameters on how to tell the device where to send; nothing is sent to devices yet. */
 export const Sending = {
   apn_name: Described(Apn, 'Accepted and not used: nothing is sent to devices yet.'),
   apn_user: Described(Apn, 'Accepted and not used, as `apn_name`.'),
@@ -42,7 +42,10 @@ interface Device {
   phone: string | null
 }
 
-/** The tracker of the device, with the plan and the gift that it begins with. The unique index `source_phone` may refuse it. */
+/**
+ * Registers a device: creates its tracker with its plan and gift, and returns it. The unique index `source_phone` may
+ * refuse it.
+ */
 export const register = async (
   context: Context<User, (typeof failures)[number]> & Keeping,
   device: Device,

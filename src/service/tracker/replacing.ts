@@ -12,7 +12,7 @@ import * as trackers from '#store/fleet/trackers.ts'
 import { changedTrackers } from '#store/rules/rule-versions.ts'
 import { unbindAll } from '#store/rules/rules.ts'
 
-/** A device that takes the place of the one that a tracker has (supplement 5.6). */
+/** Replacement of a tracker's device by another one (supplement 5.6). */
 
 export const KeepRules = Default(
   Type.Boolean({ description: 'The rules of the tracker watch the new device; false: they are taken from it.' }),
@@ -30,7 +30,10 @@ export const newDeviceFailures = ['device_id_in_use'] as const satisfies readonl
 
 type Failing = (typeof replaceFailures)[number]
 
-/** The tracker and its device, which nobody else changes meanwhile. Only one that was heard has anything to hand on. */
+/**
+ * Reads and locks a tracker and its device, which is to be replaced. Fails unless the device was heard at least once,
+ * for else it has nothing to hand on.
+ */
 export const replaceable = async (
   { db, caller, fail }: { db: Context['db']; caller: User; fail(error: Failing): never },
   tracker_id: number,
@@ -47,7 +50,7 @@ interface Next {
   phone: string | null
 }
 
-/** Answers the tracker as it is now. The unique index `source_phone` may refuse it. */
+/** Replaces the device and returns the tracker as it is now. The unique index `source_phone` may refuse it. */
 export const replace = async (
   context: Context<User, Failing | (typeof newDeviceFailures)[number]>,
   tracker_id: number,
@@ -70,7 +73,7 @@ export const replace = async (
   return { value: (await trackers.read(db, caller, tracker_id)) ?? fail('entity_not_found') }
 }
 
-/** Apps take nobody's place, and nobody takes theirs: each is registered for itself. */
+/** Throws error 7 of the parameter for a model that is an app: apps replace nobody, and nobody replaces them. */
 export const notMobile = (parameter: string, code: string): void => {
   const model = modelOf(code)
   if (model && isMobile(model)) throw invalid(parameter, 'must be no app on a phone')

@@ -4,7 +4,7 @@ import type { Config } from '#src/config.ts'
 import * as sources from '#store/billing/sources.ts'
 import type { Db } from '#store/db.ts'
 
-/** A registration that is begun anew, by the user or the dealer (supplement 5.6 and 15.3). */
+/** Repeated registrations, by the user or the dealer (supplement 5.6 and 15.3). */
 
 export const retryFailures = ['not_supported_by_device', 'timeout_not_reached'] as const
 
@@ -16,7 +16,10 @@ interface Given {
 
 type Device = NonNullable<Awaited<ReturnType<typeof sources.lockToRetry>>>
 
-/** Notes that it was, for what is left of it without commands: a device that was never heard could be told by text messages only. */
+/**
+ * Notes that a registration was repeated. Nothing is sent to the device: one that was never heard could be reached by
+ * text messages only.
+ */
 export const retry = async (
   { db, config, fail }: Given,
   device: Device,

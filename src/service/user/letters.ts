@@ -5,9 +5,12 @@ import { hash_kinds } from '#store/people/hash-kinds.ts'
 import { type Holder, readerOf } from '#store/people/notices.ts'
 import { openSession } from '#store/people/sessions.ts'
 
-/** The mail that opens something for a user. What opens is sealed in the queue, and only its digest is kept elsewhere. */
+/**
+ * Mails that open something for a user. Their secrets are sealed in the queue, and elsewhere only their digests are
+ * stored.
+ */
 
-/** Who a letter goes to: the login is the address. */
+/** The user that a mail goes to; its login is the address. */
 export interface Addressee {
   id: number
   dealer_id: number
@@ -19,21 +22,21 @@ type Means = Pick<Context, 'db' | 'config' | 'secret'>
 
 const letterTo = ({ dealer_id, login, locale }: Addressee) => ({ dealer_id, to: login, locale })
 
-/** Queues the link by which a new user activates its account; answers the id of the mail. */
+/** Queues the mail with the link by which a new user activates its account; returns the id of the mail. */
 export const sendActivation = async ({ db, config, secret }: Means, user: Addressee): Promise<number> => {
   const hash = await openSession(db, { kind: 'registration', seconds: hash_kinds.registration.lives, user_id: user.id })
   const sealed = secret.seal(JSON.stringify({ link: `${publicUrl(config)}/activate?hash=${hash}` }))
   return mails.enqueue(db, { ...letterTo(user), template: 'activation', words: { login: user.login }, sealed })
 }
 
-/** Queues the link by which a user chooses a new password. */
+/** Queues the mail with the link by which a user chooses a new password. */
 export const sendRestore = async ({ db, config, secret }: Means, user: Addressee): Promise<number> => {
   const hash = await openSession(db, { kind: 'restore', seconds: hash_kinds.restore.lives, user_id: user.id })
   const sealed = secret.seal(JSON.stringify({ link: `${publicUrl(config)}/restore?hash=${hash}` }))
   return mails.enqueue(db, { ...letterTo(user), template: 'restore', words: { login: user.login }, sealed })
 }
 
-/** Queues the code of a second factor, which is good for so many `seconds`, for who reads the holder's mail. */
+/** Queues the mail with the code of a second factor, which is valid for so many `seconds`. */
 export const sendCode = async (
   { db, secret }: Pick<Means, 'db' | 'secret'>,
   holder: Holder,

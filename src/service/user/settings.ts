@@ -4,10 +4,13 @@ import { Code, FactorState } from '#resource/second-factor.ts'
 import { Locale, preferences, TimeZone } from '#resource/user/preferences.ts'
 import { OwnPassword } from './password.ts'
 
-/** What a user sets for itself (supplement 3.2). */
+/** Settings that a user makes for itself (supplement 3.2). */
 export const UserSettings = Named('UserSettings', { time_zone: TimeZone, locale: Locale, ...preferences })
 
-/** Of the account: who is mailed when its balance runs low; nobody is, when there is no address. */
+/**
+ * Settings of an account's balance alert: the address that is mailed when the balance runs low; nobody is mailed where
+ * there is none.
+ */
 export const BalanceAlertSettings = Named('BalanceAlertSettings', {
   emails: Type.Array(Type.String({ format: 'email', maxLength: 254 }), {
     maxItems: 100,
@@ -15,14 +18,14 @@ export const BalanceAlertSettings = Named('BalanceAlertSettings', {
   }),
 })
 
-/** Whether signing in asks for a code, and which the dealer allows. */
+/** Second factor of a user: whether signing in asks for a code, and which types the dealer allows. */
 export const SecondFactorSettings = Named('SecondFactorSettings', {
   allowed: Type.Boolean({ description: 'The dealer allows a second factor.' }),
   required: Type.Boolean({ description: 'The dealer requires one: it is `enabled`, and cannot be switched off.' }),
   ...FactorState,
 })
 
-/** How the user switches it; off wants the password or a code. */
+/** Change of a user's second factor: on or off; off needs the password or a code. */
 export const SwitchedFactor = Type.Object({
   enabled: Type.Boolean(),
   password: Type.Optional(OwnPassword),
@@ -33,7 +36,7 @@ export const SwitchedFactor = Type.Object({
 })
 export type Switch = Static<typeof SwitchedFactor>
 
-/** Of the account: whether the newest file replaces the oldest when there is no room. */
+/** Settings of an account's file storage: whether the newest file replaces the oldest when there is no room. */
 export const FileStorageSettings = Named('FileStorageSettings', {
   auto_overwrite: Type.Boolean({ description: 'The oldest files make room for new ones when the space is full.' }),
 })

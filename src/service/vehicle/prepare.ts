@@ -14,10 +14,11 @@ interface Asking {
 }
 
 /**
- * Settles what a vehicle that is about to be written refers to: all of it is the account's (7) and stays until the
- * transaction ends. A tracker that is tied to another vehicle is taken from it, or error 247 without `force_reassign`.
- * What is referred to is locked before vehicles are, and those by their ids, so that nobody waits in a circle.
- * @param id of a vehicle that is there (201), which `vehicle` are changes of; answers it, and the tracker
+ * Checks and locks all that a vehicle refers to before it is written: it must be the account's (7) and stays locked
+ * until the transaction ends. A tracker that is bound to another vehicle is taken from it, or error 247 without
+ * `force_reassign`. References are locked before vehicles, and those by id, so that no two commands wait for each
+ * other.
+ * @param id of the vehicle (201) that `vehicle` changes; it is returned with the tracker
  */
 export const prepare = async (
   context: Asking,

@@ -5,7 +5,10 @@ import type { Db } from '#store/db.ts'
 import type * as zones from '#store/place/zones.ts'
 import { once, tagFaults } from '../bindings.ts'
 
-/** What the zone says beside its shape; its tags stay until the transaction ends. Error 7 with all that is wrong with these. */
+/**
+ * Checks a zone that was sent, but for its shape, and returns it as it is stored. Throws error 7 with all faults; its
+ * tags stay locked until the transaction ends.
+ */
 export const checked = async (
   db: Db,
   caller: User,

@@ -3,7 +3,7 @@ import { rights } from '#contract/caller.ts'
 import { Id, Name, Named, OneOf, Optional, withoutId } from '#contract/schema.ts'
 import { StorePeriod } from '../../panel/tariff.ts'
 
-/** What the sub-users in it may do (supplement 3.5), and how far back they see. */
+/** A group of sub-users: their rights (supplement 3.5), and how far back they see. */
 export const SecurityGroup = Named('SecurityGroup', {
   id: Id,
   label: Name(100),
@@ -18,7 +18,7 @@ export const SecurityGroup = Named('SecurityGroup', {
 
 export const NewSecurityGroup = withoutId(SecurityGroup)
 
-/** A group as it is kept. */
+/** The columns of a group, of the group as it was sent. */
 export const columns = <G extends Static<typeof NewSecurityGroup>>({ privileges, ...group }: G) => ({
   ...group,
   rights: privileges.rights,

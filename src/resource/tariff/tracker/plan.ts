@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Tariff } from '../../panel/tariff.ts'
 
-/** A plan as users are told of it. */
+/** A plan as users see it. */
 export const Plan = Type.Pick(Tariff, [
   'id',
   'name',

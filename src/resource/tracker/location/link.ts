@@ -2,9 +2,11 @@ import { type Static, Type } from 'typebox'
 import { Clearable, Default, Described, Id, LocalTime, Named, Nullable, OneOf, Text } from '#contract/schema.ts'
 import { mapCodes } from '#src/map-codes.ts'
 
-/** What an account shows of its trackers to whoever has the address (specification 2.11, docs/links.md). */
+/**
+ * Links: addresses by which an account shows some of its trackers to the public (specification 2.11, docs/links.md).
+ */
 
-/** What of a tracker may be told; nothing else of it ever leaves. */
+/** Data of a tracker that a link may show; nothing else of it ever leaves. */
 export const objectData = [
   'speed',
   'address',
@@ -35,7 +37,7 @@ const LinkTracker = Type.Object({
   params: Default(Described(Shown, 'What the page shows.'), { object_data: [] }),
 })
 
-/** Seconds: a week. */
+/** Longest trace in seconds: a week. */
 const longest_trace = 604_800
 
 export const DisplayOptions = Type.Object({
@@ -55,7 +57,7 @@ export const DisplayOptions = Type.Object({
 
 export type DisplayOptions = Static<typeof DisplayOptions>
 
-/** As it is when nothing of it is said. */
+/** Display options of a link that sets none. */
 export const plainDisplay: DisplayOptions = {
   map: 'roadmap',
   autoscale: true,

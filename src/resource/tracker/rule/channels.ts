@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { ChannelName, ChannelState } from '#notify/channel.ts'
 import { ChannelName as Name } from '../../notification/channel.ts'
 
-/** By which channels a rule tells (`notification/channel/list`). */
+/** Channels by which a rule notifies people (`notification/channel/list`). */
 
 interface Alerts {
   emails?: readonly unknown[]
@@ -15,6 +15,7 @@ export const NotConfigured = Type.Array(Name, {
   description: 'Channels that the rule asks for and the operator has not set up: nobody is told by them.',
 })
 
+/** The channels that the alerts of a rule use. */
 export const channelsOf = ({ emails = [], sms_phones = [], phones = [], push_enabled }: Alerts): ChannelName[] => [
   ...(emails.length > 0 ? ['mail' as const] : []),
   ...(sms_phones.length > 0 ? ['sms' as const] : []),
@@ -22,7 +23,7 @@ export const channelsOf = ({ emails = [], sms_phones = [], phones = [], push_ena
   ...(push_enabled ? (['web_push', 'fcm', 'apns'] as const) : []),
 ]
 
-/** Those of them by which nobody is told, for the operator has not set them up. */
+/** The channels that the alerts of a rule use and that the operator has not set up. */
 export const notConfigured = (alerts: Alerts, channels: readonly ChannelState[]): ChannelName[] => {
   const configured = new Set(channels.filter(({ configured }) => configured).map(({ name }) => name))
   return channelsOf(alerts).filter((name) => !configured.has(name))

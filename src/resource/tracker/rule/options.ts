@@ -13,7 +13,7 @@ const Told = Type.Object({
   always_notify: Type.Optional(Type.Boolean({ description: 'Kept and not used.' })),
 })
 
-/** What an option may be, of what its kind declares. */
+/** The schema of an option, of what its kind of rules declares. */
 export const schemaOf = (option: Option): TSchema => {
   const { meaning: description } = option
   switch (option.is) {

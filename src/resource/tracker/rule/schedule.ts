@@ -4,7 +4,7 @@ import { Described, Matching, Named, OneOf } from '#contract/schema.ts'
 import { clock, readTime } from '#formats/clock.ts'
 import type * as judged from '#judge/schedule.ts'
 
-/** When a rule counts (supplement 8.3): by the clocks of the account, whoever asks. */
+/** Schedules: the times at which a rule counts (supplement 8.3), by the clocks of the account, whoever asks. */
 
 const WeekTime = Named('WeekTime', {
   weekday: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
@@ -33,7 +33,10 @@ type End = Given['from']
 
 const isWeekTime = (end: End): end is judged.WeekTime => typeof end !== 'string'
 
-/** Each with an id of its own. Error 7 for one that has no length, or ends before it begins; a weekly one may run over the end of the week. */
+/**
+ * The intervals as they are stored, each with an id of its own. Throws error 7 for one that has no length or ends
+ * before it begins; a weekly one may run over the end of the week.
+ */
 export const scheduleOf = (given: readonly Given[], time_zone: string): judged.Interval[] => {
   refuse(
     given.flatMap(({ type, from, to }, i) =>
@@ -78,5 +81,5 @@ const told = (end: End, time_zone: string) =>
 
 const timeOf = ({ time }: judged.WeekTime): string => time.padEnd(8, ':00')
 
-/** What the clocks show then. */
+/** A moment as the clocks of the zone show it. */
 const local = (text: string, time_zone: string): string => clock(time_zone)(readTime(text, time_zone) as number)

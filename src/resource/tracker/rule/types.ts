@@ -3,7 +3,7 @@ import type { Kind } from '#judge/kind.ts'
 import { kinds } from '#judge/kinds.ts'
 import { schemaOf } from './options.ts'
 
-/** A type of rule (supplement 8.3), as its kind declares it, with its options as a schema. */
+/** A type of rules (supplement 8.3) as its kind declares it, with a schema of its options. */
 export interface RuleType extends Omit<Kind, 'options'> {
   options?: TObject
 }
@@ -22,5 +22,5 @@ export const ruleTypes: Readonly<Record<string, RuleType>> = Object.fromEntries(
 
 export const typeNames = Object.keys(ruleTypes)
 
-/** The options of all types, each of which may be left out. */
+/** Schema of the options of all types, each of which may be left out. */
 export const allOptions = Type.Partial(Type.Object(Object.assign({}, ...Object.values(kinds).map(optionsOf))))

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { OneOf } from '#contract/schema.ts'
 import { future_times } from '#device/clock.ts'
 
-/** How the clock of a device is believed. Beyond the contract. */
+/** Setting of how far the clock of a device is trusted. Beyond the contract. */
 export const Clock = Type.Object({
   future_times: {
     ...OneOf(future_times),

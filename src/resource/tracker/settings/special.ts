@@ -6,7 +6,7 @@ import { abouts } from '#device/catalogue.gen.ts'
 import type { Settings } from '#store/fleet/device-settings.ts'
 import { modelOf } from '../models.ts'
 
-/** The maker's own. */
+/** The maker's default codec. */
 const codec = 12
 
 const FieldName = Matching('^[A-Z][A-Z0-9]{1,7}$', 'two to eight capital letters and digits')
@@ -16,7 +16,7 @@ export const SettingName = OneOf(settingTypes, {
     'Which setting: `field_list` of ATrack and StarLink, `command_codec` of Teltonika, `command_password` of Queclink, Totem and TK103. All are beyond the contract.',
 })
 
-/** What a device is set with and does not tell. */
+/** Settings of a device that we must know to understand it, and that it does not send. */
 export const Special = Named('SpecialSetting', {
   type: SettingName,
   fields: Optional(
@@ -47,12 +47,13 @@ export const Special = Named('SpecialSetting', {
 })
 export type Special = Static<typeof Special>
 
-/** What devices of a model are set with that we have to be told. */
+/** Types of special settings that devices of a model have. */
 export const settingsOf = (model: string): readonly SettingType[] => {
   const { protocol } = modelOf(model) ?? {}
   return (protocol && abouts[protocol].settings) ?? []
 }
 
+/** Special settings as answers have them. */
 export const specialOf = (type: SettingType, settings: Settings): Special => {
   if (type === 'command_password') return { type, is_set: settings.command_password !== undefined }
   return type === 'field_list'
@@ -60,7 +61,7 @@ export const specialOf = (type: SettingType, settings: Settings): Special => {
     : { type, codec: (settings.command_codec as number | undefined) ?? codec }
 }
 
-/** What is kept of it, a password sealed; `undefined`: as the maker sets it. */
+/** Special settings as they are stored, a password sealed; `undefined` where all are as the maker sets them. */
 export const keptOf = ({ type, fields, codec: chosen, password }: Special, seal: (text: string) => Buffer): unknown => {
   if (type === 'command_password') {
     if (password === undefined) throw invalid('value.password', 'is missing')

@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { Described, Id, LocalTime, LongId, Named, Nullable } from '#contract/schema.ts'
 import type { sortable } from '#store/audit/audit.ts'
 
-/** What an entry says beside who, when and where. */
+/** Schema of the details of an entry, besides who did it, when and from where. */
 export const payload = Type.String({
   description:
     'JSON: in `by` who opened the session, where it was a panel login of the dealer or the master; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in ' +
     '`left_out`, by table, how many changed rows were too many to tell. Secrets are `***`.',
 })
 
-/** What somebody did to the account, or in it (supplement 3.1). */
+/** An entry of the audit: a deed in the account, by one of its users or its dealer (supplement 3.1). */
 export const AuditEntry = Named('AuditEntry', {
   id: Described(LongId, 'From 1 on without a gap, by account.'),
   user_id: Described(Id, 'The master user.'),
@@ -23,6 +23,7 @@ export const AuditEntry = Named('AuditEntry', {
   action_date: LocalTime,
 })
 
+/** The order of entries, of the sort options that were sent. */
 export const sortFrom = (options: readonly string[]) =>
   options.map((option) => {
     const [by, direction] = option.split('=') as [(typeof sortable)[number], string?]

@@ -21,7 +21,7 @@ import type { Db } from '#store/db.ts'
 import type { FetchRow } from '#store/map-fetch.ts'
 import { aroundFleet } from '#store/points/around-fleet.ts'
 
-/** Streets of an area that are fetched to a file of one's own: what is wanted, and how far it is. */
+/** Map fetches: streets of an area that are fetched into a map file of one's own. */
 
 export const Box = Named('MapBox', {
   south: Described(Lat, 'Southern edge.'),
@@ -32,7 +32,7 @@ export const Box = Named('MapBox', {
 
 const country = Matching('^[A-Za-z]{2}$', 'two letters, such as DE', { maxLength: 2, examples: ['LI'] })
 
-/** What is wanted: exactly one of the first three. */
+/** Parameters that name the area of a fetch: exactly one of the first three. */
 export const wanted = {
   area: Optional(Described(Box, 'What lies between four edges.')),
   country: Optional({
@@ -62,7 +62,7 @@ interface Wanted {
   around_fleet?: boolean
 }
 
-/** @throws error 7 where it is none, or not exactly one */
+/** The area that the parameters name. @throws error 7 where they name none, or more than one */
 export const wishOf = async (
   { area, country, around_fleet }: Wanted,
   { db, now, own_maps }: { db: Db; now: Date; own_maps: OwnMaps },

@@ -8,7 +8,10 @@ interface Given<E> {
   fail(error: E): never
 }
 
-/** A tracker that a command is about: there (201), not corrupted (252), and nobody else's until the command ends. */
+/**
+ * Reads a tracker that a command is about and locks it until the command ends. Fails with 201 if there is none, with
+ * 252 for a corrupted one.
+ */
 export const locked = async (
   tracker_id: number,
   { db, caller, fail }: Given<'not_found' | 'already_corrupted'>,
@@ -17,7 +20,7 @@ export const locked = async (
   return tracker.corrupted ? fail('already_corrupted') : tracker
 }
 
-/** And no clone (219). */
+/** Reads and locks a tracker as `locked` does; fails with 219 for a clone. */
 export const lockedOriginal = async (
   tracker_id: number,
   context: Given<'not_found' | 'already_corrupted' | 'not_for_clones'>,

@@ -3,7 +3,7 @@ import { Default, Page } from '#contract/schema.ts'
 import { SortBy } from '#resource/panel/sort.ts'
 import { orders, type Wanted } from '#store/dealer/customer-list.ts'
 
-/** Which users are listed, and in what order. */
+/** Parameters that choose and sort the users of a list. */
 export const Listing = {
   filter: Type.Optional(
     Type.String({
@@ -17,6 +17,7 @@ export const Listing = {
   ...Page,
 }
 
+/** The users that the parameters choose, as the store takes it. */
 export const wantedOf = ({ filter = '', hide_inactive }: Wanted): Wanted => ({
   filter: filter.trim() || undefined,
   hide_inactive,

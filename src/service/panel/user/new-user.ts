@@ -5,7 +5,7 @@ import type { NewCustomer, Written } from '#store/dealer/customers.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import type { Seller } from '#store/owner.ts'
 
-/** What a new user has that nothing was said of. */
+/** Columns of a new user whose fields were not sent. */
 const nothing: Omit<Written, 'login' | 'verified'> = {
   activated: false,
   first_name: '',
@@ -50,7 +50,7 @@ type Preset = Pick<
   | 'mfa_factor_types'
 >
 
-/** What the dealer presets for its new users; `undefined` for a dealer that there is not, or no more. */
+/** Presets of a dealer for its new users; `undefined` for a dealer that does not exist or was deleted. */
 export const presetOf = async (db: Db, { dealer_id }: Seller): Promise<Preset | undefined> => {
   const dealer = await dealers.read(db, dealer_id)
   if (!dealer || dealer.block_type === 'DELETED') return undefined
@@ -67,7 +67,10 @@ export const presetOf = async (db: Db, { dealer_id }: Seller): Promise<Preset | 
 
 type Given = Partial<Written> & Pick<NewCustomer, 'login' | 'password_hash'> & Partial<NewCustomer>
 
-/** The row of a new user. What is undefined among `given` is not given. */
+/**
+ * The row of a new user, of the fields that were sent and the presets of its dealer. A field that is undefined counts
+ * as not sent.
+ */
 export const newUser = (preset: Preset, given: Given): NewCustomer => {
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Given
   const user = { legal_type: 'individual', ...nothing, ...preset, ...said }

@@ -20,14 +20,15 @@ import type { MadeUp } from '#notify/made-up.ts'
 import { kinds, type SavedCommand } from '#store/command/saved-commands.ts'
 import type { Live } from '#track/live.ts'
 
-/** Commands that an account keeps for a tracker (supplement 2, section 5.1; docs/commands.md). */
+/** Saved commands: commands that an account keeps for a tracker (supplement 2, section 5.1; docs/commands.md). */
 
-/** Commands of a tracker, calls of an account that wait, values that a body is filled with. */
+/** Saved commands of one tracker at most. */
 export const most_saved = 50
+/** HTTP calls of one account that may wait at a time. */
 export const most_calls = 100
 const most_values = 100
 
-/** Who changes or executes them: visitors of a demo would have it ask whomever they like. */
+/** Access for who changes or executes saved commands: not visitors of a demo, who could have it call any address. */
 export const keeper = notInDemo(userWith('tracker_update'))
 
 const Header = Type.Object({
@@ -80,10 +81,13 @@ export const Saved = Named('SavedCommand', {
 type Given = Static<typeof NewCommand>
 type Config = Static<typeof Config>
 
-/** What the connection itself says, which nobody else may. */
+/** Headers that the connection itself sets, which commands may not. */
 const reserved = /^(host|content-length|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*)$/i
 
-/** What is kept of it: error 7 for what its type needs and has not, 13 for words to devices of who may not send any. */
+/**
+ * Checks a command that was sent and returns it as it is stored. Throws error 7 for what its type needs and lacks;
+ * fails with 13 for raw words from a caller who may not send any.
+ */
 export const checked = (
   { master, rights }: User,
   { name, type, config }: Given,
@@ -109,15 +113,18 @@ const refused = (field: string, error: string): never => {
   throw invalid(`command.config.${field}`, error)
 }
 
-/** Stands for what is known of the tracker. */
+/** A placeholder `{{name}}` for a value of the tracker. */
 const value = /\{\{\s*(\w{1,64})\s*\}\}/g
-/** Characters of a value that are told. */
+/** Characters of a value that are filled in at most. */
 const longest_value = 255
 
 export type ConfigOfHttp = ReturnType<typeof ofOthers>
 export type ConfigOfHardware = ReturnType<typeof ofDevice>
 
-/** Names in place of which a body has what is known; what is not known is empty. Within JSON it is text of a string, or a number. */
+/**
+ * An HTTP call with its placeholders replaced by values of the tracker, empty for unknown ones. In JSON a value is
+ * escaped, so that it may stand within quotes.
+ */
 export const filled = ({ url, headers, body }: ConfigOfHttp, known: ReadonlyMap<string, string>): MadeUp => {
   const named = headers.map(({ key, value }) => [key.toLowerCase(), value] as const)
   const all = { 'content-type': 'application/json', ...Object.fromEntries(named) }
@@ -129,7 +136,7 @@ export const filled = ({ url, headers, body }: ConfigOfHttp, known: ReadonlyMap<
   return { url, headers: all, body: body.replace(value, (_, name: string) => told(name)) }
 }
 
-/** What is known of a tracker now, by the names of the glossary and those of its place. */
+/** Values of a tracker by the names of placeholders: those of the glossary and those of its place. */
 export const knownOf = (device: { device_id: string; label: string }, live: Live | undefined): Map<string, string> => {
   const { gps, attributes = {} } = live ?? {}
   const place = gps && {

@@ -11,7 +11,7 @@ import * as rules from '#store/rules/rules.ts'
 import { holdAll } from '#store/sql/records.ts'
 import { once } from '../../bindings.ts'
 
-/** What somebody wants to be told, once it is known that it can be. */
+/** A rule whose fields have been checked. */
 interface Checked {
   rule: rules.NewRule
   zone_ids: readonly number[]
@@ -27,8 +27,9 @@ interface Asking {
 }
 
 /**
- * The rule as it is stored, of a rule that was sent. Its zones stay as they are until the transaction ends, and are locked
- * before the rule is. Error 7 with all that is wrong, 204 for a zone that is not seen and was not the rule's before.
+ * Checks a rule that was sent and returns it as it is stored. Its zones are locked before the rule is, until the
+ * transaction ends. Throws error 7 with all faults; `zones` throws 204 for a zone that the caller does not see and the
+ * rule did not have before.
  */
 export const checked = async (asking: Asking, given: Given): Promise<Checked & { zones: ZoneFaults }> => {
   const { db, caller } = asking
@@ -98,7 +99,10 @@ interface Named {
   observed_trackers?: readonly number[]
 }
 
-/** What options name, whatever the type. */
+/**
+ * Statuses and trackers that the options of a rule name: faults of the statuses, and the trackers that the caller does
+ * not see.
+ */
 const named = async ({ db, caller }: Asking, { extended_params }: Given) => {
   const { status_ids = [], observed_trackers = [] } = extended_params as Named
   const statuses = new Set(await holdAll(db, caller, 'status', status_ids))
@@ -111,7 +115,7 @@ const named = async ({ db, caller }: Asking, { extended_params }: Given) => {
   }
 }
 
-/** Error 7 for trackers that the caller does not see; `had` are those that the rule observes already, which may stay. */
+/** Throws error 7 if `unseen` has a tracker that the rule did not observe before (`had`). */
 export const refuseUnseen = (unseen: readonly number[], had: readonly number[]): void => {
   const error = 'names a tracker that the caller does not see'
   const isNew = unseen.some((id) => !had.includes(id))
@@ -119,8 +123,8 @@ export const refuseUnseen = (unseen: readonly number[], had: readonly number[]):
 }
 
 /**
- * Ends the operation with 268 where devices would be judged by more than they may. `bound` are the trackers that the rule is
- * bound to since: those that were bound to more before may stay so.
+ * Throws 268 where a device would be judged by more rules, zones or distances than the operator allows. `bound` are the
+ * trackers that this command binds the rule to: others may stay above the limit.
  */
 export const limitJudging = async (
   { db, caller, config }: Asking & Pick<Context, 'config'>,
@@ -133,7 +137,7 @@ export const limitJudging = async (
   if (isMuch) throw new Failure('over_quota')
 }
 
-/** Ends the operation where a zone may not be named; `had` are those that the rule has already. */
+/** Throws the error of zones that the rule may not name; `had` are those that it has already. */
 type ZoneFaults = (had: readonly number[]) => void
 
 const zoneFaults = async ({ db, caller }: Asking, type: RuleType, ids: readonly number[]): Promise<ZoneFaults> => {

@@ -4,18 +4,28 @@ import type { BoundingZone, Drawn, Head, ShownPlace, ShownTracker } from '#store
 import type { State } from '../../state.ts'
 import type { DisplayOptions, ObjectData } from '../link.ts'
 
-/** What the public is told of a link (rulings, "What leaves for the public"): this and nothing else leaves, by page and by socket. */
+/**
+ * Data of a link that the public is shown (rulings, "What leaves for the public"): nothing else leaves, by page or by
+ * socket.
+ */
 
-/** Why nothing is shown: `unknown` says as little of what never was as of what is somebody else's. */
+/**
+ * The status of a link: why nothing is shown, unless it is `enabled`. `unknown` is said of links that never were and of
+ * links of somebody else alike.
+ */
 export type LinkStatus = 'enabled' | 'disabled' | 'inactive' | 'expired' | 'unknown'
 
-/** Rulings, "Link status"; one that nobody may keep is off. */
+/**
+ * The status of a link at `now`, milliseconds since 1970 UTC (rulings, "Link status"). A link that its account may not
+ * have any more is disabled.
+ */
 export const statusOf = ({ enabled, kept, starts, ends }: Head, now: number): LinkStatus => {
   if (!enabled || !kept) return 'disabled'
   if (starts && now < starts.getTime()) return 'inactive'
   return ends && now > ends.getTime() ? 'expired' : 'enabled'
 }
 
+/** A tracker as a link shows it. */
 export interface ShownObject {
   title: string
   /** Not told outside of the shared area, nor before the first place. Time: ISO 8601 in UTC; heading: degrees. */
@@ -33,17 +43,20 @@ export interface ShownObject {
   vehicle_reg_number?: string
 }
 
+/** Everything that a link shows. */
 export interface ShownView {
   objects: ShownObject[]
   places: ShownPlace[]
   display: DisplayOptions
 }
 
-/** Whether the link shows what is there. */
+/** Whether the link may show what is at this location, by its zones. */
 export const isShared = ({ bounding_mode, zones }: Pick<Drawn, 'bounding_mode' | 'zones'>, at: Location): boolean =>
   zones.length === 0 || zones.some((zone) => isWithin(zone, at)) === (bounding_mode === 'inside')
 
-/** Most places are known to be outside by the rectangle around the zone. */
+/**
+ * Whether a location is in the zone. The rectangle around the zone is looked at first, for it rules out most places.
+ */
 const isWithin = (zone: BoundingZone, at: Location): boolean => {
   const { nw, se } = zone.bounds
   if (at.lat > nw.lat || at.lat < se.lat) return false
@@ -51,13 +64,14 @@ const isWithin = (zone: BoundingZone, at: Location): boolean => {
   return !isBeside && isIn(zone, at)
 }
 
-/** Where the tracker is as far as the link shows it. */
+/** The location of the tracker as far as the link shows it; undefined outside of the shared area. */
 export const placeOf = (link: Drawn, state: State | undefined): Location | undefined =>
   state?.gps && isShared(link, state.gps.location) ? state.gps.location : undefined
 
+/** Whether the link shows this datum of the tracker. */
 export const has = ({ object_data }: ShownTracker, what: ObjectData): boolean => object_data.includes(what)
 
-/** A tracker as its link shows it. What says where it is, how fast, or whether it moves is told where it is shown only. */
+/** A tracker as its link shows it. Place, speed and movement are left out where the link does not show the place. */
 export const objectOf = (
   link: Drawn,
   tracker: ShownTracker,
@@ -80,6 +94,7 @@ export const objectOf = (
   return shown
 }
 
+/** Everything that a link shows, with these objects. */
 export const viewOf = (link: Drawn, objects: ShownObject[]): ShownView => ({
   objects,
   places: link.places,

@@ -4,18 +4,18 @@ import { type Config, publicUrl } from '#src/config.ts'
 import type * as links from '#store/links/links.ts'
 import type { DisplayOptions, Link } from '../link.ts'
 
-/** Where the page of a link is. */
+/** The address of the page of a link. */
 export const linkUrl = (config: Pick<Config, 'public_url' | 'http_port'>, hash: string): string =>
   `${publicUrl(config)}/link/${hash}`
 
-/** 60 bits that follow from the hash, and that it does not follow from: the name of a link in its short address. */
+/** The name of a link in its short address: 60 bits that follow from the hash, from which the hash does not follow. */
 export const shortNameOf = (hash: string): string =>
   createHash('sha256').update(`short address of ${hash}`).digest('base64url').slice(0, 10)
 
 const shortUrl = (config: Pick<Config, 'public_url' | 'http_port'>, hash: string): string =>
   `${publicUrl(config)}/l/${shortNameOf(hash)}`
 
-/** A link as it is told to its account. */
+/** A link as answers to its account have it, of its row in the database. */
 export const told = (
   { sealed, has_short, starts, ends, ...link }: links.Link,
   { secret, config }: Pick<Context, 'secret' | 'config'>,

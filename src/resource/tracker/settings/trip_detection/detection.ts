@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Named } from '#contract/schema.ts'
 
-/** How standing ends a track (supplement section 5.5). */
+/** Settings of trip detection: how long standing ends a track (supplement section 5.5). */
 export const Detection = Named('TripDetection', {
   min_idle_duration_minutes: Type.Integer({
     minimum: 1,

@@ -21,8 +21,9 @@ interface Looked {
 }
 
 /**
- * The addresses of what links show, by the geocoder of the account and in its language. However many people look, each tracker of a link is
- * asked for once in a while: the public spends nothing of the account's. A link knows only addresses of places that it shows.
+ * Makes the source of addresses for links: by the geocoder of the account, in its language. Each tracker of a link is
+ * asked for once in a while, however many people look, so that the public cannot spend the account's requests. A link
+ * learns only addresses of places that it shows.
  */
 export const createAddresses = (geocoder: Geocoders) => {
   const known = new Map<string, Looked>()

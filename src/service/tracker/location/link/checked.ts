@@ -5,13 +5,13 @@ import type { GivenLink } from '#resource/tracker/location/link.ts'
 import * as links from '#store/links/links.ts'
 import { once } from '../../../bindings.ts'
 
-/** What a link had before it is changed: it may keep what its author does not see by now. */
+/** Zones and places that a link had before it is changed: it may keep those that its author sees no more. */
 type Had = Pick<links.NewLink, 'zone_ids' | 'place_ids'>
 
 /**
- * The link as it is stored, of one that was sent; what it names stays until the transaction ends, where it is held. Error 7 with all that is
- * wrong by itself, 204 for a zone or place that is not seen and was not the link's before, 217 for a tracker that is not
- * seen, is blocked, or whose plan allows no links.
+ * Checks a link that was sent and returns it as it is stored; what it names stays locked until the transaction ends.
+ * Throws error 7 with all faults, 204 for a zone or place that the caller does not see and the link did not have
+ * before, 217 for a tracker that the caller does not see, that is blocked, or whose plan allows no links.
  */
 export const checked = async (
   { db, caller }: Pick<Context<User>, 'db' | 'caller'>,

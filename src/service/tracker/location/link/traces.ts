@@ -5,14 +5,14 @@ import type { Query } from '#store/query.ts'
 import { flag, type Point } from '#track/point.ts'
 import { simplify } from '#track/simplify.ts'
 
-/** The way of a tracker until now, in the pieces that the link shows; times in milliseconds since 1970 UTC. */
+/** The path of a tracker until now, in the pieces that the link shows; times in milliseconds since 1970 UTC. */
 export type Trace = [lat: number, lng: number, time: number][][]
 
 /** Points of one way. */
 const most = 400
 const beside_fixes = flag.lbs | flag.no_fix | flag.ahead
 
-/** The ways of the trackers, each up to its last place, by their devices. */
+/** The paths of trackers, each up to its last place, by the ids of their devices. */
 export const tracesOf = async (
   query: Query,
   link: Drawn,

@@ -10,7 +10,7 @@ import { queryOf } from '#store/query.ts'
 import { createAddresses } from './addresses.ts'
 import { type Trace, tracesOf } from './traces.ts'
 
-/** What a page shows when it is opened: `traces` of the objects, in their order. */
+/** A view as a page that is opened gets it: with the `traces` of the objects, in their order. */
 export interface OpenedView extends ShownView {
   traces: Trace[]
 }
@@ -24,7 +24,10 @@ interface Kept {
   until: number
 }
 
-/** Makes views of links. Ways are made for all who look at the same time, and the longer that takes, the longer they are kept. */
+/**
+ * Makes the views of links. A path is made once for all who look at the same time; the longer that takes, the longer it
+ * is kept.
+ */
 export const createViewer = (db: Db, geocoder: Geocoders) => {
   const query = queryOf(db)
   const addresses = createAddresses(geocoder)
