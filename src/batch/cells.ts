@@ -1,6 +1,6 @@
 import type { Column, Draft } from './draft.ts'
 
-/** The usual cells: how people write what a field holds. */
+/** Readers of the usual cells of spreadsheets, in the forms in which people write. */
 
 /** A column whose cells are values of one field; `undefined` for what is none. */
 const of = (parameter: string, understood: (cell: string) => unknown, expected: string): Column => ({
@@ -12,23 +12,29 @@ const of = (parameter: string, understood: (cell: string) => unknown, expected: 
   },
 })
 
+/** A column of text. */
 export const text = (parameter: string): Column => of(parameter, (cell) => cell, '')
 
-/** A word of a list, however it is written: `Mobile crane` is `mobile_crane`. */
+/** A column of words of a list, however they are written: `Mobile crane` is `mobile_crane`. */
 export const word = (parameter: string): Column =>
   of(parameter, (cell) => cell.toLowerCase().replaceAll(/[\s-]+/g, '_'), '')
 
-/** Digits, without what people put between them. */
+/** A column of phone numbers: digits, without what people put between them. */
 export const phone = (parameter: string): Column => of(parameter, (cell) => cell.replaceAll(/[+\s()./-]/g, ''), '')
 
+/** A column of numbers. */
 export const number = (parameter: string): Column => of(parameter, numberOf, 'must be a number')
 
+/** A column of dates, read by `dateOf`. */
 export const date = (parameter: string): Column => of(parameter, dateOf, 'must be a date such as 2026-12-31')
 
 /** Characters of a cell that may be a number or a position: patterns are not tried on books. */
 const longest = 64
 
-/** A number with a decimal point or comma, and spaces or the other sign between its thousands: as it is written plainly. */
+/**
+ * The number of a cell with a plain decimal point. Cells may have a decimal comma, and spaces or the other sign between
+ * thousands; undefined for others.
+ */
 export const plainNumber = (cell: string): string | undefined => {
   if (cell.length > longest) return undefined
   const compact = cell.replaceAll(/[\s\u00A0\u202F']/g, '')
@@ -37,6 +43,7 @@ export const plainNumber = (cell: string): string | undefined => {
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? plain : undefined
 }
 
+/** The number of a cell that `plainNumber` understands. */
 export const numberOf = (cell: string): number | undefined => {
   const plain = plainNumber(cell)
   return plain === undefined ? undefined : Number(plain)
@@ -47,8 +54,8 @@ const commaToPoint = (written: string): string => written.replaceAll('.', '').re
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /**
- * `yyyy-MM-dd`, of a date with the year in front, `dd.MM.yyyy`, `MM-dd-yyyy`, or `dd/MM/yyyy` unless only `MM/dd/yyyy` is a
- * date; with any time, which is left out.
+ * The date of a cell as `yyyy-MM-dd`: from dates with the year in front, `dd.MM.yyyy`, `MM-dd-yyyy`, or `dd/MM/yyyy`
+ * unless only `MM/dd/yyyy` is a date. A time behind it is left out; undefined for no date.
  */
 export const dateOf = (cell: string): string | undefined => {
   const [date = ''] = cell.split(/[T\s]/)
@@ -74,7 +81,7 @@ const described = (parameter: string, put: (draft: Draft, cell: string) => void)
 
 const most_tags = 1000
 
-/** Tags by their names or ids, between commas or semicolons. */
+/** The column of tags, by their names or ids, between commas or semicolons. */
 export const tags: Column = {
   parameter: 'tags',
   read({ names }, cell) {
@@ -114,7 +121,7 @@ const measure = (
   },
 })
 
-/** Degrees, perhaps with the sign of degrees and the letter of a hemisphere. */
+/** The degrees of a cell, which may have the sign of degrees and the letter of a hemisphere. */
 const degreesOf = (cell: string): number | undefined => {
   if (cell.length > longest) return undefined
   const [, written = '', hemisphere = ''] = /^([^°NSEW]+)°?\s*([NSEW]?)$/i.exec(cell) ?? []

@@ -3,9 +3,9 @@ import type { Fault } from '#contract/errors.ts'
 import { blankOf, type Converted } from './convert.ts'
 import { Faults, TagNames } from './parameters.ts'
 
-/** Records of rows as conversions tell them: also those that create would not take, with what is wrong with them. */
+/** Schemas of converted rows. A record may be one that create would refuse; its faults are told with it. */
 
-/** A value as a cell says it: any word where create wants one of some, and whatever the row has of the fields. */
+/** The type of a record as cells say it: any word in place of a list of words, and only the fields that the row has. */
 type AsRead<T> = T extends string
   ? string
   : T extends readonly (infer Item)[]
@@ -23,7 +23,7 @@ interface Shape {
   anyOf?: Shape[]
 }
 
-/** The schema's types without its bounds, formats and lists of words; nothing has to be there. */
+/** The schema with its types alone, without bounds, formats and lists of words; no field is required. */
 const asRead = ({ type, description, properties, patternProperties, items, anyOf }: Shape): Shape => ({
   ...(type && { type: Array.isArray(type) ? type.map(numeric) : numeric(type) }),
   ...(description && { description }),
@@ -38,7 +38,7 @@ const numeric = (type: string): string => (type === 'integer' ? 'number' : type)
 const eachAsRead = (shapes: Record<string, Shape>): Record<string, Shape> =>
   Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, asRead(shape)]))
 
-/** Of a resource, the record of a row: it is not created yet, so it has no id. */
+/** Schema of the record of a row, of its resource: without an id, for it is not created yet. */
 export const Checked = <P extends TProperties>(resource: TObject<P>) => {
   const { id: _, ...properties } = asRead(resource as Shape).properties ?? {}
   return Type.Unsafe<Omit<AsRead<Static<TObject<P>>>, 'id'> & { tag_names?: string[]; errors?: Fault[] }>({
@@ -47,7 +47,7 @@ export const Checked = <P extends TProperties>(resource: TObject<P>) => {
   })
 }
 
-/** Tells records of rows of a resource with all the fields that the resource tells when it is read. */
+/** Makes a function that completes the record of a row with all fields that its resource has when it is read. */
 export const checkedOf = <P extends TProperties>(resource: TObject<P>) => {
   const { id: _, ...blank } = blankOf(resource) as { id?: unknown }
   return <T>({ record, tag_names, faults }: Converted<T>) => ({

@@ -9,7 +9,7 @@ import { type Columns, type Draft, draftOf } from './draft.ts'
 import { type Locating, locate } from './locate.ts'
 import { refer } from './refer.ts'
 
-/** What rows become. */
+/** A type of resources that rows become, and how their cells are read. */
 export interface Kind<T> {
   columns: Columns
   /** The fields of rows that come without. */
@@ -30,7 +30,7 @@ export interface Converting extends Locating {
   caller: Viewer
 }
 
-/** A row and what became of it: without `faults`, create takes the record as it is. */
+/** A row and its record; without `faults`, create takes the record as it is. */
 export interface Converted<T> {
   row: Row
   record: T
@@ -41,7 +41,7 @@ export interface Converted<T> {
   faults: Fault[]
 }
 
-/** Makes records of rows whose cells are these fields: vehicles, employees or places. */
+/** Makes a function that converts rows to records, by the columns of their cells. */
 export const converter = <T>(kind: Kind<T>) => {
   const check = checker(kind.created)
   const blank = unsaid(kind)
@@ -82,14 +82,17 @@ export const converter = <T>(kind: Kind<T>) => {
   }
 }
 
-/** What create may be told, and need not be, as the resource says it where nothing was said. */
+/** Fields that create may be told but need not be, with the values of a new resource. */
 const unsaid = ({ resource, created }: Pick<Kind<unknown>, 'resource' | 'created'>): object => {
   const needed: readonly string[] = created.required ?? []
   const names = Object.keys(created.properties).filter((name) => !needed.includes(name))
   return Object.fromEntries(Object.entries(blankOf(resource)).filter(([name]) => names.includes(name)))
 }
 
-/** What a resource says where nothing was said: null, an empty text or list; nothing for what is optional or is none of these. */
+/**
+ * A resource of which nothing is known: null, an empty text or an empty list for its fields; optional and other fields
+ * are left out.
+ */
 export const blankOf = (resource: TObject): Record<string, unknown> => {
   const required: readonly string[] = resource.required ?? []
   const blanks = required.map((name) => [name, blankValue(resource.properties[name] as Schema)])

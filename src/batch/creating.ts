@@ -15,7 +15,7 @@ import { type Sorted, sortOut } from './duplicates.ts'
 import { employees } from './employee/conversion.ts'
 import { vehicles } from './vehicle/conversion.ts'
 
-/** What imports need of what they import. */
+/** What an import needs of the type that it imports. */
 interface Creating {
   convert(rows: readonly Row[], fields: readonly string[], converting: Converting): Promise<Converted<Tagged>[]>
   /** Creates the records in the transaction of `db`. What they refer to and is gone meanwhile violates a key, but for tags, which are left out. */
@@ -55,6 +55,7 @@ const creating = <T extends Tagged, Table extends ImportType>(
   change,
 })
 
+/** The types that can be imported. */
 export const importable: Record<ImportType, Creating> = {
   vehicle: creating(
     'vehicle',

@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/errors.ts'
 import type { Row } from '#formats/spreadsheet.ts'
 
-/** What a row of a spreadsheet says so far, while it becomes a vehicle, an employee or a place. */
+/** A row of a spreadsheet on its way to a vehicle, an employee or a place: its record so far, and its faults. */
 export interface Draft extends Row {
   record: Record<string, unknown>
   /** What is said of where it is; degrees and metres. */
@@ -13,7 +13,7 @@ export interface Draft extends Row {
   faults: Fault[]
 }
 
-/** How a cell is read. */
+/** A reader of the cells of one column. */
 export interface Column {
   /** The field that faults name. */
   parameter: string
@@ -24,9 +24,10 @@ export interface Column {
 /** A named column; `undefined` is passed over. */
 export type Columns = Readonly<Record<string, Column>>
 
+/** The name of a column that is passed over. */
 export const skipped = 'undefined'
 
-/** The draft of a row: its cells, read by the columns of these fields. Empty cells say nothing. */
+/** The draft of a row, its cells read by the columns of these fields. Empty cells are passed over. */
 export const draftOf = (row: Row, fields: readonly string[], columns: Columns): Draft => {
   const draft: Draft = { ...row, record: {}, where: {}, names: { tags: [] }, tag_names: [], faults: [] }
   for (const [i, field] of fields.entries()) {

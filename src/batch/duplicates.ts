@@ -2,11 +2,12 @@ import type { Fault } from '#contract/errors.ts'
 import type { DuplicatePolicy } from '#store/import/data-imports.ts'
 import type { Converted } from './convert.ts'
 
-/** Rows that tell of what is there already, and what becomes of them. */
+/** Duplicates: rows of an import whose resource exists already. */
 
 /** A record without faults. */
 type Good<T> = Pick<Converted<T>, 'row' | 'record' | 'tag_names'>
 
+/** Rows by what becomes of them. */
 export interface Sorted<T, Known> {
   fresh: Good<T>[]
   /** What is said of those that are there. */
@@ -17,10 +18,10 @@ export interface Sorted<T, Known> {
   failed: Pick<Converted<T>, 'row' | 'faults'>[]
 }
 
-/** Of what is there, the tracker and the tags stay. */
+/** Fields of an existing resource that an import does not change. */
 const staying: readonly PropertyKey[] = ['tracker_id', 'tags']
 
-/** Sorts rows by whether their `key` is that of something known, or of a row above. */
+/** Sorts rows by whether the field `key` of their records is that of a known resource, or of an earlier row. */
 export const sortOut = <T extends object, Known>(
   rows: readonly Converted<T>[],
   key: keyof T & string,
@@ -57,7 +58,7 @@ export const sortOut = <T extends object, Known>(
   return sorted
 }
 
-/** A tracker that is tied is no fault of a row which does not tie it. */
+/** The faults of a row that count: a taken tracker is none for a row that does not bind it. */
 const faultsOf = <T>({ faults }: Converted<T>, key: string, policy?: DuplicatePolicy): Fault[] => {
   if (policy === 'fail') return [{ parameter: key, error: 'is there already' }, ...faults]
   return policy === 'update' ? faults.filter(({ parameter }) => parameter !== 'tracker_id') : faults

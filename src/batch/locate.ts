@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Geocoder } from '#geocode/geocoder.ts'
 import type { Draft } from './draft.ts'
 
-/** Rows that are asked for at a time. */
+/** Rows that the geocoder is asked for at a time. */
 const lanes = 4
 
 export interface Locating {
@@ -14,9 +14,8 @@ export interface Locating {
 }
 
 /**
- * Gives each draft its `location`: of an address the position, of a position the address, which may be empty where there
- * is none. What cannot be found is a fault of its row, whose location is then what the row says of it. Waits for the
- * outside world: never inside a transaction.
+ * Gives each draft its `location`: the position of its address, or the address of its position, which may be empty. A
+ * row that cannot be located gets a fault. It waits for the geocoder: never call it inside a transaction.
  */
 export const locate = async (drafts: readonly Draft[], locating: Locating): Promise<void> => {
   const wanted = drafts.filter(({ where: { address, lat, lng } }) => (address ?? lat ?? lng) !== undefined)
@@ -42,7 +41,7 @@ interface Asked {
   reverse(position: Position): Promise<string>
 }
 
-/** The geocoder, which is asked the same once. */
+/** The geocoder with a memory, so that it is asked the same only once. */
 const remembered = ({ geocoder, lang }: Locating): Asked => {
   const answers = new Map<string, Promise<unknown>>()
   const once = <T>(question: string, ask: () => Promise<T>): Promise<T> => {

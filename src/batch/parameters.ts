@@ -8,12 +8,12 @@ import { Geocoder } from '#resource/user/preferences.ts'
 import { codeFor } from '#service/geocoder.ts'
 import { type Columns, skipped } from './draft.ts'
 
-/** What operations that convert rows take and tell (specification 4.2, supplement 10.2). */
+/** Parameters and answers of operations that convert rows (specification 4.2, supplement 10.2). */
 
-/** The columns that rows may have. */
+/** The names that columns of a batch may have. */
 export const fieldsOf = (columns: Columns): string[] => [...Object.keys(columns), skipped]
 
-/** Bytes of a body with such a batch. */
+/** Bytes of a request with a batch. */
 export const largest_body = 17 * 1024 * 1024
 
 export const Batch = Type.Optional(
@@ -34,7 +34,7 @@ export const DefaultRadius = Type.Optional({ ...Radius, default: 100 })
 
 export const GeocoderCode = Type.Optional(Geocoder)
 
-/** The names of columns in their order. */
+/** Parameter with the names of the columns, in their order. */
 export const Fields = (columns: Columns, defaults: readonly string[]) =>
   Type.Optional(
     Type.Array(OneOf(fieldsOf(columns)), {
@@ -55,7 +55,10 @@ export const TagNames = Type.Optional(
   Type.Array(Type.String(), { description: 'Of tags that the account does not have.' }),
 )
 
-/** How rows are located for a caller: where none is named, by the geocoder that has a whole file located in no time. */
+/**
+ * How rows are located for a caller: by the geocoder that it names, else by one that has a whole file located in no
+ * time.
+ */
 export const locating = async (
   { db, geocoder, caller }: Pick<Context<User>, 'db' | 'geocoder' | 'caller'>,
   code?: Code,
@@ -64,4 +67,5 @@ export const locating = async (
   lang: languageOf(caller.locale),
 })
 
+/** The language of a locale. */
 export const languageOf = (locale: string): string => locale.split(/[_-]/)[0] as string

@@ -4,12 +4,12 @@ import type { Viewer } from '#store/owner.ts'
 import { findByName, findTags, type Named } from '#store/sql/names.ts'
 import type { Draft } from './draft.ts'
 
-/** From names to ids: what rows refer to is the account's, and a sub-user's trackers are those bound to it. */
+/** References of rows, from names to ids: those of the account, and for a sub-user only trackers that it sees. */
 
-/** What of a tracker makes it unfit to be tied to the record, if anything. */
+/** The sentence of why a tracker cannot be bound to the record; undefined if it can. */
 export type Unfit = (tracker: NamedTracker) => string | undefined
 
-/** Gives the drafts the ids of what they name. What is not there, or not told apart, is a fault of its row. */
+/** Gives drafts the ids of what their cells name. A name that is unknown or ambiguous becomes a fault of its row. */
 export const refer = async (db: Db, viewer: Viewer, drafts: readonly Draft[], unfit: Unfit): Promise<void> => {
   const all = (name: 'tracker' | 'garage' | 'department') => [
     ...new Set(drafts.flatMap(({ names }) => names[name] ?? [])),
@@ -41,7 +41,7 @@ interface Tags {
   ids: Map<string, Named>
 }
 
-/** Tags that are not known are no fault: who converts may make them. */
+/** Gives a draft the ids of its tags. Unknown tags are no fault: the caller may create them. */
 const giveTags = ({ names, record, tag_names }: Draft, { tags, ids }: Tags): void => {
   const found = names.tags.flatMap((name) => {
     const [tag = ids.get(name)] = tags.get(name.toLowerCase()) ?? []
@@ -51,7 +51,7 @@ const giveTags = ({ names, record, tag_names }: Draft, { tags, ids }: Tags): voi
   if (names.tags.length > 0) record.tags = [...new Set(found)]
 }
 
-/** The one thing that is called so. */
+/** Gives a draft the id of the one thing with this name. */
 const give = <T extends Named>(
   { names, record, faults }: Draft,
   name: 'tracker' | 'garage' | 'department',

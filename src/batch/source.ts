@@ -16,7 +16,10 @@ interface Source {
   file_id?: string | undefined
 }
 
-/** The rows that are meant, and whether there were more; 234 for a file that is unknown, another account's or a day old. */
+/**
+ * The rows to convert, of the batch or the file that was sent, and whether there were more. Fails with 234 for a file
+ * that is unknown, another account's or a day old.
+ */
 export const sourceOf = async (
   db: Db,
   owner: Owner,
@@ -50,7 +53,7 @@ const rowsOfFile = async (db: Db, owner: Owner, file_id: string): Promise<Row[]>
   return rows
 }
 
-/** Error 7 for a field that has no column. */
+/** The fields again; throws error 7 for one that has no column. */
 export const fieldsKnown = (fields: readonly string[], columns: Columns): readonly string[] => {
   const unknown = fields.findIndex((field) => field !== skipped && !Object.hasOwn(columns, field))
   if (unknown >= 0)
@@ -58,7 +61,7 @@ export const fieldsKnown = (fields: readonly string[], columns: Columns): readon
   return fieldsOnce(fields)
 }
 
-/** The fields of the columns: each once, but for those that are passed over. */
+/** The fields again; throws error 7 for one that is named twice, unless it is passed over. */
 export const fieldsOnce = (fields: readonly string[], parameter = 'fields'): readonly string[] => {
   const twice = fields.findIndex((field, i) => field !== skipped && fields.indexOf(field) < i)
   if (twice >= 0) throw invalid(`${parameter}.${twice}`, 'must be named once')

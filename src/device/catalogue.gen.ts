@@ -39,7 +39,7 @@ export type ProtocolName =
   | 'wialon'
   | 'xexun2'
 
-/** What is told of each protocol, by its name. */
+/** Descriptions of the protocols, by name. */
 export const abouts: Readonly<Record<ProtocolName, About>> = {
   ais140: {
     "label":"AIS-140 (India)","devices":"Vehicle location devices by the Indian standard: iTriangle, RoadPoint, iMars, Atlanta, Traxsmart and many others","port":5179,"transports":["tcp"],"check":"XOR-8 or CRC-32, where the maker is known to send one","commands":["output","text","bytes"],

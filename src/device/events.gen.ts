@@ -2,7 +2,7 @@
 import type { DeviceEvent } from '#track/events.ts'
 import type { ProtocolName } from './catalogue.gen.ts'
 
-/** What devices can tell to have happened by each protocol, in the words of the history. */
+/** Events that devices of each protocol can report, in the words of the history. */
 export const eventsOf: Readonly<Record<ProtocolName, readonly DeviceEvent[]>> = {
   ais140: ['sos', 'battery_off', 'battery_on', 'backup_battery_low', 'over_speed_reported', 'harsh_driving', 'case_opened'],
   arnavi: ['antenna_disconnect'],

@@ -1,14 +1,14 @@
 import { bounds, type Field, type FieldType, type GivenField, takesFiles, whole } from './field.ts'
 
-/** What is wrong with the fields of a template, beyond the bounds of each parameter by itself (supplement 9.3). */
+/** Faults of the fields of a form template, beyond the bounds of single parameters (supplement 9.3). */
 
-/** Where it is, below the fields, and what. */
+/** The path of a fault below the fields, and its sentence. */
 export interface Fault {
   at: string
   error: string
 }
 
-/** All that is wrong, by the places of the fields. */
+/** All faults of the fields, in their order. */
 export const fieldFaults = (given: readonly GivenField[]): Fault[] => {
   const ids = given.map(({ id }) => id)
   const faults = given.flatMap((field, i) =>

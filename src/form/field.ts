@@ -1,6 +1,6 @@
-/** What a form asks, field by field (supplement 9.3). */
+/** Fields of forms: the questions that a form asks (supplement 9.3). */
 
-/** One of those that can be chosen. */
+/** One option of a choice. */
 export interface Choice {
   label: string
 }
@@ -12,7 +12,7 @@ interface Common {
   required: boolean
 }
 
-/** What fields of each type have besides; sizes are bytes, lengths characters. */
+/** Parameters that fields of each type have; sizes in bytes, lengths in characters. */
 export interface Parameters {
   text: { min_length: number; max_length: number }
   checkbox_group: { min_checked: number; max_checked: number; group: Choice[] }
@@ -30,10 +30,10 @@ export type FieldType = keyof Parameters
 
 type FieldOf<T extends FieldType> = T extends FieldType ? Common & { type: T } & Parameters[T] : never
 
-/** A field as it is kept and told: with all that its type has, and nothing else. */
+/** A field as it is stored and told: with all parameters of its type, and no others. */
 export type Field<T extends FieldType = FieldType> = FieldOf<T>
 
-/** A field as clients send it: what its type does not have is passed over. */
+/** A field as clients send it: parameters that its type does not have are passed over. */
 export type GivenField = { id: string; label: string; type: FieldType } & Partial<Omit<Common, 'id' | 'label'>> &
   Partial<AllParameters>
 
@@ -45,7 +45,7 @@ type AllParameters = Parameters['text'] &
   Parameters['file'] &
   Parameters['photo']
 
-/** Bounds of what fields may ask for. */
+/** Bounds of the parameters of fields. */
 export const bounds = {
   fields: 128,
   /** Fields that files are given to, in one form. */
@@ -64,12 +64,12 @@ export const bounds = {
 
 const ofFiles: readonly FieldType[] = ['file', 'photo', 'signature']
 
-/** Whether files are given to it. */
+/** Whether the answer to a field is files. */
 export const takesFiles = ({ type }: { type: FieldType }): boolean => ofFiles.includes(type)
 
 type Making = { [T in FieldType]: (given: GivenField) => Parameters[T] }
 
-/** What stands for parameters that are left out. */
+/** Parameters of fields by type, with the defaults of those that are left out. */
 const parameters: Making = {
   text: ({ min_length, max_length, required }) => ({
     min_length: min_length ?? (required ? 1 : 0),
@@ -97,7 +97,7 @@ const parameters: Making = {
   separator: () => ({}),
 }
 
-/** The field as it is kept. */
+/** The field as it is stored, with defaults for parameters that were left out. */
 export const whole = (given: GivenField): Field => {
   const { id, label, description, required, type } = given
   const common = { id, label, description: description ?? null, required: required ?? false, type }

@@ -1,9 +1,9 @@
 import { isDay } from '#formats/clock.ts'
 import { bounds, type Field, type FieldType } from './field.ts'
 
-/** What somebody fills in, and all that can be wrong with it (supplement 9.3, 9.4). */
+/** Values of forms, and all that can be wrong with them (supplement 9.3, 9.4). */
 
-/** Codes of faults, as the contract numbers them. */
+/** Numbers of faults in the contract. */
 export const codes = {
   empty: 1,
   other_type: 2,
@@ -26,10 +26,10 @@ export interface ValueFault {
   error: string
 }
 
-/** What a value says that it is of: a separator has none. */
+/** The type that a value may name: a separator has no value. */
 export type ValueType = Exclude<FieldType, 'separator'>
 
-/** A value as clients send it, and as it is kept: only what its type has. */
+/** A value as clients send it, and as it is stored: only with what its type has. */
 export interface Value {
   type: ValueType
   value?: string | number | null
@@ -41,7 +41,7 @@ export interface Value {
 
 export type Values = Record<string, Value>
 
-/** What of a file decides whether it may be a value. */
+/** The data of a file that decide whether it may be a value. */
 export interface FileFacts {
   id: number
   /** The field that it was uploaded for, where that is one of this form. */
@@ -53,7 +53,7 @@ export interface FileFacts {
   size: number
 }
 
-/** What values are checked against. */
+/** The data that values are checked against. */
 export interface Against {
   /** `yyyy-MM-dd`, where who fills in the form is. */
   today: string
@@ -66,7 +66,7 @@ interface Checked {
   faults: ValueFault[]
 }
 
-/** The values as they are kept, and one fault of each field that has one, in the order of the fields. */
+/** Checks values: those to store, and for each wrong field one fault, in the order of the fields. */
 export const checkValues = (
   fields: readonly Field[],
   given: Readonly<Record<string, Value | null>>,
@@ -85,7 +85,7 @@ export const checkValues = (
   return { values, faults }
 }
 
-/** The files that values name, whatever the fields. */
+/** Ids of the files that values name, whatever their fields. */
 export const filesIn = (given: Readonly<Record<string, Value | null>>): number[] => [
   ...new Set(Object.values(given).flatMap((value) => (value ? [...(value.file_ids ?? []), ...idOf(value)] : []))),
 ]

@@ -1,14 +1,16 @@
 /**
- * Text as bytes, for answers so long that making strings of their parts costs more than what they tell. Only ASCII.
- * Each `put` writes at a place where there is room, and answers the place behind it.
+ * ASCII text written directly as bytes, for answers so long that making strings of their parts costs more than reading
+ * them. Each `put` writes at an offset where there is room, and returns the offset behind it.
  */
 
 type Put<Value> = (view: DataView, at: number, value: Value) => number
 
-/** Bytes that a fragment or one of `texts` touches, whatever its length: it is written before what follows it. */
+/** Bytes that writing a fragment, or one of `texts`, may touch whatever its length: what follows overwrites them. */
 export const fragment_room = 16
 
-/** Two floats of each text are quicker than a loop over its bytes, and keep them: no eight bytes of ASCII are a number that is none. */
+/**
+ * Texts as two floats each, which are copied faster than bytes. No eight bytes of ASCII are a NaN, so floats keep them.
+ */
 const floatsOf = (texts: readonly string[]): Float64Array => {
   const long = texts.find(({ length }) => length > fragment_room)
   if (long !== undefined) throw new RangeError(`${long} is too long for a fragment`)
@@ -16,7 +18,7 @@ const floatsOf = (texts: readonly string[]): Float64Array => {
   return new Float64Array(new Uint8Array(bytes).buffer)
 }
 
-/** What is put again and again, of at most `fragment_room` characters. */
+/** Makes a writer of one text of at most `fragment_room` characters. */
 export const fragment = (text: string): ((view: DataView, at: number) => number) => {
   const { length } = text
   const [a = 0, b = 0] = floatsOf([text])
@@ -32,7 +34,9 @@ export const fragment = (text: string): ((view: DataView, at: number) => number)
   }
 }
 
-/** The texts of the numbers below `count`, of at most `fragment_room` characters each. */
+/**
+ * Makes a writer of texts that are chosen by their numbers below `count`, each of at most `fragment_room` characters.
+ */
 export const texts = (count: number, textOf: (number: number) => string): Put<number> => {
   const all = Array.from({ length: count }, (_, number) => textOf(number))
   const floats = floatsOf(all)
@@ -49,15 +53,16 @@ export const texts = (count: number, textOf: (number: number) => string): Put<nu
   }
 }
 
+/** Writes any ASCII text, byte by byte. */
 export const putText: Put<string> = (view, at, text) => {
   for (let i = 0; i < text.length; i++) view.setUint8(at + i, text.charCodeAt(i))
   return at + text.length
 }
 
-/** Bytes that one of `words` touches, whatever its length. */
+/** Bytes that writing one of `words` touches, whatever its length. */
 const word_room = 4
 
-/** Texts of at most four characters, put by their numbers: a word is quicker than its bytes. */
+/** Makes a writer of texts of at most four characters, chosen by their numbers: faster than byte by byte. */
 export const words = (texts: readonly string[]): Put<number> => {
   const bytes = Buffer.from(texts.map((text) => text.padEnd(word_room)).join(''), 'latin1')
   if (bytes.length > texts.length * word_room) throw new RangeError('one is longer than four characters')
@@ -73,13 +78,13 @@ const thousand = Array.from({ length: 1000 }, (_, number) => String(number))
 const threes = thousand.map((digits) => digits.padStart(3, '0'))
 const ends = threes.map((digits) => digits.replace(/0+$/, ''))
 const putShort = words(thousand)
-/** With zeros in front, and what is left of them without zeros at the end. */
+/** Writes a number below 1000 with three digits. */
 const putThree = words(threes)
 const putEnd = words(ends)
-/** The same behind the point. */
+/** Writes a decimal point and three digits, without zeros at the end. */
 const putPointEnd = words(ends.map((digits) => digits && `.${digits}`))
 
-/** A whole number below 2^31. */
+/** Writes a whole number below 2^31. */
 export const putInteger: Put<number> = (view, at, value) =>
   value < 0 ? putSize(view, putMinus(view, at), -value | 0) : putSize(view, at, value | 0)
 
@@ -96,7 +101,7 @@ const putMinus = (view: DataView, at: number): number => {
   return at + 1
 }
 
-/** Whole numbers below 2^31 behind `before`, of which nearly all are below `count`. */
+/** Makes a writer of whole numbers below 2^31 behind the text `before`, fastest for those below `count`. */
 export const integers = (before: string, count: number): Put<number> => {
   const putBefore = fragment(before)
   const putUsual = texts(count, (number) => before + number)
@@ -104,7 +109,7 @@ export const integers = (before: string, count: number): Put<number> => {
     value >= 0 && value < count ? putUsual(view, at, value | 0) : putInteger(view, putBefore(view, at), value)
 }
 
-/** Millionths below `count` whole ones, as JSON tells them behind `before`. */
+/** Makes a writer of millionths as JSON numbers behind the text `before`; whole parts are below `count`. */
 export const degrees = (before: string, count: number): Put<number> => {
   // Also zero may have a minus.
   const putWhole = texts(2 * count, (n) => `${before}${n < count ? n : `-${n - count}`}.`)
@@ -116,7 +121,7 @@ export const degrees = (before: string, count: number): Put<number> => {
   }
 }
 
-/** Behind a point, which goes where nothing is behind it. */
+/** Writes millionths behind the decimal point, which it removes where there are none. */
 const putMillionths: Put<number> = (view, at, fraction) => {
   if (fraction === 0) return at - 1
   const thousandths = (fraction / 1000) | 0
@@ -124,7 +129,7 @@ const putMillionths: Put<number> = (view, at, fraction) => {
   return rest === 0 ? putEnd(view, at, thousandths) : putEnd(view, putThree(view, at, thousandths), rest)
 }
 
-/** Metres, as JSON tells them in kilometres, which are below 2^31. */
+/** Writes metres below 2^31 as a JSON number of kilometres. */
 export const putKilometres: Put<number> = (view, at, metres) => {
   const whole = Math.floor(metres / 1000)
   return putPointEnd(view, putSize(view, at, whole | 0), (metres - whole * 1000) | 0)

@@ -1,14 +1,17 @@
 import { fragment, putText, texts, words } from './ascii.ts'
 
-/** Tells moments in a zone, fast enough for a month of points: offsets and dates are remembered between calls. */
+/**
+ * Local times of a zone, computed fast enough for a month of points: offsets and dates are remembered between calls.
+ */
 
+/** Writes moments as local times of one zone. */
 export interface Clock {
   (milliseconds: number): string
   /** The same as bytes, at most `longest_time`; answers the place behind them. */
   put(view: DataView, at: number, milliseconds: number): number
 }
 
-/** Characters of `+012345-01-01T00:00:00+00:00`. */
+/** Characters of the longest time, `+012345-01-01T00:00:00+00:00`. */
 export const longest_time = 28
 
 /** `local`: `yyyy-MM-dd HH:mm:ss`; `iso`: ISO 8601 with an offset, `Z` in UTC. */
@@ -29,7 +32,7 @@ const offsetText = (offset: number): string => {
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** A clock for `zone`, an IANA name. Keep it for one answer: it remembers where it is. */
+/** Makes the clock of a zone, an IANA name. Use one for each answer, for it remembers the last offset and date. */
 export const clock = (zone: string, style: ClockStyle = 'local'): Clock => {
   let from = 0
   let until = 0
@@ -95,10 +98,13 @@ export const twoDigitsEach = (text: string): string =>
 
 const shape = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i
 
-/** Which end of a period a time is. */
+/** The end of a period that a time is of. */
 export type Edge = 'from' | 'to'
 
-/** The first reading of a time that the clocks show twice, for the end of a period the second; a period ends and begins at a gap. */
+/**
+ * The moment of a local time. One that the clocks show twice is taken the first time, or the second as `to`; in a gap,
+ * a period begins and ends at the gap.
+ */
 const instantOf = (time: Temporal.PlainDateTime, zone: string, edge?: Edge): number => {
   const reading = time.toZonedDateTime(zone, { disambiguation: edge === 'to' ? 'later' : 'compatible' })
   if (!edge || reading.toPlainDateTime().equals(time)) return reading.epochMilliseconds
@@ -134,13 +140,13 @@ export const readDay = (text: string, zone: string): string => {
   return milliseconds === undefined ? day : clock(zone)(milliseconds).slice(0, 10)
 }
 
-/** `yyyy-MM-dd` of the calendar, which begins with the year 1 as the database's does. */
+/** Whether the text is a day `yyyy-MM-dd` of the calendar, from the year 1 on, as the database has it. */
 export const isDay = (text: string): boolean =>
   /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 /**
- * The zone is one that times can be told in; `Intl` knows more, as `PST`. Not an offset: to PostgreSQL `+05:30` lies in
- * the west.
+ * Whether the zone is one that local times can be computed in; `Intl` accepts more, as `PST`. Offsets are refused: to
+ * PostgreSQL `+05:30` lies in the west.
  */
 export const isZone = (zone: string): boolean => {
   try {

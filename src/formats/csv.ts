@@ -8,7 +8,10 @@ export interface Table {
 }
 
 const SEPARATORS = ['\t', ';', ',', '|'] as const
-/** All of them, for a file may have been written on two systems; told nothing, the parser takes the first for the only one. */
+/**
+ * Line ends, all of which a file may have that was written on two systems. Unless told, the parser takes the first that
+ * it meets for the only one.
+ */
 export const line_ends = ['\r\n', '\n', '\r']
 
 /** The separator that the first line names for Excel, `sep=;`: such a line is no row. */

@@ -1,4 +1,4 @@
-/** Which encoding a text is in, by its bytes: a mark at its start, else what it can be. */
+/** Detection of a text's encoding: by a byte order mark, else by what its bytes can be. */
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252'
 
@@ -11,10 +11,13 @@ export interface Detector {
 
 /** Bytes whose zeros tell UTF-16 without a mark: separators, line ends and digits have one in every language. */
 const looked_at = 4096
-/** The share of characters that must have one. */
+/** Share of characters that must have a zero byte in UTF-16. */
 const enough = 0.05
 
-/** For a text that comes in pieces. It is UTF-8 when it can be, else what its letters look like in a code page of Windows. */
+/**
+ * Makes a detector for a text that comes in pieces. The text is UTF-8 when it can be, else in the code page of Windows
+ * that its letters look like.
+ */
 export const detectEncoding = (): Detector => {
   const head: number[] = []
   const utf8 = validator()
@@ -29,6 +32,7 @@ export const detectEncoding = (): Detector => {
   }
 }
 
+/** The encoding of a whole text. */
 export const encodingOf = (bytes: Uint8Array): Encoding => {
   const detector = detectEncoding()
   detector.add(bytes)
@@ -41,7 +45,7 @@ const byMark = ([first, second, third]: readonly number[]): Encoding | undefined
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined
 }
 
-/** Of what both bytes may be zero, as in programs and pictures, nothing is told. */
+/** The UTF-16 that the zeros tell; undefined where both bytes of characters are zero, as in programs and pictures. */
 const byZeros = (head: readonly number[]): Encoding | undefined => {
   const zeros = (parity: number) => head.filter((byte, i) => byte === 0 && i % 2 === parity).length
   const [even, odd] = [zeros(0), zeros(1)]
@@ -70,8 +74,8 @@ const validator = () => {
 }
 
 /**
- * In Windows-1251 the letters of Cyrillic are beyond ASCII, so they stand beside each other; in Windows-1252 only those
- * with accents are, and they stand among others.
+ * Counts letters to tell code pages apart: in Windows-1251 Cyrillic letters are beyond ASCII and stand beside each
+ * other, in Windows-1252 only those with accents are, among others.
  */
 const countLetters = () => {
   let before = 0

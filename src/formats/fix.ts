@@ -1,6 +1,6 @@
 import { flag, type Point } from '#track/point.ts'
 
-/** One located moment as a file tells it; `speed` in km/h, angles in degrees, the rest in metres. */
+/** A located moment as files have it; `speed` in km/h, angles in degrees, the rest in metres. */
 export interface Fix {
   time: number
   lat: number
@@ -15,7 +15,7 @@ export interface Fix {
   lost?: boolean
 }
 
-/** A run of points of one vehicle, oldest first. */
+/** A run of points of one vehicle, the oldest first. */
 export interface Recorded {
   /** The vehicle's name in the file, when it tells vehicles apart. */
   vehicle?: string
@@ -27,6 +27,7 @@ export const KMH_PER_KNOT = 1.852
 
 export const onEarth = (lat: number, lng: number): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
+/** The point of a fix. */
 export function toPoint(fix: Fix): Point {
   const { time, lat, lng, hdop } = fix
   const point: Point = {

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes'
 import { byTime, type Fix, KMH_PER_MS, onEarth, type Recorded, toPoint } from './fix.ts'
 import { readMoment } from './moment.ts'
 
-/** What a track point may tell, GPX 1.0 and 1.1 and the usual extensions; speeds are in m/s. */
+/** Elements of a track point that are read, of GPX 1.0 and 1.1 and the usual extensions; speeds are in m/s. */
 const told: Record<string, (fix: Partial<Fix>, text: string, zone: string) => void> = {
   time: (fix, text, zone) => {
     fix.time = readMoment(text, zone)

@@ -1,4 +1,4 @@
-/** What the columns of a table are, by headers as people write them. */
+/** Recognition of the columns of a table by their headers, as people write them. */
 
 export interface Headers<C extends string> {
   /** The column of each cell; `undefined` for what is passed over; no column stands there twice. */
@@ -39,7 +39,7 @@ export const headerReader = <C extends string>(
   }
 }
 
-/** Small letters of Cyrillic, and the Latin ones that they or their capitals are mistaken for. */
+/** Small Cyrillic letters, by the Latin ones that they or their capitals are mistaken for. */
 const look_alikes: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -70,7 +70,7 @@ const wordsOf = (header: string): string[] =>
 /** Letters from which on a word may be misspelt: shorter ones become others too easily. */
 const long = 6
 
-/** The one word of a name that stands in the header with a slip. */
+/** The one word of a name that stands in the header with a slip; undefined if there is no such word, or are several. */
 const misspelt = (name: readonly string[], header: readonly string[]): string | undefined => {
   if (name.length !== header.length) return undefined
   const differing = name.flatMap((word, i) => (word === header[i] ? [] : [[word, header[i] ?? ''] as const]))
@@ -78,7 +78,10 @@ const misspelt = (name: readonly string[], header: readonly string[]): string | 
   return differing.length === 1 && isSlip(word, written) ? word : undefined
 }
 
-/** Behind the first letter one is missing, is too many or another, or two neighbours have changed places. */
+/**
+ * Whether two words differ by one slip behind their first letter: a letter that is missing, added or another, or two
+ * neighbours that have changed places.
+ */
 const isSlip = (a: string, b: string): boolean => {
   const shorter = Math.min(a.length, b.length)
   let start = 0

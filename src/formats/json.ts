@@ -19,7 +19,7 @@ const isRecord = (value: unknown): value is Values =>
 const isGeoJson = (root: unknown): root is Values =>
   isRecord(root) && (root.type === 'FeatureCollection' || root.type === 'Feature' || 'coordinates' in root)
 
-/** The list itself, or the one that an object holds. */
+/** The list of a document, or the one that its object holds. */
 function items(root: unknown): Values[] {
   const list = Array.isArray(root) ? root : isRecord(root) ? Object.values(root).find(Array.isArray) : undefined
   if (list === undefined) throw new Error('there is no list of points')
@@ -31,7 +31,7 @@ function features(root: Values): Values[] {
   return root.type === 'Feature' ? [root] : [{ geometry: root, properties: root }]
 }
 
-/** A record for each position of a feature. */
+/** Records of a feature, one for each of its positions. */
 function located({ geometry, properties }: Values, options: DriveOptions): Values[] {
   if (!isRecord(geometry)) return []
   const told = isRecord(properties) ? properties : {}

@@ -21,7 +21,10 @@ export async function* kml(document: TrackDocument): AsyncGenerator<string> {
   yield '</Document>\n</kml>\n'
 }
 
-/** Colours are alpha, blue, green, red. No icon is named: a viewer shows its own pin in the colour. */
+/**
+ * Styles of the document. Colours are alpha, blue, green, red; no icon is named, so that a viewer shows its own pin in
+ * the colour.
+ */
 const STYLES = `<Style id="start"><IconStyle><color>ff00a000</color></IconStyle></Style>
 <Style id="end"><IconStyle><color>ff0000d0</color></IconStyle></Style>
 <Style id="line"><LineStyle><color>ffd07000</color><width>4</width></LineStyle></Style>
@@ -63,7 +66,7 @@ function numbered(clocks: Clocks): (point: Point) => string {
   return (point) => placemark(`point #${++number}`, point, clocks)
 }
 
-/** The elements stand in the order that the schema demands. */
+/** A Placemark of a point; its elements stand in the order that the schema demands. */
 function placemark(title: string, point: Point, clocks: Clocks, style = ''): string {
   return `<Placemark>
 ${name(title)}<visibility>1</visibility>
@@ -78,7 +81,7 @@ ${style}<ExtendedData>
 `
 }
 
-/** A line needs two ends, so a track of one point has none. */
+/** The line of a track; none for a track of one point, for a line needs two ends. */
 function drawn(line: readonly string[]): string {
   if (line.length < 2) return ''
   return `<Placemark>

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** Bytes; beyond them a zip needs the ZIP64 form, which readers that stream do not all understand. */
+/** Bytes above which a zip needs the ZIP64 form, which readers that stream do not all understand. */
 const LARGEST = 0xffff_ffff
 
 /**
- * A KMZ file (a zip that holds `doc.kml`) of a KML document in pieces; neither is ever held whole. Destroying it ends the
- * document; it fails when the document does, or grows over `largest`.
- * @param modified what the archive tells as the time of its file
+ * A KMZ file (a zip that holds `doc.kml`) of a KML document in pieces, as a stream. Destroying it ends the document; it
+ * fails when the document does, or grows over `largest` bytes.
+ * @param modified time of the file in the archive
  */
 export function kmz(pieces: AsyncIterable<string>, modified: Date, largest = LARGEST): Readable {
   const document = Readable.from(bounded(pieces, largest), { objectMode: false })

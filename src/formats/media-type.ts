@@ -1,4 +1,4 @@
-/** What files are by their first bytes, of the types that browsers show by themselves. */
+/** Media types that browsers show by themselves, by the first bytes of files. */
 const signatures: readonly [RegExp, string][] = [
   [/^\xff\xd8\xff/, 'image/jpeg'],
   [/^\x89PNG\r\n/, 'image/png'],
@@ -7,16 +7,19 @@ const signatures: readonly [RegExp, string][] = [
   [/^%PDF-/, 'application/pdf'],
 ]
 
-/** What is told of bytes that nobody knows better. */
+/** Media type of bytes whose type nobody knows. */
 const unknown = 'application/octet-stream'
 
-/** As it is written, without parameters. */
+/** Matches a media type without parameters. */
 const written = /^[a-z0-9][\w.+-]{0,60}\/[a-z0-9][\w.+-]{0,90}$/i
 
-/** Bytes that tell it. */
+/** First bytes of a file that suffice to find its type. */
 export const head_length = 16
 
-/** The media type of a file that begins so: what it is, where that can be told; else what its sender says, unless it would be told if it were. */
+/**
+ * The media type of a file by its first bytes; where they tell none, the one that its sender says, unless the bytes
+ * would have told that one.
+ */
 export const mediaTypeOf = (begin: Buffer, said = unknown): string => {
   const head = begin.toString('latin1', 0, head_length)
   const found = signatures.find(([signature]) => signature.test(head))
@@ -25,7 +28,7 @@ export const mediaTypeOf = (begin: Buffer, said = unknown): string => {
   return isWrong || !written.test(said) ? unknown : said.toLowerCase()
 }
 
-/** Of pictures that we have made, by the extensions that we give them. */
+/** Media types of the pictures that the platform makes, by their extensions. */
 export const pictureTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',

@@ -17,7 +17,9 @@ export function readMoment(value: unknown, zone: string): number | undefined {
   return readTime(text, zone)
 }
 
-/** Below 1e11 it is seconds: as milliseconds that would be before March 1973. */
+/**
+ * Milliseconds since 1970 of a number: below 1e11 it is seconds, for as milliseconds that would be before March 1973.
+ */
 function sinceEpoch(value: number): number | undefined {
   const milliseconds = Math.round(value < 1e11 ? value * 1000 : value)
   return milliseconds > 0 && milliseconds < 1e14 ? milliseconds : undefined

@@ -1,6 +1,6 @@
 import { byTime, type Fix, KMH_PER_KNOT, onEarth, type Recorded, toPoint } from './fix.ts'
 
-/** What the sentences of one moment say together. */
+/** Fields of the sentences of one moment. */
 interface Moment extends Partial<Fix> {
   /** Seconds of the UTC day. */
   clock: number

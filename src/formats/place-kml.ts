@@ -21,7 +21,10 @@ export async function* placeKml(rows: Rows): AsyncGenerator<string> {
   yield '</Document>\n</kml>\n'
 }
 
-/** The elements stand in the order that the schema demands. Programs take a description for HTML, and nothing else. */
+/**
+ * A Placemark of a row; its elements stand in the order that the schema demands. The description is HTML, for programs
+ * take it for nothing else.
+ */
 const placemark = (header: readonly string[], cells: readonly string[]): string => {
   const text = (column: string): string => cells[header.indexOf(column)] ?? ''
   const cell = (column: string): string => escapeXml(text(column))

@@ -1,34 +1,37 @@
-/** What texts of people may hold (supplement section 1.2), and what names must show. */
+/** Characters that texts of people may have (supplement section 1.2), and that names must have. */
 
 /** Control, private-use and lone surrogate characters. */
 const unprintable = /[\p{Cc}\p{Co}\p{Cs}]/u
 
 /**
- * What turns the direction of all that stands behind it, also in the neighbouring cell of a table: embeddings, overrides and
- * isolates. The marks that Arabic and Hebrew are written with turn nothing but signs, and stay.
+ * Characters that turn the direction of all text behind them, also in the neighbouring cell of a table: embeddings,
+ * overrides and isolates. Marks that Arabic and Hebrew are written with turn only punctuation, and are allowed.
  */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Spaces, joiners, fillers and such, which nobody sees. */
+/** Matches text that nobody can see: spaces, joiners, fillers and the like. */
 const invisible = /^[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\s\u2800]*$/u
 
-/** Text that is left out, or blank: whoever sees nothing there is told nothing wrong. */
+/** Matches text that is empty or visibly blank, which misleads nobody. */
 const blank = /^[\p{Zs}\n\r\t]*$/u
 
 const isPlain = (text: string): boolean => !unprintable.test(text) && text.search(turning) < 0
 
-/** Whether a text shows what it holds: nothing that controls, nothing that turns its neighbours, nothing that only looks empty. */
+/**
+ * Whether the text shows all that it holds: no control characters, none that turn other text, and not only invisible
+ * ones.
+ */
 export const isPrintable = (text: string): boolean => isPlain(text) && (blank.test(text) || !invisible.test(text))
 
-/** The same of text of several lines. */
+/** Whether a text of several lines is printable. */
 export const isPrintableLines = (text: string): boolean => isPrintable(text.replace(/[\n\r\t]/g, ' '))
 
-/** Whether people can read it as a name. */
+/** Whether people can read the text as a name: printable and not blank. */
 export const isName = (text: string): boolean => isPlain(text) && !invisible.test(text)
 
-/** Without what no text may hold; `instead` stands for each of it. */
+/** The text with `instead` in place of each character that texts may not have. */
 export const printable = (text: string, instead = ''): string =>
   withoutTurns(text).replaceAll(new RegExp(unprintable, 'gu'), instead)
 
-/** Without what turns the text of others: for names that were kept before they were looked at. */
+/** The text without characters that turn other text: for names that were stored before they were checked. */
 export const withoutTurns = (text: string): string => text.replaceAll(turning, '')

@@ -1,7 +1,7 @@
 import { byTime, type Fix, KMH_PER_KNOT, KMH_PER_MS, onEarth, type Recorded, toPoint } from './fix.ts'
 import { readMoment } from './moment.ts'
 
-/** The usual names of what a record tells, lower case, other signs than letters and digits as `_`. */
+/** The usual names of columns, in lower case with `_` for other characters than letters and digits. */
 const usual = {
   time: [
     'time',
@@ -63,7 +63,7 @@ export function fromRecords(all: Iterable<Values>, options: DriveOptions = {}): 
   return [...runs.values()]
 }
 
-/** The names that vehicles go under, for readers that pass on only these. */
+/** Whether a column names the vehicle, for readers that pass on only such columns. */
 export const namesVehicle = (name: string, { columns, group }: DriveOptions): boolean =>
   name === group || name === columns?.vehicle || usual.vehicle.some((word) => word === normal(name))
 
@@ -117,7 +117,7 @@ function vehicleOf(record: Values, columns: Columns): string | undefined {
   return value === undefined || value === null || value === '' ? undefined : String(value)
 }
 
-/** A number, perhaps with a decimal comma; nothing when the cell is empty. */
+/** A number, perhaps with a decimal comma; undefined for an empty cell. */
 function readNumber(record: Values, columns: Columns, column: Column, row: number): number | undefined {
   const value = cell(record, columns, column)
   if (value === undefined || value === null) return undefined
@@ -129,7 +129,7 @@ function readNumber(record: Values, columns: Columns, column: Column, row: numbe
   throw new Error(`row ${row}: ${columns[column]} "${text}" is no number`)
 }
 
-/** A place in one value: `POINT(lng lat)`, `[lng, lat]`, or an object with the usual names. */
+/** The place in one value: `POINT(lng lat)`, `[lng, lat]`, or an object with the usual names. */
 function placeOf(value: unknown): { lat?: number; lng?: number } | undefined {
   if (typeof value === 'string') {
     const [, lng, lat] = /^\s*(?:SRID=\d+;)?POINT\s*Z?\s*\(\s*(\S+)\s+([^\s)]+)/i.exec(value) ?? []

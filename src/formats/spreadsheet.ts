@@ -5,10 +5,10 @@ import { textRows } from './spreadsheet/text.ts'
 
 export type { Row } from './spreadsheet/row.ts'
 
-/** What was read is no spreadsheet, or not one that we read; the message says why. */
+/** The file is no spreadsheet, or none that can be read; the message says why. */
 export class SpreadsheetError extends Error {}
 
-/** A file that can be read more than once. */
+/** Opens a file, which can be read more than once. */
 export type Open = () => AsyncIterable<Uint8Array>
 
 /**

@@ -2,8 +2,12 @@ import { parse } from 'csv-parse/sync'
 import { line_ends } from './csv.ts'
 import { isBlank, type Row } from './spreadsheet/row.ts'
 
-/** Rows as spreadsheets put them on the clipboard: tabs between cells, quotes around those that hold tabs, quotes or line ends. */
+/**
+ * Rows as spreadsheets put them on the clipboard: tabs between cells, quotes around cells that hold tabs, quotes or
+ * line ends.
+ */
 
+/** The line of a row. */
 export const tabbed = (cells: readonly string[]): string =>
   cells.map((cell) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')
 
@@ -11,7 +15,7 @@ export const tabbed = (cells: readonly string[]): string =>
 const longest_row = 256 * 1024
 
 /**
- * The rows of a text, `most` of them; where a quote is never closed, quotes are signs like any other.
+ * The first `most` rows of a text. Where a quote is never closed, quotes count as ordinary characters.
  * @throws Error when a row is too long
  */
 export const readTabbed = (text: string, most: number): Row[] => {

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { escapeXml } from './xml.ts'
 
-/** Writing tables. Rows come in batches, and neither the table nor the file is ever held whole. */
+/** Streamed writing of tables: rows come in batches, and neither the table nor the file is ever held whole. */
 
+/** Batches of rows of cells. */
 export type Rows = AsyncIterable<readonly (readonly string[])[]>
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -12,7 +13,7 @@ const document = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** What every workbook of one sheet holds beside it. */
+/** Parts of a workbook besides its one sheet. */
 const parts = (sheet: string): Record<string, string> => ({
   '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${document}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -21,9 +22,9 @@ const parts = (sheet: string): Record<string, string> => ({
 })
 
 /**
- * A workbook of one sheet whose cells are text, so none is taken for a formula. Destroying it ends the rows.
+ * A workbook of one sheet as a stream. Its cells are text, so none is taken for a formula. Destroying it ends the rows.
  * @param sheet at most 31 characters, none of `[]:*?/\`
- * @param modified what the archive tells as the time of its files
+ * @param modified time of the files in the archive
  */
 export const xlsx = (sheet: string, rows: Rows, modified: Date): Readable => {
   const cells = Readable.from(sheetOf(rows), { objectMode: false })
@@ -47,7 +48,10 @@ async function* sheetOf(rows: Rows): AsyncGenerator<Buffer> {
 const rowOf = (cells: readonly string[]): string =>
   `<row>${cells.map((cell) => `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`).join('')}</row>`
 
-/** CSV as spreadsheets open it: a mark that says UTF-8, semicolons, and nothing that is taken for a formula. */
+/**
+ * A CSV that spreadsheets open well, as a stream: a mark that says UTF-8, semicolons, and no cell that is taken for a
+ * formula.
+ */
 export const csv = (rows: Rows): Readable => Readable.from(linesOf(rows), { objectMode: false })
 
 async function* linesOf(rows: Rows): AsyncGenerator<Buffer> {
@@ -56,10 +60,13 @@ async function* linesOf(rows: Rows): AsyncGenerator<Buffer> {
     yield Buffer.from(batch.map((cells) => `${cells.map(fieldOf).join(';')}\r\n`).join(''))
 }
 
-/** What spreadsheets take for a formula, also behind blanks and line ends; East Asian ones have its signs in full width too. */
+/** Matches cells that spreadsheets take for a formula, also behind blanks and line ends and with full-width signs. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
-/** Whoever opens the file must not run what somebody wrote into a name. */
+/**
+ * The cell with an apostrophe before what would be a formula, so that nobody who opens the file runs what somebody
+ * wrote into a name.
+ */
 export const harmless = (cell: string): string =>
   formula.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell
 

@@ -1,4 +1,4 @@
-/** Archives as POSIX writes them (ustar): files one after the other, each with its size ahead, so nothing is held. */
+/** Archives in the format of POSIX (ustar), streamed: each file has its size before it, so nothing is held. */
 
 export interface TarFile {
   /** Names between slashes, 100 bytes at most. */
@@ -8,10 +8,10 @@ export interface TarFile {
   body: Iterable<Buffer> | AsyncIterable<Buffer>
 }
 
-/** A header, and what files are padded to. */
+/** Bytes of a header, and of the blocks that files are padded to. */
 const block = 512
 
-/** An archive, piece by piece. */
+/** An archive of files, piece by piece. */
 export async function* packTar(files: AsyncIterable<TarFile>): AsyncGenerator<Buffer> {
   for await (const { name, size, body } of files) {
     yield headOf(name, size)
@@ -26,7 +26,7 @@ export async function* packTar(files: AsyncIterable<TarFile>): AsyncGenerator<Bu
   yield Buffer.alloc(2 * block)
 }
 
-/** The files of an archive. What is not read of a body is passed over. */
+/** The files of an archive. A body that is not read to its end is skipped. */
 export async function* unpackTar(archive: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
   const { exactly, upTo } = reader(archive)
   for (;;) {
@@ -49,7 +49,7 @@ export async function* unpackTar(archive: AsyncIterable<Buffer>): AsyncGenerator
 
 const padding = (size: number): number => (block - (size % block)) % block
 
-/** Where the fields are that we use, and how long. */
+/** Offsets and lengths of the header fields that are used. */
 const fields = {
   name: [0, 100],
   mode: [100, 8],
@@ -72,7 +72,7 @@ const headOf = (name: string, size: number): Buffer => {
   return head
 }
 
-/** Of all bytes, those of the sum itself taken for spaces. */
+/** The checksum of a header: the sum of its bytes, with spaces in place of the checksum. */
 const sumOf = (head: Buffer): number => {
   const [from, length] = fields.sum
   return head.reduce((sum, byte, at) => sum + (at >= from && at < from + length ? 0x20 : byte), 0)

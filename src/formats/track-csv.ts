@@ -6,8 +6,8 @@ import type { Batches, TrackDocument } from './track-document.ts'
 const columns = ['track', 'time', 'lat', 'lng', 'altitude_m', 'speed_kmh', 'heading', 'satellites', 'precision_m']
 
 /**
- * Points as a table in pieces of a batch each, for `track/download`: RFC 4180, UTF-8, a row a point, `time` local to the zone.
- * `track` is the name of its folder, empty without folders. What was not told is empty.
+ * Points as CSV (RFC 4180, UTF-8) in pieces of a batch each, for `track/download`: a row for each point, `time` local
+ * to the zone, `track` the name of its folder, empty without folders. Unknown values are empty.
  */
 export async function* csv(document: TrackDocument): AsyncGenerator<string> {
   const tell = clock(document.zone)

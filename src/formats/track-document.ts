@@ -1,9 +1,9 @@
 import type { Point } from '#track/point.ts'
 import { clock } from './clock.ts'
 
-/** What was driven, as `track/download` tells it in any format. */
+/** Tracks and points of a download, the same for all formats of `track/download`. */
 
-/** Points as they come from the store, a batch at a time. */
+/** Points by time, a batch at a time. */
 export type Batches = AsyncIterable<readonly Point[]> | Iterable<readonly Point[]>
 
 export interface Folder {

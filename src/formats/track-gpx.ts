@@ -4,8 +4,8 @@ import type { Batches, TrackDocument } from './track-document.ts'
 import { escapeXml } from './xml.ts'
 
 /**
- * A GPX 1.1 document in pieces of a batch each, for `track/download`: a `trk` for each track, or one for all points. Times in UTC.
- * The schema has no place for speeds and directions; heights and satellites that were not told are left out.
+ * A GPX 1.1 document in pieces of a batch each, for `track/download`: a `trk` for each track, or one for all points.
+ * Times are in UTC. The schema has no place for speeds and directions; unknown heights and satellites are left out.
  */
 export async function* gpx(document: TrackDocument): AsyncGenerator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
@@ -25,7 +25,7 @@ async function* track(name: string, points: Batches): AsyncGenerator<string> {
   yield '</trkseg>\n</trk>\n'
 }
 
-/** The elements stand in the order that the schema demands. */
+/** The element of a point; its elements stand in the order that the schema demands. */
 const trackPoint = ({ lat, lng, alt, satellites, flags }: Point, time: string): string => {
   const height = alt === 0 ? '' : `<ele>${alt.toFixed(1)}</ele>`
   const counted = satellites === 0 || is({ flags }, flag.lbs) ? '' : `<sat>${satellites}</sat>`

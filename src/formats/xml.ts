@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text for XML 1.0, which has no place for most control characters nor for halves of characters. */
+/** Text escaped for XML 1.0, without most control characters and halves of characters, which XML cannot hold. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

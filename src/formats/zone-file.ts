@@ -5,11 +5,12 @@ import { isZip } from './spreadsheet/kind.ts'
 import { type Reader, readingXml } from './spreadsheet/xml.ts'
 import { openZip } from './spreadsheet/zip.ts'
 
-/** Reading zones from KML and KMZ (supplement 6). */
+/** Reading of zones from KML and KMZ (supplement 6). */
 
+/** Why a file is refused: its format, or the shape of a zone. */
 export type ZoneFileReason = 'format' | Misshape
 
-/** What was read holds no zones that we take; the message says why. */
+/** The file has no zones that can be taken; the message says why. */
 export class ZoneFileError extends Error {
   readonly reason: ZoneFileReason
 
@@ -23,6 +24,7 @@ interface Corner extends Location {
   node: boolean
 }
 
+/** A zone of a file. */
 export interface DrawnZone {
   label: string
   address: string
@@ -31,16 +33,16 @@ export interface DrawnZone {
   shape: Shape<Corner>
 }
 
-/** Bytes of a document, also of one that was packed; zones. */
+/** Bytes of a document at most, unpacked; the next is zones. */
 const largest = 16 * 1024 * 1024
 const most_zones = 100_000
-/** Characters of a label, as zones have them. */
+/** Characters of a label, as of zones. */
 const longest = 255
 
 /**
- * The zones of a file, in batches: points are circles, lines corridors, polygons their outer rings. It may take long
- * without a pause: `#files/zone-files.ts` reads what strangers send in a process that can be ended.
- * @param radius metres, of what does not tell its own as `radius` of `ExtendedData`
+ * The zones of a file, in batches: points are circles, lines corridors, polygons their outer rings. It may run long
+ * without a pause: `#files/zone-files.ts` reads files of strangers in a process that can be ended.
+ * @param radius in metres, for zones without `radius` in their `ExtendedData`
  * @throws ZoneFileError
  */
 export async function* readZones(
@@ -66,7 +68,7 @@ export async function* readZones(
   }
 }
 
-/** The bytes of the document, in pieces; of a KMZ, of `doc.kml` or whatever KML it holds first. */
+/** The bytes of the document, in pieces; of a KMZ those of `doc.kml`, or the first KML that it holds. */
 const documentOf = (bytes: Buffer): AsyncIterable<Buffer> => {
   if (!isZip(bytes)) return piecesOf(bytes)
   const zip = openZip(bytes, largest)
@@ -90,7 +92,7 @@ interface Placemark {
   geometries: { kind: string; coordinates: string }[]
 }
 
-/** Tells each placemark when it is whole. */
+/** Makes a reader that calls `tell` for each whole Placemark. */
 const placemarks = (tell: (placemark: Placemark) => void): Reader => {
   const folders: string[] = []
   let placemark: Placemark | undefined
@@ -122,7 +124,7 @@ const placemarks = (tell: (placemark: Placemark) => void): Reader => {
   }
 }
 
-/** On one line, without what labels have no place for. */
+/** The text on one line, without characters that labels may not have. */
 const plain = (text: string): string =>
   printable(text.slice(0, 4 * longest), ' ')
     .replaceAll(/\s+/g, ' ')
@@ -160,7 +162,7 @@ const shapeOf = (
   return { type: 'circle', center: { lat: first.lat, lng: first.lng }, radius }
 }
 
-/** A circle that was downloaded: a polygon around it is drawn, for KML has no circles. */
+/** A circle of our own download, which is drawn as a polygon, for KML has no circles. */
 const circleDrawn = ({ type, lat, lng }: Placemark['data'], radius: number): Shape<Corner> | undefined =>
   type === 'circle' && lat && lng ? { type, center: placeOf(lng, lat), radius } : undefined
 
@@ -171,7 +173,7 @@ const radiusOf = (text: string | undefined, otherwise: number): number => {
   return radius
 }
 
-/** Longitude, latitude and perhaps height, between commas; nodes of routes are told by their numbers. */
+/** Corners of a text of longitude, latitude and perhaps height, between commas; nodes of routes are given by number. */
 const cornersOf = (coordinates: string, { nodes = '' }: Placemark['data']): Corner[] => {
   const isNode = new Set(nodes.split(' '))
   return coordinates
@@ -190,7 +192,7 @@ const placeOf = (written_lng: string, written_lat: string): Location => {
   return { lat, lng }
 }
 
-/** Rings end where they begin. */
+/** The corners without the last one, which repeats the first in KML. */
 const ringOf = (corners: Corner[]): Corner[] => {
   const [first, last] = [corners[0], corners.at(-1)]
   const isClosed = corners.length > 1 && first?.lat === last?.lat && first?.lng === last?.lng

@@ -3,7 +3,7 @@ import type { Shape } from '#geo/shape.ts'
 import { degrees } from './digits.ts'
 import { escapeXml } from './xml.ts'
 
-/** A zone as it is written. */
+/** A zone to be written. */
 export interface WrittenZone {
   label: string
   address: string
@@ -12,8 +12,9 @@ export interface WrittenZone {
 }
 
 /**
- * A KML document (OGC 07-147r2) of zones in pieces of a batch each, such that reading it tells the same zones: a Placemark a
- * zone. KML knows no circles, so a polygon is drawn around them; what a drawing does not tell is in `ExtendedData`.
+ * A KML document (OGC 07-147r2) of zones in pieces of a batch each, a Placemark for each zone. Circles are drawn as
+ * polygons, for KML has none; `ExtendedData` has what a drawing does not show, so that reading the document gives the
+ * same zones.
  */
 export async function* zoneKml(batches: AsyncIterable<readonly WrittenZone[]>): AsyncGenerator<string> {
   // A name of the document would become part of all labels when it is read.
@@ -22,7 +23,7 @@ export async function* zoneKml(batches: AsyncIterable<readonly WrittenZone[]>): 
   yield '</Document>\n</kml>\n'
 }
 
-/** The elements stand in the order that the schema demands. */
+/** A Placemark of a zone; its elements stand in the order that the schema demands. */
 const placemark = ({ label, address, color, shape }: WrittenZone): string => `<Placemark>
 <name>${escapeXml(label)}</name>
 ${address && `<address>${escapeXml(address)}</address>\n`}<Style><LineStyle><color>ff${turned(color)}</color><width>2</width></LineStyle><PolyStyle><color>60${turned(color)}</color></PolyStyle></Style>
@@ -33,7 +34,7 @@ ${Object.entries({ type: shape.type, color, ...dataOf(shape) })
 ${geometry(shape)}</Placemark>
 `
 
-/** Colours are blue, green, red in KML. */
+/** The colour as KML has it: blue, green, red. */
 const turned = (color: string): string => `${color.slice(4)}${color.slice(2, 4)}${color.slice(0, 2)}`.toLowerCase()
 
 const dataOf = (shape: WrittenZone['shape']): object => {
@@ -61,7 +62,7 @@ const corners = 64
 const mean_radius = 6_371_008.8
 const radian = Math.PI / 180
 
-/** Corners of a drawing of the circle. */
+/** Corners of a polygon around a circle. */
 const around = ({ lat, lng }: Location, radius: number): Location[] => {
   const arc = radius / mean_radius
   const up = lat * radian

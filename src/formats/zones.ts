@@ -1,6 +1,6 @@
 import { getAllTimezones, type TimezoneName } from 'countries-and-timezones'
 
-/** A time zone, and what people call it. */
+/** A time zone and its name for people. */
 export interface Zone {
   /** The present IANA name. */
   zone_id: string
@@ -17,7 +17,7 @@ export interface Zone {
 
 const known = getAllTimezones({ deprecated: true })
 
-/** The zones of Node's own data, by their present names: it still says Asia/Calcutta and Europe/Kiev. */
+/** The zones of Node's data by their present names, for it still says Asia/Calcutta and Europe/Kiev. */
 const named = (): Map<string, string> => {
   const supported = new Set(Intl.supportedValuesOf('timeZone'))
   const renamed = (name: string): string => {
@@ -28,7 +28,7 @@ const named = (): Map<string, string> => {
   return new Map([['UTC', 'UTC'], ...[...supported].map((name) => [renamed(name), name] as const)])
 }
 
-/** All zones by their offset, then by their description in the language. */
+/** All time zones by offset, then by description in the language. */
 export const zones = (language: string): Zone[] => {
   const names = named()
   const former = Map.groupBy(Object.values(known), ({ aliasOf }) => aliasOf)
@@ -50,7 +50,7 @@ export const zones = (language: string): Zone[] => {
   return list.sort((a, b) => a.base_offset - b.base_offset || compare(a.description, b.description))
 }
 
-/** The city of the zone, and its time in the language: `Berlin (Central European Time)`. */
+/** The description of a zone: its city, and the name of its time in the language: `Berlin (Central European Time)`. */
 const describe = (zone_id: string, timeZone: string, language: string): string => {
   const city = zone_id.slice(zone_id.lastIndexOf('/') + 1).replaceAll('_', ' ')
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()

@@ -1,7 +1,7 @@
 import type { Reach } from '#notify/reach.ts'
 import type { Point } from '#track/point.ts'
 
-/** Where points are sent to. */
+/** The target that points are sent to. */
 export interface Destination {
   address: string
   port: number
@@ -10,8 +10,8 @@ export interface Destination {
 }
 
 /**
- * What became of a message. `taken` is for good, also for those of its points that the target refuses for what is in them.
- * `unknown`: its device is not known there, or not allowed; others may well be.
+ * What became of a message. `taken`: for good, also where the target refuses its points for what is in them; `unknown`:
+ * the target does not know the device, or does not allow it, though it may take others.
  */
 export interface Verdict {
   status: 'taken' | 'unknown'
@@ -20,7 +20,7 @@ export interface Verdict {
   error?: string
 }
 
-/** Speaks to one target. Of each device one message is under way at a time. */
+/** A connection to one target. Only one message of a device is under way at a time. */
 export interface Carrier {
   /** Points of a message, at most. */
   most: number
@@ -31,6 +31,7 @@ export interface Carrier {
   close(): void
 }
 
+/** What a carrier needs: how to connect, and how long to wait. */
 export interface Means {
   /** Connects to hosts that others name. */
   reach: Reach
@@ -40,6 +41,8 @@ export interface Means {
   tls?: { ca?: string | Buffer }
 }
 
+/** Makes the carrier to a target. */
 export type OpenCarrier = (to: Destination, means: Means) => Carrier
 
+/** The error of a target that has not answered within `patience` milliseconds. */
 export const silent = (patience: number): Error => new Error(`There was no answer within ${patience / 1000} seconds`)

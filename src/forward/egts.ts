@@ -6,20 +6,23 @@ import { sharedWire } from './shared-wire.ts'
 import type { Wire } from './wire.ts'
 
 /**
- * To EGTS, as one platform to another: all devices by one connection, each record with the number of its object. A packet is
- * taken when it is answered and each of its records is, in that answer or in a packet of its own.
+ * Carrier for EGTS, as from one platform to another: one connection for all devices, each record with the number of its
+ * object. A packet is taken when it is answered and each of its records is, in that answer or in a packet of its own.
  */
 
-/** Milliseconds that a target has for the result of the sign-in after it has taken it: some never tell one. */
+/** Milliseconds within which a target may send the result of the sign-in after it has taken it: some never send one. */
 const lenience = 3_000
-/** Of a wait that something else ends. */
+/** Milliseconds of a wait that something else ends. */
 const forever = 2 ** 31 - 1
 
-/** What is answered of a record (EGTS_PC_…): taken, also when it was before; else for what is in it, or for whose it is. */
+/**
+ * Results of a record (EGTS_PC_…) that mean it is taken, now or before. Any other refuses its content or its object.
+ */
 const taken = [0, 135]
 const refused = [132, 133, 134, 139, 154]
 const unknown = [130, 136, 146, 151, 153]
 
+/** Makes the carrier for EGTS. */
 export const openEgts: OpenCarrier = (to, { reach, patience }): Carrier => {
   const connect = () => reach({ host: to.address, port: to.port, timeout: patience })
   const shared = sharedWire(connect, egts.packetSize, async (wire) => {
@@ -72,7 +75,7 @@ interface Talk {
   result(): Promise<number>
 }
 
-/** Listens to the connection, and finds for each answer who waits for it. */
+/** Listens to the connection, and gives each answer to the sender who waits for it. */
 const createTalk = (wire: Wire, patience: number): Talk => {
   const questions = createQuestions()
   const asking = new Map<Question, PromiseWithResolvers<void>>()

@@ -1,4 +1,4 @@
-/** Lets whoever waits for others be told that they are waited for no more; others may wait after that again. */
+/** Makes a signal for waiting tasks: it can tell all that wait now to give up, and later tasks can wait on it again. */
 export const givingUp = () => {
   let waiting = new Set<(error: Error) => void>()
   return {

@@ -3,7 +3,7 @@ import type { OpenCarrier, Verdict } from './carrier.ts'
 import { textOf } from './encode/json.ts'
 import { givingUp } from './giving-up.ts'
 
-/** To whoever takes JSON over HTTP: each point is posted alone, and taken when it is answered with success. */
+/** Makes the carrier for JSON over HTTP: each point is posted alone, and taken when it is answered with success. */
 export const openJson: OpenCarrier = (to, { reach, patience, tls }) => {
   const ask = createAsk(reach, tls)
   const url = new URL(to.address)
@@ -30,7 +30,10 @@ export const openJson: OpenCarrier = (to, { reach, patience, tls }) => {
   }
 }
 
-/** 400 and 422 are for what is in a message, 403 for its device (supplement 5.6); else the target is not as it should be. */
+/**
+ * The verdict of an HTTP status: 400 and 422 are about a message, 403 about its device (supplement 5.6). Any other
+ * failure throws, for the target is not as it should be.
+ */
 const verdictOf = (status: number): Verdict => {
   if (status >= 200 && status < 300) return { status: 'taken' }
   if (status === 400 || status === 422)

@@ -9,13 +9,16 @@ import { type Destination, type Means, type OpenCarrier, silent } from './carrie
 import { textOf } from './encode/json.ts'
 import { givingUp } from './giving-up.ts'
 
-/** To a broker of MQTT 3.1.1: each point is published alone as JSON, at least once, and taken when the broker says so. */
+/**
+ * Carrier for MQTT 3.1.1: each point is published alone as JSON, at least once, and taken when the broker acknowledges
+ * it.
+ */
 
-/** Where topics begin unless the address says something else. */
+/** Prefix of topics, unless the address has another. */
 const prefix = 'odograph'
-/** Seconds between two signs of life. */
+/** Seconds between two keep-alive packets. */
 const keepalive = 60
-/** Bytes of one packet of a broker, which has only to acknowledge. */
+/** Longest packet in bytes that is taken from a broker, which only has to acknowledge. */
 const longest = 1_024
 
 interface Broker {
@@ -29,6 +32,7 @@ const brokerOf = (address: string): Broker => {
   return { host, isSecure: scheme === 'mqtts', prefix: path ?? prefix }
 }
 
+/** Makes the carrier for MQTT. */
 export const openMqtt: OpenCarrier = (to, means) => {
   const broker = brokerOf(to.address)
   const { wait, end } = givingUp()

@@ -14,5 +14,5 @@ const openers: Readonly<Record<ForwardName, OpenCarrier>> = {
   mqtt: openMqtt,
 }
 
-/** Speaks to a target by its language; nothing is connected before something is sent. */
+/** Makes the carrier to a target by its protocol. It connects when the first message is sent. */
 export const openCarrier = (name: ForwardName, to: Destination, means: Means): Carrier => openers[name](to, means)

@@ -1,4 +1,4 @@
-/** The languages that other platforms are sent points in. */
+/** Protocols in which points are forwarded to other platforms. */
 
 export interface ForwardProtocol {
   /** Of the API. */
@@ -50,6 +50,6 @@ export type ForwardName = keyof typeof forwardProtocols
 
 export const forwardNames = Object.keys(forwardProtocols) as ForwardName[]
 
-/** Whether a device may be called so there. */
+/** Whether the protocol can express this id of a device. */
 export const takesDevice = (name: ForwardName, device: string): boolean =>
   new RegExp(forwardProtocols[name].device).test(device) && (name !== 'egts' || Number(device) <= 0xffffffff)

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import { type Cut, createWire, type Wire } from './wire.ts'
 
-/** One connection for all devices of a target: opened when something is to be said, and again after it has ended. */
+/**
+ * One connection for all devices of a target. It is opened and signed in when something is to be sent, and again after
+ * it has ended.
+ */
 export const sharedWire = (connect: () => Promise<Socket>, cut: Cut, signIn: (wire: Wire) => Promise<void>) => {
   let opening: Promise<Wire> | undefined
 

@@ -3,9 +3,9 @@ import type { Carrier, Destination, Means, OpenCarrier, Verdict } from './carrie
 import { login, messageOf, single } from './encode/wialon-ips.ts'
 import { type Cut, createWire, type Wire } from './wire.ts'
 
-/** To Wialon IPS: of each device a connection of its own, which is kept for a while, for there may be more to say. */
+/** Carrier for Wialon IPS: a connection for each device, kept open for a while, for there may be more to send. */
 
-/** Connections at a time, and milliseconds that one waits for more. */
+/** Connections at a time; the next is milliseconds that an idle one is kept. */
 const widest = 256
 const idle = 120_000
 
@@ -17,7 +17,7 @@ interface Held {
 
 const cut: Cut = (bytes) => bytes.indexOf('\n') + 1
 
-/** The words of an answer of this type. */
+/** The words of an answer of this type. Throws an Error for any other line. */
 const answerOf = (line: Buffer, type: string): string => {
   const [, found, words = ''] = /^#([A-Z]+)#(.*?)\s*$/.exec(line.toString('latin1')) ?? []
   if (found !== type) throw new Error(`${line.toString('latin1', 0, 60).trim()} is no answer`)
@@ -40,6 +40,7 @@ const refusals: Readonly<Record<string, string>> = {
   '15': 'its parameters',
 }
 
+/** Makes the carrier for Wialon IPS. */
 export const openWialonIps: OpenCarrier = (to, means): Carrier => {
   const held = new Map<string, Held>()
 
@@ -109,7 +110,10 @@ const open = async (
   }
 }
 
-/** A black box of which not all was taken does not say which: then each is sent alone. */
+/**
+ * Sends points, as a black box if there are several. If not all of them are taken, each is sent alone, for the answer
+ * does not say which.
+ */
 const say = async (wire: Wire, points: readonly Point[], patience: number): Promise<Verdict> => {
   if (points.length === 1) return sayOne(wire, points[0] as Point, patience)
   wire.write(messageOf(points))

@@ -3,13 +3,14 @@ import { packetOf } from './encode/wialon-retranslator.ts'
 import { sharedWire } from './shared-wire.ts'
 import type { Cut, Wire } from './wire.ts'
 
-/** To Wialon Retranslator: all devices by one connection, each packet answered by a byte, in their order. */
+/** Carrier for Wialon Retranslator: one connection for all devices, each packet answered by a byte, in their order. */
 
 const taken = 0x11
 
 /** Each byte is an answer. */
 const cut: Cut = (bytes) => Math.min(bytes.length, 1)
 
+/** Makes the carrier for Wialon Retranslator. */
 export const openWialonRetranslator: OpenCarrier = (to, { reach, patience }): Carrier => {
   const shared = sharedWire(
     () => reach({ host: to.address, port: to.port, timeout: patience }),

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import { silent } from './carrier.ts'
 
-/** A connection on which each message is answered: what comes is cut into answers, for who asks next. */
+/**
+ * A connection on which each message is answered: incoming bytes are cut into answers, given to the senders in their
+ * order.
+ */
 export interface Wire {
   write(bytes: Buffer): void
   /** The next answer; rejects when the connection ends, or when there is none within so many milliseconds. */
@@ -10,7 +13,10 @@ export interface Wire {
   close(): void
 }
 
-/** Bytes of the first answer, 0 while it is not whole; throws an Error for what is none. */
+/**
+ * Finds the length of the first answer in bytes, 0 while it has not arrived whole. Throws an Error for bytes that are
+ * no answer.
+ */
 export type Cut = (bytes: Buffer) => number
 
 /** Bytes that an answer may have. */
@@ -21,6 +27,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
+/** Makes a wire of a connected socket, its answers cut by `cut`. */
 export const createWire = (socket: Socket, cut: Cut): Wire => {
   const waiting: Waiting[] = []
   const answers: Buffer[] = []

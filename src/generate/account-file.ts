@@ -4,7 +4,10 @@ import { type Belonging, belongingsOf } from '#store/account/catalogue.ts'
 import { columnsOf } from '#store/describe.ts'
 import { cell } from './markdown.ts'
 
-/** `docs/account-file.md`: what is in a file of `odograph account export`, for whoever reads or writes one without us. */
+/**
+ * The text of `docs/account-file.md`: the contents of a file of `odograph account export`, for programs that read or
+ * write one.
+ */
 export const accountFile = async (client: pg.ClientBase): Promise<string> => {
   const all = await belongingsOf(client)
   const types = new Map((await columnsOf(client)).map(({ table, name, type }) => [`${table}.${name}`, type]))
@@ -74,7 +77,7 @@ const section = ({ name, columns, references }: Belonging, types: ReadonlyMap<st
   return [`### ${name}${which}`, '', '| column | type | |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** What becomes of a value that no foreign key tells of. */
+/** The treatment of a value that no foreign key describes, in words. */
 const toldOf = (own: ColumnRule | undefined): string | undefined => {
   if (own === undefined || own === 'plain') return undefined
   if (own === 'new') return 'given anew'

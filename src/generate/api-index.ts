@@ -1,8 +1,9 @@
 import { glob } from 'node:fs/promises'
 
+/** All operations of the API, by their paths. */
 const api = new URL('../api/', import.meta.url)
 
-/** Every file below `src/api/` that declares an operation, as paths of operations. */
+/** Paths of all operations: the files below `src/api/` that declare one. */
 const operationPaths = async (): Promise<string[]> => {
   const paths: string[] = []
   for await (const path of glob('**/*.ts', { cwd: api })) {
@@ -16,7 +17,7 @@ const operationPaths = async (): Promise<string[]> => {
 
 const nameOf = (path: string): string => path.replace(/[/_](\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** `src/api/index.ts`: the whole API on one screen. */
+/** The text of `src/api/index.ts`: all operations by their paths. */
 export const apiIndex = async (): Promise<string> => {
   const paths = await operationPaths()
   const imports = paths.map((path) => `import ${nameOf(path)} from './${path}.ts'`)

@@ -15,7 +15,7 @@ import { cell } from './markdown.ts'
 
 const operations = Object.values(api) as unknown as readonly Operation[]
 
-/** `openapi.json` and `docs/api/`: what the operations say of themselves. */
+/** `openapi.json` and `docs/api/`, of the declarations of the operations. */
 export const apiPages = async (): Promise<Generated[]> => [
   { path: 'openapi.json', text: `${lines(openapi(operations))}\n` },
   { path: 'docs/api/contract.txt', text: contractText(operations) },
@@ -23,7 +23,10 @@ export const apiPages = async (): Promise<Generated[]> => [
   ...[...byArea(operations)].map(([area, its]) => ({ path: `docs/api/${fileOf(area)}`, text: pageOf(area, its) })),
 ]
 
-/** A line for each path and each component, so that what changes is seen and white space is not half of it. */
+/**
+ * The document with a line for each path and each component, so that diffs are readable and white space is not half of
+ * it.
+ */
 const lines = (document: object): string =>
   block(document, (part) =>
     isWide(part)
@@ -31,7 +34,7 @@ const lines = (document: object): string =>
       : JSON.stringify(part),
   )
 
-/** Of more than fits into a line that somebody reads. */
+/** Whether a part takes more than one line that somebody reads. */
 const isWide = (part: unknown): part is object =>
   typeof part === 'object' && part !== null && JSON.stringify(part).length > 20_000
 

@@ -5,7 +5,10 @@ import { openapi, paramsName } from '#http/openapi.ts'
 import type { Schema } from '#http/schema.ts'
 import type { Generated } from './generated.ts'
 
-/** The types of the client `clients/typescript`, from the OpenAPI document: so they say what it says, and need nothing of ours. */
+/**
+ * Types of the client `clients/typescript`, of the OpenAPI document alone: so they say the same, and import nothing of
+ * ours.
+ */
 
 interface Described extends Schema {
   $ref?: string
@@ -21,6 +24,7 @@ interface DescribedOperation {
 
 const operations = Object.values(api) as unknown as readonly Operation[]
 
+/** `clients/typescript/src/api.ts`: types of parameters, answers and resources. */
 export const clientTypes = async (): Promise<Generated[]> => {
   const { paths, components } = openapi(operations)
   const schemas = Object.entries(components.schemas as Record<string, Described>)
@@ -57,7 +61,7 @@ const codesOf = (errors: readonly DescribedError[]): string[] =>
     ({ name, code, description, http }) => `${comment(`${description} (HTTP ${http})`, '  ')}  ${name}: ${code},`,
   )
 
-/** The client sends it, and a failure is thrown. */
+/** The schema without `hash`, which the client sends by itself. */
 const withoutHash = (schema: Described): Described => without(schema, 'hash')
 const withoutSuccess = (schema: Described): Described => without(schema, 'success')
 
@@ -66,7 +70,7 @@ const without = (schema: Described, name: string): Described => {
   return schema.properties ? { ...schema, properties } : schema
 }
 
-/** A schema as a type, its lines behind the first begun with `indent`. */
+/** The TypeScript type of a schema; lines after the first begin with `indent`. */
 const typeOf = (schema: Described, indent: string): string => {
   const { $ref, anyOf, allOf, enum: values, type } = schema
   if ($ref) return $ref.slice($ref.lastIndexOf('/') + 1)

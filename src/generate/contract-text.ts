@@ -2,7 +2,10 @@ import type { Operation } from '#contract/operation.ts'
 import { accessSentence, answerOf, errorsOf } from '#http/docs/describe.ts'
 import { type Field, fieldsOf } from '#http/docs/fields.ts'
 
-/** `docs/api/contract.txt`: a line an operation and a line a field, so that whoever reviews a change sees what clients will. */
+/**
+ * The text of `docs/api/contract.txt`: a line for each operation and each field, for reviews of changes that clients
+ * will see.
+ */
 export const contractText = (operations: readonly Operation[]): string => `${head}
 
 ${operations.map(linesOf).join('\n\n')}

@@ -26,7 +26,7 @@ const write = async ({ path, text }: Generated): Promise<void> => {
   await writeFile(url, text)
 }
 
-/** What the index names must be there before what is derived from it is made. */
+/** Makers of generated files. The order counts: the index comes before what is derived from it. */
 const makers: (() => Promise<Generated[]>)[] = [
   async () => [{ path: 'src/api/index.ts', text: await apiIndex() }],
   schemaFiles,
@@ -42,7 +42,10 @@ const makers: (() => Promise<Generated[]>)[] = [
   catalogues,
 ]
 
-/** Writes every generated file, or with `check` only says which are not current. Answers their paths. */
+/**
+ * Writes every generated file that is not current, or with `check` none. Returns the paths of those that were not
+ * current.
+ */
 export const generate = async ({ check }: { check: boolean }): Promise<string[]> => {
   const changed = [...(await renew(protocolFiles, check)), ...(await renew(() => kindFiles(), check))]
   // Settings are made of the list of protocols, the API of that of kinds: what was loaded with the old ones knows none of a new one.
@@ -61,7 +64,7 @@ const renew = async (make: () => Promise<Generated[]>, check: boolean): Promise<
   return changed
 }
 
-/** By a process of its own: what it wrote. */
+/** Generates in a process of its own, which loads what was just written; returns the paths. */
 const generatedAnew = (): string[] =>
   execFileSync(process.execPath, [fileURLToPath(new URL('../main.js', import.meta.url)), 'generate'], {
     encoding: 'utf8',
@@ -69,6 +72,7 @@ const generatedAnew = (): string[] =>
     .split('\n')
     .flatMap((line) => (line.startsWith('wrote: ') ? [line.slice('wrote: '.length)] : []))
 
+/** Adds the command `generate` to the program. */
 export const generated = (program: Command): void => {
   program
     .command('generate')

@@ -1,4 +1,4 @@
-/** A file that the code generates: its path from the root, and its text. */
+/** A generated file: its path from the root, and its text. */
 export interface Generated {
   path: string
   text: string

@@ -9,14 +9,14 @@ const [begin, end] = [
   '<!-- end of kinds -->',
 ] as const
 
-/** `docs/judging.md`, with how each kind of rules is judged as its folder says it. */
+/** `docs/judging.md`, with the judging of each kind of rules as its folder describes it. */
 export const judgingPage = async (): Promise<Generated[]> => {
   const page = await readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
   const [before, after] = [page.split(begin)[0], page.split(end)[1]]
   return [{ path, text: `${before}${begin}\n\n${table()}\n\n${end}${after}` }]
 }
 
-/** A row for all that are judged in the same way. */
+/** The table with a row for each group of kinds that are judged in the same way. */
 const table = (): string => {
   const judged = Object.entries(kinds).flatMap(([type, { judged }]) => (judged ? [[type, judged] as const] : []))
   const alike = Map.groupBy(judged, ([, told]) => told.join(' | '))

@@ -3,7 +3,7 @@ import type { Generated } from './generated.ts'
 
 const home = new URL('../judge/kinds/', import.meta.url)
 
-/** The list of the folders of `src/judge/kinds`, each a kind of rules; `folder` is another one that has such folders. */
+/** The list of kinds of rules: the folders of `src/judge/kinds`, or of another `folder`. */
 export const kindFiles = async (folder: string | URL = home): Promise<Generated[]> => {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.flatMap((one) => (one.isDirectory() ? [one.name] : [])).sort()

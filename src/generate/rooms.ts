@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Generated } from './generated.ts'
 import { cell } from './markdown.ts'
 
-/** The rooms of `src`, as the linter's rules have them: drawn and told in `docs/architecture.md`. */
+/** Rooms: folders of `src` with the imports that the linter allows them, for `docs/architecture.md`. */
 
 const root = new URL('../../', import.meta.url)
 
@@ -16,7 +16,7 @@ interface Pattern {
   message: string
 }
 
-/** A folder of `src`, or several that have one rule. */
+/** A folder of `src`, or several with one rule. */
 interface Room {
   names: string[]
   /** Rooms that it may import, or parts of them. */
@@ -24,7 +24,7 @@ interface Room {
   why: string
 }
 
-/** `docs/architecture.md`, with the drawing and the table between its two marks. */
+/** `docs/architecture.md` with the drawing and the table of rooms between its two marks. */
 export const roomsPage = async (): Promise<Generated[]> => {
   const path = 'docs/architecture.md'
   const page = await readFile(new URL(path, root), 'utf8')
@@ -44,7 +44,10 @@ const roomsOf = (overrides: readonly Override[]): Room[] =>
     return { names, below: pattern.group.flatMap(allowed), why: pattern.message }
   })
 
-/** `src/{files,notify}/**` are `files` and `notify`; what is within a room, `store/points`, is a part of it. */
+/**
+ * Names of rooms by a pattern of the linter: `src/{files,notify}/**` are `files` and `notify`; a room within another,
+ * as `store/points`, is a part of it.
+ */
 const namesOf = (include: string): string[] => {
   const inner = /^src\/(.+?)\/(?:\*\*|\*\.ts)$/.exec(include)?.[1] ?? ''
   const several = /^\{(.+)\}$/.exec(inner)?.[1]
@@ -58,7 +61,10 @@ const allowed = (pattern: string): string[] => {
 
 const folderOf = (name: string): string => name.split('/')[0] as string
 
-/** Each room above all that it may import. A room without a rule is on top. Throws where rooms may import each other. */
+/**
+ * The drawing: each room above all that it may import, a room without a rule on top. Throws where rooms may import each
+ * other.
+ */
 const drawing = (rooms: readonly Room[], folders: readonly string[]): string => {
   const below = new Map(rooms.flatMap(({ names, below }) => names.map((name) => [name, below.map(folderOf)] as const)))
   const heights = new Map<string, number>()

@@ -7,7 +7,7 @@ import { deviceEvents } from '#track/events.ts'
 import type { Generated } from './generated.ts'
 import { cell } from './markdown.ts'
 
-/** `docs/rules.md`: its text, and the types as they are declared. */
+/** `docs/rules.md`: its text, and the types of rules as they are declared. */
 export const rulesPage = async (): Promise<Generated[]> => [{ path: 'docs/rules.md', text: text() }]
 
 const made = () => typeNames.filter((type) => !missing(type))
@@ -29,7 +29,7 @@ const needsOf = ({ param, zones }: RuleType): string[] => [
   ...(zones === 'none' ? ['no `zone_ids`'] : []),
 ]
 
-/** Of an object, what it has. */
+/** Names of the options of a type of rules; of an object those of its fields. */
 const optionsOf = ({ options }: RuleType): string[] => {
   const fields = options ? fieldsOf(options) : []
   return fields

@@ -9,7 +9,10 @@ import { migrate } from '#store/migrate.ts'
 import { accountFile } from './account-file.ts'
 import type { Generated } from './generated.ts'
 
-/** What the migrations make, told by a PostgreSQL of a moment's life: always the one we bring, so the text is always the same. */
+/**
+ * The schema that the migrations make, dumped from a temporary PostgreSQL: always the embedded one, so that the text is
+ * always the same.
+ */
 export const schemaFiles = async (): Promise<Generated[]> => {
   const data_dir = await mkdtemp(join(tmpdir(), 'odograph-schema-'))
   const server = await startEmbedded({ data_dir, fsync: false })

@@ -4,7 +4,7 @@ import { settings } from '#src/settings.ts'
 import type { Generated } from './generated.ts'
 import { cell } from './markdown.ts'
 
-/** `docs/configuration.md` and `docs/errors.md`: the two tables that people look things up in. */
+/** `docs/configuration.md` and `docs/errors.md`: the tables of settings and of errors. */
 export const tables = async (): Promise<Generated[]> => [
   { path: 'docs/configuration.md', text: configuration() },
   { path: 'docs/errors.md', text: failures() },

@@ -1,8 +1,8 @@
-/** How much there is to read in a body, counted in its bytes: reading may take a hundred times as long. */
+/** Counting of values in a body before it is parsed: parsing may take a hundred times as long. */
 
 const codeOf = (sign: string): number => sign.charCodeAt(0)
 
-/** No byte of a character beyond these is one of them in UTF-8. */
+/** Bytes that are counted. In UTF-8 no other character contains one of them. */
 const signs = {
   and: codeOf('&'),
   quote: codeOf('"'),
@@ -23,8 +23,8 @@ export const hasMoreFields = (body: Buffer, most: number): boolean => {
 }
 
 /**
- * Whether a text of JSON has more values than `most`: what begins one is counted, outside of strings. So has what is none,
- * where it holds more strings than so many names and values.
+ * Whether a JSON text has more values than `most`, by the bytes outside of strings that begin one. A text with more
+ * than two strings for each value counts as one that has more, JSON or not.
  */
 export const hasMoreValues = (body: Buffer, most: number): boolean => {
   if (body.length <= most) return false

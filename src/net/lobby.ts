@@ -1,4 +1,4 @@
-/** Somebody with a connection who has not said yet who it is. */
+/** A connection that has not named itself yet. */
 export interface Guest {
   /** What limits count its address as; `undefined` is a proxy of the operator, behind which anybody may be. */
   readonly network: string | undefined
@@ -8,9 +8,9 @@ export interface Guest {
 }
 
 /**
- * Connections of those who have not named themselves: `most` of them, `most_of_network` of one network (0 is no limit).
- * When it is full, the oldest makes room once it has had `fair` milliseconds, so that whoever only holds connections keeps
- * nobody out.
+ * Makes the limit of connections that have not named themselves: `most` of them, `most_of_network` of one network (0 is
+ * no limit). When it is full, the oldest is ended once it has had `fair` milliseconds to name itself, so that nobody
+ * can keep others out by holding connections.
  */
 export const createLobby = (most: number, most_of_network: number, fair: number) => {
   // Sets keep the order in which guests came.

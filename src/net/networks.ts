@@ -1,13 +1,15 @@
 import { BlockList, isIP, isIPv6, SocketAddress } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-/** Addresses, and the networks that they are in. */
+/** Network addresses, and the networks that they are in. */
 
+/** The version of an IP address. */
 export const familyOf = (address: string): 4 | 6 => (isIPv6(address) ? 6 : 4)
 
+/** Whether the list has the address. */
 export const isIn = (list: BlockList, address: string): boolean => list.check(address, `ipv${familyOf(address)}`)
 
-/** `networks`: addresses, and networks such as `10.1.0.0/16`. */
+/** A list of addresses, and of networks such as `10.1.0.0/16`. */
 export const listOf = (networks: readonly string[]): BlockList => {
   const list = new BlockList()
   for (const network of networks) {
@@ -21,21 +23,23 @@ export const listOf = (networks: readonly string[]): BlockList => {
 
 const own = listOf(['127.0.0.0/8', '::1'])
 
-/** Where the public does not come from: this machine, its links, and private networks (RFC 1918, 4193, 6598). */
+/**
+ * Networks that the public does not come from: this machine, its links, and private networks (RFC 1918, 4193, 6598).
+ */
 export const private_networks = listOf([
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '169.254.0.0/16'],
   ...['::1', 'fc00::/7', 'fe80::/10'],
 ])
 
-/** Whether it is an address of this machine itself. */
+/** Whether the address is one of this machine. */
 export const isOwn = (address: string): boolean => address !== '' && isIn(own, address)
 
-/** An address of version 4 as such, also when it came as one of version 6 (`::ffff:192.0.2.1`); without a zone. */
+/** The address without a zone, and as one of version 4 where it came mapped into version 6 (`::ffff:192.0.2.1`). */
 export const plainAddress = (address: string): string =>
   address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 
 /**
- * The address that a text tells, as it is written shortest; a port behind it, as some proxies write one, is left out.
+ * The address that a text is, in its shortest form. A port behind it, as some proxies write one, is left out;
  * `undefined` for any other text.
  */
 export const readAddress = (text: string): string | undefined => {
@@ -47,8 +51,8 @@ export const readAddress = (text: string): string | undefined => {
 }
 
 /**
- * What limits count as one caller: an address of version 4, of version 6 the network of 64 bits, which every customer has.
- * Where something is guessed it is that of 48: many a customer has one.
+ * The network that limits count as one caller: of version 4 the address, of version 6 its network of 64 bits, which
+ * every customer has; 48 bits where secrets could be guessed, for many a customer has one of those.
  */
 export const networkOf = (address: string, bits: 48 | 64 = 64): string => {
   const plain = plainAddress(address)
@@ -62,22 +66,25 @@ export const networkOf = (address: string, bits: 48 | 64 = 64): string => {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`
 }
 
-/** What is set apart for private and special use (RFC 6890 and its registries). */
+/** Networks that are set apart for private and special use (RFC 6890 and its registries). */
 const special = listOf([
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/3', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ])
-/** Of the addresses of version 6, those that are given out to the public. */
+/** Addresses of version 6 that are assigned to the public. */
 const global6 = listOf(['2000::/3'])
 
-/** This machine is not the public either, though its address may be: what it has closed to others is open to itself. */
+/**
+ * Whether the address is of the public internet. This machine's own is not, for what it closes to others is open to
+ * itself.
+ */
 export const isPublic = (address: string): boolean =>
   !isIn(special, address) &&
   (!isIPv6(address) || isIn(global6, address)) &&
   !Object.values(networkInterfaces()).some((own) => own?.some((one) => one.address === address))
 
-/** The host of an address with a protocol, or of a text that begins with one; addresses as programs write them. */
+/** The host of a URL, or of a text that begins with one; addresses in their usual form. */
 const hostOf = (text: string): string => {
   const [, written] = /^[a-z][a-z0-9+.-]*:\/\/(.*)$/is.exec(text) ?? []
   if (written === undefined) return text.split('/')[0] ?? ''
@@ -86,8 +93,8 @@ const hostOf = (text: string): string => {
 }
 
 /**
- * Whether a text leads to an address that is neither public nor in `networks`: `http://10.1.0.5/in`, `::1`, `localhost`. What
- * names stand for is known only when they are connected to.
+ * Whether a text leads to an address that is neither public nor in `networks`: `http://10.1.0.5/in`, `::1`,
+ * `localhost`. Other host names are not resolved here.
  */
 export const leadsInside = (text: string, networks: readonly string[]): boolean => {
   const host = hostOf(text)

@@ -1,11 +1,11 @@
 /**
- * Answers of others, read no further than we want to know: whoever is asked may say as much as it likes. Both end what
- * they read from when they have enough.
+ * Bounded reading of answers: whoever answers may send without end. Both functions end the source when they have
+ * enough.
  */
 
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Its first bytes, `most` of them at most. */
+/** The first bytes of an answer, at most `most` of them. */
 export const beginningOf = async (pieces: Pieces, most: number): Promise<Buffer> => {
   const read: Uint8Array[] = []
   let length = 0
@@ -17,7 +17,7 @@ export const beginningOf = async (pieces: Pieces, most: number): Promise<Buffer>
   return Buffer.concat(read).subarray(0, most)
 }
 
-/** All of it, piece by piece. @throws Error where it is longer than `most` bytes */
+/** All pieces of an answer. @throws Error once it is longer than `most` bytes */
 export async function* noLonger(pieces: Pieces, most: number): AsyncGenerator<Uint8Array> {
   let length = 0
   for await (const piece of pieces) {

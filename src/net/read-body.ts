@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The whole body, or `undefined` when it is longer than `most` bytes; the rest is left unread, to be answered at once.
- * `hold` is told how many bytes there are before they are kept, and may refuse them. Rejects when the caller goes away.
+ * The whole body of a request, or `undefined` when it is longer than `most` bytes; the rest is then left unread, so
+ * that it can be answered at once. `hold` is told how many bytes there are before they are kept, and may refuse them.
+ * Rejects when the caller disconnects.
  */
 export const readBody = async (
   request: IncomingMessage,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** For a client that asks much: a platform takes so many requests a second, and what it refused of them is asked again. */
+/** `fetch` for a client that calls often: a request that is refused because there were too many is sent again. */
 export const patient: typeof fetch = async (...asked) => {
   const response = await fetch(...asked)
   if (response.status !== 429) return response

@@ -5,9 +5,9 @@ import { BrotliCompress, Gzip } from 'node:zlib'
 import { Gone } from '#pace/turns.ts'
 import { type Answered, errorOf, type Made, part_length, parts, type Told } from './letters.ts'
 
-/** The main thread's side of a work that another does. */
+/** The main thread's side of a job that another thread does. */
 
-/** Hears what becomes of one work. */
+/** Handlers of what happens to one job. */
 interface Job<Head> {
   hear(told: Answered<Head>): void
   fail(error: Error): void
@@ -32,7 +32,9 @@ interface Making<Head> {
   thrown(error: Error): Error
 }
 
-/** Has a thread work on it, and tells what it makes of it; resolves when all of that is over, read or given up. */
+/**
+ * Gives a thread a job and returns what it makes of it. It resolves when all of the answer has been read or given up.
+ */
 export const follow = <Asked, Head>(
   { worker, jobs, rooms }: Followed<Head>,
   { id, asked, signal }: Work<Asked>,
@@ -75,13 +77,16 @@ export const follow = <Asked, Head>(
 
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length)
 
-/** Whether it has let go of what was written to it when it says so; others pass on the same memory, or keep it. */
+/**
+ * Whether the target is done with the memory of a piece when it reports it as written; others pass the memory on, or
+ * keep it.
+ */
 const letsGo = (to: unknown): to is Writable =>
   to instanceof ServerResponse || to instanceof BrotliCompress || to instanceof Gzip
 
 /**
- * A stream of pieces that stay where they are while they are written to an answer, or packed, and are copied for all others: memory taken
- * for each would have all of the heap collected once an answer. For each that is let go of it asks for one more.
+ * A stream of pieces in shared memory. They are copied except for targets that are done with them once written: memory
+ * taken for each would have the whole heap collected once an answer. For each piece that is done it asks for one more.
  */
 const piecesOf = (more: () => void, leave: () => void) => {
   let target: Writable | undefined

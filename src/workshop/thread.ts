@@ -3,15 +3,21 @@ import { Readable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
 import { type Answered, type Made, type Passing, part_length, parts, type Told, toldOf } from './letters.ts'
 
-/** What a program of `createThreads` does: it answers what it is asked, several at a time, as fast as it is read. */
+/**
+ * The main program of threads of `createThreads`: it works on several jobs at a time, and writes each answer as fast as
+ * it is read.
+ */
 
-/** By how much it is less urgent than the main thread, and with it devices, on systems where a thread has a priority of its own. */
+/**
+ * By how much the thread is less urgent than the main thread, and with it devices, on systems where threads have
+ * priorities of their own.
+ */
 const niceness = 5
 
 /** Bytes that are sent together at least, for each piece has its price. */
 const portion = 64 * 1024
 
-/** Work that is under way. */
+/** A job under way. */
 interface Job {
   left: AbortController
   /** The part is free again whose piece came first. */
@@ -21,8 +27,9 @@ interface Job {
 }
 
 /**
- * Answers by `make`, until `end`. `signal` is given when nobody waits for an answer any more; then its stream is destroyed.
- * @param end lets go of what keeps the thread
+ * Answers jobs by `make`, until it is told to end. Its `signal` is aborted when nobody waits for the answer any more; a
+ * stream is then destroyed.
+ * @param end releases what keeps the thread alive
  */
 export const serveThread = <Asked, Head>(
   make: (asked: Asked, signal: AbortSignal) => Promise<Made<Head, Buffer | Passing>>,
@@ -87,13 +94,13 @@ const createJob = (): Job => {
   }
 }
 
-/** Bytes with memory of their own, which can be handed over. */
+/** Bytes in memory of their own, which can be transferred. */
 const movable = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytes.byteLength > portion / 2 && bytes.byteLength === bytes.buffer.byteLength
     ? new Uint8Array(bytes.buffer as ArrayBuffer)
     : new Uint8Array(bytes)
 
-/** Writes a stream to the parts of a room in turn; yields where the bytes are that are to be sent. */
+/** Writes a stream to the parts of the shared memory in turn; yields where the bytes are that are to be sent. */
 async function* pieces(
   body: Passing,
   room: Uint8Array,

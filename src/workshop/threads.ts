@@ -4,8 +4,8 @@ import { type Followed, follow } from './follow.ts'
 import type { Answered, Made, Told } from './letters.ts'
 
 /**
- * Work of ours that takes long, in threads beside the main one, which would have devices and everybody else wait. A thread
- * works on several things by turns, for most wait: for the database, or for whoever reads the answer.
+ * Threads for jobs that take long, which would hold up devices and everybody else on the main one. A thread works on
+ * several jobs by turns, for most of them wait: for the database, or for the reader of the answer.
  */
 
 export interface ThreadOptions {
@@ -21,14 +21,17 @@ export interface ThreadOptions {
   thrown?(error: Error): Error
 }
 
-/** What a thread works on at a time; of one owner how much is worked on, and how much may wait. */
+/** Jobs that a thread works on at a time; of one owner the jobs under way, and those that may wait. */
 const limits = { open: 16, each: 2, waiting: 30 }
 
-/** Milliseconds without work until a thread ends that is not the last, and that one has to end once it is told to. */
+/**
+ * Milliseconds without a job until a thread ends, except the last one; and within which one has to end once it is told
+ * to.
+ */
 const idle = 60_000
 const grace = 2_000
 
-/** The thread ended that worked on it, and on others. */
+/** The thread that worked on the job has ended unexpectedly. */
 export class Died extends Error {
   /** It had no memory left. */
   readonly isFull: boolean
@@ -54,7 +57,7 @@ interface Thread<Head> extends Followed<Head> {
   ending?: NodeJS.Timeout
 }
 
-/** @param program calls `serveThread` */
+/** Starts threads for jobs as they are needed. @param program module that calls `serveThread` */
 export const createThreads = <Asked, Head>(program: URL, options: ThreadOptions): Threads<Asked, Head> => {
   const { count, thrown = (error) => error } = options
   const inTurn = createTurns({ ...limits, lanes: count * limits.open })
@@ -102,7 +105,7 @@ export const createThreads = <Asked, Head>(program: URL, options: ThreadOptions)
   }
 }
 
-/** @param onEnd called once; without an error where it was told to end */
+/** Starts one thread. @param onEnd called once; without an error where it was told to end */
 const startThread = <Head>(
   program: URL,
   { memory, data }: ThreadOptions,

@@ -20,14 +20,16 @@ import { type Checkin, inOrder } from '#store/checkins/checkins.ts'
 import { filesOf } from '#store/files/files.ts'
 import { filterLines } from './filter-lines.ts'
 
-/** A list of check-ins as a document. */
+/** The document of a list of check-ins. */
 
 type Asking = CostlyContext<User>
 
 /** Check-ins whose pictures are in memory at a time. */
 const batch = 25
 
-/** The check-ins of these ids, in their order; `wanted` is what found them. */
+/**
+ * The document of check-ins with these ids, in their order; `wanted` are the parameters that found them, for its head.
+ */
 export const documentOf = async (
   context: Asking,
   format: Format,
@@ -48,13 +50,13 @@ export const documentOf = async (
   return answer(context, format, nameOf(reader, wanted, context.now), head, entriesOf(context, reader, ids))
 }
 
-/** With the days of the period, in the zone of the reader; of one without an end, today. */
+/** The name of the file: with the days of the period in the reader's zone, today for one without an end. */
 const nameOf = ({ words, style }: Reader, { from, to }: Wanted, now: Date): string => {
   const day = (time: Date): string => clock(style.time_zone)(time.getTime()).slice(0, 10)
   return [words.checkins, ...(from ? [day(from)] : []), day(to ?? now)].join(' ')
 }
 
-/** Shares are those of the page. */
+/** The columns of the document; their shares are parts of the width of a page. */
 const columnsOf = (reader: Reader): Column[] => {
   const { words } = reader
   return [
@@ -95,7 +97,7 @@ const entriesAmong = async (context: Asking, reader: Reader, ids: readonly numbe
   })
 }
 
-/** What is told of each check-in, by the names of its tracker and employee. */
+/** Makes a function that returns the entry of a check-in, with the names of its tracker and employee. */
 const teller = async (context: Asking, reader: Reader, checkins: readonly Checkin[]) => {
   const { db, caller } = context
   const trackers = await beside.trackerLabels(db, caller, [...new Set(checkins.map(({ tracker_id }) => tracker_id))])

@@ -9,11 +9,12 @@ import * as beside from '#store/checkins/checkin-documents.ts'
 import type { Wanted } from '#store/checkins/checkin-list.ts'
 import type { Condition, Test } from '#store/sql/conditions.ts'
 
-/** What a list of check-ins was asked for, in the words of its reader. */
+/** Lines of a document that say which check-ins were asked for, in the language of its reader. */
 
 /** Names that are told in one line. */
 const most_names = 30
 
+/** Lines that say by which parameters the list was filtered. */
 export const filterLines = async (
   context: CostlyContext<User>,
   reader: Reader,
@@ -52,14 +53,14 @@ const testsOf = (condition: Condition): (Condition & { type: 'test' })[] => {
   return condition.type === 'not' ? testsOf(condition.condition) : condition.conditions.flatMap(testsOf)
 }
 
-/** Ids that conditions ask a field for. */
+/** Ids that conditions compare a field with. */
 const idsIn = (conditions: readonly Condition[], name: string): number[] =>
   conditions
     .flatMap(testsOf)
     .flatMap(({ field, test }) => (field === name && 'numbers' in test ? test.numbers.map(Number) : []))
     .filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
 
-/** Tells a condition; what it asks by its id is told by its name. */
+/** Makes a function that writes a condition in words; what it compares by id is written by its name. */
 const teller = async ({ db, caller }: CostlyContext<User>, words: Words, times: Times, all: readonly Condition[]) => {
   const names: Record<string, ReadonlyMap<number, string>> = {
     employee: await beside.visibleEmployeeNames(db, caller, idsIn(all, 'employee')),

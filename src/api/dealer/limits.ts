@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Named } from '#contract/schema.ts'
 import type { Config } from '#src/config.ts'
 
-/** Limits that applications heed before they ask (supplement 3.4). Files in bytes, time spans as ISO 8601. */
+/** Limits that applications check before they call (supplement 3.4). File sizes in bytes, time spans as ISO 8601. */
 export const PlatformLimits = Named('PlatformLimits', {
   iso_datetime_support: Type.Boolean({ description: 'Times may be asked for as ISO 8601.' }),
   'history.max_limit': Type.Integer({ description: 'Entries that one answer of the history holds.' }),

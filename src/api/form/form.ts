@@ -3,7 +3,7 @@ import { Described, Id, LatLng, LocalTime, Named, Nullable } from '#contract/sch
 import { Fields } from '#resource/form/field.ts'
 import { Values } from '#service/form/values.ts'
 
-/** A copy of a template, made for a tracker and filled in once (supplement 9.1). */
+/** A form: the copy of a template for one tracker, filled in once (supplement 9.1). */
 export const Form = Named('Form', {
   id: Id,
   label: Type.String(),

@@ -8,7 +8,7 @@ import type { Owner } from '#store/owner.ts'
 import { findEmployees } from '#store/sql/names.ts'
 import type { Keeper } from '#store/sql/tied.ts'
 
-/** Columns of custom fields, which rows name by their ids. */
+/** Columns of custom fields in batches of places: rows name them by the ids of the fields. */
 
 type Values = Record<string, { type: string; value: string | number }>
 
@@ -18,7 +18,7 @@ export interface Custom {
   complete(draft: Draft): void
 }
 
-/** Those of the account's places. */
+/** The columns of the custom fields of the account's places. */
 export const customOf = async (db: Db, owner: Owner): Promise<Custom> => {
   const entity = await entities.read(db, owner, { type: 'place' })
   const fields = entity ? await entities.fields(db, owner, entity.id) : []
@@ -50,7 +50,7 @@ const plain = (type: entities.FieldType, cell: string): string => {
   return type === 'decimal' || type === 'integer' ? (plainNumber(cell) ?? cell) : cell
 }
 
-/** Faults of records whose values link employees whom the viewer does not see, by their places in the list. */
+/** Faults of records that link employees whom the viewer does not see, by the indexes of the records. */
 export const strangers = async (
   db: Db,
   viewer: Keeper,

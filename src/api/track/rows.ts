@@ -7,14 +7,19 @@ import type { Columns } from '#track/columns.ts'
 import { steps_per_degree } from '#track/grid.ts'
 import { flag } from '#track/point.ts'
 
-/** Points told as `teller` tells them, but written from their columns at once: of a month nothing is made but the answer. */
+/**
+ * Points of tracks written as JSON directly from their columns, as `teller` would return them: a month of points makes
+ * no objects.
+ */
 
-/** Points that are written together, at least, where there are as many: some 600 KB, for each piece of an answer has its price. */
+/**
+ * Points that one piece of the answer has at least, where there are as many: some 600 KB, for each piece has its price.
+ */
 const portion = 4000
 /** A row without its address: fields with their numbers, and its time. */
 const longest_row = 16 * fragment_room + 8 * 12 + longest_time
 
-/** @param wanted asked in the order of the points */
+/** The points of a track as pieces of JSON. @param wanted called for the points in their order */
 export async function* rows(
   batches: AsyncIterable<Columns>,
   tracks: readonly StoredTrack[],
@@ -29,12 +34,12 @@ export async function* rows(
   }
 }
 
-/** Where the rows of one answer are written, again and again. */
+/** Memory in which the rows of one answer are written, again and again. */
 interface Page {
   view: DataView
 }
 
-/** Those of answers that are over. */
+/** Pages of finished answers, to be used again. */
 const pages: DataView[] = []
 
 async function* portions(batches: AsyncIterable<Columns>): AsyncGenerator<readonly Columns[]> {
@@ -51,7 +56,7 @@ async function* portions(batches: AsyncIterable<Columns>): AsyncGenerator<readon
   if (count > 0) yield some
 }
 
-/** Points that are told, and how far along the answer. */
+/** Points that are written, with their distance along the answer. */
 interface Told {
   rows: Int32Array
   metres: Float64Array

@@ -15,7 +15,9 @@ interface Wishes {
 
 const none: Sum = { tracks: 0, stops: 0, length: 0, max_speed: 0, duration: 0, start_time: null, end_time: null }
 
-/** What each of these drove in the period, in their order: most of it is summed where it is stored. */
+/**
+ * Sums of the driving of each tracker in the period, in the order of `readings`. Most of it is summed in the database.
+ */
 export const sumsOf = async (query: Query, readings: readonly Reading[], wishes: Wishes): Promise<Sum[]> => {
   const kept = readings.filter(({ period }) => period.from <= period.to)
   // Two trackers of one source, a clone and its own, have the same.

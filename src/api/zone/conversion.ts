@@ -6,7 +6,7 @@ import type { Location } from '#geo/distance.ts'
 import { boundsOf } from '#geo/shape.ts'
 import { default_color, type Zone } from '#resource/zone.ts'
 
-/** How rows become circles (supplement 6): they are located as places are, and then told as zones. */
+/** Conversion of rows to circles (supplement 6): rows are located as places are, then told as zones. */
 
 const Located = Type.Object({ label: Name(255), location: Area, tags: Type.Optional(Ids) })
 type Located = Static<typeof Located>
@@ -28,7 +28,7 @@ export const circles: Kind<Located> = {
 
 type Circle = Pick<Static<typeof Zone>, 'type' | 'label' | 'address' | 'color'> & Partial<Static<typeof Zone>>
 
-/** The circle of a row; of one that is not located, what the row says of it. */
+/** The circle of a converted row; of one that could not be located, what the row says of it. */
 export const circleOf = ({ record: { location, ...said }, faults, ...row }: Converted<Located>): Converted<Circle> => {
   const { lat, lng, address = '', radius }: Partial<Located['location']> = location ?? {}
   const center = { lat, lng } as Location
@@ -49,7 +49,7 @@ export const circleOf = ({ record: { location, ...said }, faults, ...row }: Conv
   }
 }
 
-/** Where a zone says what a location says. */
+/** Names of a zone's fields for those of a location. */
 const told: Record<string, string> = {
   location: 'center',
   'location.lat': 'center.lat',

@@ -2,7 +2,7 @@ import { Employee, NewEmployee } from '#resource/employee.ts'
 import * as cell from '../cells.ts'
 import type { Kind } from '../convert.ts'
 
-/** How rows become employees (specification 4.5, supplement 10.2). */
+/** Conversion of rows to employees (specification 4.5, supplement 10.2). */
 
 const columns = {
   first_name: cell.text('first_name'),

@@ -8,7 +8,7 @@ import * as spreadsheets from '#store/import/spreadsheets.ts'
 import { type Columns, skipped } from '../draft.ts'
 import { fieldsOnce } from '../source.ts'
 
-/** What starts an import of any type; `known_by` is the field by which its records are told from each other. */
+/** Parameters of the start of an import; `known_by` is the field by which its records are told apart. */
 export const StartParams = (columns: Columns, known_by: string) =>
   Type.Object({
     filename: Described(Text(255, 1), 'The `file_id` of `data/spreadsheet/parse`.'),
@@ -42,7 +42,10 @@ interface Wanted {
   duplicate_policy: imports.DuplicatePolicy
 }
 
-/** Queues the import: 233 for a file that is not there, 234 when no column is the needed one, 247 when it is imported already. */
+/**
+ * Queues an import. Fails with 233 for a file that does not exist, 234 when no column is the required one, 247 when the
+ * file is being imported already.
+ */
 export const begin = async (
   { db, caller, config, fail }: Pick<Context<User, (typeof startErrors)[number]>, 'db' | 'caller' | 'config' | 'fail'>,
   { type, needed, filename, headers, user_headers, duplicate_policy }: Wanted,

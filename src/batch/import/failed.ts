@@ -6,7 +6,7 @@ import * as imports from '#store/import/data-imports.ts'
 export const media_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * The rows that failed as a workbook, as they were and with what is wrong behind them: 201 for an import that is unknown,
+ * A workbook of the rows that failed, each with what is wrong behind its cells. Fails with 201 for an unknown import,
  * 204 when no row has failed.
  */
 export const failedRows = async (

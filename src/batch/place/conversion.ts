@@ -2,7 +2,7 @@ import { NewPlace, Place } from '#resource/place.ts'
 import * as cell from '../cells.ts'
 import type { Kind } from '../convert.ts'
 
-/** How rows become places (specification 4.4). */
+/** Conversion of rows to places (specification 4.4). */
 
 const columns = {
   label: cell.text('label'),

@@ -12,8 +12,8 @@ import { skipped } from '../draft.ts'
 import { places } from './conversion.ts'
 
 /**
- * The places of a file, found on the map before any transaction begins, and put aside beside the file: no more of them
- * is held than a batch. What is beside the file goes with it when the operation has answered.
+ * Staging of an uploaded file of places: they are located before any transaction begins and written to a file beside
+ * the upload. Only one batch is in memory. The staged file goes with the upload when the operation has answered.
  */
 
 /** What the header has to name, in any order. */
@@ -44,7 +44,10 @@ interface Staging extends Omit<Converting, 'caller'>, ReadingMeans {
 
 const convert = converter(places)
 
-/** Error 234 for what is no such file, 7 with `row_number` for a row that is wrong. */
+/**
+ * Locates the places of a file and stages them. Throws error 234 for a file that is no such table, 7 with `row_number`
+ * for a row that is wrong.
+ */
 export const stage = async ({ path, ignore, spreadsheets, ...converting }: Staging): Promise<Staged> => {
   const aside = join(dirname(path), 'places')
   const file = await open(aside, 'w', 0o600)
@@ -83,7 +86,7 @@ interface Table {
   passed_over: readonly string[]
 }
 
-/** The rows below the header. */
+/** Batches of the rows below the header. */
 async function* tableOf(means: ReadingMeans, path: string): AsyncGenerator<Table> {
   let header: Omit<Table, 'rows'> | undefined
   try {

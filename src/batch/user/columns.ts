@@ -4,9 +4,9 @@ import { isPrintable } from '#formats/printable.ts'
 import { Login } from '#resource/panel/user.ts'
 import type { NewCustomer } from '#store/dealer/customers.ts'
 
-/** The columns of a file of users (specification 4.9, supplement 15.2): what their cells say. */
+/** Columns of a file of users, and the readers of their cells (specification 4.9, supplement 15.2). */
 
-/** What a cell says of a new user: `undefined` when it cannot be that. */
+/** Reads a cell of a new user: its value, or `undefined` for a cell that cannot be one. */
 type Read<T> = (cell: string) => T | undefined
 
 interface Column<T> {
@@ -71,7 +71,7 @@ const yes = ['1', 'true', 'yes', 'active', 'activated', 'да', 'активен'
 const no = ['0', 'false', 'no', 'inactive', 'not activated', 'нет', 'неактивен']
 const status = Object.fromEntries([...yes.map((word) => [word, true]), ...no.map((word) => [word, false])])
 
-/** In the order of the columns that a row of the database has; `password` becomes its hash. */
+/** Readers by column, in the order of the columns of the database; `password` becomes its hash. */
 export const columns = {
   login: required(login),
   password: required(password),

@@ -8,8 +8,8 @@ import { pt } from './headers/pt.ts'
 import { ru } from './headers/ru.ts'
 
 /**
- * What columns are called in the languages of the platform, and by the API. A word that means one thing here and another
- * there, as `estado` a status and a region, stands for none.
+ * Names of the columns in the languages of the platform and in the API. A word that means two columns, as `estado` a
+ * status and a region, stands for none.
  */
 export const headers = Object.fromEntries(
   (Object.keys(columns) as ColumnName[]).map((name) => [
@@ -18,4 +18,5 @@ export const headers = Object.fromEntries(
   ]),
 ) as Record<ColumnName, string[]>
 
+/** Finds the columns of a header, in any of the languages. */
 export const readHeader = headerReader(headers)

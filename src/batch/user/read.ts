@@ -4,7 +4,7 @@ import { type Row, SpreadsheetError } from '#formats/spreadsheet.ts'
 import type { Config } from '#src/config.ts'
 import { headerOf, type ImportedUser, userOf } from './rows.ts'
 
-/** The whole file, or the first thing that is wrong with it. */
+/** Reading of an uploaded file of users: all of it, or its first fault. */
 
 /** Users of one file. */
 const most = 10_000
@@ -22,7 +22,7 @@ export interface ImportedFile {
   warnings: Fault[]
 }
 
-/** The users of a file; its rows come in batches, between which others get their turn. */
+/** The users of a file, or the first fault of it. Its rows come in batches, between which other work gets its turn. */
 export const readUsers = async (means: ReadingMeans & { config: Config }, path: string): Promise<ImportedFile> => {
   await using lines = linesOf(means, path)
   const { value: first } = await lines.next()
@@ -48,7 +48,7 @@ async function* linesOf(means: ReadingMeans, path: string): AsyncGenerator<Row, 
   }
 }
 
-/** The first row whose login an earlier one has. */
+/** The first row whose login an earlier row has; undefined if there is none. */
 export const repeated = (rows: readonly ImportedRow[]): ImportedRow | undefined => {
   const seen = new Set<string>()
   return rows.find(({ user }) => seen.size === seen.add(user.login.toLowerCase()).size)

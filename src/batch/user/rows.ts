@@ -6,9 +6,9 @@ import type { NewCustomer } from '#store/dealer/customers.ts'
 import { type ColumnName, columns } from './columns.ts'
 import { readHeader } from './headers.ts'
 
-/** From the rows of a file to users. A fault of a cell names its column, one of a user as a whole the field. */
+/** Conversion of rows to users. The fault of a cell names its column, one of the user as a whole its field. */
 
-/** A user as a row tells it. */
+/** A user as its row says it. */
 export type ImportedUser = Partial<NewCustomer> & Pick<NewCustomer, 'login'> & { password: string }
 
 /** The column of each cell; `undefined` for those that are passed over. */
@@ -16,7 +16,7 @@ export type Header = readonly (ColumnName | undefined)[]
 
 const names = Object.keys(columns) as ColumnName[]
 
-/** Columns in any order; the faults are those that are missing, the warnings headers that are passed over. */
+/** The columns of a header, in any order; missing columns are faults, columns that are passed over are warnings. */
 export const headerOf = ({ cells }: Row): { header: Header; faults: Fault[]; warnings: Fault[] } => {
   const { columns: header, passed_over } = readHeader(cells)
   const missing = names.filter(
@@ -28,7 +28,7 @@ export const headerOf = ({ cells }: Row): { header: Header; faults: Fault[]; war
 
 const fault = (name: ColumnName, error: string): Fault => ({ parameter: `users_import.${name}`, error })
 
-/** The user of a row, and all that is wrong with it. Empty cells say nothing. */
+/** The user of a row, and all faults of it. Empty cells are passed over. */
 export const userOf = (
   header: Header,
   { cells }: Row,
@@ -55,7 +55,7 @@ const weakOf = ({ password }: { password?: unknown }, rules: PasswordRules): Fau
   return error ? [fault('password', error)] : []
 }
 
-/** What users other than individuals must tell; sole traders need no legal name (specification 4.9). */
+/** Fields that users other than individuals must have; sole traders need no legal name (specification 4.9). */
 const ofBusinesses = [
   'post_country',
   'post_region',

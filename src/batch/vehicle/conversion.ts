@@ -3,9 +3,12 @@ import * as cell from '../cells.ts'
 import type { Kind } from '../convert.ts'
 import type { Column } from '../draft.ts'
 
-/** How rows become vehicles (specification 4.2, supplement 10.2). */
+/** Conversion of rows to vehicles (specification 4.2, supplement 10.2). */
 
-/** A vehicle has one field for its trailer: the plate stands behind what it is, whichever column comes first. */
+/**
+ * The column of trailers: a vehicle has one field for them, in which the plate stands behind the model, whichever
+ * column comes first.
+ */
 const trailer: Column = {
   parameter: 'trailer',
   read({ record }, cell) {

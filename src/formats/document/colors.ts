@@ -1,9 +1,9 @@
 /** Colours as documents write them: `#rrggbb`. */
 
-/** Of a platform whose dealer has chosen none. */
+/** Colour of documents of a platform whose dealer has chosen none. */
 export const usual_color = '#14558f'
 
-/** The colour that a theme's words name, if they name one. */
+/** The colour that the words of a theme name; the usual one if they name none. */
 export const colorOf = (theme: string): string => {
   const [, color] = /#([0-9a-f]{6}|[0-9a-f]{3})\b/i.exec(theme) ?? []
   if (!color) return usual_color
@@ -21,5 +21,5 @@ const luminance = (color: string): number => {
 /** White or nearly black, whichever is read better on the colour. */
 export const inkOn = (color: string): string => (luminance(color) > 0.36 ? '#1c2733' : '#ffffff')
 
-/** The colour where it can be read on white, else nearly black. */
+/** The colour itself where it can be read on white, else nearly black. */
 export const readable = (color: string): string => (luminance(color) > 0.36 ? '#1c2733' : color)

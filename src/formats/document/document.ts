@@ -1,4 +1,4 @@
-/** A document that is handed on: what it says. How it looks is for its writers to know. */
+/** Documents by their contents; their looks are left to the writers of each format. */
 
 export interface Document {
   head: Head
@@ -6,6 +6,7 @@ export interface Document {
   entries: () => AsyncIterable<Entry>
 }
 
+/** The head of a document. */
 export interface Head {
   title: string
   /** Whose service hands it on. */
@@ -19,6 +20,7 @@ export interface Head {
   made: number
 }
 
+/** The brand that a document is shown with. */
 export interface Brand {
   title: string
   /** `#rrggbb` */
@@ -27,13 +29,14 @@ export interface Brand {
   logo?: string | undefined
 }
 
+/** A line of the head: what it is about, and what it says. */
 export interface Line {
   label: string
   text: string
   link?: string | undefined
 }
 
-/** How its reader wants to be told things. */
+/** Formats of the reader: language, zone, dates and hours. */
 export interface Style {
   /** `language[_COUNTRY]` */
   locale: string
@@ -52,7 +55,7 @@ export interface Column {
   characters: number
 }
 
-/** Of the kind of its column: times are milliseconds since 1970. */
+/** A cell of the kind of its column: times in milliseconds since 1970 UTC. */
 export type Cell = null | string | number | Link
 
 export interface Link {
@@ -73,7 +76,7 @@ export interface Picture {
   bytes?: string | undefined
 }
 
-/** A form that was filled. */
+/** A filled form. */
 export interface Form {
   label: string
   description?: string | undefined
@@ -89,6 +92,6 @@ export interface Answer {
   pictures: readonly Picture[]
 }
 
-/** The signs of a picture, and what is to be said where there is none. */
+/** The bytes of a picture; undefined where there is only a name. */
 export const bytesOf = ({ bytes }: Picture): Buffer | undefined =>
   bytes === undefined ? undefined : Buffer.from(bytes, 'base64')

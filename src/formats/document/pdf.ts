@@ -7,12 +7,12 @@ import { type Fonts, openPaper, type Paper } from './pdf/paper.ts'
 import { drawPictures, leastOf } from './pdf/pictures.ts'
 import { openTable, type Table } from './pdf/table.ts'
 
-/** Bytes that may wait to be taken before no more is written. */
+/** Bytes that may wait to be read before writing pauses. */
 const waiting = 1024 * 1024
 
 /**
- * The document as a tagged PDF of numbered pages, with its fonts in it. It streams: what is held is a page.
- * Destroying it ends the entries.
+ * The document as a stream of a tagged PDF with numbered pages and embedded fonts. Only one page is in memory.
+ * Destroying the stream ends the entries.
  */
 export const pdf = (document: Document, fonts: Fonts): Readable => {
   const paper = openPaper(document.head, fonts)
@@ -53,7 +53,7 @@ const drawOnly = (paper: Paper, { form, pictures }: Entry): void => {
   drawPictures(paper, paper.root, pictures, { x: paper.left, width: paper.width, beside: 2 })
 }
 
-/** pdfkit does not wait for who reads it. */
+/** Waits until what was written has been read, for pdfkit does not. */
 const taken = async ({ doc }: Paper): Promise<void> => {
   const stream = doc as unknown as Readable
   while (stream.readableLength > waiting && !stream.destroyed) await new Promise((resolve) => setTimeout(resolve, 5))

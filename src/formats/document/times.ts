@@ -1,7 +1,7 @@
 import { clock } from '../clock.ts'
 import type { Style } from './document.ts'
 
-/** How a reader is told days and times: as text, and as the number and format that a sheet keeps. */
+/** Writes days and times for a reader: as text, and as number and format of a spreadsheet. */
 export interface Times {
   /** Of milliseconds since 1970, to the minute. */
   text(milliseconds: number): string
@@ -13,7 +13,10 @@ export interface Times {
   format: string
 }
 
-/** By the names of `date_format` of the settings; `y`, `m`, `n` (its name) and `d` are what is known of a day. */
+/**
+ * Formats of dates by the names of the setting `date_format`; `y`, `m`, `n` (the month's name) and `d` are the parts of
+ * a day.
+ */
 const formats: Readonly<Record<string, { text: (day: Day) => string; format: string }>> = {
   ddMMyyyy_dots: { text: ({ y, m, d }) => `${d}.${m}.${y}`, format: 'dd"."mm"."yyyy' },
   ddMMyyyy_slashes: { text: ({ y, m, d }) => `${d}/${m}/${y}`, format: 'dd"/"mm"/"yyyy' },
@@ -32,13 +35,14 @@ interface Day {
   long(month: string): string
 }
 
-/** What those have who chose none. */
+/** Date formats by language, for readers who have chosen none. */
 const usual: Readonly<Record<string, string>> = { de: 'ddMMyyyy_dots', ru: 'ddMMyyyy_dots', en_US: 'MMddyyyy_slashes' }
 
 const day_length = 86_400_000
-/** Of 1970-01-01. */
+/** Number of the day 1970-01-01 in spreadsheets. */
 const epoch = 25_569
 
+/** The writer of days and times for a reader. */
 export const timesOf = ({ locale, time_zone, date_format, hour_mode }: Style): Times => {
   const tell = clock(time_zone)
   const chosen = date_format ?? usual[locale] ?? usual[locale.slice(0, 2)] ?? 'ddMMyyyy_slashes'
@@ -65,7 +69,7 @@ const twelve = (time: string): string => {
   return `${hour % 12 === 0 ? 12 : hour % 12}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** Names as they stand behind a day, as languages that decline them want. */
+/** Names of months as they stand behind a day, declined in languages that do so. */
 const monthNames = (locale: string, month: 'short' | 'long') => {
   const format = new Intl.DateTimeFormat(locale.replace('_', '-'), { day: 'numeric', month, timeZone: 'UTC' })
   return (number: string): string =>

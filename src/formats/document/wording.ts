@@ -1,4 +1,4 @@
-/** What documents say by themselves. `{names}` stand for what is told. */
+/** Words of documents in one language. `{names}` are replaced by values. */
 export interface Words {
   /** Titles. */
   checkins: string

@@ -15,6 +15,6 @@ export const wordsOf = (locale: string): { code: string; words: Words } => {
   return words ? { code, words } : { code: 'en', words: en }
 }
 
-/** Puts what is told into the places of its names. */
+/** The wording with values in place of its `{names}`. */
 export const put = (wording: string, told: Readonly<Record<string, string | number>>): string =>
   wording.replace(/\{(\w+)\}/g, (_, name: string) => String(told[name] ?? ''))

@@ -9,8 +9,8 @@ import { columnName, openSheet, type Row } from './xlsx/sheet.ts'
 import { stylesOf } from './xlsx/styles.ts'
 
 /**
- * The document as a workbook: a sheet of entries, and one of answers where there are forms. It streams: what is held are the
- * links of cells and the places of pictures. Destroying it ends the entries.
+ * The document as a stream of a workbook: a sheet of entries, and one of answers where there are forms. Only links of
+ * cells and places of pictures are in memory. Destroying the stream ends the entries.
  */
 export const xlsx = (document: Document, shrink: Shrink): Readable => {
   const archive = openArchive(new Date(document.head.made))
@@ -51,7 +51,7 @@ const write = async (archive: Archive, document: Document, shrink: Shrink): Prom
   for (const [name, text] of Object.entries(parts)) await archive.put(name, text)
 }
 
-/** Answers the row of the names of its columns, from 1. */
+/** Writes a sheet and returns the row with the names of its columns, from 1. */
 const writeLeaf = async (archive: Archive, number: number, leaf: Leaf, head: Head, shrink: Shrink): Promise<number> => {
   const sheet = openSheet()
   const { columns } = leaf
@@ -94,13 +94,13 @@ const headOf = ({ title, brand, lines }: Head): Row[] => [
   { cells: [] },
 ]
 
-/** Points of a line of text, and of a pixel. */
+/** Height of a line of text in points; the next is that of a pixel. */
 const line_height = 15
 const point = 0.75
-/** Of a row, in any program. */
+/** Greatest height of a row in points that programs take. */
 const highest = 409
 
-/** As high as its text and its pictures: not every program fits rows to what they hold. */
+/** A row as high as its text and pictures need: not every program fits rows to their contents. */
 const rowOf = ({ cells, pictures }: Line, { columns }: Leaf): Row => {
   const lines = cells.map(({ style, value = '' }, i) => {
     const width = columns[i]?.characters ?? 10

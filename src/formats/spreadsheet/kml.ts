@@ -2,18 +2,18 @@ import { unescapeHtml } from '../html.ts'
 import { most_columns, type Row } from './row.ts'
 import { type Reader, readingXml } from './xml.ts'
 
-/** Points of KML as a table: what programs of maps keep places in. */
+/** Points of KML as a table, for maps programs keep places in them. */
 
-/** Columns that are there in any case, as places have them. */
+/** Columns of every such table, those of places. */
 const own = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description']
 
-/** Whether a text that begins so is XML, which is no table otherwise. */
+/** Whether a text that begins so is XML, and so no plain table. */
 export const isMarkup = (begin: Buffer): boolean => /^\uFEFF?\s*<(\?xml|kml)\b/i.test(begin.toString('utf8', 0, 256))
 
 /**
- * A header, and a row of each Placemark, whose `line` is its place among them; further columns are those of `ExtendedData` of
- * the first. What is no point, nor a circle that was downloaded, has no position.
- * @throws Error
+ * A header, and a row for each Placemark, whose `line` is its place among them; further columns are those of the first
+ * one's `ExtendedData`. A Placemark that is neither a point nor a circle of our own download has no position.
+ * @throws Error for KML that cannot be read
  */
 export async function* kmlRows(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Row, void> {
   let [header, line]: [string[] | undefined, number] = [undefined, 1]
@@ -35,13 +35,13 @@ async function* buffersOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Buf
   for await (const piece of pieces) yield Buffer.from(piece)
 }
 
-/** Of one Placemark, by the names of columns. */
+/** The cells of one Placemark, by the names of columns. */
 type Cells = Map<string, string>
 
 /** Elements of a Placemark that are columns. */
 const elements: Readonly<Record<string, string>> = { name: 'label', address: 'address', description: 'description' }
 
-/** Tells each placemark when it is whole. */
+/** Makes a reader that calls `tell` for each whole Placemark. */
 const placemarks = (tell: (cells: Cells) => void): Reader => {
   let cells: Cells | undefined
   let datum = ''

@@ -1,29 +1,33 @@
-/** A row that holds anything; `line` counts from 1, as spreadsheets and editors show it. */
+/** A row that is not blank; `line` counts from 1, as spreadsheets and editors show it. */
 export interface Row {
   line: number
   cells: string[]
 }
 
-/** Rows of a file: 100,000 and their header. */
+/** Rows of a file at most: 100,000 and their header. */
 export const most_rows = 100_001
-/** Cells of a row; those behind them are left out. */
+/** Cells of a row; further ones are left out. */
 export const most_columns = 256
-/** Characters of a cell, as spreadsheets have it. */
+/** Characters of a cell at most, as in spreadsheets. */
 const longest_cell = 32_767
-/** Characters of a row, counted as text that has a separator behind each cell. */
+/** Characters of a row at most, counted with a separator behind each cell. */
 export const longest_row = 256 * 1024
-/** Characters of all rows: what the largest file of plain text can say. A workbook can say a million times more. */
+/**
+ * Characters of all rows at most: as much as the largest file of plain text has. A workbook could say a million times
+ * more.
+ */
 const most_characters = 16 * 1024 * 1024
 
-/** Rows of a batch, and characters after which it is one. */
+/** Rows of a batch; the next is characters that fill one. */
 const batch = 250
 const enough = 256 * 1024
 
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
 
 /**
- * The rows that hold anything, in batches, counted while they are made: nothing that a file says often is held as often.
- * @throws Error for what is more than is read
+ * The rows that are not blank, in batches. They are counted as they are made, for what a file says often is held as
+ * often.
+ * @throws Error for a file of more than is read
  */
 export async function* batched(rows: AsyncIterable<Row> | Iterable<Row>): AsyncGenerator<Row[], void> {
   let made: Row[] = []

@@ -5,15 +5,15 @@ import { hinted, line_ends, separator } from '../csv.ts'
 import { decodeTexts } from '../text.ts'
 import { longest_row, most_columns, type Row } from './row.ts'
 
-/** Tables of text, read as they come: no more of the file is held than what was read of it last. */
+/** Tables of plain text, read as they stream. */
 
-/** Characters at the beginning that tell how the text is written. */
+/** Characters at the beginning by which separator and quotes are found. */
 const looked_at = 64 * 1024
 
 /**
- * The rows of a text in any encoding, as they come; its separator and quotes are those of its first line, if they are not
- * told. A line before it that names the separator is left out.
- * @throws Error
+ * The rows of a text in any encoding, as they stream; separator and quotes are found in the first line unless they are
+ * given. A line before it that names the separator is left out.
+ * @throws Error for a text that is no table
  */
 export async function* textRows(open: () => AsyncIterable<Uint8Array>, delimiter?: string): AsyncGenerator<Row, void> {
   const { head, rest } = await beginning(printable(decodeTexts(open)))
@@ -54,7 +54,7 @@ async function* printable(pieces: AsyncIterable<string>): AsyncGenerator<string>
   }
 }
 
-/** The beginning of the text, and all of it once more. */
+/** The beginning of the text, and the whole of it. */
 const beginning = async (pieces: AsyncGenerator<string>) => {
   let begun = ''
   while (begun.length < looked_at) {
@@ -70,7 +70,9 @@ async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerato
   yield* rest
 }
 
-/** Apostrophes when a cell of the first line stands between two of them and none between quotes. */
+/**
+ * The quotes of the text: apostrophes when a cell of the first line stands between two of them and none between quotes.
+ */
 const quoteOf = (head: string, delimiter: string): string => {
   const [line = ''] = head.split(/\r?\n|\r/).filter((line) => line.trim() !== '')
   const between = RegExp.escape(delimiter)

@@ -1,19 +1,25 @@
 import { SSF } from '@e965/xlsx'
 
-/** What cells of workbooks say, as text. */
+/** Values of cells of workbooks as text. */
 
-/** Text as databases keep it: workbooks can tell the character 0 and halves of characters, which nobody typed. */
+/**
+ * Text as databases store it: without the character 0 and halves of characters, which workbooks can hold but nobody
+ * types.
+ */
 export const whole = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
-/** A number as it is, not as it is shown: a phone number has all its digits. Dates are numbers that are shown as such. */
+/**
+ * The text of a number with all its digits, not as it is shown, for it may be a phone number. A number that is shown as
+ * a date is written as one.
+ */
 export const numberText = (value: number, format: unknown, date1904: boolean): string =>
   typeof format === 'string' && SSF.is_date(format) ? dateOf(value, format, date1904) : String(value)
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
 /**
- * `yyyy-MM-dd`, with `HH:mm:ss` unless that is midnight. Days count from 1 on, so what has none is a time alone: `HH:mm:ss`,
- * as is what is shown as a number of hours, minutes or seconds (`[h]:mm`), which may be more than a day's.
+ * `yyyy-MM-dd`, with `HH:mm:ss` unless that is midnight. Days count from 1, so a number below is a time alone, as is
+ * one that is shown as hours, minutes or seconds (`[h]:mm`), which may be more than a day.
  */
 const dateOf = (value: number, format: string, date1904: boolean): string => {
   const parts = SSF.parse_date_code(value, { date1904 })

@@ -2,7 +2,7 @@ import { type CellObject, read, type WorkBook } from '@e965/xlsx'
 import { most_columns, most_rows, type Row } from './row.ts'
 import { numberText, whole } from './value.ts'
 
-/** The rows of the first sheet of an XLS; of formulas the value that they had. */
+/** The rows of the first sheet of an XLS; formulas have the value that was saved with them. */
 export function* xlsRows(bytes: Buffer): Generator<Row, void> {
   const book = read(bytes, {
     dense: true,

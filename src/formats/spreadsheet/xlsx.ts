@@ -4,18 +4,18 @@ import { numberText, whole } from './value.ts'
 import { readingXml, readXml } from './xml.ts'
 import { openZip, type Zip } from './zip.ts'
 
-/** XLSX as it streams: what is held of it are its texts, its formats and one row. */
+/** Streamed reading of XLSX: only its shared texts, its formats and one row are in memory. */
 
 /** Bytes that the parts of a workbook may have when inflated. */
 const largest = 128 * 1024 * 1024
-/** Texts and characters that cells refer to. */
+/** Shared texts at most; the next is their characters. */
 const most_shared = 1_000_000
 const most_shared_characters = 32 * 1024 * 1024
-/** Formats that cells refer to, as spreadsheets have it, and parts. */
+/** Formats at most, as in spreadsheets; the next is parts. */
 const most_formats = 65_536
 const most_parts = 10_000
 
-/** What cells refer to. */
+/** Shared texts and formats that cells refer to. */
 interface Book {
   shared: string[]
   /** The number format of each cell format. */
@@ -24,8 +24,8 @@ interface Book {
 }
 
 /**
- * The rows of the first sheet; of formulas the value that they had.
- * @throws Error
+ * The rows of the first sheet; formulas have the value that was saved with them.
+ * @throws Error for a workbook that cannot be read
  */
 export async function* xlsxRows(bytes: Buffer): AsyncGenerator<Row, void> {
   const zip = openZip(bytes, largest)
@@ -40,7 +40,7 @@ export async function* xlsxRows(bytes: Buffer): AsyncGenerator<Row, void> {
   yield* sheetRows(zip, sheet.path, { shared, formats, date1904 })
 }
 
-/** The relation of the first sheet, and from when days are counted. */
+/** The relation of the first sheet, and the epoch from which days are counted. */
 const workbook = async (zip: Zip): Promise<{ id: string | undefined; date1904: boolean }> => {
   let id: string | undefined
   let date1904 = false
@@ -89,10 +89,10 @@ const sharedTexts = async (zip: Zip, path: string | undefined): Promise<string[]
   return texts
 }
 
-/** Phonetic readings stand beside what they are of. */
+/** Whether an element holds text of a cell; phonetic readings beside it are left out. */
 const isText = (name: string, within: readonly string[]): boolean => name === 't' && !within.includes('rPh')
 
-/** What the format of a cell refers to: formats of the workbook, or those that all know by number. */
+/** Formats by the numbers that cells refer to: those of the workbook, and the built-in ones. */
 const formatsOf = async (zip: Zip, path: string | undefined): Promise<(string | undefined)[]> => {
   const formats: (string | undefined)[] = []
   if (!path || !zip.has(path)) return formats
@@ -131,7 +131,7 @@ async function* sheetRows(zip: Zip, path: string, book: Book): AsyncGenerator<Ro
   for await (const _ of reading) yield* found.splice(0)
 }
 
-/** Nothing of empty cells behind the last that says anything. */
+/** Puts the text into a cell; empty cells behind the last one with text are not made. */
 const put = (cells: string[], column: number, text: string): void => {
   if (text.trim() === '') return
   while (cells.length < column) cells.push('')
@@ -141,7 +141,7 @@ const put = (cells: string[], column: number, text: string): void => {
 const lineOf = (told: string | undefined): number | undefined =>
   told && /^[1-9]\d{0,6}$/.test(told) ? Number(told) : undefined
 
-/** Of a reference such as `B7`; `A` is 0. */
+/** The column of a reference such as `B7`, from 0; undefined where there is none. */
 const columnOf = (told: string | undefined): number | undefined => {
   const [letters] = told?.toUpperCase().match(/^[A-Z]{1,3}/) ?? []
   if (!letters) return undefined
@@ -164,6 +164,6 @@ const textOf = ({ text, type, format }: Cell, { shared, formats, date1904 }: Boo
   return Number.isNaN(number) ? whole(text) : numberText(number, formats[Number(format ?? 0)], date1904)
 }
 
-/** Characters that XML has no place for are written `_x0007_`. */
+/** The text with the characters that XML cannot hold, which are written `_x0007_`. */
 const unescaped = (text: string): string =>
   whole(text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))

@@ -1,23 +1,26 @@
 import { SaxesParser } from 'saxes'
 
-/** Elements within each other; those of workbooks are ten at most. */
+/** Elements within each other at most; workbooks have ten. */
 const deepest = 64
-/** Characters in an element; a text of a workbook has 32,767. */
+/** Characters in an element at most; a text of a workbook has 32,767. */
 const longest_text = 1024 * 1024
 
-/** What is done with elements, told by their names without prefixes; `within` are the names of those around it. */
+/** Handlers of elements, by their names without prefixes; `within` are the names of the elements around. */
 export interface Reader {
   open?(name: string, attributes: Record<string, string>, within: readonly string[]): void
   /** `text` is what stands right in it, behind its last element. */
   close?(name: string, text: string, within: readonly string[]): void
 }
 
-/** @throws Error when it is not well-formed, or nested deeper or longer than what offices write */
+/**
+ * Reads an XML document and calls the reader for its elements.
+ * @throws Error when it is not well-formed, or nested deeper or longer than office programs write
+ */
 export const readXml = async (pieces: AsyncIterable<Buffer>, reader: Reader): Promise<void> => {
   await Array.fromAsync(readingXml(pieces, reader), () => undefined)
 }
 
-/** The same a piece at a time. */
+/** Reads an XML document as `readXml` does and yields after each piece. */
 export async function* readingXml(pieces: AsyncIterable<Buffer>, { open, close }: Reader): AsyncGenerator<void> {
   const parser = new SaxesParser({ position: false, xmlns: false })
   const within: string[] = []

@@ -25,8 +25,9 @@ export interface Zip {
 }
 
 /**
- * @param largest bytes that are inflated, of all that is read together
- * @throws Error for what is no zip; so does `read` for what is broken, missing or larger
+ * Opens a zip.
+ * @param largest bytes that are inflated at most, of all parts together
+ * @throws Error for bytes that are no zip; `read` throws for a part that is broken, missing or larger
  */
 export const openZip = (bytes: Buffer, largest: number): Zip => {
   const entries = entriesOf(bytes)

@@ -1,6 +1,6 @@
-/** Checksums of the languages, bit by bit: messages are short. */
+/** Checksums of the protocols, computed bit by bit: messages are short. */
 
-/** CRC-16/ARC: polynomial 0x8005 reflected, from zero. */
+/** CRC-16/ARC: polynomial 0x8005 reflected, initially 0. */
 export const crc16arc = (bytes: Uint8Array): number => {
   let crc = 0
   for (const byte of bytes) {
@@ -10,7 +10,7 @@ export const crc16arc = (bytes: Uint8Array): number => {
   return crc
 }
 
-/** CRC-16/CCITT-FALSE: polynomial 0x1021, from ones. */
+/** CRC-16/CCITT-FALSE: polynomial 0x1021, initially 0xFFFF. */
 export const crc16ccitt = (bytes: Uint8Array): number => {
   let crc = 0xffff
   for (const byte of bytes) {
@@ -20,7 +20,7 @@ export const crc16ccitt = (bytes: Uint8Array): number => {
   return crc
 }
 
-/** CRC-8: polynomial 0x31, from ones. */
+/** CRC-8: polynomial 0x31, initially 0xFF. */
 export const crc8 = (bytes: Uint8Array): number => {
   let crc = 0xff
   for (const byte of bytes) {

@@ -18,15 +18,16 @@ export const subrecord = {
   ad_sensors: 18,
 } as const
 
-/** Bytes of a header, and of the checksum behind the data. */
+/** Bytes of a packet's header, and of the checksum behind its data. */
 const header = 11
 const trailer = 2
-/** 2010-01-01 00:00:00 UTC, in seconds, where its times begin. */
+/** The epoch of EGTS, 2010-01-01 00:00:00 UTC, in seconds since 1970. */
 const epoch = 1_262_304_000
 
-/** Whether there is a time for it. */
+/** Whether EGTS can express the time of the point, which must not be before 2010. */
 export const isSayable = ({ time }: Point): boolean => time >= epoch * 1000
 
+/** A packet of this type and number around its data, with both checksums. */
 export const packetOf = (type: number, id: number, data: Buffer): Buffer => {
   const head = Buffer.from([1, 0, 0, header, 0, 0, 0, 0, 0, type, 0])
   head.writeUInt16LE(data.length, 5)
@@ -35,7 +36,7 @@ export const packetOf = (type: number, id: number, data: Buffer): Buffer => {
   return data.length === 0 ? head : Buffer.concat([head, data, uint16(crc16ccitt(data))])
 }
 
-/** That a packet was taken, and its records, each by its number. */
+/** The packet that confirms a packet and its records, by their numbers. */
 export const responseOf = (
   id: number,
   to: number,
@@ -49,20 +50,22 @@ export const responseOf = (
   return packetOf(packet_type.response, id, Buffer.concat([uint16(to), Buffer.of(0), ...body]))
 }
 
-/** One record of a service; `object` is the id of whose it is. */
+/** One record of a service, of data that is encoded already; `object` is the id of the device that it is of. */
 export const recordOf = (number: number, of: number, data: Buffer, object?: number): Buffer => {
   const identified = object === undefined ? [] : [uint32(object)]
   const flags = object === undefined ? 0 : 1
   return Buffer.concat([uint16(data.length), uint16(number), Buffer.of(flags), ...identified, Buffer.of(of, of), data])
 }
 
+/** A subrecord of this type around its data. */
 export const subrecordOf = (type: number, data: Buffer): Buffer =>
   Buffer.concat([Buffer.of(type), uint16(data.length), data])
 
-/** Who sends, where one platform sends to another. */
+/** The subrecord by which a platform signs in to another one: its number as dispatcher. */
 export const dispatcherOf = (id: number): Buffer =>
   subrecordOf(subrecord.dispatcher_identity, Buffer.concat([Buffer.of(0), uint32(id)]))
 
+/** The subrecords of a point. */
 export const pointOf = (point: Point): Buffer =>
   Buffer.concat([
     subrecordOf(subrecord.pos_data, positionOf(point)),
@@ -71,7 +74,7 @@ export const pointOf = (point: Point): Buffer =>
   ])
 
 const bits = { altitude: 0x80, west: 0x40, south: 0x20, moving: 0x10, kept: 0x08, fix_3d: 0x02, valid: 0x01 } as const
-/** Where an alarm button was pressed (table of sources). */
+/** The source of a point that says an alarm button was pressed (table of sources). */
 const alarm_button = 13
 
 const positionOf = (point: Point): Buffer => {
@@ -111,7 +114,7 @@ const positionOf = (point: Point): Buffer => {
   return bytes
 }
 
-/** Tenths of a kilometre. */
+/** The odometer in tenths of a kilometre. */
 const odometerOf = (kilometres: unknown): number =>
   typeof kilometres === 'number' && kilometres > 0 ? Math.min(Math.round(kilometres * 10), 0xffffff) : 0
 
@@ -127,7 +130,7 @@ const extendedOf = ({ satellites, attributes = {} }: Point): Buffer => {
   ])
 }
 
-/** Outputs, and analogue inputs in millivolts. */
+/** Subrecords of outputs, and of analogue inputs in millivolts. */
 const sensorsOf = ({ attributes = {} }: Point): Buffer[] => {
   const volts = Array.from({ length: 8 }, (_, i) => attributes[`adc${i + 1}`])
   const { outputs } = attributes
@@ -161,7 +164,7 @@ export interface Packet {
   records: { number: number; subrecords: { type: number; data: Buffer }[] }[]
 }
 
-/** Bytes of the first packet, 0 while it is not whole. Throws an Error for what is none. */
+/** Bytes of the first packet, 0 while it has not arrived whole. Throws an Error for bytes that begin no packet. */
 export const packetSize = (bytes: Buffer): number => {
   if (bytes.length < header) return 0
   const [version, , , length = 0] = bytes
@@ -171,7 +174,7 @@ export const packetSize = (bytes: Buffer): number => {
   return bytes.length < size ? 0 : size
 }
 
-/** Throws an Error for a packet that is damaged. */
+/** Reads a packet. Throws an Error for one that is damaged. */
 export const readPacket = (bytes: Buffer): Packet => {
   const length = bytes.readUInt8(3)
   const data = bytes.subarray(length, length + bytes.readUInt16LE(5))

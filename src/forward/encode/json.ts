@@ -1,8 +1,8 @@
 import { flag, is, type Point } from '#track/point.ts'
 
 /**
- * A point as one JSON object, in the shape that is published for devices that send JSON over HTTP or MQTT (supplement 5.6): words
- * of the platform under their names, and whatever else was measured beside them, under those of docs/glossary.md.
+ * A point as a JSON object, in the form that is published for devices that send JSON over HTTP or MQTT (supplement
+ * 5.6): words of the platform by their names, other measurements by those of docs/glossary.md.
  */
 export const messageOf = (device: string, point: Point): object => {
   const { battery, inputs, outputs, odometer, motion, hdop, ...others } = point.attributes ?? {}
@@ -41,8 +41,9 @@ const locationOf = (point: Point, hdop: unknown): object => {
   }
 }
 
-/** Without what there is not. */
+/** The fields without those that are undefined. */
 const told = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
+/** A point as JSON text. */
 export const textOf = (device: string, point: Point): string => JSON.stringify(messageOf(device, point))

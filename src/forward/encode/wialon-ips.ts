@@ -1,23 +1,25 @@
 import { flag, is, type Point } from '#track/point.ts'
 import { crc16arc } from './checksums.ts'
 
-/** Wialon IPS 2.0. Source: Gurtam, "Wialon IPS" 2.0; what the fields mean is told by the page of our gateway's Wialon IPS. */
+/** Wialon IPS 2.0. Source: Gurtam, "Wialon IPS" 2.0; our own page on Wialon IPS says what the fields mean. */
 
 const line = (type: string, words: string): Buffer => {
   const crc = crc16arc(Buffer.from(words)).toString(16).toUpperCase().padStart(4, '0')
   return Buffer.from(`#${type}#${words}${crc}\r\n`)
 }
 
+/** The sign-in of a device. */
 export const login = (device: string, password: string | null): Buffer =>
   line('L', `2.0;${device};${password || 'NA'};`)
 
-/** One message, or several as a black box. */
+/** A message of one point, or a black box of several. */
 export const messageOf = (points: readonly Point[]): Buffer => {
   const [first, ...others] = points
   if (first && others.length === 0) return single(first)
   return line('B', points.map((point) => `${wordsOf(point)}|`).join(''))
 }
 
+/** A message of one point. */
 export const single = (point: Point): Buffer => line('D', `${wordsOf(point)};`)
 
 const wordsOf = (point: Point): string => {
@@ -45,7 +47,7 @@ const wordsOf = (point: Point): string => {
   ].join(';')
 }
 
-/** DDMMYY and HHMMSS with milliseconds where there are some, in UTC. */
+/** Date and time in UTC: DDMMYY, and HHMMSS with milliseconds where there are some. */
 const momentOf = (time: number): [date: string, time: string] => {
   const [, yy, mm, dd, hour, minute, second, ms] =
     /^\d\d(\d\d)-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)\.(\d\d\d)Z$/.exec(new Date(time).toISOString()) ?? []
@@ -65,7 +67,7 @@ const number = (value: unknown): string => (typeof value === 'number' ? String(v
 
 const adc_names = ['adc1', 'adc2', 'adc3', 'adc4', 'adc5', 'adc6', 'adc7', 'adc8']
 
-/** By their numbers, up to the last that there is. */
+/** Analogue inputs by their numbers, up to the last that is known. */
 const adc = (attributes: Readonly<Record<string, unknown>>): string => {
   const last = adc_names.findLastIndex((name) => typeof attributes[name] === 'number')
   if (last === -1) return 'NA'
@@ -75,7 +77,7 @@ const adc = (attributes: Readonly<Record<string, unknown>>): string => {
     .join(',')
 }
 
-/** Our names, in the words of the language where it has some. */
+/** The protocol's names of our attributes, where it has some. */
 const words: Readonly<Record<string, string>> = {
   board_voltage: 'pwr_ext',
   battery_voltage: 'pwr_int',
@@ -93,7 +95,7 @@ const params = (attributes: Readonly<Record<string, unknown>>): string => {
   ].join(',')
 }
 
-/** 1 is a whole number, 2 one with decimals, 3 text. */
+/** A parameter with its type: 1 a whole number, 2 one with decimals, 3 text. */
 const param = (name: string, value: unknown): string => {
   const plain = clean(name)
   if (typeof value === 'boolean') return `${plain}:1:${value ? 1 : 0}`
@@ -101,5 +103,5 @@ const param = (name: string, value: unknown): string => {
   return `${plain}:3:${clean(String(value))}`
 }
 
-/** Without what separates words. */
+/** Text without the characters that separate fields. */
 const clean = (text: string): string => text.replaceAll(/[#;|,:\p{Cc}]/gu, ' ')

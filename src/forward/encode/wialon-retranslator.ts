@@ -9,6 +9,7 @@ const mask = { position: 1, inputs: 2, outputs: 4, alarm: 16, driver: 32 } as co
 const kind = { text: 1, binary: 2, int: 3, double: 4, long: 5 } as const
 const block_type = 0x0bbb
 
+/** The packet of one point. */
 export const packetOf = (device: string, point: Point): Buffer => {
   const { attributes = {} } = point
   const { inputs, outputs, hardware_key, event, ...others } = attributes
@@ -37,7 +38,7 @@ export const packetOf = (device: string, point: Point): Buffer => {
 
 const textOf = (text: string): Buffer => Buffer.from(`${text.replaceAll('\0', '')}\0`)
 
-/** Longitude, latitude, height, speed, course, satellites: none of these where there is no fix. */
+/** The position block: longitude, latitude, height, speed, course, satellites; empty without a fix. */
 const positionOf = ({ lat, lng, alt, speed, heading, satellites, flags }: Point): Buffer => {
   const bytes = Buffer.alloc(29)
   bytes.writeDoubleLE(lng, 0)
@@ -49,7 +50,7 @@ const positionOf = ({ lat, lng, alt, speed, heading, satellites, flags }: Point)
   return bytes
 }
 
-/** Our names, in the words of the protocol where it has some. */
+/** The protocol's names of our attributes, where it has some. */
 const words: Readonly<Record<string, string>> = {
   board_voltage: 'pwr_ext',
   battery_voltage: 'pwr_int',
@@ -65,7 +66,7 @@ const measured = (name: string, value: number | string | boolean): Buffer => {
   return Number.isSafeInteger(value) ? block(word, kind.long, long(value)) : block(word, kind.double, double(value))
 }
 
-/** Its length counts what follows it. */
+/** A block of the packet; its length counts what follows it. */
 const block = (name: string, type: number, value: Buffer, hidden = false): Buffer => {
   const head = Buffer.alloc(8)
   const title = textOf(name)

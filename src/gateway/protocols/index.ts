@@ -36,7 +36,10 @@ import { watch } from './watch/protocol.ts'
 import { wialon } from './wialon/protocol.ts'
 import { xexun2 } from './xexun2/protocol.ts'
 
-/** All that devices speak, by the names that settings, models and metrics have for it: the port of `gt06` is the setting `gt06_port`. */
+/**
+ * All protocols of devices, by the names that settings, models and metrics use: the port of `gt06` is the setting
+ * `gt06_port`.
+ */
 export const protocols = { ais140, arnavi, atrack, calamp, castel, cellocator, eelink, egts, eview, fifotrack, flespi, galileosky, gps103, gt06, h02, json, jt808, meiligao, meitrack, navtelecom, osmand, owntracks, queclink, retranslator, ruptela, starlink, startek, suntech, teltonika, tk103, topflytech, topin, totem, watch, wialon, xexun2 } as const
 
 export const protocolNames = Object.keys(protocols) as (keyof typeof protocols)[]

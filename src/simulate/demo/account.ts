@@ -28,7 +28,7 @@ const login = 'demo@odograph.example'
 const dealer = { dealer_id: 1 }
 const user = { ...dealer, login, activated: true, verified: true, time_zone, locale: 'en_US', first_name: 'Demo' }
 
-/** The user of the demo, made when there is none, with a session: a second factor that it has is asked of people only. */
+/** Signs in to the demo account, creating its user if there is none. A second factor of it is asked of people only. */
 export const signIn = async (db: Db, url: string, config: Config): Promise<Session> => {
   const password = passwordIn(config.data_dir)
   const account_id = await ensureUser(db, password, config)
@@ -36,20 +36,22 @@ export const signIn = async (db: Db, url: string, config: Config): Promise<Sessi
   return { account_id, login, password, hash, client: createClient({ url, hash, fetch: patient }) }
 }
 
-/** A session of panel login 1, who runs the platform, for whoever runs the demo; none where the login is gone. */
+/**
+ * Opens a session of panel login 1, which runs the platform, and returns its hash; undefined where the login is gone.
+ */
 export const openPanel = async (db: Db): Promise<string | undefined> => {
   const found = await dealers.findPanelLogin(db, '1')
   if (found?.block_type !== 'NOT_BLOCKED') return undefined
   return sessions.openSession(db, { kind: 'panel', panel_login_id: found.id, seconds: hash_kinds.panel.lives })
 }
 
-/** Every night the account is put back to what it is now. */
+/** Stores the account as it is now, to which it is reset every night. */
 export const remember = ({ account_id }: Session, db: Db): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await snapshot.take(transaction, await snapshot.lock(transaction, { account_id }))
   })
 
-/** Made up at first start and kept, so that it is the same tomorrow and nobody else's. */
+/** The password of the demo, made up at the first start and kept in the data directory. */
 const passwordIn = (data_dir: string): string => {
   const path = join(data_dir, 'demo-password')
   try {
@@ -60,7 +62,10 @@ const passwordIn = (data_dir: string): string => {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** Whoever runs the demo may do anything with it, and keeps what it has done; visitors of a public one may not. */
+/**
+ * Creates or updates the user of the demo. Who runs the demo may do anything with it, and keeps what it has done;
+ * visitors of a public demo may not.
+ */
 const ensureUser = async (db: Db, password: string, { demo_public }: Config): Promise<number> => {
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (transaction) => {
@@ -88,7 +93,7 @@ interface Account {
   is_shown: boolean
 }
 
-/** Dealer 1 shows it, as `panel/dealer/settings/service/update` would make it do, unless another user is its demo account. */
+/** Makes the user dealer 1's demo account, as `panel/dealer/settings/service/update` would, unless another one is. */
 const showToAll = async (db: Db, { account_id, password_hash, is_marked, is_shown }: Account, password: string) => {
   const account = await snapshot.lock(db, { account_id })
   if (is_marked) await snapshot.restore(db, account)
@@ -96,7 +101,7 @@ const showToAll = async (db: Db, { account_id, password_hash, is_marked, is_show
   if (is_shown) await dealers.changeSettings(db, dealer, { demo_login: login, demo_password: password })
 }
 
-/** An account like any; what visitors have left behind, as it was a public one, goes. */
+/** Makes the user an ordinary one again, and removes what visitors left while it was public. */
 const keepToItself = async (db: Db, { account_id, password_hash, is_marked, is_shown }: Account) => {
   if (is_marked) await demo.release(db, { account_id }, password_hash)
   if (is_marked && is_shown) await dealers.changeSettings(db, dealer, { demo_login: '', demo_password: '' })

@@ -9,9 +9,9 @@ import type { Session } from './account.ts'
 import { photoOf } from './photo.ts'
 import type { DemoTracker } from './trackers.ts'
 
-/** What drivers of the demo have said from their stops. */
+/** Check-ins of the demo's drivers at their stops. */
 
-/** Their licences are good for so many days yet: one for a few. */
+/** Drivers with the days until their licences end: for one only a few. */
 const drivers = [
   { first_name: 'Mara', last_name: 'Lindner', phone: '4230000101', driver_license_cats: 'B, C', days: 900 },
   {
@@ -58,7 +58,7 @@ interface Making {
   url: string
 }
 
-/** The check-ins of the demo, with photos and forms, through the API: those that are there, else new ones. */
+/** Creates the check-ins of the demo, with photos and forms, through the API, unless there are some. */
 export const ensureCheckins = async (making: Making, trackers: readonly DemoTracker[]): Promise<void> => {
   const { client } = making.session
   if ((await client.call('checkin/list', { limit: 0 })).count > 0) return
@@ -86,7 +86,7 @@ const ensureDriver = async (
   })
 }
 
-/** Visitors of a demo account change no templates (101), so it is not made through the API. */
+/** Creates the form template directly in the database, for visitors of a demo account change no templates (101). */
 const ensureTemplate = async ({ session, db }: Making): Promise<number> => {
   const { list } = await session.client.call('form/template/list')
   // One that an older demo has made asks less.
@@ -94,7 +94,7 @@ const ensureTemplate = async ({ session, db }: Making): Promise<number> => {
   return found?.id ?? templates.create(db, session, template, new Date())
 }
 
-/** Where they have stopped. */
+/** Places that the drivers have stopped at. */
 const visited: readonly PlaceName[] = [
   'market',
   'theatre',
@@ -106,7 +106,7 @@ const visited: readonly PlaceName[] = [
   'square',
 ]
 
-/** From one of the stops; with a template, with a form too. */
+/** Creates a check-in from one of the stops, with a form where there is a template. */
 const checkIn = async (
   making: Making,
   { id: tracker_id }: DemoTracker,

@@ -3,10 +3,13 @@ import { linkUrl } from '#resource/tracker/location/link/told.ts'
 import type { DemoTracker } from './trackers.ts'
 
 const description = 'Vehicles of the demo, for everybody'
-/** Seconds. */
+/** Duration of traces in seconds. */
 const trace_duration = 900
 
-/** The link of the demo, through the API: the one that is there, or a new one, of those that carry passengers. Answers its page. */
+/**
+ * Creates the link of the demo through the API, unless it exists, with the trackers that carry passengers. Returns the
+ * address of its page.
+ */
 export const ensureLink = async (client: Client, trackers: readonly DemoTracker[], url: string): Promise<string> => {
   const { list } = await client.call('tracker/location/link/list', { filter: description })
   const id = list[0]?.id ?? (await create(client, trackers))

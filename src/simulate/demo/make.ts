@@ -18,7 +18,7 @@ export interface Demo {
   panel?: string | undefined
 }
 
-/** The platform that the demo is made on, answering at `url`. */
+/** The platform that the demo is made on, which answers at `url`. */
 export interface Place {
   db: Db
   url: string
@@ -27,7 +27,7 @@ export interface Place {
   log: Log
 }
 
-/** All of the demo but what its devices send: what is there, and what is missing. */
+/** Makes all that is missing of the demo, except what its devices send. */
 export const makeDemo = async ({ db, url, config, log }: Place, vehicles: readonly DemoVehicle[]): Promise<Demo> => {
   const session = await signIn(db, url, config)
   const { client } = session

@@ -4,7 +4,7 @@ import { stopOf } from '../fleet/ways.ts'
 import type { DemoTracker } from './trackers.ts'
 import { homes } from './vehicles.ts'
 
-/** Metres. */
+/** Radius of places in metres. */
 const radius = 40
 
 const tag = { name: 'Customer', color: '1565c0' }
@@ -14,7 +14,7 @@ const statuses = [
   { label: 'Busy', color: 'c62828' },
 ]
 
-/** The tags, places, departments and statuses of the demo, through the API: those that are there, else new ones. */
+/** Creates the tags, places, departments and statuses of the demo through the API, unless they exist. */
 export const ensureNames = async (client: Client, trackers: readonly DemoTracker[]): Promise<void> => {
   const tag_id = await ensureTag(client)
   await ensurePlaces(client, tag_id)
@@ -27,7 +27,7 @@ const ensureTag = async (client: Client): Promise<number> => {
   return list.find(({ name }) => name === tag.name)?.id ?? (await client.call('tag/create', { tag })).id
 }
 
-/** Where vehicles stop, their homes aside: these are zones or garages. */
+/** Creates places where vehicles stop, except their homes, which are zones or garages. */
 const ensurePlaces = async (client: Client, tag_id: number): Promise<void> => {
   if ((await client.call('place/list', { limit: 0 })).count > 0) return
   for (const place of placeNames) {
@@ -43,7 +43,7 @@ const ensureDepartments = async (client: Client, labels: ReadonlySet<string>): P
   for (const label of labels) await client.call('department/create', { department: { label } })
 }
 
-/** Each tracker has them, none is told yet. */
+/** Gives each tracker the list of statuses; none is current yet. */
 const ensureStatuses = async (client: Client, trackers: readonly DemoTracker[]): Promise<void> => {
   if ((await client.call('status/listing/list')).list.length > 0) return
   const { id: listing_id } = await client.call('status/listing/create', { listing })

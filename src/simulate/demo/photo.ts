@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A picture of a parcel at a door, as PNG: what a demo has where phones have photos. */
+/** A picture of a parcel at a door, as PNG, in place of photos from phones. */
 
 const [width, height] = [640, 480]
 
@@ -24,7 +24,7 @@ const part = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** Doors have as many colours as there are numbers. */
+/** The picture as PNG; the colour of the door depends on the number. */
 export const photoOf = (number: number): Buffer => {
   const hue = (number * 67) % 256
   const rows = Array.from({ length: height }, (_, y) => [

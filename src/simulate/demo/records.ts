@@ -21,7 +21,7 @@ const fuel = { fuel_type: 'diesel', norm_avg_fuel_consumption: 8.4 } as const
 
 const day = 86_400_000
 
-/** A record of each vehicle, in the garage where it stands, through the API: those that are there, and new ones for the others. */
+/** Creates a vehicle for each tracker, in the garage where it stands, through the API, unless it exists. */
 export const ensureRecords = async (client: Client, trackers: readonly DemoTracker[], now: number): Promise<void> => {
   const { list } = await client.call('vehicle/list')
   const recorded = new Set(list.map(({ tracker_id }) => tracker_id))
@@ -47,7 +47,7 @@ export const ensureRecords = async (client: Client, trackers: readonly DemoTrack
   }
 }
 
-/** Metres. */
+/** Radius of a yard in metres. */
 const yard = 80
 
 /** The ids of the garages at these places. */

@@ -10,7 +10,7 @@ const circle = (label: string, place: PlaceName, radius: number): NewZone => {
   return { type: 'circle', label, address: `${street}, ${town}`, center: { lat, lng }, radius }
 }
 
-/** Metres around what they are named for; the country by its border. */
+/** Zones of the demo: circles of so many metres around places, and the country by its border. */
 const goals = (): NewZone[] => [
   circle('Depot', 'depot', 120),
   circle('School', 'school', 150),
@@ -18,7 +18,7 @@ const goals = (): NewZone[] => [
 ]
 const country = (): NewZone => ({ type: 'polygon', label: 'Liechtenstein', address: '', points: [...border()] })
 
-/** The zones and rules of the demo, through the API: those that are there, and new ones for the others. */
+/** Creates the zones and rules of the demo through the API, unless they exist. */
 export const ensureRules = async (client: Client, trackers: readonly DemoTracker[]): Promise<void> => {
   const places = await ensureZones(client, goals())
   const land = await ensureZones(client, [country()])

@@ -4,7 +4,7 @@ import { inTime } from '../speak/pace.ts'
 import { talk } from '../speak/talk.ts'
 import type { DemoTracker, Log } from './trackers.ts'
 
-/** Points of one packet, at most: days of history are more than a device would ever keep. */
+/** Points of one packet at most: days of history are more than a device would ever keep. */
 const most = 100
 
 export interface Speaking {
@@ -17,7 +17,7 @@ export interface Speaking {
 /** Milliseconds since 1970 UTC. */
 type Span = [from: number, to: number]
 
-/** All devices tell of their times, at once. Answers those that the platform knows. */
+/** Lets all devices send what they recorded in their spans, at once. Returns those that the platform knows. */
 export const heardOf = async (
   trackers: readonly DemoTracker[],
   speaking: Speaking,
@@ -28,8 +28,8 @@ export const heardOf = async (
 }
 
 /**
- * What the device tells of a time, each point when it is due: the past at once. A device that is refused, which was taken away
- * or is to sign in with a password, is left out; answers false then.
+ * Sends what a device recorded in a span, each point when it is due, the past at once. Returns false for a device that
+ * is refused, because it was deleted or must sign in with a password.
  */
 const send = async ({ vehicle }: DemoTracker, [from, to]: Span, { host, ports, signal, log }: Speaking) => {
   const { protocol, device_id: device, label } = vehicle

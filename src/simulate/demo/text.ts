@@ -15,10 +15,10 @@ export interface Shown extends Demo {
 
 const day = 86_400_000
 
-/** Vaduz and Schaan, where something moves at any time. */
+/** The part of the map that the page opens with: Vaduz and Schaan, where something moves at any time. */
 const look = 'at=47.1535,9.5135,13'
 
-/** What the demo tells: where, who, and lines to paste. */
+/** The text that the command prints: where the demo is, how to sign in, and lines to paste. */
 export const demoText = ({ url, session, trackers, link, panel, now, ...shown }: Shown): string => {
   const { web, demo_public, dealer_password } = shown
   const { login, password, hash } = session

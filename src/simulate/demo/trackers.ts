@@ -3,7 +3,7 @@ import { readTime } from '#formats/clock.ts'
 import { zone } from '../fleet/plan.ts'
 import type { DemoVehicle } from './vehicles.ts'
 
-/** A vehicle that the account sees. */
+/** A vehicle of the demo and its tracker. */
 export interface DemoTracker {
   id: number
   vehicle: DemoVehicle
@@ -16,8 +16,8 @@ export interface Log {
 }
 
 /**
- * A tracker for each vehicle, through the API: those that are there, and new ones for the others. A device that the platform
- * does not take, as one that is in somebody else's account by now, is left out.
+ * Registers a tracker for each vehicle through the API, unless it exists. A device that the platform refuses, as one of
+ * another account by now, is left out.
  */
 export const ensureTrackers = async (
   client: Client,
@@ -49,7 +49,7 @@ const ensureGroups = async (client: Client, titles: ReadonlySet<string>): Promis
   return ids
 }
 
-/** Plugin 44 registers hardware by its id. */
+/** Registers a tracker with plugin 44, which takes hardware by its id. */
 const register = async (
   client: Client,
   { label, model, device_id }: DemoVehicle,

@@ -15,7 +15,7 @@ export interface DemoVehicle extends Vehicle {
 export type Team = 'Passengers' | 'Deliveries' | 'Technicians'
 export type Kind = 'shuttle' | 'taxi' | 'bus' | 'van' | 'lorry' | 'car'
 
-/** In and between Vaduz and Schaan. */
+/** Places in and between Vaduz and Schaan. */
 const town: readonly PlaceName[] = [
   ...(['station', 'square', 'theatre', 'pool', 'school', 'homes', 'town_hall', 'market'] as const),
   ...(['petrol', 'stadium', 'hospital', 'timber'] as const),
@@ -35,7 +35,7 @@ const hills: readonly PlaceName[] = [
 const sentTo = (...to: PlaceName[]): Work => ({ kind: 'sent', to })
 const line = (...along: PlaceName[]): Work => ({ kind: 'line', along, pause: 6 })
 
-/** Each morning to school, each afternoon home. */
+/** To school each morning, home each afternoon. */
 const school_run: Work = {
   kind: 'rounds',
   rounds: [
@@ -61,7 +61,7 @@ type Row = readonly [
   ...[ProtocolName, model: string, device_id: string],
 ]
 
-/** GT06 acknowledges point by point, so its history takes longest: two that drive little are enough. */
+/** Vehicles. GT06 acknowledges point by point, so its history takes longest: only two that drive little speak it. */
 const rows: readonly Row[] = [
   [
     ...(['Shuttle 1', 'Passengers', 'shuttle', 'station', shifts.round] as const),
@@ -108,5 +108,5 @@ export const demoVehicles: readonly DemoVehicle[] = rows.map(
   }),
 )
 
-/** Where they stand when nobody drives them. */
+/** Places where vehicles stand when nobody drives them. */
 export const homes: ReadonlySet<PlaceName> = new Set(demoVehicles.map(({ home }) => home))

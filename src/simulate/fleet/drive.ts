@@ -8,8 +8,8 @@ import { type Instant, travel } from './travel.ts'
 import { stopOf, wayBetween } from './ways.ts'
 
 /**
- * What the device of a vehicle reports from `from` on until before `to`, milliseconds since 1970 UTC. The same points for
- * the same vehicle, in whatever portions they are asked for.
+ * The points that a vehicle's device reports from `from` until before `to`, milliseconds since 1970 UTC. They are
+ * always the same for the same vehicle, in whatever spans they are asked for.
  */
 export function* drive(vehicle: Vehicle, from: number, to: number): Generator<Point> {
   const first = dayAt(vehicle, from)
@@ -27,14 +27,17 @@ export function* drive(vehicle: Vehicle, from: number, to: number): Generator<Po
 /** Day since 1970 when the vehicles were bought; nobody asks for an earlier one. */
 const bought = Date.UTC(2026, 0, 1) / 86_400_000
 
-/** Metres at the beginning of a day. */
+/** The odometer in metres at the beginning of a day. */
 const odometerAt = (vehicle: Vehicle, day: number): number => {
   let metres = Math.floor(randomFrom(vehicle.seed)() * 120_000) * 1000
   for (let past = bought; past < day; past++) metres += lengthOf(vehicle, past)
   return metres
 }
 
-/** A part of a day whose points need no other: a trip with the stop after it, or the wait for the first. */
+/**
+ * A part of a day that can be computed without the others: a trip with the stop after it, or the wait for the first
+ * trip.
+ */
 interface Stage {
   begin: number
   end: number
@@ -65,7 +68,7 @@ interface Stop {
   odometer: number
 }
 
-/** The ignition is off: a report now and then from about the same place. */
+/** Points of a parked vehicle: the ignition is off, and a report comes now and then from about the same place. */
 function* parked(vehicle: Vehicle, { told, end, place, odometer }: Stop, random: Random): Generator<Point> {
   const here = stopOf(place)
   for (let time = told + vehicle.parked * 1000; time < end; time += vehicle.parked * 1000) {
@@ -75,11 +78,14 @@ function* parked(vehicle: Vehicle, { told, end, place, odometer }: Stop, random:
   }
 }
 
-/** Degrees of a turn that are told at once, so that the line keeps to its street, not sooner than these seconds after the report before. */
+/**
+ * Degrees of a turn that are reported at once, so that the line keeps to its street; the next is seconds after the
+ * report before, at least.
+ */
 const turn = 15
 const least_gap = 2
 
-/** The way to the next place, and the stop there. */
+/** Points on the way to the next place, and of the stop there. */
 function* underway(
   vehicle: Vehicle,
   { from, to }: Trip,
@@ -106,7 +112,7 @@ function* underway(
   yield* parked(vehicle, stop, random)
 }
 
-/** Places as satellites give them: wrong by a few metres that change slowly. */
+/** Makes a satellite receiver, whose places are off by a few metres that change slowly. */
 const createReceiver = (random: Random): ((instant: Instant) => Seen) => {
   let north = 0
   let east = 0

@@ -1,6 +1,6 @@
 import type { Location } from '#geo/distance.ts'
 
-/** Where vehicles of the demo stop, in Liechtenstein and just beyond its borders: about there, by the street that is nearest. */
+/** A place where vehicles of the demo stop, in Liechtenstein and just beyond its borders, near a street. */
 export interface Place extends Location {
   name: string
   town: string
@@ -10,7 +10,10 @@ export interface Place extends Location {
 
 const at = (name: string, town: string, lat: number, lng: number, alt: number): Place => ({ name, town, lat, lng, alt })
 
-/** In the order in which `ways.json` counts them: after a change it is made anew (docs/decisions/demo-streets.md). */
+/**
+ * All places, in the order in which `ways.json` numbers them: after a change it must be made anew
+ * (docs/decisions/demo-streets.md).
+ */
 export const places = {
   depot: at('Depot', 'Schaan', 47.17655, 9.51195, 450),
   station: at('Station', 'Schaan', 47.16815, 9.50905, 450),

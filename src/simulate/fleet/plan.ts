@@ -3,7 +3,7 @@ import { between, randomFrom } from './random.ts'
 import { secondsOf } from './travel.ts'
 import { wayBetween } from './ways.ts'
 
-/** A vehicle that does not exist. The same one does the same on the same day. */
+/** A simulated vehicle. It does the same on the same day whenever it is asked. */
 export interface Vehicle {
   seed: number
   /** Where it stands when nobody drives it. */
@@ -15,7 +15,7 @@ export interface Vehicle {
   parked: number
 }
 
-/** When somebody works; the vehicle leaves home within the first half hour and is back before the end. */
+/** Working hours: the vehicle leaves home within the first half hour and is back before the end. */
 export interface Shift {
   /** Hours of the local clock, and of work. */
   begin: number
@@ -55,7 +55,7 @@ export const shifts = {
   dense: { begin: 0, hours: 24, stops: [0, 1] },
 } as const satisfies Record<string, Shift>
 
-/** Of vehicles and their drivers. */
+/** Time zone of vehicles and their drivers. */
 export const zone = 'Europe/Vaduz'
 
 /** Seconds between reports of a parked vehicle: under the five minutes after which a device counts as offline. */
@@ -68,7 +68,7 @@ export interface Trip {
   to: PlaceName
 }
 
-/** What the vehicle does on a day, counted since 1970: from home, from stop to stop, and back. */
+/** The trips of a vehicle on a day, counted since 1970: from home, from stop to stop, and back. */
 export const tripsOf = (vehicle: Vehicle, day: number): Trip[] => {
   const { seed, shift, work } = vehicle
   if (shift.rests?.includes(weekdayOf(day))) return []
@@ -96,7 +96,7 @@ function* atRandom(places: readonly PlaceName[], random: () => number): Generato
   for (;;) yield places[Math.floor(random() * places.length)] as PlaceName
 }
 
-/** As long as there is time to come home. */
+/** Trips between random places, as long as there is time to come home. */
 const roaming = (
   home: PlaceName,
   goals: Iterable<PlaceName>,
@@ -116,7 +116,10 @@ const roaming = (
   return from === home ? trips : [...trips, { depart, from, to: home }]
 }
 
-/** Some minutes late at most; one that the vehicle has not come back for begins when it has, and one that would end too late does not. */
+/**
+ * Trips of fixed rounds, some minutes late at most. A round that the vehicle is not back for begins when it is; one
+ * that would end too late is left out.
+ */
 const rounds = (
   home: PlaceName,
   timetable: readonly Round[],
@@ -141,20 +144,20 @@ const rounds = (
   return trips
 }
 
-/** Metres of a day. */
+/** Metres that a vehicle drives on a day. */
 export const lengthOf = (vehicle: Vehicle, day: number): number =>
   tripsOf(vehicle, day).reduce((sum, { from, to }) => sum + wayBetween(from, to).length, 0)
 
 const day_length = 86_400_000
 
-/** When the day of the vehicle begins: milliseconds since 1970 UTC. */
+/** The begin of the vehicle's day, in milliseconds since 1970 UTC. */
 export const beginOf = ({ shift }: Vehicle, day: number): number =>
   Temporal.Instant.fromEpochMilliseconds(day * day_length)
     .toZonedDateTimeISO('UTC')
     .toPlainDate()
     .toZonedDateTime({ timeZone: zone, plainTime: { hour: shift.begin } }).epochMilliseconds
 
-/** The day of the vehicle that a moment lies in. */
+/** The day of the vehicle that a moment is in, counted since 1970. */
 export const dayAt = (vehicle: Vehicle, time: number): number => {
   const day = Math.floor(time / day_length) + 1
   for (let at = day; ; at--) if (beginOf(vehicle, at) <= time) return at

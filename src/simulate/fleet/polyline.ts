@@ -1,9 +1,10 @@
 import type { Location } from '#geo/distance.ts'
 
-/** Lines in few letters: differences of millionths of a degree, five bits a letter, as Google's polylines are. */
+/** Lines as short texts: differences in millionths of a degree, five bits a letter, as in Google's polylines. */
 
 const scale = 1e6
 
+/** A line as text. */
 export const writeLine = (line: readonly Location[]): string => {
   let [lat, lng] = [0, 0]
   return line
@@ -16,7 +17,7 @@ export const writeLine = (line: readonly Location[]): string => {
     .join('')
 }
 
-/** The sign is the lowest bit. */
+/** A number as text; its sign is the lowest bit. */
 const writeNumber = (number: number): string => {
   let rest = number < 0 ? ~(number << 1) : number << 1
   let text = ''
@@ -24,6 +25,7 @@ const writeNumber = (number: number): string => {
   return text + String.fromCharCode(63 + rest)
 }
 
+/** The line of a text. */
 export const readLine = (text: string): Location[] => {
   const numbers: number[] = []
   let [number, shift] = [0, 0]

@@ -1,6 +1,9 @@
-/** Numbers 0 ≤ n < 1, the same for the same seed; mulberry32, small and good enough for traffic. */
+/**
+ * Returns random numbers 0 ≤ n < 1, always the same for the same seed; mulberry32, small and good enough for traffic.
+ */
 export type Random = () => number
 
+/** Makes a source of random numbers from seeds. */
 export const randomFrom = (...seed: number[]): Random => {
   let state = seed.reduce((mixed, part) => Math.imul(mixed ^ part, 0x9e3779b1) ^ (mixed >>> 15), 0x2545f491)
   return () => {
@@ -11,6 +14,7 @@ export const randomFrom = (...seed: number[]): Random => {
   }
 }
 
+/** A random number of a range. */
 export const between = (random: Random, least: number, most: number): number => least + random() * (most - least)
 
 /** About normal around 0 with the deviation 1; never beyond 3.5. */

@@ -2,17 +2,17 @@ import { bearing, distance, type Location } from '#geo/distance.ts'
 import { boundsOf, isIn, type Shape } from '#geo/shape.ts'
 import type { Point } from '#track/point.ts'
 
-/** Vehicles that drive from zone to zone, straight, so that each is entered and left. */
+/** Simulated vehicles that drive straight from zone to zone, so that each zone is entered and left. */
 
-/** km/h, metres beyond the bounds of a zone where it is surely left, and seconds that are spent in each. */
+/** km/h; then metres beyond the bounds of a zone where it is surely left, and seconds in each zone. */
 const speed = 50
 const beyond = 300
 const dwell = 60
 
-/** Of a grid over the bounds, so many places each way are tried. */
+/** Points that are tried in each direction of a grid over the bounds. */
 const tries = 31
 
-/** A place in the zone, near the middle of it; of one that is thinner than can be found, one of its corners. */
+/** A location in the zone near its middle; a corner of a zone that is too thin to find one. */
 export const insideOf = (shape: Shape): Location => {
   if (shape.type === 'circle') return shape.center
   if (shape.type === 'sausage') return shape.points[Math.floor((shape.points.length - 1) / 2)] as Location
@@ -32,7 +32,7 @@ const between = (nw: Location, se: Location, down: number, right: number): Locat
 
 const turned = (lng: number): number => (lng > 180 ? lng - 360 : lng)
 
-/** Before or behind the zone on a way that goes west. */
+/** A location 300 m west of the zone, where it is surely left. */
 const outsideOf = (shape: Shape): Location => {
   const { nw, se } = boundsOf(shape)
   const lat = (nw.lat + se.lat) / 2
@@ -49,7 +49,7 @@ export interface Round {
   every: number
 }
 
-/** What the device reports from `from` on, milliseconds since 1970 UTC, without end: round after round. */
+/** Points that the device reports from `from` on, milliseconds since 1970 UTC, round after round without end. */
 export function* through({ shapes, first, every }: Round, from: number): Generator<Point> {
   const stops = shapes.map((shape) => ({ inside: insideOf(shape), outside: outsideOf(shape) }))
   const begin = stops[first % stops.length] as (typeof stops)[number]

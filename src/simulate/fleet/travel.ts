@@ -13,21 +13,21 @@ export interface Instant extends Location {
   driven: number
 }
 
-/** m/s²: how a loaded van pulls away, brakes, and is held in a bend. */
+/** m/s²: how a loaded van accelerates, brakes, and takes bends. */
 const pull = 1.4
 const brake = 1.8
 const hold = 2.2
-/** Metres that a driver looks ahead, and those before and behind a corner from which its bend is judged. */
+/** Metres that a driver looks ahead; the next is those before and behind a corner from which its bend is judged. */
 const sight = 300
 const bend = 20
-/** m/s at which a more important street is come to. */
+/** m/s at which a more important street is approached. */
 const give_way = 2.5
 /** The slowest and the fastest share of the limit that anybody drives at. */
 const [slowest, fastest] = [0.82, 1.04]
-/** Seconds that are waited on a way, at most. */
+/** Seconds that are waited on a way at most. */
 const patience = 25
 
-/** What is left to chance. */
+/** Random properties of a driver. */
 interface Driver {
   /** The share of the limit that is driven at; asked each second. */
   hurry(): number
@@ -35,7 +35,7 @@ interface Driver {
   wait(at: keyof typeof waits): number
 }
 
-/** How often others are there, and how many seconds they take. */
+/** Chances that others are in the way, and the seconds that they take. */
 const waits = {
   lights: { often: 0.35, least: 5, most: 25 },
   crossing: { often: 0.04, least: 3, most: 8 },
@@ -59,12 +59,15 @@ const driverBy = (random: Random): Driver => {
   }
 }
 
-/** The way, second by second, from standing to standing: limits, bends, junctions, red lights, and a driver in some hurry. */
+/**
+ * The way second by second, from standing to standing: limits, bends, junctions, red lights, and a driver in some
+ * hurry.
+ */
 export const travel = (way: Way, random: Random): Generator<Instant> => travelBy(way, driverBy(random))
 
 const known = new WeakMap<Way, number>()
 
-/** Seconds that nobody takes longer than: always the slowest, and stopped as often as patience lets. */
+/** Seconds of the slowest drive of a way, which stops as often as `patience` allows. */
 export const secondsOf = (way: Way): number => {
   const found = known.get(way)
   if (found !== undefined) return found
@@ -79,7 +82,7 @@ export const secondsOf = (way: Way): number => {
   return seconds
 }
 
-/** What a driver must be as slow as (m/s) at a place of the way, and for how many seconds must wait there. */
+/** The speed (m/s) that a driver must not exceed at a place of the way, and the seconds that it must wait there. */
 interface Bound {
   at: number
   speed: number
@@ -108,7 +111,7 @@ function* travelBy({ stations, length }: Way, driver: Driver): Generator<Instant
   }
 }
 
-/** Only where one has to be slower than one may have been: a second ends at each. */
+/** The bounds of a way, only where one must be slower than before. */
 const boundsOf = (stations: readonly Station[], length: number, driver: Driver): Bound[] => {
   const bounds: Bound[] = []
   for (let i = 1; i < stations.length - 1; i++) {
@@ -122,7 +125,7 @@ const boundsOf = (stations: readonly Station[], length: number, driver: Driver):
   return [...bounds, { at: length, speed: 0, wait: 0 }]
 }
 
-/** m/s at which the vehicle is held in the bend around a corner. */
+/** Speed in m/s in the bend around a corner. */
 const bendSpeed = (stations: readonly Station[], i: number): number => {
   const here = stations[i] as Station
   const [behind, ahead] = [placeAt(stations, i, -bend), placeAt(stations, i, bend)]
@@ -130,7 +133,7 @@ const bendSpeed = (stations: readonly Station[], i: number): number => {
   return Math.max(2, Math.sqrt((hold * bend) / Math.max(turn, 0.01)))
 }
 
-/** So many metres before or behind a station, or where the way ends. */
+/** The location so many metres before or behind a station, or the end of the way. */
 const placeAt = (stations: readonly Station[], from: number, metres: number): Location => {
   const at = (stations[from] as Station).at + metres
   const step = Math.sign(metres)
@@ -146,7 +149,7 @@ const partWay = (from: Station, to: Station, part: number): Location & { alt: nu
   alt: Math.round(from.alt + (to.alt - from.alt) * part),
 })
 
-/** m/s from which every bound ahead can still be met. A little more than nothing, so that each is reached. */
+/** Speed in m/s from which every bound ahead can still be met; always more than 0, so that each is reached. */
 const allowed = (bounds: readonly Bound[], passed: number, driven: number): number => {
   let speed = Number.POSITIVE_INFINITY
   for (let i = passed; i < bounds.length; i++) {

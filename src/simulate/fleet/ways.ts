@@ -3,9 +3,9 @@ import { distance, type Location } from '#geo/distance.ts'
 import { type PlaceName, placeNames, places } from './places.ts'
 import { readLine } from './polyline.ts'
 
-/** Ways between all places, found beforehand on the streets of OpenStreetMap (docs/decisions/demo-streets.md). */
+/** Ways between all places, found beforehand on streets of OpenStreetMap (docs/decisions/demo-streets.md). */
 
-/** What `ways.json` holds. */
+/** The contents of `ways.json`. */
 export interface WaysFile {
   /** Of each place, in their order: where vehicles stand, and the name of the street. */
   stops: [lat: number, lng: number, street: string][]
@@ -53,18 +53,18 @@ interface Country {
 
 let known: Country | undefined
 
-/** Read when a vehicle first drives, and kept. */
+/** Ways and border, read when a vehicle first drives and then kept. */
 const country = (): Country => {
   known ??= readCountry(JSON.parse(readFileSync(new URL('./ways.json', import.meta.url), 'utf8')))
   return known
 }
 
-/** Where vehicles stand. */
+/** The point of the street where vehicles stand at a place. */
 export const stopOf = (name: PlaceName): Stop => country().stops[name]
 
 export const wayBetween = (from: PlaceName, to: PlaceName): Way => country().way(from, to)
 
-/** The border of the country, without its end. */
+/** The border of the country, without repeating its first point. */
 export const border = (): readonly Location[] => country().border
 
 const readCountry = (file: WaysFile): Country => {
@@ -90,7 +90,10 @@ const readCountry = (file: WaysFile): Country => {
   }
 }
 
-/** What is told of a street is of its parts, so a corner where streets meet has it of the next. */
+/**
+ * The way along streets by their numbers. Data of a street hold for its parts, so a corner between two streets has
+ * those of the second.
+ */
 const wayAlong = (numbers: readonly number[], streets: readonly Street[], [begin, end]: [number, number]): Way => {
   const corners = numbers.flatMap((number, i) => {
     const corners = cornersOf(streets[number < 0 ? ~number : number] as Street, number < 0)

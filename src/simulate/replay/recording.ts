@@ -12,7 +12,7 @@ export interface RecordingOptions {
 }
 
 /**
- * The points of one vehicle of a file, oldest first.
+ * The points of one vehicle of a file, the oldest first.
  * @throws Error that names the file and what cannot be understood, or lists its vehicles when one must be chosen
  */
 export const readRecording = async (path: string, { vehicle, zone, columns, group }: RecordingOptions) => {
@@ -33,7 +33,7 @@ const choose = (name: string, runs: readonly Recorded[], wanted: string | undefi
   throw new Error(`${name} ${reason}: choose one with --vehicle.\n${list}`)
 }
 
-/** `time=Zeit,lat=Breite` */
+/** The columns of an option such as `time=Zeit,lat=Breite`. */
 const readColumns = (text: string): Partial<Record<Column, string>> => {
   const pairs = text.split(',').map((pair) => pair.split('='))
   const wrong = pairs.find((pair) => pair.length !== 2 || pair.includes(''))
@@ -42,8 +42,8 @@ const readColumns = (text: string): Partial<Record<Column, string>> => {
 }
 
 /**
- * The same drive at another time. `now`: its last point lies at the moment when it is sent, at so many times the recorded
- * speed. A time: it begins there.
+ * The same drive at another time. `now`: its last point is at the moment when it is sent, at so many times the recorded
+ * speed. A time: it begins then.
  * @throws Error when `to` is neither
  */
 export const shift = (points: readonly Point[], to: string, speed: number, now: number): Point[] => {

@@ -3,7 +3,7 @@ import type { Point } from '#track/point.ts'
 import { type Language, languages, type ProtocolName } from './languages.ts'
 import { request } from './osmand.ts'
 
-/** Who speaks, how, and where to. */
+/** A simulated device: its id, its protocol, and the address that it sends to. */
 export interface Line {
   protocol: ProtocolName
   device: string
@@ -11,7 +11,7 @@ export interface Line {
   port: number
 }
 
-/** A device that is connected and known to the platform. */
+/** A connected device that the platform knows. */
 export interface Device {
   /** Sends points, oldest first, as one packet. Answers how many the platform took, once it says so. */
   send(points: readonly Point[]): Promise<number>
@@ -28,7 +28,7 @@ export class Refused extends Error {
 /** Milliseconds that an answer may take. */
 const patience = 30_000
 
-/** @throws Refused, or Error when nobody listens there */
+/** Connects a device and signs it in. @throws Refused, or Error when nobody listens there */
 export const connect = (line: Line): Promise<Device> =>
   line.protocol === 'osmand' ? overHttp(line) : overTcp(line, languages[line.protocol])
 
@@ -54,7 +54,7 @@ const open = ({ host, port }: Line): Promise<Socket> =>
     socket.once('error', () => reject(new Error(`Nobody listens at ${host}:${port}: start the platform first.`)))
   })
 
-/** The whole answer, or nothing when the connection ended or the patience did. */
+/** Sends bytes and returns the whole answer; undefined when the connection ended or the answer took too long. */
 const ask = (socket: Socket, bytes: Buffer, isWhole: (reply: Buffer) => boolean): Promise<Buffer | undefined> =>
   new Promise((resolve) => {
     let reply = Buffer.alloc(0)

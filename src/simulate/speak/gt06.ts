@@ -8,14 +8,14 @@ const ENGLISH = 2
 /** Bytes of an answer: start, length, number, serial, check, stop. */
 const ANSWER = 10
 
-/** What a device sends first. `device`: its IMEI. */
+/** The sign-in message of a device. `device`: its IMEI. */
 export function login(device: string): Buffer {
   return seal({ number: LOGIN, content: Buffer.from(device.padStart(16, '0').slice(-16), 'hex'), serial: 1 })
 }
 
 /**
- * One message a point, one after the other. Whole seconds, km/h, degrees and metres of mileage; 1/1,800,000 degree;
- * at most 15 satellites; the attributes ignition, charging, battery and signal by level, odometer.
+ * A message for each point, one after the other. Whole seconds, km/h, degrees and metres of mileage; 1/1,800,000
+ * degree; at most 15 satellites; the attributes ignition, charging, battery and signal by level, odometer.
  */
 export function packet(points: readonly Point[]): Buffer {
   return Buffer.concat(
@@ -24,8 +24,8 @@ export function packet(points: readonly Point[]): Buffer {
 }
 
 /**
- * What the server's answers say: 0 for a login that was taken, one for each point.
- * `undefined` when the bytes are no whole answers. Answers to one packet may come one by one.
+ * The number of points that the server's answers acknowledge; 0 for a sign-in that was accepted. `undefined` when the
+ * bytes are no whole answers. Answers to one packet may come one by one.
  */
 export function acknowledged(reply: Buffer): number | undefined {
   if (reply.length === 0 || reply.length % ANSWER !== 0) return undefined

@@ -3,7 +3,7 @@ import * as gt06 from './gt06.ts'
 import * as teltonika from './teltonika.ts'
 import * as wialon from './wialon.ts'
 
-/** How a device speaks over TCP. */
+/** The encoding of a protocol over TCP, on the side of a device. */
 export interface Language {
   login(device: string): Buffer
   packet(points: readonly Point[]): Buffer
@@ -25,5 +25,5 @@ export type ProtocolName = keyof typeof languages | 'osmand'
 
 export const protocolNames = ['teltonika', 'gt06', 'wialon', 'osmand'] as const satisfies readonly ProtocolName[]
 
-/** Every message carries a speed, so a recording without speeds needs them made up. */
+/** Whether every message of the protocol has a speed, so that a recording without speeds needs them computed. */
 export const alwaysTellsSpeed = (protocol: ProtocolName): boolean => protocol === 'teltonika' || protocol === 'gt06'

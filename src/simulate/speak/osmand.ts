@@ -3,14 +3,14 @@ import { flag, is, type Point } from '#track/point.ts'
 const KNOTS_PER_KMH = 1 / 1.852
 const MS_PER_KMH = 1 / 3.6
 
-/** One request as a phone sends it: `path` with the query, and a JSON body when there is more than one point. */
+/** A request as a phone sends it: `path` with the query, and a JSON body when there is more than one point. */
 export interface Spoken {
   path: string
   body?: string
   content_type?: string
 }
 
-/** What a phone would send for these points, oldest first: a query for one, the JSON of a batch for several. */
+/** The request of a phone for these points, oldest first: a query for one, the JSON of a batch for several. */
 export function request(device: string, points: readonly Point[]): Spoken {
   const [only, ...more] = points
   if (only !== undefined && more.length === 0) return { path: `/?${new URLSearchParams(query(device, only))}` }
@@ -45,7 +45,7 @@ function location(point: Point): object {
   return { timestamp: new Date(point.time).toISOString(), coords, extras: extras(point) }
 }
 
-/** What has no place of its own in either form, under the names of the query. */
+/** Attributes without a field of their own in either form, by the names of the query. */
 function extras({ attributes, satellites, flags }: Point): Record<string, unknown> {
   const { battery, charging, odometer, hardware_key, cell, ...rest } = attributes ?? {}
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Point } from '#track/point.ts'
 
-/** Points of one packet, at most: about what devices of all protocols send. */
+/** Points of one packet at most: about what devices of all protocols send. */
 export const most = 20
 
 export interface Pace {
@@ -15,7 +15,7 @@ export interface Pace {
   signal?: AbortSignal
 }
 
-/** Points in packets, each packet when its last point is due. Whatever piled up meanwhile goes together. */
+/** Points in packets, each packet when its last point is due. What piled up meanwhile goes together. */
 export async function* inTime(
   points: Iterable<Point>,
   { dueAt, least = 1, most, signal }: Pace,
@@ -33,7 +33,7 @@ export async function* inTime(
   if (packet.length > 0) yield packet
 }
 
-/** Answers false when it was ended before. A timer may be a millisecond early by the clock. */
+/** Waits until a time; false when it was aborted before. A timer may be a millisecond early by the clock. */
 const until = async (time: number, signal?: AbortSignal): Promise<boolean> => {
   try {
     for (let wait = time - Date.now(); wait > 0; wait = time - Date.now()) await sleep(wait, undefined, { signal })

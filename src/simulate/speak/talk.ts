@@ -8,12 +8,12 @@ export interface Talk {
   signal: AbortSignal
 }
 
-/** Seconds between attempts, at most. */
+/** Seconds between two attempts at most. */
 const longest_pause = 30
 
 /**
- * Sends packets as they come, as a device does: keeps what is not acknowledged, and connects again whenever the platform
- * is away. Ends with the packets.
+ * Sends packets as they come, as a device does: it keeps what is not acknowledged, and connects again whenever the
+ * platform is away. It ends with the packets.
  * @throws Refused when the platform does not know the device
  */
 export const talk = async (line: Line, packets: AsyncIterable<Point[]>, { onAcknowledged, signal }: Talk) => {

@@ -5,7 +5,7 @@ import { type Attribute, type Attributes, flag, is, type Point } from '#track/po
 
 const CODEC_8_EXTENDED = 0x8e
 const MOST_RECORDS = 255
-/** Of a point with a fix whose source did not count them: the fewest that give a place and a height. */
+/** Satellites of a point with a fix whose source did not count them: the fewest that give a place and a height. */
 const FEWEST_SATELLITES = 4
 
 interface Spoken {
@@ -16,7 +16,7 @@ interface Spoken {
 
 const sizes: readonly Size[] = [1, 2, 4, 8]
 
-/** What can be told of a point, by length. An attribute that several ids carry goes by the lowest. */
+/** Elements of a point by their lengths. An attribute that several ids carry goes by the lowest. */
 const spoken: readonly (readonly [Size, readonly Spoken[]])[] = sizes.map((size) => [size, ofSize(size)])
 
 function ofSize(size: Size): Spoken[] {
@@ -30,7 +30,7 @@ function ofSize(size: Size): Spoken[] {
 /** Bytes of the longest record: 24 before the elements, event id and total, five counts, every element. */
 const LONGEST_RECORD = 24 + 4 + 5 * 2 + spoken.reduce((sum, [size, elements]) => sum + elements.length * (2 + size), 0)
 
-/** What a device sends first over TCP. `device`: its IMEI. */
+/** The sign-in message of a device over TCP. `device`: its IMEI. */
 export function login(device: string): Buffer {
   const frame = Buffer.alloc(2 + device.length)
   frame.writeUInt16BE(device.length)
@@ -55,8 +55,8 @@ export function packet(points: readonly Point[]): Buffer {
 }
 
 /**
- * What the server's answer says: 0 for a login that was taken, the number of records for a packet.
- * `undefined` when the login was refused or the bytes are no answer.
+ * The number of records that the server's answer acknowledges; 0 for a sign-in that was accepted. `undefined` when the
+ * sign-in was refused or the bytes are no answer.
  */
 export function acknowledged(reply: Buffer): number | undefined {
   if (reply.length === 4) return reply.readUInt32BE(0)
@@ -96,7 +96,7 @@ function writeElements(frame: Buffer, start: number, attributes: Attributes): nu
   return frame.writeUInt16BE(0, at)
 }
 
-/** Where the next element goes: what cannot be told in the element's length is left out. */
+/** Writes an element and returns the offset behind it; one that does not fit into its length is left out. */
 function writeElement(frame: Buffer, at: number, id: number, element: Element, value: Attribute): number {
   if (element.key) return writeKey(frame, at, id, value)
   const raw = toRaw(element, value)

@@ -3,15 +3,15 @@ import { seal } from '#gateway/protocols/wialon/frame.ts'
 import { eventsOf } from '#track/events.ts'
 import { type Attribute, type Attributes, flag, is, type Point } from '#track/point.ts'
 
-/** How the protocol calls an attribute of ours, where it has a name for it. */
+/** The protocol's names of our attributes, where it has some. */
 const spoken: ReadonlyMap<string, string> = new Map([...glossary].map(([name, ours]) => [ours, name]))
 
-/** What a device sends first over TCP. `device`: its id. */
+/** The sign-in message of a device over TCP. `device`: its id. */
 export const login = (device: string): Buffer => seal('L', `2.0;${device};NA;`)
 
 /**
- * An extended message for one point, a black box for several. Milliseconds, 1e-7 minute, whole degrees;
- * the flags of a point are not told, except that it has no speed.
+ * An extended message for one point, a black box for several. Milliseconds, 1e-7 minute, whole degrees; of the flags
+ * only that a point has no speed is sent.
  */
 export function packet(points: readonly Point[]): Buffer {
   const [only, ...more] = points.map(message)
@@ -21,8 +21,8 @@ export function packet(points: readonly Point[]): Buffer {
 }
 
 /**
- * What the server's answers say: 0 for a login or a ping that was taken, otherwise the number of points.
- * `undefined` when something was refused or the bytes are no whole answers.
+ * The number of points that the server's answers acknowledge; 0 for a sign-in or a ping that was accepted. `undefined`
+ * when something was refused or the bytes are no whole answers.
  */
 export function acknowledged(reply: Buffer): number | undefined {
   const lines = reply.toString('latin1').split('\r\n')
@@ -39,7 +39,7 @@ export function acknowledged(reply: Buffer): number | undefined {
 
 const pad = (value: number, size: number): string => String(value).padStart(size, '0')
 
-/** `5544.6025000;N` of 55.743375°. */
+/** An angle as degrees and minutes: `5544.6025000;N` for 55.743375°. */
 function angle(value: number, size: 2 | 3, sides: string): string {
   const minutes = Math.round(Math.abs(value) * 60 * 1e7)
   const whole = Math.trunc(minutes / 6e8)

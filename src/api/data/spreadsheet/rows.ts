@@ -5,9 +5,9 @@ import type { Db } from '#store/db.ts'
 import * as spreadsheets from '#store/import/spreadsheets.ts'
 import type { Owner } from '#store/owner.ts'
 
-/** From the batches of a file to the chunks that the database keeps. */
+/** Storing the rows of an uploaded spreadsheet in chunks. */
 
-/** Rows of a chunk, and characters in them: what is held and worked on at a time. */
+/** Rows of a chunk, and characters in it, at most: so much is in memory at a time. */
 const most_rows = 250
 const most_characters = 256 * 1024
 
@@ -18,7 +18,7 @@ interface Given {
   parse_header?: boolean | undefined
 }
 
-/** Keeps the rows, or nothing of a file that is wrong or has none. Answers the first of them too. */
+/** Stores all rows of the file, or none of a file that is wrong or empty. Returns the first rows too. */
 export const keep = async (
   { db, caller: owner, transaction }: { db: Db; caller: Owner } & Keeping,
   { name, batches, parse_header }: Given,
@@ -61,14 +61,14 @@ async function* chunksOf(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   if (chunk.length > 0) yield chunk
 }
 
-/** What browsers call a file, without the directories that some put in front. */
+/** The name of an uploaded file, without the directories that some browsers put before it. */
 export const nameOf = (name: string): string => printable(name.replace(/^.*[\\/]/s, '')).slice(0, 255)
 
 const titleOf = (cell: string): string => printable(cell, ' ').trim()
 
 const normal = (title: string): string => title.trim().toLowerCase()
 
-/** The field of each title, `undefined` for those that have none; without a map, the titles. */
+/** The field of each title, by `map`; `undefined` for titles without one. Without a map the titles themselves. */
 export const fieldsOf = (titles: readonly string[], map: Record<string, string> | undefined): string[] => {
   if (!map) return [...titles]
   const fields = new Map(Object.entries(map).map(([title, field]) => [normal(title), field]))

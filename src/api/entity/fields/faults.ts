@@ -4,7 +4,10 @@ import type { Field, GivenField } from '#resource/entity.ts'
 /** Fields that an entity may have. */
 export const most = 100
 
-/** What is wrong with the fields that are sent, for an entity that has `stored` and keeps `beside`. */
+/**
+ * Faults of the custom fields that were sent, for an entity that has the fields `stored`, and `beside` them fields that
+ * are not sent but kept.
+ */
 export const fieldFaults = (
   given: readonly GivenField[],
   stored: readonly Field[],
@@ -32,7 +35,7 @@ const identityFaults = ({ id, type, params }: GivenField, stored: readonly Field
     : []
 }
 
-/** What no two fields may share, null where a field has nothing of the kind. */
+/** Properties that must differ between fields; null where a field has none. */
 const unique = {
   id: ({ id }: GivenField) => id || null,
   label: ({ label }: GivenField) => label,

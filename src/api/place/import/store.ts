@@ -6,7 +6,7 @@ import type { Viewer } from '#store/owner.ts'
 import { byExternalIds, type Change, changePlaces, type Known } from '#store/place/place-uploads.ts'
 import * as places from '#store/place/places.ts'
 
-/** What becomes of a place whose external id one that the caller sees, or a row above, has already. */
+/** Treatment of a row whose external id is that of a place that the caller sees, or of an earlier row. */
 export type DuplicatePolicy = 'skip' | 'update' | 'fail'
 
 interface Storing {
@@ -17,7 +17,7 @@ interface Storing {
   quota: number
 }
 
-/** Puts the places into the account, in the one transaction of `db`. */
+/** Stores batches of places in the account, all in the transaction `db`. */
 export const storeAll = async (batches: AsyncIterable<Placed[]>, { quota, ...storing }: Storing): Promise<void> => {
   let count = await places.countForGood(storing.db, storing.caller)
   for await (const batch of batches) {
@@ -27,7 +27,7 @@ export const storeAll = async (batches: AsyncIterable<Placed[]>, { quota, ...sto
   }
 }
 
-/** Answers how many were created. */
+/** Stores one batch of places and returns how many were created. */
 const storeBatch = async (
   batch: readonly Placed[],
   { db, caller, duplicates }: Omit<Storing, 'quota'>,

@@ -5,7 +5,7 @@ import { typedCommands } from '#device/about.ts'
 import { patience } from '#service/tracker/commanding.ts'
 import type { Kept } from '#store/command/commands.ts'
 
-/** Commands that many protocols have a word for (docs/commands.md). */
+/** Typed commands: commands that many protocols have words for (docs/commands.md). */
 
 type Typed = (typeof typedCommands)[number]
 
@@ -35,14 +35,16 @@ export const TypedCommand = Named('TypedCommand', {
   ),
 })
 
-/** What is lost when it does not come at once; the others may wait for a device that sleeps. */
+/** Commands that are given up when they do not arrive at once; others wait for a device that sleeps. */
 const urgent: ReadonlySet<Typed> = new Set(['arm', 'disarm', 'photo', 'power_off', 'version'])
 
+/** Whether the command is given up when it does not arrive at once. */
 export const isUrgent = (type: Typed): boolean => urgent.has(type)
 
+/** Seconds that the command may wait for its device. */
 export const patienceOf = (type: Typed): number => (isUrgent(type) ? patience.at_once : patience.words)
 
-/** What is kept of it: error 7 for what its type needs and has not. */
+/** The command as it is queued. Throws error 7 for what its type needs and lacks. */
 export const keptOf = ({ type, slot = 1, phone, offset }: Static<typeof TypedCommand>): Kept => {
   if (type === 'sos_number') {
     if (phone === undefined) throw invalid('command.phone', 'is needed')

@@ -4,7 +4,7 @@ import { linesOf } from './lines.ts'
 import { ink, type Paper } from './paper.ts'
 import { drawPictures, leastOf } from './pictures.ts'
 
-/** A form as it was filled: questions at the left, answers beside them. */
+/** A filled form on the pages of a PDF: questions at the left, answers beside them. */
 
 interface Look {
   size: number
@@ -23,6 +23,7 @@ const looks = {
 
 const padding = 3
 
+/** Draws a form below what has been drawn. */
 export const drawForm = (paper: Paper, parent: Element, form: Form, kind: keyof typeof looks): void => {
   const look = looks[kind]
   const title = kind === 'small' ? form.label : ''

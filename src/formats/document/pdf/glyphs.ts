@@ -1,14 +1,17 @@
 import type { Doc } from './doc.ts'
 
 /**
- * pdfkit lays every word out by the rules of its font, which is two thirds of the time that a document takes. Scripts whose
- * signs stand one behind the other need none of them but the widths of their signs.
+ * Faster layout of text. pdfkit lays every word out by the rules of its font, which is two thirds of the time that a
+ * document takes; scripts whose characters stand one behind the other need only the widths of their glyphs.
  */
 
-/** One sign a glyph. Marks are composed with what they are on where that is possible, and else laid out. */
+/**
+ * Text of which each character is one glyph. Combining marks are composed with their letters first; where that is
+ * impossible pdfkit lays the text out.
+ */
 const plain = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{P}\p{S}\p{Zs}]*$/u
 
-/** What pdfkit holds of a font, beside what its types tell. */
+/** An embedded font of pdfkit, with members that its types do not tell. */
 interface Embedded {
   scale: number
   font: { glyphForCodePoint(code: number): Glyph }
@@ -39,7 +42,7 @@ interface Known {
   position: Position
 }
 
-/** Lays plain words out by their glyphs alone, for the font that is chosen. */
+/** Replaces the layout of plain words by one of glyphs alone, in the current font. */
 export const quicken = (doc: Doc): void => {
   const embedded = (doc as unknown as { _font: Embedded })._font
   const layOut = embedded.layoutRun.bind(embedded)

@@ -7,7 +7,7 @@ const logo_box: [number, number] = [170, 46]
 const label_width = 110
 const line_height = 13
 
-/** Logo, title, and the lines of what is to be known of all of the document. */
+/** Draws the head of a document: logo, title and lines. */
 export const drawHead = (paper: Paper, { title, brand, lines }: Head, logo: Buffer | undefined): void => {
   const { doc, left, width, root } = paper
   const top = paper.y

@@ -1,11 +1,11 @@
 import type { Doc } from './doc.ts'
 
-/** Text in lines of a width, by the font and size that are chosen. */
+/** Breaking text into lines of a width, in the current font and size. */
 
-/** Beyond them a text is cut: pages of one cell help nobody. */
+/** Lines of a text at most; the rest is cut, for pages of one cell help nobody. */
 const most_lines = 400
 
-/** As it is printed: without what has no shape. */
+/** The text without characters that have no shape. */
 const printable = (text: string): string =>
   text
     .toWellFormed()
@@ -13,6 +13,7 @@ const printable = (text: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
     .replaceAll(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
 
+/** The lines of a text that fit into a width in points. */
 export const linesOf = (doc: Doc, text: string, width: number): string[] => {
   const lines: string[] = []
   for (const paragraph of printable(text).split(/\r\n|[\n\r\u2028\u2029]/)) {
@@ -42,7 +43,7 @@ const wrap = (doc: Doc, paragraph: string, width: number): string[] => {
   return [...lines, line.trimEnd()]
 }
 
-/** Of a word that is wider than a line, what fits; whole characters, one at least. */
+/** The beginning of a word that fits into a line: whole characters, at least one. */
 const longest = (doc: Doc, word: string, width: number): string => {
   const signs = Array.from(word.slice(0, 400))
   let fits = 1

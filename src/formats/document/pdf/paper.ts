@@ -8,7 +8,7 @@ import type { Doc, Element } from './doc.ts'
 import { quicken } from './glyphs.ts'
 import { openTotal } from './total.ts'
 
-/** The pages that a document is drawn on, from the top to the bottom. Lengths are points, 1/72 of an inch. */
+/** The pages of a PDF, drawn from top to bottom. Lengths are points, 1/72 of an inch. */
 
 export type Fonts = Readonly<Record<'regular' | 'bold', Buffer>>
 export interface Paper {
@@ -43,9 +43,10 @@ export const ink = { text: '#1c2733', pale: '#556270', line: '#d5dbe1', link: '#
 
 const margins = { top: 40, bottom: 48, left: 40, right: 40 }
 
-/** Countries whose paper is not A4. */
+/** Locales of countries whose paper is Letter, not A4. */
 const letter = /_(US|CA|MX|CO|CL|VE|PH|GT|CR|PA|DO|SV)$/
 
+/** Makes a PDF and its first page. */
 export const openPaper = (head: Head, fonts: Fonts): Paper => {
   const { brand, style, made } = head
   const { code, words } = wordsOf(style.locale)
@@ -170,7 +171,7 @@ interface Place {
   link: string
 }
 
-/** Leads who clicks on a line to the address; its width is that of the font that is chosen. */
+/** Makes a line a link to an address; the line is as wide as it is in the current font. */
 export const drawLink = (doc: Doc, element: Element, { x, y, height, line, link }: Place): void => {
   const told = { structParent: element, Contents: new String(line) }
   doc.link(x, y, doc.widthOfString(line), height, link, told as never)

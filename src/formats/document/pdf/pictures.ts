@@ -5,7 +5,7 @@ import { ink, type Paper } from './paper.ts'
 const gap = 10
 const name_height = 12
 
-/** Where pictures are drawn, so many beside each other. */
+/** The area that pictures are drawn in, so many beside each other. */
 export interface Frame {
   x: number
   width: number
@@ -17,11 +17,11 @@ interface Opened {
   image: { width: number; height: number }
 }
 
-/** The height of the first of them, at the most. */
+/** The height in points that the first row of pictures takes at most. */
 export const leastOf = (pictures: readonly Picture[], frame: Frame): number =>
   pictures.some(({ bytes }) => bytes !== undefined) ? boxOf(frame).height + gap : pictures.length * name_height
 
-/** Pictures in rows; of files that are none, the names. */
+/** Draws pictures in rows; of files that are no pictures the names. */
 export const drawPictures = (paper: Paper, parent: Element, pictures: readonly Picture[], frame: Frame): void => {
   const names: string[] = []
   const opened: Opened[] = []
@@ -64,7 +64,7 @@ const drawBeside = (paper: Paper, parent: Element, row: readonly Opened[], frame
   paper.y += height + gap
 }
 
-/** Into the box, upright ones too; never so large that it is seen to be made of dots. */
+/** The size of an image that fits into the box, never so large that its pixels show. */
 const fitted = ({ width, height }: Opened['image'], box: { width: number; height: number }) => {
   const scale = Math.min(box.width / width, box.height / height, 0.75)
   return { width: width * scale, height: height * scale }

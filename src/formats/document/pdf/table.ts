@@ -23,7 +23,7 @@ export interface Table {
   end(): void
 }
 
-/** A table whose columns have their names on every page. */
+/** Makes a table that repeats the names of its columns on every page. */
 export const openTable = (paper: Paper, { columns, brand, style }: Head): Table => {
   const { doc } = paper
   const placed = place(columns, paper)
@@ -124,7 +124,7 @@ const teller =
     return typeof cell === 'string' ? cell : (cell as Link).text
   }
 
-/** Those that have a share of the page. */
+/** The columns that have a share of the page, with their offsets and widths. */
 const place = (columns: readonly Column[], { left, width }: Paper): Placed[] => {
   const shown = columns.map((column, at) => ({ ...column, at })).filter(({ share }) => share !== undefined)
   const all = shown.reduce((sum, { share = 0 }) => sum + share, 0)

@@ -1,7 +1,7 @@
 import type { Doc } from './doc.ts'
 
 /**
- * How many pages there are, which is known when all are gone: each page shows one drawing, which is drawn at the end.
+ * The total number of pages, which is known only at the end: each page shows one shared drawing, which is drawn then.
  */
 export const openTotal = (doc: Doc) => {
   const size = 8

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** The parts of a workbook, each written when the one before was taken. */
+/** The zip of a workbook; each part is written when the one before has been read. */
 export interface Archive {
   output: Readable
   /** Resolves when all of it was taken. */
@@ -14,6 +14,7 @@ export interface Archive {
 
 const gone = 'nobody reads it any more'
 
+/** Makes the zip of a workbook. `modified` is the time of its files. */
 export const openArchive = (modified: Date): Archive => {
   const zip = new ZipFile()
   // yazl types its output as the old interface, but it is a PassThrough.

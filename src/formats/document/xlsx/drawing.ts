@@ -3,14 +3,15 @@ import type { Archive } from './archive.ts'
 import { type Anchor, drawing, type Relation, relationsOf } from './parts.ts'
 import { sizeOf } from './size.ts'
 
-/** Makes a picture small, into so many pixels; nothing of what is no picture. */
+/** Scales a picture down into so many pixels; undefined for bytes that are no picture. */
 export type Shrink = (bytes: Buffer, box: { width: number; height: number }) => Promise<Buffer | undefined>
 
-/** Pixels of a picture in a sheet, and between two. */
+/** Size in pixels of a picture in a sheet. */
 export const thumb = { width: 96, height: 72 }
+/** Pixels between two pictures. */
 export const gap = 4
 
-/** The pictures of one sheet: their bytes go into the archive as they come, their places at its end. */
+/** The pictures of one sheet: their bytes are written as they come, their places at the end. */
 export interface Drawing {
   /** Beside each other, from a place on. */
   beside(row: number, column: number, pictures: readonly Picture[]): Promise<void>
@@ -18,6 +19,7 @@ export interface Drawing {
   end(): Promise<void>
 }
 
+/** Makes the drawing of sheet `number`. */
 export const openDrawing = (archive: Archive, shrink: Shrink, number: number): Drawing => {
   const anchors: Anchor[] = []
   const relations: Relation[] = []

@@ -4,7 +4,7 @@ import type { Words } from '../wording.ts'
 import { wordsOf } from '../words.ts'
 import type { Value } from './sheet.ts'
 
-/** What the sheets of a workbook hold. */
+/** The contents of one sheet of a workbook. */
 export interface Leaf {
   /** At most 31 characters, none of `[]:*?/\`. */
   name: string
@@ -27,11 +27,12 @@ interface Leaves {
   hasAnswers(): boolean
 }
 
-/** Characters of the column of pictures. */
+/** Width of the column of pictures in characters. */
 const pictures_width = 44
-/** Columns that say which entry a form belongs to. */
+/** Number of columns that say which entry a form belongs to. */
 const naming = 3
 
+/** The sheets of a document. */
 export const leavesOf = ({ head, entries }: Document): Leaves => {
   const { words } = wordsOf(head.style.locale)
   const times = timesOf(head.style)
@@ -76,7 +77,7 @@ function* answersOf({ cells, form }: Entry, named: readonly Column[], times: Tim
   }
 }
 
-/** Of files that are no pictures, the names. */
+/** A cell with the names of files that are no pictures. */
 const namesOf = (pictures: readonly Picture[]): Value => ({
   style: 'text',
   value: pictures.flatMap(({ name, bytes }) => (bytes === undefined ? [name] : [])).join('\n'),

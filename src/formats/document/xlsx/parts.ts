@@ -1,6 +1,6 @@
 import { escapeXml } from '../../xml.ts'
 
-/** The parts of a workbook beside what its sheets say (ISO/IEC 29500). */
+/** Parts of a workbook besides the contents of its sheets (ISO/IEC 29500). */
 
 export const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -16,7 +16,7 @@ export interface Relation {
   target: string
 }
 
-/** Links lead out of the file, all else stays in it. */
+/** The part that lists relations; links lead out of the file, all others stay in it. */
 export const relationsOf = (list: readonly Relation[]): string =>
   `${head}<Relationships xmlns="${relations}">${list
     .map(
@@ -43,7 +43,7 @@ export const rootRelations = `${head}<Relationships xmlns="${relations}"><Relati
 export const coreProperties = (title: string, author: string, made: number): string =>
   `${head}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(title)}</dc:title><dc:creator>${escapeXml(author)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${new Date(made).toISOString().slice(0, 19)}Z</dcterms:created></cp:coreProperties>`
 
-/** `repeated`: by sheet, the row that printed pages repeat. */
+/** The part that lists the sheets; `repeated` is, by sheet, the row that printed pages repeat. */
 export const workbook = (names: readonly string[], repeated: readonly number[]): string => {
   const sheet = (name: string, i: number) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`
   const titles = (row: number, i: number) => {
@@ -54,7 +54,7 @@ export const workbook = (names: readonly string[], repeated: readonly number[]):
   return `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${names.map(sheet).join('')}</sheets>${defined && `<definedNames>${defined}</definedNames>`}</workbook>`
 }
 
-/** A picture of the file where it is shown; sizes are pixels of which 96 are an inch. */
+/** A picture and where it is shown; sizes in pixels of 1/96 inch. */
 export interface Anchor {
   /** From 0. */
   column: number

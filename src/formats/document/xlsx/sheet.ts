@@ -2,7 +2,7 @@ import { escapeXml } from '../../xml.ts'
 import { head, main, office, type Relation } from './parts.ts'
 import { styles } from './styles.ts'
 
-/** One sheet as it is written: rows one after the other, then the links of its cells. */
+/** One sheet as it is streamed: its rows, then the links of its cells. */
 
 export interface Value {
   style: keyof typeof styles
@@ -17,7 +17,7 @@ export interface Row {
   height?: number | undefined
 }
 
-/** Characters of a cell, and links of a sheet, that spreadsheets take. */
+/** Characters of a cell that spreadsheets take; the next is links of a sheet. */
 const longest = 32_767
 const most_links = 65_000
 

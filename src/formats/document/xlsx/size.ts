@@ -1,4 +1,4 @@
-/** Pixels of a picture, as its first bytes tell them; nothing for what is neither JPEG nor PNG. */
+/** Size of a JPEG or PNG in pixels, from its first bytes. */
 
 export interface Size {
   width: number
@@ -6,6 +6,7 @@ export interface Size {
   extension: 'jpeg' | 'png'
 }
 
+/** The size of a picture; undefined for bytes that are neither JPEG nor PNG. */
 export const sizeOf = (bytes: Buffer): Size | undefined => {
   if (bytes.length > 24 && bytes.toString('latin1', 1, 4) === 'PNG')
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), extension: 'png' }

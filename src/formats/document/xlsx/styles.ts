@@ -2,7 +2,7 @@ import { escapeXml } from '../../xml.ts'
 import { inkOn, readable } from '../colors.ts'
 import { head, main } from './parts.ts'
 
-/** Cells look as they are: each style is a number, the place of its `xf`. */
+/** Numbers of the styles of cells: the places of their `xf`. */
 export const styles = {
   plain: 0,
   title: 1,
@@ -19,7 +19,7 @@ export const styles = {
 
 const argb = (color: string): string => `FF${color.slice(1).toUpperCase()}`
 
-/** The part of the workbook that says how its cells look. `time` is the format of times. */
+/** The part of the workbook with the styles of cells. `time` is the format of times. */
 export const stylesOf = (color: string, time: string): string => {
   const font = (size: number, ink: string, more = ''): string =>
     `<font>${more}<sz val="${size}"/><color rgb="${argb(ink)}"/><name val="Calibri"/><family val="2"/></font>`

@@ -1,4 +1,4 @@
-/** Alert ids of the standard, and the letters of packets, which say the same where there is no id. */
+/** Alert ids of the standard, and the letters of packets, which mean the same where there is no id. */
 
 import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
@@ -17,7 +17,10 @@ const ids: Readonly<Record<number, Meaning>> = {
   17: ['over_speed_reported'],
 }
 
-/** Places now and later, the battery inside is well again, ignition, no emergency any more, and settings. */
+/**
+ * Ids that are no alerts: places now and later, the internal battery is well again, ignition, no emergency any more,
+ * settings.
+ */
 const routine: ReadonlySet<number> = new Set([1, 2, 5, 7, 8, 11, 12])
 
 const letters: Readonly<Record<string, Meaning>> = {
@@ -32,7 +35,10 @@ const letters: Readonly<Record<string, Meaning>> = {
   OS: ['over_speed_reported'],
 }
 
-/** `NaN` where there is no id. One that the standard has no word for, 16 is the wire of the button, stays a number. */
+/**
+ * Adds the event or alarm of a packet, by its letter and its id (`NaN` where there is none). An id without a word of
+ * ours, or 16, the wire of the button, stays a number.
+ */
 export const addAlert = (attributes: Measured, letter: string, id: number): void => {
   const plain = Number.isNaN(id) || routine.has(id)
   const [event, kind] = (plain ? letters[letter] : ids[id]) ?? []

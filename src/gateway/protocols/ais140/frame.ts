@@ -11,18 +11,18 @@ const isHex = (byte: number | undefined): boolean => byte !== undefined && /[0-9
 
 const isBlank = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn || byte === 0x20
 
-/** Behind the check, or of a kind that has none: nothing comes behind the star. */
+/** Matches a line that ends with its star: the check stands before it, or lines of its kind have none. */
 const endsByStar = /(?:,|,[0-9a-f]{2}|,[0-9a-f]{8})$|^\$,?(?:LGN|HBT),/i
 
 const longest_check = 8
 
-/** The nearest of them, from `from` on; `undefined` when there is none. */
+/** The offset of the nearest of the marks, from `from` on; `undefined` when there is none. */
 const nearest = (bytes: Buffer, from: number, marks: readonly number[]): number | undefined => {
   const found = marks.map((mark) => bytes.indexOf(mark, from)).filter((at) => at !== -1)
   return found.length === 0 ? undefined : Math.min(...found)
 }
 
-/** Behind the end of the line, or where another begins. */
+/** The offset behind the end of the line, or where another line begins. */
 const endOfLine = (bytes: Buffer, from: number): number | undefined => {
   const at = nearest(bytes, from, [lineFeed, dollar])
   return at === undefined || bytes[at] === dollar ? at : at + 1
@@ -44,20 +44,23 @@ export const frame = (bytes: Buffer): number | undefined => {
 
 const hex = (word: string | undefined): number => Number.parseInt(word ?? '', 16)
 
-/** Two digits behind the star: XOR of all up to it and with it; some makers leave out the first or the last. */
+/**
+ * Check of two digits behind the star: XOR of all bytes up to it and with it; some makers leave out the first or the
+ * last.
+ */
 const starXor = (bytes: Buffer, text: string): boolean => {
   const check = hex(/\*([0-9a-f]{2})\s*$/i.exec(text)?.[1])
   const all = xor8(bytes, 0, text.lastIndexOf('*') + 1)
   return [0, dollar, star, dollar ^ star].some((left) => (all ^ left) === check)
 }
 
-/** Two digits between commas before the star: XOR of all before them. */
+/** Check of two digits between commas before the star: XOR of all bytes before them. */
 const fieldXor = (bytes: Buffer, text: string): boolean => {
   const check = /,([0-9a-f]{2}),\*\s*$/i.exec(text)
   return check !== null && xor8(bytes, 0, check.index + 1) === hex(check[1])
 }
 
-/** Eight digits before the star, or behind it: the CRC of all before them, without the star. */
+/** Check of eight digits before or behind the star: the CRC of all bytes before them, without the star. */
 const fieldCrc = (bytes: Buffer, text: string): boolean => {
   const check = /,([0-9a-f]{8})\*?\s*$/i.exec(text)
   return check !== null && crc32(bytes, 0, check.index + 1) === hex(check[1])
@@ -70,7 +73,10 @@ const starCrc = (bytes: Buffer, text: string): boolean => {
 
 type Fits = (bytes: Buffer, text: string) => boolean
 
-/** By what begins a line, which checks it may have; others have some that nobody has explained, and are taken as they are. */
+/**
+ * Checks that lines may have, by how they begin. Other lines have checks that nobody has explained, and are taken as
+ * they are.
+ */
 const checks: readonly (readonly [RegExp, readonly Fits[]])[] = [
   [/^\$Header,/, [starXor]],
   [/^\$RLP,/, [fieldXor]],
@@ -78,7 +84,7 @@ const checks: readonly (readonly [RegExp, readonly Fits[]])[] = [
   [/^\$EPB,/, [starXor, starCrc]],
 ]
 
-/** False of a line that arrived otherwise than it was sent. */
+/** Whether the check of the line is right; false for a line that was damaged on its way. */
 export const isWhole = (bytes: Buffer, text: string): boolean => {
   const [, fits] = checks.find(([begin]) => begin.test(text)) ?? []
   return fits === undefined || fits.some((check) => check(bytes, text))

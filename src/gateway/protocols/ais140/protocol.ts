@@ -16,7 +16,7 @@ export const ais140: StreamProtocol = {
   encode,
 }
 
-/** As RoadPoint's devices take it; other makers have words of their own. */
+/** A command in the words of RoadPoint's devices; other makers have their own. */
 function encode(command: Command): Buffer | undefined {
   if (command.type === 'bytes') return command.bytes
   if (command.type === 'text') return /^[\x20-\x7e]{1,1000}$/.test(command.text) ? Buffer.from(command.text) : undefined
@@ -31,19 +31,19 @@ const answered =
   ({ known }) =>
     known ? Buffer.from(words) : undefined
 
-/** `DDMMYYYYHHMMSS`. */
+/** The time as `DDMMYYYYHHMMSS`. */
 const clock = (received: number): string => {
   const [date = '', time = ''] = new Date(received).toISOString().split('T')
   return date.split('-').reverse().join('') + time.slice(0, 8).replaceAll(':', '')
 }
 
-/** What a sign-in wants to hear, by what it begins with; of others nothing. */
+/** The answer that a sign-in expects, by how it begins; none for others. */
 const welcome = ([, second]: readonly string[], received: number): Pick<Decoded, 'reply'> => {
   if (second === 'LGN') return { reply: answered(`$LGN${clock(received)}*`) }
   return second === '01' ? { reply: answered('$,1,*') } : {}
 }
 
-/** A sign-in ends with a place, which has no time; of some it has none. */
+/** Whether the line is a sign-in: it ends with a place without a time, or without any place. */
 const isLogin = (fields: readonly string[], imei: number): boolean =>
   /^\$?LGN$/.test(fields[0] ?? '') ||
   /^(?:LGN|01)$/.test(fields[1] ?? '') ||
@@ -52,7 +52,7 @@ const isLogin = (fields: readonly string[], imei: number): boolean =>
 const toldBy = (device: string, reading: Reading | undefined): Decoded =>
   reading ? { device, ...told(reading) } : unfit(device)
 
-/** Up to the IMEI there are no more fields than these. */
+/** Fields up to the IMEI at most. */
 const furthest = 9
 
 const read = (fields: readonly string[], received: number): Decoded => {

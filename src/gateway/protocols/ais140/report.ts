@@ -1,4 +1,4 @@
-/** Fields behind the IMEI of a report: place, network, inputs, and what each maker has behind them. */
+/** Fields behind the IMEI of a report: place, network, inputs, and what each maker adds. */
 
 import { type Measure, type Measured, own, put } from '#device/measures.ts'
 import { cellOf, decimal, gsmPercent, hexadecimal } from '#gateway/parts/figures.ts'
@@ -8,7 +8,7 @@ import { type Cursor, degreesAt, fixAt, momentAt, next } from './place.ts'
 
 const flag = (word: string): boolean | undefined => (/^[01]$/.test(word) ? word === '1' : undefined)
 
-/** Ignition, power, volts, emergency, the case, which some leave out, signal and serving cell. */
+/** Adds ignition, power, voltages, emergency, the case (which some leave out), signal and serving cell. */
 const addState = (attributes: Measured, cursor: Cursor): void => {
   put(attributes, 'gsm_operator', next(cursor) || undefined)
   put(attributes, 'ignition', flag(next(cursor)))
@@ -25,20 +25,23 @@ const addState = (attributes: Measured, cursor: Cursor): void => {
   if (area || id) put(attributes, 'cell', cellOf(decimal(mcc), decimal(mnc), area, id))
 }
 
-/** Four neighbours of three fields. */
+/** Fields of four neighbour cells. */
 const neighbours = 12
 
 const arePorts = ([inputs = '', outputs = '']: readonly string[]): boolean =>
   /^[012]{4}$/.test(inputs) && /^[01]{2}$/.test(outputs)
 
-/** Where the inputs are: behind four neighbours, or, of makers who tell fewer, the first that can be. -1: nowhere. */
+/**
+ * The index of the inputs: behind four neighbour cells, or for makers who send fewer the first field that can be
+ * inputs; -1 where there are none.
+ */
 const portsAt = ({ fields, at }: Cursor): number => {
   const usual = at + neighbours
   if (arePorts(fields.slice(usual, usual + 2))) return usual
   return fields.findIndex((_, i) => i >= at && arePorts(fields.slice(i, i + 2)))
 }
 
-/** What may be behind the outputs, by how the fields look. */
+/** Fields that may follow the outputs, by patterns that they match. */
 const tails: readonly (readonly [RegExp, readonly (Measure | '')[]])[] = [
   [
     /^\d+,\d+\.\d+,\d+\.\d+(?:,-?\d+\.\d+){3}(?:,-?\d+){2},/,
@@ -66,8 +69,8 @@ const addPorts = (attributes: Measured, cursor: Cursor): void => {
 }
 
 /**
- * `NR,01,L,imei,registration,1,date,time,lat,N,lng,E,km/h,course,satellites,height,PDOP,HDOP,…`; `imei`: where that is. `undefined` when
- * it does not fit.
+ * The reading of `NR,01,L,imei,registration,1,date,time,lat,N,lng,E,km/h,course,satellites,height,PDOP,HDOP,…`; `imei`
+ * is the index of the IMEI. `undefined` for fields that do not fit.
  */
 export const reportOf = (fields: readonly string[], imei: number): Reading | undefined => {
   const cursor: Cursor = { fields, at: imei + 2 }
@@ -98,11 +101,14 @@ export const reportOf = (fields: readonly string[], imei: number): Reading | und
   }
 }
 
-/** Of `NR,01,L` or, without an id, `NR,L`. */
+/** The letter and the id of `NR,01,L`, or of `NR,L` without an id. */
 const letterOf = (fields: readonly string[], imei: number): readonly (string | undefined)[] =>
   /^\d+$/.test(fields[imei - 2] ?? '') ? [fields[imei - 3], fields[imei - 2]] : [fields[imei - 2]]
 
-/** `EMR,imei,NM,date,time,A,lat,N,lng,E,height,km/h,distance,G,registration,…`: the button, or no longer. */
+/**
+ * The reading of `EMR,imei,NM,date,time,A,lat,N,lng,E,height,km/h,distance,G,registration,…`: the alarm button was
+ * pressed, or reset. `undefined` for fields that do not fit.
+ */
 export const emergencyOf = (fields: readonly string[], imei: number): Reading | undefined => {
   const cursor: Cursor = { fields, at: imei + 2 }
   const time = momentAt(cursor)
@@ -118,7 +124,10 @@ export const emergencyOf = (fields: readonly string[], imei: number): Reading | 
 
 const percent = (word: string): number | undefined => decimal(word.replace(/%$/, ''))
 
-/** `imei,battery %,…%,memory %,seconds,seconds,inputs,outputs or volts,…`. */
+/**
+ * Attributes of a health message `imei,battery %,…%,memory %,seconds,seconds,inputs,outputs or volts,…`. `undefined`
+ * for fields that do not fit.
+ */
 export const healthOf = (fields: readonly string[], imei: number): Measured | undefined => {
   const [battery, low, memory] = fields.slice(imei + 1, imei + 4).map(percent)
   const [, , inputs = '', ...rest] = fields.slice(imei + 4)

@@ -16,7 +16,7 @@ const sensors = ['adc1', 'count3', 'temperature']
 const second = ['freq2', 'count2']
 const heights = ['alt', 'geoid']
 
-/** The fields behind id and number, by the kind of the message. */
+/** Fields behind id and number, by the kind of the message. */
 const layouts: Readonly<Record<string, readonly string[]>> = {
   V2: [...before, 'fix', 'satellites', ...place],
   V3: [...before, ...second, 'fix', 'satellites', ...place, ...sensors],
@@ -24,9 +24,9 @@ const layouts: Readonly<Record<string, readonly string[]>> = {
   V5: [...before, ...second, 'antenna', 'fix', 'satellites', ...heights, ...place, ...sensors],
 }
 
-/** What tells nothing of the vehicle, and is answered. */
+/** Kinds that tell nothing of the vehicle; they are answered all the same. */
 const left = ['V2DI', 'V5SD', 'V6SD', 'CSPOLL']
-/** Whole numbers that are kept under our name or, where there is none, one that tells them apart. */
+/** Names of whole numbers that are kept, under our name where there is one. */
 const kept: Readonly<Record<string, string>> = {
   level: 'fuel_sensor',
   freq1: 'frequency1',
@@ -37,6 +37,7 @@ const kept: Readonly<Record<string, string>> = {
 }
 const TAKEN = Buffer.from('RCPTOK\r\n', 'latin1')
 
+/** Decodes one line. */
 export const line = (bytes: Buffer): Decoded => {
   const text = bytes.toString('latin1').trimEnd()
   const star = text.length - 3
@@ -53,7 +54,7 @@ export const line = (bytes: Buffer): Decoded => {
 
 type Said = Pick<Decoded, 'points' | 'status' | 'answers' | 'fault'>
 
-/** `$GSMCONT,GPRSACK,id,…`: what it says to a command. */
+/** The answer to a command: `$GSMCONT,GPRSACK,id,…`. */
 const answer = (text: string, words: readonly string[]): Said =>
   words[1] === 'GPRSACK' ? { points: [], status: { text }, answers: [{ text }] } : { points: [] }
 
@@ -92,7 +93,7 @@ const readingOf = (values: Readonly<Record<string, string>>, words: readonly str
   }
 }
 
-/** `5950.6773N`. */
+/** Degrees of `5950.6773N`. */
 const degrees = (text: string): number => nmeaDegrees(text.slice(0, -1), text.slice(-1))
 
 const knots = (value: number | undefined): number | undefined => (value === undefined ? undefined : kmhOfKnots(value))
@@ -109,13 +110,13 @@ const attributesOf = (values: Readonly<Record<string, string>>): Measured => {
   return found
 }
 
-/** The highest numbers and less than zero say that nothing is connected. */
+/** A measured number; undefined for the highest numbers and those below zero, which mean that nothing is connected. */
 const measured = (word: string | undefined): number | undefined => {
   const value = decimal(word)
   return value === undefined || value < 0 || value >= 65534 ? undefined : value
 }
 
-/** Bits 3, 2, 1: inputs 1, 2, 3; bit 7: output 1 is open. */
+/** Adds inputs and outputs. Bits 3, 2, 1: inputs 1, 2, 3; bit 7: output 1 is open. */
 const addSwitches = (found: Measured, bits: number | undefined): void => {
   if (bits === undefined) return
   found.inputs = ((bits >> 3) & 1) | ((bits >> 1) & 2) | ((bits << 1) & 4)

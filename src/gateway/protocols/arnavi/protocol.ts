@@ -8,8 +8,9 @@ import { line } from './lines.ts'
 import { readTags } from './tags.ts'
 
 /**
- * Arusnavi's devices, in bytes and as text. `docs/protocols/arnavi.md` explains both. Where a package ends only its packets tell, so
- * bytes that can begin nothing mean that we are out of step: the connection is closed, and the device sends again what was not acknowledged.
+ * Arusnavi's devices, in their binary and text forms (`docs/protocols/arnavi.md`). The end of a package is known only
+ * from its packets, so bytes that can begin nothing mean that we are out of step: the connection is closed, and the
+ * device sends again what was not acknowledged.
  */
 export const arnavi: StreamProtocol = {
   name: 'arnavi',
@@ -24,13 +25,13 @@ const HEADER = 0xff
 const PACKAGE = 0x5b
 const END = 0x5d
 const DOLLAR = 0x24
-/** A package of this number is the result of a command: a byte. */
+/** Number of the package that is the result of a command, a byte. */
 const RESULT = 0xfd
-/** Versions of the header: the oldest wants no time in its answer; behind those from `extended` on another id may follow. */
+/** Versions of the header: the oldest wants no time in its answer; from `extended` on another id may follow. */
 const version = { oldest: 0x22, extended: 0x24, newest: 0x25 } as const
 const HEADER_LENGTH = 10
 const EXTENSION = 8
-/** Bytes of a packet around its data: kind, length and time; the check. */
+/** Bytes of a packet around its data: kind, length and time before it, the check behind it. */
 const HEAD = 7
 const CHECK = 1
 const kind = { ping: 0, tags: 1, text: 3, file: 4, binary: 6 } as const
@@ -46,11 +47,14 @@ function frame(bytes: Buffer, session: Session): number | undefined {
   return length !== undefined && length <= bytes.length ? length : undefined
 }
 
-/** Behind a header that may have another id: whatever begins neither a package nor a header. */
+/** Whether the bytes are the second id that newer headers may have: they begin neither a package nor a header. */
 const isExtension = (bytes: Buffer, { words }: Session): boolean =>
   words.extended === 1 && bytes[0] !== PACKAGE && bytes[0] !== HEADER
 
-/** The length of the header or package that begins there: `undefined` while that cannot be known, 0 when none can. */
+/**
+ * Length in bytes of the header or package that begins at `at`: `undefined` while it cannot be known, 0 when none can
+ * begin so.
+ */
 function lengthAt(bytes: Buffer, at: number): number | undefined {
   if (bytes[at] !== HEADER && bytes[at] !== PACKAGE) return 0
   if (bytes.length < at + 2) return undefined
@@ -67,7 +71,7 @@ function packageLength(bytes: Buffer, at: number): number | undefined {
   return 0
 }
 
-/** What is in a frame: over UDP a header and its packages, over TCP one of them. */
+/** Contents of a frame: over UDP a header and its packages, over TCP one of them. */
 interface Parcel {
   device?: string
   /** 1: another id may follow. */
@@ -103,7 +107,7 @@ const lost = (fault: string): Decoded => ({ points: [], fault, close: true })
 
 const WRONG = 'a packet with a wrong sum, or tags that do not fit'
 
-/** False where something begins that is none, or goes beyond. */
+/** Reads the header and packages of a frame; false where a part is unknown or exceeds the frame. */
 function readParcel(parcel: Parcel, bytes: Buffer, received: number): boolean {
   for (let at = 0; at < bytes.length; ) {
     const length = lengthAt(bytes, at)
@@ -121,7 +125,7 @@ function readParcel(parcel: Parcel, bytes: Buffer, received: number): boolean {
   return bytes.length > 0
 }
 
-/** The answer of all but the oldest tells the time, with its sum. */
+/** Reads the header and makes its answer, which tells the time except to the oldest version. */
 function readHeader(parcel: Parcel, bytes: Buffer, received: number): void {
   parcel.device = String(bytes.readBigUInt64LE(2))
   parcel.extended = (bytes[1] as number) >= version.extended ? 1 : 0
@@ -162,7 +166,7 @@ function readPacket(parcel: Parcel, bytes: Buffer, at: number, stop: number): vo
   else if (type !== kind.ping) parcel.fault ??= `packet ${type} is not read`
 }
 
-/** In hexadecimal digits, where it is no plain text. */
+/** Adds text as attribute `text`, as hexadecimal digits where it is not plain. */
 function readText(parcel: Parcel, reading: Reading, data: Buffer): void {
   const plain = data.toString('latin1').replace(/\0+$/, '').trim()
   const text = /^[\x20-\x7e\t\r\n]*$/.test(plain) ? plain : data.toString('hex')

@@ -5,13 +5,13 @@ import type { Reading } from '#gateway/parts/point.ts'
 import { cellName } from '#gateway/parts/radio.ts'
 import type { Attribute } from '#track/point.ts'
 
-/** A tag and its four bytes. */
+/** Bytes of a tag: its number and four of value. */
 const SIZE = 5
 
 /** What the maker has no name for: by the number of its tag. */
 type Own = `io_${number}`
 
-/** Whole numbers of four bytes that become attributes. */
+/** Tags whose four bytes are a whole number, with their attributes. */
 const numbers: Readonly<Record<number, readonly [name: Measure | Own, step: number]>> = {
   52: ['engine_hours', 0.01],
   53: ['odometer', 0.01],
@@ -22,7 +22,7 @@ const numbers: Readonly<Record<number, readonly [name: Measure | Own, step: numb
   150: ['odometer', 0.01],
 }
 
-/** Of these only the lower two bytes. */
+/** Tags whose lower two bytes are a whole number, with their attributes. */
 const halves: Readonly<Record<number, readonly [name: Measure | Own, step: number]>> = {
   55: ['fuel_percent', 0.1],
   57: ['rpm', 1],
@@ -39,7 +39,7 @@ const halves: Readonly<Record<number, readonly [name: Measure | Own, step: numbe
   151: ['hdop', 0.01],
 }
 
-/** What is told in two tags. */
+/** A cell whose parts stand in two tags. */
 interface Cell {
   lac?: number
   cid?: number
@@ -47,7 +47,7 @@ interface Cell {
   mnc?: number
 }
 
-/** Adds what the tags from `at` to `end` tell; false when they do not end there. */
+/** Adds the values of the tags from `at` to `end` to the reading; false when the tags do not end at `end`. */
 export const readTags = (reading: Reading, bytes: Buffer, at: number, end: number): boolean => {
   if ((end - at) % SIZE !== 0) return false
   const attributes = reading.attributes as Measured
@@ -85,7 +85,7 @@ const readTag = (reading: Reading, attributes: Measured, cell: Cell, bytes: Buff
   else own(attributes, `io_${tag}`, bytes.readUInt32LE(value))
 }
 
-/** Where it is told already, it keeps the number of its tag. */
+/** Adds an attribute; if it is there already, under a name with the number of its tag. */
 const once = (attributes: Measured, tag: number, name: Measure | Own, value: Attribute | undefined): void =>
   own(attributes, owned(attributes, name) === undefined ? name : `io_${tag}`, value)
 
@@ -98,14 +98,17 @@ const readHalf = (
   if (raw !== 0xffff) once(attributes, tag, name, scaled(raw, step))
 }
 
-/** mV: of the battery, of what feeds it. */
+/** Adds the voltages of the battery and the supply, in mV. */
 const readVoltages = (attributes: Measured, bytes: Buffer, at: number): void => {
   const [battery, board] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)]
   if (battery !== 0xffff) attributes.battery_voltage = battery / 1000
   if (board !== 0xffff) attributes.board_voltage = board / 1000
 }
 
-/** Course in two degrees, height in ten metres, satellites (four bits of GPS, four of GLONASS; the highest two say none), knots. */
+/**
+ * Adds course (2°), height (10 m), satellites (four bits of GPS, four of GLONASS; the highest two say none) and speed
+ * (knots).
+ */
 const readMovement = (reading: Reading, bytes: Buffer, at: number): void => {
   const satellites = bytes.readUInt8(at + 2)
   reading.no_fix = satellites >= 0xfe
@@ -118,7 +121,7 @@ const readMovement = (reading: Reading, bytes: Buffer, at: number): void => {
 
 const ways: Readonly<Record<number, string>> = { 6: 'pulses', 7: 'frequency' }
 
-/** How inputs are used, and what they say: 1 all switches, 6 pulses, 7 Hz, 8 mV of one. */
+/** Adds an input by how it is used: 1 all switches, 6 pulses, 7 Hz, 8 mV of one. */
 const readInput = (attributes: Measured, bytes: Buffer, at: number): void => {
   const [way, which, raw] = [bytes.readUInt8(at), bytes.readUInt8(at + 1), bytes.readUInt16LE(at + 2)]
   const name = ways[way]
@@ -131,7 +134,9 @@ const readInput = (attributes: Measured, bytes: Buffer, at: number): void => {
   else own(attributes, 'io_6', bytes.readUInt32LE(at))
 }
 
-/** Bits: inputs 0–7, outputs 8–11, moving 16, guarded 19, alarm 20; above 23 the voltage in 0.15 V. */
+/**
+ * Adds bits of the state: inputs 0–7, outputs 8–11, moving 16, guarded 19, alarm 20; above 23 the voltage in 0.15 V.
+ */
 const readState = (attributes: Measured, bits: number): void => {
   attributes.inputs ??= bits & 0xff
   attributes.outputs = (bits >>> 8) & 0x0f
@@ -142,7 +147,7 @@ const readState = (attributes: Measured, bits: number): void => {
   attributes.board_voltage ??= Math.round((bits >>> 24) * 15) / 100
 }
 
-/** The vehicle's bus: doors 8 and 9, ignition 16. */
+/** Adds bits of the vehicle's bus: doors 8 and 9, ignition 16. */
 const readBody = (attributes: Measured, bits: number): void => {
   attributes.door = (bits & 0x300) !== 0
   attributes.ignition ??= (bits & 0x10000) !== 0

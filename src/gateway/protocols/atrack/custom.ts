@@ -1,9 +1,12 @@
-/** The fields that a device is set to add, by the list of letters that it tells before them: `%CI%MV%BV`. */
+/**
+ * Custom fields: fields that a device is configured to add, by the list of letters that it sends before them:
+ * `%CI%MV%BV`.
+ */
 
 import { type Measure, type Measured, put } from '#device/measures.ts'
 import { cellName } from '#gateway/parts/radio.ts'
 
-/** What the fields told: attributes, and what belongs to the place or together. */
+/** What custom fields told: attributes, parts of the place, and parts of a cell. */
 export interface Found {
   attributes: Measured
   satellites?: number
@@ -13,7 +16,7 @@ export interface Found {
   cell?: number
 }
 
-/** Bytes of a field in the binary form; `text`: up to a zero. Signed where the figure can be negative. */
+/** A custom field in the binary form: its bytes, signed where it can be negative; `text` ends with a zero. */
 interface Field {
   size: number | 'text'
   signed?: true
@@ -100,15 +103,15 @@ const putText = (name: string, text: string, { attributes }: Found): void => {
   if (name === 'CD' && /^\d{18,20}$/.test(text)) attributes.iccid = text
 }
 
-/** The letters of a list, without those that say it is one. */
+/** The letters of a list, without those that mark it as one. */
 export const namesOf = (list: string): readonly string[] => list.split('%').slice(2)
 
 const integerAt = (bytes: Buffer, at: number, { size, signed }: Field): number =>
   signed ? bytes.readIntBE(at, Number(size)) : bytes.readUIntBE(at, Number(size))
 
 /**
- * Puts the fields that stand from `start` on. Answers where they end; NaN where a field of unknown size is among them, with those
- * before it; `undefined` where they go beyond the end.
+ * Reads custom fields from `start` on. Returns the offset of their end; NaN where a field of unknown size is among
+ * them, after those before it; `undefined` where they exceed the bytes.
  */
 export const ofBytes = (names: readonly string[], bytes: Buffer, start: number, found: Found): number | undefined => {
   let at = start
@@ -129,6 +132,7 @@ export const ofBytes = (names: readonly string[], bytes: Buffer, start: number, 
   return withCell(found) && at
 }
 
+/** Reads custom fields of the text form. */
 export const ofTexts = (names: readonly string[], values: readonly string[], found: Found): void => {
   names.forEach((name, index) => {
     const text = values[index] ?? ''
@@ -140,7 +144,7 @@ export const ofTexts = (names: readonly string[], values: readonly string[], fou
   withCell(found)
 }
 
-/** Network, area and cell together are a cell. */
+/** Makes network, area and cell one attribute. */
 const withCell = ({ attributes, network, area, cell }: Found): true => {
   if (network === undefined) return true
   attributes.gsm_operator = network

@@ -1,21 +1,22 @@
-/** ATrack's envelope: two letters, check, length; a keep-alive; words. */
+/** Frames of ATrack: two letters, check, length and content; keep-alives; plain words. */
 
 import { crc16Arc } from '#gateway/parts/checks.ts'
 import { noise } from '#gateway/parts/framers.ts'
 
-/** Bytes of a frame. */
+/** Bytes of a frame at most. */
 export const max_frame = 16_384
 
 const keep_alive = 0xfe02
 export const keep_alive_size = 12
 
-/** What devices begin with: `@` and a letter, words behind `$`, and two small bytes where they are set so. */
+/** First bytes of frames: `@` and a letter, words behind `$`, and two small bytes where devices are configured so. */
 const starts = ['@', '$', '\xfe', '\x02', '\x03'].map((text) => Buffer.from(text, 'latin1'))
 
+/** Whether the frame is a keep-alive. */
 export const isKeepAlive = (bytes: Buffer): boolean =>
   bytes.length === keep_alive_size && bytes.readUInt16BE(0) === keep_alive
 
-/** `undefined` while the second byte is arriving. */
+/** Whether a frame may begin with these bytes; `undefined` until the second byte has arrived. */
 const mayBegin = (bytes: Buffer): boolean | undefined => {
   const [first = 0, second] = bytes
   if (first === 0x24) return true
@@ -25,15 +26,20 @@ const mayBegin = (bytes: Buffer): boolean | undefined => {
   return (first === 2 || first === 3) && second < 16
 }
 
-/** A frame of text has a comma, four hexadecimal digits and another where the other form has check and length. */
+/**
+ * Matches the head of a text frame: a comma, four hexadecimal digits and a comma where the binary form has check and
+ * length.
+ */
 const head = /^..,[0-9A-F]{4},(\d{1,5}),/s
 
+/** Whether the frame is of the text form. */
 export const isText = (bytes: Buffer): boolean =>
   bytes[2] === 0x2c && bytes[7] === 0x2c && /^[0-9A-F]{4}$/.test(bytes.toString('latin1', 3, 7))
 
-/** Bytes of text before its length, which counts from the comma behind it on. */
+/** Characters of a text frame before its length, which counts from the comma behind it on. */
 const beforeLength = 8
 
+/** Length in bytes of the first frame; `undefined` until it has arrived whole. */
 export const frame = (bytes: Buffer): number | undefined => {
   const begins = mayBegin(bytes)
   if (begins === undefined) return undefined
@@ -55,14 +61,14 @@ const textLength = (bytes: Buffer): number | undefined => {
   return length === undefined ? undefined : beforeLength + length.length + Number(length)
 }
 
-/** Some fill a datagram up with zeros behind the frame. */
+/** The frame without the zeros that some devices fill a datagram up with. */
 export const withoutFill = (bytes: Buffer): Buffer => {
   if (isText(bytes)) return bytes
   const end = bytes.readUInt16BE(4) + 6
   return bytes.subarray(end).every((byte) => byte === 0) ? bytes.subarray(0, end) : bytes
 }
 
-/** The check is over all that stands behind it. */
+/** Whether the check of a frame is right; it covers all bytes behind itself. */
 export const isRight = (bytes: Buffer): boolean => {
   if (isText(bytes)) {
     const check = Number.parseInt(bytes.toString('latin1', 3, 7), 16)

@@ -33,7 +33,7 @@ function decode(heard: Buffer, { settings }: Session): Decoded {
   return isText(bytes) ? ofText(bytes, list) : ofBinary(bytes, list)
 }
 
-/** The id of the unit as eight bytes, and the number of the frame. */
+/** The acknowledgement of a frame: the unit's id in eight bytes, and the frame's number. */
 const answer = (device: string, sequence: number): Buffer => {
   const reply = Buffer.alloc(12)
   reply.writeUInt16BE(0xfe02)
@@ -48,7 +48,7 @@ const keptAlive = (bytes: Buffer): Decoded => ({
   reply: ({ known }) => (known ? Buffer.from(bytes) : undefined),
 })
 
-/** What a device tells of itself, and its answers to commands. */
+/** Decodes words: what a device says of itself, and its answers to commands. */
 const words = (text: string): Decoded => {
   const [, device, , , , , iccid, power, battery, , , signal] = /^\$INFO=/.test(text)
     ? ['', ...text.slice(6).split(',')]
@@ -71,7 +71,10 @@ const told = (device: string, sequence: number, readings: readonly Reading[]): D
   return { device, ...all, reply }
 }
 
-/** Of the text form: prefix, check, length, number, id, and lines of records. `own`: the fields that the device is said to add, where it does not tell. */
+/**
+ * Decodes a frame of the text form: prefix, check, length, number, id, and lines of records. `own`: the custom fields
+ * that the device is configured to add, where it does not send their list.
+ */
 function ofText(bytes: Buffer, own: readonly string[]): Decoded {
   const text = bytes.toString('latin1')
   const [, , , sequence = '', device = ''] = text.split(',', 5)
@@ -86,24 +89,24 @@ function ofText(bytes: Buffer, own: readonly string[]): Decoded {
   return told(device, Number(sequence), readings as Reading[])
 }
 
-/** Of at most eight bytes. */
+/** Whether a unit's id fits into eight bytes. */
 const isUnit = (device: string): boolean => /^\d{1,19}$/.test(device) && BigInt(device) < 1n << 63n
 
-/** Seconds since 1970, or fourteen digits. */
+/** Milliseconds since 1970 UTC of seconds since 1970, or of fourteen digits. */
 const timeOf = (text: string): number => {
   if (text.length !== 14) return Number(text) * 1000
   const [month = 0, day = 0, hour, minute, second] = (text.slice(4).match(/../g) ?? []).map(Number)
   return utc(Number(text.slice(0, 4)), month, day, hour, minute, second)
 }
 
-/** Of the words of a record the driver's key alone is none. */
+/** Whether a field of a record is a number; the driver's key need not be one. */
 const isFigure = (text: string, index: number): boolean => index === 13 || /^-?\d+(\.\d+)?$/.test(text)
 
-/** Which of a record its words are, and what most put behind them. */
+/** Index of the text in a record. */
 const words_at = 16
 const end_of_words = '\x1a'
 
-/** Words may hold commas: then they go on up to where they end. */
+/** Index of the last field of the text, which may hold commas. */
 const lastOfWords = (texts: readonly string[]): number => {
   const [words = '', next = ''] = texts.slice(words_at)
   if (words === '' || words.endsWith(end_of_words) || next.startsWith('%CI')) return words_at
@@ -145,7 +148,7 @@ const readingOfText = (texts: readonly string[], own: readonly string[]): Readin
   return readingOf(base, found)
 }
 
-/** Photos in parts. */
+/** Number of a report with a part of a photo. */
 const photo = 0x52
 
 function ofBinary(bytes: Buffer, own: readonly string[]): Decoded {
@@ -173,7 +176,10 @@ function ofBinary(bytes: Buffer, own: readonly string[]): Decoded {
   return told(device, sequence, readings)
 }
 
-/** Three times: seconds since 1970, or the calendar's seven bytes; no year is as early as what seconds then would begin with. */
+/**
+ * The three times of a record and their end: seconds since 1970, or seven bytes of calendar. No year is as early as
+ * what seconds would begin with.
+ */
 const timesAt = (bytes: Buffer, at: number): { times: readonly number[]; end: number } | undefined => {
   const year = bytes.readUInt16BE(at)
   if (year < 2000 || year > 2100) {
@@ -187,7 +193,7 @@ const timesAt = (bytes: Buffer, at: number): { times: readonly number[]; end: nu
   return { times, end: at + 21 }
 }
 
-/** The bytes of a record at least, with the shorter times and empty words. */
+/** Bytes of a record at least, with the shorter times and empty text. */
 const smallest = 41
 /** Bytes between the times and the driver's key. */
 const figures = 23
@@ -245,7 +251,10 @@ const recordAt = (
   return { reading: readingOf(base, custom), end: Number.isNaN(behind) ? nextOf(bytes, zero, list) : behind }
 }
 
-/** Where the next record begins: its list is the same, and what it has by nature ends where the list begins. */
+/**
+ * The offset where the next record begins: its list of custom fields is the same, and its fixed part ends where the
+ * list begins.
+ */
 const nextOf = (bytes: Buffer, from: number, list: Buffer): number => {
   const next = bytes.indexOf(list, from)
   for (let start = next - smallest; next !== -1 && start > from && start > next - 160; start--) {

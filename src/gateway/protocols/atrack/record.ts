@@ -1,10 +1,10 @@
-/** What a record has by nature, in both forms: times, place, report, figures. */
+/** The fixed part of a record in both forms: times, place, report and figures. */
 
 import { printedSerial } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import type { Found } from './custom.ts'
 
-/** Each as the device counts it. */
+/** Fields of the fixed part in the units of the device. */
 export interface Base {
   /** Of the fix, of the device's clock, of sending: milliseconds since 1970 UTC. */
   fixed: number
@@ -30,16 +30,17 @@ export interface Base {
   text: string
 }
 
-/** Milliseconds: a place so much older than the record is the last known one. */
+/** Milliseconds: a place that is older than the record by more is the last known one. */
 const fresh = 60_000
-/** Milliseconds: of a record that is sent so much later. */
+/** Milliseconds: a record that is sent later than this was kept on the device. */
 const late = 300_000
 const no_sensor = 2000
-/** Of a record without a fix, and more. */
+/** HDOP from which on a record has no fix. */
 const no_hdop = 990
-/** By the clock. */
+/** Number of reports at intervals. */
 const periodic = 2
 
+/** The reading of a record, of its fixed part and its custom fields. */
 export const readingOf = (base: Base, { attributes, satellites, alt }: Found): Reading => {
   const { fixed, clock, sent, hdop, inputs, driver, temperatures, text } = base
   const no_fix = hdop >= no_hdop || Math.abs(clock - fixed) > fresh

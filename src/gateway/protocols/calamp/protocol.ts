@@ -15,7 +15,7 @@ export const calamp: StreamProtocol = {
 
 const fault = (text: string): Decoded => ({ points: [], fault: text })
 
-/** Bits of the first byte: what stands before the message, each behind its length. */
+/** Bits of the first byte: options before the message, each behind its length. */
 const options = 0x80
 const extended = 0x40
 const mobile_id = 1
@@ -27,7 +27,7 @@ interface Opened {
   at: number
 }
 
-/** `undefined` when an option goes beyond the end, or the device does not name itself. */
+/** Opens a datagram; `undefined` when an option exceeds it, or the device does not name itself. */
 const open = (bytes: Buffer): Opened | undefined => {
   const [bits = 0] = bytes
   if ((bits & options) === 0 || (bits & mobile_id) === 0 || (bits & extended) !== 0) return undefined
@@ -43,10 +43,10 @@ const open = (bytes: Buffer): Opened | undefined => {
   return /^\d{1,20}$/.test(device) ? { device, at } : undefined
 }
 
-/** The device waits for an answer. */
+/** Service type of messages that wait for an answer. */
 const acknowledged = 1
 
-/** It takes the message of that number and type. */
+/** The acknowledgement of a message, by its number and type. */
 const answer = (sequence: number, message: number): Buffer => {
   const reply = Buffer.from([2, 1, 0, 0, message, 0, 0, 0, 0, 0])
   reply.writeUInt16BE(sequence, 2)
@@ -81,7 +81,7 @@ const contentOf = (message: number, bytes: Buffer, received: number): Decoded =>
   return reading ? told(withPlace(reading)) : fault('a report of another layout')
 }
 
-/** Zeros are no place, whatever the status says. */
+/** The reading without its place where that is zeros, whatever the status says. */
 const withPlace = (reading: ReturnType<typeof reportOf> & object) => {
   const { lat, lng, ...rest } = reading
   return lat === 0 && lng === 0 ? rest : reading

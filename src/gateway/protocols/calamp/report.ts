@@ -1,20 +1,20 @@
-/** The reports of LM Direct: a block of the same figures for most of them, and what each adds. */
+/** Reports of LM Direct: a block of fields that most of them share, and what each adds. */
 
 import { type Measured, own } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 
-/** Numbers of messages. */
+/** Numbers of message types. */
 export const type = { event: 2, id: 3, user: 4, locate: 8, mini: 10 } as const
 
-/** Bits of the status of the fix. */
+/** Bit of the fix status: the place is the last known one. */
 const last_known = 4
 const invalid = 8
 const historic = 32
 const invalid_time = 64
 
-/** Milliseconds: a place so much older than its report is the last known one. */
+/** Milliseconds: a place that is older than its report by more is the last known one. */
 const fresh = 60_000
-/** Bytes of the block. */
+/** Bytes of the shared block. */
 const block = 36
 const mini_block = 19
 
@@ -56,8 +56,8 @@ const headOf = (bytes: Buffer, received: number): Head => {
 }
 
 /**
- * How many figures the device keeps, and they: by numbers that it is set with. `spare`: a byte behind their count, zero unless blocks
- * follow that are not read. `undefined` when they do not fit; of other kinds than the first none is read.
+ * Reads the accumulators behind their count. `spare`: a byte follows the count, which is zero unless blocks follow that
+ * are not read. `undefined` when they do not fit; only the first kind is read.
  */
 const accumulators = (bytes: Buffer, start: number, spare: 0 | 1, found: Measured): true | undefined => {
   const from = start + 1 + spare
@@ -71,7 +71,7 @@ const accumulators = (bytes: Buffer, start: number, spare: 0 | 1, found: Measure
   return true
 }
 
-/** A report that begins here; `undefined` when it is shorter than its layout. */
+/** The reading of a report; `undefined` when it is shorter than its layout. */
 export const reportOf = (message: number, bytes: Buffer, received: number): Reading | undefined => {
   if (message === type.mini) return miniOf(bytes)
   if (bytes.length < block) return undefined
@@ -84,7 +84,7 @@ export const reportOf = (message: number, bytes: Buffer, received: number): Read
   return accumulators(bytes, block + 2, 1, attributes) && reading
 }
 
-/** Words of what is wired to the device, behind two numbers and their length. Bytes that are none are not kept. */
+/** Adds the text of a device that is wired to this one, behind two numbers and its length. Other bytes are not kept. */
 const withWords = (bytes: Buffer, found: Measured): true | undefined => {
   if (bytes.length < block + 4) return undefined
   const end = block + 4 + bytes.readUInt16BE(block + 2)

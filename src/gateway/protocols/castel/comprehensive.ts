@@ -17,16 +17,16 @@ const figure =
   }
 
 const takes: Readonly<Record<number, Take>> = {
-  6: (value, attributes) => codesAt(value, 0, 2, attributes) === value.length,
-  7: (value, attributes) => alarmsAt(value, 4, attributes) === value.length,
+  0x0006: (value, attributes) => codesAt(value, 0, 2, attributes) === value.length,
+  0x0007: (value, attributes) => alarmsAt(value, 4, attributes) === value.length,
   // Whether the lamp is on stands behind the codes.
-  11: (value, attributes) => codesAt(value, 0, 4, attributes) === value.length - 2,
-  17: figure('temperature1', 10),
-  18: figure('temperature2', 10),
-  19: figure('temperature3', 10),
-  20: figure('temperature4', 10),
-  32: figure('board_voltage', 100),
-  33: figure('battery_voltage', 100),
+  0x000b: (value, attributes) => codesAt(value, 0, 4, attributes) === value.length - 2,
+  0x0011: figure('temperature1', 10),
+  0x0012: figure('temperature2', 10),
+  0x0013: figure('temperature3', 10),
+  0x0014: figure('temperature4', 10),
+  0x0020: figure('board_voltage', 100),
+  0x0021: figure('battery_voltage', 100),
 }
 
 /** What the items tell; `undefined` when they do not fit. */

@@ -29,18 +29,18 @@ export const placeAt = (bytes: Buffer, at: number): Reading => {
 export const counters = 34
 
 const events: Readonly<Record<number, readonly [DeviceEvent, HarshDriving?]>> = {
-  1: ['over_speed_reported'],
-  2: ['lowpower'],
-  4: ['harsh_driving', 'acceleration'],
-  5: ['harsh_driving', 'braking'],
-  6: ['idle_start'],
-  7: ['security_control'],
-  9: ['poweron'],
-  12: ['harsh_driving', 'cornering'],
-  13: ['fatigue_driving'],
-  14: ['poweroff'],
-  17: ['crash_alarm'],
-  28: ['vibration_start'],
+  0x01: ['over_speed_reported'],
+  0x02: ['lowpower'],
+  0x04: ['harsh_driving', 'acceleration'],
+  0x05: ['harsh_driving', 'braking'],
+  0x06: ['idle_start'],
+  0x07: ['security_control'],
+  0x09: ['poweron'],
+  0x0c: ['harsh_driving', 'cornering'],
+  0x0d: ['fatigue_driving'],
+  0x0e: ['poweroff'],
+  0x11: ['crash_alarm'],
+  0x1c: ['vibration_start'],
 }
 
 const raise = (code: number, attributes: Measured): void => {

@@ -102,24 +102,24 @@ const answered: Read = (body) => {
 }
 
 const socket: Readonly<Record<number, Read>> = {
-  4097: placed(0, rest),
-  4098: placed(0, rest),
-  4099: () => ({ points: [] }),
-  16385: placed(1, revolutions, true),
-  16386: measured(2, true),
-  16388: counted(() => true),
-  16389: measured(1, false),
-  16390: troubled(2),
-  16391: placed(4, (body, at, attributes) =>
+  0x1001: placed(0, rest),
+  0x1002: placed(0, rest),
+  0x1003: () => ({ points: [] }),
+  0x4001: placed(1, revolutions, true),
+  0x4002: measured(2, true),
+  0x4004: counted(() => true),
+  0x4005: measured(1, false),
+  0x4006: troubled(2),
+  0x4007: placed(4, (body, at, attributes) =>
     alarmsAt(body, at, attributes) === body.length ? body.length : undefined,
   ),
-  16392: counted((body) => body.length === counters + 4),
-  16393: single(4),
-  16395: troubled(4),
-  16415: placed(5, withItems, true),
-  20737: single(0),
-  40962: answered,
-  45057: placed(2, revolutions),
+  0x4008: counted((body) => body.length === counters + 4),
+  0x4009: single(4),
+  0x400b: troubled(4),
+  0x401f: placed(5, withItems, true),
+  0x5101: single(0),
+  0xa002: answered,
+  0xb001: placed(2, revolutions),
 }
 
 /** A place, state 4, battery 1, metres 4, fence 3, cell 4. */
@@ -131,8 +131,8 @@ const olderSize = size + 16
 
 const tracker: Readonly<Record<number, Read>> = {
   // Versions of the device stand behind it.
-  16385: (body) => (body.length < olderSize ? unfit : told(older(body, 0))),
-  16902: (body) => {
+  0x4001: (body) => (body.length < olderSize ? unfit : told(older(body, 0))),
+  0x4206: (body) => {
     const count = body[1] ?? 0
     if (body.length !== 2 + count * olderSize) return unfit
     return shared(
@@ -143,7 +143,7 @@ const tracker: Readonly<Record<number, Read>> = {
   },
 }
 
-const portable: Readonly<Record<number, Read>> = { 8193: single(9), 16385: single(0) }
+const portable: Readonly<Record<number, Read>> = { 0x2001: single(9), 0x4001: single(0) }
 
 const familyOf = ({ version }: Message) =>
   version === undefined ? portable : version === 3 || version === 4 ? socket : tracker
@@ -164,15 +164,15 @@ const answers = new Map<
   [
     socket,
     {
-      4097: (_, received) => [
+      0x1001: (_, received) => [
         0x9001,
         Buffer.concat([u32(0xffffffff), Buffer.alloc(2), u32(Math.floor(received / 1000))]),
       ],
-      4099: () => [0x9003, empty],
-      16391: (body) => [0xc007, body.subarray(0, 4)],
+      0x1003: () => [0x9003, empty],
+      0x4007: (body) => [0xc007, body.subarray(0, 4)],
     },
   ],
-  [tracker, { 16385: () => [0x8001, empty], 16902: () => [0x8206, empty] }],
+  [tracker, { 0x4001: () => [0x8001, empty], 0x4206: () => [0x8206, empty] }],
   [portable, { 8193: () => [0x1001, Buffer.concat([u32(0), Buffer.alloc(8, 0xff)])] }],
 ])
 

@@ -17,12 +17,12 @@ const sizes = new Map<number, 1 | 2 | 4>(
 
 /** Those that have a name; already in its unit. */
 const names: Readonly<Record<number, Measure>> = {
-  4: 'engine_load',
-  5: 'coolant_temperature',
-  12: 'rpm',
-  13: 'obd_speed',
-  17: 'throttle',
-  47: 'fuel_percent',
+  0x04: 'engine_load',
+  0x05: 'coolant_temperature',
+  0x0c: 'rpm',
+  0x0d: 'obd_speed',
+  0x11: 'throttle',
+  0x2f: 'fuel_percent',
 }
 
 /**

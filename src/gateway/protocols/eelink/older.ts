@@ -54,28 +54,28 @@ const percent = (byte: number): number => Math.round((byte * 100) / 255)
 
 /** Of ISO 15031 by its numbers, and three of the maker's. */
 const obdValues: Readonly<Record<number, (bytes: Buffer, attributes: Measured) => void>> = {
-  4: (bytes, attributes) => {
+  0x04: (bytes, attributes) => {
     attributes.engine_load = percent(bytes.readUInt8(0))
   },
-  5: (bytes, attributes) => {
+  0x05: (bytes, attributes) => {
     attributes.coolant_temperature = bytes.readUInt8(0) - 40
   },
-  12: (bytes, attributes) => {
+  0x0c: (bytes, attributes) => {
     attributes.rpm = bytes.readUInt16BE(0) / 4
   },
-  13: (bytes, attributes) => {
+  0x0d: (bytes, attributes) => {
     attributes.obd_speed = bytes.readUInt8(0)
   },
-  17: (bytes, attributes) => {
+  0x11: (bytes, attributes) => {
     attributes.throttle = percent(bytes.readUInt8(0))
   },
-  47: (bytes, attributes) => {
+  0x2f: (bytes, attributes) => {
     attributes.fuel_percent = percent(bytes.readUInt8(0))
   },
-  66: (bytes, attributes) => {
+  0x42: (bytes, attributes) => {
     attributes.board_voltage = bytes.readUInt16BE(0) / 1000
   },
-  138: (bytes, attributes) => {
+  0x8a: (bytes, attributes) => {
     attributes.odometer = bytes.readUInt32BE(0)
   },
 }

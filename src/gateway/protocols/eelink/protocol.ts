@@ -15,7 +15,7 @@ type Facts = Pick<Decoded, 'points' | 'status' | 'answers' | 'fault' | 'device'>
 
 const LOGIN = 0x01
 const INSTRUCTION = 0x80
-/** A place of the first edition and what is sent to all are not answered; nor is an answer. */
+/** Kinds that are not answered: places of the first edition, broadcasts, and answers. */
 const unanswered: ReadonlySet<number> = new Set([0x02, INSTRUCTION, 0x81])
 
 const read = (reading: Reading | undefined): Facts =>
@@ -24,7 +24,7 @@ const read = (reading: Reading | undefined): Facts =>
 const status = (attributes: Measured | undefined): Facts =>
   attributes ? { points: [], status: attributes } : { points: [], fault: 'a length that does not fit its kind' }
 
-/** The state, alone. */
+/** Reads a heartbeat: the state alone. */
 const heartbeat = (bytes: Buffer): Facts => {
   if (bytes.length < 2) return { points: [] }
   const attributes: Measured = {}
@@ -32,7 +32,7 @@ const heartbeat = (bytes: Buffer): Facts => {
   return { points: [], ...(Object.keys(attributes).length > 0 && { status: attributes }) }
 }
 
-/** Kind 1, number of the command 4, words. */
+/** Reads the answer to a command: kind 1, number of the command 4, words. */
 const answered = (bytes: Buffer): Facts => {
   if (bytes.length < 5) return status(undefined)
   const text = bytes.toString('utf8', 5).replace(/[\0\r\n ]+$/, '')
@@ -47,21 +47,24 @@ const login = (bytes: Buffer): Facts => {
 
 const kinds: Readonly<Record<number, (bytes: Buffer) => Facts>> = {
   [LOGIN]: login,
-  2: (bytes) => read(older02(bytes)),
-  3: heartbeat,
-  4: (bytes) => read(older04(bytes)),
-  5: (bytes) => read(older05(bytes)),
-  7: (bytes) => status(older07(bytes)),
-  18: (bytes) => read(newer(0x12, bytes)),
-  20: (bytes) => read(newer(0x14, bytes)),
-  21: (bytes) => read(newer(0x15, bytes)),
+  0x02: (bytes) => read(older02(bytes)),
+  0x03: heartbeat,
+  0x04: (bytes) => read(older04(bytes)),
+  0x05: (bytes) => read(older05(bytes)),
+  0x07: (bytes) => status(older07(bytes)),
+  0x12: (bytes) => read(newer(0x12, bytes)),
+  0x14: (bytes) => read(newer(0x14, bytes)),
+  0x15: (bytes) => read(newer(0x15, bytes)),
   [INSTRUCTION]: answered,
 }
 
 const factsOf = ({ kind, content }: Package): Facts =>
   kinds[kind]?.(content) ?? { points: [], fault: `package ${kind.toString(16).padStart(2, '0')} is not read` }
 
-/** Empty, but for a sign-in: the time, the version of the protocol, and nothing to do. */
+/**
+ * The content of an answer: empty, except for a sign-in, which gets the time, the version of the protocol, and nothing
+ * to do.
+ */
 const contentFor = (kind: number, received: number): Buffer => {
   if (kind !== LOGIN) return Buffer.alloc(0)
   const content = Buffer.alloc(7)
@@ -112,7 +115,7 @@ const wordsOf = (command: Command): string | undefined => {
   return command.type === 'text' ? command.text : undefined
 }
 
-/** Words behind the number that the answer tells back. */
+/** A command as words behind the number that its answer repeats. */
 const encode = (command: Command, { transport, device }: Session, number: number): Buffer | undefined => {
   if (command.type === 'bytes') return command.bytes
   const words = wordsOf(command)

@@ -2,7 +2,7 @@ import { crc8Nrsc31, crc16CcittFalse } from '#gateway/parts/checks.ts'
 
 export const kind = { response: 0, data: 1 } as const
 
-/** Bytes of a packet's head, without and with a route; of a record's before its optional fields. */
+/** Bytes of a packet's header without and with a route. */
 const HEADS = [11, 16]
 const CHECK = 2
 const RECORD = 5
@@ -12,7 +12,10 @@ const SUBRECORD = 3
 
 export const LONGEST = 16 + 0xffff + CHECK
 
-/** Length of the packet that begins here: `undefined` while that cannot be known, 0 when none can. The head has a check of its own. */
+/**
+ * Length in bytes of the packet that begins here: `undefined` while it cannot be known, 0 when none can begin so. The
+ * header has a check of its own.
+ */
 export const announced = (bytes: Buffer): number | undefined => {
   if (bytes[0] !== 1) return 0
   if (bytes.length < 4) return undefined
@@ -36,7 +39,7 @@ export interface Head {
   right: boolean
 }
 
-/** Of a whole packet. */
+/** The header of a whole packet. */
 export const headOf = (packet: Buffer): Head => {
   const at = packet.readUInt8(3)
   const end = at + packet.readUInt16LE(5)
@@ -63,7 +66,7 @@ export interface ServiceRecord {
   parts: Subrecord[]
 }
 
-/** The records of a packet; `undefined` when one, or a part of one, goes beyond its end. */
+/** The records of a packet; `undefined` when one, or a part of one, exceeds the packet. */
 export const recordsOf = (packet: Buffer, { at, end }: Head): ServiceRecord[] | undefined => {
   const records: ServiceRecord[] = []
   for (let start = at; start < end; ) {
@@ -106,7 +109,7 @@ const partsOf = (packet: Buffer, at: number, end: number): Subrecord[] | undefin
   return parts
 }
 
-/** A packet of ours, without a route. */
+/** A packet of ours, without a route, of this type and number. */
 export const packetOf = (what: number, number: number, data: Buffer): Buffer => {
   const packet = Buffer.alloc(11 + data.length + CHECK)
   packet.set([1, 0, 0, 11, 0])
@@ -119,7 +122,7 @@ export const packetOf = (what: number, number: number, data: Buffer): Buffer => 
   return packet
 }
 
-/** A record of one service, of parts that are written already. */
+/** A record of one service, of encoded subrecords. */
 export const recordOf = (number: number, service: number, parts: readonly Buffer[]): Buffer => {
   const data = Buffer.concat(parts)
   const head = Buffer.alloc(RECORD + SERVICES)
@@ -129,6 +132,7 @@ export const recordOf = (number: number, service: number, parts: readonly Buffer
   return Buffer.concat([head, data])
 }
 
+/** A subrecord of this type. */
 export const partOf = (what: number, data: Buffer): Buffer => {
   const head = Buffer.of(what, 0, 0)
   head.writeUInt16LE(data.length, 1)

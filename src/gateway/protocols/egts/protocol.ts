@@ -17,7 +17,7 @@ import { readTelemetry } from './telemetry.ts'
 
 const service = { auth: 1, telemetry: 2, commands: 4 } as const
 const auth = { terminal: 1, dispatcher: 5, result: 9 } as const
-/** The standard's results. */
+/** Results of the standard. */
 const result = { ok: 0, no_object: 146, no_service: 150, denied: 151 } as const
 
 /**
@@ -40,7 +40,7 @@ function frame(bytes: Buffer): number | undefined {
   return length !== undefined && length <= bytes.length ? length : undefined
 }
 
-/** A platform signs in with words of its own, and a password may be within them. */
+/** The bytes without the sign-in of a platform, whose words may hold a password. */
 function shown(bytes: Buffer): Buffer {
   return bytes.subarray(0, 16)
 }
@@ -58,7 +58,7 @@ function decode(packet: Buffer, session: Session): Decoded {
   return answer(records, head.number, session)
 }
 
-/** What one packet says, and whose records it has. */
+/** Contents of a packet, and the object that its records are of. */
 interface Said {
   byName: Map<string, Reading[]>
   /** The object that each record is about, in their order. */
@@ -85,7 +85,10 @@ function answer(records: readonly ServiceRecord[], number: number, session: Sess
   }
 }
 
-/** Records of a terminal are its own, whatever number they have; a platform's are of the object that was named last. */
+/**
+ * Reads the records of a packet. Those of a terminal are its own, whatever object they name; those of a platform are of
+ * the object that was named last.
+ */
 function read(records: readonly ServiceRecord[], session: Session): Said {
   const said: Said = { byName: new Map(), names: [], signed: false }
   let object: string | undefined
@@ -119,7 +122,10 @@ function readAuth({ parts }: ServiceRecord, said: Said, { words }: Session): voi
   }
 }
 
-/** Its number, flags, and where bit 1 says so its IMEI, behind the number of its dispatcher where bit 0 does. */
+/**
+ * The device id of a terminal's sign-in: its number and flags; bit 1 says that the IMEI follows, behind the number of
+ * the dispatcher where bit 0 is set.
+ */
 function terminalOf(data: Buffer): string | undefined {
   if (data.length < 5) return undefined
   const flags = data.readUInt8(4)
@@ -136,7 +142,10 @@ function terminalOf(data: Buffer): string | undefined {
   return number > 0 ? String(number) : undefined
 }
 
-/** A result for each record but those that are to be sent again; behind it that of a sign-in. */
+/**
+ * The answer to a packet: a result for each record, except those that are to be sent again, and behind it the result of
+ * a sign-in.
+ */
 function replyTo(
   records: readonly ServiceRecord[],
   number: number,
@@ -166,7 +175,7 @@ function replyTo(
   return said.signed ? Buffer.concat([response, welcome(results, session)]) : response
 }
 
-/** `undefined`: it is to come again. */
+/** The result of a record; `undefined` where it is to be sent again. */
 const resultOf = (outcome: Outcome | undefined, points: number): number | undefined => {
   if (!outcome?.known) return result.no_object
   return outcome.taken >= points ? result.ok : undefined
@@ -181,7 +190,7 @@ function welcome(results: ReadonlyMap<string, number | undefined>, session: Sess
   return packetOf(kind.data, next(session), recordOf(next(session), service.auth, [part]))
 }
 
-/** Packets and records of ours are numbered, each connection for itself. */
+/** The next number of a packet or record of ours, counted for each connection. */
 const next = ({ words }: Session): number => {
   const number = (Number(words.number ?? 0) + 1) & 0xffff
   words.number = number

@@ -6,7 +6,7 @@ import type { Subrecord } from './packet.ts'
 
 const PLACE = 16
 
-/** Why a place was sent, where it reports something. */
+/** Events of the sources of a place: why it was sent. */
 const sources: Readonly<Record<number, DeviceEvent>> = {
   7: 'over_speed_reported',
   10: 'case_opened',
@@ -22,8 +22,8 @@ const sources: Readonly<Record<number, DeviceEvent>> = {
 const harsh: Readonly<Record<number, HarshDriving>> = { 20: 'acceleration', 21: 'braking' }
 
 /**
- * What a record of telemetry tells: each place begins a reading, what follows is of it, and what is before the first has none.
- * `undefined` when a part is shorter than it has to be.
+ * Readings of a record of telemetry: each place begins one, what follows belongs to it, and what comes before the first
+ * place makes one without a place. `undefined` when a subrecord is too short.
  */
 export const readTelemetry = (parts: readonly Subrecord[]): Reading[] | undefined => {
   const readings: Reading[] = []
@@ -41,7 +41,10 @@ export const readTelemetry = (parts: readonly Subrecord[]): Reading[] | undefine
 
 type Read = (data: Buffer, reading: Reading, attributes: Measured) => boolean
 
-/** Bits: 0 valid, 3 kept and sent later, 4 moves, 5 south, 6 west, 7 a height follows. Of the speed bit 14 below the sea, 15 the ninth of the course. */
+/**
+ * Bits: 0 valid, 3 kept and sent later, 4 moves, 5 south, 6 west, 7 a height follows. Of the speed bit 14 below the
+ * sea, 15 the ninth bit of the course.
+ */
 const readPlace: Read = (data, reading, attributes) => {
   const high = data.length >= 14 && (data.readUInt8(12) & 0x80) !== 0
   if (data.length < (high ? 24 : 21)) return false
@@ -69,7 +72,7 @@ const readSource = (attributes: Measured, source: number): void => {
   if (event) addEvent(attributes, event, harsh[source])
 }
 
-/** Behind bits that say which are there: three dilutions in hundredths, satellites, systems. */
+/** Behind bits that say which follow: three dilutions in hundredths, satellites, systems. */
 const readQuality: Read = (data, reading, attributes) => {
   const flags = data[0] ?? 0
   const names = ['vdop', 'hdop', 'pdop'] as const
@@ -90,7 +93,7 @@ const readQuality: Read = (data, reading, attributes) => {
 
 const ones = (bits: number): number[] => [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (bits >> bit) & 1)
 
-/** More inputs, eight in a byte, the outputs, and analogue ones in three bytes. */
+/** More inputs, eight in a byte, the outputs, and analogue inputs in three bytes each. */
 const readSensors: Read = (data, _, attributes) => {
   if (data.length < 3) return false
   const [digital, analogue] = [ones(data.readUInt8(0)), ones(data.readUInt8(2))]
@@ -116,7 +119,7 @@ const readCounters: Read = (data, _, attributes) => {
   return true
 }
 
-/** Its state, and three voltages in tenths: of the vehicle, of a spare battery, of its own. */
+/** The state, and three voltages in tenths: of the vehicle, of a spare battery, of its own. */
 const readState: Read = (data, _, attributes) => {
   if (data.length < 5) return false
   const [main, spare, own] = [data.readUInt8(1), data.readUInt8(2), data.readUInt8(3)]
@@ -126,7 +129,7 @@ const readState: Read = (data, _, attributes) => {
   return true
 }
 
-/** One number and its value in three bytes. */
+/** A number of an input, and its value in three bytes. */
 const readOne =
   (name: string): Read =>
   (data, _, attributes) => {
@@ -135,7 +138,10 @@ const readOne =
     return true
   }
 
-/** Bits 0 to 2 its number, 3 bytes as they came from it, 4 and 5 the unit (per cent, tenths of a litre), 6 an error. */
+/**
+ * Bits 0 to 2: number of the tank, 3: raw bytes of the sensor, 4 and 5: unit (per cent, tenths of a litre), 6: an
+ * error.
+ */
 const readTank: Read = (data, _, attributes) => {
   if (data.length < 7) return false
   const flags = data.readUInt8(0)

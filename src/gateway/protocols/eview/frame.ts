@@ -28,7 +28,7 @@ export const frame = lengthField({
   longest: max_frame,
 })
 
-/** Opens one frame. A string says why it cannot be opened. */
+/** Opens a frame. A string says why it cannot be opened. */
 export const open = (bytes: Buffer): Message | string => {
   if (bytes.length <= HEADER || bytes[0] !== start[0]) return 'noise'
   if (bytes.readUInt16LE(2) !== bytes.length - HEADER) return 'a length that is not its own'
@@ -41,6 +41,7 @@ export const open = (bytes: Buffer): Message | string => {
   }
 }
 
+/** The bytes of a message. */
 export const seal = ({ wants_answer: wanted, serial, kind, body }: Message): Buffer => {
   const bytes = Buffer.alloc(HEADER + 1 + body.length)
   start.copy(bytes)

@@ -1,4 +1,4 @@
-/** What the keys of data and heartbeats tell. */
+/** Keys of data and heartbeats, each with a value. */
 
 import { type Measure, type Measured, own, put } from '#device/measures.ts'
 import { gsmPercent } from '#gateway/parts/figures.ts'
@@ -6,7 +6,7 @@ import type { Reading } from '#gateway/parts/point.ts'
 import { cellName, cellsTold, mac } from '#gateway/parts/radio.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
 
-/** Takes the value of a key, from `at` to `end`; false when it is not as long as it must be. */
+/** Reads the value of a key, from `at` to `end`; false when it has a wrong length. */
 type Key = (reading: Reading, attributes: Measured, bytes: Buffer, at: number, end: number) => boolean
 
 /** Bits of an alarm, from the lowest. */
@@ -193,25 +193,26 @@ const readBarks: Key = (reading, attributes, bytes, at, end) => {
   return true
 }
 
+/** Readers of values by key. */
 export const keys: Readonly<Record<number, Key>> = {
-  2: readAlarm,
-  20: readBattery,
-  25: readNamedStations,
-  32: readPlace,
-  33: cells(2),
-  34: readStations,
-  35: beacon({ flags: 0, between: 0 }),
-  36: readState,
-  40: beacon({ flags: 1, between: 2 }),
-  41: cells(4),
-  42: beacon({ flags: 1, between: 1 }),
-  44: beacon({ flags: 1, between: 3, counted: true }),
-  48: counted('steps', 4, 0),
-  49: readActivities,
-  55: readBarks,
-  64: counted('heart_rate', 1, 2),
-  65: counted('oxygen', 1, 2),
+  0x02: readAlarm,
+  0x14: readBattery,
+  0x19: readNamedStations,
+  0x20: readPlace,
+  0x21: cells(2),
+  0x22: readStations,
+  0x23: beacon({ flags: 0, between: 0 }),
+  0x24: readState,
+  0x28: beacon({ flags: 1, between: 2 }),
+  0x29: cells(4),
+  0x2a: beacon({ flags: 1, between: 1 }),
+  0x2c: beacon({ flags: 1, between: 3, counted: true }),
+  0x30: counted('steps', 4, 0),
+  0x31: readActivities,
+  0x37: readBarks,
+  0x40: counted('heart_rate', 1, 2),
+  0x41: counted('oxygen', 1, 2),
 }
 
-/** Of these several may belong to one moment. */
-export const repeated: ReadonlySet<number> = new Set([35, 40, 42, 44])
+/** Keys of which one moment may have several. */
+export const repeated: ReadonlySet<number> = new Set([0x23, 0x28, 0x2a, 0x2c])

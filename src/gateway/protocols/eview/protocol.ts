@@ -34,7 +34,10 @@ const unfit = 'keys that do not fit'
 
 type Said = Pick<Decoded, 'device' | 'points' | 'status' | 'answers' | 'fault'>
 
-/** Each key from its begin to its end, past the length; false when they do not fill the body, or `take` refuses one. */
+/**
+ * Calls `take` for each key with the bounds of its value; false when the keys do not fill the body, or `take` refuses
+ * one.
+ */
 const walk = (body: Buffer, take: (key: number, at: number, end: number) => boolean): boolean => {
   for (let at = 0; at < body.length; ) {
     const end = at + 1 + body.readUInt8(at)
@@ -44,7 +47,7 @@ const walk = (body: Buffer, take: (key: number, at: number, end: number) => bool
   return true
 }
 
-/** A key that is there already begins the next moment. */
+/** Reads a data message. A key that is there already begins the next moment. */
 function data({ body }: Message): Said {
   const readings: Reading[] = []
   const seen = nothingSeen()
@@ -69,7 +72,7 @@ function data({ body }: Message): Said {
   return { ...(device !== undefined && { device }), ...toldOf(readings, combine) }
 }
 
-/** Of its settings the card and the battery; the whole answers whoever asked for it. */
+/** Reads settings: SIM card and battery become attributes; the whole is the answer to whoever asked for it. */
 function settings({ serial, body }: Message): Said {
   const status: Measured = {}
   const fits = walk(body, (name, at, end) => {
@@ -85,7 +88,7 @@ function settings({ serial, body }: Message): Said {
   return { points: [], ...told, answers: [{ number: serial, text: body.toString('hex') }] }
 }
 
-/** To a command: a key, a byte that is zero when it was done, perhaps words. */
+/** Reads the answer to a command: a key, a byte that is zero when it was done, perhaps words. */
 function controlled({ serial, body }: Message): Said {
   const done = body.length < 3 || body[2] === 0
   const words = body.toString('latin1', 3)
@@ -93,7 +96,7 @@ function controlled({ serial, body }: Message): Said {
   return { points: [], answers: [{ number: serial, text, ...(!done && { refused: true as const }) }] }
 }
 
-/** Zero: it is done; others say why not. */
+/** Reads a general answer: zero means done, others say why not. */
 function answered({ serial, body }: Message): Said {
   const code = body.length === 2 ? body.readUInt8(1) : undefined
   if (code === undefined) return { points: [], fault: unfit }
@@ -109,7 +112,7 @@ const readers: Readonly<Record<number, (message: Message) => Said>> = {
   [kind.answer]: answered,
 }
 
-/** A heartbeat is answered by one, with the time where it is wanted; all else is done. */
+/** The answer to a message: a heartbeat gets one, with the time where it wants it; all others are confirmed. */
 function answerTo({ kind: asked, serial, body }: Message, received: number): Buffer {
   if (asked !== kind.service) return seal({ wants_answer: false, serial, kind: kind.answer, body: Buffer.of(1, 0) })
   const time = Buffer.of(5, key.time, 0, 0, 0, 0)
@@ -128,7 +131,7 @@ function encode(command: Command, _: Session, number: number): Buffer | undefine
   return seal({ wants_answer: true, serial: number & 0xffff, kind: kind.control, body: Buffer.of(1, key.reboot) })
 }
 
-/** Settings hold passwords. */
+/** The bytes without settings, which hold passwords. */
 function shown(bytes: Buffer): Buffer {
   return bytes[8] === kind.settings ? bytes.subarray(0, 9) : bytes
 }

@@ -10,7 +10,7 @@ import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { portableOf, reportOf } from './report.ts'
 
 const fromDevice: Counted = { start: '$$', letter: false, star: '*', xor: true, whole: false, longest: 4096 }
-/** What a server sends has the sum, with the star. */
+/** Format of frames to a device, which end with a star and a sum. */
 const toDevice: Counted = { start: '##', letter: false, star: '*', whole: false, longest: 4096 }
 
 export const fifotrack: StreamProtocol = {
@@ -29,7 +29,7 @@ const report = (fields: readonly string[], type: string): Decoded => {
   return reading ? told(reading) : missing(type)
 }
 
-/** The server's time, as it asks with each report. */
+/** The server's time, as it is asked for with each report. */
 const clock = (received: number): string =>
   new Date(received)
     .toISOString()
@@ -47,10 +47,10 @@ const portable = (fields: readonly string[], head: string, received: number): De
   }
 }
 
-/** Pictures: D05 announces one, D06 has a piece of it, which is sent to whoever asks for it. We do not. */
+/** Messages of pictures: D05 announces one, D06 has a piece of it, which is sent only on request. We send none. */
 const pictures = new Set(['D05', 'D06'])
 
-/** Whatever else a device says it says to a command, whose number it tells in hexadecimal digits. */
+/** Decodes a message that is the answer to a command, whose number it has in hexadecimal digits. */
 const answer = (index: string, words: readonly string[]): Decoded => {
   const text = words.join()
   if (!/^[\x20-\x7e]*$/.test(text)) return { points: [] }

@@ -1,4 +1,4 @@
-/** Messages A00 to A03: one report, its fields in an order. */
+/** Messages A00 to A03: one report, with fields in a fixed order. */
 
 import { type Measured, put } from '#device/measures.ts'
 import { cellOf, decimal, hexadecimal, scaled } from '#gateway/parts/figures.ts'
@@ -8,7 +8,7 @@ import { ymd } from '#gateway/parts/times.ts'
 import { addVolts } from '#gateway/parts/volts.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 
-/** Alarm codes that the history has a word for. */
+/** Events of the history by alarm codes. */
 const events: Readonly<Record<number, DeviceEvent>> = {
   2: 'sos',
   14: 'lowpower',
@@ -28,7 +28,7 @@ const events: Readonly<Record<number, DeviceEvent>> = {
 
 const harsh: Readonly<Record<number, HarshDriving>> = { 23: 'acceleration', 24: 'braking' }
 
-/** None is a report by the clock. */
+/** Adds the event or alarm of a code; without one it is a report at an interval. */
 const addCode = (attributes: Measured, word: string | undefined): void => {
   const code = decimal(word)
   if (code === undefined) return
@@ -46,19 +46,22 @@ const cell = (word = ''): string | undefined => {
   return cellOf(decimal(mcc), decimal(mnc), hexadecimal(lac), hexadecimal(cid))
 }
 
-/** `battery|feed|ad1|ad2`: codes in hexadecimal digits. */
+/** Adds analogue values `battery|feed|ad1|ad2`, in hexadecimal digits. */
 const addAnalog = (attributes: Measured, word = ''): void => {
   const [battery, feed, ...inputs] = word.split('|').map(hexadecimal)
   addVolts(attributes, inputs, battery, feed)
 }
 
-/** Eight digits have the satellites in the highest four bits; fewer are of older devices, which do not tell them. */
+/**
+ * Satellites, in the highest four bits of eight digits; undefined for fewer digits, of older devices that do not tell
+ * them.
+ */
 const satellitesOf = (state: string): number | undefined => (state.length === 8 ? hexadecimal(state[0]) : undefined)
 
-/** Up to the analog values: all that every device sends. */
+/** Fields that every device sends: those up to the analogue values. */
 const fewest = 16
 
-/** A00, A01, A02. `undefined` of fields that are not those of a report. */
+/** The reading of A00, A01 or A02; `undefined` for fields that are no report. */
 export const reportOf = (fields: readonly string[]): Reading | undefined => {
   const [alarm, time, valid, lat, lng, speed, heading, alt, mileage, run, state = ''] = fields
   const [inputs, outputs, base, analog, key] = fields.slice(11)
@@ -86,7 +89,7 @@ export const reportOf = (fields: readonly string[]): Reading | undefined => {
   }
 }
 
-/** `mac:signal|mac:signal`, of the networks around. */
+/** Wi-Fi networks `mac:signal|mac:signal` as an attribute. */
 const wifiOf = (word: string): string | undefined =>
   /^[0-9a-f]{12}:-?\d{1,3}(\|[0-9a-f]{12}:-?\d{1,3}){0,31}$/i.test(word)
     ? word
@@ -95,7 +98,10 @@ const wifiOf = (word: string): string | undefined =>
         .join()
     : undefined
 
-/** A03, of portable devices: alarm, time, cell, volts, per cent, state, and a place (0) or the networks around (1). */
+/**
+ * The reading of A03, of portable devices: alarm, time, cell, volts, per cent, state, and a place (0) or Wi-Fi networks
+ * (1). `undefined` for fields that are no report.
+ */
 export const portableOf = (fields: readonly string[]): Reading | undefined => {
   const [alarm, time, base, volts, battery, , kind, ...rest] = fields
   if (kind !== '0' && kind !== '1') return undefined

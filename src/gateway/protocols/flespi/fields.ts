@@ -3,7 +3,7 @@ import { attribute, type Draft, type Field, type Fields } from '#gateway/parts/d
 import { device, fixTime, key, measure, measured, named, time, truth } from '#gateway/parts/fields.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 
-/** What a parameter that cannot be says is left out: others of its message are good. */
+/** Makes a reader that leaves out a parameter with an impossible value: the rest of its message is good. */
 const softly =
   (field: Field): Field =>
   (one, value, name) => {
@@ -17,7 +17,7 @@ const eachSoftly = (fields: Fields['known']): Fields['known'] =>
 
 const flagged = (name: Measure): Field => truth((one, value) => attribute(one, name, value))
 
-/** By our name: the parameters that tell it, the best first, and between which figures it can be. */
+/** Attributes that are numbers: the parameters that tell each, the best first, and its range. */
 const figures: readonly (readonly [ours: Measure, parameters: readonly string[], low: number, high: number])[] = [
   ['battery', ['battery.level'], 0, 100],
   ['battery_voltage', ['battery.voltage', 'backup.battery.voltage'], 0, 1000],
@@ -45,7 +45,7 @@ const figures: readonly (readonly [ours: Measure, parameters: readonly string[],
   ['acceleration_z', ['z.acceleration'], -100, 100],
 ]
 
-/** Parameters with a number behind them, from 1, of which the glossary has eight. Older ones have a hash before it. */
+/** Parameters with a number behind them, from 1 to 8 as in the glossary; older ones have a hash before it. */
 const numbered: readonly (readonly [
   ours: 'adc' | 'temperature' | 'humidity',
   parameter: string,
@@ -57,7 +57,7 @@ const numbered: readonly (readonly [
   ['humidity', 'ble.sensor.humidity', 0, 100],
 ]
 
-/** What happened, where the parameter is true. Older ones end with `.trigger`. */
+/** Events, by the parameter that is true when they happened; older ones end with `.trigger`. */
 const events: readonly (readonly [parameter: string, event: DeviceEvent, kind?: HarshDriving])[] = [
   ['towing.event', 'security_control'],
   ['towing.alarm.status', 'security_control'],
@@ -96,7 +96,7 @@ const measures = figures.map(
   ([ours, parameters, low, high]) => [parameters, softly(measured(ours, low, high))] as const,
 )
 
-/** Of several parameters that mean the same, the first of the table counts. */
+/** Adds numbers to a draft. Of several parameters that mean the same, the first of the table counts. */
 export const addFigures = (one: Draft, root: Record<string, unknown>): void => {
   for (const [parameters, take] of measures) {
     const parameter = parameters.find((name) => typeof root[name] === 'number')
@@ -104,14 +104,14 @@ export const addFigures = (one: Draft, root: Record<string, unknown>): void => {
   }
 }
 
-/** What says nothing of the device, is told by another one, or is nobody's business. */
+/** Parameters that are not kept: they say nothing of the device, repeat another one, or are nobody's business. */
 const unread = [
   ...['apn', 'apn.username', 'apn.password'],
   ...['channel.id', 'device.id', 'device.name', 'device.type.id', 'protocol.id', 'peer', 'server.timestamp'],
   ...['gsm.mcc', 'gsm.mnc', 'gsm.lac', 'gsm.cellid'],
 ]
 
-/** The parameters of a message whose meaning is ours too, beside figures. */
+/** Parameters with a meaning of ours, besides numbers. */
 export const known: Fields = {
   others: false,
   known: {
@@ -162,7 +162,7 @@ export const known: Fields = {
   },
 }
 
-/** The others, under their own names. */
+/** All other parameters, under their own names. */
 export const others: Fields = {
   others: true,
   known: Object.fromEntries(
@@ -173,7 +173,7 @@ export const others: Fields = {
   ),
 }
 
-/** The serving cell, where all four numbers of it are told. */
+/** Adds the serving cell, where all four of its numbers are told. */
 export const addCell = (one: Draft, root: Record<string, unknown>): void => {
   const ids = ['mcc', 'mnc', 'lac', 'cellid'].map((name) => root[`gsm.${name}`])
   if (ids.every((id) => Number.isSafeInteger(id)) && ids[0] !== 0) attribute(one, 'cell', ids.join('-'))

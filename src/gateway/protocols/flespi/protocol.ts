@@ -4,8 +4,8 @@ import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/pr
 import { addCell, addFigures, known, others } from './fields.ts'
 
 /**
- * What flespi sends on: messages of parameters with dotted names, a list of them over HTTP, mostly one over MQTT, each of
- * a device of its own. `docs/protocols/flespi.md` explains them.
+ * Messages that flespi forwards: parameters with dotted names, a list of messages over HTTP, mostly one over MQTT, each
+ * of a device of its own (`docs/protocols/flespi.md`).
  */
 export const flespi: RequestProtocol = {
   name: 'flespi',
@@ -24,7 +24,7 @@ function decode({ method, body }: DeviceRequest, received: number): DecodedReque
   return toldOfAll(messages.map(message), received)
 }
 
-/** What we know comes first: a message may have more parameters than are kept. */
+/** The draft of a message. Known parameters come first, for a message may have more than are kept. */
 function message(root: unknown): Draft {
   const one: Draft = { ...draft(), alive: true }
   if (!isRecord(root)) return { ...one, fault: 'message is not a JSON object' }

@@ -10,14 +10,14 @@ import { addTag, startOf, stopOf } from './tags.ts'
 
 const kind = { data: 1, garmin: 6, photo: 7, compressed: 8 } as const
 
-/** Bytes around the tags: what it is and the length, the check. */
+/** Bytes around the tags: kind and length before them, the check behind. */
 const HEAD = 3
 const CHECK = 2
-/** The bit of the length that says that records wait on the device. */
+/** Bit of the length: more records wait on the device. */
 const ARCHIVE = 0x8000
 const LONGEST = HEAD + 0x7fff + CHECK
 
-/** Galileosky devices over TCP: packets of tags, each with its value. `docs/protocols/galileosky.md` explains them. */
+/** Galileosky devices over TCP: packets of tags, each with its value (`docs/protocols/galileosky.md`). */
 export const galileosky: StreamProtocol = {
   name: 'galileosky',
   transports: ['tcp'],
@@ -48,11 +48,11 @@ function decode(frame: Buffer, session: Session): Decoded {
   return { points: [], fault: 'photos are not kept', reply: ({ known }) => (known ? confirmed(frame, end) : undefined) }
 }
 
-/** Told back of a packet: what it is, and its check as it came. */
+/** The answer to a packet: its kind, and its check as it came. */
 const confirmed = (frame: Buffer, end: number): Buffer =>
   Buffer.concat([Buffer.of(frame[0] === kind.photo ? kind.photo : 2), frame.subarray(end)])
 
-/** What is known of a packet while its tags are read. */
+/** A packet while its tags are read. */
 interface Packet {
   readings: Reading[]
   answers: CommandAnswer[]
@@ -81,7 +81,7 @@ function data(frame: Buffer, end: number, session: Session): Decoded {
   }
 }
 
-/** A tag that is there already begins the next record. */
+/** Reads the tags of a packet. A tag that the record has already begins the next one. */
 function readTags(frame: Buffer, end: number, buffered: boolean, session: Session): Packet {
   const packet: Packet = { readings: [], answers: [] }
   const seen = nothingSeen()
@@ -126,7 +126,7 @@ function readImei(packet: Packet, imei: string): void {
   else packet.device = imei
 }
 
-/** Four bits how it was found, four of satellites; millionths of a degree. */
+/** Adds a place: four bits how it was found, four of satellites; millionths of a degree. */
 function readPlace(reading: Reading, bytes: Buffer, at: number): void {
   const source = bytes.readUInt8(at) >> 4
   reading.satellites = bytes.readUInt8(at) & 0x0f
@@ -136,7 +136,7 @@ function readPlace(reading: Reading, bytes: Buffer, at: number): void {
   reading.no_fix = source !== 0 && source !== 2
 }
 
-/** Dilution by satellites; metres by cells. */
+/** Adds the dilution of satellites, or the precision in metres by cells. */
 function readDilution(reading: Reading, attributes: Measured, raw: number): void {
   if (reading.lbs) reading.precision = raw * 10
   else attributes.hdop = raw / 10
@@ -149,7 +149,7 @@ function readAnswer(packet: Packet, attributes: Measured, value: Buffer): void {
   packet.answers.push({ text, ...(packet.number !== undefined && { number: packet.number }) })
 }
 
-/** A packet of our own: the device's IMEI and number, that of the command, its words. */
+/** A command: a packet with the device's IMEI and number, the number of the command, its words. */
 function encode(command: Command, session: Session, number: number): Buffer | undefined {
   if (command.type === 'bytes') return command.bytes
   const text = wordsOf(command)

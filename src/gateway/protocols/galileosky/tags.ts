@@ -1,6 +1,6 @@
 import { type Measure, type Measured, own, put } from '#device/measures.ts'
 
-/** What a tag tells of which only the number matters. */
+/** Meaning of a tag that is one number. */
 export interface Meaning {
   /** The attribute, by `docs/glossary.md`. */
   name: Measure
@@ -12,7 +12,7 @@ export interface Meaning {
   spare?: true
 }
 
-/** From the first tag to the last of each line: bytes of the value. */
+/** Bytes of values, for tags from the first to the last of each line. */
 const lengths: readonly (readonly [first: number, last: number, bytes: number])[] = [
   [0x01, 0x02, 1],
   [0x03, 0x03, 15],
@@ -52,14 +52,14 @@ const lengths: readonly (readonly [first: number, last: number, bytes: number])[
   [0xf0, 0xf9, 4],
 ]
 
-/** Behind these one byte, or two, tell the length of the value. */
+/** Tags whose value stands behind its length, and the bytes of that. */
 const counted: readonly (readonly [tag: number, bytes: number])[] = [
   [0xe1, 1],
   [0xea, 1],
   [0xfe, 2],
 ]
 
-/** By tag: bytes of the value, or what says that nobody knows them. */
+/** Length of tags that nobody knows. */
 const unknown = 255
 const sizes = new Uint8Array(256).fill(unknown)
 for (const [first, last, bytes] of lengths) sizes.fill(bytes, first, last + 1)
@@ -67,10 +67,10 @@ for (const [first, last, bytes] of lengths) sizes.fill(bytes, first, last + 1)
 const counters = new Uint8Array(256)
 for (const [tag, bytes] of counted) counters[tag] = bytes
 
-/** Where the value of a tag begins. */
+/** Offset of the value of the tag at `at`. */
 export const startOf = (bytes: Buffer, at: number): number => at + 1 + (counters[bytes[at] as number] as number)
 
-/** Where it ends; `undefined` where nobody knows, or it ends behind `end`. */
+/** Offset behind the value of the tag at `at`; `undefined` for an unknown tag, or a value that exceeds `end`. */
 export const stopOf = (bytes: Buffer, at: number, end: number): number | undefined => {
   const start = startOf(bytes, at)
   if (start > end) return undefined
@@ -81,33 +81,34 @@ export const stopOf = (bytes: Buffer, at: number, end: number): number | undefin
 
 const volts = (name: Measure): Meaning => ({ name, step: 1 / 1000 })
 
+/** Meanings of tags that are one number. */
 export const meanings: Readonly<Record<number, Meaning>> = {
-  56: { name: 'outputs' },
-  57: { name: 'inputs' },
-  65: volts('board_voltage'),
-  66: volts('battery_voltage'),
-  69: { name: 'outputs' },
-  70: { name: 'inputs' },
-  80: volts('adc1'),
-  81: volts('adc2'),
-  82: volts('adc3'),
-  83: volts('adc4'),
-  84: volts('adc5'),
-  85: volts('adc6'),
-  86: volts('adc7'),
-  87: volts('adc8'),
-  192: { name: 'fuel_used', step: 1 / 2, from_one: true },
-  212: { name: 'odometer', step: 1 / 1000 },
+  0x38: { name: 'outputs' },
+  0x39: { name: 'inputs' },
+  0x41: volts('board_voltage'),
+  0x42: volts('battery_voltage'),
+  0x45: { name: 'outputs' },
+  0x46: { name: 'inputs' },
+  0x50: volts('adc1'),
+  0x51: volts('adc2'),
+  0x52: volts('adc3'),
+  0x53: volts('adc4'),
+  0x54: volts('adc5'),
+  0x55: volts('adc6'),
+  0x56: volts('adc7'),
+  0x57: volts('adc8'),
+  0xc0: { name: 'fuel_used', step: 1 / 2, from_one: true },
+  0xd4: { name: 'odometer', step: 1 / 1000 },
 }
 
-/** Registers of the vehicle's bus and of the user: zero is what they are before anybody writes. */
+/** Whether the tag is a register of the vehicle's bus or of the user, which is zero until somebody writes it. */
 const isRegister = (tag: number): boolean => (tag >= 0xa0 && tag <= 0xdf) || (tag >= 0xe2 && tag <= 0xf9)
 
 /** What tags without a name of ours are called. */
 const numbered: readonly string[] = Array.from({ length: 256 }, (_, tag) => `io_${tag}`)
 const meaningOf: readonly (Meaning | undefined)[] = Array.from({ length: 256 }, (_, tag) => meanings[tag])
 
-/** Adds what a tag tells, from `start` to `stop`, that is neither the moment nor the place. */
+/** Adds the value of a tag, from `start` to `stop`, except moment and place. */
 export const addTag = (attributes: Measured, tag: number, bytes: Buffer, start: number, stop: number): void => {
   const meaning = meaningOf[tag]
   const read = readers[tag]
@@ -125,7 +126,7 @@ const addMeaning = (attributes: Measured, { name, step = 1, from_one }: Meaning,
   if (raw > 0 || !from_one) put(attributes, name, Math.round(raw * step * 1e4) / 1e4)
 }
 
-/** Takes the value of a tag that is more than a number. */
+/** Reads the value of a tag that is more than a number. */
 type Reader = (attributes: Measured, value: Buffer, tag: number) => void
 
 /** °C. */

@@ -9,7 +9,7 @@ const units = [
   [1, 's'],
 ] as const
 
-/** Two digits and a unit: `30s`, `05m`, `02h`. `undefined` of what these cannot say. */
+/** Two digits and a unit: `30s`, `05m`, `02h`. `undefined` for seconds that these cannot express. */
 const intervalOf = (seconds: number): string | undefined => {
   for (const [size, unit] of units) {
     const count = seconds / size
@@ -18,7 +18,7 @@ const intervalOf = (seconds: number): string | undefined => {
   return undefined
 }
 
-/** Those that say nothing more; of the camera it is a number. */
+/** Letters of commands without parameters. */
 const letters: Partial<Record<Command['type'], string>> = { locate: 'B', arm: 'L', disarm: 'M', photo: '160' }
 
 const wordsOf = (command: Command): string | undefined => {
@@ -32,6 +32,7 @@ const wordsOf = (command: Command): string | undefined => {
   return command.type === 'text' && /^[\x20-\x3a\x3c-\x7e]{1,500}$/.test(command.text) ? command.text : undefined
 }
 
+/** A command in the protocol's words; undefined where it has none. */
 export const encode = (command: Command, session: Session): Buffer | undefined => {
   if (command.type === 'bytes') return command.bytes
   const words = wordsOf(command)

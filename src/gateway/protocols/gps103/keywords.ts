@@ -1,4 +1,4 @@
-/** The word behind the IMEI: why a GPS103 device sends. */
+/** Keywords: the word behind the IMEI, which says why a message was sent. */
 
 import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
@@ -15,7 +15,7 @@ const events: ReadonlyMap<string, DeviceEvent> = new Map([
   ['bonnet alarm', 'hood_alarm'],
 ])
 
-/** Words that say how something is. A letter and `t` is the answer to the command of that letter. */
+/** Keywords of states. A letter and `t` is the answer to the command of that letter. */
 const states: ReadonlyMap<string, Measured> = new Map<string, Measured>([
   ['acc on', { ignition: true }],
   ['acc off', { ignition: false }],
@@ -25,18 +25,22 @@ const states: ReadonlyMap<string, Measured> = new Map<string, Measured>([
   ['mt', { armed: false }],
 ])
 
-/** By the clock, or because it was asked, of some devices without a word; `DTC`, `rfid` and pictures tell it in their fields. */
+/**
+ * Matches keywords of ordinary messages, at intervals or on request; `DTC`, `rfid` and pictures have fields of their
+ * own.
+ */
 const usual = /^(?:tracker|001|DTC|rfid|vt\d{1,3})?$/
 
+/** Whether the keyword is the answer to a command. */
 export const isAnswer = (word: string): boolean => /^[a-z]t$/.test(word)
 
-/** A figure in the word itself: `T:+28.0`, `oil 51.67`. */
+/** Keywords with a number in them: `T:+28.0`, `oil 51.67`. */
 const figures: readonly (readonly [RegExp, string])[] = [
   [/^T:([+-]?\d{1,3}(?:\.\d{1,2})?)$/, 'temperature1'],
   [/^oil (\d{1,3}(?:\.\d{1,2})?)$/, 'fuel_percent'],
 ]
 
-/** What `word` says, added to `attributes`; one without a meaning of ours as the alarm or event that the device calls it. */
+/** Adds the meaning of a keyword to the attributes; an unknown one becomes the alarm or event of the device's name. */
 export const readWord = (word: string, attributes: Measured): void => {
   const event = events.get(word)
   if (event) addEvent(attributes, event)

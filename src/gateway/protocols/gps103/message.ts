@@ -1,4 +1,6 @@
-/** The fields of a GPS103 message, in columns that all kinds share; what is behind the last that a device sends is missing. */
+/**
+ * Fields of GPS103 messages, in columns that all kinds share; columns behind the last that a device sends are missing.
+ */
 
 import { type Measure, type Measured, put } from '#device/measures.ts'
 import { kmhOfKnots, nmeaDegrees } from '#gateway/parts/places.ts'
@@ -13,11 +15,14 @@ const tell = (attributes: Measured, name: Measure, value: number | undefined): v
   if (value !== undefined) put(attributes, name, value)
 }
 
-/** Of a sensor that is not there devices send zero. */
+/** Adds a number unless it is zero, which devices send for a missing sensor. */
 const tellSome = (attributes: Measured, name: Measure, value: number | undefined): void =>
   tell(attributes, name, value || undefined)
 
-/** `yymmddhhmm`, with seconds or without, or `yy/mm/dd hh:mm`, by a clock of unknown zone; NaN of another. */
+/**
+ * Milliseconds of `yymmddhhmm`, with or without seconds, or `yy/mm/dd hh:mm`, by a clock of unknown zone; NaN for other
+ * text.
+ */
 const localTime = (text: string): number => {
   const digits = text.trim().replace(/[/: ]/g, '')
   return /^\d{10}(?:\d\d)?$/.test(digits) ? ymd(digits.slice(0, 6), digits.slice(6).padEnd(6, '0')) : Number.NaN
@@ -27,8 +32,8 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /**
- * The moment whose time of day by UTC is `clock`, and whose day the local clock says: zones are between 10:45 hours behind UTC and
- * 13:15 before it. Without a date it is the one nearest to `received`; without a time of day the local clock stands.
+ * The moment of a time of day `clock` in UTC and a local date: zones are between 10:45 hours behind UTC and 13:15
+ * before it. Without a date it is the moment nearest to `received`; without a time of day the local time is taken.
  */
 const timeOf = (date: string, clock: string, received: number): number => {
   const local = localTime(date)
@@ -41,13 +46,13 @@ const timeOf = (date: string, clock: string, received: number): number => {
   return zone < east - day / 2 ? time - day : time
 }
 
-/** Latitude, side, longitude, side; of some devices the sides come first. */
+/** The place of latitude, side, longitude, side; some devices send the sides first. */
 const placeOf = ([one = '', two = '', three = '', four = '']: readonly string[]) =>
   /^[NS]$/.test(one)
     ? { lat: nmeaDegrees(two, one), lng: nmeaDegrees(four, three) }
     : { lat: nmeaDegrees(one, two), lng: nmeaDegrees(three, four) }
 
-/** Columns 14 to 18: ignition, door, fuel, fuel of another tank or mileage or a trouble code, temperature. */
+/** Adds columns 14 to 18: ignition, door, fuel, fuel of another tank or mileage or a trouble code, temperature. */
 const readSensors = (fields: readonly string[], attributes: Measured): void => {
   const [ignition, door, fuel, other = '', celsius] = fields.slice(14, 19)
   if (ignition === '0' || ignition === '1') attributes.ignition = ignition === '1'
@@ -59,7 +64,7 @@ const readSensors = (fields: readonly string[], attributes: Measured): void => {
   tell(attributes, 'temperature1', figure(celsius))
 }
 
-/** Without a place: the serving cell, whose network is not told. */
+/** Adds the serving cell of a message without a place; its network is not told. */
 const readCell = (fields: readonly string[], attributes: Measured): void => {
   const [lac = '', , cell = ''] = fields.slice(7, 10)
   if (!/^[0-9a-f]{1,8}$/i.test(lac) || !/^[0-9a-f]{1,8}$/i.test(cell)) return
@@ -68,8 +73,8 @@ const readCell = (fields: readonly string[], attributes: Measured): void => {
 }
 
 /**
- * IMEI, why, local time, phone, key or battery, `F` and UTC, validity, place, knots, course, height and sensors; or `L` and a cell.
- * `undefined` when it does not fit.
+ * The reading of a message: IMEI, keyword, local time, phone, key or battery, `F` and UTC, validity, place, knots,
+ * course, height and sensors; or `L` and a cell. `undefined` for fields that do not fit.
  */
 export const readMessage = (fields: readonly string[], received: number): Reading | undefined => {
   const [, word = '', date = '', key = '', fixed, clock = '', valid = ''] = fields
@@ -98,10 +103,13 @@ export const readMessage = (fields: readonly string[], received: number): Readin
   }
 }
 
-/** As many as the vehicle's computer can count to: the engine does not answer. */
+/** Highest value of the vehicle's computer, which means that the engine does not answer. */
 const no_rpm = 16_383
 
-/** Kilometres, fuel now and on average, hours, km/h, load, °C, throttle, 1/min, volts, trouble codes. */
+/**
+ * The reading of a diagnosis: kilometres, fuel now and on average, hours, km/h, load, °C, throttle, 1/min, volts,
+ * trouble codes.
+ */
 export const readObd = (fields: readonly string[], received: number): Reading | undefined => {
   if (fields.length < 13 || !/^\d{10,12}$/.test(fields[2] ?? '')) return undefined
   const attributes: Measured = {}
@@ -119,12 +127,12 @@ export const readObd = (fields: readonly string[], received: number): Reading | 
   return { time: received, attributes }
 }
 
-/** None, of those that `---` stands for. */
+/** The text of a field; undefined for `---`, which means none. */
 const known = (text: string | undefined): string | undefined => (text && !/^-+$/.test(text) ? text : undefined)
 
 /**
- * A message in its own columns, ended by `*`: name, event, sensor and its voltage, time, date, GSM, fix, degrees, km/h, course, height,
- * HDOP, satellites, ignition, charging, error.
+ * The reading of a message with columns of its own, which ends with `*`: name, event, sensor and its voltage, time,
+ * date, GSM, fix, degrees, km/h, course, height, HDOP, satellites, ignition, charging, error.
  */
 export const readOther = (fields: readonly string[]): Reading | undefined => {
   const [clock = '', date = ''] = fields.slice(5, 7)

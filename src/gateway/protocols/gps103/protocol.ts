@@ -21,7 +21,7 @@ const ends: ReadonlySet<number> = new Set([...';*\n'].map((end) => end.charCodeA
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
 
-/** A heartbeat is the bare IMEI, of many devices with no end behind it. */
+/** Length in bytes of the first message. A heartbeat is the bare IMEI, for many devices without an end behind it. */
 function frame(bytes: Buffer): number | undefined {
   let at = 0
   while (at < imei_digits && isDigit(bytes[at])) at++
@@ -53,7 +53,7 @@ const known =
   (outcome) =>
     outcome.known ? Buffer.from(words) : undefined
 
-/** Pieces of a picture; a message of the device's name alone signs in. */
+/** Decodes a message. Pieces of pictures are dropped; a message of the device's name alone is its sign-in. */
 const read = (device: string, fields: readonly string[], received: number): Decoded => {
   const [, word = ''] = fields
   if (word === 'vr') return { device, points: [] }
@@ -64,7 +64,7 @@ const read = (device: string, fields: readonly string[], received: number): Deco
   return facts(device, word, reading)
 }
 
-/** A device repeats that help is needed until it is told that this was heard. */
+/** The decoded message with its answer: a device repeats a call for help until it is told that it was heard. */
 const facts = (device: string, word: string, reading: Reading): Decoded => {
   const decoded = told(reading)
   return {

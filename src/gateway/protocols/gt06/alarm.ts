@@ -1,11 +1,11 @@
-/** What alarms mean. Section "Alarm Packet". */
+/** Alarms. Section "Alarm Packet". */
 
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import { type Found, fixed } from './parts.ts'
 
 type Alarms = ReadonlyMap<number, readonly [DeviceEvent, HarshDriving?]>
 
-/** Alarms that mean the same as an event of the history; the others keep their number as `alarm`. */
+/** Events of the history by alarm codes; other codes keep their number as `alarm`. */
 const alarms: Alarms = new Map<number, readonly [DeviceEvent, HarshDriving?]>([
   [0x01, ['sos']],
   [0x02, ['battery_off']],
@@ -29,7 +29,9 @@ const alarms: Alarms = new Map<number, readonly [DeviceEvent, HarshDriving?]>([
   [0x30, ['harsh_driving', 'braking']],
 ])
 
-/** Alarms that documents tell apart, as those of a model have them: 19 is its own battery to Concox, an acceleration to others. */
+/**
+ * Alarms of single models, where documents differ: 0x13 is the internal battery to Concox, an acceleration to others.
+ */
 const alarmsOfModels: ReadonlyMap<string, Alarms> = new Map(
   ['jm_vl01', 'jm_vl03', 'wetrack2'].map((model) => [model, new Map([[0x19, ['backup_battery_low']]])]),
 )
@@ -44,14 +46,14 @@ const alarmsOfCamera: Alarms = new Map([
   [0x93, ['crash_alarm']],
 ])
 
-/** Those of the LW4G beside the others. */
+/** Alarms that only the LW4G has. */
 export const alarmsOfLw4g: Alarms = new Map([
   ...alarms,
   [0x18, ['crash_alarm']],
   [0x19, ['harsh_driving', 'acceleration']],
 ])
 
-/** Alarms of terminal information, bits 3 to 5. Newer documents call the others of these numbers reserved. */
+/** Alarms in bits 3 to 5 of the terminal information. Newer documents call the other values reserved. */
 const flagged = new Map<number, DeviceEvent>([
   [1, 'vibration_start'],
   [2, 'battery_off'],
@@ -59,6 +61,7 @@ const flagged = new Map<number, DeviceEvent>([
   [4, 'sos'],
 ])
 
+/** Adds the event of an alarm code, or the code as `alarm`. */
 export function raise(code: number, found: Found, known = alarms): void {
   const [event, kind] = alarmsOfModels.get(found.model ?? '')?.get(code) ?? known.get(code) ?? []
   if (code >= 0xfe) found.attributes.ignition = code === 0xfe
@@ -68,22 +71,24 @@ export function raise(code: number, found: Found, known = alarms): void {
 
 const charging = 0x04
 
-/** What the bits tell; who is charged has not lost its supply. */
+/** Adds the alarm in the terminal information; a device that charges has not lost its supply. */
 export function raiseFlagged(bits: number, found: Found): void {
   const event = flagged.get((bits >> 3) & 7)
   if (event === 'battery_off' && (bits & charging) !== 0) return
   if (event !== undefined) addEvent(found.attributes, event)
 }
 
+/** The alarm of a camera, one byte. */
 export const alarmOfCamera = fixed(1, (bytes, found) => raise(bytes.readUInt8(0), found, alarmsOfCamera))
 
-/** The state of a lock (0x33), one byte. */
+/** Events by the state of a lock (0x33), one byte. */
 const lockEvents = new Map<number, DeviceEvent>([
   [0xa2, 'lowpower'],
   [0xa3, 'lowpower'],
   [0xa5, 'door_alarm'],
 ])
 
+/** The state of a lock as an event, one byte. */
 export const alarmOfLock = fixed(1, (bytes, { attributes }) => {
   const code = bytes.readUInt8(0)
   const event = lockEvents.get(code)

@@ -4,7 +4,7 @@ import { cellOf } from './cells.ts'
 import { type Found, fence, type Layout, mileage, type Part, take } from './parts.ts'
 import { hasLevels, state, stateOfNt20 } from './states.ts'
 
-/** The ends of alarms and their bytes. Those of one message are 4 apart, as no two lengths of a cell are. */
+/** Ends of alarms and their bytes. Those of one message differ by 4 at least, as no two lengths of a cell do. */
 export const tails: Record<'plain' | 'counting' | 'fenced' | 'nt20', readonly { size: number; parts: Layout }[]> = {
   plain: [{ size: 5, parts: [state] }],
   counting: [
@@ -19,8 +19,9 @@ export const tails: Record<'plain' | 'counting' | 'fenced' | 'nt20', readonly { 
 }
 
 /**
- * Cells and then one of `ends`. The cells stand behind a length that devices leave out, or that counts itself or does not, so that
- * where they end is told by how much is left behind them. What cannot be told apart is not read: no alarm is better than a wrong one.
+ * Makes a part that reads cells and then one of `ends`. Cells stand behind a length that some devices leave out, and
+ * that may count itself, so their end follows from the bytes that remain. An ambiguous message is not read: no alarm is
+ * better than a wrong one.
  */
 export const alarmBehindCells =
   (lac: 2 | 4, ends: (typeof tails)['plain']): Part =>
@@ -40,23 +41,26 @@ export const alarmBehindCells =
     return take(parts, bytes.subarray(block.length), found) === bytes.length - block.length ? bytes.length : undefined
   }
 
-/** A cell without a length before it. */
+/** Whether the block is a cell without a length before it. */
 const isBare = (block: Buffer): boolean => block.length > 1 && !isLength(block[0] ?? 0) && block[0] !== 0
 
-/** Behind a cell without a length only levels and a language that are ones are read. */
+/** Whether the bytes are a state that can be read behind a cell without a length: valid levels and a valid language. */
 const isState = (bytes: Buffer): boolean => hasLevels(bytes) && (bytes[4] === 1 || bytes[4] === 2)
 
-/** Bytes of a serving cell: an MNC of one byte or two, second generation with a cell of 3 or 4. */
+/** Bytes of a serving cell: with an MNC of one byte or two, in the second generation a cell of 3 or 4. */
 const cells: Record<2 | 4, readonly number[]> = { 2: [8, 9, 10], 4: [15, 16] }
 
-/** Country codes begin at 200: a first byte of 4 and more is a length, unless its upper bit announces a long MNC. */
+/**
+ * Whether a first byte is a length: country codes begin at 200, so 4 and more is one, unless its upper bit announces a
+ * long MNC.
+ */
 const isLength = (first: number): boolean => first > 3 && first < 0x80
 
-/** More than one cell, behind a length that is right. */
+/** Whether the block is more than one cell behind a right length. */
 const isMeasured = (block: Buffer, lac: 2 | 4): boolean =>
   block.length > Math.max(...cells[lac]) + 1 && (block[0] === block.length || block[0] === block.length - 1)
 
-/** One cell, with or without a length; or none. */
+/** Whether the block is one cell, with or without a length, or none. */
 function isCell(block: Buffer, lac: 2 | 4): boolean {
   const [first = 0] = block
   if (block.length < 2) return first <= 1

@@ -2,7 +2,10 @@
 
 import type { Part } from './parts.ts'
 
-/** Bytes of a cell: LAC 2 and cell 3, of some devices 4, in the second generation; 4 and 8 in the fourth. */
+/**
+ * Bytes of the area code of a cell: 2, then the cell 3, for some devices 4, in the second generation; 4, then 8 in the
+ * fourth.
+ */
 type Lac = 2 | 4
 type Id = 3 | 4 | 8
 
@@ -13,7 +16,7 @@ interface Network {
   size: number
 }
 
-/** Bit 15 of the MCC says that the MNC has two bytes; some messages give it two always. */
+/** The network of a cell. Bit 15 of the MCC says that the MNC has two bytes; `wide` messages always give it two. */
 const networkOf = (bytes: Buffer, wide = false): Network | undefined => {
   const size = wide || ((bytes[0] ?? 0) & 0x80) !== 0 ? 4 : 3
   if (bytes.length < size) return undefined
@@ -26,7 +29,7 @@ const towerAt = (bytes: Buffer, at: number, { mcc, mnc }: Network, lac: Lac, id:
   return `${mcc}-${mnc}-${bytes.readUIntBE(at, lac)}-${tower}`
 }
 
-/** The serving cell. Without a country it says nothing. */
+/** Makes a part that reads the serving cell. A cell without a country is none. */
 export const cellOf =
   (lac: Lac, id: Id, wide = false): Part =>
   (bytes, { attributes }) => {
@@ -36,10 +39,12 @@ export const cellOf =
     return network.size + lac + id
   }
 
+/** The serving cell of the second generation. */
 export const cell = cellOf(2, 3)
+/** The serving cell of the fourth generation. */
 export const cell4g = cellOf(4, 8)
 
-/** A cell behind its generation, with its signal behind it in two bytes from the third generation on. */
+/** A cell behind its generation; its signal follows, in two bytes from the third generation on. */
 export const cellOfKind: Part = (bytes, found) => {
   const late = (bytes[0] ?? 0) >= 3
   const taken = (late ? cell4g : cell)(bytes.subarray(1), found)
@@ -48,8 +53,8 @@ export const cellOfKind: Part = (bytes, found) => {
 }
 
 /**
- * `count` cells of one network, each with its signal: the serving one and its neighbours. Zeros are none. `told`: bytes
- * before the first that say how many are none of them.
+ * Makes a part that reads `count` cells of one network, each with its signal: the serving one and its neighbours. Zeros
+ * are no cell. `told`: bytes before the first cell that say how many are none.
  */
 export const cells =
   (lac: Lac, id: Id, count: number, told: 0 | 1 = 0): Part =>
@@ -69,13 +74,13 @@ export const cells =
 
 const mac = (bytes: Buffer, at: number): string => bytes.toString('hex', at, at + 6).replace(/..(?=.)/g, '$&:')
 
-/** `count` stations from `at` on, each an address of six bytes and the strength of its signal. */
+/** `count` Wi-Fi stations from `at` on, each an address of six bytes and its signal, as an attribute. */
 export const stationsOf = (bytes: Buffer, at: number, count: number): string =>
   Array.from({ length: count }, (_, index) => at + 7 * index)
     .map((from) => `${mac(bytes, from)} ${bytes[from + 6]}`)
     .join()
 
-/** Their number, and stations. */
+/** Wi-Fi stations behind their number. */
 export const stations: Part = (bytes, { attributes }) => {
   const count = bytes[0] ?? 0
   if (bytes.length < 1 + 7 * count) return undefined
@@ -83,7 +88,7 @@ export const stations: Part = (bytes, { attributes }) => {
   return 1 + 7 * count
 }
 
-/** Their number, and addresses, each behind two bytes of no known use. */
+/** Addresses of stations behind their number, each with two bytes of unknown use before it. */
 export const addresses: Part = (bytes, { attributes }) => {
   const count = bytes[0] ?? 0
   if (bytes.length < 1 + 8 * count) return undefined

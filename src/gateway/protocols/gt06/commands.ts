@@ -6,7 +6,7 @@ import { type Message, seal } from './frame.ts'
 
 const COMMAND = 0x80
 
-/** The words of the makers' lists of commands; there is one relay, which cuts the engine while it is on. */
+/** The words of a command, of the makers' lists. There is one relay, which cuts the engine while it is on. */
 const wordsOf = (command: Exclude<Command, { type: 'bytes' }>): string | undefined => {
   if (command.type === 'output') return command.output === 1 ? `RELAY,${command.enabled ? 1 : 0}#` : undefined
   if (command.type === 'text') return command.text
@@ -15,26 +15,29 @@ const wordsOf = (command: Exclude<Command, { type: 'bytes' }>): string | undefin
   return command.type === 'time_zone' ? zone(command.minutes) : plain[command.type]
 }
 
-/** Those that say nothing more. */
+/** Words of commands without parameters. */
 const plain: Partial<Record<Command['type'], string>> = { locate: 'WHERE#', reboot: 'RESET#', version: 'VERSION#' }
 
-/** One of three; the others stay. */
+/** The words that set one of three emergency numbers; the others stay. */
 const sos = ({ slot, phone }: { slot: number; phone: string }): string | undefined =>
   slot <= 3 ? `SOS,A,${','.repeat(slot - 1)}${phone}#` : undefined
 
-/** East or west, hours, and minutes where there are any. */
+/** A zone in words: east or west, hours, and minutes where there are any. */
 const zone = (minutes: number): string => {
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `GMT,${minutes < 0 ? 'W' : 'E'},${hours}${rest === 0 ? '' : `,${rest}`}#`
 }
 
-/** Seconds between two reports with the ignition on, and off: as long again, for there is no word for the first alone, but three minutes at least. */
+/**
+ * The words for seconds between two reports with the ignition on. There is no word for that alone: with the ignition
+ * off they are as many, but three minutes at least.
+ */
 const interval = (seconds: number): string | undefined =>
   seconds >= 5 && seconds <= 18_000 ? `TIMER,${seconds},${Math.max(seconds, parked)}#` : undefined
 
 const parked = 180
 
-/** Content: the length of what follows, the server flag (4), the words. */
+/** A command as message 0x80: the length of what follows, the server flag (4), the words. */
 export const encode = (command: Command, _session: Session, number: number): Buffer | undefined => {
   if (command.type === 'bytes') return command.bytes
   const text = wordsOf(command)
@@ -47,7 +50,10 @@ export const encode = (command: Command, _session: Session, number: number): Buf
   return seal({ number: COMMAND, content, serial: 0 })
 }
 
-/** The server flag stands behind the length of a short reply, and at the beginning of a long one; devices that do not keep it say 0. */
+/**
+ * The answer to a command in a reply. The server flag stands behind the length of a short reply, and at the beginning
+ * of a long one; devices that do not keep it say 0.
+ */
 export const answersOf = ({ number, content }: Message, text: unknown): CommandAnswer[] | undefined => {
   const at = number === 0x15 ? 1 : number === 0x21 ? 0 : undefined
   if (at === undefined || typeof text !== 'string' || content.length < at + 4) return undefined

@@ -14,7 +14,10 @@ const stop = 0x0d0a
 /** Bytes that the length field counts beside the content: number, serial, check. */
 const counted = 5
 
-/** Where the start bytes `7878` or `7979` are, or may be still arriving, from `from` on; the length when nowhere. */
+/**
+ * Offset of the start bytes `7878` or `7979`, which may still be arriving, from `from` on; the number of bytes when
+ * there are none.
+ */
 export function nextStart(bytes: Buffer, from: number): number {
   for (let at = from; at < bytes.length; at++) {
     const byte = bytes[at]
@@ -37,6 +40,7 @@ export function announced(bytes: Buffer): number | undefined {
 /** The shortest possible message that begins like this one. */
 export const shortest = (bytes: Buffer): number => headerSize(bytes) + counted + 2
 
+/** Whether the frame ends with the stop bytes. */
 export const stops = (bytes: Buffer, length: number): boolean => bytes.readUInt16BE(length - 2) === stop
 
 const isRight = (frame: Buffer): boolean =>
@@ -46,8 +50,8 @@ const isRight = (frame: Buffer): boolean =>
 const login = { number: 1, shortest: 18, longest: 48 }
 
 /**
- * Length of the sign-in that begins here, whatever its length field says: some devices write a wrong one into theirs, over which
- * the check is made all the same. `undefined` where none stops.
+ * Length in bytes of the sign-in that begins here, whatever its length field says: some devices write a wrong one, over
+ * which their check is computed. `undefined` where no sign-in ends.
  */
 export function loginSize(bytes: Buffer): number | undefined {
   if (bytes[0] !== 0x78 || bytes[3] !== login.number) return undefined
@@ -57,7 +61,7 @@ export function loginSize(bytes: Buffer): number | undefined {
   return undefined
 }
 
-/** Opens one frame. A string says why it cannot be opened. */
+/** Opens a frame. A string says why it cannot be opened. */
 export function open(frame: Buffer): Message | string {
   if (frame.length < 2 || nextStart(frame, 0) !== 0) return 'noise'
   if (announced(frame) !== frame.length && loginSize(frame) !== frame.length) return 'noise'
@@ -73,7 +77,7 @@ export function open(frame: Buffer): Message | string {
   }
 }
 
-/** A message; a short one has at most 250 bytes of content. */
+/** The bytes of a message; a short one has at most 250 bytes of content. */
 export function seal({ number, long, content, serial }: Message): Buffer {
   const head = Buffer.from(long ? [0x79, 0x79, 0, 0, number] : [0x78, 0x78, 0, number])
   if (long) head.writeUInt16BE(content.length + counted, 2)

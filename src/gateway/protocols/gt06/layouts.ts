@@ -1,4 +1,6 @@
-/** What each message carries, in its order. A message of several layouts is of those whose devices send it so. */
+/**
+ * Layouts of messages: their parts in order. A message with several layouts is sent differently by different devices.
+ */
 
 import { alarmOfCamera, alarmOfLock } from './alarm.ts'
 import { alarmBehindCells, tails } from './behind.ts'
@@ -205,7 +207,7 @@ const lockOf = (state: Part): readonly Layout[] => [
   [time, sized([place]), cellAndSignal, sized([rest]), sized([rest]), state, sized([rest])],
 ]
 
-/** Messages whose long form carries something else. */
+/** Layouts of messages whose long form has other contents. */
 const long = new Map<number, readonly Layout[]>([
   [0x32, lockOf(skip(1))],
   [0x33, lockOf(alarmOfLock)],
@@ -214,5 +216,6 @@ const long = new Map<number, readonly Layout[]>([
   [0x9b, [[fromSerialPort]]],
 ])
 
+/** The layouts that a message may have; undefined for an unknown one. */
 export const layoutsOf = (message: Message): readonly Layout[] | undefined =>
   (message.long ? long.get(message.number) : undefined) ?? layouts.get(message.number)

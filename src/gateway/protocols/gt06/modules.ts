@@ -1,4 +1,4 @@
-/** Messages that are lists of modules: 0x70, and what follows the cell in 0x37. */
+/** Messages that are lists of modules: 0x70, and the part behind the cell in 0x37. */
 
 import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
@@ -48,7 +48,10 @@ const known = new Map<number, Part>([
   [0x33, place],
 ])
 
-/** Modules up to the end: an id of two bytes, a length of `size` bytes, the value. What is not known is passed over. */
+/**
+ * Makes a part that reads modules up to the end: an id of two bytes, a length of `size` bytes, the value. Unknown ones
+ * are skipped.
+ */
 export const modules =
   (size: 1 | 2): Part =>
   (bytes, found) => {

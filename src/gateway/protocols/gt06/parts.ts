@@ -1,9 +1,9 @@
-/** What GT06 messages are made of. A layout is a list of parts, read in turn; it fits when they end where the content does. */
+/** Parts of GT06 messages. A layout is a list of parts, read in turn; it fits when they end where the content does. */
 
 import { type Measured, own } from '#device/measures.ts'
 import { flag } from '#track/point.ts'
 
-/** What is known of who sent a message. */
+/** What is known of the device that sent a message. */
 export interface Sender {
   /** Minutes that the message's clock is ahead of UTC. */
   zone: number
@@ -11,7 +11,7 @@ export interface Sender {
   model?: string
 }
 
-/** What was read of one message so far. */
+/** What has been read of a message so far. */
 export interface Found extends Sender {
   /** Milliseconds since 1970 UTC; NaN when the device sent no date. */
   time?: number
@@ -22,11 +22,12 @@ export interface Found extends Sender {
   fault?: string
 }
 
-/** Reads from the front of `bytes` and answers how many it took; `undefined` when they are not what it reads. */
+/** Reads from the front of `bytes` and returns how many it took; `undefined` when they are not what it reads. */
 export type Part = (bytes: Buffer, found: Found) => number | undefined
+/** Parts of a message in their order. */
 export type Layout = readonly Part[]
 
-/** What the first layout reads that fits. */
+/** Reads a message by the first of its layouts that fits; `undefined` when none does. */
 export function read(layouts: readonly Layout[], content: Buffer, sender: Sender): Found | undefined {
   for (const layout of layouts) {
     const found: Found = { ...sender, flags: 0, attributes: {} }
@@ -36,8 +37,8 @@ export function read(layouts: readonly Layout[], content: Buffer, sender: Sender
 }
 
 /**
- * The place of a message whose length is that of none of its layouts, where it is sound at the offset that one of them has for it. Of
- * what stands behind it nothing is read: there an alarm may be anything.
+ * Reads only the place of a message whose length fits none of its layouts, where it is sound at the offset of one of
+ * them. Nothing behind it is read: an alarm there may be anything.
  */
 export function readPlace(layouts: readonly Layout[], content: Buffer, sender: Sender): Found | undefined {
   for (const layout of layouts) {
@@ -49,13 +50,15 @@ export function readPlace(layouts: readonly Layout[], content: Buffer, sender: S
   return undefined
 }
 
-/** A fix, on the earth, with a date and a course. */
+/** Whether a place is plausible: a fix, on the earth, with a date and a course. */
 function isSound({ time, place, flags, fault }: Found, word: number): boolean {
   if (fault !== undefined || !place || (flags & flag.no_fix) !== 0 || !Number.isFinite(time)) return false
   return (place.lat !== 0 || place.lng !== 0) && (word & 0x03ff) <= 360
 }
 
-/** How many bytes the parts took together. */
+/**
+ * Reads the parts of a layout in turn and returns how many bytes they took together; `undefined` when one does not fit.
+ */
 export function take(layout: Layout, bytes: Buffer, found: Found): number | undefined {
   let at = 0
   for (const part of layout) {
@@ -66,6 +69,7 @@ export function take(layout: Layout, bytes: Buffer, found: Found): number | unde
   return at
 }
 
+/** Makes a part of `size` bytes. */
 export const fixed =
   (size: number, take: (bytes: Buffer, found: Found) => void): Part =>
   (bytes, found) => {
@@ -74,7 +78,7 @@ export const fixed =
     return size
   }
 
-/** A device that has no date yet sends zeros; another that is none is no date at all. */
+/** Date and time. Zeros are of a device that has no date yet; any other that is no date makes the message invalid. */
 export const time: Part = (bytes, found) => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = bytes
   const clock = Date.UTC(2000 + year, month - 1, day, hour, minute, second)
@@ -91,19 +95,21 @@ export const time: Part = (bytes, found) => {
   return 6
 }
 
-/** A part that reads whatever there is, of `size` bytes alone. */
+/** Makes a part that takes all remaining bytes and reads the first `size` of them. */
 export const firstOf =
   (size: number, part: Part): Part =>
   (bytes, found) =>
     bytes.length < size ? undefined : part(bytes.subarray(0, size), found)
 
-/** Nothing that is read. */
+/** Makes a part that skips `size` bytes. */
 export const skip = (size: number): Part => fixed(size, () => undefined)
+/** Skips all remaining bytes. */
 export const rest: Part = (bytes) => bytes.length
 
 /**
- * Course and status: bits 15 and 14 ignition and that it is told, bit 12 positioned, 11 west, 10 north, 9–0 the course. Coordinates in
- * 1/1,800,000 degree. Without a fix they may be anything; with one, those outside the earth are no coordinates.
+ * Adds the place. Bits of course and status: 15 and 14 ignition and that it is told, 12 positioned, 11 west, 10 north,
+ * 9–0 the course. Coordinates in 1/1,800,000 degree; without a fix they may be anything, with one those outside the
+ * earth make the message invalid.
  */
 export function locate(lat: number, lng: number, word: number, found: Found) {
   const south = (word & 0x0400) === 0
@@ -124,29 +130,33 @@ export function locate(lat: number, lng: number, word: number, found: Found) {
   }
 }
 
+/** Satellites, coordinates, speed, course and status. */
 export const place = fixed(12, (bytes, found) => {
   locate(bytes.readUInt32BE(1), bytes.readUInt32BE(5), bytes.readUInt16BE(10), found)
   Object.assign(found.place ?? {}, { speed: bytes.readUInt8(9), satellites: bytes.readUInt8(0) & 0x0f })
 })
 
-/** Metres. */
+/** Height in metres. */
 export const altitude = fixed(2, (bytes, { place }) => {
   if (place) place.alt = bytes.readInt16BE(0)
 })
 
-/** The place of a camera that tells its films: satellites, coordinates, course and status, the speed in two bytes. */
+/** The place of a camera's report on its films: satellites, coordinates, course and status, the speed in two bytes. */
 export const placeOfCamera = fixed(13, (bytes, found) => {
   locate(bytes.readUInt32BE(1), bytes.readUInt32BE(5), bytes.readUInt16BE(9), found)
   Object.assign(found.place ?? {}, { speed: bytes.readUInt16BE(11), satellites: bytes.readUInt8(0) & 0x0f })
 })
 
-/** The place of the camera's alarm (0x95): no satellites, no speed. */
+/** The place of a camera's alarm (0x95): no satellites, no speed. */
 export const placeOfAlarm = fixed(10, (bytes, found) => {
   locate(bytes.readUInt32BE(0), bytes.readUInt32BE(4), bytes.readUInt16BE(8), found)
   found.flags |= flag.no_speed
 })
 
-/** Parts behind their length, which they must fill; a length of zero says that they were left out. `self`: it counts itself. */
+/**
+ * Makes a part of parts behind their length, which they must fill; a length of zero means that they were left out.
+ * `self`: the length counts itself.
+ */
 export const sized =
   (layout: Layout, self = false): Part =>
   (bytes, found) => {
@@ -163,6 +173,7 @@ export const per = (level: number, top: number): number | undefined =>
 
 export const percent = (value: number): number | undefined => (value <= 100 ? value : undefined)
 
+/** Adds attributes that are not undefined. */
 export function tell(found: Found, attributes: Measured) {
   for (const [name, value] of Object.entries(attributes)) own(found.attributes, name, value)
 }
@@ -196,11 +207,11 @@ export const terminalOfVolts = fixed(4, (bytes, found) => {
   tell(found, { board_voltage: bytes.readUInt16BE(1) / 100 })
 })
 
-/** Hours that count in units of `seconds`, in `size` bytes. */
+/** Makes a part that reads engine hours in units of `seconds`, in `size` bytes. */
 export const engineHours = (size: 3 | 4, seconds: number): Part =>
   fixed(size, (bytes, found) => tell(found, { engine_hours: (bytes.readUIntBE(0, size) * seconds) / 3600 }))
 
-/** Why the device sent the place. */
+/** The reason why the device sent the place. */
 export const uploadMode = fixed(1, (bytes, found) => {
   found.attributes.upload_mode = bytes.readUInt8(0)
 })
@@ -209,7 +220,7 @@ export const reUpload = fixed(1, (bytes, found) => {
   if (bytes[0] === 1) found.flags |= flag.buffered
 })
 
-/** Metres: the documents name no unit, devices count metres. `unit` is in metres where they count others. */
+/** Makes a part that reads the mileage in units of `unit` metres. The documents name no unit; devices count metres. */
 export const counted = (unit: number, size: 3 | 4 = 4): Part =>
   fixed(size, (bytes, found) => {
     found.attributes.odometer = (bytes.readUIntBE(0, size) * unit) / 1000

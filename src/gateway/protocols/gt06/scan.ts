@@ -1,6 +1,7 @@
 /**
- * Messages of watches and magnets that have neither serial nor check. What they send of their surroundings (0x17, 0x69): start, the number of stations where others have a length, number,
- * date as decimal digits, stations, number of cells, network, cells, stop. Their places (0x10, 0x11) are those of all, in an envelope without the two.
+ * Messages of watches and magnets without serial and check. Scans of their surroundings (0x17, 0x69): start, the number
+ * of stations in place of a length, number, date as decimal digits, stations, number of cells, network, cells, stop.
+ * Places (0x10, 0x11): those of all devices, in an envelope without the two.
  */
 
 import type { Measured } from '#device/measures.ts'
@@ -9,7 +10,7 @@ import { stationsOf } from './cells.ts'
 import { stops } from './frame.ts'
 import { type Found, place, readPlace, time } from './parts.ts'
 
-/** A message of these numbers that has a length is longer. */
+/** Stations of a scan at most: a message of these numbers with a greater length is no scan. */
 const most_stations = 15
 const before = 10
 const station = 7
@@ -17,17 +18,18 @@ const network = 4
 const cell = 5
 const after = 2
 
+/** Whether a message is a scan. */
 export const isScan = (bytes: Buffer): boolean =>
   bytes[0] === 0x78 && (bytes[3] === 0x17 || bytes[3] === 0x69) && (bytes[2] ?? 0) <= most_stations
 
-/** Length in bytes; `undefined` until it is known. */
+/** Length in bytes of a scan; `undefined` until it is known. */
 export function scanSize(bytes: Buffer): number | undefined {
   const end = before + station * (bytes[2] ?? 0)
   const cells = bytes[end]
   return cells === undefined ? undefined : end + network + cell * cells + after
 }
 
-/** What it says; `undefined` when it is none. */
+/** Reads a scan; `undefined` when the frame is none. */
 export function scan(frame: Buffer): Found | undefined {
   if (!isScan(frame) || scanSize(frame) !== frame.length || !stops(frame, frame.length)) return undefined
   if (!/^\d{12}$/.test(frame.toString('hex', 4, before))) return undefined
@@ -45,7 +47,7 @@ export function scan(frame: Buffer): Found | undefined {
   return { zone: 0, flags: 0, attributes }
 }
 
-/** Places of the same devices: their number and the length that they say, which leaves out a byte; `11` was kept, with a few bytes behind. */
+/** Bare places: the length byte that they have, which leaves out a byte, by their number. */
 const bares = new Map([
   [0x10, { says: 18, size: 24, kept: false }],
   [0x11, { says: 21, size: 27, kept: true }],
@@ -56,10 +58,10 @@ const bareOf = (bytes: Buffer) => {
   return kind?.says === bytes[2] ? kind : undefined
 }
 
-/** Length in bytes of a place without serial and check; `undefined` of another message. */
+/** Length in bytes of a bare place; `undefined` for another message. */
 export const bareSize = (bytes: Buffer): number | undefined => bareOf(bytes)?.size
 
-/** Only a place that is one: nothing else says that the bytes came as they were sent. */
+/** Reads a bare place, only if it is plausible: there is no check. */
 export function bare(frame: Buffer): Found | undefined {
   const kind = bareOf(frame)
   if (!kind || frame.length !== kind.size || !stops(frame, frame.length)) return undefined
@@ -68,6 +70,6 @@ export function bare(frame: Buffer): Found | undefined {
   return found
 }
 
-/** Number and date come back. */
+/** The answer to a scan: its number and date. */
 export const answerOfScan = (frame: Buffer): Buffer =>
   Buffer.concat([Buffer.of(0x78, 0x78, 0), frame.subarray(3, before), Buffer.of(0x0d, 0x0a)])

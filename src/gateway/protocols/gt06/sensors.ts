@@ -1,4 +1,4 @@
-/** What some devices have wired: voltages, thermometers, ports, readers of keys. */
+/** Wired sensors of some devices: voltages, thermometers, ports, readers of keys. */
 
 import { gsmPercent } from '#gateway/parts/figures.ts'
 import { fixed, type Part, percent, tell, terminal } from './parts.ts'
@@ -7,20 +7,23 @@ import { cardOf } from './words.ts'
 /** Hundredths of a volt. */
 const volts = (bytes: Buffer, at: number): number => bytes.readUInt16BE(at) / 100
 
+/** The voltage of the supply, in hundredths of a volt. */
 export const voltage = fixed(2, (bytes, found) => tell(found, { board_voltage: volts(bytes, 0) }))
+/** The voltage of the battery, in hundredths of a volt. */
 export const batteryVoltage = fixed(2, (bytes, found) => tell(found, { battery_voltage: volts(bytes, 0) }))
-/** Tenths of a volt. */
+/** The voltage of the battery, in tenths of a volt. */
 export const batteryTenths = fixed(1, (bytes, found) => tell(found, { battery_voltage: bytes.readUInt8(0) / 10 }))
+/** The voltage of the supply, in tenths of a volt. */
 export const supplyTenths = fixed(2, (bytes, found) => tell(found, { board_voltage: bytes.readUInt16BE(0) / 10 }))
 
-/** A key or a card in the order of its print; zeros are none. */
+/** Makes a part that reads a key or a card, its bytes in the order of its print; zeros are none. */
 export const key = (size: 6 | 8): Part =>
   fixed(size, (bytes, { attributes }) => {
     const digits = bytes.toString('hex', 0, size)
     if (/[^0]/.test(digits)) attributes.hardware_key = digits
   })
 
-/** The driver behind a length: a byte of its kind, and a card between 02 and 03. Zero is none. */
+/** The driver behind a length: a byte of its kind, and a card between 02 and 03. A length of zero is no driver. */
 export const driver: Part = (bytes, { attributes }) => {
   const end = 1 + (bytes[0] ?? 0)
   if (end > bytes.length) return undefined
@@ -60,13 +63,16 @@ export const statusOfCollar = fixed(19, (bytes, found) => {
   })
 })
 
-/** Whole degrees; bit 7 is the sign. */
+/** A temperature in whole degrees; bit 7 is the sign. */
 export const temperature = fixed(1, (bytes, found) => {
   const value = bytes.readUInt8(0)
   tell(found, { temperature1: value < 0x80 ? value : -(value & 0x7f) })
 })
 
-/** The driver's card, both voltages, how many ports, inputs and outputs, a voltage for each analogue port. */
+/**
+ * Ports of the X1: the driver's card, both voltages, number of ports, inputs and outputs, a voltage for each analogue
+ * port.
+ */
 export const portsOfX1: Part = (bytes, found) => {
   if (bytes.length < 14) return undefined
   const analogues = (bytes.readUInt32BE(8) >> 20) & 0x0f

@@ -1,4 +1,7 @@
-/** How a device is: terminal information and what stands behind it in alarms, places and heartbeats. Sections "Alarm Packet" and "Heartbeat Packet". */
+/**
+ * States of devices: terminal information and what follows it in alarms, places and heartbeats. Sections "Alarm Packet"
+ * and "Heartbeat Packet".
+ */
 
 import { alarmsOfLw4g, raise, raiseFlagged } from './alarm.ts'
 import {
@@ -18,7 +21,10 @@ import {
 /** A level from 0 to `top`, or that nothing was measured. */
 const isLevel = (level: number, top: number): boolean => level <= top || level === 0xff
 
-/** Levels, which some devices have not: they tell their supply in the two bytes, and the alarm elsewhere. */
+/**
+ * Whether the bytes have valid levels of battery and signal; some devices have their supply in these two bytes, and the
+ * alarm elsewhere.
+ */
 export const hasLevels = ([, level = 0, signal = 0]: Buffer): boolean => isLevel(level, 6) && isLevel(signal, 4)
 
 /** An alarm byte that says more exactly what the bits call a low battery. */
@@ -54,7 +60,7 @@ export const state = fixed(5, (bytes, found) => {
   if (!saysMore(code, found)) raiseFlagged(bytes.readUInt8(0), found)
 })
 
-/** The state behind a location of devices that tell their supply in volts; the alarm behind it is in the state as well. */
+/** The state behind a place of devices that tell their supply in volts; the alarm behind it repeats the state. */
 export const stateOfVolts: Part = (bytes, found) => {
   const taken = terminalOfVolts(bytes, found)
   if (taken !== undefined) raiseFlagged(bytes.readUInt8(0), found)
@@ -62,8 +68,8 @@ export const stateOfVolts: Part = (bytes, found) => {
 }
 
 /**
- * The same in alarms: where levels would be no levels, of a supply that a vehicle may have, and the alarm is in the bits alone. What
- * could be levels as well is read as neither.
+ * The state in an alarm of devices that tell their supply in volts: its bytes are no valid levels, the supply is one
+ * that a vehicle may have, and the alarm is in the bits alone. Ambiguous bytes are read as neither.
  */
 export const alarmOfVolts: Part = (bytes, found) => {
   const [, , , signal = 0, code] = bytes
@@ -73,9 +79,9 @@ export const alarmOfVolts: Part = (bytes, found) => {
 }
 
 /**
- * Terminal information and two levels. In one of five bytes alarm and language follow; of the alarms, the documents give a heartbeat
- * those up to 5. Where the levels are none it is of another layout, and nothing but the terminal information is read. Longer status
- * messages exist whose fields are not published: better nothing than a wrong ignition.
+ * A heartbeat: terminal information and two levels; in one of five bytes alarm and language follow, of alarms only
+ * those up to 5. Where the levels are invalid only the terminal information is read: longer status messages have fields
+ * that are not published, and nothing is better than a wrong ignition.
  */
 export const heartbeat: Part = (bytes, found) => {
   const levels = bytes.length !== 5 || hasLevels(bytes)

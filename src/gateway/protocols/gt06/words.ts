@@ -6,7 +6,7 @@ import { type Found, type Part, place, tell, time } from './parts.ts'
 
 const trimmed = (text: string): string => text.replaceAll('\0', '').trim()
 
-/** The whole of a message, or nothing of it. */
+/** Makes a part that reads the whole content, or nothing of it. */
 const whole =
   (read: (content: Buffer) => Measured | undefined): Part =>
   (bytes, found) => {
@@ -40,7 +40,7 @@ function replied(content: Buffer): string | undefined {
 const positioned =
   /^Current position!Lat:([NS])([\d.]+),Lon:([EW])([\d.]+),Course:([\d.]+),Speed:([\d.]+),DateTime:(\d{4})-(\d\d)-(\d\d) +([\d:]{8})$/
 
-/** Where the device says that it is. */
+/** Adds the place in the words of a reply. */
 function position(text: string, found: Found): void {
   const [all, ns, lat, ew, lng, course, speed, year, month, day, clock] = positioned.exec(text) ?? []
   if (all === undefined) return
@@ -51,7 +51,7 @@ function position(text: string, found: Found): void {
   found.place = { lat: north, lng: east, alt: 0, speed: Number(speed), heading, satellites: 0 }
 }
 
-/** Reply to a command, message 0x21: words, which may tell a place. */
+/** Reply to a command, message 0x21: words, which may have a place. */
 export const longReply: Part = (content, found) => {
   const text = replied(content)
   if (text === undefined) return undefined
@@ -106,6 +106,7 @@ const information = new Map<
   ],
 ])
 
+/** Information transfer, message 0x94. */
 export const informed = whole((content) => {
   const data = content.subarray(1)
   const kind = information.get(content[0] ?? -1)
@@ -113,7 +114,7 @@ export const informed = whole((content) => {
   return kind && data.length > 0 && [sizes].flat().includes(data.length) ? kind.read(data) : undefined
 })
 
-/** Digits of a card with the XOR of their bytes behind them. */
+/** The number of a card: digits with the XOR of their bytes behind them. */
 export function cardOf(digits: string): string | undefined {
   if (!/^([0-9A-F]{2}){5,9}$/.test(digits)) return undefined
   const bytes = Buffer.from(digits, 'hex')

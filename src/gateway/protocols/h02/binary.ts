@@ -6,10 +6,15 @@ import { dmy } from '#gateway/parts/times.ts'
 import { cellOf, networkOf } from './cells.ts'
 import { readStatus } from './status.ts'
 
+/** First byte of a binary record, `$`. */
 export const dollar = 0x24
+/** First byte of a binary record of some devices, `X`. */
 export const letterX = 0x58
 
-/** Bytes of a record: of the document; with a cell; with an id of 15 digits. Two more are known of one datagram each. */
+/**
+ * Bytes of a record: as in the document; with a cell; with an id of 15 digits. Two more sizes are known from one
+ * datagram each.
+ */
 export const sizes = { short: 32, long: 45, imei: 42 } as const
 const known: ReadonlySet<number> = new Set([32, 42, 45, 46, 48])
 
@@ -28,7 +33,7 @@ export const isClock = (bytes: Buffer, at: number): boolean => {
   return clock && day > 0 && day < 32 && month > 0 && month < 13 && digit(bytes[at + 5]) < 100
 }
 
-/** Where the clock of a record is: behind an id of ten digits, or of 15. `undefined`: this is no record. */
+/** Offset of a record's time: behind an id of ten digits, or of 15. `undefined` for bytes that are no record. */
 export const clockAt = (bytes: Buffer): 6 | 9 | undefined => {
   if (isClock(bytes, 6)) return 6
   return bytes[0] === dollar && isClock(bytes, 9) ? 9 : undefined
@@ -52,7 +57,7 @@ const cellAt = (bytes: Buffer, at: number): string | undefined =>
     `${bytes.readUInt16BE(at + 5)}`,
   )
 
-/** `undefined` when the bytes do not fit the layout. */
+/** Reads a binary record; `undefined` when the bytes do not fit its layout. */
 export const readRecord = (bytes: Buffer): Record | undefined => {
   const clock = clockAt(bytes)
   if (!clock || !known.has(bytes.length) || (clock === 9) !== (bytes.length === sizes.imei)) return undefined

@@ -1,4 +1,4 @@
-/** Cells and stations as the text of H02 writes them. */
+/** Cells and Wi-Fi stations in the text of H02. */
 
 const digits = /^ *\d+$/
 const hexDigits = /^ *[0-9a-f]+$/i
@@ -13,7 +13,7 @@ export interface Network {
   mnc: number
 }
 
-/** Country codes begin at 200. */
+/** The network of MCC and MNC; undefined where there is none, for country codes begin at 200. */
 export const networkOf = (
   mcc: string | undefined,
   mnc: string | undefined,
@@ -34,7 +34,10 @@ export const cellOf = (
   return `${network.mcc}-${network.mnc}-${area}-${id}`
 }
 
-/** The serving cell and its neighbours: every `step` fields of `fields` are one, LAC and cell first. `undefined` when they do not come out even. */
+/**
+ * The serving cell and its neighbours: every `step` fields are one, LAC and cell first. `undefined` when the number of
+ * fields is no multiple.
+ */
 export const cellsOf = (
   network: Network | undefined,
   fields: readonly string[],
@@ -51,7 +54,7 @@ export const cellsOf = (
   return { ...(cell && { cell }), ...(others.length > 0 && { cells: others.join() }) }
 }
 
-/** Stations of 12 digits of their address and two of their signal. */
+/** Wi-Fi stations, each 12 digits of address and two of signal, as an attribute. */
 export const stationsOf = (fields: readonly string[]): string | undefined => {
   if (!fields.every((field) => /^[0-9a-f]{12}\d\d$/i.test(field))) return undefined
   return fields

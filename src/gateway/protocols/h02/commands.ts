@@ -1,9 +1,12 @@
-/** Commands of H02: `*maker,id,name,hhmmss,words#`. A device tells the time back: it is the number of the command. */
+/**
+ * Commands of H02: `*maker,id,name,hhmmss,words#`. The answer repeats the time, which serves as the number of the
+ * command.
+ */
 
 import type { Command } from '#device/command.ts'
 import type { Session } from '#gateway/protocol.ts'
 
-/** The time that a number is written as: its lower 16 bits as seconds of a day. */
+/** The time for a command's number: its lower 16 bits as seconds of a day. */
 const clockOf = (number: number): string => {
   const seconds = number & 0xffff
   return [Math.trunc(seconds / 3600), Math.trunc(seconds / 60) % 60, seconds % 60]
@@ -11,10 +14,12 @@ const clockOf = (number: number): string => {
     .join('')
 }
 
-/** Seconds that a device takes, and reports that it sends then: as many as it can count. */
+/**
+ * Seconds that a device takes as an interval, and the number of reports that it then sends: as many as it can count.
+ */
 const intervals = { shortest: 10, longest: 65_535, count: 65_535 }
 
-/** The name of a command and its words; `undefined` where there are none for it. */
+/** The name of a command and its words; `undefined` where there are none. */
 const wordsOf = (command: Command): [string, ...(string | number)[]] | undefined => {
   if (command.type === 'output') return command.output === 1 ? ['S20', 1, command.enabled ? 1 : 0] : undefined
   if (command.type === 'reboot') return ['R1']

@@ -1,4 +1,4 @@
-/** The kinds of text messages of H02: `*maker,id,kind,…#`. */
+/** Kinds of text messages of H02: `*maker,id,kind,…#`. */
 
 import type { CommandAnswer } from '#device/command.ts'
 import type { Measured } from '#device/measures.ts'
@@ -8,17 +8,17 @@ import { cellsOf, networkOf, stationsOf } from './cells.ts'
 import { cardOf, findPlace, readPlace, timeOf } from './place.ts'
 import { isStatus, readStatus } from './status.ts'
 
-/** What a message says. `reply`: the words behind maker and id that it is answered with. */
+/** A decoded message. `reply`: the words behind maker and id of its answer. */
 export interface Said {
   reading?: Reading
   answers?: CommandAnswer[]
   reply?: string
 }
 
-/** `undefined` when the message does not fit its layout. Fields 0 to 2 are maker, id and kind. */
+/** Reads a message of one kind, whose fields 0 to 2 are maker, id and kind; `undefined` for fields that do not fit. */
 type Kind = (fields: readonly string[], received: number) => Said | undefined
 
-/** `yyyymmddhhmmss`, UTC. */
+/** The time as `yyyymmddhhmmss`, UTC. */
 export const stamp = (time: number): string => new Date(time).toISOString().replace(/\D/g, '').slice(0, 14)
 
 const isClock = (text: string | undefined): boolean => text !== undefined && /^(?:\d{6})?$/.test(text)
@@ -173,6 +173,7 @@ const eitherOr =
 
 const receipt = (received: number): string => `R12,${stamp(received).slice(8)}`
 
+/** Readers of messages by kind. */
 export const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['V0', heartbeat],
   ['HTBT', heartbeat],

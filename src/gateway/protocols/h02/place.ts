@@ -1,4 +1,4 @@
-/** Messages of H02 with a place: `V1` and its kin. Sections "General Message", "V6 Data Packet", "V8 Data Packet". */
+/** Messages of H02 with a place, such as `V1`. Sections "General Message", "V6 Data Packet", "V8 Data Packet". */
 
 import { type Measure, type Measured, put } from '#device/measures.ts'
 import { kmhOfKnots, nmeaDegrees, signed } from '#gateway/parts/places.ts'
@@ -7,13 +7,16 @@ import { dmy } from '#gateway/parts/times.ts'
 import { cellOf, networkOf } from './cells.ts'
 import { isStatus, readStatus } from './status.ts'
 
-/** Valid by GPS, or by BeiDou; not valid. Some write nothing, or the number of a language. */
+/**
+ * Whether a field is the validity of a place: valid by GPS or BeiDou, or not valid. Some devices write nothing, or the
+ * number of a language.
+ */
 const isValidity = (text: string | undefined): boolean => text !== undefined && /^(?:[ABV]?|\d)$/.test(text)
 
 const isPlaceAt = (fields: readonly string[], at: number): boolean =>
   isValidity(fields[at]) && /^[NS0]$/.test(fields[at + 2] ?? '') && /^[EW0]$/.test(fields[at + 4] ?? '')
 
-/** Where the validity of a place is, from `from` on; -1 when there is none. */
+/** Index of the validity of a place, from `from` on; -1 when there is none. */
 export const findPlace = (fields: readonly string[], from: number): number => {
   for (let at = from; at + 6 < fields.length; at++) if (isPlaceAt(fields, at)) return at
   return -1
@@ -29,13 +32,13 @@ const degrees = (text: string, side: string): number => {
 
 const isDate = (text: string | undefined): boolean => text === '' || (text !== undefined && /^\d{6}$/.test(text))
 
-/** A device without a clock sends none, or zeros: then the moment of arrival stands. */
+/** The moment of date and time; the time of receipt where a device without a clock sends none, or zeros. */
 export const timeOf = (date: string | undefined, clock: string | undefined, received: number): number =>
   /^0*$/.test(date ?? '') || !clock ? received : dmy(date ?? '', clock)
 
 /**
- * The place whose validity is at `at`: latitude, side, longitude, side, knots, course, of some a battery, date, status, and what a
- * device adds. `clock` is its time. `undefined` when it does not fit.
+ * The place whose validity is field `at`: latitude, side, longitude, side, knots, course, for some a battery, date,
+ * status, and what a device adds. `clock` is its time. `undefined` for fields that do not fit.
  */
 export const readPlace = (
   fields: readonly string[],
@@ -77,7 +80,7 @@ const readRest = (fields: readonly string[], at: number, attributes: Measured): 
   return readStatus(last, attributes)
 }
 
-/** Digits of a SIM card; some devices fill up with other characters. */
+/** The number of a SIM card, without characters that some devices fill it up with; undefined for other text. */
 export const cardOf = (text: string): string | undefined => /^(\d{18,20})[?Ff]?$/.exec(text)?.[1]
 
 const numberOf = (text: string | undefined): number | undefined =>

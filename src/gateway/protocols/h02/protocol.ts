@@ -37,8 +37,8 @@ function frame(bytes: Buffer, session: Session): number | undefined {
 }
 
 /**
- * Nothing in a record tells whether it has 32 bytes or 45: what follows the first of a connection does, and the others are as long.
- * `undefined` while that has not come.
+ * Length in bytes of a record, 32 or 45. Only what follows the first record of a connection tells which; later ones are
+ * as long. `undefined` while it cannot be known.
  */
 const sizeOf = (bytes: Buffer, session: Session): number | undefined => {
   if (bytes[0] === letterX || session.words.size === sizes.short) return sizes.short
@@ -69,7 +69,7 @@ const record = (frame: Buffer, session: Session): Decoded => {
   return { ...(device && { device }), ...told(reading) }
 }
 
-/** A device that leaves out its id is the one of the connection. */
+/** Decodes a text message. One without an id is of the connection's device. */
 const message = (text: string, session: Session, received: number): Decoded => {
   const fields = text.split(',')
   const [maker = '', device = '', kind = ''] = fields

@@ -1,9 +1,12 @@
-/** The word of four bytes that says how a vehicle is and what is wrong: a bit of it counts where it is 0. */
+/** The status word of four bytes, with states and alarms: a bit counts where it is 0. */
 
 import type { Measured } from '#device/measures.ts'
 import { addEvent, type DeviceEvent } from '#track/events.ts'
 
-/** Alarms that all documents call the same, or that only one has and the others reserve. Bit 0 is the lowest of the last byte. */
+/**
+ * Alarms that all documents name alike, or that only one has and the others reserve. Bit 0 is the lowest of the last
+ * byte.
+ */
 const alarms: readonly (readonly [bit: number, event: DeviceEvent])[] = [
   [1, 'sos'],
   [2, 'over_speed_reported'],
@@ -15,12 +18,18 @@ const alarms: readonly (readonly [bit: number, event: DeviceEvent])[] = [
 
 const bits = { door: 8, armed: 9, ignition_off: 10, no_power: 20, buffered: 26, fuel_cut: 27 } as const
 
-/** Alarms that no two documents call the same: theft, a door, vibration, an antenna, a low battery, a button, a supply, towing, a wrong password. */
+/**
+ * Bits that no two documents name alike: theft, a door, vibration, an antenna, a low battery, a button, a supply,
+ * towing, a wrong password.
+ */
 const unclear = [0, 3, 5, 6, 11, 18, 19, 24, 25].reduce((mask, bit) => mask | (1 << bit), 0)
 
 const isSet = (word: number, bit: number): boolean => ((word >>> bit) & 1) === 0
 
-/** What the eight hexadecimal digits of `text` say, added to `attributes`; of an alarm without a word of ours the digits themselves. */
+/**
+ * Adds states and alarms of a status of eight hexadecimal digits; an alarm without a word of ours adds the digits
+ * themselves.
+ */
 export const readStatus = (text: string, attributes: Measured): { buffered?: true } => {
   const word = Number.parseInt(text, 16)
   attributes.ignition = !isSet(word, bits.ignition_off)

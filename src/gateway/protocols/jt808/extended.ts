@@ -13,24 +13,24 @@ const zone: Take = (value, found) => {
 }
 
 const inner: Readonly<Record<number, Take>> = {
-  36: cellWords,
-  45: (value, { attributes }) => {
+  0x24: cellWords,
+  0x2d: (value, { attributes }) => {
     if (value.length !== 2 && value.length !== 4) return false
     putVolts(value.readUIntBE(0, value.length) / 1000, attributes)
     return true
   },
-  137: whereZero({ 12: ['detach'] }),
-  168: figure('battery', 1),
-  178: (value, { attributes }) => {
+  0x89: whereZero({ 12: ['detach'] }),
+  0xa8: figure('battery', 1),
+  0xb2: (value, { attributes }) => {
     attributes.iccid = value.toString('hex').replace(/f+$/, '')
     return true
   },
-  185: wifiWords,
-  197: whereZero({ 6: ['vibration_start'] }),
-  206: figure('board_voltage', 2, 100),
-  216: one(layouts.bare),
-  225: figure('battery', 1),
-  251: iccid,
+  0xb9: wifiWords,
+  0xc5: whereZero({ 6: ['vibration_start'] }),
+  0xce: figure('board_voltage', 2, 100),
+  0xd8: one(layouts.bare),
+  0xe1: figure('battery', 1),
+  0xfb: iccid,
 }
 
 /** Behind a length that counts them, numbers of two bytes and values. */

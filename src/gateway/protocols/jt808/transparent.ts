@@ -8,17 +8,17 @@ import { obdWords, textOf } from './words.ts'
 
 /** Name, divisor and what is added, by number. */
 const values: Readonly<Record<number, readonly [Measure, number, number?]>> = {
-  258: ['odometer', 10],
-  1320: ['odometer', 10],
-  1350: ['odometer', 10],
-  261: ['fuel_used', 100],
-  1324: ['fuel_used', 100],
-  1323: ['fuel_percent', 1],
-  1325: ['coolant_temperature', 1, -40],
-  1328: ['board_voltage', 1000],
-  1333: ['obd_speed', 10],
-  1334: ['rpm', 1],
-  1351: ['throttle', 1],
+  0x0102: ['odometer', 10],
+  0x0528: ['odometer', 10],
+  0x0546: ['odometer', 10],
+  0x0105: ['fuel_used', 100],
+  0x052c: ['fuel_used', 100],
+  0x052b: ['fuel_percent', 1],
+  0x052d: ['coolant_temperature', 1, -40],
+  0x0530: ['board_voltage', 1000],
+  0x0535: ['obd_speed', 10],
+  0x0536: ['rpm', 1],
+  0x0547: ['throttle', 1],
 }
 
 const alarms: Readonly<Record<number, readonly [DeviceEvent, HarshDriving?]>> = {

@@ -6,26 +6,26 @@ import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 type Meaning = readonly [DeviceEvent, HarshDriving?]
 
 const alarms: Readonly<Record<number, Meaning>> = {
-  1: ['sos'],
-  16: ['lowpower'],
-  17: ['over_speed_reported'],
-  18: ['security_control'],
-  20: ['poweron'],
-  21: ['gps_lost'],
-  22: ['gps_recover'],
-  80: ['battery_off'],
-  83: ['antenna_disconnect'],
+  0x01: ['sos'],
+  0x10: ['lowpower'],
+  0x11: ['over_speed_reported'],
+  0x12: ['security_control'],
+  0x14: ['poweron'],
+  0x15: ['gps_lost'],
+  0x16: ['gps_recover'],
+  0x50: ['battery_off'],
+  0x53: ['antenna_disconnect'],
   // Braking of some, acceleration of others.
-  114: ['harsh_driving'],
+  0x72: ['harsh_driving'],
 }
 
 const alarmsOf: Readonly<Record<string, Readonly<Record<number, Meaning>>>> = {
   meiligao_tk218: {
-    96: ['fatigue_driving'],
-    113: ['harsh_driving', 'braking'],
-    114: ['harsh_driving', 'acceleration'],
-    115: ['crash_alarm'],
-    116: ['idle_start'],
+    0x60: ['fatigue_driving'],
+    0x71: ['harsh_driving', 'braking'],
+    0x72: ['harsh_driving', 'acceleration'],
+    0x73: ['crash_alarm'],
+    0x74: ['idle_start'],
   },
 }
 

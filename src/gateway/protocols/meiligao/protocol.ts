@@ -98,20 +98,20 @@ const status =
 const nothing: Read = () => ({ points: [] })
 
 const kinds: Readonly<Record<number, Read>> = {
-  1: (message) => ({ points: [], reply: answered(message, 0x0001) }),
-  20480: (message) => ({ points: [], reply: answered(message, 0x4000) }),
-  39253: report(0),
+  0x0001: (message) => ({ points: [], reply: answered(message, 0x0001) }),
+  0x5000: (message) => ({ points: [], reply: answered(message, 0x4000) }),
+  0x9955: report(0),
   // Behind the number of a picture and why it was taken.
-  39287: report(2),
-  39321: alarm,
-  26248: kept,
-  39270: shown,
-  39169: status(stateOf),
-  39170: status(habitsOf),
-  39171: status(codesOf),
-  2048: nothing,
-  3968: nothing,
-  39304: nothing,
+  0x9977: report(2),
+  0x9999: alarm,
+  0x6688: kept,
+  0x9966: shown,
+  0x9901: status(stateOf),
+  0x9902: status(habitsOf),
+  0x9903: status(codesOf),
+  0x0800: nothing,
+  0x0f80: nothing,
+  0x9988: nothing,
 }
 
 /** Kinds that answer commands: those of settings, and of what was asked. */

@@ -102,23 +102,23 @@ const oneValue = (bytes: Buffer, at: number, width: 1 | 2 | 4 | undefined, value
 
 /** What ids mean that are measured in steps. */
 const measured: Readonly<Record<number, [name: Measure, factor: number]>> = {
-  10: ['hdop', 0.1],
-  12: ['odometer', 0.001],
-  13: ['run_time', 1],
-  20: ['outputs', 1],
-  145: ['obd_speed', 1],
-  146: ['obd_speed', 1],
-  151: ['throttle', 1],
-  153: ['rpm', 1],
+  0x0a: ['hdop', 0.1],
+  0x0c: ['odometer', 0.001],
+  0x0d: ['run_time', 1],
+  0x14: ['outputs', 1],
+  0x91: ['obd_speed', 1],
+  0x92: ['obd_speed', 1],
+  0x97: ['throttle', 1],
+  0x99: ['rpm', 1],
   // What the vehicle counts, in place of what the device does.
-  155: ['odometer', 0.001],
-  156: ['coolant_temperature', 1],
-  157: ['fuel_percent', 1],
-  160: ['fuel_used', 0.001],
-  162: ['fuel_consumption', 0.01],
-  65129: ['battery', 1],
+  0x9b: ['odometer', 0.001],
+  0x9c: ['coolant_temperature', 1],
+  0x9d: ['fuel_percent', 1],
+  0xa0: ['fuel_used', 0.001],
+  0xa2: ['fuel_consumption', 0.01],
+  0xfe69: ['battery', 1],
   // Minutes.
-  65268: ['engine_hours', 1 / 60],
+  0xfef4: ['engine_hours', 1 / 60],
 }
 
 /** Ids of which the place and the rest is made below. */

@@ -54,30 +54,30 @@ const heard = ({ body }: Message): Facts => status(stationsAround(body))
 const nothing = (): Facts => ({ points: [] })
 
 const common: Readonly<Record<number, (message: Message) => Facts>> = {
-  1: nothing,
-  2: located,
-  3: nothing,
-  4: located,
-  16: sensed,
+  0x01: nothing,
+  0x02: located,
+  0x03: nothing,
+  0x04: located,
+  0x10: sensed,
   [COMMAND]: words,
 }
 
 const wired = {
   ...common,
-  5: driven,
-  17: networked,
-  18: sensedThere,
-  19: located,
-  20: located,
-  22: located,
-  24: located,
+  0x05: driven,
+  0x11: networked,
+  0x12: sensedThere,
+  0x13: located,
+  0x14: located,
+  0x16: located,
+  0x18: located,
 }
 
 const kinds: Readonly<Record<Start, Readonly<Record<number, (message: Message) => Facts>>>> = {
-  8995: common,
-  9509: wired,
-  9766: { ...common, 5: driven, 17: networked, 18: sensedThere, 21: heard, 22: located, 24: located },
-  10023: { ...common, 5: networked, 18: sensedThere, 21: heard, 23: locked },
+  0x2323: common,
+  0x2525: wired,
+  0x2626: { ...common, 0x05: driven, 0x11: networked, 0x12: sensedThere, 0x15: heard, 0x16: located, 0x18: located },
+  0x2727: { ...common, 0x05: networked, 0x12: sensedThere, 0x15: heard, 0x17: locked },
 }
 
 /** Its start, kind and serial; behind an alarm its code. Older devices are told no serial of theirs. */

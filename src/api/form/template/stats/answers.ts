@@ -3,7 +3,7 @@ import { Named } from '#contract/schema.ts'
 import type { Field } from '#form/field.ts'
 import type { Counted } from '#store/forms/form-answers.ts'
 
-/** What was answered to one field of a template. */
+/** Counts of the answers to one field of a template. */
 export const Answers = Named('FormAnswers', {
   field_id: Type.String(),
   answered: Type.Integer({ description: 'Forms in which it was filled in.' }),
@@ -16,7 +16,7 @@ export const Answers = Named('FormAnswers', {
   ),
 })
 
-/** Of the fields of which there is something to count, in their order. */
+/** Counts of answers by field, for the fields that can be counted, in their order. */
 export const answersOf = (fields: readonly Field[], counted: readonly Counted[]) =>
   fields.flatMap((field) => {
     const offered = labelsOf(field)

@@ -28,6 +28,6 @@ or has a plan that does not allow links, 236 when no plan of the account does. W
   },
 })
 
-/** Of the name in the short address, if there is to be one. */
+/** The digest of a link's name in its short address; null if it gets none. */
 export const shortDigest = ({ params }: { params: { shorten_url: boolean } }, hash: string): Buffer | null =>
   params.shorten_url ? digestOf(shortNameOf(hash)) : null

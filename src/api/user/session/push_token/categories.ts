@@ -1,4 +1,4 @@
-/** Of what an application is told (specification 4.10, supplement section 8). */
+/** Categories of messages to an application (specification 4.10, supplement section 8). */
 export const categories = [
   'chat_message',
   'history_rule',

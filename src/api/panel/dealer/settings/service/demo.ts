@@ -12,11 +12,17 @@ import type { Owner } from '#store/owner.ts'
 import { hashPassword } from '#store/people/password.ts'
 import { newHash } from '#store/people/sessions.ts'
 
-/** The demo account follows the settings of its dealer (rulings, "Demo account"): who it is, and what opens it. */
+/**
+ * The demo account of a dealer, which follows the dealer's settings `demo_login` and `demo_password` (rulings, "Demo
+ * account").
+ */
 
 export type Credentials = Pick<ServiceSettings, 'demo_login' | 'demo_password'>
 
-/** Makes or marks the user that is named from now on; one that is named no more is a user like any. Without a login or a password there is none. */
+/**
+ * Makes the user that the new settings name the demo account, creating it if need be; a user that they name no more
+ * becomes an ordinary one. Without a login or a password there is no demo account.
+ */
 export const followDemo = async (db: Db, caller: Dealer, was: Credentials, is: Credentials): Promise<void> => {
   if (was.demo_login === is.demo_login && was.demo_password === is.demo_password) return
   const unknown = await hashPassword(newHash())
