@@ -7,7 +7,7 @@ import type { Owner } from '#store/owner.ts'
 import { type Columns, skipped } from './draft.ts'
 
 /** Rows that are converted at a time (rulings, "Quotas and batches"). */
-const most = 1000
+const most_rows = 1000
 /** Characters of a batch that are looked at, for they are read in one go. */
 const longest = 2_000_000
 
@@ -29,14 +29,14 @@ export const sourceOf = async (
   const { rows, isCut } = file_id
     ? { rows: await rowsOfFile(db, owner, file_id), isCut: false }
     : rowsOfBatch(batch as string)
-  return { rows: rows.slice(0, most), limit_exceeded: isCut || rows.length > most }
+  return { rows: rows.slice(0, most_rows), limit_exceeded: isCut || rows.length > most_rows }
 }
 
 const rowsOfBatch = (batch: string): { rows: Row[]; isCut: boolean } => {
   const isCut = batch.length > longest
   const text = isCut ? batch.slice(0, batch.lastIndexOf('\n', longest) + 1) : batch
   try {
-    return { rows: readTabbed(text, most + 1), isCut }
+    return { rows: readTabbed(text, most_rows + 1), isCut }
   } catch (error) {
     throw invalid('batch', (error as Error).message)
   }
@@ -45,7 +45,7 @@ const rowsOfBatch = (batch: string): { rows: Row[]; isCut: boolean } => {
 const rowsOfFile = async (db: Db, owner: Owner, file_id: string): Promise<Row[]> => {
   if (!(await spreadsheets.read(db, owner, file_id))) throw new Failure('invalid_data_format')
   const rows: Row[] = []
-  for (let ordinal = 0; rows.length <= most; ordinal++) {
+  for (let ordinal = 0; rows.length <= most_rows; ordinal++) {
     const chunk = await spreadsheets.chunk(db, owner, file_id, ordinal)
     if (!chunk) break
     rows.push(...chunk)

@@ -5,7 +5,7 @@ import { type RecordingOptions, readRecording, shift } from '#simulate/replay/re
 import { checkDevice, howToRegister, port, portOf } from '#simulate/speak/arguments.ts'
 import { connect, type Line, Refused } from '#simulate/speak/device.ts'
 import { alwaysTellsSpeed, type ProtocolName, protocolNames } from '#simulate/speak/languages.ts'
-import { inTime, most } from '#simulate/speak/pace.ts'
+import { inTime, packet_points } from '#simulate/speak/pace.ts'
 import type { Point } from '#track/point.ts'
 import { createProgress } from './progress.ts'
 
@@ -81,7 +81,7 @@ const send = async (points: readonly Point[], line: Line, { atOnce, speed }: Opt
   const dueAt = ({ time }: Point): number => (atOnce ? begun : begun + (time - first) / speed)
   let acknowledged = 0
   try {
-    for await (const packet of inTime(points, { dueAt, most })) {
+    for await (const packet of inTime(points, { dueAt, most: packet_points })) {
       acknowledged += await device.send(packet)
       progress.advance(packet.length)
     }

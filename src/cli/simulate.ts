@@ -11,7 +11,7 @@ import { through } from '#simulate/fleet/through.ts'
 import { checkDevice, howToRegister, port, portOf } from '#simulate/speak/arguments.ts'
 import { type Line, Refused } from '#simulate/speak/device.ts'
 import { type ProtocolName, protocolNames } from '#simulate/speak/languages.ts'
-import { inTime, most } from '#simulate/speak/pace.ts'
+import { inTime, packet_points } from '#simulate/speak/pace.ts'
 import { talk } from '#simulate/speak/talk.ts'
 import type { Point } from '#track/point.ts'
 import { untilSignal } from './start.ts'
@@ -184,7 +184,7 @@ const report = async (line: Line, way: Way, { batch, rate }: Options, totals: To
   const packets = inTime(way.from(totals.begun), {
     dueAt,
     least: batch,
-    most: Math.max(batch, most),
+    most: Math.max(batch, packet_points),
     signal,
   })
   const onAcknowledged = (points: number): void => {

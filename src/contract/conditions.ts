@@ -11,14 +11,14 @@ import { type Fault, refuse } from './errors.ts'
 const types = ['and', 'or', 'not', 'eq', 'contains', 'in', 'period'] as const
 
 /** Conditions in all, with those inside others. */
-const most = 72
+const most_conditions = 72
 
 const Item = {
   type: ['object', 'string'],
   maxLength: 100_000,
   description: `\`and\`, \`or\` {\`conditions\`: 2 to 60}; \`not\` {\`condition\`}; \`eq\` {\`field\`, \`value\`: number};
 \`contains\` {\`field\`, \`value\`: text of 1 to 760 characters, whatever its case}; \`in\` {\`field\`, \`value\`: array};
-\`period\` {\`field\`, \`value\`: {\`from\`, \`to\`}, both included}. At most ${most}, with those inside others.`,
+\`period\` {\`field\`, \`value\`: {\`from\`, \`to\`}, both included}. At most ${most_conditions}, with those inside others.`,
   properties: {
     type: { type: 'string', enum: types },
     field: { type: ['string', 'number'], maxLength: 255, minimum: 0, maximum: 2_147_483_647 },
@@ -31,7 +31,7 @@ const Item = {
 }
 
 /** Schema of conditions that must all hold; each may also be sent as JSON text. */
-export const Conditions = Type.Unsafe<unknown[]>({ type: 'array', maxItems: most, items: Item })
+export const Conditions = Type.Unsafe<unknown[]>({ type: 'array', maxItems: most_conditions, items: Item })
 
 /** Finds the kind of a field by its name; undefined if there is no such field. */
 type Kinds = (name: string) => Kind | undefined
@@ -55,7 +55,8 @@ export const readConditions = (
 ): Condition[] => {
   const reading: Reading = { kinds, timeOf, faults: [], count: 0 }
   const read = readAll(given ?? [], parameter, reading)
-  if (reading.count > most) reading.faults.push({ parameter, error: `must not be more than ${most} in all` })
+  if (reading.count > most_conditions)
+    reading.faults.push({ parameter, error: `must not be more than ${most_conditions} in all` })
   refuse(reading.faults)
   return read
 }
@@ -67,7 +68,7 @@ const readAll = (given: readonly unknown[], at: string, reading: Reading): Condi
 
 const readOne = (given: unknown, at: string, reading: Reading): Condition | undefined => {
   // What is far too long is not read to its end.
-  if (++reading.count > 2 * most) return undefined
+  if (++reading.count > 2 * most_conditions) return undefined
   const wrong = (parameter: string, error: string) => void reading.faults.push({ parameter, error })
   const json = typeof given === 'string' ? parsed(given) : given
   if (!isObject(json)) return wrong(at, 'must be a condition')

@@ -1,5 +1,5 @@
 /** A list holds no more than this; asking for more is 212 (rulings, "Lists without limit"). */
-const longest = 10_000
+const longest_list = 10_000
 
 interface Paged {
   limit?: number
@@ -11,6 +11,6 @@ interface Paged {
  * (`limit_too_big`) beyond 10 000.
  */
 export const pageOf = (
-  { limit = longest, offset = 0 }: Paged,
+  { limit = longest_list, offset = 0 }: Paged,
   { fail }: { fail(error: 'limit_too_big'): never },
-): Required<Paged> => (limit > longest ? fail('limit_too_big') : { limit, offset })
+): Required<Paged> => (limit > longest_list ? fail('limit_too_big') : { limit, offset })

@@ -1,4 +1,4 @@
-import { bounds, type Field, type FieldType, type GivenField, takesFiles, whole } from './field.ts'
+import { bounds, type Field, type FieldType, type GivenField, storedField, takesFiles } from './field.ts'
 
 /** Faults of the fields of a form template, beyond the bounds of single parameters (supplement 9.3). */
 
@@ -15,7 +15,7 @@ export const fieldFaults = (given: readonly GivenField[]): Fault[] => {
     [
       ...(ids.indexOf(field.id) < i ? [{ at: 'id', error: 'is the id of another field' }] : []),
       ...missing(field),
-      ...typeFaults(whole(field)),
+      ...typeFaults(storedField(field)),
     ].map(({ at, error }) => ({ at: `${i}.${at}`, error })),
   )
   const count = given.filter(takesFiles).length

@@ -98,7 +98,7 @@ const parameters: Making = {
 }
 
 /** The field as it is stored, with defaults for parameters that were left out. */
-export const whole = (given: GivenField): Field => {
+export const storedField = (given: GivenField): Field => {
   const { id, label, description, required, type } = given
   const common = { id, label, description: description ?? null, required: required ?? false, type }
   return { ...common, ...parameters[type](given) } as Field

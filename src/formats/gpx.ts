@@ -3,7 +3,7 @@ import { byTime, type Fix, KMH_PER_MS, onEarth, type Recorded, toPoint } from '.
 import { readMoment } from './moment.ts'
 
 /** Elements of a track point that are read, of GPX 1.0 and 1.1 and the usual extensions; speeds are in m/s. */
-const told: Record<string, (fix: Partial<Fix>, text: string, zone: string) => void> = {
+const elementReaders: Record<string, (fix: Partial<Fix>, text: string, zone: string) => void> = {
   time: (fix, text, zone) => {
     fix.time = readMoment(text, zone)
   },
@@ -37,7 +37,7 @@ export function readGpx(document: string, zone = 'UTC'): Recorded[] {
       if (isTimed(fix)) points.push(toPoint(fix))
       fix = undefined
     } else {
-      told[local(name)]?.(fix, text.trim(), zone)
+      elementReaders[local(name)]?.(fix, text.trim(), zone)
     }
   })
   parser.write(document).close()

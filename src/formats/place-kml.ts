@@ -3,7 +3,7 @@ import type { Rows } from './table.ts'
 import { escapeXml } from './xml.ts'
 
 /** Columns that have elements of their own in a Placemark; all others stand in its `ExtendedData`. */
-const own = ['label', 'address', 'description', 'lat', 'lng']
+const element_columns = ['label', 'address', 'description', 'lat', 'lng']
 
 /**
  * A KML document (OGC 07-147r2) of places in pieces of a batch each, such that `kmlRows` reads the same table: a Placemark a
@@ -30,7 +30,7 @@ const placemark = (header: readonly string[], cells: readonly string[]): string 
   const cell = (column: string): string => escapeXml(text(column))
   const element = (name: string, text: string): string => text && `<${name}>${text}</${name}>\n`
   const data = header.flatMap((column, i) =>
-    own.includes(column)
+    element_columns.includes(column)
       ? []
       : `<Data name="${escapeXml(column)}"><value>${escapeXml(cells[i] ?? '')}</value></Data>\n`,
   )

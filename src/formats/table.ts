@@ -14,7 +14,7 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Parts of a workbook besides its one sheet. */
-const parts = (sheet: string): Record<string, string> => ({
+const workbookParts = (sheet: string): Record<string, string> => ({
   '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
   '_rels/.rels': `${head}<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${document}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${document}"><sheets><sheet name="${escapeXml(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -33,7 +33,8 @@ export const xlsx = (sheet: string, rows: Rows, modified: Date): Readable => {
   const output = zip.outputStream as Readable
   cells.on('error', (error) => output.destroy(error))
   output.on('close', () => cells.destroy())
-  for (const [name, text] of Object.entries(parts(sheet))) zip.addBuffer(Buffer.from(text), name, { mtime: modified })
+  for (const [name, text] of Object.entries(workbookParts(sheet)))
+    zip.addBuffer(Buffer.from(text), name, { mtime: modified })
   zip.addReadStream(cells, 'xl/worksheets/sheet1.xml', { mtime: modified })
   zip.end()
   return output

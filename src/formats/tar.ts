@@ -32,7 +32,7 @@ export async function* unpackTar(archive: AsyncIterable<Buffer>): AsyncGenerator
   for (;;) {
     const head = await exactly(block)
     if (head.every((byte) => byte === 0)) return
-    const { name, size } = read(head)
+    const { name, size } = readHeader(head)
     let left = size
     const body = (async function* () {
       while (left > 0) {
@@ -78,7 +78,7 @@ const sumOf = (head: Buffer): number => {
   return head.reduce((sum, byte, at) => sum + (at >= from && at < from + length ? 0x20 : byte), 0)
 }
 
-const read = (head: Buffer): { name: string; size: number } => {
+const readHeader = (head: Buffer): { name: string; size: number } => {
   const text = ([from, length]: readonly [number, number]) =>
     head.toString('latin1', from, from + length).replace(/[\0 ].*$/s, '')
   const size = Number.parseInt(text(fields.size), 8)

@@ -3,7 +3,7 @@ import { type Clock, clock } from './clock.ts'
 import { harmless } from './table.ts'
 import type { Batches, TrackDocument } from './track-document.ts'
 
-const columns = ['track', 'time', 'lat', 'lng', 'altitude_m', 'speed_kmh', 'heading', 'satellites', 'precision_m']
+const csv_columns = ['track', 'time', 'lat', 'lng', 'altitude_m', 'speed_kmh', 'heading', 'satellites', 'precision_m']
 
 /**
  * Points as CSV (RFC 4180, UTF-8) in pieces of a batch each, for `track/download`: a row for each point, `time` local
@@ -11,7 +11,7 @@ const columns = ['track', 'time', 'lat', 'lng', 'altitude_m', 'speed_kmh', 'head
  */
 export async function* csv(document: TrackDocument): AsyncGenerator<string> {
   const tell = clock(document.zone)
-  yield `${columns.join()}\r\n`
+  yield `${csv_columns.join()}\r\n`
   if ('points' in document) yield* rows('', document.points, tell)
   else for await (const folder of document.folders) yield* rows(quoted(harmless(folder.name)), folder.points, tell)
 }

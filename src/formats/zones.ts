@@ -15,14 +15,14 @@ export interface Zone {
   alt_ids?: string[]
 }
 
-const known = getAllTimezones({ deprecated: true })
+const known_zones = getAllTimezones({ deprecated: true })
 
 /** The zones of Node's data by their present names, for it still says Asia/Calcutta and Europe/Kiev. */
 const named = (): Map<string, string> => {
   const supported = new Set(Intl.supportedValuesOf('timeZone'))
   const renamed = (name: string): string => {
-    const { aliasOf, countries } = known[name as TimezoneName] ?? {}
-    const isOnlyRenamed = aliasOf && !supported.has(aliasOf) && known[aliasOf].countries[0] === countries?.[0]
+    const { aliasOf, countries } = known_zones[name as TimezoneName] ?? {}
+    const isOnlyRenamed = aliasOf && !supported.has(aliasOf) && known_zones[aliasOf].countries[0] === countries?.[0]
     return isOnlyRenamed ? aliasOf : name
   }
   return new Map([['UTC', 'UTC'], ...[...supported].map((name) => [renamed(name), name] as const)])
@@ -31,9 +31,9 @@ const named = (): Map<string, string> => {
 /** All time zones by offset, then by description in the language. */
 export const zones = (language: string): Zone[] => {
   const names = named()
-  const former = Map.groupBy(Object.values(known), ({ aliasOf }) => aliasOf)
+  const former = Map.groupBy(Object.values(known_zones), ({ aliasOf }) => aliasOf)
   const list = [...names].map(([zone_id, ours]) => {
-    const { utcOffset, dstOffset, countries } = known[zone_id as TimezoneName]
+    const { utcOffset, dstOffset, countries } = known_zones[zone_id as TimezoneName]
     const alt_ids = (former.get(zone_id as TimezoneName) ?? [])
       .filter((zone) => !names.has(zone.name) && zone.countries[0] === countries[0])
       .map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { clock } from '#formats/clock.ts'
 import { tell } from '#resource/history/entry.ts'
-import { found } from '#service/history/asked.ts'
+import { findEntry } from '#service/history/asked.ts'
 import type { Db } from '#store/db.ts'
 import type { Subscription } from './audience.ts'
 import { event } from './frames.ts'
@@ -16,7 +16,7 @@ export const createEntryWriter =
     const now = new Date()
     const told: object[] = []
     for (const id of ids) {
-      const entry = await found({ db, caller: user, now }, id)
+      const entry = await findEntry({ db, caller: user, now }, id)
       if (entry && wants(subscription, entry.row.tracker_id)) told.push(tell(entry.row, { label: entry.tracker.label }))
     }
     if (told.length === 0) return []

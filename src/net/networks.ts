@@ -21,7 +21,7 @@ export const listOf = (networks: readonly string[]): BlockList => {
   return list
 }
 
-const own = listOf(['127.0.0.0/8', '::1'])
+const own_addresses = listOf(['127.0.0.0/8', '::1'])
 
 /**
  * Networks that the public does not come from: this machine, its links, and private networks (RFC 1918, 4193, 6598).
@@ -32,7 +32,7 @@ export const private_networks = listOf([
 ])
 
 /** Whether the address is one of this machine. */
-export const isOwn = (address: string): boolean => address !== '' && isIn(own, address)
+export const isOwn = (address: string): boolean => address !== '' && isIn(own_addresses, address)
 
 /** The address without a zone, and as one of version 4 where it came mapped into version 6 (`::ffff:192.0.2.1`). */
 export const plainAddress = (address: string): string =>

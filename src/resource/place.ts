@@ -31,7 +31,7 @@ export const IgnoreMissing = Type.Optional(
 export type NewPlace = Static<typeof NewPlace>
 
 /** A place as answers have it, of its row in the database: without `fields` where it has no custom values. */
-export const told = <P extends { fields: KeptValues }>({ fields, ...place }: P) => ({
+export const placeOf = <P extends { fields: KeptValues }>({ fields, ...place }: P) => ({
   ...place,
   ...(Object.keys(fields).length > 0 && { fields: toldValues(fields) }),
 })

@@ -17,7 +17,7 @@ import * as retranslators from '#store/forward/retranslators.ts'
 /** A protocol of forwarding, under the type that all of them share. */
 const factsOf = (name: ForwardName): ForwardProtocol => forwardProtocols[name]
 
-const own = {
+const retranslatorFields = {
   name: Name(100),
   protocol_id: Described(Id, 'Of `retranslator/protocol/list`.'),
   address: Target(
@@ -37,7 +37,7 @@ const secrets = {
 
 export const Retranslator = Named('Retranslator', {
   id: Id,
-  ...own,
+  ...retranslatorFields,
   login: Type.Optional(Described(Text(100), 'Told to the master only.')),
   password: Type.Optional(Described(Text(100), 'Told to the master only.')),
   enabled: Type.Boolean({ description: 'Points are sent; else they wait, and come when it is switched on.' }),
@@ -50,15 +50,15 @@ export const Retranslator = Named('Retranslator', {
   error_time: Nullable(Described(Moment, 'When that was. Beyond the contract.')),
 })
 
-const given = {
-  ...own,
+const givenRetranslator = {
+  ...retranslatorFields,
   ...secrets,
   enabled: Type.Optional(Type.Boolean({ default: true, description: 'Points are sent; else they wait.' })),
 }
 
 /** A retranslator as create takes it. */
-export const NewRetranslator = Named('NewRetranslator', given)
-export const ChangedRetranslator = Named('ChangedRetranslator', { id: Id, ...given })
+export const NewRetranslator = Named('NewRetranslator', givenRetranslator)
+export const ChangedRetranslator = Named('ChangedRetranslator', { id: Id, ...givenRetranslator })
 
 const nameOf = (protocol_id: number): ForwardName | undefined =>
   forwardNames.find((name) => forwardProtocols[name].id === protocol_id)
@@ -67,7 +67,7 @@ const nameOf = (protocol_id: number): ForwardName | undefined =>
  * Checks a retranslator that was sent and returns it as it is stored, its password sealed. Throws error 7 for what its
  * protocol does not have or lacks; fails with 247 where another one leads to the same place.
  */
-export const checked = async (
+export const checkedRetranslator = async (
   { db, caller, secret, fail }: Pick<Context<User, 'already_exists'>, 'db' | 'caller' | 'secret' | 'fail'>,
   { protocol_id, login, password, ...given }: Static<typeof NewRetranslator>,
   id?: number,

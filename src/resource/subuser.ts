@@ -1,5 +1,5 @@
 import { Id, LocalTime, Named, Nullable } from '#contract/schema.ts'
-import { LegalType, Login, profile, told } from './panel/user.ts'
+import { LegalType, Login, profile, toldProfile } from './panel/user.ts'
 
 /**
  * Sub-users: further logins of an account (supplement 3.6). They are panel users without what concerns the dealer and
@@ -19,7 +19,7 @@ export const Subuser = Named('Subuser', {
   login: Login,
   legal_type: LegalType,
   ...fields,
-  okpo_code: told.okpo_code,
-  iec: told.iec,
+  okpo_code: toldProfile.okpo_code,
+  iec: toldProfile.iec,
   creation_date: LocalTime,
 })

@@ -9,7 +9,7 @@ import { EventName } from './history/entry.ts'
 
 /** Webhooks: addresses that the history of an account is posted to (rulings, docs/notifications.md). */
 
-const own = {
+const webhookFields = {
   label: Name(255),
   url: Target(
     'webhook_networks',
@@ -22,28 +22,28 @@ const Trackers = Type.Array(Id, { maxItems: 10_000, description: 'Null for all.'
 
 export const Webhook = Named('Webhook', {
   id: Id,
-  ...own,
+  ...webhookFields,
   events: Nullable(Events),
   trackers: Nullable(Described(Trackers, 'Only of these trackers; null for all.')),
   enabled: Type.Boolean({ description: 'It is told.' }),
 })
 
-const given = {
-  ...own,
+const givenWebhook = {
+  ...webhookFields,
   events: Clearable(Events),
   trackers: Clearable(Described(Trackers, 'Only of these trackers; null for all.')),
   enabled: Type.Optional(Type.Boolean({ default: true, description: 'It is told.' })),
 }
 
 /** A webhook as clients send it. */
-export const NewWebhook = Named('NewWebhook', given)
-export const ChangedWebhook = Named('ChangedWebhook', { id: Id, ...given })
+export const NewWebhook = Named('NewWebhook', givenWebhook)
+export const ChangedWebhook = Named('ChangedWebhook', { id: Id, ...givenWebhook })
 
 /**
  * Checks a webhook that was sent and returns it as it is stored. Throws error 7 for an address that nothing can be
  * posted to, 217 for trackers that the caller does not see.
  */
-export const checked = async (db: Db, caller: Viewer, webhook: Static<typeof NewWebhook>) => {
+export const checkedWebhook = async (db: Db, caller: Viewer, webhook: Static<typeof NewWebhook>) => {
   const { label, url, events, trackers: named, enabled = true } = webhook
   const href = postable(url, 'webhook.url')
   const ids = named && [...new Set(named)].sort((a, b) => a - b)

@@ -13,7 +13,7 @@ export const default_color = '27A9E3'
 /** Points of a zone, bounded above what a zone may have, so that some points too many are answered with 202. */
 export const Points = Type.Array(ZonePoint, { maxItems: 10_000 })
 
-const own = {
+const zoneFields = {
   type: OneOf(['circle', 'polygon', 'sausage']),
   label: Name(255),
   address: Type.Optional({ ...Address, default: '' }),
@@ -25,7 +25,7 @@ const own = {
 
 export const Zone = Named('Zone', {
   id: Id,
-  ...own,
+  ...zoneFields,
   address: Address,
   color: Color,
   tags: Ids,
@@ -36,8 +36,8 @@ export const Zone = Named('Zone', {
 })
 
 /** A zone as create takes it; its bounds are computed. */
-export const NewZone = Named('NewZone', { ...own, color: Type.Optional({ ...Color, default: default_color }) })
-export const ChangedZone = Named('ChangedZone', { id: Id, ...own, color: Color })
+export const NewZone = Named('NewZone', { ...zoneFields, color: Type.Optional({ ...Color, default: default_color }) })
+export const ChangedZone = Named('ChangedZone', { id: Id, ...zoneFields, color: Color })
 
 export type NewZone = Static<typeof NewZone>
 export type ZonePoint = Static<typeof ZonePoint>

@@ -39,7 +39,7 @@ export const Checkin = Named('Checkin', {
 export type Checkin = Static<typeof Checkin>
 
 /** Makes a function that returns check-ins of the store as answers have them. */
-export const told = (context: CostlyContext<User>) => {
+export const checkinTeller = (context: CostlyContext<User>) => {
   const sign = signing(context)
   return ({ lat, lng, address, precision, employee_id, comment, files, ...checkin }: checkins.Checkin): Checkin => ({
     ...checkin,

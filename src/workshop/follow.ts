@@ -3,7 +3,7 @@ import { Readable, type Writable } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 import { BrotliCompress, Gzip } from 'node:zlib'
 import { Gone } from '#pace/turns.ts'
-import { type Answered, errorOf, type Made, part_length, parts, type Told } from './letters.ts'
+import { type Answered, errorOf, type Made, part_length, room_parts, type Told } from './letters.ts'
 
 /** The main thread's side of a job that another thread does. */
 
@@ -43,7 +43,7 @@ export const follow = <Asked, Head>(
   const { promise: over, resolve: finish } = Promise.withResolvers<void>()
   const post = (told: Told<Asked>): void => worker.postMessage(told)
   const leave = (): void => void (jobs.has(id) && post({ kind: 'leave', id }))
-  const room = rooms.pop() ?? new SharedArrayBuffer(parts * part_length)
+  const room = rooms.pop() ?? new SharedArrayBuffer(room_parts * part_length)
   const { stream, take, end } = piecesOf(() => post({ kind: 'more', id }), leave)
   const settle = (): void => {
     jobs.delete(id)

@@ -41,7 +41,7 @@ interface Piece {
  * Parts of the shared memory, written by turns: so many pieces may be written before one is read. A piece of a month of
  * points is 600 KB.
  */
-export const parts = 2
+export const room_parts = 2
 /** Bytes of a part. */
 export const part_length = 640 * 1024
 

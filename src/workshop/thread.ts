@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 import { Readable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
-import { type Answered, type Made, type Passing, part_length, parts, type Told, toldOf } from './letters.ts'
+import { type Answered, type Made, type Passing, part_length, room_parts, type Told, toldOf } from './letters.ts'
 
 /**
  * The main program of threads of `createThreads`: it works on several jobs at a time, and writes each answer as fast as
@@ -72,7 +72,7 @@ export const serveThread = <Asked, Head>(
 
 const createJob = (): Job => {
   const left = new AbortController()
-  let free = parts
+  let free = room_parts
   let begun = 0
   let go: (() => void) | undefined
   left.signal.addEventListener('abort', () => go?.())
@@ -89,7 +89,7 @@ const createJob = (): Job => {
         })
       left.signal.throwIfAborted()
       free--
-      return (begun++ % parts) * part_length
+      return (begun++ % room_parts) * part_length
     },
   }
 }

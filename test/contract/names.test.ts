@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { checker } from '#contract/check.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
-import { keep } from '#resource/entity/value-types.ts'
+import { checkedValue } from '#resource/entity/value-types.ts'
 import { fleet } from '#test/fleet.ts'
 import { named, paramsOf } from './operations.ts'
 
@@ -99,7 +99,7 @@ test('what people do write is taken', () => {
 
 test('nor does a text of a custom field', () => {
   for (const text of [...turns, ...empty])
-    for (const type of ['text', 'bigtext'] as const) expect(keep(type, text)).toHaveProperty('error')
+    for (const type of ['text', 'bigtext'] as const) expect(checkedValue(type, text)).toHaveProperty('error')
 })
 
 const { tenant } = await fleet({ own: true })

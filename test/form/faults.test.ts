@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { fieldFaults } from '#form/faults.ts'
-import { bounds, type GivenField, whole } from '#form/field.ts'
+import { bounds, type GivenField, storedField } from '#form/field.ts'
 
 const choices = ['a', 'b', 'c'].map((label) => ({ label }))
 const field = (more: Partial<GivenField>): GivenField => ({ id: 'a-1', label: 'A field', type: 'text', ...more })
 
 test('what is left out is put in, by type, and what is of other types is left out', () => {
   const common = { id: 'a-1', label: 'A field', description: null, required: false }
-  const told = (more: Partial<GivenField>) => whole(field({ max_stars: 3, min_length: 2, options: choices, ...more }))
+  const told = (more: Partial<GivenField>) =>
+    storedField(field({ max_stars: 3, min_length: 2, options: choices, ...more }))
   expect(told({})).toEqual({ ...common, type: 'text', min_length: 2, max_length: 1024 })
   expect(told({ type: 'checkbox_group', group: choices })).toEqual({
     ...{ ...common, type: 'checkbox_group', min_checked: 0, max_checked: 3, group: choices },
@@ -25,8 +26,10 @@ test('what is left out is put in, by type, and what is of other types is left ou
 })
 
 test('where a value is required, one is the least that stands for what is left out', () => {
-  expect(whole(field({ required: true }))).toMatchObject({ min_length: 1 })
-  expect(whole(field({ type: 'checkbox_group', group: choices, required: true }))).toMatchObject({ min_checked: 1 })
+  expect(storedField(field({ required: true }))).toMatchObject({ min_length: 1 })
+  expect(storedField(field({ type: 'checkbox_group', group: choices, required: true }))).toMatchObject({
+    min_checked: 1,
+  })
 })
 
 test.each<[Partial<GivenField>, string]>([

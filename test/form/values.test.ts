@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldFaults } from '#form/faults.ts'
-import { type Field, type FieldType, type GivenField, whole } from '#form/field.ts'
+import { type Field, type FieldType, type GivenField, storedField } from '#form/field.ts'
 import { type Against, checkValues, type FileFacts, filesIn, type Value, type ValueType } from '#form/values.ts'
 
 const choices = ['a', 'b', 'c'].map((label) => ({ label }))
-const field = (more: Partial<GivenField>): Field => whole({ id: 'x', label: 'A field', type: 'text', ...more })
+const field = (more: Partial<GivenField>): Field => storedField({ id: 'x', label: 'A field', type: 'text', ...more })
 
 const file = (id: number, more: Partial<FileFacts> = {}): FileFacts => ({
   ...{ id, field_id: 'x', type: 'image', state: 'uploaded', name: 'a.JPG', size: 100 },
@@ -165,7 +165,7 @@ const aField: fc.Arbitrary<GivenField> = fc.record(
 const aForm = fc
   .uniqueArray(aField, { selector: ({ id }) => id, maxLength: 15 })
   .filter((given) => fieldFaults(given).length === 0)
-  .map((given) => given.map(whole))
+  .map((given) => given.map(storedField))
 
 const aValue: fc.Arbitrary<Value | null> = fc.option(
   fc.record(

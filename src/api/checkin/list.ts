@@ -7,7 +7,7 @@ import { openPeriodOf } from '#contract/period.ts'
 import { CountedListOf, Described, Ids, LatLng, LocalTime, Nullable, OneOf, Page, Radius } from '#contract/schema.ts'
 import { Sorts, sortsOf } from '#contract/sorts.ts'
 import { readTime } from '#formats/clock.ts'
-import { Checkin, told } from '#service/checkin.ts'
+import { Checkin, checkinTeller } from '#service/checkin.ts'
 import { documentTypes, formats } from '#service/document.ts'
 import { checkinFields, checkinOrders, type Order } from '#store/checkins/checkin-fields.ts'
 import { listable, searchCheckins } from '#store/checkins/checkin-list.ts'
@@ -62,6 +62,6 @@ at most: where more are found and no \`limit\` is said, 212.`,
       if (limit === undefined && count > paging.offset + ids.length) fail('limit_too_big')
       return documentOf(context, format, wanted, ids)
     }
-    return { list: (await inOrder(db, caller, ids)).map(told(context)), count }
+    return { list: (await inOrder(db, caller, ids)).map(checkinTeller(context)), count }
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Id, ValueOf } from '#contract/schema.ts'
-import { Checkin, told } from '#service/checkin.ts'
+import { Checkin, checkinTeller } from '#service/checkin.ts'
 import * as checkins from '#store/checkins/checkins.ts'
 
 export default query('checkin/read', {
@@ -15,6 +15,6 @@ export default query('checkin/read', {
   async handler({ checkin_id }, context) {
     const { db, caller, fail } = context
     const checkin = (await checkins.read(db, caller, checkin_id)) ?? fail('entity_not_found')
-    return { value: told(context)(checkin) }
+    return { value: checkinTeller(context)(checkin) }
   },
 })

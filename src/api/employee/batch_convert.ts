@@ -9,7 +9,7 @@ import { query } from '#contract/operation.ts'
 import { Employee } from '#resource/employee.ts'
 
 const convert = converter(employees)
-const told = checkedOf(Employee)
+const toldEmployee = checkedOf(Employee)
 
 export default query('employee/batch_convert', {
   summary: 'Makes employees of rows, to be looked at and created.',
@@ -39,7 +39,7 @@ export default query('employee/batch_convert', {
     const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
     const located = await locating(context, geocoder)
     const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...located })
-    const list = converted.map((one) => ({ success: one.faults.length === 0, value: told(one) }))
+    const list = converted.map((one) => ({ success: one.faults.length === 0, value: toldEmployee(one) }))
     return { list, limit_exceeded }
   },
 })

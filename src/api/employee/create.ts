@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Described, Id } from '#contract/schema.ts'
 import { NewEmployee } from '#resource/employee.ts'
 import { once } from '#service/bindings.ts'
-import { prepare } from '#service/employee/prepare.ts'
+import { prepareEmployee } from '#service/employee/prepare.ts'
 import * as drivers from '#store/fleet/drivers.ts'
 import * as employees from '#store/fleet/employees.ts'
 
@@ -18,7 +18,7 @@ export default command('employee/create', {
   errors: ['already_exists'],
 
   async handler({ employee: { tags = [], tracker_id, ...employee } }, context) {
-    const { tracker } = await prepare(context, { ...employee, tracker_id, tags })
+    const { tracker } = await prepareEmployee(context, { ...employee, tracker_id, tags })
     const { db, caller, now } = context
     const id = await employees.create(db, caller, { ...employee, tracker, tags: once(tags) })
     await drivers.noteDrivers(db, caller, [{ tracker_id, new_employee_id: id }], now)

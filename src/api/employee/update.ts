@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Described, None } from '#contract/schema.ts'
 import { ChangedEmployee } from '#resource/employee.ts'
 import { once } from '#service/bindings.ts'
-import { prepare } from '#service/employee/prepare.ts'
+import { prepareEmployee } from '#service/employee/prepare.ts'
 import * as drivers from '#store/fleet/drivers.ts'
 import * as employees from '#store/fleet/employees.ts'
 
@@ -20,7 +20,7 @@ export default command('employee/update', {
 
   async handler({ employee: { id, ...changes } }, context) {
     const { db, caller, now, fail } = context
-    const { before = fail('not_found'), tracker } = await prepare(context, changes, id)
+    const { before = fail('not_found'), tracker } = await prepareEmployee(context, changes, id)
     const { tracker_id, tags, ...others } = changes
     await employees.update(db, before, { ...others, tracker, ...(tags && { tags: once(tags) }) })
     if (tracker_id === undefined || tracker_id === before.tracker_id) return {}

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { LongId, None } from '#contract/schema.ts'
-import { found } from '#service/history/asked.ts'
+import { findEntry } from '#service/history/asked.ts'
 import * as marks from '#store/history/marks.ts'
 
 export default command('history/mark_read', {
@@ -15,7 +15,7 @@ export default command('history/mark_read', {
 
   async handler({ id }, context) {
     const { db, caller, fail } = context
-    const { row } = (await found(context, id)) ?? fail('not_found')
+    const { row } = (await findEntry(context, id)) ?? fail('not_found')
     if (row.is_read || !(await marks.readOne(db, caller, id))) fail('not_found')
     return {}
   },

@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { LongId, ValueOf } from '#contract/schema.ts'
 import { Entry, tell } from '#resource/history/entry.ts'
-import { AddTrackerLabel, found } from '#service/history/asked.ts'
+import { AddTrackerLabel, findEntry } from '#service/history/asked.ts'
 
 export default query('history/read', {
   summary: 'Tells one entry of the history.',
@@ -13,7 +13,7 @@ export default query('history/read', {
   errors: ['not_found'],
 
   async handler({ id, add_tracker_label }, context) {
-    const { row, tracker } = (await found(context, id)) ?? context.fail('not_found')
+    const { row, tracker } = (await findEntry(context, id)) ?? context.fail('not_found')
     return { value: tell(row, { label: tracker.label, before: add_tracker_label ? tracker.label : undefined }) }
   },
 })

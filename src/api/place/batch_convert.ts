@@ -14,7 +14,7 @@ import { customOf, strangers } from './custom-columns.ts'
 const convert = converter(places)
 /** With the values of custom fields as they were given. */
 const Told = Type.Object({ ...Place.properties, fields: NewPlace.properties.fields })
-const told = checkedOf(Told)
+const toldPlace = checkedOf(Told)
 
 export default query('place/batch_convert', {
   summary: 'Makes places of rows, to be looked at and created.',
@@ -66,6 +66,6 @@ export default query('place/batch_convert', {
       converted.map(({ record }) => record),
     )
     for (const [i, one] of converted.entries()) one.faults.push(...(strange[i] ?? []))
-    return { list: converted.map(told), limit_exceeded }
+    return { list: converted.map(toldPlace), limit_exceeded }
   },
 })

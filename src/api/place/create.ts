@@ -3,7 +3,7 @@ import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id } from '#contract/schema.ts'
 import { IgnoreMissing, NewPlace } from '#resource/place.ts'
-import { checked } from '#service/place/checked.ts'
+import { checkedPlace } from '#service/place/checked.ts'
 import * as places from '#store/place/places.ts'
 
 export default command('place/create', {
@@ -16,7 +16,7 @@ export default command('place/create', {
 
   async handler({ place, ignore_missing_fields: ignore_missing = false }, { db, caller, config, fail }) {
     if ((await places.countForGood(db, caller)) >= config.place_quota) fail('over_quota')
-    const wanted = await checked(db, caller, place, { fresh: true, ignore_missing })
+    const wanted = await checkedPlace(db, caller, place, { fresh: true, ignore_missing })
     const [id] = await places.create(db, caller, [wanted])
     return { id: id as number }
   },

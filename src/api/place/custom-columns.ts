@@ -1,7 +1,7 @@
 import { plainNumber } from '#batch/cells.ts'
 import type { Column, Columns, Draft } from '#batch/draft.ts'
 import type { Fault } from '#contract/errors.ts'
-import { keep, told } from '#resource/entity/value-types.ts'
+import { checkedValue, toldValue } from '#resource/entity/value-types.ts'
 import type { Db } from '#store/db.ts'
 import * as entities from '#store/fleet/entities.ts'
 import type { Owner } from '#store/owner.ts'
@@ -37,9 +37,9 @@ export const customOf = async (db: Db, owner: Owner): Promise<Custom> => {
 const columnOf = ({ id, type }: entities.Field): Column => ({
   parameter: `fields.${id}.value`,
   read({ record }, cell) {
-    const found = keep(type, plain(type, cell))
+    const found = checkedValue(type, plain(type, cell))
     if ('error' in found) return found.error
-    record.fields = { ...(record.fields as Values), [id]: { type, value: told(type, found.kept) } }
+    record.fields = { ...(record.fields as Values), [id]: { type, value: toldValue(type, found.kept) } }
     return undefined
   },
 })

@@ -18,11 +18,11 @@ import type { Keeper } from '#store/sql/tied.ts'
 
 const types = { ...tableTypes, kml: kmlTypes.kml } as const
 
-const own = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description', 'tags']
+const own_columns = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description', 'tags']
 
 export default query('place/download', {
   summary: 'Writes places as CSV, XLSX or KML.',
-  description: `Those of \`place_ids\` that the caller sees, or all that it sees, by \`id\`. The columns are \`${own.join('`, `')}\`, and the
+  description: `Those of \`place_ids\` that the caller sees, or all that it sees, by \`id\`. The columns are \`${own_columns.join('`, `')}\`, and the
 custom fields by their labels, or by their ids where a label is the name of another column. \`place/upload\` makes the same places of
 the file, but for tags and custom fields, which \`place/batch_convert\` takes too. CSV has semicolons, and an apostrophe before what a
 spreadsheet would take for a formula. Pictures are not in it. The file is streamed.`,
@@ -54,15 +54,15 @@ const everyId = async (db: Db, caller: Keeper): Promise<number[]> => {
 }
 
 /** Places that are in memory at a time. */
-const some = 250
+const batch_size = 250
 
 /** A header, and a row for each place. */
 async function* table(db: Db, caller: Keeper, ids: readonly number[]): Rows {
   const fields = await entities.fieldsOf(db, caller, 'place')
   const names = new Map((await tags.list(db, caller)).map(({ id, name }) => [id, name]))
-  yield [[...own, ...fields.map(titleOf)]]
-  for (let i = 0; i < ids.length; i += some) {
-    const batch = await places.inOrder(db, caller, ids.slice(i, i + some))
+  yield [[...own_columns, ...fields.map(titleOf)]]
+  for (let i = 0; i < ids.length; i += batch_size) {
+    const batch = await places.inOrder(db, caller, ids.slice(i, i + batch_size))
     yield batch.map(({ label, location, external_id = '', description, tags: given = [], fields: values }) => [
       label,
       location.address,
@@ -79,7 +79,7 @@ async function* table(db: Db, caller: Keeper, ids: readonly number[]): Rows {
 
 /** A label that would be read as another column, or as the id of a field, is none. */
 const titleOf = ({ id, label }: entities.Field): string =>
-  own.includes(label.trim().toLowerCase()) || /^\d*$/.test(label.trim()) ? String(id) : label
+  own_columns.includes(label.trim().toLowerCase()) || /^\d*$/.test(label.trim()) ? String(id) : label
 
 /** By its name, unless it would be read as several, or as an id. */
 const tagText = (id: number, name = ''): string => (name === '' || /[,;]|^\s*\d+\s*$/.test(name) ? String(id) : name)

@@ -5,7 +5,7 @@ import { invalid } from '#contract/errors.ts'
 import { query } from '#contract/operation.ts'
 import { pageOf } from '#contract/page.ts'
 import { CountedListOf, Described, Ids, Nullable, Page, Text } from '#contract/schema.ts'
-import { Place, told } from '#resource/place.ts'
+import { Place, placeOf } from '#resource/place.ts'
 import { searchable } from '#service/place/searchable.ts'
 import { builtInOrders } from '#store/place/place-orders.ts'
 import * as placeSearch from '#store/place/place-search.ts'
@@ -43,6 +43,6 @@ too. Places carry all of \`tag_ids\`.`,
       ascending,
       ...page,
     })
-    return { list: (await places.inOrder(db, caller, ids)).map(told), count }
+    return { list: (await places.inOrder(db, caller, ids)).map(placeOf), count }
   },
 })

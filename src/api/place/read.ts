@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Id, ValueOf } from '#contract/schema.ts'
-import { Place, told } from '#resource/place.ts'
+import { Place, placeOf } from '#resource/place.ts'
 import * as places from '#store/place/places.ts'
 
 export default query('place/read', {
@@ -13,6 +13,6 @@ export default query('place/read', {
   errors: ['not_found'],
 
   async handler({ place_id }, { db, caller, fail }) {
-    return { value: told((await places.read(db, caller, place_id)) ?? fail('not_found')) }
+    return { value: placeOf((await places.read(db, caller, place_id)) ?? fail('not_found')) }
   },
 })

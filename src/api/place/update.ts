@@ -3,7 +3,7 @@ import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, None } from '#contract/schema.ts'
 import { ChangedPlace, IgnoreMissing } from '#resource/place.ts'
-import { checked } from '#service/place/checked.ts'
+import { checkedPlace } from '#service/place/checked.ts'
 import * as places from '#store/place/places.ts'
 
 export default command('place/update', {
@@ -18,7 +18,7 @@ leaves out; without \`fields\` they stay, and so do employees whom the caller do
   async handler({ place, ignore_missing_fields: ignore_missing = false }, { db, caller, fail }) {
     const hidden = (await places.hiddenFields(db, caller, place.id)) ?? fail('not_found')
     // What it refers to is held before the place is, in the order in which tags, fields and employees are deleted.
-    const wanted = await checked(db, caller, place, { fresh: false, ignore_missing, hidden })
+    const wanted = await checkedPlace(db, caller, place, { fresh: false, ignore_missing, hidden })
     if (!(await places.update(db, caller, wanted))) fail('not_found')
     return {}
   },

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { master, notInDemo } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id } from '#contract/schema.ts'
-import { checked, NewRetranslator } from '#resource/retranslator.ts'
+import { checkedRetranslator, NewRetranslator } from '#resource/retranslator.ts'
 import * as retranslators from '#store/forward/retranslators.ts'
 
 export default command('retranslator/create', {
@@ -21,6 +21,6 @@ export default command('retranslator/create', {
   async handler({ retranslator }, context) {
     const { db, caller, config, fail } = context
     if ((await retranslators.countForMore(db, caller)) >= config.retranslator_quota) fail('over_quota')
-    return { id: await retranslators.create(db, caller, await checked(context, retranslator)) }
+    return { id: await retranslators.create(db, caller, await checkedRetranslator(context, retranslator)) }
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { master, notInDemo } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, None } from '#contract/schema.ts'
-import { ChangedRetranslator, checked } from '#resource/retranslator.ts'
+import { ChangedRetranslator, checkedRetranslator } from '#resource/retranslator.ts'
 import * as retranslators from '#store/forward/retranslators.ts'
 
 export default command('retranslator/update', {
@@ -26,7 +26,7 @@ export default command('retranslator/update', {
     // So that of two that are given one address at once the second finds the first.
     await retranslators.countForMore(db, caller)
     if (!(await retranslators.lock(db, caller, id))) fail('not_found')
-    await retranslators.update(db, caller, id, await checked(context, retranslator, id))
+    await retranslators.update(db, caller, id, await checkedRetranslator(context, retranslator, id))
     return {}
   },
 })

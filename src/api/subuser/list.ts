@@ -1,7 +1,7 @@
 import { master } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { ListOf, None } from '#contract/schema.ts'
-import { toldOf } from '#resource/panel/user.ts'
+import { profileOf } from '#resource/panel/user.ts'
 import { Subuser } from '#resource/subuser.ts'
 import { requireFeature } from '#service/features.ts'
 import * as subusers from '#store/people/subusers.ts'
@@ -16,6 +16,6 @@ export default query('subuser/list', {
   async handler(_, context) {
     await requireFeature(context, 'multilevel_access')
     const rows = await subusers.list(context.db, context.caller)
-    return { list: rows.map(toldOf) }
+    return { list: rows.map(profileOf) }
   },
 })

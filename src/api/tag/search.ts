@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Id } from '#contract/schema.ts'
 import { Employee } from '#resource/employee.ts'
-import { Place, told } from '#resource/place.ts'
+import { Place, placeOf } from '#resource/place.ts'
 import { Taggable, taggable } from '#resource/tag.ts'
 import { Tracker } from '#resource/tracker.ts'
 import { Vehicle } from '#resource/vehicle.ts'
@@ -16,13 +16,13 @@ import * as zones from '#store/place/zones.ts'
 
 /** Things that carry tags, by type; a type that nothing is kept of yet stays empty. */
 const Nothing = Type.Object({ id: Id })
-const found = { place: Place, employee: Employee, vehicle: Vehicle, zone: Zone, tracker: Tracker }
+const Found = { place: Place, employee: Employee, vehicle: Vehicle, zone: Zone, tracker: Tracker }
 const Result = Type.Object(
   Object.fromEntries(
     taggable.map((type) => [
       type,
       Type.Optional(
-        Type.Array((found as Record<string, typeof Nothing>)[type] ?? Nothing, {
+        Type.Array((Found as Record<string, typeof Nothing>)[type] ?? Nothing, {
           description: 'Those that carry all the tags.',
         }),
       ),
@@ -42,7 +42,7 @@ export default query('tag/search', {
 
   async handler({ tag_ids, entity_types = [...taggable] }, { db, caller }) {
     const find = {
-      place: async () => (await places.tagged(db, caller, tag_ids)).map(told),
+      place: async () => (await places.tagged(db, caller, tag_ids)).map(placeOf),
       employee: () => employees.tagged(db, caller, tag_ids),
       vehicle: () => vehicles.tagged(db, caller, tag_ids),
       tracker: () => trackers.list(db, caller, { tag_ids }),

@@ -1,6 +1,6 @@
 import { anyone } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
-import { list, Params, Result } from '#resource/timezone/zone.ts'
+import { Params, Result, zonesIn } from '#resource/timezone/zone.ts'
 
 export default query('timezone/list', {
   summary: 'Lists the time zones, by their offset from UTC.',
@@ -8,5 +8,5 @@ export default query('timezone/list', {
   params: Params,
   result: Result,
 
-  handler: ({ locale }) => ({ list: list(locale) }),
+  handler: ({ locale }) => ({ list: zonesIn(locale) }),
 })

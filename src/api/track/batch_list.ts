@@ -5,15 +5,15 @@ import { periodOf } from '#contract/period.ts'
 import { CountedListOf, Described, Id, Ids, LocalTime, Optional, Page } from '#contract/schema.ts'
 import { TrackInfo } from '#resource/track.ts'
 import { readingOf } from '#service/track/asked.ts'
-import { Listing, listed } from '#service/track/listed.ts'
+import { Listing, listTracks } from '#service/track/listed.ts'
 import { type RecordedTracker, readRecorded, visibleRecorded } from '#store/fleet/device-recorded.ts'
 
 /** Trackers that are asked for at once. */
-const most = 1000
+const most_trackers = 1000
 
 export default query('track/batch_list', {
   summary: 'Lists the tracks of several trackers in a period.',
-  description: `Beyond the contract: of each tracker what \`track/list\` tells, by their ids, for exports of a fleet. \`limit\` and \`offset\` count trackers, ${most} at most (212);
+  description: `Beyond the contract: of each tracker what \`track/list\` tells, by their ids, for exports of a fleet. \`limit\` and \`offset\` count trackers, ${most_trackers} at most (212);
 \`count\` is how many there are. A tracker that is named and unknown or blocked answers 217. The answer is streamed, so read it as it comes: each tracker is as
 much work as a question of its own.`,
   costly: true,
@@ -35,9 +35,9 @@ much work as a question of its own.`,
   ),
   errors: ['time_span_too_big', 'limit_too_big', 'list_has_nonexistent'],
 
-  async handler({ trackers, limit = most, offset = 0, ...wishes }, context) {
+  async handler({ trackers, limit = most_trackers, offset = 0, ...wishes }, context) {
     const { db, caller, now, fail } = context
-    if (limit > most) fail('limit_too_big')
+    if (limit > most_trackers) fail('limit_too_big')
     const period = periodOf(wishes, context)
     const all = (await visibleRecorded(db, caller, now, trackers)).toSorted((a, b) => a.tracker_id - b.tracker_id)
     if (trackers && all.length < new Set(trackers).size) fail('list_has_nonexistent')
@@ -45,7 +45,7 @@ much work as a question of its own.`,
   },
 })
 
-type Wishes = Parameters<typeof listed>[3] & { from: Date; to: Date }
+type Wishes = Parameters<typeof listTracks>[3] & { from: Date; to: Date }
 
 /** One tracker after the other; what is gone meanwhile is passed over. */
 async function* each({ db, caller, now }: CostlyContext<User>, trackers: readonly RecordedTracker[], wishes: Wishes) {
@@ -53,7 +53,7 @@ async function* each({ db, caller, now }: CostlyContext<User>, trackers: readonl
     const recorded = await readRecorded(db, caller, tracker_id, now)
     if (!recorded || recorded.blocked) continue
     const reading = readingOf(recorded, wishes, { db, now })
-    const list = await listed({ db, caller }, tracker_id, reading, wishes)
+    const list = await listTracks({ db, caller }, tracker_id, reading, wishes)
     yield [{ tracker_id, label, list, limit_exceeded: reading.limit_exceeded }]
   }
 }

@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { TrackInfo } from '#resource/track.ts'
 import { Asked, errors, open } from '#service/track/asked.ts'
-import { Listing, listed } from '#service/track/listed.ts'
+import { Listing, listTracks } from '#service/track/listed.ts'
 
 export default query('track/list', {
   summary: 'Lists the tracks of a period.',
@@ -20,7 +20,7 @@ A period that begins before the storage period of the plan sets \`limit_exceeded
 
   async handler(params, context) {
     const reading = await open(params, context)
-    const list = await listed(context, params.tracker_id, reading, params)
+    const list = await listTracks(context, params.tracker_id, reading, params)
     return { list, limit_exceeded: reading.limit_exceeded }
   },
 })

@@ -76,11 +76,11 @@ async function* portions(context: CostlyContext<User>, trackers: readonly Record
     const recorded = [...(await readAllRecorded(context.db, context.caller, ids, context.now))]
       .filter(([, { blocked }]) => !blocked)
       .toSorted(([a], [b]) => a - b)
-    yield await told(context, recorded, wishes)
+    yield await summaryOf(context, recorded, wishes)
   }
 }
 
-const told = async (
+const summaryOf = async (
   { db, caller, now }: CostlyContext<User>,
   recorded: readonly (readonly [tracker_id: number, Recorded])[],
   { include_gsm_lbs = true, filter = true, ...period }: Wishes,

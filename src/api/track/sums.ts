@@ -1,5 +1,5 @@
 import type { Reading } from '#service/track/asked.ts'
-import { within } from '#service/track/part.ts'
+import { partWithin } from '#service/track/part.ts'
 import { type Sum, type Summed, summed, type Wanted } from '#store/points/track-sums.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import type { Query } from '#store/query.ts'
@@ -43,7 +43,7 @@ const sumOf = async (reading: Reading, summed: Summed | undefined, wishes: Wishe
     .filter((track) => track.type === 'regular' && track.end_time >= period.from)
     .filter((track) => (wishes.include_gsm_lbs || !track.lbs) && !(wishes.filter && isShort(track)))
   let sum = summed.sure
-  for (const track of others) sum = (await within(reading, track)).reduce(plus, sum)
+  for (const track of others) sum = (await partWithin(reading, track)).reduce(plus, sum)
   return sum
 }
 

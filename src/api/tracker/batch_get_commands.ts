@@ -22,13 +22,15 @@ export default query('tracker/batch_get_commands', {
       asked.length > 0 ? (await trackers.find(db, caller, asked)).map(({ id }) => id) : await trackers.ids(db, caller)
     if (asked.length > 0 && seen.length < new Set(asked).size) fail('list_has_nonexistent')
     const found = Map.groupBy(await saved.list(db, caller, seen), ({ tracker_id }) => tracker_id)
-    return { result: Object.fromEntries(seen.map((id) => [id, (found.get(id) ?? []).map(told(secret.open))])) }
+    return {
+      result: Object.fromEntries(seen.map((id) => [id, (found.get(id) ?? []).map(savedCommandOf(secret.open))])),
+    }
   },
 })
 
 type Row = Awaited<ReturnType<typeof saved.list>>[number]
 
-const told =
+const savedCommandOf =
   (open: (sealed: Buffer) => string) =>
   ({ id, name, type, sealed, called: time, http_status, error }: Row) => ({
     ...{ id, name, type, config: JSON.parse(open(sealed)) },

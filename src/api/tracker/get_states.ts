@@ -76,12 +76,12 @@ async function* portions(
     if (rows === 'away') unavailable.push(...some.map(({ tracker_id }) => tracker_id))
     else {
       unavailable.push(...rows.filter(({ away }) => away).map(({ tracker_id }) => tracker_id))
-      yield rows.filter(({ away }) => !away).map((row) => [row.tracker_id, told(row, now, isCompact)] as const)
+      yield rows.filter(({ away }) => !away).map((row) => [row.tracker_id, toldState(row, now, isCompact)] as const)
     }
   }
 }
 
-const told = (row: states.StateRow, now: Date, isCompact: boolean): State | CompactState => {
+const toldState = (row: states.StateRow, now: Date, isCompact: boolean): State | CompactState => {
   const state = stateOf(row, now.getTime())
   return isCompact ? compact(state) : state
 }

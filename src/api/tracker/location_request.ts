@@ -2,7 +2,14 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Default, Described, Id, LongId, OneOf } from '#contract/schema.ts'
-import { commandFailures, commandsOf, deviceFor, patience, reached, sendOne } from '#service/tracker/commanding.ts'
+import {
+  command_patience,
+  commandFailures,
+  commandsOf,
+  deviceFor,
+  reached,
+  sendOne,
+} from '#service/tracker/commanding.ts'
 import { noteDeed } from '#store/history/note.ts'
 import { lastPlaces } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
@@ -32,7 +39,7 @@ export default command('tracker/location_request', {
     if (type !== 'gprs' || !commandsOf(model).includes('locate')) fail('not_supported_by_device')
     const { fix } = await reached(context, device)
     if (fix && now.getTime() - fix.time < fresh) fail('location_actual')
-    const locate = { command: { type: 'locate' }, reliable: false, patience: patience.at_once }
+    const locate = { command: { type: 'locate' }, reliable: false, patience: command_patience.at_once }
     const id = await sendOne(context, device, locate)
     const location = (await lastPlaces(queryOf(db), [source_id])).get(source_id) ?? null
     const deed = { tracker_id, source_id, event: 'force_location_request', at: now, location } as const

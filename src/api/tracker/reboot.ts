@@ -2,7 +2,14 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, LongId } from '#contract/schema.ts'
-import { commandFailures, commandsOf, deviceFor, patience, reached, sendOne } from '#service/tracker/commanding.ts'
+import {
+  command_patience,
+  commandFailures,
+  commandsOf,
+  deviceFor,
+  reached,
+  sendOne,
+} from '#service/tracker/commanding.ts'
 
 export default command('tracker/reboot', {
   summary: 'Lets a device start anew.',
@@ -19,7 +26,7 @@ export default command('tracker/reboot', {
     const device = await deviceFor(context, tracker_id, () => fail('not_found'))
     if (!commandsOf(device.model).includes('reboot')) fail('not_supported_by_device')
     await reached(context, device)
-    const told = { command: { type: 'reboot' }, reliable: false, patience: patience.at_once }
+    const told = { command: { type: 'reboot' }, reliable: false, patience: command_patience.at_once }
     const id = await sendOne(context, device, told)
     return { id }
   },

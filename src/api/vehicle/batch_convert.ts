@@ -9,7 +9,7 @@ import { query } from '#contract/operation.ts'
 import { Vehicle } from '#resource/vehicle.ts'
 
 const convert = converter(vehicles)
-const told = checkedOf(Vehicle)
+const toldVehicle = checkedOf(Vehicle)
 
 export default query('vehicle/batch_convert', {
   summary: 'Makes vehicles of rows, to be looked at and created.',
@@ -38,6 +38,6 @@ export default query('vehicle/batch_convert', {
     const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
     const located = await locating(context, geocoder)
     const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...located })
-    return { list: converted.map(told), limit_exceeded }
+    return { list: converted.map(toldVehicle), limit_exceeded }
   },
 })

@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Described, Id } from '#contract/schema.ts'
 import { ForceReassign, NewVehicle } from '#resource/vehicle.ts'
 import { once } from '#service/bindings.ts'
-import { prepare } from '#service/vehicle/prepare.ts'
+import { prepareVehicle } from '#service/vehicle/prepare.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
 
 export default command('vehicle/create', {
@@ -17,7 +17,7 @@ export default command('vehicle/create', {
   errors: ['already_exists'],
 
   async handler({ vehicle: { tags = [], tracker_id, ...vehicle }, force_reassign }, context) {
-    const { tracker } = await prepare(context, { ...vehicle, tracker_id, tags }, { force_reassign })
+    const { tracker } = await prepareVehicle(context, { ...vehicle, tracker_id, tags }, { force_reassign })
     return { id: await vehicles.create(context.db, context.caller, { ...vehicle, tracker, tags: once(tags) }) }
   },
 })

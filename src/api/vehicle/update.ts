@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Described, None } from '#contract/schema.ts'
 import { ChangedVehicle, ForceReassign } from '#resource/vehicle.ts'
 import { once } from '#service/bindings.ts'
-import { prepare } from '#service/vehicle/prepare.ts'
+import { prepareVehicle } from '#service/vehicle/prepare.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
 
 export default command('vehicle/update', {
@@ -17,7 +17,10 @@ export default command('vehicle/update', {
   errors: ['not_found', 'already_exists'],
 
   async handler({ vehicle: { id, ...changes }, force_reassign }, context) {
-    const { before = context.fail('not_found'), tracker } = await prepare(context, changes, { id, force_reassign })
+    const { before = context.fail('not_found'), tracker } = await prepareVehicle(context, changes, {
+      id,
+      force_reassign,
+    })
     const { tracker_id: _, tags, ...others } = changes
     await vehicles.update(context.db, before, { ...others, tracker, ...(tags && { tags: once(tags) }) })
     return {}

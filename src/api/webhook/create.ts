@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { master, notInDemo } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id } from '#contract/schema.ts'
-import { checked, NewWebhook } from '#resource/webhook.ts'
+import { checkedWebhook, NewWebhook } from '#resource/webhook.ts'
 import * as webhooks from '#store/delivery/webhooks.ts'
 
 export default command('webhook/create', {
@@ -22,7 +22,7 @@ export default command('webhook/create', {
   async handler({ webhook }, { db, caller, config, secret: platform, fail }) {
     if ((await webhooks.countForMore(db, caller)) >= config.webhook_quota) fail('over_quota')
     const secret = randomBytes(32).toString('hex')
-    const id = await webhooks.create(db, caller, await checked(db, caller, webhook), platform.seal(secret))
+    const id = await webhooks.create(db, caller, await checkedWebhook(db, caller, webhook), platform.seal(secret))
     return { id, secret }
   },
 })

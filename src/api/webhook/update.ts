@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { master, notInDemo } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, None } from '#contract/schema.ts'
-import { ChangedWebhook, checked } from '#resource/webhook.ts'
+import { ChangedWebhook, checkedWebhook } from '#resource/webhook.ts'
 import * as webhooks from '#store/delivery/webhooks.ts'
 
 export default command('webhook/update', {
@@ -15,7 +15,7 @@ export default command('webhook/update', {
   errors: ['not_found', 'list_has_nonexistent'],
 
   async handler({ webhook }, { db, caller, fail }) {
-    if (!(await webhooks.update(db, caller, webhook.id, await checked(db, caller, webhook)))) fail('not_found')
+    if (!(await webhooks.update(db, caller, webhook.id, await checkedWebhook(db, caller, webhook)))) fail('not_found')
     return {}
   },
 })

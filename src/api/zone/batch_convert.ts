@@ -9,7 +9,7 @@ import { Zone } from '#resource/zone.ts'
 import { circleOf, circles } from './conversion.ts'
 
 const convert = converter(circles)
-const told = checkedOf(Zone)
+const toldZone = checkedOf(Zone)
 
 export default query('zone/batch_convert', {
   summary: 'Makes circles of rows, to be looked at and created.',
@@ -34,6 +34,6 @@ export default query('zone/batch_convert', {
     const { rows, limit_exceeded } = await sourceOf(db, caller, { batch, file_id })
     const located = { ...(await locating(context, geocoder)), radius }
     const converted = await convert(rows, fieldsOnce(fields), { db, caller, ...located })
-    return { list: converted.map(circleOf).map(told), limit_exceeded }
+    return { list: converted.map(circleOf).map(toldZone), limit_exceeded }
   },
 })

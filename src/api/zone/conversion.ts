@@ -45,12 +45,12 @@ export const circleOf = ({ record: { location, ...said }, faults, ...row }: Conv
   return {
     ...row,
     record,
-    faults: faults.map(({ parameter, error }) => ({ parameter: told[parameter] ?? parameter, error })),
+    faults: faults.map(({ parameter, error }) => ({ parameter: zone_paths[parameter] ?? parameter, error })),
   }
 }
 
 /** Names of a zone's fields for those of a location. */
-const told: Record<string, string> = {
+const zone_paths: Record<string, string> = {
   location: 'center',
   'location.lat': 'center.lat',
   'location.lng': 'center.lng',

@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Clearable, Described, Id } from '#contract/schema.ts'
 import { shapeErrors, shapeOf } from '#resource/zone/shape.ts'
 import { NewZone, Points } from '#resource/zone.ts'
-import { checked } from '#service/zone/checked.ts'
+import { checkedZone } from '#service/zone/checked.ts'
 import * as zones from '#store/place/zones.ts'
 
 export default command('zone/create', {
@@ -23,7 +23,7 @@ do not count as more. A polygon may neither cross nor touch itself. A sub-user s
   async handler({ zone, points }, { db, caller, config, fail }) {
     const shape = shapeOf(zone, points ?? undefined)
     if ((await zones.countForMore(db, caller)) >= config.zone_quota) fail('over_quota')
-    const [id] = await zones.create(db, caller, [{ ...(await checked(db, caller, zone)), shape }])
+    const [id] = await zones.create(db, caller, [{ ...(await checkedZone(db, caller, zone)), shape }])
     return { id: id as number }
   },
 })

@@ -33,11 +33,11 @@ their tags. The file is streamed.`,
 })
 
 /** Zones that are in memory at a time. */
-const some = 50
+const batch_size = 50
 
 async function* batches(db: Db, caller: Viewer, ids: readonly number[]): AsyncGenerator<WrittenZone[]> {
-  for (let i = 0; i < ids.length; i += some)
-    yield (await zones.inOrder(db, caller, ids.slice(i, i + some), true)).map((zone) => ({
+  for (let i = 0; i < ids.length; i += batch_size)
+    yield (await zones.inOrder(db, caller, ids.slice(i, i + batch_size), true)).map((zone) => ({
       ...zone,
       shape: zone as unknown as zones.ZoneShape,
     }))

@@ -31,9 +31,9 @@ export default query('zone/list', {
 })
 
 /** Zones that are in memory at a time: a thousand points each are many. */
-const some = 50
+const batch_size = 50
 
 async function* batches(db: Db, caller: Viewer, ids: readonly number[], with_points: boolean) {
-  const size = with_points ? some : ids.length
+  const size = with_points ? batch_size : ids.length
   for (let i = 0; i < ids.length; i += size) yield zones.inOrder(db, caller, ids.slice(i, i + size), with_points)
 }

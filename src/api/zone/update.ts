@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Described, None } from '#contract/schema.ts'
 import { shapeErrors, shapeOf } from '#resource/zone/shape.ts'
 import { ChangedZone } from '#resource/zone.ts'
-import { checked } from '#service/zone/checked.ts'
+import { checkedZone } from '#service/zone/checked.ts'
 import * as zones from '#store/place/zones.ts'
 import { changedZone } from '#store/rules/rule-versions.ts'
 
@@ -31,7 +31,7 @@ export default command('zone/update', {
 
   async handler({ zone }, { db, caller, now, fail }) {
     // The tags are held before the zone is, in the order in which tags are deleted.
-    const beside = await checked(db, caller, zone)
+    const beside = await checkedZone(db, caller, zone)
     const had = (await zones.lock(db, caller, zone.id)) ?? fail('not_found')
     if (had.type !== zone.type) fail('type_mismatch')
     const shape = shapeOf(zone, zone.points ?? (had.type === 'circle' ? [] : had.points))

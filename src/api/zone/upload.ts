@@ -45,21 +45,22 @@ export default command('zone/upload', {
       if ((await zones.countForMore(db, caller)) + drawn.length > config.zone_quota) throw new Failure('over_quota')
       return dry_run ? [] : createAll(db, caller, drawn)
     })
-    return { list: dry_run ? drawn.map(told) : ids }
+    return { list: dry_run ? drawn.map(drawnOf) : ids }
   },
 })
 
 const newZone = ({ color = default_color, ...zone }: DrawnZone): zones.NewZone => ({ ...zone, color, tags: [] })
 
-const told = ({ shape, ...zone }: zones.NewZone): Static<typeof Drawn> =>
+const drawnOf = ({ shape, ...zone }: zones.NewZone): Static<typeof Drawn> =>
   ({ ...zone, ...shape, bounds: boundsOf(shape) }) as Static<typeof Drawn>
 
 /** Zones that are written by one statement. */
-const some = 250
+const batch_size = 250
 
 const createAll = async (db: Db, caller: Viewer, drawn: readonly zones.NewZone[]) => {
   const ids: number[] = []
-  for (let i = 0; i < drawn.length; i += some) ids.push(...(await zones.create(db, caller, drawn.slice(i, i + some))))
+  for (let i = 0; i < drawn.length; i += batch_size)
+    ids.push(...(await zones.create(db, caller, drawn.slice(i, i + batch_size))))
   return ids
 }
 

@@ -4,7 +4,7 @@ import type { Kind } from '../convert.ts'
 
 /** Conversion of rows to employees (specification 4.5, supplement 10.2). */
 
-const columns = {
+const employeeColumns = {
   first_name: cell.text('first_name'),
   middle_name: cell.text('middle_name'),
   last_name: cell.text('last_name'),
@@ -28,7 +28,7 @@ const columns = {
 }
 
 export const employees: Kind<NewEmployee> = {
-  columns,
+  columns: employeeColumns,
   defaults: ['first_name', 'middle_name', 'last_name', 'email', 'phone'],
   resource: Employee,
   created: NewEmployee,

@@ -4,7 +4,7 @@ import type { Kind } from '../convert.ts'
 
 /** Conversion of rows to places (specification 4.4). */
 
-const columns = {
+const placeColumns = {
   label: cell.text('label'),
   address: cell.address,
   lat: cell.lat,
@@ -16,7 +16,7 @@ const columns = {
 }
 
 export const places: Kind<NewPlace> = {
-  columns,
+  columns: placeColumns,
   defaults: ['label', 'address', 'lat', 'lng', 'radius', 'description', 'tags'],
   resource: Place,
   created: NewPlace,

@@ -17,8 +17,8 @@ import { places } from './conversion.ts'
  */
 
 /** What the header has to name, in any order. */
-const columns = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description']
-const readHeader = headerReader(Object.fromEntries(columns.map((column) => [column, [column]])))
+const header_columns = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description']
+const readHeader = headerReader(Object.fromEntries(header_columns.map((column) => [column, [column]])))
 
 export interface Placed {
   line: number
@@ -102,7 +102,7 @@ async function* tableOf(means: ReadingMeans, path: string): AsyncGenerator<Table
 
 const headerOf = (cells: readonly string[]): Omit<Table, 'rows'> => {
   const { columns: found, passed_over } = readHeader(cells)
-  const missing = columns.filter((column) => !found.includes(column))
+  const missing = header_columns.filter((column) => !found.includes(column))
   if (missing.length > 0) throw wrongFile(`the header must name ${missing.join(', ')}`)
   return { fields: found.map((column) => column ?? skipped), passed_over }
 }

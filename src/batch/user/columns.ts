@@ -72,7 +72,7 @@ const no = ['0', 'false', 'no', 'inactive', 'not activated', 'нет', 'неак
 const status = Object.fromEntries([...yes.map((word) => [word, true]), ...no.map((word) => [word, false])])
 
 /** Readers by column, in the order of the columns of the database; `password` becomes its hash. */
-export const columns = {
+export const userColumns = {
   login: required(login),
   password: required(password),
   activated: required(oneOf<boolean>(status, 'must be 1 (activated) or 0')),
@@ -108,4 +108,4 @@ export const columns = {
   discount_min_trackers: between(1_000_000, /^\d+$/, 'a number of devices'),
 } satisfies { [C in keyof NewCustomer]?: Column<NewCustomer[C]> } & { password: Column<string> }
 
-export type ColumnName = keyof typeof columns
+export type ColumnName = keyof typeof userColumns

@@ -1,5 +1,5 @@
 import { headerReader } from '#formats/headers.ts'
-import { type ColumnName, columns } from './columns.ts'
+import { type ColumnName, userColumns } from './columns.ts'
 import { de } from './headers/de.ts'
 import { en } from './headers/en.ts'
 import { es } from './headers/es.ts'
@@ -12,7 +12,7 @@ import { ru } from './headers/ru.ts'
  * status and a region, stands for none.
  */
 export const headers = Object.fromEntries(
-  (Object.keys(columns) as ColumnName[]).map((name) => [
+  (Object.keys(userColumns) as ColumnName[]).map((name) => [
     name,
     [name, ...[en, de, es, fr, pt, ru].flatMap((language) => language[name])],
   ]),

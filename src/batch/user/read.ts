@@ -7,7 +7,7 @@ import { headerOf, type ImportedUser, userOf } from './rows.ts'
 /** Reading of an uploaded file of users: all of it, or its first fault. */
 
 /** Users of one file. */
-const most = 10_000
+const most_users = 10_000
 
 export interface ImportedRow {
   line: number
@@ -34,7 +34,7 @@ export const readUsers = async (means: ReadingMeans & { config: Config }, path: 
   for await (const row of lines) {
     const { user, faults } = userOf(header, row, means.config)
     if (faults.length > 0) throw wrong(row.line, faults)
-    if (rows.push({ line: row.line, user }) > most) throw invalid('file', `must hold at most ${most} users`)
+    if (rows.push({ line: row.line, user }) > most_users) throw invalid('file', `must hold at most ${most_users} users`)
   }
   if (rows.length === 0) throw new Failure('empty_data_file')
   return { rows, warnings }

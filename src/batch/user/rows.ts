@@ -3,7 +3,7 @@ import { warningsOf } from '#contract/headers.ts'
 import type { Row } from '#formats/spreadsheet.ts'
 import { type PasswordRules, weakness } from '#service/new-passwords.ts'
 import type { NewCustomer } from '#store/dealer/customers.ts'
-import { type ColumnName, columns } from './columns.ts'
+import { type ColumnName, userColumns } from './columns.ts'
 import { readHeader } from './headers.ts'
 
 /** Conversion of rows to users. The fault of a cell names its column, one of the user as a whole its field. */
@@ -14,13 +14,13 @@ export type ImportedUser = Partial<NewCustomer> & Pick<NewCustomer, 'login'> & {
 /** The column of each cell; `undefined` for those that are passed over. */
 export type Header = readonly (ColumnName | undefined)[]
 
-const names = Object.keys(columns) as ColumnName[]
+const names = Object.keys(userColumns) as ColumnName[]
 
 /** The columns of a header, in any order; missing columns are faults, columns that are passed over are warnings. */
 export const headerOf = ({ cells }: Row): { header: Header; faults: Fault[]; warnings: Fault[] } => {
   const { columns: header, passed_over } = readHeader(cells)
   const missing = names.filter(
-    (name) => 'required' in columns[name] && columns[name].required && !header.includes(name),
+    (name) => 'required' in userColumns[name] && userColumns[name].required && !header.includes(name),
   )
   const faults = missing.map((name) => fault(name, 'the column is missing'))
   return { header, faults, warnings: warningsOf(passed_over, 'users_import.') }
@@ -40,11 +40,11 @@ export const userOf = (
     // A password may begin or end with a space.
     const cell = (name === 'password' ? cells[i] : cells[i]?.trim()) ?? ''
     if (!name || cell === '') continue
-    const value = columns[name].read(cell)
-    if (value === undefined) faults.push(fault(name, columns[name].expected))
+    const value = userColumns[name].read(cell)
+    if (value === undefined) faults.push(fault(name, userColumns[name].expected))
     user[name] = value
   }
-  const empty = names.filter((name) => 'required' in columns[name] && columns[name].required && !(name in user))
+  const empty = names.filter((name) => 'required' in userColumns[name] && userColumns[name].required && !(name in user))
   faults.push(...empty.map((name) => fault(name, 'is required')))
   faults.push(...missingOf(user), ...weakOf(user, rules))
   return { user: user as ImportedUser, faults }

@@ -24,7 +24,7 @@ const trailerPlate: Column = {
   },
 }
 
-const columns = {
+const vehicleColumns = {
   label: cell.text('label'),
   model: cell.text('model'),
   max_speed: cell.number('max_speed'),
@@ -64,7 +64,7 @@ const columns = {
 }
 
 export const vehicles: Kind<NewVehicle> = {
-  columns,
+  columns: vehicleColumns,
   defaults: ['label', 'model', 'reg_number', 'fuel_grade'],
   resource: Vehicle,
   created: NewVehicle,

@@ -5,7 +5,7 @@ import { type Reader, readingXml } from './xml.ts'
 /** Points of KML as a table, for maps programs keep places in them. */
 
 /** Columns of every such table, those of places. */
-const own = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description']
+const place_columns = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description']
 
 /** Whether a text that begins so is XML, and so no plain table. */
 export const isMarkup = (begin: Buffer): boolean => /^\uFEFF?\s*<(\?xml|kml)\b/i.test(begin.toString('utf8', 0, 256))
@@ -24,7 +24,7 @@ export async function* kmlRows(open: () => AsyncIterable<Uint8Array>): AsyncGene
   ))
     for (const cells of found.splice(0)) {
       if (!header) {
-        header = [...new Set([...own, ...cells.keys()])].slice(0, most_columns)
+        header = [...new Set([...place_columns, ...cells.keys()])].slice(0, most_columns)
         yield { line, cells: header }
       }
       yield { line: ++line, cells: header.map((column) => cells.get(column) ?? '') }

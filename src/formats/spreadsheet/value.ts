@@ -6,7 +6,7 @@ import { SSF } from '@e965/xlsx'
  * Text as databases store it: without the character 0 and halves of characters, which workbooks can hold but nobody
  * types.
  */
-export const whole = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
+export const databaseText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
 /**
  * The text of a number with all its digits, not as it is shown, for it may be a phone number. A number that is shown as

@@ -1,6 +1,6 @@
 import { SSF } from '@e965/xlsx'
 import { most_columns, type Row } from './row.ts'
-import { numberText, whole } from './value.ts'
+import { databaseText, numberText } from './value.ts'
 import { readingXml, readXml } from './xml.ts'
 import { openZip, type Zip } from './zip.ts'
 
@@ -161,9 +161,11 @@ const textOf = ({ text, type, format }: Cell, { shared, formats, date1904 }: Boo
   if (type === 'd') return text.replace('T', ' ').replace(/ 00:00(:00(\.0+)?)?Z?$/, '')
   if (type && type !== 'n') return unescaped(text)
   const number = Number(text)
-  return Number.isNaN(number) ? whole(text) : numberText(number, formats[Number(format ?? 0)], date1904)
+  return Number.isNaN(number) ? databaseText(text) : numberText(number, formats[Number(format ?? 0)], date1904)
 }
 
 /** The text with the characters that XML cannot hold, which are written `_x0007_`. */
 const unescaped = (text: string): string =>
-  whole(text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))))
+  databaseText(
+    text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  )

@@ -12,7 +12,7 @@ export const messageOf = (device: string, point: Point): object => {
     device_id: device,
     message_time: new Date(point.time).toISOString(),
     location: locationOf(point, hdop),
-    ...told({
+    ...withoutUndefined({
       is_moving: motion,
       battery_level: battery,
       input_status: inputs,
@@ -29,7 +29,7 @@ const locationOf = (point: Point, hdop: unknown): object => {
   return {
     latitude: lat,
     longitude: lng,
-    ...told({
+    ...withoutUndefined({
       altitude: alt || undefined,
       satellites: satellites || undefined,
       speed: is(point, flag.no_speed) ? undefined : speed,
@@ -42,7 +42,7 @@ const locationOf = (point: Point, hdop: unknown): object => {
 }
 
 /** The fields without those that are undefined. */
-const told = (fields: object): object =>
+const withoutUndefined = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** A point as JSON text. */

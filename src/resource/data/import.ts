@@ -42,7 +42,7 @@ export const Import = Named('Import', {
 type Remark = Static<typeof Remarks>
 
 /** An import as answers have it, of its row in the database. */
-export const told = ({ id, type, created, ended, ...stored }: StoredImport): Static<typeof Import> => ({
+export const importOf = ({ id, type, created, ended, ...stored }: StoredImport): Static<typeof Import> => ({
   id,
   type: type as ImportType,
   filename: stored.spreadsheet_id,

@@ -53,7 +53,7 @@ export const valueTypes: Record<Field['type'], ValueType> = {
 }
 
 /** Checks a value against the type of its field: the text to store, or what is wrong with it. */
-export const keep = (type: Field['type'], value: string | number): Kept => {
+export const checkedValue = (type: Field['type'], value: string | number): Kept => {
   const kept = valueTypes[type].keep(value)
   return kept === undefined ? { error: valueTypes[type].error } : { kept }
 }
@@ -61,4 +61,5 @@ export const keep = (type: Field['type'], value: string | number): Kept => {
 const numbers: readonly string[] = ['decimal', 'integer', 'employee']
 
 /** A stored value as answers have it: a number for the types of numbers. */
-export const told = (type: string, kept: string): string | number => (numbers.includes(type) ? exactNumber(kept) : kept)
+export const toldValue = (type: string, kept: string): string | number =>
+  numbers.includes(type) ? exactNumber(kept) : kept

@@ -5,7 +5,7 @@ import type { Db } from '#store/db.ts'
 import * as employees from '#store/fleet/employees.ts'
 import * as entities from '#store/fleet/entities.ts'
 import type { Keeper } from '#store/sql/tied.ts'
-import { keep, told } from './value-types.ts'
+import { checkedValue, toldValue } from './value-types.ts'
 
 /** The value of one custom field; null and the empty text are no value. */
 const Value = Named('CustomValue', {
@@ -22,11 +22,11 @@ const Value = Named('CustomValue', {
 const key = Type.String({ pattern: '^[1-9][0-9]{0,9}$' })
 
 /** Entries of a map of values. */
-const most = { maxProperties: 1000 }
+const value_bounds = { maxProperties: 1000 }
 /** Values of custom fields by the ids of the fields, as answers have them. */
-export const Values = Type.Record(key, Value, most)
+export const Values = Type.Record(key, Value, value_bounds)
 /** Values of custom fields by the ids of the fields, as clients send them. */
-export const GivenValues = Type.Record(key, Nullable(Value), most)
+export const GivenValues = Type.Record(key, Nullable(Value), value_bounds)
 
 export type GivenValues = Static<typeof GivenValues>
 
@@ -68,7 +68,7 @@ export const checkedValues = async (
     else if (item?.type !== undefined && item.type !== field.type)
       faults.push({ parameter: `${at}.type`, error: `is ${field.type}` })
     else if (item && (item.value ?? '') !== '') {
-      const found = keep(field.type, item.value as string | number)
+      const found = checkedValue(field.type, item.value as string | number)
       if ('error' in found) faults.push({ parameter: `${at}.value`, error: found.error })
       else fields[id] = { type: field.type, value: found.kept }
     }
@@ -100,4 +100,6 @@ const strangers = async (db: Db, viewer: Keeper, fields: KeptValues, parameter: 
 
 /** Stored values of custom fields as answers have them. */
 export const toldValues = (fields: KeptValues): Record<string, { type: string; value: string | number }> =>
-  Object.fromEntries(Object.entries(fields).map(([id, { type, value }]) => [id, { type, value: told(type, value) }]))
+  Object.fromEntries(
+    Object.entries(fields).map(([id, { type, value }]) => [id, { type, value: toldValue(type, value) }]),
+  )

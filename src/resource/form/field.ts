@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { refuse } from '#contract/errors.ts'
 import { Described, Matching, Name, Named, Nullable, OneOf, Text } from '#contract/schema.ts'
 import { fieldFaults } from '#form/faults.ts'
-import { bounds, type GivenField, type Field as Kept, whole } from '#form/field.ts'
+import { bounds, type GivenField, type Field as Kept, storedField } from '#form/field.ts'
 
 /** Fields of form templates and of forms, as requests and answers have them (supplement 9.3). */
 
@@ -48,7 +48,7 @@ const parameters = {
   max_files: Type.Optional({ ...Count(1, bounds.files), description: 'Of `photo`; 6.' }),
 }
 
-const own = {
+const commonFields = {
   id: Described(Matching('^[A-Za-z0-9-]{1,19}$', '1 to 19 letters, digits and dashes'), 'Its id within the form.'),
   label: Described(Name(100), 'What is asked, or may be chosen.'),
   type: Described(OneOf(fieldTypes), 'What is answered.'),
@@ -56,14 +56,14 @@ const own = {
 
 /** A field as answers have it: with all parameters of its type. */
 export const Field = Named('FormField', {
-  ...own,
+  ...commonFields,
   description: Nullable(Described(Text(512, 1), 'Told to whoever fills it in.')),
   required: Type.Boolean(),
   ...parameters,
 })
 
 const NewField = Named('NewFormField', {
-  ...own,
+  ...commonFields,
   description: Type.Optional(Nullable(Described(Text(512, 1), 'Told to whoever fills it in.'))),
   required: Type.Optional(Type.Boolean({ default: false })),
   ...parameters,
@@ -84,5 +84,5 @@ export const checkedFields = (parameter: string, given: Static<typeof NewFields>
   const fields = given as readonly GivenField[]
   const below = (at: string) => (at === '' ? parameter : `${parameter}.${at}`)
   refuse(fieldFaults(fields).map(({ at, error }) => ({ parameter: below(at), error })))
-  return fields.map(whole)
+  return fields.map(storedField)
 }

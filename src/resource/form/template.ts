@@ -16,7 +16,7 @@ export const Template = Named('FormTemplate', {
   updated: LocalTime,
 })
 
-const given = {
+const givenTemplate = {
   label: Name(100),
   description: Clearable(Lines(1024)),
   fields: Described(NewFields, 'What is asked, in its order.'),
@@ -27,11 +27,11 @@ const given = {
   default: Default(Type.Boolean({ description: 'Applications choose it for new tasks with a form.' }), false),
 }
 
-export const NewTemplate = Named('NewFormTemplate', given)
-export const ChangedTemplate = Named('ChangedFormTemplate', { id: Id, ...given })
+export const NewTemplate = Named('NewFormTemplate', givenTemplate)
+export const ChangedTemplate = Named('ChangedFormTemplate', { id: Id, ...givenTemplate })
 
 /** Checks a template that was sent and returns it as it is stored. Throws error 7 with all faults of its fields. */
-export const checked = ({
+export const checkedTemplate = ({
   label,
   description,
   fields,

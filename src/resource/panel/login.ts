@@ -26,7 +26,7 @@ export const PanelLogin = Named('PanelLogin', {
 type Row = NonNullable<Awaited<ReturnType<typeof panelLogins.read>>>
 
 /** A panel login as answers have it, of its row in the database. */
-export const toldOf = ({ permissions, ...login }: Row) => ({ ...login, permissions: permissions as Permissions })
+export const panelLoginOf = ({ permissions, ...login }: Row) => ({ ...login, permissions: permissions as Permissions })
 
 export const managed_rule = '13 for the dealer’s own login, and for the one that asks.'
 

@@ -55,7 +55,7 @@ export const profile = {
 }
 
 /** Fields of the profile in answers: an optional code that the user does not have is left out (rulings, "Nulls"). */
-export const told = { ...profile, okpo_code: Type.Optional(Type.String()), iec: Type.Optional(Type.String()) }
+export const toldProfile = { ...profile, okpo_code: Type.Optional(Type.String()), iec: Type.Optional(Type.String()) }
 
 export const GivenBlock = Type.Object({ reason: Type.Optional(Described(Text(255), 'Why it is kept out.')) })
 
@@ -69,7 +69,7 @@ export const PanelUser = Named('PanelUser', {
   dealer_id: Id,
   login: Type.String(),
   legal_type: LegalType,
-  ...told,
+  ...toldProfile,
   balance: Type.Number(),
   bonus: Type.Number(),
   creation_date: UtcTime,
@@ -100,7 +100,7 @@ interface Profile {
 }
 
 /** The profile of a user as answers have it, of its row in the database. */
-export const toldOf = <Row extends Profile>(row: Row) => ({
+export const profileOf = <Row extends Profile>(row: Row) => ({
   ...row,
   legal_type: row.legal_type as Static<typeof LegalType>,
   okpo_code: row.okpo_code ?? undefined,
@@ -115,7 +115,7 @@ interface Blockable {
 
 /** A user as answers to its dealer have it, of its row in the database. */
 export const panelUserOf = <Row extends Profile & Blockable & Parameters<typeof settingsOf>[0]>(row: Row) => ({
-  ...toldOf(row),
+  ...profileOf(row),
   mfa_settings: settingsOf(row),
   block_parameters: row.blocked ? { reason: row.block_reason, since: row.blocked_since } : null,
 })

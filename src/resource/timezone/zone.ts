@@ -22,7 +22,7 @@ export const Result = ListOf(
 const described = new Map<string, Zone[]>()
 
 /** All time zones with their names in the language of the locale, in English where Node does not know it. */
-export const list = (locale: string): Zone[] => {
+export const zonesIn = (locale: string): Zone[] => {
   const [language = 'en'] = Intl.DateTimeFormat.supportedLocalesOf([locale.slice(0, 2), 'en'])
   const known = described.get(language) ?? zones(language)
   described.set(language, known)

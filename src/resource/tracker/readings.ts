@@ -5,7 +5,7 @@ import type { Live } from '#track/live.ts'
 /** Attributes that count up, in kilometres and hours. */
 const counters = ['odometer', 'engine_hours'] as const
 
-const told = Described(Moment, 'When it was so.')
+const UpdateTime = Described(Moment, 'When it was so.')
 
 /** A measurement of a sensor that somebody has set up; there are none yet. */
 const Input = Named('InputReading', {
@@ -21,7 +21,7 @@ const Input = Named('InputReading', {
   converted_units_type: Nullable(Type.String({ description: "Kind of the user's own unit." })),
   converted_value: Nullable(Type.Number({ description: "In the user's own unit." })),
   composite_sensor_ids: Optional(Type.Array(Id, { description: 'Composite sensors that it is part of.' })),
-  update_time: told,
+  update_time: UpdateTime,
 })
 
 const VirtualSensor = Named('VirtualSensorReading', {
@@ -29,7 +29,7 @@ const VirtualSensor = Named('VirtualSensorReading', {
   label: Type.String({ description: 'Name of the sensor.' }),
   value: Type.String({ description: 'Title of what it says.' }),
   type: Described(OneOf(['state', 'virtual_ignition']), 'Kind of the sensor.'),
-  update_time: told,
+  update_time: UpdateTime,
 })
 
 /** Readings of a tracker (supplement section 5.4). */
@@ -43,7 +43,7 @@ export const Readings = Named('Readings', {
           type: ['string', 'number', 'boolean'],
           description: 'As the device told it; `inputs` and `outputs` are bit masks.',
         }),
-        update_time: told,
+        update_time: UpdateTime,
       }),
       { description: 'What the device tells; left out with `sensor_type`.' },
     ),
@@ -54,7 +54,7 @@ export const Readings = Named('Readings', {
       Type.Object({
         type: OneOf(counters),
         value: Type.Number({ description: 'Kilometres, or hours.' }),
-        update_time: told,
+        update_time: UpdateTime,
       }),
       { description: 'What the device counts; left out with `sensor_type`.' },
     ),

@@ -33,7 +33,7 @@ const Extended = Type.Object({
 /** A type of rules of `types.ts`. Any other word passes the schema, so that it is answered with its own error. */
 const RuleTypeName = Type.Unsafe<string>({ type: 'string', enum: typeNames })
 
-const own = {
+const ruleFields = {
   name: Described(Name(255), 'What people call it.'),
   description: Default(Described(Text(4000), 'What people say of it.'), ''),
   zone_ids: Default({ ...Ids, description: 'Where it counts, or what it watches; none is everywhere.' }, []),
@@ -62,7 +62,7 @@ const extended_params = Default(
 export const Rule = Named('Rule', {
   id: Id,
   type: RuleTypeName,
-  ...own,
+  ...ruleFields,
   trackers: Described(Ids, 'Trackers that it watches.'),
   alerts: Described(Alerts, 'Who is told, and how.'),
   extended_params: Described(Extended, 'Options of the rule, those of its type among them.'),
@@ -71,7 +71,7 @@ export const Rule = Named('Rule', {
 
 export const NewRule = Named('NewRule', {
   type: RuleTypeName,
-  ...own,
+  ...ruleFields,
   trackers: Default(Described(Ids, 'Trackers that it watches.'), []),
   alerts,
   extended_params,
@@ -80,7 +80,7 @@ export const NewRule = Named('NewRule', {
 export const ChangedRule = Named('ChangedRule', {
   id: Id,
   type: RuleTypeName,
-  ...own,
+  ...ruleFields,
   trackers: Type.Optional({ ...Ids, description: 'Unless they are left out, these and no others.' }),
   alerts,
   extended_params,

@@ -177,11 +177,11 @@ const gsmOf = ({ gsm_signal, gsm_operator, roaming }: Live['attributes']): State
 }
 
 /** Attributes that have fields of their own in the state. */
-const told = new Set(['ignition', 'gsm_signal', 'gsm_operator', 'roaming', 'battery', 'inputs', 'outputs'])
+const named_attributes = new Set(['ignition', 'gsm_signal', 'gsm_operator', 'roaming', 'battery', 'inputs', 'outputs'])
 
 const additionalOf = (attributes: Live['attributes']): State['additional'] =>
   Object.fromEntries(
     Object.entries(attributes)
-      .filter(([name]) => !told.has(name))
+      .filter(([name]) => !named_attributes.has(name))
       .map(([name, [value, time]]) => [name, { value: String(value), updated: new Date(time) }]),
   )

@@ -3,7 +3,7 @@ import { Described, Name, Named, Nullable } from '#contract/schema.ts'
 
 /** Menus of the applications (specification 2.19, supplement 3.3 and 15.5). */
 
-const most = { maxItems: 100 }
+const menu_bounds = { maxItems: 100 }
 export const Tab = Named('MenuTab', {
   title: Described(Name(255), 'What is read on it.'),
   destination: Type.String({
@@ -15,15 +15,15 @@ export const Tab = Named('MenuTab', {
 export const Item = Named('MenuItem', {
   title: Described(Name(255), 'What is read on it.'),
   icon: Type.Optional(Described(Name(255), 'Name of its icon.')),
-  tabs: Described(Type.Array(Tab, most), 'What it opens, in their order.'),
+  tabs: Described(Type.Array(Tab, menu_bounds), 'What it opens, in their order.'),
 })
-export const Items = Type.Array(Item, most)
+export const Items = Type.Array(Item, menu_bounds)
 const Group = Named('MenuGroup', { title: Type.Optional(Described(Name(255), 'What is read on it.')), items: Items })
 
 /** A menu that a dealer lays out for its users. */
 export const Menu = Named('Menu', {
   title: Described(Name(255), 'What is read on it.'),
-  main: Described(Type.Array(Group, most), 'Groups of entries, in their order.'),
+  main: Described(Type.Array(Group, menu_bounds), 'Groups of entries, in their order.'),
   footer: Type.Object(
     { title: Nullable(Described(Name(255), 'What is read on it.')), items: Items },
     { description: 'Entries at the foot.' },

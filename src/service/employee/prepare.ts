@@ -19,7 +19,7 @@ interface Asking {
  * two commands wait for each other.
  * @param id of the employee (201) that `employee` changes; it is returned as it was, with the tracker
  */
-export const prepare = async (context: Asking, employee: Partial<NewEmployee>, id?: number) => {
+export const prepareEmployee = async (context: Asking, employee: Partial<NewEmployee>, id?: number) => {
   const { db, caller, fail } = context
   const { tracker_id } = employee
   const faults = [

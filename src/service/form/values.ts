@@ -12,7 +12,7 @@ import * as forms from '#store/forms/forms.ts'
 
 /** Key of a value. Any is taken: one that no field has is answered with error 242. */
 const key = Type.String({ pattern: '^' })
-const most = { maxProperties: bounds.fields }
+const value_bounds = { maxProperties: bounds.fields }
 
 const fileLists = { minimum: 1, maximum: 2_147_483_647 }
 
@@ -53,12 +53,15 @@ const Value = Named('FormValue', {
 })
 
 /** Values of a form by the ids of its fields. */
-export const Values = Type.Record(key, Value, most)
+export const Values = Type.Record(key, Value, value_bounds)
 
 /** A form as a check-in submits it (specification 2.3). */
 export const FormSubmission = Named('FormSubmission', {
   form_id: Id,
-  values: Described(Type.Record(key, Nullable(Value), most), 'Of `checkbox_group`, whether each option is chosen.'),
+  values: Described(
+    Type.Record(key, Nullable(Value), value_bounds),
+    'Of `checkbox_group`, whether each option is chosen.',
+  ),
 })
 
 interface Submitting extends Static<typeof FormSubmission> {

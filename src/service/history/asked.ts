@@ -9,12 +9,17 @@ import type { Viewer } from '#store/owner.ts'
 
 /** Parameters and answers that the lists of the history share (supplement 7.1). */
 
-const most = 1000
+const longest_list = 1000
 
 const flag = (value: boolean, description: string) => Default(Type.Boolean({ description }), value)
 
 export const Limit = Type.Optional(
-  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: most, description: `At most ${most}.` }),
+  Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    default: longest_list,
+    description: `At most ${longest_list}.`,
+  }),
 )
 
 export const Period = {
@@ -38,8 +43,8 @@ export const Listed = {
 export const AddTrackerLabel = (value: boolean) => flag(value, 'Puts the label of the tracker before the message.')
 
 /** The limit that was sent, or the default; fails with 212 above it. */
-export const limitOf = (limit = most, { fail }: { fail(error: 'limit_too_big'): never }): number =>
-  limit > most ? fail('limit_too_big') : limit
+export const limitOf = (limit = longest_list, { fail }: { fail(error: 'limit_too_big'): never }): number =>
+  limit > longest_list ? fail('limit_too_big') : limit
 
 export const Totals = {
   total: Type.Integer({ description: 'How many there are.' }),
@@ -52,7 +57,7 @@ type Asking = Pick<Context<User>, 'db' | 'caller' | 'now'>
  * The part of a history query that takes all trackers that the caller sees and that are not blocked; for a master `all`
  * entries that there are.
  */
-export const everything = async ({ db, caller, now }: Asking): Promise<Pick<entries.Wanted, 'trackers' | 'all'>> => ({
+export const everyTracker = async ({ db, caller, now }: Asking): Promise<Pick<entries.Wanted, 'trackers' | 'all'>> => ({
   trackers: await visibleRecorded(db, caller, now),
   all: caller.master,
 })
@@ -65,24 +70,24 @@ interface Wishes {
 }
 
 /** The entries that are wanted, as answers have them. */
-export const listed = async (
+export const listEntries = async (
   { db, caller }: { db: Asking['db']; caller: Viewer },
   wanted: entries.Wanted,
   wishes: Wishes,
 ): Promise<Entry[]> => {
   const labels = new Map(wanted.trackers.map(({ tracker_id, label }) => [tracker_id, label]))
   const rows = await entries.list(db, caller, wanted, wishes)
-  return rows.map((row) => told(row, labels.get(row.tracker_id) ?? '', wishes))
+  return rows.map((row) => toldEntry(row, labels.get(row.tracker_id) ?? '', wishes))
 }
 
-const told = (row: entries.Entry, label: string, wishes: Omit<Wishes, 'limit' | 'ascending'>): Entry => {
+const toldEntry = (row: entries.Entry, label: string, wishes: Omit<Wishes, 'limit' | 'ascending'>): Entry => {
   const ofAsset = wishes.add_asset_label ? row.asset_label : null
   const before = ofAsset ?? (wishes.add_tracker_label ? label : undefined)
   return tell(row, { label, before })
 }
 
 /** One entry that the caller may see, with its tracker; undefined if there is none. */
-export const found = async (
+export const findEntry = async (
   { db, caller, now }: Asking,
   id: number,
 ): Promise<{ row: entries.Entry; tracker: RecordedTracker } | undefined> => {

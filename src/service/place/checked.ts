@@ -19,7 +19,7 @@ interface Checking {
  * what it refers to stays locked until the transaction ends. A place sent without `fields` is checked for required ones
  * only when it is `fresh`.
  */
-export const checked = async <P extends NewPlace>(
+export const checkedPlace = async <P extends NewPlace>(
   db: Db,
   viewer: Keeper,
   { fields: given, ...place }: P,

@@ -23,7 +23,7 @@ interface Bound {
 /**
  * The ids without repetitions, locked. Fails with 201 when the account has no such sub-user, or lacks one of the ids.
  */
-const held = async (area: sight.Area, context: Asking, { subuser_id, ids }: Bound): Promise<number[]> => {
+const heldIds = async (area: sight.Area, context: Asking, { subuser_id, ids }: Bound): Promise<number[]> => {
   const { db, caller, fail } = context
   await requireFeature(context, 'multilevel_access')
   if (!(await subusers.hold(db, caller, subuser_id))) fail('not_found')
@@ -41,7 +41,7 @@ export const bind = async (
   { access_to_all, ...bound }: Bound & { access_to_all: boolean | undefined },
 ): Promise<object> => {
   const { db, caller } = context
-  const ids = await held(area, context, bound)
+  const ids = await heldIds(area, context, bound)
   if (access_to_all === undefined && !bound.ids) throw invalid(`${area}_ids`, 'or access_to_all must be given')
   await sight.bind(db, caller, area, bound.subuser_id, ids)
   if (access_to_all !== undefined) await sight.setAll(db, caller, area, bound.subuser_id, access_to_all)
@@ -50,7 +50,7 @@ export const bind = async (
 
 /** Takes these places or zones from a sub-user. */
 export const unbind = async (area: sight.Area, context: Asking, bound: Bound): Promise<object> => {
-  const ids = await held(area, context, bound)
+  const ids = await heldIds(area, context, bound)
   await sight.unbind(context.db, context.caller, area, bound.subuser_id, ids)
   return {}
 }

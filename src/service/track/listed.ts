@@ -14,7 +14,7 @@ import { isShort } from '#track/filter.ts'
 import type { Point } from '#track/point.ts'
 import { only } from '#track/thin.ts'
 import { PointLimit, type Reading, tracksOf, wish } from './asked.ts'
-import { within } from './part.ts'
+import { partWithin } from './part.ts'
 import { drawn, placesOf } from './places.ts'
 
 /**
@@ -43,7 +43,7 @@ export const Listing = {
 const Wished = Type.Object(Listing)
 
 /** The tracks of the opened period of a tracker, as answers have them. */
-export const listed = async (
+export const listTracks = async (
   { db, caller }: { db: Db; caller: Viewer },
   tracker_id: number,
   reading: Reading,
@@ -99,7 +99,7 @@ const separately = async (reading: Reading, tracks: StoredTrack[], wishes: Wishe
 
 const together = async (reading: Reading, whole: StoredTrack[], wishes: Wishes): Promise<TrackInfo[]> => {
   const tracks: StoredTrack[] = []
-  for (const track of whole) tracks.push(...(await within(reading, track)))
+  for (const track of whole) tracks.push(...(await partWithin(reading, track)))
   const merged = mergeTracks(tracks)
   if (!merged) return []
   const { start_time: first, end_time: last } = merged

@@ -4,7 +4,7 @@ import type { Reading } from './asked.ts'
 import { placesOf } from './places.ts'
 
 /** The part of the track that lies in the period, as a list of one; empty if there is none. */
-export const within = async (reading: Reading, track: StoredTrack): Promise<StoredTrack[]> => {
+export const partWithin = async (reading: Reading, track: StoredTrack): Promise<StoredTrack[]> => {
   const { period, detection, limit_exceeded } = reading
   const { start_time, end_time } = track
   const [cut, unfinished] = [start_time < period.from, end_time > period.to]

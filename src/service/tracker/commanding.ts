@@ -25,7 +25,7 @@ type Failing = (typeof commandFailures)[number]
 const most_queued = 20
 
 /** Seconds that a command may wait: one that moves something comes at once or not at all, words may wait for a device that sleeps. */
-export const patience = { at_once: 600, words: 86_400 }
+export const command_patience = { at_once: 600, words: 86_400 }
 
 /** Types of commands that devices of a model take. */
 export const commandsOf = (model: string): readonly CommandType[] => {

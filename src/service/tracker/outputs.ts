@@ -4,7 +4,7 @@ import { abouts } from '#device/catalogue.gen.ts'
 import { modelOf } from '#resource/tracker/models.ts'
 import type { Queued } from '#store/command/commands.ts'
 import type { Titles } from '#store/fleet/outputs.ts'
-import { commandsOf, patience } from './commanding.ts'
+import { command_patience, commandsOf } from './commanding.ts'
 
 /** Outputs of devices that can be switched (supplement 2, section 5.1). */
 
@@ -41,7 +41,7 @@ export const engine_output = 1
 export const switched = (output: number, enabled: boolean): Queued => ({
   command: { type: 'output', output, enabled },
   reliable: false,
-  patience: patience.at_once,
+  patience: command_patience.at_once,
 })
 
 export const Output = Named('TrackerOutput', {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { invalid } from '#contract/errors.ts'
 import { Default, Described, OneOf, Text } from '#contract/schema.ts'
 import type { Queued } from '#store/command/commands.ts'
-import { patience } from './commanding.ts'
+import { command_patience } from './commanding.ts'
 
 /** Raw commands: words or bytes for a device in its own language (supplement, section 5.6). */
 
@@ -20,7 +20,7 @@ interface Words {
 
 /** The command of raw words as it is queued. Throws error 7 for text that is no hexadecimal, where bytes are meant. */
 export const queuedOf = ({ command, type, reliable }: Words): Queued => {
-  if (type !== 'hex') return { command: { type: 'text', text: command }, reliable, patience: patience.words }
+  if (type !== 'hex') return { command: { type: 'text', text: command }, reliable, patience: command_patience.words }
   if (!/^([0-9a-f]{2})+$/i.test(command)) throw invalid('command', 'must be pairs of hexadecimal digits')
-  return { command: { type: 'bytes', bytes: command }, reliable, patience: patience.words }
+  return { command: { type: 'bytes', bytes: command }, reliable, patience: command_patience.words }
 }

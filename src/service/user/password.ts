@@ -18,7 +18,7 @@ export const own_password_rule =
 
 type Asking<E extends 'wrong_password' | 'wrong_code'> = Context<User, E> & Keeping
 
-const own = async ({ db, caller, fail }: Context<User, never>): Promise<accounts.User> =>
+const ownUser = async ({ db, caller, fail }: Context<User, never>): Promise<accounts.User> =>
   (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
 
 /**
@@ -26,7 +26,7 @@ const own = async ({ db, caller, fail }: Context<User, never>): Promise<accounts
  * is counted.
  */
 export const provePassword = async (context: Asking<'wrong_password'>, password: string): Promise<accounts.User> => {
-  const user = await own(context)
+  const user = await ownUser(context)
   const isRight = () => isPassword(password, user.password_hash)
   return (await proveSelf(context, user.login.toLowerCase(), isRight)) ? user : context.fail('wrong_password')
 }
@@ -36,7 +36,7 @@ export const provePassword = async (context: Asking<'wrong_password'>, password:
  * `keeps`.
  */
 export const proveCode = async (context: Asking<'wrong_code'>, code: string): Promise<accounts.User> => {
-  const user = await own(context)
+  const user = await ownUser(context)
   const isRight = () => takeCode(context, context.caller, code)
   return (await proveSelf(context, user.login.toLowerCase(), isRight)) ? user : context.fail('wrong_code')
 }

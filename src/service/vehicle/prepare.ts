@@ -20,7 +20,7 @@ interface Asking {
  * other.
  * @param id of the vehicle (201) that `vehicle` changes; it is returned with the tracker
  */
-export const prepare = async (
+export const prepareVehicle = async (
   context: Asking,
   vehicle: Partial<NewVehicle>,
   { id, force_reassign = true }: { id?: number; force_reassign?: boolean },

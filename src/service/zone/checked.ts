@@ -9,7 +9,7 @@ import { once, tagFaults } from '../bindings.ts'
  * Checks a zone that was sent, but for its shape, and returns it as it is stored. Throws error 7 with all faults; its
  * tags stay locked until the transaction ends.
  */
-export const checked = async (
+export const checkedZone = async (
   db: Db,
   caller: User,
   { label, address = '', color = default_color, tags: given = [] }: NewZone,

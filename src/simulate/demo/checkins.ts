@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { type GivenField, whole } from '#form/field.ts'
+import { type GivenField, storedField } from '#form/field.ts'
 import { patient } from '#simulate/patient.ts'
 import type { Db } from '#store/db.ts'
 import * as templates from '#store/forms/form-templates.ts'
@@ -48,7 +48,7 @@ const template = {
   description: 'At the door',
   submit_in_zone: false,
   default: false,
-  fields: fields.map(whole),
+  fields: fields.map(storedField),
 }
 
 interface Making {

@@ -5,7 +5,7 @@ import { talk } from '../speak/talk.ts'
 import type { DemoTracker, Log } from './trackers.ts'
 
 /** Points of one packet at most: days of history are more than a device would ever keep. */
-const most = 100
+const packet_points = 100
 
 export interface Speaking {
   host: string
@@ -34,7 +34,7 @@ export const heardOf = async (
 const send = async ({ vehicle }: DemoTracker, [from, to]: Span, { host, ports, signal, log }: Speaking) => {
   const { protocol, device_id: device, label } = vehicle
   const line = { protocol, device, host, port: ports[protocol] ?? 0 }
-  const packets = inTime(drive(vehicle, from, to), { dueAt: ({ time }) => time, most, signal })
+  const packets = inTime(drive(vehicle, from, to), { dueAt: ({ time }) => time, most: packet_points, signal })
   try {
     await talk(line, packets, { onAcknowledged: () => undefined, signal })
     return true

@@ -25,7 +25,7 @@ const give_way = 2.5
 /** The slowest and the fastest share of the limit that anybody drives at. */
 const [slowest, fastest] = [0.82, 1.04]
 /** Seconds that are waited on a way at most. */
-const patience = 25
+const longest_wait = 25
 
 /** Random properties of a driver. */
 interface Driver {
@@ -44,7 +44,7 @@ const waits = {
 
 const driverBy = (random: Random): Driver => {
   let hurry = between(random, 0.88, 1)
-  let left = patience
+  let left = longest_wait
   return {
     hurry() {
       hurry = Math.min(fastest, Math.max(slowest, hurry + bell(random) * 0.01))
@@ -65,20 +65,20 @@ const driverBy = (random: Random): Driver => {
  */
 export const travel = (way: Way, random: Random): Generator<Instant> => travelBy(way, driverBy(random))
 
-const known = new WeakMap<Way, number>()
+const known_durations = new WeakMap<Way, number>()
 
-/** Seconds of the slowest drive of a way, which stops as often as `patience` allows. */
+/** Seconds of the slowest drive of a way, which stops as often as `longest_wait` allows. */
 export const secondsOf = (way: Way): number => {
-  const found = known.get(way)
+  const found = known_durations.get(way)
   if (found !== undefined) return found
-  let left = patience
+  let left = longest_wait
   const wait = (at: keyof typeof waits): number => {
     const seconds = Math.min(left, waits[at].least)
     left -= seconds
     return seconds
   }
   const seconds = travelBy(way, { hurry: () => slowest, wait }).reduce((sum) => sum + 1, 0) + left
-  known.set(way, seconds)
+  known_durations.set(way, seconds)
   return seconds
 }
 

@@ -26,7 +26,7 @@ export class Refused extends Error {
 }
 
 /** Milliseconds that an answer may take. */
-const patience = 30_000
+const answer_wait = 30_000
 
 /** Connects a device and signs it in. @throws Refused, or Error when nobody listens there */
 export const connect = (line: Line): Promise<Device> =>
@@ -68,7 +68,7 @@ const ask = (socket: Socket, bytes: Buffer, isWhole: (reply: Buffer) => boolean)
       if (isWhole(reply)) finish(reply)
     }
     const hangUp = (): void => finish()
-    const deadline = setTimeout(hangUp, patience)
+    const deadline = setTimeout(hangUp, answer_wait)
     if (socket.destroyed) return finish()
     socket.on('data', hear).on('close', hangUp)
     socket.write(bytes)
@@ -86,7 +86,7 @@ const post = async (line: Line, points: readonly Point[]): Promise<number> => {
       method: body === undefined ? 'GET' : 'POST',
       body,
       headers: content_type === undefined ? {} : { 'content-type': content_type },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(answer_wait),
     })
   // A connection that was kept may have ended just now: then a phone sends again.
   const answer = await send()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Point } from '#track/point.ts'
 
 /** Points of one packet at most: about what devices of all protocols send. */
-export const most = 20
+export const packet_points = 20
 
 export interface Pace {
   /** When a point is to be sent, in milliseconds since 1970 UTC. */

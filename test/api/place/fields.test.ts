@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { told, valueTypes } from '#resource/entity/value-types.ts'
+import { toldValue, valueTypes } from '#resource/entity/value-types.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { addFields, make, place, read } from '#test/places.ts'
 
@@ -190,7 +190,7 @@ test('a decimal of at most six fraction digits is kept to the digit', () => {
       }
       expect(scaled(kept)).toBe(scaled(text))
       expect(valueTypes.decimal.keep(kept)).toBe(kept)
-      expect(JSON.stringify(told('decimal', kept))).toBe(kept)
+      expect(JSON.stringify(toldValue('decimal', kept))).toBe(kept)
     }),
   )
 })

@@ -4,7 +4,7 @@ import { sumsOf } from '#api/track/sums.ts'
 import { createIngest } from '#ingest/ingest.ts'
 import { createSummer } from '#jobs/sum-tracks.ts'
 import { type Reading, tracksOf } from '#service/track/asked.ts'
-import { within } from '#service/track/part.ts'
+import { partWithin } from '#service/track/part.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { rememberedOf } from '#store/points/remembered.ts'
 import { expire } from '#store/points/retention.ts'
@@ -53,7 +53,7 @@ const plain = async (reading: Reading, { filter, include_gsm_lbs }: Asked): Prom
   for (const track of await tracksOf(reading)) {
     if (track.type !== 'regular' || (track.lbs && !include_gsm_lbs) || (filter && isShort(track))) continue
     const length = track.start_time === open ? track.length : Math.fround(track.length)
-    for (const part of await within(reading, { ...track, length })) {
+    for (const part of await partWithin(reading, { ...track, length })) {
       sum.tracks++
       if (!['period', 'under_way'].includes(part.end_reason.reason)) sum.stops++
       sum.length += part.length

@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { pageOf } from '#contract/page.ts'
 import { CountedListOf, Page } from '#contract/schema.ts'
-import { Import, told, typesOf } from '#resource/data/import.ts'
+import { Import, importOf, typesOf } from '#resource/data/import.ts'
 import * as imports from '#store/import/data-imports.ts'
 
 export default query('data/import/list', {
@@ -21,6 +21,6 @@ export default query('data/import/list', {
       imports.list(db, caller, types, pageOf(page, context)),
       imports.count(db, caller, types),
     ])
-    return { list: list.map(told), count }
+    return { list: list.map(importOf), count }
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Id, ValueOf } from '#contract/schema.ts'
-import { Import, told, typesOf } from '#resource/data/import.ts'
+import { Import, importOf, typesOf } from '#resource/data/import.ts'
 import * as imports from '#store/import/data-imports.ts'
 
 export default query('data/import/read', {
@@ -14,6 +14,6 @@ export default query('data/import/read', {
   example: { after: ['vehicle/import/start'] },
 
   async handler({ process_id }, { db, caller, fail }) {
-    return { value: told((await imports.read(db, caller, typesOf(caller), process_id)) ?? fail('not_found')) }
+    return { value: importOf((await imports.read(db, caller, typesOf(caller), process_id)) ?? fail('not_found')) }
   },
 })

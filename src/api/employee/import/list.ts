@@ -3,7 +3,7 @@ import { userWith } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { pageOf } from '#contract/page.ts'
 import { CountedListOf, Page } from '#contract/schema.ts'
-import { Import, told } from '#resource/data/import.ts'
+import { Import, importOf } from '#resource/data/import.ts'
 import * as imports from '#store/import/data-imports.ts'
 
 export default query('employee/import/list', {
@@ -20,6 +20,6 @@ export default query('employee/import/list', {
       imports.list(db, caller, ['employee'], pageOf(page, context)),
       imports.count(db, caller, ['employee']),
     ])
-    return { list: list.map(told), count }
+    return { list: list.map(importOf), count }
   },
 })

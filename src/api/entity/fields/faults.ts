@@ -2,7 +2,7 @@ import type { Fault } from '#contract/errors.ts'
 import type { Field, GivenField } from '#resource/entity.ts'
 
 /** Fields that an entity may have. */
-export const most = 100
+export const most_fields = 100
 
 /**
  * Faults of the custom fields that were sent, for an entity that has the fields `stored`, and `beside` them fields that
@@ -22,8 +22,8 @@ export const fieldFaults = (
       ...(isFirst('responsible', i) ? [] : [{ parameter: 'params.responsible', error: 'is true of another field' }]),
     ].map(({ parameter, error }) => ({ parameter: `fields.${i}.${parameter}`, error })),
   )
-  const tooMany = beside.length + given.length > most
-  return tooMany ? [...faults, { parameter: 'fields', error: `must not be more than ${most} in all` }] : faults
+  const tooMany = beside.length + given.length > most_fields
+  return tooMany ? [...faults, { parameter: 'fields', error: `must not be more than ${most_fields} in all` }] : faults
 }
 
 const identityFaults = ({ id, type, params }: GivenField, stored: readonly Field[]): Fault[] => {

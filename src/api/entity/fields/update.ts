@@ -6,17 +6,17 @@ import { Id, ListOf } from '#contract/schema.ts'
 import { Field, GivenField, type Settings } from '#resource/entity.ts'
 import * as entities from '#store/fleet/entities.ts'
 import * as places from '#store/place/places.ts'
-import { fieldFaults, most } from './faults.ts'
+import { fieldFaults, most_fields } from './faults.ts'
 
 export default command('entity/fields/update', {
   summary: 'Adds, changes and deletes custom fields of an entity.',
   description: `A field without an id is new, and joins the last section of the layout. The type of a field stays. With
-\`delete_missing\` the fields that are not sent are deleted for good, with their values. At most ${most} fields.`,
+\`delete_missing\` the fields that are not sent are deleted for good, with their values. At most ${most_fields} fields.`,
   access: userWith('places_custom_fields_update'),
   params: Type.Object({
     entity_id: Id,
     fields: Type.Array(GivenField, {
-      maxItems: most,
+      maxItems: most_fields,
       description: 'Fields that are created or changed; who has no id is new.',
     }),
     delete_missing: Type.Optional(
@@ -38,7 +38,7 @@ export default command('entity/fields/update', {
     refuse(fieldFaults(given, stored, delete_missing ? [] : missing))
     const gone = delete_missing ? missing.map(({ id }) => id) : []
     await entities.removeFields(db, caller, gone)
-    const wanted = given.map(whole)
+    const wanted = given.map(storedField)
     for (const { id, ...field } of wanted) if (id) await entities.updateField(db, caller, { id, ...field })
     const added = await entities.createFields(
       db,
@@ -52,7 +52,7 @@ export default command('entity/fields/update', {
 })
 
 /** Employee fields have parameters, the others none. */
-const whole = ({ id, label, type, required = false, description, params }: GivenField) => ({
+const storedField = ({ id, label, type, required = false, description, params }: GivenField) => ({
   id,
   label,
   type,

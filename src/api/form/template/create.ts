@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { notInDemo, userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id } from '#contract/schema.ts'
-import { checked, NewTemplate } from '#resource/form/template.ts'
+import { checkedTemplate, NewTemplate } from '#resource/form/template.ts'
 import * as templates from '#store/forms/form-templates.ts'
 
 export default command('form/template/create', {
@@ -14,7 +14,7 @@ export default command('form/template/create', {
   errors: ['over_quota'],
 
   async handler({ template }, { db, caller, config, now, fail }) {
-    const wanted = checked(template)
+    const wanted = checkedTemplate(template)
     if ((await templates.countForMore(db, caller)) >= config.form_template_quota) fail('over_quota')
     return { id: await templates.create(db, caller, wanted, now) }
   },

@@ -20,8 +20,9 @@ export default query('form/template/list', {
 })
 
 /** Templates that are in memory at a time: each may have thousands of options. */
-const some = 20
+const batch_size = 20
 
 async function* batches(db: Db, caller: Owner, ids: readonly number[]) {
-  for (let i = 0; i < ids.length; i += some) yield await templates.inOrder(db, caller, ids.slice(i, i + some))
+  for (let i = 0; i < ids.length; i += batch_size)
+    yield await templates.inOrder(db, caller, ids.slice(i, i + batch_size))
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { notInDemo, userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, None } from '#contract/schema.ts'
-import { ChangedTemplate, checked } from '#resource/form/template.ts'
+import { ChangedTemplate, checkedTemplate } from '#resource/form/template.ts'
 import * as templates from '#store/forms/form-templates.ts'
 
 export default command('form/template/update', {
@@ -14,7 +14,7 @@ export default command('form/template/update', {
   errors: ['not_found'],
 
   async handler({ template }, { db, caller, now, fail }) {
-    if (!(await templates.update(db, caller, template.id, checked(template), now))) fail('not_found')
+    if (!(await templates.update(db, caller, template.id, checkedTemplate(template), now))) fail('not_found')
     return {}
   },
 })

@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { Assets, assetsOf } from '#resource/history/asset/assets.ts'
-import { everything, Filter, Period, Totals } from '#service/history/asked.ts'
+import { everyTracker, Filter, Period, Totals } from '#service/history/asked.ts'
 import * as entries from '#store/history/entries.ts'
 
 export default query('history/asset/count', {
@@ -15,7 +15,7 @@ export default query('history/asset/count', {
 
   async handler({ assets, asset_types, ...filter }, context) {
     const period = periodOf(filter, context)
-    const wanted = { ...filter, ...period, ...(await everything(context)), assets: assetsOf({ assets, asset_types }) }
+    const wanted = { ...filter, ...period, ...(await everyTracker(context)), assets: assetsOf({ assets, asset_types }) }
     return entries.count(context.db, context.caller, wanted)
   },
 })

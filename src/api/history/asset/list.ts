@@ -5,7 +5,7 @@ import { periodOf } from '#contract/period.ts'
 import { Default } from '#contract/schema.ts'
 import { Assets, assetsOf } from '#resource/history/asset/assets.ts'
 import { Entry } from '#resource/history/entry.ts'
-import { AddTrackerLabel, everything, Listed, limitOf, listed, Period } from '#service/history/asked.ts'
+import { AddTrackerLabel, everyTracker, Listed, limitOf, listEntries, Period } from '#service/history/asked.ts'
 import * as entries from '#store/history/entries.ts'
 
 export default query('history/asset/list', {
@@ -28,9 +28,9 @@ export default query('history/asset/list', {
   async handler({ assets, asset_types, ...wishes }, context) {
     const limit = limitOf(wishes.limit, context)
     const period = periodOf(wishes, context)
-    const wanted = { ...wishes, ...period, ...(await everything(context)), assets: assetsOf({ assets, asset_types }) }
+    const wanted = { ...wishes, ...period, ...(await everyTracker(context)), assets: assetsOf({ assets, asset_types }) }
     const [list, { total: count }] = await Promise.all([
-      listed(context, wanted, { ...wishes, limit }),
+      listEntries(context, wanted, { ...wishes, limit }),
       entries.count(context.db, context.caller, wanted),
     ])
     return { list, limit_exceeded: list.length < count, count }

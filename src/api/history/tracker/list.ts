@@ -4,7 +4,7 @@ import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { Ids } from '#contract/schema.ts'
 import { Entry } from '#resource/history/entry.ts'
-import { AddTrackerLabel, Listed, limitOf, listed, Period, Totals } from '#service/history/asked.ts'
+import { AddTrackerLabel, Listed, limitOf, listEntries, Period, Totals } from '#service/history/asked.ts'
 import { visibleRecorded } from '#store/fleet/device-recorded.ts'
 import * as entries from '#store/history/entries.ts'
 
@@ -26,7 +26,7 @@ export default query('history/tracker/list', {
     if (trackers.length < new Set(ids).size) fail('list_has_nonexistent')
     const wanted = { ...wishes, ...period, trackers, all: false }
     const [list, totals] = await Promise.all([
-      listed(context, wanted, { ...wishes, limit }),
+      listEntries(context, wanted, { ...wishes, limit }),
       entries.count(db, caller, wanted),
     ])
     return { list, limit_exceeded: list.length < totals.total, count: totals.total, ...totals }

@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Entry } from '#resource/history/entry.ts'
 import { Since, since } from '#resource/history/unread/since.ts'
-import { AddTrackerLabel, everything, Limit, limitOf, listed } from '#service/history/asked.ts'
+import { AddTrackerLabel, everyTracker, Limit, limitOf, listEntries } from '#service/history/asked.ts'
 import * as entries from '#store/history/entries.ts'
 
 export default query('history/unread/list', {
@@ -15,9 +15,9 @@ export default query('history/unread/list', {
 
   async handler({ from, limit, add_tracker_label }, context) {
     const wishes = { limit: limitOf(limit, context), ascending: false, add_tracker_label }
-    const wanted = { ...(await everything(context)), from: since(from, context), only_unread: true }
+    const wanted = { ...(await everyTracker(context)), from: since(from, context), only_unread: true }
     const [list, { total: count }] = await Promise.all([
-      listed(context, wanted, wishes),
+      listEntries(context, wanted, wishes),
       entries.count(context.db, context.caller, wanted),
     ])
     return { list, count }

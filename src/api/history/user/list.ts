@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { Entry } from '#resource/history/entry.ts'
-import { AddTrackerLabel, everything, Listed, limitOf, listed, Period, Totals } from '#service/history/asked.ts'
+import { AddTrackerLabel, everyTracker, Listed, limitOf, listEntries, Period, Totals } from '#service/history/asked.ts'
 import * as entries from '#store/history/entries.ts'
 
 export default query('history/user/list', {
@@ -19,10 +19,10 @@ export default query('history/user/list', {
   async handler(wishes, context) {
     const limit = limitOf(wishes.limit, context)
     const period = periodOf(wishes, context)
-    const { trackers, all } = await everything(context)
+    const { trackers, all } = await everyTracker(context)
     const wanted = { ...wishes, ...period, trackers, all }
     const [list, totals] = await Promise.all([
-      listed(context, wanted, { ...wishes, limit }),
+      listEntries(context, wanted, { ...wishes, limit }),
       entries.count(context.db, context.caller, wanted),
     ])
     return {

@@ -6,7 +6,7 @@ import { purpose } from '#store/audit/audit-chain.ts'
 import { faults, verifyPart } from '#store/audit/audit-verify.ts'
 
 /** Entries that are followed for one asking: some tens of milliseconds. */
-const most = 10_000
+const most_entries = 10_000
 
 const Seq = Type.Unsafe<number>({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
@@ -40,7 +40,7 @@ export default query('panel/audit/verify', {
 
   async handler({ after }, { db, caller, secret, fail }) {
     const scope = { scope: 'dealer', owner_id: caller.dealer_id } as const
-    const part = await verifyPart(db, secret.derive(purpose), scope, { after, most })
+    const part = await verifyPart(db, secret.derive(purpose), scope, { after, most: most_entries })
     return part ?? fail('not_found')
   },
 })

@@ -1,7 +1,7 @@
 import { dealerWith } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { ListOf, None } from '#contract/schema.ts'
-import { PanelLogin, toldOf } from '#resource/panel/login.ts'
+import { PanelLogin, panelLoginOf } from '#resource/panel/login.ts'
 import * as panelLogins from '#store/dealer/panel-logins.ts'
 
 export default query('panel/login/list', {
@@ -10,5 +10,5 @@ export default query('panel/login/list', {
   params: None,
   result: ListOf(PanelLogin),
 
-  handler: async (_, { db, caller }) => ({ list: (await panelLogins.list(db, caller)).map(toldOf) }),
+  handler: async (_, { db, caller }) => ({ list: (await panelLogins.list(db, caller)).map(panelLoginOf) }),
 })

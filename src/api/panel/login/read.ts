@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { dealerWith } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Id, ValueOf } from '#contract/schema.ts'
-import { PanelLogin, toldOf } from '#resource/panel/login.ts'
+import { PanelLogin, panelLoginOf } from '#resource/panel/login.ts'
 import * as panelLogins from '#store/dealer/panel-logins.ts'
 
 export default query('panel/login/read', {
@@ -14,6 +14,6 @@ export default query('panel/login/read', {
   example: { params: { panel_login_id: 2 }, after: ['panel/login/create'] },
 
   handler: async ({ panel_login_id }, { db, caller, fail }) => ({
-    value: toldOf((await panelLogins.read(db, caller, panel_login_id)) ?? fail('not_found')),
+    value: panelLoginOf((await panelLogins.read(db, caller, panel_login_id)) ?? fail('not_found')),
   }),
 })

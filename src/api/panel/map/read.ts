@@ -3,7 +3,7 @@ import { query } from '#contract/operation.ts'
 import { Described, Named, None, Nullable, OneOf } from '#contract/schema.ts'
 import type { Drawn as DrawnMap, Preset as KnownPreset } from '#map/maps.ts'
 import { MapType } from '#resource/dealer/settings.ts'
-import { hostOf, isOf, Kind, MapChoice, toldOf } from '#resource/panel/map/choice.ts'
+import { hostOf, isOf, Kind, MapChoice, toldChoiceOf } from '#resource/panel/map/choice.ts'
 import { fileOf, MapFile } from '#resource/panel/map/file.ts'
 import { MapUpload } from '#resource/panel/map/upload.ts'
 import { operator } from '#resource/panel/operator.ts'
@@ -74,7 +74,7 @@ export default query('panel/map/read', {
     return {
       is_chosen,
       is_fetched: rows.some((row) => isOf(row, maps.streets, secret.open)),
-      choices: rows.map((row) => toldOf(row, secret.open)),
+      choices: rows.map((row) => toldChoiceOf(row, secret.open)),
       drawn: (await maps.drawn()).map(drawnOf),
       files: (await own_maps.list()).map(fileOf),
       uploads: await own_maps.uploads.list(),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { dealerWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
-import { locked } from '#service/panel/tracker/locked.ts'
+import { lockedTracker } from '#service/panel/tracker/locked.ts'
 import * as clones from '#store/fleet/clones.ts'
 import { rulesOfTrackers } from '#store/rules/rule-versions.ts'
 import { hold, vehiclesOf } from '#store/sql/tied.ts'
@@ -19,7 +19,7 @@ export default command('panel/tracker/delete_clone', {
   example: { params: { tracker_id: 13 }, after: ['panel/tracker/clone'] },
 
   async handler({ tracker_id }, context) {
-    const tracker = await locked(tracker_id, context)
+    const tracker = await lockedTracker(tracker_id, context)
     if (!tracker.clone) context.fail('clones_only')
     const held = await hold(context.db, [tracker])
     const vehicles = await vehiclesOf(context.db, held)

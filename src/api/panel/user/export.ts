@@ -15,15 +15,15 @@ const { mfa_settings: _, block_parameters: __, ...plain } = PanelUser.properties
 type Column = keyof typeof plain
 
 /** Every field of the list that a cell can hold. */
-const columns = [...new Set<Column>([...first, ...(Object.keys(plain) as Column[])])]
+const all_columns = [...new Set<Column>([...first, ...(Object.keys(plain) as Column[])])]
 
-const isColumn = (word: string): word is Column => (columns as readonly string[]).includes(word)
+const isColumn = (word: string): word is Column => (all_columns as readonly string[]).includes(word)
 
 /** Those that are asked for and known, each once; all there are where it is none. */
 const chosenFrom = (asked: string | readonly string[] = []): readonly Column[] => {
   const words = typeof asked === 'string' ? asked.split(',').map((word) => word.trim()) : asked
   const known = [...new Set(words)].filter(isColumn)
-  return known.length > 0 ? known : columns
+  return known.length > 0 ? known : all_columns
 }
 
 export default query('panel/user/export', {
@@ -37,7 +37,7 @@ export default query('panel/user/export', {
     columns: Optional(
       Type.Union([Type.Array(Text(255), { maxItems: 256 }), Text(4_000)], {
         examples: [first],
-        description: `As the file is to have them, as a list or between commas: ${columns.join(', ')}. Others are left out; all there are where it is none.`,
+        description: `As the file is to have them, as a list or between commas: ${all_columns.join(', ')}. Others are left out; all there are where it is none.`,
       }),
     ),
   }),

@@ -23,11 +23,11 @@ export default query('retranslator/protocol/list', {
   result: ListOf(Protocol),
 
   async handler() {
-    return { list: forwardNames.map((name) => told(forwardProtocols[name])) }
+    return { list: forwardNames.map((name) => protocolOf(forwardProtocols[name])) }
   },
 })
 
-const told = ({ id, title, login, password, device }: ForwardProtocol) => ({
+const protocolOf = ({ id, title, login, password, device }: ForwardProtocol) => ({
   id,
   name: title,
   has_login: login !== 'none',

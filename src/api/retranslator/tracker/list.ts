@@ -27,13 +27,13 @@ export default query('retranslator/tracker/list', {
     const page = pageOf({ limit, offset }, { fail })
     if (!(await retranslators.has(db, caller, retranslator_id))) fail('not_found')
     const { list, count } = await bindings.listOf(db, caller, retranslator_id, page)
-    return { list: list.map(told), count }
+    return { list: list.map(bindingOf), count }
   },
 })
 
 type Row = Awaited<ReturnType<typeof bindings.listOf>>['list'][number]
 
-const told = ({ tracker_id, fake_device_id, reached, error }: Row) => ({
+const bindingOf = ({ tracker_id, fake_device_id, reached, error }: Row) => ({
   tracker_id,
   ...(fake_device_id !== null && { fake_device_id }),
   reached: reached === 0 ? null : new Date(reached),

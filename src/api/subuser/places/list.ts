@@ -4,7 +4,7 @@ import { query } from '#contract/operation.ts'
 import { pageOf } from '#contract/page.ts'
 import { Id, Ids, Moment, Named, Nullable, Optional, Page, Text } from '#contract/schema.ts'
 import { SortOption, sortsOf } from '#contract/sorts.ts'
-import { Place, told } from '#resource/place.ts'
+import { Place, placeOf } from '#resource/place.ts'
 import { searchable } from '#service/place/searchable.ts'
 import { boundTo, dated } from '#service/subuser/sight.ts'
 import * as placeSearch from '#store/place/place-search.ts'
@@ -38,6 +38,6 @@ export default query('subuser/places/list', {
     const wanted = { filter: filter?.trim() || undefined, tag_ids, bound_to: subuser_id }
     const page = { order_by: property, ascending, ...pageOf({ limit, offset }, context) }
     const { ids, count } = await placeSearch.search(db, caller, custom, { ...wanted, ...page })
-    return { access_to_all, list: dated((await places.inOrder(db, caller, ids)).map(told), bound), count }
+    return { access_to_all, list: dated((await places.inOrder(db, caller, ids)).map(placeOf), bound), count }
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { master } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id } from '#contract/schema.ts'
-import { columns, NewSecurityGroup } from '#resource/subuser/security_group/security-group.ts'
+import { groupColumns, NewSecurityGroup } from '#resource/subuser/security_group/security-group.ts'
 import { requireFeature } from '#service/features.ts'
 import * as groups from '#store/people/security-groups.ts'
 
@@ -15,6 +15,6 @@ export default command('subuser/security_group/create', {
 
   async handler({ group }, context) {
     await requireFeature(context, 'multilevel_access')
-    return { id: await groups.create(context.db, context.caller, columns(group)) }
+    return { id: await groups.create(context.db, context.caller, groupColumns(group)) }
   },
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { master } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, None } from '#contract/schema.ts'
-import { columns, SecurityGroup } from '#resource/subuser/security_group/security-group.ts'
+import { groupColumns, SecurityGroup } from '#resource/subuser/security_group/security-group.ts'
 import { requireFeature } from '#service/features.ts'
 import * as groups from '#store/people/security-groups.ts'
 
@@ -18,7 +18,7 @@ export default command('subuser/security_group/update', {
   async handler({ group }, context) {
     const { db, caller, fail } = context
     await requireFeature(context, 'multilevel_access')
-    if (!(await groups.update(db, caller, columns(group)))) fail('not_found')
+    if (!(await groups.update(db, caller, groupColumns(group)))) fail('not_found')
     return {}
   },
 })

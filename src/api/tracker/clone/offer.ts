@@ -8,7 +8,7 @@ import * as trackers from '#store/fleet/trackers.ts'
 import * as offers from '#store/links/clone-offers.ts'
 
 /** Offers and clones of a tracker, at most. */
-const most = 100
+const most_clones = 100
 
 export default command('tracker/clone/offer', {
   summary: 'Makes a code by which another account may see the device of a tracker.',
@@ -32,7 +32,7 @@ export default command('tracker/clone/offer', {
   async handler({ tracker_id, note, hours }, { db, caller, fail }) {
     const tracker = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
     if (tracker.clone) fail('not_for_clones')
-    if ((await offers.count(db, caller, tracker_id)) >= most) fail('over_quota')
+    if ((await offers.count(db, caller, tracker_id)) >= most_clones) fail('over_quota')
     const code = makeCode()
     const { id, expires } = await offers.create(db, caller, { tracker_id, note, hours, digest: digestOf(code) })
     return { id, code, expires }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { command } from '#contract/operation.ts'
 import { Described, Id } from '#contract/schema.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
-import { checked, keeper, most_saved, NewCommand } from '#service/tracker/command/saved.ts'
+import { checkedCommand, keeper, most_saved, NewCommand } from '#service/tracker/command/saved.ts'
 import * as saved from '#store/command/saved-commands.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 
@@ -19,7 +19,7 @@ export default command('tracker/command/create', {
 
   async handler({ tracker_id, command }, { db, caller, secret, fail }) {
     unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
-    const kept = checked(caller, command, secret.seal)
+    const kept = checkedCommand(caller, command, secret.seal)
     if ((await saved.countForMore(db, caller, tracker_id)) >= most_saved) fail('over_quota')
     return { id: await saved.create(db, caller, tracker_id, kept) }
   },

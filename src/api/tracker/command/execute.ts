@@ -10,7 +10,7 @@ import {
   knownOf,
   most_calls,
 } from '#service/tracker/command/saved.ts'
-import { commandFailures, deviceFor, patience, send } from '#service/tracker/commanding.ts'
+import { command_patience, commandFailures, deviceFor, send } from '#service/tracker/commanding.ts'
 import * as saved from '#store/command/saved-commands.ts'
 import * as states from '#store/fleet/device-states.ts'
 import * as trackers from '#store/fleet/trackers.ts'
@@ -35,7 +35,7 @@ export default command('tracker/command/execute', {
     if (type === 'hardware') {
       const { command: text, reliable } = config as ConfigOfHardware
       const device = await deviceFor(context, tracker_id, () => fail('not_found'))
-      await send(context, device, [{ command: { type: 'text', text }, reliable, patience: patience.words }])
+      await send(context, device, [{ command: { type: 'text', text }, reliable, patience: command_patience.words }])
       return {}
     }
     if ((await saved.countCalls(db, caller)) >= most_calls) fail('over_quota')

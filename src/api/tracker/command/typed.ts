@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { invalid } from '#contract/errors.ts'
 import { Described, Matching, Named, OneOf, Optional } from '#contract/schema.ts'
 import { typedCommands } from '#device/about.ts'
-import { patience } from '#service/tracker/commanding.ts'
+import { command_patience } from '#service/tracker/commanding.ts'
 import type { Kept } from '#store/command/commands.ts'
 
 /** Typed commands: commands that many protocols have words for (docs/commands.md). */
@@ -42,7 +42,7 @@ const urgent: ReadonlySet<Typed> = new Set(['arm', 'disarm', 'photo', 'power_off
 export const isUrgent = (type: Typed): boolean => urgent.has(type)
 
 /** Seconds that the command may wait for its device. */
-export const patienceOf = (type: Typed): number => (isUrgent(type) ? patience.at_once : patience.words)
+export const patienceOf = (type: Typed): number => (isUrgent(type) ? command_patience.at_once : command_patience.words)
 
 /** The command as it is queued. Throws error 7 for what its type needs and lacks. */
 export const keptOf = ({ type, slot = 1, phone, offset }: Static<typeof TypedCommand>): Kept => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { command } from '#contract/operation.ts'
 import { Described, Id, None } from '#contract/schema.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
-import { ChangedCommand, checked, keeper } from '#service/tracker/command/saved.ts'
+import { ChangedCommand, checkedCommand, keeper } from '#service/tracker/command/saved.ts'
 import * as saved from '#store/command/saved-commands.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 
@@ -21,7 +21,7 @@ export default command('tracker/command/update', {
 
   async handler({ tracker_id, command: { id, ...command } }, { db, caller, secret, fail }) {
     unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('not_found'), fail)
-    const kept = checked(caller, command, secret.seal)
+    const kept = checkedCommand(caller, command, secret.seal)
     if (!(await saved.update(db, caller, tracker_id, id, kept))) fail('not_found')
     return {}
   },

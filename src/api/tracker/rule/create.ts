@@ -5,7 +5,7 @@ import { Id } from '#contract/schema.ts'
 import { NotConfigured, notConfigured } from '#resource/tracker/rule/channels.ts'
 import { NewRule } from '#resource/tracker/rule.ts'
 import { once } from '#service/bindings.ts'
-import { checked, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
+import { checkedRule, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
 import { changedTrackers } from '#store/rules/rule-versions.ts'
 import * as rules from '#store/rules/rules.ts'
 
@@ -23,7 +23,7 @@ a tracker is unknown. It counts from the next point on.`,
   async handler({ trackers, ...given }, context) {
     const { db, caller, config, now, fail } = context
     if ((await rules.countForMore(db, caller)) >= config.rule_quota) fail('over_quota')
-    const { rule, zone_ids, zones, unseen } = await checked(context, given)
+    const { rule, zone_ids, zones, unseen } = await checkedRule(context, given)
     zones([])
     refuseUnseen(unseen, [])
     const held = await rules.holdTrackers(db, caller, trackers)

@@ -25,11 +25,12 @@ none that are private to somebody else. The answer is streamed.`,
 })
 
 /** Rules that are in memory at a time: each may have thousands of trackers. */
-const some = 250
+const batch_size = 250
 
 async function* batches(db: Db, caller: Viewer, ids: readonly number[]) {
-  for (let i = 0; i < ids.length; i += some) yield (await rules.list(db, caller, ids.slice(i, i + some))).map(told)
+  for (let i = 0; i < ids.length; i += batch_size)
+    yield (await rules.list(db, caller, ids.slice(i, i + batch_size))).map(ruleOf)
 }
 
-const told = ({ schedule, private: _, ...rule }: rules.TellableRule) =>
+const ruleOf = ({ schedule, private: _, ...rule }: rules.TellableRule) =>
   ({ ...rule, ...(schedule && { schedule }) }) as Static<typeof Rule>

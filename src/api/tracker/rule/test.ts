@@ -13,7 +13,7 @@ import * as rules from '#store/rules/rules.ts'
 
 /** Seconds between two tests of rules of an account, and in which a mail is tried again. */
 const interval = 60
-const patience = 600
+const retry_seconds = 600
 
 const Told = Type.Object({
   channel: ChannelName,
@@ -79,7 +79,7 @@ const write = async (db: Db, test: tests.Test, emails: readonly string[], now: D
   const words = { login, tracker, message: marked(test), place: '–', at: now.toISOString(), time_zone }
   const ids: number[] = []
   for (const to of emails.slice(0, tests.mostRecipients))
-    ids.push(await mails.enqueue(db, { dealer_id, locale, template: 'event', to, words, seconds: patience }))
+    ids.push(await mails.enqueue(db, { dealer_id, locale, template: 'event', to, words, seconds: retry_seconds }))
   return ids
 }
 

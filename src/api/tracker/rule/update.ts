@@ -5,7 +5,7 @@ import { command } from '#contract/operation.ts'
 import { NotConfigured, notConfigured } from '#resource/tracker/rule/channels.ts'
 import { ChangedRule } from '#resource/tracker/rule.ts'
 import { once } from '#service/bindings.ts'
-import { checked, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
+import { checkedRule, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
 import { changedRules } from '#store/rules/rule-versions.ts'
 import * as rules from '#store/rules/rules.ts'
 
@@ -23,7 +23,7 @@ sees all of their trackers (13). It counts as it is now from the next point on.`
 
   async handler({ id, trackers, ...given }, context) {
     const { db, caller, now, fail } = context
-    const { rule, zone_ids, zones, unseen } = await checked(context, given)
+    const { rule, zone_ids, zones, unseen } = await checkedRule(context, given)
     const had = (await rules.lock(db, caller, id)) ?? fail('not_found')
     if (!had.changeable) fail('not_permitted')
     if (had.type !== rule.type) throw invalid('type', 'cannot change')

@@ -55,7 +55,7 @@ const toldBy = (device: string, reading: Reading | undefined): Decoded =>
 /** Fields up to the IMEI at most. */
 const furthest = 9
 
-const read = (fields: readonly string[], received: number): Decoded => {
+const readMessage = (fields: readonly string[], received: number): Decoded => {
   const imei = fields.findIndex((field, i) => i < furthest && /^\d{15}$/.test(field))
   const device = fields[imei]
   if (device === undefined) return { points: [], fault: 'no IMEI' }
@@ -74,5 +74,5 @@ function decode(bytes: Buffer, _session: unknown, received: number): Decoded {
   if (text === '' || /^,?IP=[\d.]+$/.test(text)) return { points: [] }
   if (!text.startsWith('$')) return { points: [], fault: 'noise' }
   if (!isWhole(bytes, bytes.toString('latin1'))) return { points: [], fault: 'wrong check' }
-  return read(text.split(/[,*]/), received)
+  return readMessage(text.split(/[,*]/), received)
 }

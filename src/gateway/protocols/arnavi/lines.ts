@@ -27,7 +27,7 @@ const layouts: Readonly<Record<string, readonly string[]>> = {
 /** Kinds that tell nothing of the vehicle; they are answered all the same. */
 const left = ['V2DI', 'V5SD', 'V6SD', 'CSPOLL']
 /** Names of whole numbers that are kept, under our name where there is one. */
-const kept: Readonly<Record<string, string>> = {
+const kept_fields: Readonly<Record<string, string>> = {
   level: 'fuel_sensor',
   freq1: 'frequency1',
   count1: 'pulses1',
@@ -47,7 +47,7 @@ export const line = (bytes: Buffer): Decoded => {
   const [who, kind = '', device = ''] = words
   const named = (who === 'AV' || who === 'GSMCONT') && /^\d{1,10}$/.test(device)
   if (!named) return { points: [], fault: 'a line of nobody' }
-  const said = who === 'AV' ? read(kind, words.slice(4)) : answer(text.slice(1, star), words)
+  const said = who === 'AV' ? readFields(kind, words.slice(4)) : answer(text.slice(1, star), words)
   const reply = ({ known, taken }: Outcome) => (known && taken >= said.points.length ? TAKEN : undefined)
   return { device, ...said, reply }
 }
@@ -58,7 +58,7 @@ type Said = Pick<Decoded, 'points' | 'status' | 'answers' | 'fault'>
 const answer = (text: string, words: readonly string[]): Said =>
   words[1] === 'GPRSACK' ? { points: [], status: { text }, answers: [{ text }] } : { points: [] }
 
-const read = (kind: string, words: readonly string[]): Said => {
+const readFields = (kind: string, words: readonly string[]): Said => {
   if (kind === 'V3DI') return { points: [], ...iccidOf(words) }
   if (kind === 'V3GSMINFO') return { points: [], ...operatorOf(words) }
   const layout = layouts[kind]
@@ -105,7 +105,7 @@ const attributesOf = (values: Readonly<Record<string, string>>): Measured => {
   if (values.ignition !== '') found.ignition = values.ignition === '1'
   addSwitches(found, decimal(values.switches))
   put(found, 'adc1', scaled(measured(values.adc1), 0.01))
-  for (const name in kept) own(found, kept[name] as string, measured(values[name]) || undefined)
+  for (const name in kept_fields) own(found, kept_fields[name] as string, measured(values[name]) || undefined)
   if (values.antenna === '2') addEvent(found, 'antenna_disconnect')
   return found
 }

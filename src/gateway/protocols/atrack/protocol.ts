@@ -64,7 +64,7 @@ const words = (text: string): Decoded => {
   return { device, points: [], status }
 }
 
-const told = (device: string, sequence: number, readings: readonly Reading[]): Decoded => {
+const acknowledged = (device: string, sequence: number, readings: readonly Reading[]): Decoded => {
   const all = toldOf(readings, combine)
   const reply = ({ known, taken }: Outcome) =>
     known && taken >= all.points.length ? answer(device, sequence) : undefined
@@ -86,7 +86,7 @@ function ofText(bytes: Buffer, own: readonly string[]): Decoded {
     .filter((line) => line !== '')
   const readings = bases.map((line) => readingOfText(line.split(','), own))
   if (readings.some((one) => one === undefined)) return { device, ...fault('a record of another layout') }
-  return told(device, Number(sequence), readings as Reading[])
+  return acknowledged(device, Number(sequence), readings as Reading[])
 }
 
 /** Whether a unit's id fits into eight bytes. */
@@ -173,7 +173,7 @@ function ofBinary(bytes: Buffer, own: readonly string[]): Decoded {
     readings.push(record.reading)
     at = record.end
   }
-  return told(device, sequence, readings)
+  return acknowledged(device, sequence, readings)
 }
 
 /**

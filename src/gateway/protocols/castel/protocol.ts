@@ -36,7 +36,7 @@ const placed =
     return end === undefined ? unfit : shared(found.places, attributes, history && body[0] === 1)
   }
 
-const rest = (body: Buffer): number => body.length
+const restLength = (body: Buffer): number => body.length
 
 /** Their count, and revolutions, of which the last counts. */
 const revolutions = (body: Buffer, at: number, attributes: Measured): number | undefined => {
@@ -102,8 +102,8 @@ const answered: Read = (body) => {
 }
 
 const socket: Readonly<Record<number, Read>> = {
-  0x1001: placed(0, rest),
-  0x1002: placed(0, rest),
+  0x1001: placed(0, restLength),
+  0x1002: placed(0, restLength),
   0x1003: () => ({ points: [] }),
   0x4001: placed(1, revolutions, true),
   0x4002: measured(2, true),

@@ -21,7 +21,7 @@ const events: Readonly<Record<number, DeviceEvent>> = {
 }
 
 /** Those that their data tell apart. */
-const told: Readonly<Record<number, Readonly<Record<number, DeviceEvent>>>> = {
+const reasonEvents: Readonly<Record<number, Readonly<Record<number, DeviceEvent>>>> = {
   8: { 1: 'security_control' },
   158: { 0: 'detach', 3: 'case_opened' },
   199: { 0: 'external_device_disconnected', 1: 'external_device_connected' },
@@ -48,7 +48,7 @@ export const isRoutine = (reason: number): boolean => routine.has(reason)
 export const addReason = (attributes: Measured, reason: number, data: number): void => {
   // Its lowest bit says whether it is over.
   const jammed = reason === jamming && (data & 1) === 0
-  const event = jammed ? 'gsm_damp' : (events[reason] ?? told[reason]?.[data])
+  const event = jammed ? 'gsm_damp' : (events[reason] ?? reasonEvents[reason]?.[data])
   const kind = harsh[reason]
   if (event) addEvent(attributes, event)
   else if (kind) addEvent(attributes, 'harsh_driving', kind)

@@ -75,7 +75,7 @@ const acknowledged =
   ({ known, taken }: Outcome) =>
     known && taken >= points ? sealed([0, ...zeros(4), 0, number, ...zeros(11)], device, 4) : undefined
 
-const read = (bytes: Buffer): Decoded => {
+const readMessage = (bytes: Buffer): Decoded => {
   const kind = bytes[4]
   if (kind === type.status)
     return told(bytes.toString('latin1', 0, 4) === code ? statusOf(bytes) : otherStatusOf(bytes))
@@ -93,7 +93,7 @@ function decode(bytes: Buffer): Decoded {
   if (lengthOf(bytes) !== bytes.length) return { points: [], fault: 'a length that is not its own' }
   if (!isWhole(bytes)) return { points: [], fault: 'wrong sum' }
   const device = bytes.readUInt32LE(5)
-  const decoded = { device: String(device), ...read(bytes) }
+  const decoded = { device: String(device), ...readMessage(bytes) }
   // Message 8 has no control field before its number.
   const number = bytes[bytes[4] === type.serial ? 9 : 11] as number
   if (isAnswer(bytes)) return { ...decoded, answers: [{ text: 'status', number }] }

@@ -6,7 +6,7 @@ import { cellName, cellsTold, mac, stations } from '#gateway/parts/radio.ts'
 import { isFixed, state, warn } from './state.ts'
 
 /** Bytes of what a bit of the mask says is there: place, a cell with its network, two cells, three stations. */
-const parts = [15, 11, 7, 7, 7, 7, 7] as const
+const part_sizes = [15, 11, 7, 7, 7, 7, 7] as const
 /** Time and mask. */
 const head = 5
 /** Of bit 7: technology, count, and where there are cells their network and each. */
@@ -17,7 +17,7 @@ const partsOf = (bytes: Buffer): { starts: (number | undefined)[]; end: number }
   if (bytes.length < head) return undefined
   const mask = bytes.readUInt8(4)
   let at = head
-  const starts = parts.map((size, bit) => {
+  const starts = part_sizes.map((size, bit) => {
     if (((mask >> bit) & 1) === 0) return undefined
     at += size
     return at - size

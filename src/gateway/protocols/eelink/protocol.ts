@@ -18,7 +18,7 @@ const INSTRUCTION = 0x80
 /** Kinds that are not answered: places of the first edition, broadcasts, and answers. */
 const unanswered: ReadonlySet<number> = new Set([0x02, INSTRUCTION, 0x81])
 
-const read = (reading: Reading | undefined): Facts =>
+const readingFacts = (reading: Reading | undefined): Facts =>
   reading ? told(reading) : { points: [], fault: 'a length that does not fit its kind' }
 
 const status = (attributes: Measured | undefined): Facts =>
@@ -47,14 +47,14 @@ const login = (bytes: Buffer): Facts => {
 
 const kinds: Readonly<Record<number, (bytes: Buffer) => Facts>> = {
   [LOGIN]: login,
-  0x02: (bytes) => read(older02(bytes)),
+  0x02: (bytes) => readingFacts(older02(bytes)),
   0x03: heartbeat,
-  0x04: (bytes) => read(older04(bytes)),
-  0x05: (bytes) => read(older05(bytes)),
+  0x04: (bytes) => readingFacts(older04(bytes)),
+  0x05: (bytes) => readingFacts(older05(bytes)),
   0x07: (bytes) => status(older07(bytes)),
-  0x12: (bytes) => read(newer(0x12, bytes)),
-  0x14: (bytes) => read(newer(0x14, bytes)),
-  0x15: (bytes) => read(newer(0x15, bytes)),
+  0x12: (bytes) => readingFacts(newer(0x12, bytes)),
+  0x14: (bytes) => readingFacts(newer(0x14, bytes)),
+  0x15: (bytes) => readingFacts(newer(0x15, bytes)),
   [INSTRUCTION]: answered,
 }
 

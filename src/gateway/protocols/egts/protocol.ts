@@ -68,7 +68,7 @@ interface Said {
 }
 
 function answer(records: readonly ServiceRecord[], number: number, session: Session): Decoded {
-  const said = read(records, session)
+  const said = readServices(records, session)
   if (said.fault !== undefined) return { points: [], fault: said.fault }
   const told: (ToldByName & { fault?: string })[] = [...said.byName].map(([device, readings]) => ({
     device,
@@ -89,7 +89,7 @@ function answer(records: readonly ServiceRecord[], number: number, session: Sess
  * Reads the records of a packet. Those of a terminal are its own, whatever object they name; those of a platform are of
  * the object that was named last.
  */
-function read(records: readonly ServiceRecord[], session: Session): Said {
+function readServices(records: readonly ServiceRecord[], session: Session): Said {
   const said: Said = { byName: new Map(), names: [], signed: false }
   let object: string | undefined
   for (const record of records) {

@@ -112,7 +112,7 @@ const unread = [
 ]
 
 /** Parameters with a meaning of ours, besides numbers. */
-export const known: Fields = {
+export const knownParameters: Fields = {
   others: false,
   known: {
     ident: device,
@@ -163,13 +163,12 @@ export const known: Fields = {
 }
 
 /** All other parameters, under their own names. */
-export const others: Fields = {
+export const otherParameters: Fields = {
   others: true,
   known: Object.fromEntries(
-    [...Object.keys(known.known), ...figures.flatMap(([, parameters]) => parameters), ...unread].map((name) => [
-      name,
-      () => undefined,
-    ]),
+    [...Object.keys(knownParameters.known), ...figures.flatMap(([, parameters]) => parameters), ...unread].map(
+      (name) => [name, () => undefined],
+    ),
   ),
 }
 

@@ -1,7 +1,7 @@
 import { type Draft, draft, isRecord, messagesOf, read, toldOfAll } from '#gateway/parts/draft.ts'
 import { namesIn } from '#gateway/parts/names.ts'
 import type { DecodedRequest, DeviceRequest, RequestProtocol } from '#gateway/protocol.ts'
-import { addCell, addFigures, known, others } from './fields.ts'
+import { addCell, addFigures, knownParameters, otherParameters } from './fields.ts'
 
 /**
  * Messages that flespi forwards: parameters with dotted names, a list of messages over HTTP, mostly one over MQTT, each
@@ -28,10 +28,10 @@ function decode({ method, body }: DeviceRequest, received: number): DecodedReque
 function message(root: unknown): Draft {
   const one: Draft = { ...draft(), alive: true }
   if (!isRecord(root)) return { ...one, fault: 'message is not a JSON object' }
-  read(one, root, known)
+  read(one, root, knownParameters)
   addFigures(one, root)
   addCell(one, root)
-  read(one, root, others)
+  read(one, root, otherParameters)
   if (one.time === undefined) one.fault ??= 'timestamp is missing'
   return one
 }

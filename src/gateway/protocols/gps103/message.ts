@@ -128,7 +128,7 @@ export const readObd = (fields: readonly string[], received: number): Reading | 
 }
 
 /** The text of a field; undefined for `---`, which means none. */
-const known = (text: string | undefined): string | undefined => (text && !/^-+$/.test(text) ? text : undefined)
+const figureText = (text: string | undefined): string | undefined => (text && !/^-+$/.test(text) ? text : undefined)
 
 /**
  * The reading of a message with columns of its own, which ends with `*`: name, event, sensor and its voltage, time,
@@ -141,7 +141,7 @@ export const readOther = (fields: readonly string[]): Reading | undefined => {
   if (fields.length !== 20 || !/^\d{6}$/.test(clock) || !/^\d{6}$/.test(date)) return undefined
   if (lat === undefined || lng === undefined || speed === undefined || !/^[01],[01]$/.test(switches.join()))
     return undefined
-  const [event, error] = [known(fields[2]), known(fields[18])]
+  const [event, error] = [figureText(fields[2]), figureText(fields[18])]
   const attributes: Measured = { ignition: switches[0] === '1', charging: switches[1] === '1' }
   tell(attributes, 'rssi', rssi)
   tell(attributes, 'hdop', hdop)

@@ -40,25 +40,26 @@ function decode(frame: Buffer, _session: unknown, received: number): Decoded {
     .replace(/[;\s]+$/, '')
     .trimStart()
   if (text === '' || text === '*') return { points: [] }
-  if (heartbeat.test(text)) return { device: text, points: [], reply: known('ON') }
+  if (heartbeat.test(text)) return { device: text, points: [], reply: ifKnown('ON') }
   const device = login.exec(text)?.[1]
-  if (device !== undefined) return { device, points: [], reply: known('LOAD') }
+  if (device !== undefined) return { device, points: [], reply: ifKnown('LOAD') }
   const fields = text.split(',')
   const named = message.exec(fields[0] ?? '')?.[1]
-  return named === undefined ? { points: [], fault: 'noise' } : read(named, fields, received)
+  return named === undefined ? { points: [], fault: 'noise' } : readReport(named, fields, received)
 }
 
-const known =
+const ifKnown =
   (words: string): Decoded['reply'] =>
   (outcome) =>
     outcome.known ? Buffer.from(words) : undefined
 
 /** Decodes a message. Pieces of pictures are dropped; a message of the device's name alone is its sign-in. */
-const read = (device: string, fields: readonly string[], received: number): Decoded => {
+const readReport = (device: string, fields: readonly string[], received: number): Decoded => {
   const [, word = ''] = fields
   if (word === 'vr') return { device, points: [] }
   const other = fields.at(-1) === '*'
-  if (fields.length <= 3 && (other || word === '' || word === 'A')) return { device, points: [], reply: known('LOAD') }
+  if (fields.length <= 3 && (other || word === '' || word === 'A'))
+    return { device, points: [], reply: ifKnown('LOAD') }
   const reading = other ? readOther(fields) : word === 'OBD' ? readObd(fields, received) : readMessage(fields, received)
   if (!reading) return { device, points: [], fault: 'a message that does not fit its layout' }
   return facts(device, word, reading)

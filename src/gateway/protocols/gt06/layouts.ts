@@ -20,7 +20,7 @@ import {
   place,
   placeOfAlarm,
   placeOfCamera,
-  rest,
+  restOfContent,
   reUpload,
   sized,
   skip,
@@ -81,8 +81,8 @@ const layouts = new Map<number, readonly Layout[]>([
       [time, place, cell, mileage],
       [time, place, cell, stateOfVolts, skip(1)],
       [time, place, cell, stateOfVolts, skip(3), temperature, counted(10)],
-      [time, place, cell, mileage, sized([rest]), skip(2)],
-      [time, place, cell, mileage, sized([rest]), skip(4)],
+      [time, place, cell, mileage, sized([restOfContent]), skip(2)],
+      [time, place, cell, mileage, sized([restOfContent]), skip(4)],
       [imei, time, place, cell],
     ],
   ],
@@ -120,7 +120,11 @@ const layouts = new Map<number, readonly Layout[]>([
   ],
   [
     0x25,
-    [drivenBehind(sized([cellOf(2, 4), skip(1)])), drivenBehind(sized([rest])), drivenBehind(sized([rest], true))],
+    [
+      drivenBehind(sized([cellOf(2, 4), skip(1)])),
+      drivenBehind(sized([restOfContent])),
+      drivenBehind(sized([restOfContent], true)),
+    ],
   ],
   [0x26, [[time, place, alarmBehindCells(2, tails.counting)]]],
   [0x27, [[time, place, alarmBehindCells(2, tails.fenced)]]],
@@ -166,10 +170,10 @@ const layouts = new Map<number, readonly Layout[]>([
   [
     0x95,
     [
-      [skip(3), time, placeOfCamera, supplyTenths, alarmOfCamera, skip(2), rest],
+      [skip(3), time, placeOfCamera, supplyTenths, alarmOfCamera, skip(2), restOfContent],
       [time, alarmOfCamera],
       [time, placeOfAlarm, alarmOfCamera],
-      [time, placeOfAlarm, alarmOfCamera, skip(2), rest],
+      [time, placeOfAlarm, alarmOfCamera, skip(2), restOfContent],
     ],
   ],
   [
@@ -204,7 +208,7 @@ const cellAndSignal: Part = (bytes, found) => {
 
 /** Of locks: place, serving cell, other cells, stations, the state, an extension. */
 const lockOf = (state: Part): readonly Layout[] => [
-  [time, sized([place]), cellAndSignal, sized([rest]), sized([rest]), state, sized([rest])],
+  [time, sized([place]), cellAndSignal, sized([restOfContent]), sized([restOfContent]), state, sized([restOfContent])],
 ]
 
 /** Layouts of messages whose long form has other contents. */

@@ -27,7 +27,7 @@ const servingCell = fixed(10, (bytes, found) => {
   if (bytes.readUInt16BE(4) !== 0) cellOf(2, 3, true)(bytes, found)
 })
 
-const told = (size: number, read: (bytes: Buffer) => Measured): Part =>
+const attributePart = (size: number, read: (bytes: Buffer) => Measured): Part =>
   fixed(size, (bytes, { attributes }) => Object.assign(attributes, read(bytes)))
 
 const event = fixed(1, (bytes, found) => {
@@ -35,14 +35,14 @@ const event = fixed(1, (bytes, found) => {
   if (event) addEvent(found.attributes, event)
 })
 
-const known = new Map<number, Part>([
-  [0x03, told(10, (bytes) => ({ iccid: bytes.toString('hex').replace(/f+$/, '') }))],
+const moduleParts = new Map<number, Part>([
+  [0x03, attributePart(10, (bytes) => ({ iccid: bytes.toString('hex').replace(/f+$/, '') }))],
   [0x11, servingCell],
-  [0x18, told(2, (bytes) => ({ battery_voltage: bytes.readUInt16BE(0) / 100 }))],
-  [0x27, told(2, (bytes) => ({ board_voltage: bytes.readUInt16BE(0) / 100 }))],
-  [0x6a, told(1, (bytes) => ({ battery: bytes.readUInt8(0) }))],
-  [0x28, told(1, (bytes) => ({ hdop: bytes.readUInt8(0) / 10 }))],
-  [0x2a, told(1, (bytes) => ({ door: (bytes.readUInt8(0) & 0x0f) !== 0 }))],
+  [0x18, attributePart(2, (bytes) => ({ battery_voltage: bytes.readUInt16BE(0) / 100 }))],
+  [0x27, attributePart(2, (bytes) => ({ board_voltage: bytes.readUInt16BE(0) / 100 }))],
+  [0x6a, attributePart(1, (bytes) => ({ battery: bytes.readUInt8(0) }))],
+  [0x28, attributePart(1, (bytes) => ({ hdop: bytes.readUInt8(0) / 10 }))],
+  [0x2a, attributePart(1, (bytes) => ({ door: (bytes.readUInt8(0) & 0x0f) !== 0 }))],
   [0x2b, event],
   [0x2e, mileage],
   [0x33, place],
@@ -67,6 +67,6 @@ export const modules =
   }
 
 function fits(id: number, value: Buffer, found: Found): boolean {
-  const part = known.get(id)
+  const part = moduleParts.get(id)
   return !part || part(value, found) === value.length
 }

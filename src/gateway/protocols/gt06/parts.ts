@@ -28,7 +28,7 @@ export type Part = (bytes: Buffer, found: Found) => number | undefined
 export type Layout = readonly Part[]
 
 /** Reads a message by the first of its layouts that fits; `undefined` when none does. */
-export function read(layouts: readonly Layout[], content: Buffer, sender: Sender): Found | undefined {
+export function readLayouts(layouts: readonly Layout[], content: Buffer, sender: Sender): Found | undefined {
   for (const layout of layouts) {
     const found: Found = { ...sender, flags: 0, attributes: {} }
     if (take(layout, content, found) === content.length) return found
@@ -104,7 +104,7 @@ export const firstOf =
 /** Makes a part that skips `size` bytes. */
 export const skip = (size: number): Part => fixed(size, () => undefined)
 /** Skips all remaining bytes. */
-export const rest: Part = (bytes) => bytes.length
+export const restOfContent: Part = (bytes) => bytes.length
 
 /**
  * Adds the place. Bits of course and status: 15 and 14 ignition and that it is told, 12 positioned, 11 west, 10 north,

@@ -9,7 +9,7 @@ import { flag } from '#track/point.ts'
 import { answersOf, encode } from './commands.ts'
 import { announced, loginSize, type Message, nextStart, open, seal, shortest, stops } from './frame.ts'
 import { layoutsOf } from './layouts.ts'
-import { type Found, read, readPlace, type Sender } from './parts.ts'
+import { type Found, readLayouts, readPlace, type Sender } from './parts.ts'
 import { answerOfScan, bare, bareSize, isScan, scan, scanSize } from './scan.ts'
 
 export const gt06: StreamProtocol = {
@@ -88,12 +88,12 @@ function facts({ time, place, flags, attributes }: Found): Decoded {
 }
 
 /** Nothing of a message that cannot be what it says, and of one that ends otherwise than its layouts its place alone. */
-function told(message: Message, session: Session): Decoded {
+function decodeMessage(message: Message, session: Session): Decoded {
   const name = `message 0x${message.number.toString(16)}`
   const layouts = layoutsOf(message)
   if (!layouts) return { points: [], fault: `${name} not understood` }
   const sender: Sender = { zone: zoneFor(message.number, session), model: session.model }
-  const found = read(layouts, message.content, sender)
+  const found = readLayouts(layouts, message.content, sender)
   if (found) return found.fault === undefined ? facts(found) : { points: [], fault: found.fault }
   const placed = readPlace(layouts, message.content, sender)
   return { ...(placed ? facts(placed) : { points: [] }), fault: `${name} does not fit its layout` }
@@ -101,7 +101,7 @@ function told(message: Message, session: Session): Decoded {
 
 /** Answered also when nothing of it was understood: the device would only send it again. */
 function laidOut(message: Message, session: Session): Decoded {
-  const decoded = told(message, session)
+  const decoded = decodeMessage(message, session)
   if (unanswered.has(message.number)) {
     const answers = answersOf(message, (decoded.status ?? decoded.points[0]?.attributes)?.text)
     return answers ? { ...decoded, answers } : decoded

@@ -7,7 +7,7 @@ import { type Found, type Part, place, tell, time } from './parts.ts'
 const trimmed = (text: string): string => text.replaceAll('\0', '').trim()
 
 /** Makes a part that reads the whole content, or nothing of it. */
-const whole =
+const wholeContent =
   (read: (content: Buffer) => Measured | undefined): Part =>
   (bytes, found) => {
     const attributes = read(bytes)
@@ -20,7 +20,7 @@ const whole =
  * Reply to a command, message 0x15: length of flag and words, server flag (4), ASCII, language (2). Some devices send their card so;
  * some say no length, and fill up with zeros.
  */
-export const shortReply = whole((content): Measured | undefined => {
+export const shortReply = wholeContent((content): Measured | undefined => {
   const end = content[0] === 0 ? content.length - 2 : 1 + (content[0] ?? 0)
   if (end < 5 || end > content.length) return undefined
   const text = trimmed(content.toString('latin1', 5, end))
@@ -107,7 +107,7 @@ const information = new Map<
 ])
 
 /** Information transfer, message 0x94. */
-export const informed = whole((content) => {
+export const informed = wholeContent((content) => {
   const data = content.subarray(1)
   const kind = information.get(content[0] ?? -1)
   const sizes = kind?.size ?? data.length
@@ -122,7 +122,7 @@ export function cardOf(digits: string): string | undefined {
 }
 
 /** Message 0x9B, bytes of a serial port behind its number: a thermometer's words, or a card between 02 and 03. */
-export const fromSerialPort = whole((content): Measured | undefined => {
+export const fromSerialPort = wholeContent((content): Measured | undefined => {
   const text = content.toString('latin1', 1)
   const temperature = /^([+-]?\d{1,3}(?:\.\d+)?)\xa1\xe6\r\n$/.exec(text)?.[1]
   if (temperature !== undefined) return { temperature1: Number(temperature) }

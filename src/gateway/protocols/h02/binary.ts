@@ -16,7 +16,7 @@ export const letterX = 0x58
  * datagram each.
  */
 export const sizes = { short: 32, long: 45, imei: 42 } as const
-const known: ReadonlySet<number> = new Set([32, 42, 45, 46, 48])
+const record_sizes: ReadonlySet<number> = new Set([32, 42, 45, 46, 48])
 
 /** Metres of a unit of the mileage: knots that were added up second by second. */
 const mileage_unit = 0.51444
@@ -60,7 +60,7 @@ const cellAt = (bytes: Buffer, at: number): string | undefined =>
 /** Reads a binary record; `undefined` when the bytes do not fit its layout. */
 export const readRecord = (bytes: Buffer): Record | undefined => {
   const clock = clockAt(bytes)
-  if (!clock || !known.has(bytes.length) || (clock === 9) !== (bytes.length === sizes.imei)) return undefined
+  if (!clock || !record_sizes.has(bytes.length) || (clock === 9) !== (bytes.length === sizes.imei)) return undefined
   const id = bcd(bytes, 1, clock)
   // Time 6, date 6, latitude 8, two that are not read, longitude 9, sides, speed 3, course 3, status 8.
   const text = bcd(bytes, clock, clock + 23)

@@ -19,7 +19,7 @@ const degrees = (text: string): number => Number(text.slice(0, -6)) + Number(tex
 const battery = (level: number): Measured =>
   level <= 100 ? { battery: level } : level === 0xaa || level === 0xab ? { charging: true } : {}
 
-const told = (bytes: Buffer): Measured => {
+const lockAttributes = (bytes: Buffer): Measured => {
   const signal = bytes.readUInt8(17)
   const alarm = bytes.readUInt16BE(33)
   return {
@@ -67,7 +67,7 @@ export const lock = (bytes: Buffer, buffered: boolean): Reading | undefined => {
     satellites: bytes.readUInt8(18),
     no_fix: (bits & 1) === 0,
     buffered,
-    attributes: { ...told(bytes), ...(more.cell !== undefined && { cell: more.cell }) },
+    attributes: { ...lockAttributes(bytes), ...(more.cell !== undefined && { cell: more.cell }) },
   }
 }
 

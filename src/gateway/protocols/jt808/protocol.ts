@@ -137,7 +137,7 @@ const answerTo = (message: Message, known: boolean, device: string, received: nu
   return to(0x8001, Buffer.of(...word(serial), ...word(kind), known ? 0 : unsupported))
 }
 
-const read = (message: Heard): Facts & { unread?: true } => {
+const readBody = (message: Heard): Facts & { unread?: true } => {
   const { kind, packet, encrypted } = message
   const name = `message ${kind.toString(16).padStart(4, '0')}`
   if (encrypted) return { points: [], fault: `${name} is encrypted`, unread: true }
@@ -155,7 +155,7 @@ const decode = (bytes: Buffer, session: Session, received: number): Decoded => {
   session.words.id = message.id.toString('hex')
   if (message.version === undefined) delete session.words.version
   else session.words.version = message.version
-  const { unread, ...facts } = read({ ...message, model: session.model })
+  const { unread, ...facts } = readBody({ ...message, model: session.model })
   const reply = ({ known, taken }: Outcome): Buffer | undefined =>
     known && taken >= facts.points.length ? answerTo(message, !unread, device, received) : undefined
   return { device, ...facts, reply }

@@ -90,11 +90,11 @@ const vin: Part = (bytes, start, attributes) => {
   return start + 18
 }
 
-const parts: Readonly<Record<number, Part>> = { 1: valued, 2: codes, 3: alarmed, 11: vin }
+const partReaders: Readonly<Record<number, Part>> = { 1: valued, 2: codes, 3: alarmed, 11: vin }
 
 /** Time 6, kept 1, kind of vehicle 1, kind 1, the values; then a place of 12 bytes, its time of 6, or nothing. */
 const vehicle = (bytes: Buffer): Reading | string => {
-  const part = bytes.length < 11 ? undefined : parts[bytes.readUInt8(9)]
+  const part = bytes.length < 11 ? undefined : partReaders[bytes.readUInt8(9)]
   if (!part) return 'a kind of vehicle values that is not read'
   const attributes: Measured = {}
   const end = part(bytes, 10, attributes)

@@ -55,7 +55,7 @@ const alarm: Read = ({ body }, session) => {
 const separator = 0x5c
 
 /** Their number, and what was kept: each an alarm and the words of a place, with backslashes between. */
-const kept: Read = ({ body }, session) => {
+const keptReports: Read = ({ body }, session) => {
   const readings: (Reading | undefined)[] = []
   for (let at = 1; at < body.length; ) {
     // The alarm itself may be any byte.
@@ -71,7 +71,7 @@ const kept: Read = ({ body }, session) => {
 const cards = 15
 
 /** Numbers of cards that were shown, and `|time,date,lat,N,lng,E`. */
-const shown: Read = ({ body }) => {
+const shownCards: Read = ({ body }) => {
   const [before, clock = '', date = '', lat = '', ns = '', lng = '', ew = '', ...more] = words(body, 4 * cards).split(
     /[|,]/,
   )
@@ -104,8 +104,8 @@ const kinds: Readonly<Record<number, Read>> = {
   // Behind the number of a picture and why it was taken.
   0x9977: report(2),
   0x9999: alarm,
-  0x6688: kept,
-  0x9966: shown,
+  0x6688: keptReports,
+  0x9966: shownCards,
   0x9901: status(stateOf),
   0x9902: status(habitsOf),
   0x9903: status(codesOf),

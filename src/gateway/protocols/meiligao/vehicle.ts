@@ -34,7 +34,7 @@ const habits = [
   'braking_count',
 ] as const
 
-const read =
+const readFields =
   (names: readonly (Measure | '')[]) =>
   (text: string): Measured | undefined => {
     const values = text.split(',').map(decimal)
@@ -44,8 +44,8 @@ const read =
     return measured
   }
 
-export const stateOf = read(state)
-export const habitsOf = read(habits)
+export const stateOf = readFields(state)
+export const habitsOf = readFields(habits)
 
 export const codesOf = (text: string): Measured | undefined => {
   const codes = text.split(',').filter((code) => code !== '')

@@ -66,14 +66,14 @@ export const readState = (reading: Reading, state: number): void => {
 
 const tell = (attributes: Measured, field: Field, number: number, bytes: Buffer, at: number): void => {
   const { name, step = 1, values, shift, spare, absent, from = Number.POSITIVE_INFINITY } = field
-  const raw = read(bytes, at, field)
+  const raw = readNumber(bytes, at, field)
   if (raw === absent || raw >= from || !Number.isFinite(raw) || (field.kind === 'float' && raw < 0)) return
   if (shift !== undefined) own(attributes, name, Number(owned(attributes, name) ?? 0) | (raw << shift))
   else if (spare && owned(attributes, name) !== undefined) own(attributes, `io_${number}`, raw)
   else own(attributes, name, values?.[raw] ?? Math.round(raw * step * 1e4) / 1e4)
 }
 
-const read = (bytes: Buffer, at: number, { kind }: Field): number => {
+const readNumber = (bytes: Buffer, at: number, { kind }: Field): number => {
   if (kind === 'u8') return bytes.readUInt8(at)
   if (kind === 'i8') return bytes.readInt8(at)
   if (kind === 'u16') return bytes.readUInt16LE(at)

@@ -50,15 +50,18 @@ export const appDraft = ({ name, fields }: App, words: unknown): Draft => {
 }
 
 /** A point of PhoneTrack's list has these in their order, with null for what is not known. */
-const columns = ['lat', 'lon', 'timestamp', 'alt', 'acc', 'bat', 'sat', 'useragent', 'speed', 'bearing']
+const phonetrack_columns = ['lat', 'lon', 'timestamp', 'alt', 'acc', 'bat', 'sat', 'useragent', 'speed', 'bearing']
 
 /** The points of a message of an app that names the phone in its address: those of PhoneTrack's list, or the one that it is. */
 export const pointsOf = (message: Record<string, unknown>): readonly Record<string, unknown>[] =>
   Array.isArray(message.points)
-    ? message.points.map((point: unknown) => Object.fromEntries(valuesOf(point).map((value, i) => [columns[i], value])))
+    ? message.points.map((point: unknown) =>
+        Object.fromEntries(valuesOf(point).map((value, i) => [phonetrack_columns[i], value])),
+      )
     : [message]
 
-const valuesOf = (point: unknown): readonly unknown[] => (Array.isArray(point) ? point.slice(0, columns.length) : [])
+const valuesOf = (point: unknown): readonly unknown[] =>
+  Array.isArray(point) ? point.slice(0, phonetrack_columns.length) : []
 
 /** Overland deletes what it has sent when it is told so, and else sends it for ever. */
 export const overlandAccepted = answer({ result: 'ok' })

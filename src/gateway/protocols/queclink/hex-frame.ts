@@ -66,14 +66,14 @@ export const hexLength = (bytes: Buffer): number | undefined => {
   const shape = shapeOf(bytes)
   if (!shape) return 0
   if ('fixed' in shape) return ended(bytes, shape.fixed)
-  const found = shape.at.map((at) => told(bytes, at, shape.size))
+  const found = shape.at.map((at) => lengthAt(bytes, at, shape.size))
   // Where two could be it, the check tells; a frame whose check is wrong is cut, too, and told by whoever reads it.
   const whole = found.filter((length) => length !== undefined && length > 0)
   if (whole.length > 0) return whole.find((length) => isRight(bytes, length)) ?? whole[0]
   return found.includes(undefined) ? undefined : 0
 }
 
-const told = (bytes: Buffer, at: number, size: 1 | 2): number | undefined =>
+const lengthAt = (bytes: Buffer, at: number, size: 1 | 2): number | undefined =>
   bytes.length < at + size ? undefined : ended(bytes, bytes.readUIntBE(at, size))
 
 const ended = (bytes: Buffer, length: number): number | undefined => {

@@ -35,7 +35,7 @@ export const packedPlaces = (head: Head, buffered: boolean): Reading[] | undefin
     const size = tag === 1 ? (first ? 15 : 11) : tag === 2 ? 5 : 1
     if (head.at + size > end || (tag === 2 && first)) return undefined
     if (tag === 1 && first) time = bytes.readUInt32BE(head.at + 11) * 1000
-    if (tag === 1) whole(bytes, head.at, state)
+    if (tag === 1) wholePlace(bytes, head.at, state)
     else if (tag === 2) change(bytes, head.at, state)
     if (tag === 1 || tag === 2) readings.push(readingOf(state, time, isFixed(bytes, head.at), buffered))
     head.at += size
@@ -50,7 +50,7 @@ const readingOf = ({ speed, heading, lng, lat }: State, time: number, fixed: boo
   ...{ time, lng: lng / 1e6, lat: lat / 1e6, speed: Math.max(0, speed) / 10, heading, no_fix: !fixed, buffered },
 })
 
-const whole = (bytes: Buffer, at: number, state: State): void => {
+const wholePlace = (bytes: Buffer, at: number, state: State): void => {
   const value = bytes.readUIntBE(at, 3)
   state.speed = field(value, 9, 12)
   state.heading = field(value, 0, 9)

@@ -33,7 +33,7 @@ export const layoutOf = ({ mask, wide }: Head): Layout => {
   return { size, speed, heading, alt, cell, behind, open: mask >>> 24 !== 0 }
 }
 
-const most = 15
+const most_places = 15
 
 /**
  * Where a report tells its places. What stands before their count differs by report and device: as documented, `usual`, or
@@ -52,7 +52,7 @@ export const runOf = (head: Head, layout: Layout, usual: readonly number[]): Run
 const isRun = ({ bytes, end }: Head, layout: Layout, at: number): boolean => {
   const count = bytes[at] ?? 0
   const rest = end - (at + 1 + count * layout.size + layout.behind)
-  if (count < 1 || count > most || (layout.open ? rest < 0 : rest !== 0)) return false
+  if (count < 1 || count > most_places || (layout.open ? rest < 0 : rest !== 0)) return false
   for (let place = at + 1, index = 0; index < count; index++, place += layout.size)
     if (!isPlace(bytes, place + layout.size - layout.cell, layout.open)) return false
   return true

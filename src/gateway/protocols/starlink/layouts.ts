@@ -33,18 +33,18 @@ const forms: Readonly<Record<string, RegExp>> = {
 }
 const bit = /^[01]$/
 
-const list = (text: string): readonly string[] => text.split(' ')
+const namesIn = (text: string): readonly string[] => text.split(' ')
 
 /** The longest first: reports may be longer than their list, by what an event adds. */
 const lists: readonly (readonly string[])[] = [
-  list('IMEI EDT EDSC EID PDT LAT LONG SPDK IGNL HEAD ODO DUR TDUR VIN VBAT BATC SATU CSS IN2 TVI OUT1 OUT2 OUT3'),
-  list('EDT EID PDT LAT LONG SPD HEAD ODO LAC CID VIN VBAT TI1 TS1 TV1 TH1 TD1 EDSC TI2 TS2 TV2 TH2 TD2'),
+  namesIn('IMEI EDT EDSC EID PDT LAT LONG SPDK IGNL HEAD ODO DUR TDUR VIN VBAT BATC SATU CSS IN2 TVI OUT1 OUT2 OUT3'),
+  namesIn('EDT EID PDT LAT LONG SPD HEAD ODO LAC CID VIN VBAT TI1 TS1 TV1 TH1 TD1 EDSC TI2 TS2 TV2 TH2 TD2'),
   // The maker's own.
-  list('EDT EID PDT LAT LONG SPD HEAD ODO IN1 IN2 IN3 IN4 OUT1 OUT2 OUT3 OUT4 LAC CID VIN VBAT DEST IGN ENG'),
-  list('IMEI EDT PDT LAT LONG SPD IGN ODO DUR TDUR LAC CID VIN VBAT EID EDSC DRV SATU CSS OUT1 OUT2'),
-  list('EDT EID PDT LAT LONG SPD HEAD ODO LAC CID VIN VBAT'),
+  namesIn('EDT EID PDT LAT LONG SPD HEAD ODO IN1 IN2 IN3 IN4 OUT1 OUT2 OUT3 OUT4 LAC CID VIN VBAT DEST IGN ENG'),
+  namesIn('IMEI EDT PDT LAT LONG SPD IGN ODO DUR TDUR LAC CID VIN VBAT EID EDSC DRV SATU CSS OUT1 OUT2'),
+  namesIn('EDT EID PDT LAT LONG SPD HEAD ODO LAC CID VIN VBAT'),
   // The begin that most have in common.
-  list('EDT EID PDT LAT LONG SPD HEAD'),
+  namesIn('EDT EID PDT LAT LONG SPD HEAD'),
 ]
 
 /** What must be told, and what the others look like where they are. */
@@ -77,7 +77,7 @@ export const layoutOf = (fields: readonly string[], own: readonly string[] = [])
 
 /** Fields that are no figures of the device, or come without what they belong to. */
 const left = new Set(
-  list(
+  namesIn(
     'IMEI EDT PDT EID EDSC LAT LONG SPD SPDK HEAD ALT ALTD IGN IGNL LAC CID DUR TDUR DEST ENG DRV SATU TI1 TI2 TS1 TS2 TD1 TD2',
   ),
 )

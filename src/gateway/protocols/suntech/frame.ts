@@ -40,9 +40,9 @@ const junk = (bytes: Buffer): number => {
 export const frame = (bytes: Buffer): number | undefined => {
   const [first = 0] = bytes
   if (first === 0x0d || first === 0x0a || first === 0x20) return 1
-  if (isBinary(bytes) && bytes.length > 1) return whole(bytes, 3)
+  if (isBinary(bytes) && bytes.length > 1) return binaryLength(bytes, 3)
   if (first >= 0x81 && first <= 0x8f && bytes.length === 1) return undefined
-  if (isZip(bytes)) return whole(bytes, 4)
+  if (isZip(bytes)) return binaryLength(bytes, 4)
   if (!isLine(bytes)) return junk(bytes)
   if (isCrash(bytes)) return crashEnd(bytes)
   const from = dataEnd(bytes)
@@ -51,7 +51,7 @@ export const frame = (bytes: Buffer): number | undefined => {
 }
 
 /** Two bytes of length behind the first; `beside`: bytes that it does not count. */
-const whole = (bytes: Buffer, beside: number): number | undefined => {
+const binaryLength = (bytes: Buffer, beside: number): number | undefined => {
   if (bytes.length < 3) return undefined
   const length = bytes.readUInt16BE(1) + beside
   if (length > max_frame) return noise(bytes, starts)

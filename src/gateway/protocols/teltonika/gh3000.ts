@@ -28,16 +28,16 @@ const addElement = (attributes: Measured, id: number, value: number): void => {
 }
 
 /** Bytes of what the bits of the second mask say, in their order. */
-const parts = { place: 8, alt: 2, heading: 1, speed: 1, satellites: 1, cell: 4, signal: 1, operator: 4 } as const
+const part_sizes = { place: 8, alt: 2, heading: 1, speed: 1, satellites: 1, cell: 4, signal: 1, operator: 4 } as const
 
 /** Where each part is that is there; `undefined` when they go beyond the end. */
-const partsOf = (cursor: Cursor): Partial<Record<keyof typeof parts, number>> | undefined => {
+const partsOf = (cursor: Cursor): Partial<Record<keyof typeof part_sizes, number>> | undefined => {
   const mask = nextNumber(cursor, 1)
   if (mask === undefined) return undefined
-  const found: Partial<Record<keyof typeof parts, number>> = {}
-  for (const [bit, [name, size]] of Object.entries(parts).entries()) {
+  const found: Partial<Record<keyof typeof part_sizes, number>> = {}
+  for (const [bit, [name, size]] of Object.entries(part_sizes).entries()) {
     if (((mask >> bit) & 1) === 0) continue
-    found[name as keyof typeof parts] = cursor.at
+    found[name as keyof typeof part_sizes] = cursor.at
     if (!skip(cursor, size)) return undefined
   }
   return found

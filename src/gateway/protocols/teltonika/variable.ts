@@ -24,7 +24,7 @@ export function addVariable(attributes: Measured, id: number, value: Buffer): vo
 }
 
 /** Bits of what is told of a beacon: its signal, the voltage of its battery, its temperature; that it is an iBeacon. */
-const told = { signal: 0x01, battery: 0x02, temperature: 0x04, ibeacon: 0x20 }
+const beacon_bits = { signal: 0x01, battery: 0x02, temperature: 0x04, ibeacon: 0x20 }
 
 /** Behind a byte that numbers the part: beacons, each `id signal`. `undefined` when they do not fill the value. */
 function beaconsOf(value: Buffer): string[] | undefined {
@@ -32,13 +32,16 @@ function beaconsOf(value: Buffer): string[] | undefined {
   let at = 1
   while (at < value.length) {
     const bits = value.readUInt8(at)
-    const size = bits & told.ibeacon ? 20 : 16
+    const size = bits & beacon_bits.ibeacon ? 20 : 16
     const signal = at + 1 + size
     const end =
-      signal + (bits & told.signal ? 1 : 0) + (bits & told.battery ? 2 : 0) + (bits & told.temperature ? 2 : 0)
+      signal +
+      (bits & beacon_bits.signal ? 1 : 0) +
+      (bits & beacon_bits.battery ? 2 : 0) +
+      (bits & beacon_bits.temperature ? 2 : 0)
     if (end > value.length) return undefined
     const id = called(value.subarray(at + 1, signal))
-    found.push(bits & told.signal ? `${id} ${value.readInt8(signal)}` : id)
+    found.push(bits & beacon_bits.signal ? `${id} ${value.readInt8(signal)}` : id)
     at = end
   }
   return found.length > 0 ? found : undefined

@@ -24,7 +24,7 @@ export const cellSizes: ReadonlyMap<number, 5 | 9> = new Map([
 ])
 
 /** Stations and cells that a scan has at most. */
-const most = 20
+const most_stations = 20
 
 /** Sizes of contents: places, with height and alarm or without; places of two maps. A heartbeat has the number of the last, and nothing. */
 const sizes: ReadonlyMap<number, readonly number[]> = new Map([
@@ -57,11 +57,11 @@ export const cellsAt = (bytes: Buffer): number => before + 6 + 7 * (bytes[2] ?? 
 /** A scan ends with its cells, or an alarm behind them. */
 const scanEnd = (bytes: Buffer, cell: number): number | undefined => {
   const at = cellsAt(bytes)
-  if ((bytes[2] ?? 0) > most) return 0
+  if ((bytes[2] ?? 0) > most_stations) return 0
   const cells = bytes[at]
   if (cells === undefined) return undefined
   const end = at + 4 + cell * cells
-  return cells > most ? 0 : firstStop(bytes, [end, end + 1])
+  return cells > most_stations ? 0 : firstStop(bytes, [end, end + 1])
 }
 
 const endOf = (bytes: Buffer): number | undefined => {

@@ -87,7 +87,7 @@ const withFields = (fields: readonly string[]): Reading | undefined => {
   }
 }
 
-const columns: Columns = [
+const old_columns: Columns = [
   ['type', 2],
   ['date', 6],
   ['time', 6],
@@ -112,7 +112,7 @@ const columns: Columns = [
 ]
 
 const inColumns = (words: string): Reading | undefined => {
-  const found = split(words, columns)
+  const found = split(words, old_columns)
   const { type = '', date = '', time = '', valid = '', satellites, course, speed } = found ?? {}
   if (!found || !/^[AV]$/.test(valid) || !/^\d{12}$/.test(date + time)) return undefined
   const attributes: Measured = {}

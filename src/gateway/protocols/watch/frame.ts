@@ -41,7 +41,7 @@ export const frame = (bytes: Buffer): number | undefined => {
 
 const headerOf = (bytes: Buffer): RegExpExecArray | null => header.exec(bytes.toString('latin1', 0, longest_header))
 
-export const read = (bytes: Buffer): Frame | undefined => {
+export const readFrame = (bytes: Buffer): Frame | undefined => {
   const head = headerOf(bytes)
   if (!head || bytes.at(-1) !== close || bytes.length <= head[0].length) return undefined
   const [all, maker = '', device = '', serial] = head

@@ -3,7 +3,7 @@
 import type { Command } from '#device/command.ts'
 import { told } from '#gateway/parts/point.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
-import { frame, read, seal } from './frame.ts'
+import { frame, readFrame, seal } from './frame.ts'
 import { kindOf } from './kinds.ts'
 
 export const watch: StreamProtocol = {
@@ -20,7 +20,7 @@ export const watch: StreamProtocol = {
 const longest_text = 4096
 
 function decode(bytes: Buffer, session: Session, received: number): Decoded {
-  const found = read(bytes)
+  const found = readFrame(bytes)
   if (!found) return { points: [], ...(!/^\s*$/.test(bytes.toString('latin1', 0, 8)) && { fault: 'noise' }) }
   const { maker, device, serial, content } = found
   session.words.maker = maker

@@ -106,7 +106,7 @@ export function shown(bytes: Buffer): Buffer {
 }
 
 /** The words before the checksum of a 2.x message; `undefined` when the checksum is wrong or missing. */
-export function checked(body: Buffer, separator: ';' | '|'): Buffer | undefined {
+export function checkedWords(body: Buffer, separator: ';' | '|'): Buffer | undefined {
   const end = body.lastIndexOf(separator) + 1
   const written = /^(?:0x)?([0-9a-f]{1,4})$/i.exec(body.toString('latin1', end))?.[1]
   if (end === 0 || written === undefined || Number.parseInt(written, 16) !== crc16Arc(body.subarray(0, end))) {

@@ -6,7 +6,7 @@ import type { Outcome } from '#device/message.ts'
 import type { Decoded, Session, StreamProtocol } from '#gateway/protocol.ts'
 import { combine } from '#track/events.ts'
 import { code, type Reading, reading } from './data.ts'
-import { blockSize, checked, frame, type Line, max_frame, open, seal, shown } from './frame.ts'
+import { blockSize, checkedWords, frame, type Line, max_frame, open, seal, shown } from './frame.ts'
 
 export const wialon: StreamProtocol = {
   name: 'wialon',
@@ -32,18 +32,18 @@ const line = (text: string): Buffer => Buffer.from(`${text}\r\n`)
 
 const always = (text: string) => (): Buffer => line(text)
 
-const known =
+const ifKnown =
   (text: string): Decoded['reply'] =>
   (outcome) =>
     outcome.known ? line(text) : undefined
 
 const words = ({ line, sealed }: Heard, separator: ';' | '|'): string | undefined =>
-  (sealed ? checked(line.body, separator) : line.body)?.toString().replaceAll('\0', '')
+  (sealed ? checkedWords(line.body, separator) : line.body)?.toString().replaceAll('\0', '')
 
 function login({ line: { body }, session }: Heard): Decoded {
   const version = /^\d+\.\d+(?=;)/.exec(body.toString('latin1', 0, 8))?.[0] ?? '1.1'
   const sealed = !version.startsWith('1.')
-  const told = sealed ? checked(body, ';') : body
+  const told = sealed ? checkedWords(body, ';') : body
   if (!told) return { points: [], reply: always('#AL#10'), fault: 'wrong checksum' }
   const [device, password] = told
     .toString()
@@ -69,10 +69,10 @@ const single =
   (answer: 'ASD' | 'AD', wrong: number) =>
   (heard: Heard): Decoded => {
     const text = words(heard, ';')
-    if (text === undefined) return { points: [], reply: known(`#${answer}#${wrong}`), fault: 'wrong checksum' }
+    if (text === undefined) return { points: [], reply: ifKnown(`#${answer}#${wrong}`), fault: 'wrong checksum' }
     const one = reading(text, heard.received)
     if ('code' in one) {
-      return { points: [], reply: known(`#${answer}#${one.code}`), fault: `refused with code ${one.code}` }
+      return { points: [], reply: ifKnown(`#${answer}#${one.code}`), fault: `refused with code ${one.code}` }
     }
     const points = pointsOf([one])
     const reply: Decoded['reply'] = (outcome) =>
@@ -83,7 +83,7 @@ const single =
 /** `B`: many messages, answered by the number of those that were taken. */
 function blackBox(heard: Heard): Decoded {
   const text = words(heard, '|')
-  if (text === undefined) return { points: [], reply: known('#AB#'), fault: 'wrong checksum' }
+  if (text === undefined) return { points: [], reply: ifKnown('#AB#'), fault: 'wrong checksum' }
   const messages = text.split('|').filter((message) => message !== '')
   const readings = messages.map((message) => reading(message, heard.received, true))
   const points = pointsOf(readings)
@@ -99,8 +99,8 @@ function blackBox(heard: Heard): Decoded {
 
 function driver(heard: Heard): Decoded {
   const text = words(heard, ';')
-  if (text === undefined) return { points: [], reply: known('#AM#01'), fault: 'wrong checksum' }
-  return { points: [], status: { text }, reply: known('#AM#1') }
+  if (text === undefined) return { points: [], reply: ifKnown('#AM#01'), fault: 'wrong checksum' }
+  return { points: [], status: { text }, reply: ifKnown('#AM#1') }
 }
 
 /** What a device says to a message of ours: 1 that it has it. */
@@ -123,7 +123,12 @@ const declined =
   (answer: string, index?: number) =>
   ({ line, cut }: Heard): Decoded => {
     const part = index === undefined ? '' : `${line.body.toString('latin1').split(';')[index] ?? 'NA'};`
-    return { points: [], reply: known(`#${answer}#${part}0`), fault: `a file (${line.type}) was declined`, close: cut }
+    return {
+      points: [],
+      reply: ifKnown(`#${answer}#${part}0`),
+      fault: `a file (${line.type}) was declined`,
+      close: cut,
+    }
   }
 
 const types: Record<string, (heard: Heard) => Decoded> = {
@@ -131,7 +136,7 @@ const types: Record<string, (heard: Heard) => Decoded> = {
   SD: single('ASD', 13),
   D: single('AD', 16),
   B: blackBox,
-  P: () => ({ points: [], reply: known('#AP#') }),
+  P: () => ({ points: [], reply: ifKnown('#AP#') }),
   M: driver,
   AM: understood,
   I: declined('AI', 1),

@@ -143,7 +143,7 @@ const identity = fixed(38, (bytes, { attributes }) => {
 
 /** By bits. Bits 2, 6 and 7 are not known; 6 and 7 end the record. */
 const ofRecord: readonly (Part | undefined)[] = [alarms, place, undefined, fixed(4), identity, fixed(12)]
-const known = 0x3f
+const known_bits = 0x3f
 
 /** Number, time, signal, battery (8000: charging), mask. */
 const head = 9
@@ -155,7 +155,7 @@ export const record = (bytes: Buffer): Reading | undefined => {
   if (bytes.readUInt32BE(1) === 0 && bytes[8] === 0) return { time: Number.NaN }
   const power = bytes.readUInt16BE(6)
   const found: Found = { reading: {}, attributes: { charging: (power & 0x8000) !== 0, battery: power & 0x7fff } }
-  if (masked(bytes.readUInt8(8) & known, ofRecord, bytes, head, found) === undefined) return undefined
+  if (masked(bytes.readUInt8(8) & known_bits, ofRecord, bytes, head, found) === undefined) return undefined
   return { time: bytes.readUInt32BE(1) * 1000, ...found.reading, attributes: found.attributes }
 }
 

@@ -23,7 +23,7 @@ export const Kind = OneOf(['vector', 'raster', 'style', 'file'], {
     '`style` is a style of MapLibre, taken whole; `file` a `.pmtiles` of this machine.',
 })
 
-const told = {
+const choiceFields = {
   kind: Kind,
   address: Secret(
     Target('map_networks', {
@@ -50,16 +50,19 @@ const told = {
 }
 
 export const MapChoice = Type.Object(
-  { id: Id, ...told, has_key: Type.Boolean({ description: 'It has a key, which is never told.' }) },
+  { id: Id, ...choiceFields, has_key: Type.Boolean({ description: 'It has a key, which is never told.' }) },
   { title: 'MapChoice' },
 )
 
-export const key = Optional(
+export const keyParameter = Optional(
   Secret(Described(Text(500), 'What stands for `{key}`; of a change: absent or empty keeps the one that is there.')),
 )
 
-export const NewMapChoice = Type.Object({ ...told, key }, { title: 'NewMapChoice' })
-export const ChangedMapChoice = Type.Object({ id: Id, ...told, key }, { title: 'ChangedMapChoice' })
+export const NewMapChoice = Type.Object({ ...choiceFields, key: keyParameter }, { title: 'NewMapChoice' })
+export const ChangedMapChoice = Type.Object(
+  { id: Id, ...choiceFields, key: keyParameter },
+  { title: 'ChangedMapChoice' },
+)
 
 export type Given = Static<typeof NewMapChoice>
 
@@ -134,7 +137,7 @@ export const rowsOf = (given: readonly Choice[], seal: Seal): ChoiceRow[] =>
   })
 
 /** A choice as answers have it, without its key. */
-export const toldOf = (row: ChoiceRow, open: Open): Static<typeof MapChoice> => {
+export const toldChoiceOf = (row: ChoiceRow, open: Open): Static<typeof MapChoice> => {
   const { sealed: _, ...rest } = row
   const { address, key } = opened(row, open)
   return { ...(rest as Omit<Static<typeof MapChoice>, 'has_key'>), has_key: key !== '' || address !== row.address }

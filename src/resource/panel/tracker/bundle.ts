@@ -24,7 +24,7 @@ export const Bundle = Named('Bundle', {
 type Row = NonNullable<Awaited<ReturnType<typeof findByImei>>>
 
 /** A bundle as answers have it, of its row in the database. */
-export const toldOf = ({ model: code, ...bundle }: Row) => {
+export const bundleOf = ({ model: code, ...bundle }: Row) => {
   const model = modelOf(code)
   if (!model) throw new Error(`Bundle ${bundle.id} is of the model ${code}, which is not there any more`)
   const { equip_id, vendor: equip_vendor, name: equip_name, model_name: equip_model, model_code } = equipmentOf(model)

@@ -19,7 +19,7 @@ export const SecurityGroup = Named('SecurityGroup', {
 export const NewSecurityGroup = withoutId(SecurityGroup)
 
 /** The columns of a group, of the group as it was sent. */
-export const columns = <G extends Static<typeof NewSecurityGroup>>({ privileges, ...group }: G) => ({
+export const groupColumns = <G extends Static<typeof NewSecurityGroup>>({ privileges, ...group }: G) => ({
   ...group,
   rights: privileges.rights,
   store_period: privileges.store_period ?? null,

@@ -57,7 +57,12 @@ export const scheduleOf = (given: readonly Given[], time_zone: string): judged.I
     return last
   }
   return given.map(({ type, from, to, interval_id }) => {
-    const interval = { type, from: told(from, time_zone), to: told(to, time_zone), interval_id: idOf(interval_id) }
+    const interval = {
+      type,
+      from: storedEnd(from, time_zone),
+      to: storedEnd(to, time_zone),
+      interval_id: idOf(interval_id),
+    }
     return interval as judged.Interval
   })
 }
@@ -76,7 +81,7 @@ const fixedFaults = (from: End, to: End, time_zone: string, i: number): Fault[] 
   return isLater ? [] : [{ parameter: `schedule.${i}.to`, error: 'must be later than from' }]
 }
 
-const told = (end: End, time_zone: string) =>
+const storedEnd = (end: End, time_zone: string) =>
   isWeekTime(end) ? { weekday: end.weekday, time: timeOf(end) } : local(end, time_zone)
 
 const timeOf = ({ time }: judged.WeekTime): string => time.padEnd(8, ':00')

@@ -12,7 +12,7 @@ interface Given<E> {
  * Reads a tracker that a command is about and locks it until the command ends. Fails with 201 if there is none, with
  * 252 for a corrupted one.
  */
-export const locked = async (
+export const lockedTracker = async (
   tracker_id: number,
   { db, caller, fail }: Given<'not_found' | 'already_corrupted'>,
 ): Promise<Known> => {
@@ -20,11 +20,11 @@ export const locked = async (
   return tracker.corrupted ? fail('already_corrupted') : tracker
 }
 
-/** Reads and locks a tracker as `locked` does; fails with 219 for a clone. */
+/** Reads and locks a tracker as `lockedTracker` does; fails with 219 for a clone. */
 export const lockedOriginal = async (
   tracker_id: number,
   context: Given<'not_found' | 'already_corrupted' | 'not_for_clones'>,
 ): Promise<Known> => {
-  const tracker = await locked(tracker_id, context)
+  const tracker = await lockedTracker(tracker_id, context)
   return tracker.clone ? context.fail('not_for_clones') : tracker
 }

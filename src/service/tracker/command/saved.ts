@@ -55,17 +55,17 @@ const Config = Type.Object({
   ),
 })
 
-const own = {
+const commandFields = {
   name: Described(Name(100), 'What people call it.'),
   type: OneOf(kinds, { description: '`hardware` tells the device, `http` asks somebody else.' }),
   config: Described(Config, 'What it does; of fields of the other type nothing is kept.'),
 }
 
-export const NewCommand = Named('NewSavedCommand', own)
-export const ChangedCommand = Named('ChangedSavedCommand', { id: Id, ...own })
+export const NewCommand = Named('NewSavedCommand', commandFields)
+export const ChangedCommand = Named('ChangedSavedCommand', { id: Id, ...commandFields })
 export const Saved = Named('SavedCommand', {
   id: Id,
-  ...own,
+  ...commandFields,
   last_call: Nullable(
     Type.Object(
       {
@@ -88,7 +88,7 @@ const reserved = /^(host|content-length|transfer-encoding|connection|keep-alive|
  * Checks a command that was sent and returns it as it is stored. Throws error 7 for what its type needs and lacks;
  * fails with 13 for raw words from a caller who may not send any.
  */
-export const checked = (
+export const checkedCommand = (
   { master, rights }: User,
   { name, type, config }: Given,
   seal: (text: string) => Buffer,

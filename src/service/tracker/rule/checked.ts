@@ -31,7 +31,7 @@ interface Asking {
  * transaction ends. Throws error 7 with all faults; `zones` throws 204 for a zone that the caller does not see and the
  * rule did not have before.
  */
-export const checked = async (asking: Asking, given: Given): Promise<Checked & { zones: ZoneFaults }> => {
+export const checkedRule = async (asking: Asking, given: Given): Promise<Checked & { zones: ZoneFaults }> => {
   const { db, caller } = asking
   const type = ruleTypes[given.type] as RuleType
   const lacks = missing(given.type)

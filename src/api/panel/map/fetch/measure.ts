@@ -4,7 +4,7 @@ import { operator } from '#resource/panel/operator.ts'
 import { Box, wanted, wishOf } from '#service/panel/map/fetch.ts'
 
 /** Milliseconds that it may take: whoever asks looks on. */
-const patience = 60_000
+const longest_measuring = 60_000
 
 const Bytes = Type.Integer({ minimum: 0 })
 
@@ -32,7 +32,7 @@ export default query('panel/map/fetch/measure', {
     const wish = await wishOf(params, { db, now, own_maps })
     const fetching = { wish, max_zoom, from: from ?? own_maps.from }
     const told = await own_maps
-      .measure(fetching, AbortSignal.timeout(patience))
+      .measure(fetching, AbortSignal.timeout(longest_measuring))
       .catch((error: Error) => fail('external_service_error', { reason: reasonOf(error) }))
     return told === 'busy' ? fail('too_many_requests') : { ...told, boxes: own_maps.boxesOf(wish) }
   },

@@ -4,7 +4,7 @@ import { query } from '#contract/operation.ts'
 import { CountedListOf, Described, Id, None } from '#contract/schema.ts'
 import { plugins } from '#resource/tracker/plugins.ts'
 
-const list = [...plugins.keys()].map((id) => ({ id }))
+const plugin_list = [...plugins.keys()].map((id) => ({ id }))
 
 export default query('panel/paas/plugins/list', {
   summary: 'Lists the ways in which devices can be registered: the plugins that `tracker/register` takes.',
@@ -12,5 +12,5 @@ export default query('panel/paas/plugins/list', {
   params: None,
   result: CountedListOf(Type.Object({ id: Described(Id, 'Number of the plugin.') })),
 
-  handler: () => ({ list, count: list.length }),
+  handler: () => ({ list: plugin_list, count: plugin_list.length }),
 })

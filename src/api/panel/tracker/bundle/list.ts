@@ -4,7 +4,7 @@ import { query } from '#contract/operation.ts'
 import { pageOf } from '#contract/page.ts'
 import { CountedListOf, Nullable, Optional, Page, Text } from '#contract/schema.ts'
 import { SortBy } from '#resource/panel/sort.ts'
-import { Bundle, toldOf } from '#resource/panel/tracker/bundle.ts'
+import { Bundle, bundleOf } from '#resource/panel/tracker/bundle.ts'
 import * as bundles from '#store/dealer/bundles.ts'
 
 export default query('panel/tracker/bundle/list', {
@@ -21,6 +21,6 @@ export default query('panel/tracker/bundle/list', {
     const wanted = { filter: filter?.trim() || undefined, time_zone: caller.time_zone }
     const part = { order_by, ascending, ...pageOf(page, { fail }) }
     const { list, count } = await bundles.list(db, caller, { ...wanted, ...part })
-    return { list: list.map(toldOf), count }
+    return { list: list.map(bundleOf), count }
   },
 })

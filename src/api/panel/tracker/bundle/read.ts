@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { dealerWith } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { ValueOf } from '#contract/schema.ts'
-import { Bundle, Imei, toldOf } from '#resource/panel/tracker/bundle.ts'
+import { Bundle, bundleOf, Imei } from '#resource/panel/tracker/bundle.ts'
 import * as bundles from '#store/dealer/bundles.ts'
 
 export default query('panel/tracker/bundle/read', {
@@ -14,6 +14,6 @@ export default query('panel/tracker/bundle/read', {
   example: { params: { imei: '350077000000101' }, after: ['panel/tracker/bundle/import'] },
 
   async handler({ imei }, { db, caller, fail }) {
-    return { value: toldOf((await bundles.findByImei(db, caller, imei)) ?? fail('not_found')) }
+    return { value: bundleOf((await bundles.findByImei(db, caller, imei)) ?? fail('not_found')) }
   },
 })

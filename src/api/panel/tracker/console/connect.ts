@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { command } from '#contract/operation.ts'
 import { Described, Id } from '#contract/schema.ts'
 import { watching } from '#resource/panel/tracker/console.ts'
-import { locked } from '#service/panel/tracker/locked.ts'
+import { lockedTracker } from '#service/panel/tracker/locked.ts'
 import * as trackers from '#store/dealer/panel-trackers.ts'
 import { giveConsoleKey } from '#store/people/console-keys.ts'
 
@@ -23,7 +23,7 @@ export default command('panel/tracker/console/connect', {
 
   async handler({ tracker_id }, context) {
     const { db, caller, now, fail } = context
-    const { clone } = await locked(tracker_id, context)
+    const { clone } = await lockedTracker(tracker_id, context)
     if (clone) fail('not_supported_for_type')
     const { source } = (await trackers.readPanelTracker(db, caller, tracker_id, now)) ?? fail('not_found')
     const opens = {

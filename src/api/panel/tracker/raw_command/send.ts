@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { dealerWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, LongId, Text } from '#contract/schema.ts'
-import { locked } from '#service/panel/tracker/locked.ts'
+import { lockedTracker } from '#service/panel/tracker/locked.ts'
 import { sendOne } from '#service/tracker/commanding.ts'
 import { queuedOf, rawWords } from '#service/tracker/raw-words.ts'
 import * as trackers from '#store/dealer/panel-trackers.ts'
@@ -25,7 +25,7 @@ export default command('panel/tracker/raw_command/send', {
     const { db, caller, fail } = context
     const queued = queuedOf(words)
     const { tracker_id, model } = (await trackers.withDevice(db, caller, device_id)) ?? fail('not_found')
-    const { account_id, source_id } = await locked(tracker_id, context)
+    const { account_id, source_id } = await lockedTracker(tracker_id, context)
     const id = await sendOne({ ...context, caller: { account_id } }, { source_id, model }, queued)
     return { id, tracker_id }
   },

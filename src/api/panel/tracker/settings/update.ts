@@ -3,7 +3,7 @@ import { dealerWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, Lines, None } from '#contract/schema.ts'
 import { Label } from '#resource/tracker.ts'
-import { locked } from '#service/panel/tracker/locked.ts'
+import { lockedTracker } from '#service/panel/tracker/locked.ts'
 import * as trackers from '#store/dealer/panel-trackers.ts'
 import { noteRename } from '#store/history/note.ts'
 
@@ -24,7 +24,7 @@ export default command('panel/tracker/settings/update', {
 
   async handler({ tracker_id, ...settings }, context) {
     const { db, now } = context
-    const tracker = await locked(tracker_id, context)
+    const tracker = await lockedTracker(tracker_id, context)
     await trackers.updateSettings(db, tracker, settings, now)
     await noteRename(db, tracker, tracker, settings.label, now)
     return {}

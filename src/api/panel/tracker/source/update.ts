@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { dealerWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
-import { locked } from '#service/panel/tracker/locked.ts'
+import { lockedTracker } from '#service/panel/tracker/locked.ts'
 import * as trackers from '#store/dealer/panel-trackers.ts'
 
 export default command('panel/tracker/source/update', {
@@ -19,7 +19,7 @@ export default command('panel/tracker/source/update', {
   errors: ['not_found', 'already_corrupted'],
 
   async handler({ tracker_id, blocked }, context) {
-    const { source_id } = await locked(tracker_id, context)
+    const { source_id } = await lockedTracker(tracker_id, context)
     if (!(await trackers.setBlocked(context.db, context.caller, source_id, blocked))) context.fail('not_found')
     return {}
   },

@@ -65,13 +65,13 @@ export default query('tracker/command/sent/list', {
     const page = pageOf({ limit, offset }, { fail })
     const { source_id } = unblocked((await commands.deviceOf(db, caller, tracker_id)) ?? fail('not_found'), fail)
     const { list, count } = await commands.list(db, caller, source_id, { state, ...page })
-    return { list: list.map(told), count }
+    return { list: list.map(sentCommandOf), count }
   },
 })
 
 type Row = Awaited<ReturnType<typeof commands.list>>['list'][number]
 
-const told = ({ command, ...row }: Row) => ({
+const sentCommandOf = ({ command, ...row }: Row) => ({
   ...row,
   type: command.type as (typeof commandTypes)[number],
   command: wordsOf(command),

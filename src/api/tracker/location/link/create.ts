@@ -5,7 +5,7 @@ import { Id, ValueOf } from '#contract/schema.ts'
 import { shortNameOf } from '#resource/tracker/location/link/told.ts'
 import { linkFields } from '#resource/tracker/location/link.ts'
 import { requireFeature } from '#service/features.ts'
-import { checked } from '#service/tracker/location/link/checked.ts'
+import { checkedLink } from '#service/tracker/location/link/checked.ts'
 import * as links from '#store/links/links.ts'
 import { digestOf, newHash } from '#store/people/sessions.ts'
 
@@ -23,7 +23,7 @@ or has a plan that does not allow links, 236 when no plan of the account does. W
     await requireFeature(context, 'weblocator')
     if ((await links.countForMore(db, caller)) >= config.link_quota) fail('over_quota')
     const hash = newHash()
-    const link = { ...(await checked(context, given)), short_digest: shortDigest(given, hash) }
+    const link = { ...(await checkedLink(context, given)), short_digest: shortDigest(given, hash) }
     return { value: await links.create(db, caller, link, { digest: digestOf(hash), sealed: secret.seal(hash) }) }
   },
 })

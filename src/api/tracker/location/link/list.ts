@@ -5,7 +5,7 @@ import { type Context, query, streamed } from '#contract/operation.ts'
 import { pageOf } from '#contract/page.ts'
 import { CountedListOf, Described, Nullable, Page, Text } from '#contract/schema.ts'
 import { SortOption, sortsOf } from '#contract/sorts.ts'
-import { told } from '#resource/tracker/location/link/told.ts'
+import { linkOf } from '#resource/tracker/location/link/told.ts'
 import { Link } from '#resource/tracker/location/link.ts'
 import { linkFields, linkOrders, type Order, searchLinks } from '#store/links/link-list.ts'
 import * as links from '#store/links/links.ts'
@@ -53,9 +53,11 @@ right \`weblocator_session_create\` sees those that it made and those all of who
 })
 
 /** Links that are in memory at a time: each may have a hundred trackers. */
-const some = 250
+const batch_size = 250
 
 async function* batches(context: Pick<Context<User>, 'db' | 'caller' | 'secret' | 'config'>, ids: readonly number[]) {
-  for (let i = 0; i < ids.length; i += some)
-    yield (await links.inOrder(context.db, context.caller, ids.slice(i, i + some))).map((link) => told(link, context))
+  for (let i = 0; i < ids.length; i += batch_size)
+    yield (await links.inOrder(context.db, context.caller, ids.slice(i, i + batch_size))).map((link) =>
+      linkOf(link, context),
+    )
 }

@@ -5,7 +5,7 @@ import { Described, Id, OneOf, ValueOf } from '#contract/schema.ts'
 import { DisplayOptions, linkFields } from '#resource/tracker/location/link.ts'
 import { connections } from '#resource/tracker/state.ts'
 import { requireFeature } from '#service/features.ts'
-import { checked } from '#service/tracker/location/link/checked.ts'
+import { checkedLink } from '#service/tracker/location/link/checked.ts'
 import { createViewer } from '#service/tracker/location/link/viewer.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
@@ -67,7 +67,7 @@ that the caller does not see by now.`,
     const { db, caller, geocoder, fail } = context
     await requireFeature(context, 'weblocator')
     const had = id === undefined ? undefined : ((await links.read(db, caller, id)) ?? fail('not_found'))
-    const link = await checked(context, given, had, false)
+    const link = await checkedLink(context, given, had, false)
     const dealer = await dealers.read(db, caller.dealer_id)
     const account = (await accounts.readUser(db, caller, caller.account_id)) ?? fail('session_ended')
     const value = await createViewer(

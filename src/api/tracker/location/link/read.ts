@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Id, ValueOf } from '#contract/schema.ts'
-import { told } from '#resource/tracker/location/link/told.ts'
+import { linkOf } from '#resource/tracker/location/link/told.ts'
 import { Link } from '#resource/tracker/location/link.ts'
 import * as links from '#store/links/links.ts'
 
@@ -16,6 +16,6 @@ export default query('tracker/location/link/read', {
 
   async handler({ id }, context) {
     const { db, caller, fail } = context
-    return { value: told((await links.read(db, caller, id)) ?? fail('not_found'), context) }
+    return { value: linkOf((await links.read(db, caller, id)) ?? fail('not_found'), context) }
   },
 })

@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
 import { linkFields } from '#resource/tracker/location/link.ts'
 import { requireFeature } from '#service/features.ts'
-import { checked } from '#service/tracker/location/link/checked.ts'
+import { checkedLink } from '#service/tracker/location/link/checked.ts'
 import * as links from '#store/links/links.ts'
 import { shortDigest } from './create.ts'
 
@@ -22,7 +22,7 @@ From then on the link shows no more than whoever changed it may see. Who is just
     await requireFeature(context, 'weblocator')
     const had = (await links.lock(db, caller, id)) ?? fail('not_found')
     if (!caller.master && had.creator_id !== caller.user_id) fail('not_permitted')
-    const link = await checked(context, given, had)
+    const link = await checkedLink(context, given, had)
     await links.update(db, had, caller.user_id, { ...link, short_digest: shortDigest(given, secret.open(had.sealed)) })
     return {}
   },

@@ -3,7 +3,7 @@ import { notInDemo, userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, LongId } from '#contract/schema.ts'
 import { Interval } from '#resource/tracker/settings/tracking.ts'
-import { commandFailures, deviceFor, patience, sendOne } from '#service/tracker/commanding.ts'
+import { command_patience, commandFailures, deviceFor, sendOne } from '#service/tracker/commanding.ts'
 
 export default command('tracker/settings/tracking/update', {
   summary: 'Tells a device how often it is to report.',
@@ -22,7 +22,7 @@ export default command('tracker/settings/tracking/update', {
 
   async handler({ tracker_id, tracking_settings: { tracking_interval: seconds } }, context) {
     const device = await deviceFor(context, tracker_id, () => context.fail('not_found'))
-    const told = { command: { type: 'interval', seconds }, reliable: true, patience: patience.words }
+    const told = { command: { type: 'interval', seconds }, reliable: true, patience: command_patience.words }
     const id = await sendOne(context, device, told)
     return { id }
   },

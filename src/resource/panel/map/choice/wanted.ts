@@ -2,7 +2,7 @@ import { invalid } from '#contract/errors.ts'
 import { oneOf } from '#contract/exactly-one.ts'
 import { Described, Optional, Text } from '#contract/schema.ts'
 import type { Preset } from '#map/presets.ts'
-import { type Given, key, NewMapChoice } from '../choice.ts'
+import { type Given, keyParameter, NewMapChoice } from '../choice.ts'
 
 /** Parameters that name a choice: in full, or by a preset. */
 export const wanted = {
@@ -12,7 +12,7 @@ export const wanted = {
     examples: ['openstreetmap'],
     description: 'Id of one of the `presets` of `panel/map/read`, in place of `choice`.',
   }),
-  key: Optional({ ...key, description: 'The key for a preset that needs one.' }),
+  key: Optional({ ...keyParameter, description: 'The key for a preset that needs one.' }),
 }
 
 interface Wanted {

@@ -22,17 +22,17 @@ interface Kept extends Required<MfaSettings> {
 }
 
 /** The settings with each type of factor once, and no type where second factors are disallowed. */
-const kept = ({ type, factor_types = ['email'] }: MfaSettings): Kept => ({
+const settled = ({ type, factor_types = ['email'] }: MfaSettings): Kept => ({
   type,
   factor_types: factorTypes.filter((one) => type !== 'disallowed' && factor_types.includes(one)),
 })
 
 /** The settings for new users that a dealer has `stored`; null, where it has set none, disallows second factors. */
-export const settingsIn = (stored: unknown): Kept => kept((stored ?? { type: 'disallowed' }) as MfaSettings)
+export const settingsIn = (stored: unknown): Kept => settled((stored ?? { type: 'disallowed' }) as MfaSettings)
 
 /** The settings of a user, of its columns. */
 export const settingsOf = ({ mfa_allowed, mfa_required, mfa_factor_types }: Allowed): Kept =>
-  kept({
+  settled({
     type: mfa_allowed ? (mfa_required ? 'required' : 'allowed') : 'disallowed',
     factor_types: mfa_factor_types as FactorType[],
   })
@@ -41,8 +41,8 @@ export const settingsOf = ({ mfa_allowed, mfa_required, mfa_factor_types }: Allo
  * Checks settings that a dealer sends and returns them as they are stored. Throws error 7 where a factor is allowed but
  * no type of it, or required without `email`, which whoever has no program needs.
  */
-export const given = (settings: MfaSettings): Kept => {
-  const { type, factor_types } = kept(settings)
+export const givenSettings = (settings: MfaSettings): Kept => {
+  const { type, factor_types } = settled(settings)
   if (type === 'required' && !factor_types.includes('email'))
     throw invalid('settings.factor_types', 'must name email, for whoever has no program')
   if (type === 'allowed' && factor_types.length === 0)

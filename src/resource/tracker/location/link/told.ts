@@ -16,7 +16,7 @@ const shortUrl = (config: Pick<Config, 'public_url' | 'http_port'>, hash: string
   `${publicUrl(config)}/l/${shortNameOf(hash)}`
 
 /** A link as answers to its account have it, of its row in the database. */
-export const told = (
+export const linkOf = (
   { sealed, has_short, starts, ends, ...link }: links.Link,
   { secret, config }: Pick<Context, 'secret' | 'config'>,
 ): Link => {

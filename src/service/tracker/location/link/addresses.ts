@@ -8,7 +8,7 @@ import { codeOf } from '../../../geocoder.ts'
 /** Metres within which an address stays, milliseconds between two questions for a tracker, and trackers that are remembered. */
 const near = 25
 const pause = 15_000
-const most = 10_000
+const most_addresses = 10_000
 /** Characters that are told. */
 const longest = 255
 
@@ -43,7 +43,7 @@ export const createAddresses = (geocoder: Geocoders) => {
       const before = known.get(key)
       if (before && (before.looking || distance(before.at, at) <= near || Date.now() - before.since < pause))
         return before
-      if (known.size >= most) known.clear()
+      if (known.size >= most_addresses) known.clear()
       const looked: Looked = { at, since: Date.now(), address: before?.address }
       known.set(key, looked)
       looked.looking = look(link, looked)

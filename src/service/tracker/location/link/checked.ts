@@ -13,7 +13,7 @@ type Had = Pick<links.NewLink, 'zone_ids' | 'place_ids'>
  * Throws error 7 with all faults, 204 for a zone or place that the caller does not see and the link did not have
  * before, 217 for a tracker that the caller does not see, that is blocked, or whose plan allows no links.
  */
-export const checked = async (
+export const checkedLink = async (
   { db, caller }: Pick<Context<User>, 'db' | 'caller'>,
   { lifetime, description, trackers, params }: GivenLink,
   had: Had = { zone_ids: [], place_ids: [] },

@@ -9,7 +9,7 @@ import { simplify } from '#track/simplify.ts'
 export type Trace = [lat: number, lng: number, time: number][][]
 
 /** Points of one way. */
-const most = 400
+const most_points = 400
 const beside_fixes = flag.lbs | flag.no_fix | flag.ahead
 
 /** The paths of trackers, each up to its last place, by the ids of their devices. */
@@ -34,6 +34,6 @@ const traceOf = async (query: Query, link: Drawn, source_id: number, period: Per
     else if (pieces.at(-1)?.length) pieces.push([])
   return pieces
     .filter((piece) => piece.length > 1)
-    .map((piece) => simplify(piece, Math.max(2, Math.ceil((most * piece.length) / points.length))))
+    .map((piece) => simplify(piece, Math.max(2, Math.ceil((most_points * piece.length) / points.length))))
     .map((piece) => piece.map(({ lat, lng, time }) => [lat, lng, time]))
 }

@@ -16,7 +16,7 @@ export interface OpenedView extends ShownView {
 }
 
 /** Milliseconds that a page waits for addresses; and ways that are remembered. */
-const patience = 1_000
+const address_wait = 1_000
 const most_kept = 1_000
 
 interface Kept {
@@ -60,7 +60,7 @@ export const createViewer = (db: Db, geocoder: Geocoders) => {
       const at = placeOf(link, states.get(tracker.source_id))
       return at && has(tracker, 'address') ? (addresses.of(link, tracker, at).looking ?? []) : []
     })
-    if (looking.length > 0) await Promise.race([Promise.all(looking), wait(patience, undefined, { ref: false })])
+    if (looking.length > 0) await Promise.race([Promise.all(looking), wait(address_wait, undefined, { ref: false })])
   }
 
   return async (link: Drawn): Promise<OpenedView> => {

@@ -5,7 +5,7 @@ import { Described, ListOf, Text } from '#contract/schema.ts'
 import { MenuName } from '#resource/panel/user/menu/names.ts'
 import { destinations } from '#resource/user/menu.ts'
 
-const list = Object.values(destinations).map((name) => ({ name }))
+const menu_items = Object.values(destinations).map((name) => ({ name }))
 
 export default query('panel/user/menu/item/list', {
   summary: 'Lists what menus without groups, titles and icons can be made of.',
@@ -16,5 +16,5 @@ export default query('panel/user/menu/item/list', {
   }),
   result: ListOf(MenuName),
 
-  handler: () => ({ list }),
+  handler: () => ({ list: menu_items }),
 })

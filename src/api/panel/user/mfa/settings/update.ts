@@ -3,7 +3,7 @@ import { dealerWith } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Ids, None, OneOf } from '#contract/schema.ts'
-import { columnsOf, given, MfaSettings } from '#resource/panel/user/mfa/settings.ts'
+import { columnsOf, givenSettings, MfaSettings } from '#resource/panel/user/mfa/settings.ts'
 import { lockAccounts } from '#store/dealer/customers.ts'
 import { allow } from '#store/people/second-factors.ts'
 
@@ -33,7 +33,7 @@ export default command('panel/user/mfa/settings/update', {
     const masters = users.filter(({ id, account_id }) => id === account_id)
     if (ids && masters.length < ids.length) fail('not_found')
     const user_ids = users.map(({ id }) => id)
-    await allow(db, caller, user_ids, columnsOf(given(settings)))
+    await allow(db, caller, user_ids, columnsOf(givenSettings(settings)))
     return {}
   },
 })

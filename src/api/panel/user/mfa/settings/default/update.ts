@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { dealerWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, None } from '#contract/schema.ts'
-import { given, MfaSettings } from '#resource/panel/user/mfa/settings.ts'
+import { givenSettings, MfaSettings } from '#resource/panel/user/mfa/settings.ts'
 import { setDefault } from '#store/people/second-factors.ts'
 
 export default command('panel/user/mfa/settings/default/update', {
@@ -13,7 +13,7 @@ export default command('panel/user/mfa/settings/default/update', {
   result: None,
 
   async handler({ settings }, { db, caller }) {
-    await setDefault(db, caller, given(settings))
+    await setDefault(db, caller, givenSettings(settings))
     return {}
   },
 })
