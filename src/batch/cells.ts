@@ -1,4 +1,5 @@
-import type { Column, Draft } from './draft.ts'
+import type { TObject } from 'typebox'
+import type { Column, Columns, Draft } from './draft.ts'
 
 /** Readers of the usual cells of spreadsheets, in the forms in which people write. */
 
@@ -27,6 +28,21 @@ export const number = (parameter: string): Column => of(parameter, numberOf, 'mu
 
 /** A column of dates, read by `dateOf`. */
 export const date = (parameter: string): Column => of(parameter, dateOf, 'must be a date such as 2026-12-31')
+
+/** Columns of what a resource is created with, by the names of its fields: texts, words, numbers and dates, but for `others`. */
+export const columnsOf = <Other extends string>({ properties }: TObject, others: readonly Other[]): Columns =>
+  Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => !others.includes(name as Other))
+      .map(([name, schema]) => [name, columnOf(name, schema)]),
+  )
+
+const columnOf = (name: string, schema: { type?: string | string[]; enum?: unknown; format?: string }): Column => {
+  const types = [schema.type ?? []].flat()
+  if (schema.enum) return word(name)
+  if (types.includes('integer') || types.includes('number')) return number(name)
+  return schema.format === 'date' ? date(name) : text(name)
+}
 
 /** Characters of a cell that may be a number or a position: patterns are not tried on books. */
 const longest = 64

@@ -104,8 +104,18 @@ export const Nullable = <T extends TSchema>(schema: T) => {
   })
 }
 
+/** Marks fields that are left out of answers where they are null; no word of the contract, so nobody is told. */
+const spared = Symbol('left out where it is null')
+
+/** A field of answers that is left out where there is none, which handlers answer as null. */
+export const IfAny = <T extends TSchema>(schema: T) =>
+  Type.Optional(Type.Unsafe<Static<T> | null>({ ...schema, [spared]: true }))
+
 /** A field that may be left out or null for none when sent, and is left out of answers where there is none. */
-export const Clearable = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
+export const Clearable = <T extends TSchema>(schema: T) => IfAny(Nullable(schema))
+
+/** Answers whether a field is left out of answers where it is null. */
+export const isLeftOut = (schema: object): boolean => spared in schema
 
 /** One of the given words. */
 export const OneOf = <const V extends readonly string[]>(values: V, options: object = {}) =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '#contract/caller.ts'
 import type { Operation, StreamedAnswer, StreamedStates } from '#contract/operation.ts'
+import { isLeftOut } from '#contract/schema.ts'
 import { type Clock, type ClockStyle, clock } from '#formats/clock.ts'
 import type { Passing } from '#workshop/letters.ts'
 import type { Schema } from './schema.ts'
@@ -117,7 +118,8 @@ const tellFields = (fields: Record<string, Schema>): Tell => {
   const tells = Object.values(fields).map(tellOf)
   const entries = Object.keys(fields).map((field, i) => {
     const name = JSON.stringify(field)
-    return tells[i] ? `${name}: tells[${i}](value[${name}], clocks)` : `${name}: value[${name}]`
+    const told = tells[i] ? `tells[${i}](value[${name}], clocks)` : `value[${name}]`
+    return `${name}: ${told}${isLeftOut(fields[field] as Schema) ? ' ?? undefined' : ''}`
   })
   const pick = new Function('tells', `return (value, clocks) => ({ ${entries.join(', ')} })`)(tells) as Tell
   return (value, clocks) => (typeof value === 'object' && value !== null ? pick(value, clocks) : value)

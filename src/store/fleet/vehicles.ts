@@ -51,22 +51,9 @@ const accountVehicles = (db: Db, { account_id }: Owner) =>
   db.selectFrom('vehicle').where('vehicle.account_id', '=', account_id)
 const visibleVehicles = (db: Db, viewer: Keeper) => accountVehicles(db, viewer).where(isTiedVisible('vehicle', viewer))
 
-type Row = Selectable<Vehicle>
-
-/** Optional fields are left out where there is nothing. */
-const shaped = ({ account_id: _, searched: __, ...row }: Row) => ({
+const shaped = ({ account_id: _, searched: __, ...row }: Selectable<Vehicle>) => ({
   ...row,
-  tracker_label: row.tracker_label ?? undefined,
-  garage_organization_name: row.garage_organization_name || undefined,
-  trailer: row.trailer ?? undefined,
-  manufacture_year: row.manufacture_year ?? undefined,
-  color: row.color ?? undefined,
-  additional_info: row.additional_info ?? undefined,
-  frame_number: row.frame_number ?? undefined,
-  gross_weight: row.gross_weight ?? undefined,
-  fuel_cost: row.fuel_cost ?? undefined,
-  icon_color: row.icon_color ?? undefined,
-  external_id: row.external_id ?? undefined,
+  garage_organization_name: row.garage_organization_name || null,
 })
 
 interface Part {
