@@ -46,12 +46,15 @@ export const componentsIn = (schemas: readonly Schema[]): Record<string, Schema>
   }
   const keep = (name: string, shape: Schema): void => {
     const known = found.get(name) ?? shape
-    if (!isDeepStrictEqual(known, shape)) throw new Error(`two shapes have the name ${name}`)
+    if (!isDeepStrictEqual(written(known), written(shape))) throw new Error(`two shapes have the name ${name}`)
     found.set(name, shape)
   }
   schemas.forEach(look)
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+/** A shape as readers get it, without what only we mark. */
+const written = (shape: Schema): unknown => JSON.parse(JSON.stringify(shape))
 
 /** What is the same wherever it is used: whether it may be null is said there. */
 const shapeOf = ({ title, description, default: _, type, enum: values, ...shape }: Schema): Schema => ({
