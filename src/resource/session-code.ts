@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { codeFor, hash_kinds } from '#store/people/hash-kinds.ts'
+import { code_kinds, hash_kinds } from '#store/people/hash-kinds.ts'
 
 /**
  * Codes that open a session once. Who opens a session for somebody else hands it over in an address, which others see
@@ -21,6 +21,6 @@ export const onceOr = <K extends 'user' | 'panel', S extends { kind: K; seconds:
   session: S,
 ) => {
   if (!once) return session
-  const kind = codeFor<K>(session.kind)
+  const kind = code_kinds[session.kind]
   return { ...session, kind, seconds: hash_kinds[kind].lives }
 }

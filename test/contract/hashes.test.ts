@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '#api/index.ts'
 import type { Operation } from '#contract/operation.ts'
-import { codeFor, type HashKind, hash_kinds, hashKind, hashKindOf } from '#store/people/hash-kinds.ts'
+import { code_kinds, type HashKind, hash_kinds, hashKind, hashKindOf } from '#store/people/hash-kinds.ts'
 
 /** What is declared of hashes and what operations take agree. */
 
@@ -28,7 +28,7 @@ test.each(kinds.filter((kind) => hashKind(kind).becomes))(
   (kind) => {
     const { becomes, row } = hashKind(kind)
     expect(takers(kind).map(({ path }) => path.replace(/^.*\/session\//, ''))).toEqual(['exchange'])
-    expect(codeFor(hashKind(becomes as HashKind).row as 'user' | 'panel')).toBe(row)
+    expect(code_kinds[hashKind(becomes as HashKind).row as 'user' | 'panel']).toBe(row)
   },
 )
 

@@ -106,8 +106,9 @@ test('the monitor tells the last twelve messages of a few devices', async () => 
 test('entries of the history are told as they are made, to those who may see them', async () => {
   const alice = await tenant()
   const [one, two] = [await tracker(alice), await tracker(alice)]
-  const helper = await subuser(alice)
+  const [helper, colleague] = [await subuser(alice), await subuser(alice)]
   await bind(db, alice, helper, [one.tracker_id])
+  await bind(db, alice, colleague, [two.tracker_id])
   const [master, other] = [await socket(), await socket()]
   const request = { type: 'history', target: all }
   await master.ask({ action: 'subscribe', hash: alice.hash, requests: [request] })

@@ -12247,7 +12247,7 @@ export type VehicleBatchConvertParams = {
   /** Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds. */
   file_id?: string
   /** What the columns hold, in their order. */
-  fields?: Array<"label" | "model" | "max_speed" | "type" | "subtype" | "garage" | "trailer" | "manufacture_year" | "color" | "additional_info" | "trailer_reg_number" | "reg_number" | "chassis_number" | "frame_number" | "vin" | "passengers" | "payload_weight" | "payload_height" | "payload_width" | "payload_length" | "gross_weight" | "fuel_grade" | "fuel_tank_volume" | "fuel_cost" | "norm_avg_fuel_consumption" | "fuel_type" | "tyre_size" | "tyres_number" | "wheel_arrangement" | "free_insurance_policy_number" | "free_insurance_valid_till" | "liability_insurance_policy_number" | "liability_insurance_valid_till" | "external_id" | "tracker_label" | "tags" | "undefined">
+  fields?: Array<"label" | "type" | "max_speed" | "model" | "subtype" | "trailer" | "manufacture_year" | "color" | "additional_info" | "reg_number" | "vin" | "chassis_number" | "frame_number" | "payload_weight" | "payload_height" | "payload_length" | "payload_width" | "passengers" | "gross_weight" | "fuel_type" | "fuel_grade" | "norm_avg_fuel_consumption" | "fuel_tank_volume" | "fuel_cost" | "wheel_arrangement" | "tyre_size" | "tyres_number" | "liability_insurance_policy_number" | "liability_insurance_valid_till" | "free_insurance_policy_number" | "free_insurance_valid_till" | "external_id" | "garage" | "trailer_reg_number" | "tracker_label" | "tags" | "undefined">
   /** What finds addresses. */
   geocoder?: Geocoder
 }
@@ -12287,7 +12287,7 @@ export type VehicleImportStartParams = {
   /** The `file_id` of `data/spreadsheet/parse`. */
   filename: string
   /** The field of each column; `undefined` is passed over. */
-  headers: Array<"label" | "model" | "max_speed" | "type" | "subtype" | "garage" | "trailer" | "manufacture_year" | "color" | "additional_info" | "trailer_reg_number" | "reg_number" | "chassis_number" | "frame_number" | "vin" | "passengers" | "payload_weight" | "payload_height" | "payload_width" | "payload_length" | "gross_weight" | "fuel_grade" | "fuel_tank_volume" | "fuel_cost" | "norm_avg_fuel_consumption" | "fuel_type" | "tyre_size" | "tyres_number" | "wheel_arrangement" | "free_insurance_policy_number" | "free_insurance_valid_till" | "liability_insurance_policy_number" | "liability_insurance_valid_till" | "external_id" | "tracker_label" | "tags" | "undefined">
+  headers: Array<"label" | "type" | "max_speed" | "model" | "subtype" | "trailer" | "manufacture_year" | "color" | "additional_info" | "reg_number" | "vin" | "chassis_number" | "frame_number" | "payload_weight" | "payload_height" | "payload_length" | "payload_width" | "passengers" | "gross_weight" | "fuel_type" | "fuel_grade" | "norm_avg_fuel_consumption" | "fuel_tank_volume" | "fuel_cost" | "wheel_arrangement" | "tyre_size" | "tyres_number" | "liability_insurance_policy_number" | "liability_insurance_valid_till" | "free_insurance_policy_number" | "free_insurance_valid_till" | "external_id" | "garage" | "trailer_reg_number" | "tracker_label" | "tags" | "undefined">
   /** What the columns are called in the file of failed rows. */
   user_headers?: string[]
   /** What becomes of a row whose `external_id` something that the caller sees, or a row above, has: it is passed over with a warning, changes that, or fails. */

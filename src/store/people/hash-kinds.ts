@@ -117,11 +117,8 @@ const byRow: ReadonlyMap<string, HashKind> = new Map(
 /** The kind of a hash that is found by the name of its row. */
 export const hashKindOf = (row: SessionKind | 'api_key'): HashKind => byRow.get(row) as HashKind
 
-/** The kind, in the table `session`, of the code that becomes a session of this kind. */
-export const codeFor = <Row extends 'user' | 'panel'>(row: Row): `${Row}_code` => {
-  const code = Object.values<KindOfHash>(hash_kinds).find(({ becomes }) => becomes === hashKindOf(row))
-  return code?.row as `${Row}_code`
-}
+/** Kinds, in the table `session`, of the codes that become sessions of these kinds. */
+export const code_kinds = { user: 'user_code', panel: 'panel_code' } as const
 
 /** Seconds that the session of a user lives from now on. */
 export const sessionLife = (lives: Lives): number => lives[hash_kinds.session.lives.days] * day

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { prepared } from '#store/prepared.ts'
-import { codeFor, hash_kinds, type Idle, type KindOfHash, type SessionKind } from './hash-kinds.ts'
+import { code_kinds, hash_kinds, type Idle, type KindOfHash, type SessionKind } from './hash-kinds.ts'
 
 /** Hashes that callers show. Only digests are stored, so a copy of the database opens nothing. */
 
@@ -157,7 +157,7 @@ export const exchange = async (
       expires: sql<Date>`now() + make_interval(secs => ${seconds})`,
     })
     .where('digest', '=', code)
-    .where('kind', '=', codeFor(kind))
+    .where('kind', '=', code_kinds[kind])
     .executeTakeFirst()
   return numUpdatedRows > 0n ? hash : undefined
 }
