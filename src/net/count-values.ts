@@ -12,7 +12,7 @@ const signs = {
   object: codeOf('{'),
 }
 
-/** Whether a form has more fields than `most`. */
+/** Tells whether a form has more fields than `most`. */
 export const hasMoreFields = (body: Buffer, most: number): boolean => {
   let at = -1
   for (let count = 1; count <= most; count++) {
@@ -23,8 +23,8 @@ export const hasMoreFields = (body: Buffer, most: number): boolean => {
 }
 
 /**
- * Whether a JSON text has more values than `most`, by the bytes outside of strings that begin one. A text with more
- * than two strings for each value counts as one that has more, JSON or not.
+ * Tells whether a JSON text has more values than `most`, by the bytes outside of strings that begin one. A text with
+ * more than two strings for each value counts as one that has more, JSON or not.
  */
 export const hasMoreValues = (body: Buffer, most: number): boolean => {
   if (body.length <= most) return false

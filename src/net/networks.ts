@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os'
 /** The version of an IP address. */
 export const familyOf = (address: string): 4 | 6 => (isIPv6(address) ? 6 : 4)
 
-/** Whether the list has the address. */
+/** Tells whether the list has the address. */
 export const isIn = (list: BlockList, address: string): boolean => list.check(address, `ipv${familyOf(address)}`)
 
 /** A list of addresses, and of networks such as `10.1.0.0/16`. */
@@ -31,7 +31,7 @@ export const private_networks = listOf([
   ...['::1', 'fc00::/7', 'fe80::/10'],
 ])
 
-/** Whether the address is one of this machine. */
+/** Tells whether the address is one of this machine. */
 export const isOwn = (address: string): boolean => address !== '' && isIn(own_addresses, address)
 
 /** The address without a zone, and as one of version 4 where it came mapped into version 6 (`::ffff:192.0.2.1`). */
@@ -76,8 +76,8 @@ const special = listOf([
 const global6 = listOf(['2000::/3'])
 
 /**
- * Whether the address is of the public internet. This machine's own is not, for what it closes to others is open to
- * itself.
+ * Tells whether the address is of the public internet. This machine's own is not, for what it closes to others is open
+ * to itself.
  */
 export const isPublic = (address: string): boolean =>
   !isIn(special, address) &&
@@ -93,7 +93,7 @@ const hostOf = (text: string): string => {
 }
 
 /**
- * Whether a text leads to an address that is neither public nor in `networks`: `http://10.1.0.5/in`, `::1`,
+ * Tells whether a text leads to an address that is neither public nor in `networks`: `http://10.1.0.5/in`, `::1`,
  * `localhost`. Other host names are not resolved here.
  */
 export const leadsInside = (text: string, networks: readonly string[]): boolean => {
