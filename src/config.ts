@@ -24,7 +24,7 @@ export const geocodersOf = (config: Config): ('google' | 'yandex' | 'osm' | 'loc
   ...(config.geocoder_locationiq_key ? (['locationiq'] as const) : []),
 ]
 
-/** Whether devices may speak the protocol here. */
+/** Answers whether devices may speak the protocol here. */
 export const speaks = ({ protocols }: Pick<Config, 'protocols'>, name: ProtocolName): boolean =>
   protocols.length === 0 || protocols.includes(name)
 

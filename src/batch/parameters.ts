@@ -56,7 +56,7 @@ export const TagNames = Type.Optional(
 )
 
 /**
- * How rows are located for a caller: by the geocoder that it names, else by one that has a whole file located in no
+ * Makes what locates rows for a caller: by the geocoder that it names, else by one that has a whole file located in no
  * time.
  */
 export const locating = async (

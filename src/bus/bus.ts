@@ -3,7 +3,7 @@
  * and whoever misses some is told of the gap.
  */
 
-/** What is new, always after it is committed. */
+/** News, always after what they tell is committed. */
 export type News =
   /** The states of these devices. */
   | { kind: 'sources'; ids: readonly number[] }
@@ -27,5 +27,5 @@ export interface Bus {
   close(): Promise<void>
 }
 
-/** What the bus tells of itself. */
+/** Log entries of the bus. */
 export interface BusLog extends Record<'error' | 'warn' | 'info', (details: object, message: string) => void> {}

@@ -2,7 +2,7 @@ import type { Bus, BusLog, News } from './bus.ts'
 import type { createIncoming } from './letters.ts'
 import type { Oddity } from './read.ts'
 
-/** Who listens in this process. A listener that throws is a bug, and logged as one, but keeps nothing from the others and ends nothing. */
+/** Keeps the listeners of this process. A listener that throws is a bug, and logged as one, but keeps nothing from the others and ends nothing. */
 export const createHearing = (log: Pick<BusLog, 'error'>) => {
   const listeners = new Set<(news: News) => void>()
   const gaps = new Set<() => void>()

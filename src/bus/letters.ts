@@ -139,7 +139,7 @@ export const createIncoming = (own: string, now: () => number = () => performanc
       if (last.size > most_processes && oldest) forget(oldest)
       return { news, missed, odd }
     },
-    /** Whether a process has been silent for so many milliseconds: what it told last may not have come. Each is forgotten then. */
+    /** Answers whether a process has been silent for so many milliseconds: what it told last may not have come. Each is forgotten then. */
     hasLost(silence: number): boolean {
       const lost = [...heard].filter(([, at]) => now() - at > silence)
       for (const [from] of lost) forget(from)

@@ -40,7 +40,7 @@ export const createPosting = (
   }
 }
 
-/** What is published is heard here at once, and by others when it was sent. */
+/** Publishes news: heard here at once, and by others when they were sent. */
 export const telling = (
   { hear, subscribe, onGap }: Hearing,
   { add }: Pick<ReturnType<typeof createPosting>, 'add'>,

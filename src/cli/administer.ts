@@ -9,7 +9,7 @@ import { withPolicy } from './policy.ts'
 
 /** What the commands share that change dealers and users: they work whether the server runs or not. */
 
-/** What a command did, for programs and for people. */
+/** The result of a command, for programs and for people. */
 export interface Done {
   json: object
   text: string

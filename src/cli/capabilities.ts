@@ -20,7 +20,7 @@ import { holdFiles } from './file-mark.ts'
 import { openGeocoders } from './geocoders.ts'
 import { openFiles } from './open-files.ts'
 
-/** What has several makers, each the one that is configured: where mail goes, where files are kept, who knows addresses. */
+/** Opens what has several makers, each the one that is configured: where mail goes, where files are kept, who knows addresses. */
 export const openCapabilities = async (config: Config, db: Db, metrics: Metrics, log: Logger, drawn?: MapOptions) => {
   const secret = await openSecret(db, config)
   const files = logged(openFiles(config), log)

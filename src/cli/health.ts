@@ -4,7 +4,7 @@ import { diskOf } from '#files/free-space.ts'
 import { behind, isBehind } from '#store/behind.ts'
 import { plightOf } from '#store/db.ts'
 
-/** What the process is about. */
+/** A phase of the life of the process. */
 export type Phase = 'starting' | 'ready' | 'ending'
 
 export interface HealthOptions {

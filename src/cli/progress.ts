@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress'
 
-/** How far something is: a bar on a terminal, a line for every tenth anywhere else. On standard error. */
+/** Tells how far something is: a bar on a terminal, a line for every tenth anywhere else. On standard error. */
 export interface Progress {
   advance(by: number): void
   stop(): void

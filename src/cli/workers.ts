@@ -6,7 +6,7 @@ import { createThreads, type Threads } from '#workshop/threads.ts'
 
 /** Threads that answer what is costly. */
 
-/** What such a thread begins with. */
+/** Data that a thread begins with. */
 export interface WorkerData {
   config: Config
   log_level: string

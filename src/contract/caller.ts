@@ -97,7 +97,7 @@ export interface Nobody {
 
 export type Caller = User | Dealer | Nobody
 
-/** Who may call an operation: the kinds of hash that it takes, and the rights that its caller must hold. */
+/** The access of an operation: the kinds of hash that it takes, and the rights that its caller must hold. */
 export interface Access<C extends Caller = Caller> {
   /** The kinds of hash that are let in; none for an operation that anyone may ask. */
   hashes: readonly HashKind[]
@@ -157,11 +157,11 @@ export const halfSignedIn: Access<User> = { name: 'second_factor', hashes: ['sec
 /** Access by a code that stands for a user's session, once. */
 export const withCode: Access<User> = { name: 'user_code', hashes: ['user_code'] }
 
-/** The same access without visitors of a demo account, who get 101 (supplement 3.1). */
+/** Makes an access without visitors of a demo account, who get 101 (supplement 3.1). */
 export const notInDemo = (access: Access<User>): Access<User> => ({ ...access, not_in_demo: true })
 
 /**
- * The same access only for who signed in by password: 13 for sessions that a dealer or a master has opened in another's
+ * Makes an access only for who signed in by password: 13 for sessions that a dealer or a master has opened in another's
  * name, for they must not change what lets that person in.
  */
 export const inPerson = <C extends Caller>(access: Access<C>): Access<C> => ({ ...access, in_person: 'not_permitted' })

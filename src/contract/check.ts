@@ -9,7 +9,7 @@ import type { Fault } from './errors.ts'
 /** Checks whether a value is what a schema says, and tells all that is wrong if it is not. */
 
 /**
- * Whether a text is a day, or a moment whose day `http/wire.ts` tells in the caller's zone. Moments of the first and
+ * Answers whether a text is a day, or a moment whose day `http/wire.ts` tells in the caller's zone. Moments of the first and
  * the last year of the calendar are refused, for a zone could lead out of it.
  */
 const isDayOrMoment = (text: string): boolean => {
@@ -21,12 +21,12 @@ const isMoment = (text: string): boolean => readTime(text, 'UTC') !== undefined
 
 const protocols = ['https:', 'http:', 'mailto:', 'tel:']
 
-/** Whether a browser may be led to this address: one that runs nothing and opens nothing of the machine. */
+/** Answers whether a browser may be led to this address: one that runs nothing and opens nothing of the machine. */
 export const isLink = (text: string): boolean =>
   isPrintable(text) && protocols.includes(URL.parse(text)?.protocol ?? '')
 
 /**
- * Whether a text is a link or a word of the applications, but none that leads a browser to another host, as `//host/x`
+ * Answers whether a text is a link or a word of the applications, but none that leads a browser to another host, as `//host/x`
  * does.
  */
 const isDestination = (text: string): boolean =>
@@ -72,7 +72,7 @@ const types: Record<string, string> = {
   null: 'null',
 }
 
-/** What a text must be, in words, by the format of the schema. */
+/** Words for what a text must be, by the format of the schema. */
 export const formats: Readonly<Record<string, string>> = {
   printable: 'text that shows what it holds, without control, private-use or surrogate characters',
   'printable-lines':

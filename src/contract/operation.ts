@@ -64,7 +64,7 @@ export interface Platform {
   geocoder: Geocoders
 }
 
-/** What the handler of an operation is given besides its parameters. */
+/** Everything that the handler of an operation is given besides its parameters. */
 export interface Context<C extends Caller = Caller, E extends ErrorName = ErrorName> extends Platform {
   /** In a command the one transaction, in a query the pool. */
   db: Db

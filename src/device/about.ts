@@ -1,6 +1,6 @@
 import type { Measure } from './measures.ts'
 
-/** What is told of a protocol and of what speaks it, before any byte of it is read: for settings, the API and the documents. */
+/** Facts about a protocol and its devices that are known before any byte of it is read: for settings, the API and the documents. */
 export interface About {
   /** What people call it. */
   label: string
@@ -32,7 +32,7 @@ export interface About {
 export const transports = ['tcp', 'udp', 'http', 'mqtt'] as const
 export type Transport = (typeof transports)[number]
 
-/** Those that are told by their names alone, with little beside (docs/commands.md). */
+/** Commands that are told by their names alone, with little beside (docs/commands.md). */
 export const typedCommands = ['arm', 'disarm', 'photo', 'sos_number', 'time_zone', 'power_off', 'version'] as const
 
 /** The words of `Command` (`command.ts`). */
@@ -47,12 +47,12 @@ export const types = ['logger', 'portable', 'vehicle', 'personal'] as const
 export const state_fields = ['ignition', 'gsm', 'battery', 'inputs', 'outputs', 'hardware_key'] as const
 
 /**
- * What the ids of a model's devices look like (supplement section 5.2): 15 digits; ASCII without spaces, from so many
+ * The form of the ids of a model's devices (supplement section 5.2): 15 digits; ASCII without spaces, from so many
  * characters to so many; or so many digits that begin with these, made up by the platform.
  */
 export type IdType = 'imei' | `ascii,${number},${number}` | `${number},${number}`
 
-/** What is sold under a name and how it is known (supplement section 5.2). */
+/** A device as it is sold under a name, and how it is known (supplement section 5.2). */
 export interface Model {
   id: number
   vendor: string

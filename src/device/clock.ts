@@ -1,3 +1,3 @@
-/** What is done with times of a device that are ahead of their receipt. */
+/** Treatments of times that are ahead of the receipt of their message. */
 export const future_times = ['mark', 'receipt'] as const
 export type FutureTimes = (typeof future_times)[number]

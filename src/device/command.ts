@@ -1,4 +1,4 @@
-/** What a device is told to do (supplement, section 5.6). */
+/** An order to a device (supplement, section 5.6). */
 export type Command =
   /** A wired output, from 1; where the field does it so, 1 cuts the engine. */
   | { type: 'output'; output: number; enabled: boolean }
@@ -24,7 +24,7 @@ export type Command =
   /** Bytes that are sent as they are. */
   | { type: 'bytes'; bytes: Buffer }
 
-/** What a device says to a command. */
+/** The answer of a device to a command. */
 export interface CommandAnswer {
   /** The number that the command was sent under, where the protocol tells it back; of as many bits as it carries. */
   number?: number

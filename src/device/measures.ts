@@ -207,7 +207,7 @@ interface Kinds {
 
 export type Value<Name extends Measure> = Kinds[(typeof measures)[Name]['kind']]
 
-/** What a decoder has read: measures of the table, each of its kind. What else a device tells goes in by `own`. */
+/** Values that a decoder has read: measures of the table, each of its kind. What else a device tells goes in by `own`. */
 export type Measured = { [Name in Measure]?: Value<Name> } & {
   [name: `${'adc' | 'temperature' | 'humidity'}${number}`]: number
 }
@@ -216,10 +216,10 @@ export type Measured = { [Name in Measure]?: Value<Name> } & {
 export const put = <Name extends Measure>(measured: Measured, name: Name, value: Value<Name> | undefined): void =>
   own(measured, name, value)
 
-/** The same under a name that the device, its maker or whoever set it up has made up: `io_24`. */
+/** Puts a value under a name that the device, its maker or whoever set it up has made up: `io_24`. */
 export const own = (measured: Measured, name: string, value: Attribute | undefined): void => {
   if (value !== undefined && !Number.isNaN(value)) (measured as Attributes)[name] = value
 }
 
-/** What is known under a name that a device has made up. */
+/** The value under a name that a device has made up. */
 export const owned = (measured: Measured, name: string): Attribute | undefined => (measured as Attributes)[name]

@@ -1,6 +1,6 @@
 import type { Attributes, Point } from '#track/point.ts'
 
-/** What a device is set with and does not tell, as its account says it. */
+/** Settings of a device that it does not tell itself, as its account has them. */
 export interface DeviceSettings {
   /** The fields of a report, by the maker's names, in their order. */
   field_list?: readonly string[]
@@ -10,7 +10,7 @@ export interface DeviceSettings {
   command_password?: string
 }
 
-/** What became of the points of one frame; a reply is made only after they are committed. */
+/** The fate of the points of one frame; a reply is made only after they are committed. */
 export interface Outcome {
   /** The device is registered and may send. */
   known: boolean
@@ -24,7 +24,7 @@ export interface Outcome {
   settings?: DeviceSettings
 }
 
-/** What a device sent, by the id that it named itself with. */
+/** A message of a device, with the id that it named itself by. */
 export interface DeviceMessage {
   device: string
   /** That it signed in with. */

@@ -8,7 +8,7 @@ export interface Order {
   command: Command
 }
 
-/** What became of commands that were taken and not sent. */
+/** The fate of commands that were taken and not sent. */
 export type Unsent = 'not_understood' | 'not_connected'
 
 /** The commands that wait for devices, as the gateway is given them. */

@@ -64,7 +64,7 @@ export const bounds = {
 
 const ofFiles: readonly FieldType[] = ['file', 'photo', 'signature']
 
-/** Whether the answer to a field is files. */
+/** Answers whether the answer to a field is files. */
 export const takesFiles = ({ type }: { type: FieldType }): boolean => ofFiles.includes(type)
 
 type Making = { [T in FieldType]: (given: GivenField) => Parameters[T] }

@@ -140,12 +140,12 @@ export const readDay = (text: string, zone: string): string => {
   return milliseconds === undefined ? day : clock(zone)(milliseconds).slice(0, 10)
 }
 
-/** Whether the text is a day `yyyy-MM-dd` of the calendar, from the year 1 on, as the database has it. */
+/** Answers whether the text is a day `yyyy-MM-dd` of the calendar, from the year 1 on, as the database has it. */
 export const isDay = (text: string): boolean =>
   /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 /**
- * Whether the zone is one that local times can be computed in; `Intl` accepts more, as `PST`. Offsets are refused: to
+ * Answers whether the zone is one that local times can be computed in; `Intl` accepts more, as `PST`. Offsets are refused: to
  * PostgreSQL `+05:30` lies in the west.
  */
 export const isZone = (zone: string): boolean => {

@@ -40,7 +40,7 @@ export function* records({ header, rows }: Table): Generator<Record<string, stri
   for (const row of rows) yield Object.fromEntries(header.map((name, i) => [name, row[i] ?? '']))
 }
 
-/** What the first line names, else what the first row with anything in it has most of outside quotes: tab, semicolon, comma or bar. */
+/** Finds the separator: the one that the first line names, else the one that the first row with anything in it has most of outside quotes: tab, semicolon, comma or bar. */
 export function separator(text: string): string {
   const named = hinted(text)
   if (named) return named

@@ -79,7 +79,7 @@ const misspelt = (name: readonly string[], header: readonly string[]): string | 
 }
 
 /**
- * Whether two words differ by one slip behind their first letter: a letter that is missing, added or another, or two
+ * Answers whether two words differ by one slip behind their first letter: a letter that is missing, added or another, or two
  * neighbours that have changed places.
  */
 const isSlip = (a: string, b: string): boolean => {

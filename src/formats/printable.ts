@@ -18,15 +18,15 @@ const blank = /^[\p{Zs}\n\r\t]*$/u
 const isPlain = (text: string): boolean => !unprintable.test(text) && text.search(turning) < 0
 
 /**
- * Whether the text shows all that it holds: no control characters, none that turn other text, and not only invisible
+ * Answers whether the text shows all that it holds: no control characters, none that turn other text, and not only invisible
  * ones.
  */
 export const isPrintable = (text: string): boolean => isPlain(text) && (blank.test(text) || !invisible.test(text))
 
-/** Whether a text of several lines is printable. */
+/** Answers whether a text of several lines is printable. */
 export const isPrintableLines = (text: string): boolean => isPrintable(text.replace(/[\n\r\t]/g, ' '))
 
-/** Whether people can read the text as a name: printable and not blank. */
+/** Answers whether people can read the text as a name: printable and not blank. */
 export const isName = (text: string): boolean => isPlain(text) && !invisible.test(text)
 
 /** The text with `instead` in place of each character that texts may not have. */

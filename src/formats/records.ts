@@ -63,7 +63,7 @@ export function fromRecords(all: Iterable<Values>, options: DriveOptions = {}): 
   return [...runs.values()]
 }
 
-/** Whether a column names the vehicle, for readers that pass on only such columns. */
+/** Answers whether a column names the vehicle, for readers that pass on only such columns. */
 export const namesVehicle = (name: string, { columns, group }: DriveOptions): boolean =>
   name === group || name === columns?.vehicle || usual.vehicle.some((word) => word === normal(name))
 

@@ -10,7 +10,7 @@ export interface Destination {
 }
 
 /**
- * What became of a message. `taken`: for good, also where the target refuses its points for what is in them; `unknown`:
+ * The fate of a message. `taken`: for good, also where the target refuses its points for what is in them; `unknown`:
  * the target does not know the device, or does not allow it, though it may take others.
  */
 export interface Verdict {
@@ -31,7 +31,7 @@ export interface Carrier {
   close(): void
 }
 
-/** What a carrier needs: how to connect, and how long to wait. */
+/** Means of a carrier: how to connect, and how long to wait. */
 export interface Means {
   /** Connects to hosts that others name. */
   reach: Reach

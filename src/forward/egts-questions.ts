@@ -21,7 +21,7 @@ export interface Questions {
   last_record: number
 }
 
-/** What is to be done, in this order. `fail` ends the connection. */
+/** A deed that follows; deeds are done in their order. `fail` ends the connection. */
 export type Deed =
   | { do: 'resolve'; question: Question }
   | { do: 'reject'; question: Question; error: Error }

@@ -50,6 +50,6 @@ export type ForwardName = keyof typeof forwardProtocols
 
 export const forwardNames = Object.keys(forwardProtocols) as ForwardName[]
 
-/** Whether the protocol can express this id of a device. */
+/** Answers whether the protocol can express this id of a device. */
 export const takesDevice = (name: ForwardName, device: string): boolean =>
   new RegExp(forwardProtocols[name].device).test(device) && (name !== 'egts' || Number(device) <= 0xffffffff)

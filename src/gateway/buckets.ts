@@ -26,7 +26,7 @@ export const createBuckets = ({ rate, burst, most }: BucketOptions) => {
   }
 
   return {
-    /** Whether there were so many tokens to take. */
+    /** Answers whether there were so many tokens to take. */
     take(key: string, now: number, wanted = 1): boolean {
       const tokens = tokensOf(key, now)
       const taken = tokens >= wanted

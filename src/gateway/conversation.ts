@@ -84,7 +84,7 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
     if (socket.isPaused()) socket.resume()
   }
 
-  /** Whether the connection goes on. */
+  /** Answers whether the connection goes on. */
   const answerFrame = async (connection: Connection, frame: Buffer): Promise<boolean> => {
     const { visit, session } = connection
     const { socket } = visit

@@ -43,11 +43,11 @@ export const take = (guest: Unknown, chunk: Buffer, now: number): void => {
   guest.isAsked = false
 }
 
-/** Whether it sent something, and has waited since for longer than devices do between two pieces of a frame. */
+/** Answers whether it sent something, and has waited since for longer than devices do between two pieces of a frame. */
 export const hasHesitated = ({ bytes, isAsked, heard }: Unknown, hesitation: number, now: number): boolean =>
   bytes.length > 0 && !isAsked && now - heard > hesitation
 
-/** Whether it has had all the time that there is. */
+/** Answers whether it has had all the time that there is. */
 export const isOverdue = (
   { since, heard }: Unknown,
   { patience, silence }: Pick<Limits, 'patience' | 'silence'>,

@@ -36,7 +36,7 @@ export const onEnded = (tries: Tries, { lasted, isWanted }: Ending, now: number)
   return { failures, again: now + pause, pause }
 }
 
-/** Whether the connection is to be left, for another process is to listen, or one is to be made. */
+/** Answers whether the connection is to be left, for another process is to listen, or one is to be made. */
 export const whatToDo = (
   { again }: Tries,
   { isVisiting, isHeld }: { isVisiting: boolean; isHeld: boolean },

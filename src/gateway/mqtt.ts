@@ -13,7 +13,7 @@ export interface Broker {
   url: string
   /** What the platform is called there, with the protocol behind it. All its processes are one to the broker: it keeps for them what they have not acknowledged. */
   client_id: string
-  /** Whether this is the one process that listens. */
+  /** Answers whether this is the one process that listens. */
   isHeld(): boolean
 }
 

@@ -58,7 +58,7 @@ export const createRequests = (protocol: RequestProtocol, { gate, metrics, watch
     return [status, reason]
   }
 
-  /** Whether one of them is known, and no more asked for then if that `is_enough`. The sender goes by the name of the first that is. */
+  /** Answers whether one of them is known, and no more asked for then if that `is_enough`. The sender goes by the name of the first that is. */
   const feedAll = async (
     named: readonly ToldByName[],
     request: DeviceRequest,

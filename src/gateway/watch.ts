@@ -94,7 +94,7 @@ export const createWatch = (metrics: Metrics, log: GatewayLog, { unknown, faults
   }
 }
 
-/** Whether it was not told in the last minute, as it is now. `told`: when each was, milliseconds since 1970, the oldest first. */
+/** Answers whether it was not told in the last minute, as it is now. `told`: when each was, milliseconds since 1970, the oldest first. */
 export const noteNews = (told: Map<string, number>, what: string, now: number): boolean => {
   for (const [old, at] of told) {
     if (now - at < minute) break

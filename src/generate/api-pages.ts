@@ -34,7 +34,7 @@ const lines = (document: object): string =>
       : JSON.stringify(part),
   )
 
-/** Whether a part takes more than one line that somebody reads. */
+/** Answers whether a part takes more than one line that somebody reads. */
 const isWide = (part: unknown): part is object =>
   typeof part === 'object' && part !== null && JSON.stringify(part).length > 20_000
 

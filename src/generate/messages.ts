@@ -1,7 +1,7 @@
 import { type Catalogue, type Group, grouped } from '#web/words/grouped.ts'
 import { type Argument, type Part, parse } from '#web/words/message.ts'
 
-/** What is wrong with the messages of a language, beside the English ones. */
+/** Faults of the messages of a language, beside the English ones. */
 export const faultsOf = (catalogue: Catalogue, english: Catalogue, language: string): string[] => [
   ...Object.keys(english).flatMap((key) => (key in catalogue ? [] : [`${key} is missing`])),
   ...Object.entries(catalogue).flatMap(([key, text]) => {

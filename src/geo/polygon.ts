@@ -116,7 +116,7 @@ function beside(edge: Edge, { x0, y0, x1, y1 }: Edge): Edge {
   return { x0: x0 + turn, y0, x1: x1 + turn, y1 }
 }
 
-/** Whether the origin is on the edge. */
+/** Answers whether the origin is on the edge. */
 function isOn({ x0, y0, x1, y1 }: Edge): boolean {
   if (Math.min(x0, x1) > tolerance || Math.max(x0, x1) < -tolerance) return false
   if (Math.min(y0, y1) > tolerance || Math.max(y0, y1) < -tolerance) return false
@@ -133,7 +133,7 @@ function side({ x0, y0, x1, y1 }: Edge, x: number, y: number): number {
   return (x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)
 }
 
-/** Whether the edge that follows goes back the way that this one came. */
+/** Answers whether the edge that follows goes back the way that this one came. */
 function foldsBack(edge: Edge, next: Edge): boolean {
   const back = (edge.x0 - edge.x1) * (next.x1 - next.x0) + (edge.y0 - edge.y1) * (next.y1 - next.y0)
   return back > 0 && side(edge, edge.x1 + next.x1 - next.x0, next.y1) === 0

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether the connection (0), or what the one before has added, is a proxy to be believed. */
+/** Answers whether the connection (0), or what the one before has added, is a proxy to be believed. */
 export const trustIn = (proxies: Config['trust_proxy']): ((address: string, hop: number) => boolean) => {
   const list = typeof proxies === 'number' ? private_networks : listOf(proxies)
   const isListed = (address: string): boolean => {

@@ -37,7 +37,7 @@ export interface Schema {
 export const typesOf = (schema: Schema): readonly string[] =>
   schema.anyOf ? schema.anyOf.flatMap(typesOf) : ([schema.type ?? []].flat() as string[])
 
-/** Whether a value of it may be text as well as a number somewhere: then no digit of a number is lost (custom fields, conditions). */
+/** Answers whether a value of it may be text as well as a number somewhere: then no digit of a number is lost (custom fields, conditions). */
 export const isExact = (schema: Schema): boolean => {
   const { properties = {}, patternProperties = {}, items, anyOf = [] } = schema
   const types = typesOf(schema)

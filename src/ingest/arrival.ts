@@ -8,7 +8,7 @@ import type { SegmentState } from '#track/segment.ts'
 import type { Track } from '#track/track.ts'
 import type { Book } from './books.ts'
 
-/** What one frame of a registered device says. */
+/** The content of one frame of a registered device. */
 export interface Message {
   source_id: number
   points: readonly Point[]
@@ -23,7 +23,7 @@ export interface Message {
   clock?: true
 }
 
-/** Whether it is from the device that the source has now: the one before it may still be connected. */
+/** Answers whether a message is from the device that the source has now: the one before it may still be connected. */
 export const isOf = ({ clock, replaced = null }: Message, source: Pick<LockedSource, 'replaced'>): boolean =>
   clock === true || replaced === source.replaced
 

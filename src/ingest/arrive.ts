@@ -16,7 +16,7 @@ export interface Known {
 }
 
 /**
- * What its rules say of each source that has some, and where the trackers are that they observe; whether their rows may have
+ * The rules of each source that has some, the places of trackers that these observe, and whether rows of sources may have
  * pieces.
  */
 export interface Opened {

@@ -29,7 +29,7 @@ export const forgetOld = (asked: Asked, now: number): void => {
   for (const [device, until] of asked) if (until <= now) asked.delete(device)
 }
 
-/** Whether words of this device may be an answer. */
+/** Answers whether words of this device may be an answer. */
 export const mayAnswer = (asked: Asked, device: string, now: number): boolean =>
   asked.size >= most_asked || (asked.get(device) ?? 0) > now
 

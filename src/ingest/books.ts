@@ -11,7 +11,7 @@ import * as stored from '#store/rules/watches.ts'
  */
 const limits = { rules: 20_000, corners: 2_000_000, sources: 200_000, judged: 1_000_000 }
 
-/** What rules have to do with a device. */
+/** All that rules say of a device. */
 export interface Book {
   /** By what it is judged. */
   bound: Bound
@@ -33,7 +33,7 @@ export interface Books {
 export const empty: Book = { bound: boundBy([]), observed: [], observers: [] }
 
 /**
- * What devices are judged by, read when the number beside their state says that it has changed. It is read on the connection
+ * Keeps the rules that devices are judged by; read when the number beside their state says that they have changed, on the connection
  * that holds their locks: another one may not be had while callers wait for these.
  */
 export const createBooks = (most = limits): Books => {
@@ -110,7 +110,7 @@ export const createBooks = (most = limits): Books => {
   }
 }
 
-/** What a device is judged by, of its watches and of those who want to know its place. */
+/** Makes the book of a device of its watches and of the rules that want to know its place. */
 export const bookOf = (watches: readonly Watch[], observers: readonly { observer: number }[]): Book => ({
   bound: boundBy(watches),
   observed: watches.flatMap(observedBy),

@@ -4,7 +4,7 @@ import type { Arrival, Message } from './arrival.ts'
 export const tolerance = 2 * 60_000
 
 /**
- * What a tracker's clock puts into the future is taken to be of its receipt, where that is wanted: the newest point of a
+ * Dates what a tracker's clock puts into the future by its receipt, where that is wanted: the newest point of a
  * message is of that moment, the others are as long before it as the device says. Not while this server's own clock is wrong.
  */
 export const date = (arrival: Arrival): void => {

@@ -16,7 +16,7 @@ interface Entry {
 }
 
 /**
- * Which source a device is, remembered for a while: a device names itself with every message, and is asked for once. Those
+ * Finds the source of a device and remembers it for a while: a device names itself with every message, and is asked for once. Those
  * that are heard are asked for again together, before what is known of them is too old: each by itself would cost as much as
  * its message. What has changed meanwhile shows when the source is locked.
  */

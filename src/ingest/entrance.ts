@@ -8,14 +8,14 @@ import type { Message } from './arrival.ts'
 /** Milliseconds after which a point is one that its device had kept. */
 const late = 60_000
 
-/** Whether a device that says this password is the one that it says it is. */
+/** Answers whether a device that says this password is the one that it says it is. */
 export const mayEnter = (
   { source_id, password_digest }: Pick<FoundSource, 'source_id' | 'password_digest'>,
   password: string | undefined,
   digestOf: (source_id: number, password: string) => Buffer,
 ): boolean => !password_digest || timingSafeEqual(password_digest, digestOf(source_id, password ?? ''))
 
-/** What devices are set with; a password that the platform's secret does not open any more is none. */
+/** Opens the settings of devices; a password that the platform's secret does not open any more is none. */
 export const opened = (
   { command_password, ...settings }: DeviceSettings,
   secret: Pick<Secret, 'open'>,
@@ -29,7 +29,7 @@ export const opened = (
 }
 
 /**
- * Whether a device is not kept waiting: it reports something by itself, such as an SOS, or it catches up, for then it sends
+ * Answers whether a device is not kept waiting: it reports something by itself, such as an SOS, or it catches up, for then it sends
  * the next of what it has kept when this is acknowledged.
  */
 export const isUrgent = (message: Message): boolean => isEmergency(message) || isLate(message)

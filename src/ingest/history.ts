@@ -5,7 +5,7 @@ import { queryOn } from '#store/query.ts'
 import type { Point } from '#track/point.ts'
 import type { Track } from '#track/track.ts'
 
-/** What is stored of a source that is locked: times in milliseconds since 1970 UTC. */
+/** Reads what is stored of a source that is locked: times in milliseconds since 1970 UTC. */
 export interface History {
   /** Points from `from` to `to`, both included, by time. */
   points(source_id: number, from: number, to: number): Promise<Point[]>

@@ -3,7 +3,7 @@ import { type Known, newsOf, type Told } from '#judge/news.ts'
 import { keptOf } from '#store/points/outbox.ts'
 import type { Arrival } from './arrival.ts'
 
-/** What the rules of its trackers say to what is new of a device: told to the accounts with the commit, each once. */
+/** Judges what is new of a device by the rules of its trackers: told to the accounts with the commit, each once. */
 export const judge = (arrival: Arrival): void => {
   const {
     book: { bound },

@@ -12,7 +12,7 @@ export const laneOf = (source_id: number, lanes: number): number =>
 const usual = 2
 
 /**
- * How many lanes there are: as many as shards, or as `given`; 0 where nothing is.
+ * The number of lanes: as many as shards, or as `given`; 0 where nothing is.
  * Throws an Error where batches would lie in several shards, each of which would have to be tried message by message.
  */
 export const laneCount = (given: number, shards: Shards | undefined): number => {
@@ -33,7 +33,7 @@ export const laneCount = (given: number, shards: Shards | undefined): number => 
   return given || count
 }
 
-/** What a lane has to be chosen by. */
+/** Facts about a lane that it is chosen by. */
 export interface Queued {
   waiting: readonly unknown[]
   /** When the first of those that wait has come, in milliseconds of the process. */
@@ -45,7 +45,7 @@ export interface Queued {
   last: number
 }
 
-/** How many messages come, all lanes together, and when that was: the last second counts most. Milliseconds of the process. */
+/** The rate of messages of all lanes together, and when it was counted: the last second counts most. Milliseconds of the process. */
 export interface Rate {
   per_second: number
   at: number
@@ -97,6 +97,6 @@ export const fullest = <L extends Queued>(lanes: readonly L[], now: number, gath
   return found
 }
 
-/** What is written with a lane where all lie on one server: small batches go together, for the commit is what costs. */
+/** The lanes that are written with a lane where all lie on one server: small batches go together, for the commit is what costs. */
 export const joined = <L extends Queued>(lane: L, lanes: readonly L[]): L[] =>
   isSmall(lane) ? [lane, ...lanes.filter((other) => other !== lane && isReady(other) && isSmall(other))] : [lane]

@@ -1,7 +1,7 @@
 import type { LockedSource, Memory } from '#store/points/ingest.ts'
 import type { Known } from './arrive.ts'
 
-/** What is remembered of sources, by the process that wrote it last: the token in the row says whether it still holds. */
+/** Memories of sources, kept by the process that wrote them last: the token in the row says whether they still hold. */
 export interface Memories {
   /** `undefined` when nothing is remembered, or somebody else has written since. */
   find(source_id: number, token: number): Memory | undefined

@@ -8,12 +8,12 @@ const batch_messages = 2_000
 /** Points that wait for a commit; beyond, devices wait with their frames, and so do their sockets. */
 const most_waiting = 100_000
 
-/** What was fed is not stored, and not acknowledged. */
+/** Thrown where messages are neither stored nor acknowledged, since the process ends. */
 export class Stopped extends Error {}
 
 export interface Waiting {
   message: Message
-  /** Whether its source is one that may send. */
+  /** Answers whether its source is one that may send. */
   resolve(known: boolean): void
   reject(error: unknown): void
 }

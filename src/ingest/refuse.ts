@@ -10,7 +10,7 @@ const year_2200 = Date.UTC(2200, 0, 1)
 const latest = ({ received, doubted }: Pick<Message, 'received' | 'doubted'>): number =>
   doubted ? year_2200 : received + day
 
-/** Whether it may be of a place on earth, and of a time that somebody lives in at the receipt. */
+/** Answers whether a point may be of a place on earth, and of a time that somebody lives in at the receipt. */
 export const isPossible = ({ time, lat, lng }: Point, message: Pick<Message, 'received' | 'doubted'>): boolean =>
   time >= year_2000 && time <= latest(message) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 

@@ -12,7 +12,7 @@ export interface Settling {
   log: Record<'error' | 'warn' | 'info', (details: object, message: string) => void>
 }
 
-/** How batches are stored, and each of their messages answered. What it answers never rejects. */
+/** Stores batches and answers each of their messages. Its promises never reject. */
 export const settling = ({ commit, onStored, metrics, log }: Settling) => {
   let wasSplit = false
 

@@ -15,7 +15,7 @@ import { tell } from './tell.ts'
 export type Step = (arrival: Arrival, history: History) => void | Promise<void>
 
 /**
- * What happens to the points of a device between its frame and its acknowledgement, in this order.
+ * The steps of the points of a device between its frame and its acknowledgement, in this order.
  * The steps work on one source at a time while its row is locked; what they made is committed with the whole batch.
  */
 export const steps: readonly Step[] = [

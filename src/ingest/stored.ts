@@ -7,7 +7,7 @@ const sealable_points = 500
 /** Milliseconds between two warnings of points that are refused. */
 const minute = 60_000
 
-/** Who is told of what is stored. */
+/** Functions that are told of what is stored. */
 export interface Listeners {
   /** Told of sources whose tails are long enough to be sealed. */
   onSealable?: (source_id: number) => void

@@ -8,7 +8,7 @@ import * as tails from '#store/points/tails.ts'
 import * as days from '#store/points/track-days.ts'
 import type { Arrival } from './arrival.ts'
 
-/** What is written of an arrival. */
+/** An arrival as it is written. */
 export type Written = Arrival & store.Write & { memory: store.Memory }
 
 /** By one token. */
@@ -17,7 +17,7 @@ export const writtenOf = (arrivals: readonly Arrival[]): Written[] => {
   return arrivals.map((arrival) => ({ ...arrival, ...writeOf(arrival), memory: memoryOf(arrival, token) }))
 }
 
-/** What is remembered of the sources: the row that is locked. */
+/** The statement that writes the memories of the sources, into the rows that are locked. */
 export const memoriesOf = (written: readonly Written[]): Statement =>
   store.writeMemories(
     written[0]?.memory.token ?? 0,
@@ -54,14 +54,14 @@ const nudgedBy = ({ book: { observers }, before, live: { fix } }: Arrival): read
   return !fix || (was && was.lat === fix.lat && was.lng === fix.lng) ? [] : observers
 }
 
-/** Whether what is written is another one. */
+/** Answers whether what is written is another one. */
 const isJudgedAnew = ({ judged, before }: Arrival): boolean =>
   judged?.memory !== before.judged?.memory || judged?.due !== before.judged?.due
 
 const droppedOf = ({ source: { source_id }, dropped }: Arrival) =>
   dropped.map((start_time) => ({ source_id, start_time }))
 
-/** Whether tracks are changed of days that may be summed: who sums them meanwhile has to be waited for. */
+/** Answers whether tracks are changed of days that may be summed: who sums them meanwhile has to be waited for. */
 export const isOfOld = (arrival: Arrival): boolean => unsummedBy(arrival).length > 0
 
 /** The first track of a source that is changed, where its day may be summed; any, while this server's clock is wrong. */

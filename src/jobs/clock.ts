@@ -13,7 +13,7 @@ export interface Job {
   work(): Promise<void>
 }
 
-/** How it went with a job in this process. */
+/** The runs of a job in this process. */
 export interface JobState {
   name: string
   every: number

@@ -11,7 +11,7 @@ export interface LeaseOptions {
   seconds?: number
 }
 
-/** What one process of all holds at a time. Another takes it as soon as it is given up, or has not been renewed for long enough. */
+/** A lease, which one process of all holds at a time. Another takes it as soon as it is given up, or has not been renewed for long enough. */
 export interface Lease {
   isHeld(): boolean
   /** Gives it up. */

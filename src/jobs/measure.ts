@@ -8,7 +8,7 @@ import type { Job, OnRun } from './clock.ts'
 
 /** Writes down, for who watches, what can be seen without asking the database. */
 
-/** How each job goes. Until its first run it is taken to have succeeded at the start, so that one that never comes to an end is missed. */
+/** Counts the runs of each job. Until its first run it is taken to have succeeded at the start, so that one that never comes to an end is missed. */
 export const countRuns = (jobs: readonly Job[], metrics: Metrics): OnRun => {
   for (const { name, every } of jobs) {
     metrics.job_every.set({ name }, every)
@@ -30,7 +30,7 @@ interface Measured {
   config: Pick<Config, 'data_dir'>
 }
 
-/** What the pools lend, and what room is left on the disk. */
+/** Measures what the pools lend, and what room is left on the disk. */
 export const createMeasurer = ({ metrics, pool: accounts, points, config }: Measured) => {
   const pools = (points as pg.Pool) === accounts ? { accounts } : { accounts, points }
   return async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { shortened } from '#judge/message.ts'
 import type { Notice } from '#notify/channel.ts'
 import type { Due } from '#store/delivery/queue.ts'
 
-/** What is told of an entry (docs/notifications.md). */
+/** The notice of an entry of history (docs/notifications.md). */
 export const noticeOf = (due: Due): Notice => {
   const { entry_id: id, event, time, tracker_id, tracker_label, address, emergency } = due
   const text = due.message || event

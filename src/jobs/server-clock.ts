@@ -15,7 +15,7 @@ export interface ServerClockOptions {
 const tolerance = 5 * 60_000
 
 /**
- * Whether the clock of this server can be right: it is not where something was stored later already, by whichever process, nor
+ * Watches whether the clock of this server can be right: it is not where something was stored later already, by whichever process, nor
  * where it went back while this one ran. What devices say of times is believed then, and not what this server does.
  */
 export const createServerClock = ({

@@ -34,7 +34,7 @@ export const serve = async (lane: queue.Taken, serving: Serving): Promise<queue.
   return served
 }
 
-/** What was served says of its outlet: whether it works again, what failed, and whether the outlet is at fault and not the message. */
+/** The state of an outlet after what was served: whether it works again, what failed, and whether the outlet is at fault and not the message. */
 export const stateOf = ({ outlet_failures, outcomes }: queue.Served) => {
   const hasRecovered = outlet_failures > 0 && outcomes.some(({ status }) => status === 'sent')
   const last = outcomes.at(-1)

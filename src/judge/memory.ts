@@ -100,7 +100,7 @@ export const rememberParts = (memory: Memory, before: Parts, after: Parts): Requ
 const saysTheSame = (one: Parts, other: Parts): boolean =>
   one.states.every((state, i) => isSame(state, other.states[i]) && isSame(one.quiets?.[i], other.quiets?.[i]))
 
-/** Whether two values of plain JSON are the same. */
+/** Answers whether two values of plain JSON are the same. */
 const isSame = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

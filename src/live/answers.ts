@@ -38,7 +38,7 @@ export const guestAnswer = ({ action, requests }: Asked): string => {
   return frames.response(action, ['state'], { state: { success: true, value: {} } })
 }
 
-/** Whether a guest who asks so watches no more. */
+/** Answers whether a guest who asks so watches no more. */
 export const isLeaving = ({ action, requests }: Asked): boolean =>
   action === 'unsubscribe' || requests.some(({ kind }) => kind !== 'state')
 

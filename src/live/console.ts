@@ -32,7 +32,7 @@ const gather = 250
 /** Commands of a device that are told of, the newest. */
 const most_commands = 20
 
-/** Whether there may be something new of the device; of one that was not looked up yet nothing is known. */
+/** Answers whether there may be something new of the device; of one that was not looked up yet nothing is known. */
 export const isAbout = (news: News, device: Device | undefined): boolean => {
   if (news.kind === 'sources' || news.kind === 'commands') return !!device && news.ids.includes(device.source_id)
   return news.kind === 'rights' && (news.account_id === undefined || news.account_id === device?.account_id)

@@ -10,7 +10,7 @@ const latest = 2 ** 26 - 1
 
 interface Dueing {
   maker: Maker
-  /** Whether anybody still watches this source. */
+  /** Answers whether anybody still watches this source. */
   isWatched(source_id: number): boolean
   /** The state of this source is another one, though nothing came of it. */
   onChange(source_id: number): void

@@ -54,7 +54,7 @@ export const createMissed = ({ db, accounts, onFound, onError }: Missing) => {
     const made = watched.length > 0 ? await madeSince(queryOf(db), watched, new Date(since)) : []
     for (const { account_id, id, time } of made) if (hear(id)) onFound(account_id, id, time.getTime())
   }
-  /** Whether it is heard of for the first time. */
+  /** Answers whether it is heard of for the first time. */
   const hear = (id: number): boolean => {
     if (heard.has(id)) return false
     const now = Date.now()

@@ -5,7 +5,7 @@ export const heartbeat = 15_000
 const silence = 45_000
 const patience = 60_000
 
-/** Whether somebody is there, and wants to hear anything: who is silent is `gone`, who has asked for nothing for a while is `idle`. */
+/** Answers whether somebody is there, and wants to hear anything: who is silent is `gone`, who has asked for nothing for a while is `idle`. */
 export const presenceOf = (
   { heard, busy, subscriptions, watched }: Pick<Visitor, 'heard' | 'busy' | 'subscriptions' | 'watched'>,
   now: number,

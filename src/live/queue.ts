@@ -22,7 +22,7 @@ const most_entries = 1_000
 
 export const newQueue = (): Queue => ({ ready: new Set(), waiting: new Set() })
 
-/** Whether its visitor has it still. */
+/** Answers whether its visitor has it still. */
 export const isKept = (subscription: Subscription): boolean =>
   subscription.visitor.subscriptions.get(subscription.kind) === subscription
 

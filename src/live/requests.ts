@@ -73,7 +73,7 @@ export interface Asked {
 /** Levels of a frame: the longest way is to the ids of a target. */
 const deepest = 6
 
-/** Whether the text nests deeper than any frame does, which is known before it is parsed. */
+/** Answers whether the text nests deeper than any frame does, which is known before it is parsed. */
 const isDeep = (text: string): boolean => {
   let depth = 0
   for (let i = 0, quoted = false; i < text.length; i++) {

@@ -41,7 +41,7 @@ export type Toll = () => Promise<void>
 export interface Maker {
   /** What pages are told now; nothing while it cannot be had. */
   source(): MapSource | undefined
-  /** Whether this digest is one of its own: of what it tells, and of what it told a while ago. */
+  /** Answers whether this digest is one of its own: of what it tells, and of what it told a while ago. */
   has(digest: string): boolean
   tile(digest: string, at: TileAt, toll: Toll): Promise<Told>
   /** What a style needs beside tiles: `style.json`, signs, letters. */

@@ -35,7 +35,7 @@ export const createLobby = (most: number, most_of_network: number, fair: number)
   }
 
   return {
-    /** Whether there is room for it. */
+    /** Answers whether there is room for it. */
     enter(guest: Guest): boolean {
       const { network = '', since } = guest
       const others = networks.get(network) ?? new Set()

@@ -1,4 +1,4 @@
-/** What waiting goes by: the time of this process, or one that a test moves on by hand (`test/pace/manual-clock.ts`). */
+/** A clock that waiting goes by: of this process, or one that a test moves on by hand (`test/pace/manual-clock.ts`). */
 export interface Clock {
   /** Milliseconds since some begin; never goes back. */
   now(): number
@@ -6,7 +6,7 @@ export interface Clock {
   after(ms: number, work: () => void, loose?: boolean): () => void
 }
 
-/** How whoever waits may be given another clock, and whether a process lives on while it waits. */
+/** Options of waiting: another clock, and whether a process lives on meanwhile. */
 export interface Waiting {
   clock?: Clock
   /** It keeps no process alive. */

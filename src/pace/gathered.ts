@@ -24,7 +24,7 @@ export const gathered = <One, Answer>(work: (all: readonly One[]) => Promise<rea
 export interface Soon {
   /** It is wanted: done in `ms` milliseconds from the first who asked. */
   ask(): void
-  /** Whether somebody has asked and it is still to come. */
+  /** Answers whether somebody has asked and it is still to come. */
   isDue(): boolean
   /** It is not wanted any more; answers whether it was. */
   callOff(): boolean

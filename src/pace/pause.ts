@@ -27,7 +27,7 @@ export const pause = (
 export const growing = ({ first, most }: { first: number; most: number }, failures: number): number =>
   Math.min(most, first * 2 ** (failures - 1))
 
-/** What `work` comes to within so many milliseconds, and `undefined` where it takes longer; it goes on then. */
+/** Answers what `work` comes to within so many milliseconds, and `undefined` where it takes longer; it goes on then. */
 export const within = async <T>(ms: number, work: Promise<T>, waiting: Waiting = {}): Promise<T | undefined> => {
   const { clock = process_clock, loose = true } = waiting
   const { promise, resolve } = Promise.withResolvers<undefined>()
@@ -35,7 +35,7 @@ export const within = async <T>(ms: number, work: Promise<T>, waiting: Waiting =
   return Promise.race([work, promise]).finally(callOff)
 }
 
-/** What `work` comes to, however long it takes; in so many milliseconds `onLate` is called, which hurries it. */
+/** Answers what `work` comes to, however long it takes; in so many milliseconds `onLate` is called, which hurries it. */
 export const hurried = async <T>(
   ms: number,
   work: Promise<T>,

@@ -9,7 +9,7 @@ import * as looseFiles from '#store/files/loose-files.ts'
 /** Types of resources that can have a picture; they are served at `/v2/static/<entity>/avatars/<file_name>`. */
 export const pictured = ['vehicle', 'place', 'employee', 'tag', 'tracker'] as const
 
-/** What becomes of an uploaded picture: its folder and size, and the function that gives it to its resource. */
+/** The use of an uploaded picture: its folder and size, and the function that gives it to its resource. */
 export interface Naming {
   /** Where its key begins. */
   folder: string

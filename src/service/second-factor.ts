@@ -87,7 +87,7 @@ export const confirmTotp = async (
 
 const withoutBlanks = (code: string): string => code.replace(/\s/g, '')
 
-/** Whether the code is one of the holder's program or one of its recovery codes. It is used up by that. */
+/** Answers whether the code is one of the holder's program or one of its recovery codes. It is used up by that. */
 export const takeCode = async ({ db, secret, now }: Means, holder: Holder, code: string): Promise<boolean> => {
   const found = await authenticators.find(db, holder)
   if (!found) return false

@@ -81,7 +81,7 @@ export const code_rule =
   'after it is shown, and once; a recovery code does in its place. A wrong one counts as a failed sign-in: after too ' +
   'many, every answer is 15 for a while.'
 
-/** Whether this is the code that the session waits for; each try counts. */
+/** Answers whether this is the code that the session waits for; each try counts. */
 export const isCode = async (
   context: Pick<Context, 'db' | 'secret' | 'now'>,
   waiting: Holder & { digest: Buffer },

@@ -61,7 +61,7 @@ const isSignedIn = ({ caller }: Asking): boolean =>
   caller.kind !== 'nobody' && hashKind(caller.hash_kind).signed_in === true
 
 /**
- * Whether a signed-in caller has shown what only the holder of the login can, as `isRight` says. A wrong answer counts
+ * Answers whether a signed-in caller has shown what only the holder of the login can, as `isRight` says. A wrong answer counts
  * as a failed sign-in, and too many are error 15.
  */
 export const proveSelf = async (
@@ -79,7 +79,7 @@ export const proveSelf = async (
 }
 
 /**
- * Whether the result of `prove` may be used. Comparing passwords is dear, so locks are looked for before it, and once
+ * Answers whether the result of `prove` may be used. Comparing passwords is dear, so locks are looked for before it, and once
  * more, for good, after it.
  */
 export const decide = async <T extends object>(

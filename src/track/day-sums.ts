@@ -1,7 +1,7 @@
 import { isShort, type Measured } from './filter.ts'
 import type { Track } from './track.ts'
 
-/** What is summed of a track. */
+/** Facts about a track that are summed. */
 export type Drive = Measured & Pick<Track, 'start_time' | 'end_time' | 'max_speed'>
 
 /** Milliseconds. */
@@ -10,7 +10,7 @@ export const day = 86_400_000
 /** When the day of UTC begins that this moment lies in, in milliseconds since 1970 UTC. */
 export const dayOf = (time: number): number => Math.floor(time / day) * day
 
-/** What the drives of a day come to that are alike. Metres, km/h, milliseconds. */
+/** Sums of the drives of a day that are alike. Metres, km/h, milliseconds. */
 export interface DaySum {
   /** When the day of UTC begins that they start in. */
   day: number

@@ -10,7 +10,7 @@ export const few_points = 4
 /** Metres across, within which a track went around one spot. */
 export const one_spot = 150
 
-/** What of a track says whether it is one. */
+/** Facts about a track by which it is one or none. */
 export type Measured = Pick<
   Track,
   'type' | 'length' | 'points' | 'north' | 'south' | 'east' | 'west' | 'lbs' | 'precision'

@@ -55,7 +55,7 @@ export const isPlaced = ({ heard, gps }: Live): boolean => gps !== undefined && 
 
 export type Connection = 'just_registered' | 'just_replaced' | 'signal_lost' | 'active' | 'idle' | 'offline'
 
-/** Whether nothing was heard since another device took its place. */
+/** Answers whether nothing was heard since another device took its place. */
 const isReplaced = ({ heard }: Live, replaced: number | null): boolean => replaced !== null && heard < replaced
 
 /**

@@ -60,7 +60,7 @@ const headed = (what: number, rest: Buffer): Buffer => {
   return Buffer.concat([head.bytes.subarray(0, head.at), rest])
 }
 
-/** Whether it has the same attributes, the texts among them unchanged, and is on the grid. */
+/** Answers whether it has the same attributes, the texts among them unchanged, and is on the grid. */
 const isLike = (point: Point, last: Point, names: readonly string[]): boolean => {
   const { attributes = {} } = point
   const before = last.attributes ?? {}

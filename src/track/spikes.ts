@@ -47,7 +47,7 @@ export function sift<Item extends { point: Point }>(sieve: Sieve<Item>, item: It
   return { believed, dropped: none, again: [...others, item] }
 }
 
-/** Whether the device is where it was, has moved to where it was doubted to be, or that is not known yet. */
+/** Answers whether the device is where it was, has moved to where it was doubted to be, or that is not known yet. */
 function judge({ last, doubted }: Sieve<{ point: Point }>, point: Point): 'here' | 'moved' | 'unknown' {
   const there = doubted.at(-1)?.point
   if (!last || last.lbs !== is(point, flag.lbs) || point.time - last.time > longest_doubt) return 'here'
@@ -66,7 +66,7 @@ export function isSure(points: readonly Point[]): boolean {
   )
 }
 
-/** Whether a vehicle could drive from a place to a point after it. */
+/** Answers whether a vehicle could drive from a place to a point after it. */
 function reaches(place: Place, point: Point): boolean {
   const far = Math.max(noise(place, point), ((point.time - place.time) / 3600) * spike_speed)
   // North and then east is never shorter than straight, and most ways need no more than this.

@@ -78,7 +78,7 @@ export const follow = <Asked, Head>(
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length)
 
 /**
- * Whether the target is done with the memory of a piece when it reports it as written; others pass the memory on, or
+ * Answers whether the target is done with the memory of a piece when it reports it as written; others pass the memory on, or
  * keep it.
  */
 const letsGo = (to: unknown): to is Writable =>

@@ -10,7 +10,7 @@ import { makeListing } from '#test/statuses.ts'
 import { drive } from '#test/track/drive.ts'
 import type { Point } from '#track/point.ts'
 
-const { db, tenant, otherDealer, driven, send } = await recorded()
+const { db, tenant, tracker, otherDealer, driven, send } = await recorded()
 const log = { warn: () => undefined }
 
 /** Says where it was asked for, and notes by whom and in which language. */
@@ -65,6 +65,21 @@ test('each track is asked for once, by however many at a time, by the choice and
   await run()
   expect(asked).toEqual(Array(4).fill({ code: 'yandex', lang: 'pt' }))
   expect((await addresses(alice, tracker_id))[0]).toEqual(['52.5200 13.4050', expect.stringMatching(/^52\.5/)])
+})
+
+test('a late point within a track that has its addresses has them asked for no more', async () => {
+  const alice = await tenant()
+  const all = drive(two_drives)
+  const { tracker_id, device_id } = await tracker(alice)
+  await send(device_id, [...all.slice(0, 50), ...all.slice(51)])
+  const { asked, run } = echo()
+  await run()
+  const before = await addresses(alice, tracker_id)
+  const times = asked.length
+  await send(device_id, all.slice(50, 51))
+  await run()
+  expect(asked).toHaveLength(times)
+  expect(await addresses(alice, tracker_id)).toEqual(before)
 })
 
 test('premium GIS is Google', async () => {

@@ -105,6 +105,17 @@ test('blocks and tracks older than the storage period of the plan go, others sta
   expect(rows).toEqual([{ tracks: 1 }])
 })
 
+test('a block of which some points are within the storage period stays whole', async () => {
+  const { device, source_id } = await makeSource(pool, '2d')
+  await send(device, drive(Math.floor(Date.now() / day) * day - 5 * day + 12 * hour, 50))
+  await seal(pool, source_id)
+  // As one of a longer time, which ends when the period has begun.
+  const until = { text: `update block set to_time = now() - interval '1 d' where source_id = $1`, values: [source_id] }
+  expect((await pool.query(until)).rowCount).toBe(1)
+  await createExpirer({ pool })()
+  expect(await blocks(source_id)).toHaveLength(1)
+})
+
 test('a look that found nothing for long enough goes on with the next run, until all were looked at', async () => {
   const sources = []
   for (let i = 0; i < 3; i++) sources.push(await makeSource(pool, '2d'))

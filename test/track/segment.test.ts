@@ -153,6 +153,13 @@ describe('silence', () => {
     expect(tracks[1]?.length).toBeCloseTo(6666.7, -2)
   })
 
+  test.each([
+    [290, 1],
+    [310, 2],
+  ])('%d s without a place, of a device that parks after five minutes: %d tracks', (seconds, tracks) => {
+    expect(tracksOf(drive([city, { for: seconds, speed: 60, every: 0 }, city, parked]))).toHaveLength(tracks)
+  })
+
   test('a garage without a fix is a stop', () => {
     const garage: Part = { for: 3600, every: 60, flags: flag.no_fix }
     expect(tracksOf(drive([city, garage, city]))).toHaveLength(2)

@@ -13,7 +13,7 @@ import { packTar, type TarFile, unpackTar } from '#formats/tar.ts'
 export const manifest_name = 'manifest.json'
 const digest_name = 'sha256'
 
-/** What every manifest says. */
+/** The part that every manifest has. */
 export interface Head {
   format: string
 }
@@ -59,7 +59,7 @@ const hashed = ({ name, size, body }: TarFile, hash: Hash): TarFile => {
   return { name, size, body: pieces }
 }
 
-/** What the manifest says; throws where the file is none of that format. */
+/** Reads the manifest; throws where the file is none of that format. */
 export const readManifest = async <M extends Head>(path: string, format: M['format']): Promise<M> => {
   for await (const { name, body } of readArchive(path)) {
     if (name !== manifest_name) break

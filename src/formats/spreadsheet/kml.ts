@@ -7,7 +7,7 @@ import { type Reader, readingXml } from './xml.ts'
 /** Columns of every such table, those of places. */
 const place_columns = ['label', 'address', 'lat', 'lng', 'radius', 'external_id', 'description']
 
-/** Whether a text that begins so is XML, and so no plain table. */
+/** Answers whether a text that begins so is XML, and so no plain table. */
 export const isMarkup = (begin: Buffer): boolean => /^\uFEFF?\s*<(\?xml|kml)\b/i.test(begin.toString('utf8', 0, 256))
 
 /**

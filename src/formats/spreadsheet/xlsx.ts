@@ -89,7 +89,7 @@ const sharedTexts = async (zip: Zip, path: string | undefined): Promise<string[]
   return texts
 }
 
-/** Whether an element holds text of a cell; phonetic readings beside it are left out. */
+/** Answers whether an element holds text of a cell; phonetic readings beside it are left out. */
 const isText = (name: string, within: readonly string[]): boolean => name === 't' && !within.includes('rPh')
 
 /** Formats by the numbers that cells refer to: those of the workbook, and the built-in ones. */

@@ -24,7 +24,7 @@ const trailer = 2
 /** The epoch of EGTS, 2010-01-01 00:00:00 UTC, in seconds since 1970. */
 const epoch = 1_262_304_000
 
-/** Whether EGTS can express the time of the point, which must not be before 2010. */
+/** Answers whether EGTS can express the time of the point, which must not be before 2010. */
 export const isSayable = ({ time }: Point): boolean => time >= epoch * 1000
 
 /** A packet of this type and number around its data, with both checksums. */

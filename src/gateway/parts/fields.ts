@@ -125,7 +125,7 @@ export function key(one: Draft, value: unknown): void {
   attribute(one, 'hardware_key', text(value).toLowerCase() || undefined)
 }
 
-/** Whether another program told the phone its place. */
+/** Answers whether another program told the phone its place. */
 export function mock(one: Draft, value: unknown, name: string): void {
   truth((one, value) => attribute(one, 'mock', value))(one, value, name)
 }

@@ -44,7 +44,7 @@ export const nextNumber = (cursor: Cursor, size: 1 | 2): number | undefined => {
   return size === 1 ? bytes.readUInt8(at) : bytes.readUInt16BE(at)
 }
 
-/** Whether there are so many bytes. */
+/** Answers whether there are so many bytes. */
 export const skip = (cursor: Cursor, length: number): boolean => {
   cursor.at += length
   return cursor.at <= cursor.end

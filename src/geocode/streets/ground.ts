@@ -146,7 +146,7 @@ const houseOf = (ground: Ground, { street, away }: Near): House | undefined =>
 export const streetOf = (ground: Ground, house: Point): Street | undefined =>
   nearestOf(partsWithin(ground, reach, house), house)?.street
 
-/** Whether the straight way from the middle to a point goes over a part. */
+/** Answers whether the straight way from the middle to a point goes over a part. */
 const crosses = ({ x1, y1, x2, y2 }: Part, { x, y }: Point): boolean => {
   const side = (ax: number, ay: number, bx: number, by: number): number => Math.sign(ax * by - ay * bx)
   const isBetween = side(x, y, x1, y1) !== side(x, y, x2, y2)

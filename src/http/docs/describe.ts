@@ -38,7 +38,7 @@ const isRestricted = ({ access }: Operation): boolean =>
   access.in_person === 'not_permitted' ||
   refusesKeys(access.hashes)
 
-/** Whether sessions are let in, and others of users are told that they are not. */
+/** Answers whether sessions are let in, and others of users are told that they are not. */
 const refusesKeys = (hashes: readonly HashKind[]): boolean =>
   hashes.includes('session') && refused.some((kind) => !hashes.includes(kind))
 

@@ -60,7 +60,7 @@ const typicalOf = (schema: Bounded, name: string): unknown => {
   return words.flatMap((_, i) => typical[words.slice(i).join('.')] ?? []).find((value) => fits(schema, value))
 }
 
-/** Whether the schema takes it, as far as values of the table can be wrong. */
+/** Answers whether the schema takes it, as far as values of the table can be wrong. */
 const fits = (schema: Bounded, value: unknown): boolean => {
   const types = typesOf(schema).map((type) => (type === 'integer' ? 'number' : type))
   if (schema.enum || !types.includes(Array.isArray(value) ? 'array' : typeof value)) return false

@@ -12,7 +12,7 @@ export interface Dues {
 /** Milliseconds between two looks for lines, and for what nobody told of. */
 const every: Dues = { take: 5_000, sweep: 60_000 }
 
-/** What is due now, and when it is due the next time. */
+/** Finds what is due now, and when something is due the next time. */
 export const dueAt = (dues: Dues, now: number) => {
   const [take, sweep] = [now >= dues.take, now >= dues.sweep]
   const next: Dues = { take: take ? now + every.take : dues.take, sweep: sweep ? now + every.sweep : dues.sweep }
@@ -33,7 +33,7 @@ export const changesOf = (open: ReadonlyMap<number, Pick<OpenLine, 'held'>>, hel
   return { gone: [...ids], changed: held.filter((line) => !isSame(line)) }
 }
 
-/** Which trackers of which lines a source is. */
+/** The trackers of lines that a source is. */
 export type Watchers = ReadonlyMap<number, readonly [OpenLine, tracker_id: number][]>
 
 export const watchersOf = (open: Iterable<OpenLine>): Watchers => {

@@ -19,7 +19,7 @@ export interface LineOptions {
   refuse(route: lines.Route, error: string): Promise<void>
   /** Notes a failure of the whole target, after so many in a row, or that it goes well again. */
   note(key: lines.LineKey, state: { failures: number; rest: number; error?: string; sent?: Date }): Promise<void>
-  /** Whether this process has it still. */
+  /** Answers whether this process has it still. */
   isHeld(): boolean
   onSent(points: number, outcome: 'taken' | 'refused'): void
   onFault(kind: 'target' | 'tracker'): void

@@ -33,7 +33,7 @@ export interface Travellers {
   sent?: Date
 }
 
-/** What is to be done, in this order. */
+/** A deed that follows; deeds are done in their order. */
 export type Deed =
   | { do: 'send'; unsent: Unsent }
   | { do: 'reach'; to: Place }

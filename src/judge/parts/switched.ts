@@ -10,7 +10,7 @@ interface State {
 
 interface Switch {
   event: string
-  /** Whether it is on, as a message tells; `undefined` where it does not. */
+  /** Answers whether it is on, as a message tells; `undefined` where it does not. */
   read(attributes: Attributes, rule: Rule): boolean | undefined
   /** That it goes off is not told. */
   only_on?: true

@@ -174,7 +174,7 @@ const addRing = (numbers: Numbers, points: readonly [number, number][], turn: nu
 const stretchAt = (north: number, south: number): number =>
   Math.cosh(Math.PI * Math.max(Math.abs(1 - 2 * north), Math.abs(1 - 2 * south)))
 
-/** Whether an edge crosses a rectangle or comes near to it. */
+/** Answers whether an edge crosses a rectangle or comes near to it. */
 const touches = (edges: Float64Array, edge: number, part: Rectangle): boolean => {
   const at = edge * columns
   const ax = edges[at] as number
@@ -238,7 +238,7 @@ const joined = (levels: readonly ReturnType<typeof createStretches>[]): Coverage
 export const firstBehind = ({ ends }: Coverage, id: number): number =>
   lastAtMost((i) => ends[i] as number, ends.length, id) + 1
 
-/** Whether one of the tiles from `from` on, before `until`, is wanted. */
+/** Answers whether one of the tiles from `from` on, before `until`, is wanted. */
 export const isWanted = (coverage: Coverage, from: number, until: number): boolean => {
   const start = coverage.starts[firstBehind(coverage, from)]
   return start !== undefined && start < until

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 
-/** Whether a disk, or what a user may have of it, is full. */
+/** Answers whether a disk, or what a user may have of it, is full. */
 export const isFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException | undefined)?.code))
 

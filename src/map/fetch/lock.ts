@@ -30,7 +30,7 @@ export const lock = async (path: string): Promise<() => Promise<void>> => {
   }
 }
 
-/** Whether the mark is ours. */
+/** Answers whether the mark is ours. */
 const mark = async (path: string): Promise<boolean> => {
   try {
     const file = await open(path, 'wx')

@@ -14,6 +14,6 @@ export class Fault extends Error {
   }
 }
 
-/** Whether others of the same server may be had all the same. */
+/** Answers whether others of the same server may be had all the same. */
 export const isOfOne = (error: unknown): boolean =>
   error instanceof Fault && (error.reason === 'large' || error.reason === 'missing')

@@ -10,7 +10,7 @@ export interface StyleFile extends Named {
   /** Bytes of it as it is sent. */
   most: number
   type: string
-  /** Whether these, unpacked, are what was asked for. */
+  /** Answers whether these, unpacked, are what was asked for. */
   is(bytes: Buffer): boolean
 }
 

@@ -24,7 +24,7 @@ const places = [
   ['{tilematrix}', '{tilecol}', '{tilerow}'],
 ] as const
 
-/** Whether an address names tiles by their places: else it is the one of a document that tells where they are. */
+/** Answers whether an address names tiles by their places: else it is the one of a document that tells where they are. */
 export const isTemplate = (address: string): boolean => {
   const small = address.toLowerCase()
   return places.some((names) => names.every((name) => small.includes(name)))

@@ -96,7 +96,7 @@ const keyOf = ({ template }: Tileset, { z, x, y }: TileAt): string => `${hex(tem
 
 const told = (entry: Entry): Told => (entry.bytes.length > 0 ? entry : 'empty')
 
-/** Whether a tile shows a part of what there is. */
+/** Answers whether a tile shows a part of what there is. */
 const isWithin = (
   { min_zoom, max_zoom, bounds: [west, south, east, north] }: Tileset,
   { z, x, y }: TileAt,

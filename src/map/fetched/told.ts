@@ -32,7 +32,7 @@ export const askTileJson = async (means: Means, wanted: Wanted): Promise<TileJso
 }
 
 /**
- * Whether what somebody names may be asked only where the public is, by HTTPS: unless it is of the same host, or that one stands
+ * Answers whether what somebody names may be asked only where the public is, by HTTPS: unless it is of the same host, or that one stands
  * in the house, as the operator chose. @throws Fault where it is not by HTTPS, and would have to be
  */
 export const named = (address: string, by: { address: string; strict: boolean; inside: boolean }): boolean => {

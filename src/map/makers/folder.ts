@@ -11,7 +11,7 @@ export interface Folder {
   makers(): Maker[]
   /** Sees what has changed. */
   look(): Promise<void>
-  /** Whether there was a file of this digest. */
+  /** Answers whether there was a file of this digest. */
   had(digest: string): boolean
   close(): Promise<void>
 }

@@ -30,7 +30,7 @@ const leased = new Set(['Baikonur', 'USNB Guantanamo Bay', 'Akrotiri', 'Dhekelia
 
 export const noBorder = (one: string, other: string): boolean => leased.has(one) || leased.has(other)
 
-/** Whether the border of two countries is disputed at a place of it. */
+/** Answers whether the border of two countries is disputed at a place of it. */
 export const isDisputed = (one: string, other: string, lng: number, lat: number): boolean =>
   disputes.some(([a, b, [west, south, east, north] = everywhere]) => {
     const isPair = (a === one && b === other) || (a === other && b === one)

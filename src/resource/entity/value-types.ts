@@ -35,7 +35,7 @@ const decimal = (value: string | number): string | undefined => {
   return kept !== undefined && /^-?\d{1,12}(\.\d{1,6})?$/.test(kept) ? kept : undefined
 }
 
-/** How values of each type of custom fields are checked and stored (supplement 2.2). */
+/** Checks and stored forms of values, by the type of custom fields (supplement 2.2). */
 export const valueTypes: Record<Field['type'], ValueType> = {
   text: text(700, false),
   bigtext: text(20_000, true),

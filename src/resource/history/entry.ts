@@ -56,7 +56,7 @@ export const Entry = Named('HistoryEntry', {
 
 export type Entry = Static<typeof Entry>
 
-/** What an entry is told with besides its row. */
+/** Facts that an entry is told with besides its row. */
 export interface Telling {
   /** The label of its tracker. */
   label: string

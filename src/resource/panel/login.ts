@@ -40,7 +40,7 @@ export const managed = async ({ db, caller, fail }: Context<Dealer, 'not_found'>
   return { ...found, permissions: found.permissions as Permissions }
 }
 
-/** Whether all permissions of `some` are among those of `all`. */
+/** Answers whether all permissions of `some` are among those of `all`. */
 export const isWithin = (some: Permissions, all: Permissions): boolean =>
   pairs(some).every(([group, action]) => all[group]?.includes(action))
 

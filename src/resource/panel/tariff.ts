@@ -27,7 +27,7 @@ const GivenMapFilter = Type.Object({
 
 export const DeviceType = OneOf(tariffs.deviceTypes, { title: 'DeviceType' })
 
-/** How long the plan keeps history: a number and its unit, such as `90d`. */
+/** The time for which a plan keeps history: a number and its unit, such as `90d`. */
 export const StorePeriod = Matching(
   '^([1-9]\\d{0,3}[hdm]|[1-9]\\d?y)$',
   'a number and h, d, m or y, such as 90d; at most 9999, and 99 years',
@@ -93,7 +93,7 @@ export const terms = <T extends Omit<Static<typeof NewTariff>, 'device_type'>>(t
 })
 
 /**
- * Whether devices of this type can have plans of this type: plans by days of use (`activeday`) are for trackers only.
+ * Answers whether devices of this type can have plans of this type: plans by days of use (`activeday`) are for trackers only.
  */
 export const isPossible = (type: string, device_type: string): boolean =>
   type === 'monthly' || device_type === 'tracker'

@@ -32,16 +32,16 @@ export const PointInfo = Named('TrackPoint', {
 
 export type PointInfo = Static<typeof PointInfo>
 
-/** Whether the point says where the device was; without a fix its place is only the last one known. */
+/** Answers whether the point says where the device was; without a fix its place is only the last one known. */
 export const isPlaced = (point: Point): boolean => !is(point, flag.no_fix)
 
-/** Whether the point was located by cells. */
+/** Answers whether the point was located by cells. */
 export const isLbs = (point: Point): boolean => is(point, flag.lbs)
 
 /** Flags of points whose place (`spike`) or time (`ahead`) cannot be right. */
 export const unbelieved = flag.spike | flag.ahead
 
-/** Whether the place and the time of the point can be right. */
+/** Answers whether the place and the time of the point can be right. */
 export const isBelieved = (point: Point): boolean => !is(point, unbelieved)
 
 const no_way = flag.lbs | unbelieved

@@ -3,11 +3,11 @@ import type { IdType } from '#device/about.ts'
 
 const generated = /^(\d+),(\d+)$/
 
-/** Whether the platform makes up ids of this type. Such an id is all that a phone shows, so it is long and random. */
+/** Answers whether the platform makes up ids of this type. Such an id is all that a phone shows, so it is long and random. */
 export const isGenerated = (type: IdType): boolean => generated.test(type)
 
 /**
- * Whether the text is an id of this type. The check digit of an IMEI is not checked: devices in the field are sold with
+ * Answers whether the text is an id of this type. The check digit of an IMEI is not checked: devices in the field are sold with
  * wrong ones.
  */
 export const isDeviceId = (type: IdType, id: string): boolean => {

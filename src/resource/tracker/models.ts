@@ -17,5 +17,5 @@ const byCode = new Map(models.map((model) => [model.code, model]))
 
 export const modelOf = (code: string): Model | undefined => byCode.get(code)
 
-/** Whether a model is an app, whose ids the platform makes up; all others are hardware. */
+/** Answers whether a model is an app, whose ids the platform makes up; all others are hardware. */
 export const isMobile = (model: Model): boolean => isGenerated(model.id_type)

@@ -117,7 +117,7 @@ const percent = (value: unknown): number | null =>
 const outputsOf = ({ outputs, fuel_cut }: Live['attributes']): Known => outputs ?? fuel_cut
 
 /**
- * Whether the first output is on, and since when in milliseconds since 1970 UTC; undefined until the device has told.
+ * Answers whether the first output is on, and since when in milliseconds since 1970 UTC; undefined until the device has told.
  */
 export const firstOutput = (live: Live | null): { enabled: boolean; time: number } | undefined => {
   const known = live ? outputsOf(live.attributes) : undefined

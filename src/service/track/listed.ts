@@ -64,7 +64,7 @@ export const listTracks = async (
 const lies = (time: number, { from, to }: Reading['period']): boolean => from <= time && time <= to
 
 /**
- * Whether a track that overlaps the period counts as one of it, by `belongs_by`. With `start` and `end`, periods that
+ * Answers whether a track that overlaps the period counts as one of it, by `belongs_by`. With `start` and `end`, periods that
  * follow each other share no track.
  */
 const belongs: Record<'overlap' | 'start' | 'end', (track: StoredTrack, period: Reading['period']) => boolean> = {

@@ -42,7 +42,7 @@ const readColumns = (text: string): Partial<Record<Column, string>> => {
 }
 
 /**
- * The same drive at another time. `now`: its last point is at the moment when it is sent, at so many times the recorded
+ * Moves a drive to another time. `now`: its last point is at the moment when it is sent, at so many times the recorded
  * speed. A time: it begins then.
  * @throws Error when `to` is neither
  */

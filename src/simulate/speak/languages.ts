@@ -7,7 +7,7 @@ import * as wialon from './wialon.ts'
 export interface Language {
   login(device: string): Buffer
   packet(points: readonly Point[]): Buffer
-  /** Whether this is all that the platform answers to so many points, or to the login when there are none. */
+  /** Answers whether this is all that the platform answers to so many points, or to the login when there are none. */
   isWhole(reply: Buffer, points: number): boolean
   /** Points that a whole answer says were taken; `undefined` when it refuses. */
   acknowledged(reply: Buffer): number | undefined
@@ -25,5 +25,5 @@ export type ProtocolName = keyof typeof languages | 'osmand'
 
 export const protocolNames = ['teltonika', 'gt06', 'wialon', 'osmand'] as const satisfies readonly ProtocolName[]
 
-/** Whether every message of the protocol has a speed, so that a recording without speeds needs them computed. */
+/** Answers whether every message of the protocol has a speed, so that a recording without speeds needs them computed. */
 export const alwaysTellsSpeed = (protocol: ProtocolName): boolean => protocol === 'teltonika' || protocol === 'gt06'

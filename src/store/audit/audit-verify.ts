@@ -194,7 +194,7 @@ const entriesOf = (query: Query, { scope, owner_id }: Scope, after: number, most
 const isWhole = ({ digest }: Link, row: Row): boolean =>
   digest.equals(row.digest) && row.micros === row.action_date.getTime() * 1000
 
-/** Whether the entry is whole, but comes after another one than it stands behind. */
+/** Answers whether the entry is whole, but comes after another one than it stands behind. */
 const kindOf = async (query: Query, key: Buffer, scope: Scope, row: Row): Promise<'moved' | 'changed'> => {
   if (isWhole(linkAfter(key, beginningOf(key, scope), row), row)) return 'moved'
   for await (const before of entries(query, scope)) if (isWhole(linkAfter(key, before, row), row)) return 'moved'

@@ -29,7 +29,7 @@ export const linkFields: Readonly<Record<string, Kind>> = {
 
 const creator = sql`concat_ws(' ', nullif(c.first_name, ''), nullif(c.middle_name, ''), nullif(c.last_name, ''))`
 
-/** Whether any of the trackers passes, by what stands for it. */
+/** Answers whether any of the trackers passes, by what stands for it. */
 const anyTracker =
   (viewer: Keeper, of: Passes): Passes =>
   (test) =>

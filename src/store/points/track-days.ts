@@ -19,10 +19,10 @@ const recent = 2 * day
 /** Days that are summed by one transaction, during which nothing of the source is stored. */
 const days_together = 100
 
-/** Which days may be summed now: those before this one. */
+/** The day before which all days may be summed now. */
 export const summable = (now: number): number => dayOf(now - settling)
 
-/** Whether a track that starts then may lie in a day that is summed. */
+/** Answers whether a track that starts then may lie in a day that is summed. */
 export const maySummed = (start_time: number, now: number): boolean => start_time < now - recent
 
 /** Sources behind `after`, some of them, with the database's clock, and the last of them, if there are more. */
@@ -39,7 +39,7 @@ export const sourcesAfter = async (
   return { ids: rows.map(({ id }) => id), at: rows[0]?.at ?? 0, ...(last !== undefined && { last }) }
 }
 
-/** Those of the sources that have tracks before `until` in days that are not summed. */
+/** Sources among these that have tracks before `until` in days that are not summed. */
 export const unsummed = async (points: Points, source_ids: readonly number[], until: number): Promise<number[]> => {
   const { rows } = await points.query<{ source_id: number }>(
     `select s.source_id from source_state s

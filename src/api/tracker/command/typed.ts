@@ -38,7 +38,7 @@ export const TypedCommand = Named('TypedCommand', {
 /** Commands that are given up when they do not arrive at once; others wait for a device that sleeps. */
 const urgent: ReadonlySet<Typed> = new Set(['arm', 'disarm', 'photo', 'power_off', 'version'])
 
-/** Whether the command is given up when it does not arrive at once. */
+/** Answers whether the command is given up when it does not arrive at once. */
 export const isUrgent = (type: Typed): boolean => urgent.has(type)
 
 /** Seconds that the command may wait for its device. */

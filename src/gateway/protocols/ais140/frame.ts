@@ -84,7 +84,7 @@ const checks: readonly (readonly [RegExp, readonly Fits[]])[] = [
   [/^\$EPB,/, [starXor, starCrc]],
 ]
 
-/** Whether the check of the line is right; false for a line that was damaged on its way. */
+/** Answers whether the check of the line is right; false for a line that was damaged on its way. */
 export const isWhole = (bytes: Buffer, text: string): boolean => {
   const [, fits] = checks.find(([begin]) => begin.test(text)) ?? []
   return fits === undefined || fits.some((check) => check(bytes, text))

@@ -40,7 +40,7 @@ export const momentAt = (cursor: Cursor): number | undefined => {
 /** The date: three fields where the first is a day alone, else one. */
 const dateAt = (cursor: Cursor): string | undefined => digits(cursor, peek(cursor).length === 2 ? [8] : [6, 8])
 
-/** Whether the receiver has a fix, where a field says so: `1`, `A`, `0` or `V`; undefined where none does. */
+/** Answers whether the receiver has a fix, where a field says so: `1`, `A`, `0` or `V`; undefined where none does. */
 export const fixAt = (cursor: Cursor, pattern: RegExp): boolean | undefined =>
   pattern.test(peek(cursor)) ? /[1A]/.test(next(cursor)) : undefined
 

@@ -43,7 +43,7 @@ const welcome = ([, second]: readonly string[], received: number): Pick<Decoded,
   return second === '01' ? { reply: answered('$,1,*') } : {}
 }
 
-/** Whether the line is a sign-in: it ends with a place without a time, or without any place. */
+/** Answers whether the line is a sign-in: it ends with a place without a time, or without any place. */
 const isLogin = (fields: readonly string[], imei: number): boolean =>
   /^\$?LGN$/.test(fields[0] ?? '') ||
   /^(?:LGN|01)$/.test(fields[1] ?? '') ||

@@ -47,7 +47,7 @@ function frame(bytes: Buffer, session: Session): number | undefined {
   return length !== undefined && length <= bytes.length ? length : undefined
 }
 
-/** Whether the bytes are the second id that newer headers may have: they begin neither a package nor a header. */
+/** Answers whether the bytes are the second id that newer headers may have: they begin neither a package nor a header. */
 const isExtension = (bytes: Buffer, { words }: Session): boolean =>
   words.extended === 1 && bytes[0] !== PACKAGE && bytes[0] !== HEADER
 

@@ -12,11 +12,11 @@ export const keep_alive_size = 12
 /** First bytes of frames: `@` and a letter, words behind `$`, and two small bytes where devices are configured so. */
 const starts = ['@', '$', '\xfe', '\x02', '\x03'].map((text) => Buffer.from(text, 'latin1'))
 
-/** Whether the frame is a keep-alive. */
+/** Answers whether the frame is a keep-alive. */
 export const isKeepAlive = (bytes: Buffer): boolean =>
   bytes.length === keep_alive_size && bytes.readUInt16BE(0) === keep_alive
 
-/** Whether a frame may begin with these bytes; `undefined` until the second byte has arrived. */
+/** Answers whether a frame may begin with these bytes; `undefined` until the second byte has arrived. */
 const mayBegin = (bytes: Buffer): boolean | undefined => {
   const [first = 0, second] = bytes
   if (first === 0x24) return true
@@ -32,7 +32,7 @@ const mayBegin = (bytes: Buffer): boolean | undefined => {
  */
 const head = /^..,[0-9A-F]{4},(\d{1,5}),/s
 
-/** Whether the frame is of the text form. */
+/** Answers whether the frame is of the text form. */
 export const isText = (bytes: Buffer): boolean =>
   bytes[2] === 0x2c && bytes[7] === 0x2c && /^[0-9A-F]{4}$/.test(bytes.toString('latin1', 3, 7))
 
@@ -68,7 +68,7 @@ export const withoutFill = (bytes: Buffer): Buffer => {
   return bytes.subarray(end).every((byte) => byte === 0) ? bytes.subarray(0, end) : bytes
 }
 
-/** Whether the check of a frame is right; it covers all bytes behind itself. */
+/** Answers whether the check of a frame is right; it covers all bytes behind itself. */
 export const isRight = (bytes: Buffer): boolean => {
   if (isText(bytes)) {
     const check = Number.parseInt(bytes.toString('latin1', 3, 7), 16)

@@ -89,7 +89,7 @@ function ofText(bytes: Buffer, own: readonly string[]): Decoded {
   return acknowledged(device, Number(sequence), readings as Reading[])
 }
 
-/** Whether a unit's id fits into eight bytes. */
+/** Answers whether a unit's id fits into eight bytes. */
 const isUnit = (device: string): boolean => /^\d{1,19}$/.test(device) && BigInt(device) < 1n << 63n
 
 /** Milliseconds since 1970 UTC of seconds since 1970, or of fourteen digits. */
@@ -99,7 +99,7 @@ const timeOf = (text: string): number => {
   return utc(Number(text.slice(0, 4)), month, day, hour, minute, second)
 }
 
-/** Whether a field of a record is a number; the driver's key need not be one. */
+/** Answers whether a field of a record is a number; the driver's key need not be one. */
 const isFigure = (text: string, index: number): boolean => index === 13 || /^-?\d+(\.\d+)?$/.test(text)
 
 /** Index of the text in a record. */

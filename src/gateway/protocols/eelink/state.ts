@@ -36,5 +36,5 @@ export const state = (bits: number, attributes: Measured, older = false): void =
   if (has(3) && !older) attributes.motion = has(9)
 }
 
-/** Whether the state says that there is a fix. */
+/** Answers whether the state says that there is a fix. */
 export const isFixed = (bits: number): boolean => (bits & 1) !== 0

@@ -101,7 +101,7 @@ export const meanings: Readonly<Record<number, Meaning>> = {
   0xd4: { name: 'odometer', step: 1 / 1000 },
 }
 
-/** Whether the tag is a register of the vehicle's bus or of the user, which is zero until somebody writes it. */
+/** Answers whether the tag is a register of the vehicle's bus or of the user, which is zero until somebody writes it. */
 const isRegister = (tag: number): boolean => (tag >= 0xa0 && tag <= 0xdf) || (tag >= 0xe2 && tag <= 0xf9)
 
 /** What tags without a name of ours are called. */

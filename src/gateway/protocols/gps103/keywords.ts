@@ -31,7 +31,7 @@ const states: ReadonlyMap<string, Measured> = new Map<string, Measured>([
  */
 const usual = /^(?:tracker|001|DTC|rfid|vt\d{1,3})?$/
 
-/** Whether the keyword is the answer to a command. */
+/** Answers whether the keyword is the answer to a command. */
 export const isAnswer = (word: string): boolean => /^[a-z]t$/.test(word)
 
 /** Keywords with a number in them: `T:+28.0`, `oil 51.67`. */

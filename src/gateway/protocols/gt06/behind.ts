@@ -41,26 +41,26 @@ export const alarmBehindCells =
     return take(parts, bytes.subarray(block.length), found) === bytes.length - block.length ? bytes.length : undefined
   }
 
-/** Whether the block is a cell without a length before it. */
+/** Answers whether the block is a cell without a length before it. */
 const isBare = (block: Buffer): boolean => block.length > 1 && !isLength(block[0] ?? 0) && block[0] !== 0
 
-/** Whether the bytes are a state that can be read behind a cell without a length: valid levels and a valid language. */
+/** Answers whether the bytes are a state that can be read behind a cell without a length: valid levels and a valid language. */
 const isState = (bytes: Buffer): boolean => hasLevels(bytes) && (bytes[4] === 1 || bytes[4] === 2)
 
 /** Bytes of a serving cell: with an MNC of one byte or two, in the second generation a cell of 3 or 4. */
 const cells: Record<2 | 4, readonly number[]> = { 2: [8, 9, 10], 4: [15, 16] }
 
 /**
- * Whether a first byte is a length: country codes begin at 200, so 4 and more is one, unless its upper bit announces a
+ * Answers whether a first byte is a length: country codes begin at 200, so 4 and more is one, unless its upper bit announces a
  * long MNC.
  */
 const isLength = (first: number): boolean => first > 3 && first < 0x80
 
-/** Whether the block is more than one cell behind a right length. */
+/** Answers whether the block is more than one cell behind a right length. */
 const isMeasured = (block: Buffer, lac: 2 | 4): boolean =>
   block.length > Math.max(...cells[lac]) + 1 && (block[0] === block.length || block[0] === block.length - 1)
 
-/** Whether the block is one cell, with or without a length, or none. */
+/** Answers whether the block is one cell, with or without a length, or none. */
 function isCell(block: Buffer, lac: 2 | 4): boolean {
   const [first = 0] = block
   if (block.length < 2) return first <= 1

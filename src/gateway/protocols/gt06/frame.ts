@@ -40,7 +40,7 @@ export function announced(bytes: Buffer): number | undefined {
 /** The shortest possible message that begins like this one. */
 export const shortest = (bytes: Buffer): number => headerSize(bytes) + counted + 2
 
-/** Whether the frame ends with the stop bytes. */
+/** Answers whether the frame ends with the stop bytes. */
 export const stops = (bytes: Buffer, length: number): boolean => bytes.readUInt16BE(length - 2) === stop
 
 const isRight = (frame: Buffer): boolean =>

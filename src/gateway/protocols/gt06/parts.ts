@@ -50,7 +50,7 @@ export function readPlace(layouts: readonly Layout[], content: Buffer, sender: S
   return undefined
 }
 
-/** Whether a place is plausible: a fix, on the earth, with a date and a course. */
+/** Answers whether a place is plausible: a fix, on the earth, with a date and a course. */
 function isSound({ time, place, flags, fault }: Found, word: number): boolean {
   if (fault !== undefined || !place || (flags & flag.no_fix) !== 0 || !Number.isFinite(time)) return false
   return (place.lat !== 0 || place.lng !== 0) && (word & 0x03ff) <= 360

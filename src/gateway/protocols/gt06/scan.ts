@@ -18,7 +18,7 @@ const network = 4
 const cell = 5
 const after = 2
 
-/** Whether a message is a scan. */
+/** Answers whether a message is a scan. */
 export const isScan = (bytes: Buffer): boolean =>
   bytes[0] === 0x78 && (bytes[3] === 0x17 || bytes[3] === 0x69) && (bytes[2] ?? 0) <= most_stations
 

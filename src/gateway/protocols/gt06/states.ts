@@ -22,7 +22,7 @@ import {
 const isLevel = (level: number, top: number): boolean => level <= top || level === 0xff
 
 /**
- * Whether the bytes have valid levels of battery and signal; some devices have their supply in these two bytes, and the
+ * Answers whether the bytes have valid levels of battery and signal; some devices have their supply in these two bytes, and the
  * alarm elsewhere.
  */
 export const hasLevels = ([, level = 0, signal = 0]: Buffer): boolean => isLevel(level, 6) && isLevel(signal, 4)

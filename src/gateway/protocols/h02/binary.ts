@@ -26,7 +26,7 @@ const digit = (byte: number | undefined): number => {
   return high > 9 || low > 9 ? 100 : high * 10 + low
 }
 
-/** Whether six bytes from `at` on can be a time and a date. */
+/** Answers whether six bytes from `at` on can be a time and a date. */
 export const isClock = (bytes: Buffer, at: number): boolean => {
   const [day, month] = [digit(bytes[at + 3]), digit(bytes[at + 4])]
   const clock = digit(bytes[at]) < 24 && digit(bytes[at + 1]) < 60 && digit(bytes[at + 2]) < 60

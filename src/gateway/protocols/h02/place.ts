@@ -8,7 +8,7 @@ import { cellOf, networkOf } from './cells.ts'
 import { isStatus, readStatus } from './status.ts'
 
 /**
- * Whether a field is the validity of a place: valid by GPS or BeiDou, or not valid. Some devices write nothing, or the
+ * Answers whether a field is the validity of a place: valid by GPS or BeiDou, or not valid. Some devices write nothing, or the
  * number of a language.
  */
 const isValidity = (text: string | undefined): boolean => text !== undefined && /^(?:[ABV]?|\d)$/.test(text)

@@ -82,7 +82,7 @@ const codes: Part = (bytes, start, attributes) => {
   return at
 }
 
-/** Whether it knows it, and the number. */
+/** Answers whether it knows it, and the number. */
 const vin: Part = (bytes, start, attributes) => {
   if (bytes[start] === 0) return start + 1
   if (start + 18 > bytes.length) return undefined

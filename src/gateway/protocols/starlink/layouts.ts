@@ -82,5 +82,5 @@ const left = new Set(
   ),
 )
 
-/** Whether a field means something that we do not know: its figure is kept under its own name. */
+/** Answers whether a field means something that we do not know: its figure is kept under its own name. */
 export const isOwn = (name: string): boolean => !left.has(name) && !/^(IN|OUT)\d$/.test(name)

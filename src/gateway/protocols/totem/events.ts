@@ -73,7 +73,7 @@ export const long: Bits = {
   ...{ jammed: 22, output4: 12 },
 }
 
-/** Whether it has a fix. Whether it is in an area of its own is a state, not an event. */
+/** Answers whether it has a fix. Whether it is in an area of its own is a state, not an event. */
 export const addState = (attributes: Measured, state: number, layout: Bits): boolean => {
   const isSet = (bit: number | undefined): boolean => bit !== undefined && ((state >>> (32 - bit)) & 1) === 1
   for (const [bit, event] of Object.entries(bits)) if (isSet(Number(bit))) addEvent(attributes, event)

@@ -21,7 +21,7 @@ export interface StreetMatch {
 
 export interface Wish {
   bounds?: Bounds
-  /** Whether a settlement lies in what was said, folded: a country, a province. */
+  /** Answers whether a settlement lies in what was said, folded: a country, a province. */
   liesIn(place: Place, said: string): boolean
 }
 
@@ -150,7 +150,7 @@ const matching = (names: StreetNames, { name, house, rest, strict }: Reading, wi
   return found
 }
 
-/** Whether a settlement is called so, begins so, is called about so, or lies there. */
+/** Answers whether a settlement is called so, begins so, is called about so, or lies there. */
 const holds = (place: Place | undefined, said: string, { liesIn }: Wish): boolean => {
   if (!place) return false
   const called = [place.name, ...Object.values(place.others ?? {})].map(fold)

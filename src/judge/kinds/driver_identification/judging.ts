@@ -54,7 +54,7 @@ const keysOf = ({ told }: News): number[] =>
 const isSame = (one: State, other: State): boolean =>
   one.shown === other.shown && one.over === other.over && one.drive === other.drive
 
-/** What the device reports of its driver, and drives without a key; of keys that nobody has it is told where people are known (`store/told/keys.ts`). */
+/** Judges what the device reports of its driver, and drives without a key; keys that nobody has are told where people are known (`store/told/keys.ts`). */
 export const judging = both(
   keyless,
   reported(() => ({ driver_identified: 'primary', driver_not_identified: 'secondary' })),

@@ -143,7 +143,7 @@ export const toldChoiceOf = (row: ChoiceRow, open: Open): Static<typeof MapChoic
   return { ...(rest as Omit<Static<typeof MapChoice>, 'has_key'>), has_key: key !== '' || address !== row.address }
 }
 
-/** Whether a row and a choice are for the same source: same kind, same address with its key. */
+/** Answers whether a row and a choice are for the same source: same kind, same address with its key. */
 export const isOf = (row: ChoiceRow, choice: Choice, open: Open): boolean =>
   row.kind === choice.kind && wholeOf(opened(row, open)) === wholeOf(choice)
 

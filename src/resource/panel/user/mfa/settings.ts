@@ -4,7 +4,7 @@ import { Named, OneOf } from '#contract/schema.ts'
 import type { Allowed } from '#store/people/second-factors.ts'
 import { type FactorType, factorTypes } from '../../../second-factor.ts'
 
-/** Whether users may have a second factor or have to, and which (supplement 15.2; `required` and `totp` are ours). */
+/** Answers whether users may have a second factor or have to, and which (supplement 15.2; `required` and `totp` are ours). */
 export const MfaSettings = Named('MfaSettings', {
   type: OneOf(['allowed', 'disallowed', 'required'], {
     description: '`required`: signing in asks for a code, by e-mail for whoever has no program.',

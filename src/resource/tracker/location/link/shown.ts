@@ -50,12 +50,12 @@ export interface ShownView {
   display: DisplayOptions
 }
 
-/** Whether the link may show what is at this location, by its zones. */
+/** Answers whether the link may show what is at this location, by its zones. */
 export const isShared = ({ bounding_mode, zones }: Pick<Drawn, 'bounding_mode' | 'zones'>, at: Location): boolean =>
   zones.length === 0 || zones.some((zone) => isWithin(zone, at)) === (bounding_mode === 'inside')
 
 /**
- * Whether a location is in the zone. The rectangle around the zone is looked at first, for it rules out most places.
+ * Answers whether a location is in the zone. The rectangle around the zone is looked at first, for it rules out most places.
  */
 const isWithin = (zone: BoundingZone, at: Location): boolean => {
   const { nw, se } = zone.bounds
@@ -68,7 +68,7 @@ const isWithin = (zone: BoundingZone, at: Location): boolean => {
 export const placeOf = (link: Drawn, state: State | undefined): Location | undefined =>
   state?.gps && isShared(link, state.gps.location) ? state.gps.location : undefined
 
-/** Whether the link shows this datum of the tracker. */
+/** Answers whether the link shows this datum of the tracker. */
 export const has = ({ object_data }: ShownTracker, what: ObjectData): boolean => object_data.includes(what)
 
 /** A tracker as its link shows it. Place, speed and movement are left out where the link does not show the place. */
