@@ -57,6 +57,21 @@ test('a batch tells all at first, then what has changed', async () => {
   await hearsNothing('state_batch')
 })
 
+test('a sub-user is told of what is bound to it, and of what is bound to a colleague nothing', async () => {
+  const alice = await tenant()
+  const [one, two] = [await tracker(alice), await tracker(alice)]
+  const [helper, colleague] = [await subuser(alice), await subuser(alice)]
+  await bind(db, alice, helper, [one.tracker_id])
+  await bind(db, alice, colleague, [two.tracker_id])
+  const { ask, event, hearsNothing } = await socket()
+  const request = { type: 'state_batch', target: all, rate_limit: '1s', format: 'compact' }
+  const answer = await ask({ action: 'subscribe', hash: helper.hash, requests: [request] })
+  expect(Object.keys(answer.data.state_batch.value)).toEqual([String(one.tracker_id)])
+  expect((await event('state_batch')).data).toMatchObject([{ source_id: one.source_id }])
+  await drive(two.device_id, 1)
+  await hearsNothing('state_batch')
+})
+
 test('readings tell what devices report, and then only what is new', async () => {
   const alice = await tenant()
   const { tracker_id, device_id } = await tracker(alice)
@@ -106,9 +121,8 @@ test('the monitor tells the last twelve messages of a few devices', async () => 
 test('entries of the history are told as they are made, to those who may see them', async () => {
   const alice = await tenant()
   const [one, two] = [await tracker(alice), await tracker(alice)]
-  const [helper, colleague] = [await subuser(alice), await subuser(alice)]
+  const helper = await subuser(alice)
   await bind(db, alice, helper, [one.tracker_id])
-  await bind(db, alice, colleague, [two.tracker_id])
   const [master, other] = [await socket(), await socket()]
   const request = { type: 'history', target: all }
   await master.ask({ action: 'subscribe', hash: alice.hash, requests: [request] })

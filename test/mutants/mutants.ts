@@ -40,7 +40,7 @@ const sights: readonly Mutant[] = [
     file: 'src/store/fleet/sight.ts',
     from: 'bound.tracker_id = tracker.id and bound.user_id = viewer.user_id)`',
     to: 'bound.tracker_id = tracker.id)`',
-    tests: ['test/live'],
+    tests: ['test/live/channel.test.ts'],
   },
   {
     wrong: 'places and zones stay bound to a sub-user that has ended',
