@@ -21,8 +21,10 @@ const page = `<!doctype html><html><head><title>map</title><link rel="icon" href
 
 const main = `import { onAway } from ${file('away.ts')}
 import { giveBase, takeBase } from ${file('kept-map.ts')}
+import { wordsOf } from ${file('../words/dictionary.ts')}
 const { list } = await (await fetch('/v2/map/source/list')).json()
-const shown = { sources: list, theme: 'light', language: 'de' }
+const words = await wordsOf('map', 'de')
+const shown = { sources: list, theme: 'light', language: 'de', words }
 const place = document.querySelector('#map')
 const take = (zoom = 4) => takeBase(place, { ...shown, view: { lat: 50, lng: 12, zoom } })
 const made = take()
