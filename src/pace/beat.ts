@@ -33,28 +33,6 @@ export const beat = (every: number, work: () => unknown, options: Beating = {}):
   }
 }
 
-/** Does the work in `first` milliseconds, and again in as many as it answers, counted from its end. What it throws ends it. */
-export const rounds = (first: number, work: () => number | Promise<number>, options: Beating = {}): Beat => {
-  const { clock = process_clock, loose, onError } = options
-  let ended = false
-  let going: Promise<void> | undefined
-  let callOff = (): void => undefined
-  const next = (ms: number): void => {
-    if (!ended) callOff = clock.after(ms, begin, loose)
-  }
-  const begin = (): void => {
-    going = attempt(async () => next(await work()), onError)
-  }
-  next(first)
-  return {
-    async stop() {
-      ended = true
-      callOff()
-      await going
-    },
-  }
-}
-
 const attempt = async (work: () => unknown, onError?: (error: unknown) => void): Promise<void> => {
   try {
     await work()

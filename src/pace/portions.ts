@@ -3,29 +3,6 @@ export function* portions<T>(list: readonly T[], most: number): Generator<T[], v
   for (let done = 0; done < list.length; done += most) yield list.slice(done, done + most)
 }
 
-/** Does the work for all of them, no more than so many at a time, begun in their order. @throws what the first that failed did; others are not begun then */
-export const fewOf = async <T, Answer>(
-  list: readonly T[],
-  most: number,
-  work: (one: T) => Promise<Answer>,
-): Promise<Answer[]> => {
-  const answers: Answer[] = []
-  let next = 0
-  const lane = async (): Promise<void> => {
-    while (next < list.length) {
-      const i = next++
-      try {
-        answers[i] = await work(list[i] as T)
-      } catch (error) {
-        next = list.length
-        throw error
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(most, list.length) }, lane))
-  return answers
-}
-
 /** Does no more works than so many at a time; others wait in their order. */
 export const fewAtATime = (most: number) => {
   const waiting: (() => void)[] = []

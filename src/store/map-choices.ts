@@ -37,10 +37,9 @@ export const lock = async (db: Db): Promise<ChoiceRow[] | undefined> => {
   return chosen ? listed(db) : undefined
 }
 
-/**
- * Sets the chosen backgrounds, in this order; with `undefined` the settings decide again. The caller has locked them.
- */
+/** Sets the chosen backgrounds, in this order, locked until the transaction ends; with `undefined` the settings decide again. */
 export const write = async (db: Db, choices: readonly ChoiceRow[] | undefined): Promise<void> => {
+  await lock(db)
   const before = new Map((await listed(db)).map((row) => [row.id, row]))
   const ids = (choices ?? []).map(({ id }) => id)
   const left = [...before.keys()].filter((id) => !ids.includes(id))

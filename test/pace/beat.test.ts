@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beat, rounds } from '#pace/beat.ts'
+import { beat } from '#pace/beat.ts'
 import { manualClock } from './manual-clock.ts'
 
 /** Work that ends when it is told to. */
@@ -61,45 +61,4 @@ test('a beat that is stopped ends what it does, and begins nothing', async () =>
   expect([begun(), isStopped, clock.waiting()]).toEqual([1, false, 0])
   end()
   await stopped
-})
-
-test('rounds come as long after the end of the last one as that says', async () => {
-  const clock = manualClock()
-  const began: number[] = []
-  const { work, end } = slow()
-  rounds(
-    10,
-    async () => {
-      began.push(clock.now())
-      await work()
-      return 100
-    },
-    { clock },
-  )
-  await clock.pass(60)
-  end()
-  await clock.pass(99)
-  expect(began).toEqual([10])
-  await clock.pass(1)
-  expect(began).toEqual([10, 160])
-})
-
-test('rounds that are stopped end the one that goes on, and come no more', async () => {
-  const clock = manualClock()
-  const { begun, work, end } = slow()
-  const going = rounds(10, () => work().then(() => 10), { clock })
-  await clock.pass(10)
-  const stopped = going.stop()
-  end()
-  await stopped
-  await clock.pass(1_000)
-  expect([begun(), clock.waiting()]).toEqual([1, 0])
-})
-
-test('a round that fails is told, and is the last', async () => {
-  const clock = manualClock()
-  const faults: unknown[] = []
-  rounds(10, () => Promise.reject(new Error('no')), { clock, onError: (error) => faults.push(error) })
-  await clock.pass(1_000)
-  expect(faults).toEqual([new Error('no')])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewAtATime, fewOf, portions } from '#pace/portions.ts'
+import { fewAtATime, portions } from '#pace/portions.ts'
 import { settled } from './manual-clock.ts'
 
 /** Works that end when they are told to, and those that were begun. */
@@ -19,28 +19,6 @@ test('a list comes in portions, of which none is empty', () => {
   expect([...portions([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]])
   expect([...portions([1, 2], 2)]).toEqual([[1, 2]])
   expect([...portions([], 2)]).toEqual([])
-})
-
-test('so many works of a list are done at a time, and answers stand where they were asked', async () => {
-  const { begun, work, ends } = works()
-  const done = fewOf([0, 1, 2], 2, work)
-  expect(begun).toEqual([0, 1])
-  ends.get(1)?.resolve('one')
-  await settled()
-  expect(begun).toEqual([0, 1, 2])
-  ends.get(2)?.resolve('two')
-  ends.get(0)?.resolve('zero')
-  expect(await done).toEqual(['zero', 'one', 'two'])
-})
-
-test('after a work that failed no other of its list is begun', async () => {
-  const { begun, work, ends } = works()
-  const done = fewOf([0, 1, 2, 3], 2, work)
-  ends.get(0)?.reject(new Error('no'))
-  await expect(done).rejects.toThrow('no')
-  ends.get(1)?.resolve('one')
-  await settled()
-  expect(begun).toEqual([0, 1])
 })
 
 test('no more than so many are busy at a time, and others come in their order', async () => {
