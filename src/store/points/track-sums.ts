@@ -106,18 +106,17 @@ export const summed = (
      select source_id, json_build_object(
         'tracks', coalesce(sum(tracks) ${counted}, 0), 'stops', coalesce(sum(tracks) ${counted}, 0),
         'length', coalesce(sum(length) ${counted}, 0), 'max_speed', coalesce(max(max_speed) ${counted}, 0),
-        'duration', coalesce(sum(duration) ${counted}, 0),
+        'duration', coalesce(${milliseconds(`sum(duration) ${counted}`)}, 0),
         'start_time', ${milliseconds(`min(start_time) ${counted}`)},
         'end_time', ${milliseconds(`max(end_time) ${counted}`)}) as sure,
       coalesce(json_agg(other) filter (where other is not null), '[]') as others
      from (
-       select d.source_id, d.tracks, d.length, d.max_speed, d.duration, d.start_time, d.end_time, null::json as other
+       select d.source_id, d.tracks, d.length, d.max_speed, d.duration * interval '1 ms' as duration, d.start_time, d.end_time, null::json as other
        from span k
        join track_day d on d.source_id = k.source_id and d.day >= k.since and d.day < k.before
        where d.source_id = any($1::int[]) and not (d.short and $4::boolean) and (not d.lbs or $13::boolean)
        union all
-       select t.source_id, 1, t.length::float8, t.max_speed, (extract(epoch from t.end_time - t.start_time) * 1000)::int8,
-         t.start_time, t.end_time, case when not (${isSure}) then ${object} end
+       select t.source_id, 1, t.length::float8, t.max_speed, t.end_time - t.start_time, t.start_time, t.end_time, case when not (${isSure}) then ${object} end
        from rest k
        join track t on t.source_id = k.source_id and t.start_time >= k.low and t.start_time < k.high
        where (t.source_id = any($1::int[])) is true and (t.end_time >= k.begins and t.type = 'regular' or t.start_time = k.open)
