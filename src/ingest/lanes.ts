@@ -58,8 +58,8 @@ export const counted = ({ per_second, at }: Rate, now: number): Rate => ({
 })
 
 /** Messages that are worth a batch of their own, and the milliseconds for which they are waited for, at least and at most. */
-const worth = 6
-const [shortest, longest] = [25, 60]
+const worth = 4
+const [shortest, longest] = [20, 60]
 
 /**
  * Milliseconds for which messages are gathered where so many come: a commit costs as much for one as for ten, and devices wait

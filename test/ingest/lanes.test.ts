@@ -89,9 +89,9 @@ const rateOf = (per_second: number, seconds: number) => {
   return rate
 }
 
-test('messages are gathered for as long as six take to come, by what came in the last second', () => {
+test('messages are gathered for as long as four take to come, by what came in the last second', () => {
   const waits = [1, 100, 150, 200, 240, 400, 5_000].map((per_second) => Math.round(gatherOf(rateOf(per_second, 10))))
-  expect(waits).toEqual([60, 60, 40, 30, 25, 25, 25])
+  expect(waits).toEqual([60, 40, 27, 20, 20, 20, 20])
   expect(gatherOf({ per_second: 0, at: 0 })).toBe(60)
   const many = rateOf(400, 10)
   expect(gatherOf(counted(many, many.at + 3_000))).toBe(60)
