@@ -4,8 +4,8 @@ import { command } from '#contract/operation.ts'
 import { Id, None } from '#contract/schema.ts'
 import { requireFeature } from '#service/features.ts'
 import * as subusers from '#store/people/subusers.ts'
+import { removePrivate } from '#store/rules/private-rules.ts'
 import { changedTrackers } from '#store/rules/rule-versions.ts'
-import { removePrivate } from '#store/rules/rules.ts'
 
 export default command('subuser/delete', {
   summary: 'Deletes a sub-user for good.',

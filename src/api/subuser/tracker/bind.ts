@@ -5,8 +5,8 @@ import { Id, Ids, None } from '#contract/schema.ts'
 import { requireFeature } from '#service/features.ts'
 import { areKnown } from '#service/subuser/tracker/known.ts'
 import * as subusers from '#store/people/subusers.ts'
+import { privateObserving } from '#store/rules/private-rules.ts'
 import { changedRules } from '#store/rules/rule-versions.ts'
-import { privateObserving } from '#store/rules/rules.ts'
 
 export default command('subuser/tracker/bind', {
   summary: 'Lets a sub-user see trackers of the account.',

@@ -5,8 +5,8 @@ import { Id, Ids, None } from '#contract/schema.ts'
 import { requireFeature } from '#service/features.ts'
 import { areKnown } from '#service/subuser/tracker/known.ts'
 import * as subusers from '#store/people/subusers.ts'
+import { privateObserving, unbindPrivate } from '#store/rules/private-rules.ts'
 import { changedRules } from '#store/rules/rule-versions.ts'
-import { privateObserving, unbindPrivate } from '#store/rules/rules.ts'
 
 export default command('subuser/tracker/unbind', {
   summary: 'Takes trackers of the account out of the sight of a sub-user.',
