@@ -205,7 +205,8 @@ const calls = (): Call[] => {
   ]
 }
 
-test('commands about the same things never wait for each other in a circle', async () => {
+/** Asks all commands about a new world, by all servers at once; answers those that went well. */
+const play = async (): Promise<string[]> => {
   const about = await world()
   const todo = calls()
   const answers: { path: string; code: number }[] = []
@@ -216,9 +217,14 @@ test('commands about the same things never wait for each other in a circle', asy
   await Promise.all([...servers, ...servers].map(worker))
   expect(victims).toEqual([])
   expect(answers.filter(({ code }) => code === 6 || code === 1)).toEqual([])
-  const done = new Set(answers.filter(({ code }) => code === 0).map(({ path }) => path))
-  // By chance 164 to 178 of 235: what another has deleted cannot be changed.
-  expect(done.size).toBeGreaterThan(commands.length * 0.65)
+  return answers.filter(({ code }) => code === 0).map(({ path }) => path)
+}
+
+test('commands about the same things never wait for each other in a circle', async () => {
+  const done = new Set(await play())
+  // What another has deleted meanwhile cannot be changed: by chance too few go well in one world.
+  if (done.size <= commands.length * 0.7) for (const path of await play()) done.add(path)
+  expect(done.size).toBeGreaterThan(commands.length * 0.7)
   const { rows } = await sql`select deadlocks from pg_stat_database where datname = current_database()`.execute(
     opened.db,
   )
