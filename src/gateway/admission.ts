@@ -23,7 +23,7 @@ const most_networks = 100_000
 /** What a visit speaks is found out by its first bytes, and set here alone. */
 type Moving = { -readonly [K in keyof Visit]: Visit[K] }
 
-/** How long and how many: the same for all listeners of a gateway. */
+/** Limits of time and number, the same for all listeners of a gateway. */
 export interface Limits {
   /** Milliseconds of silence after which a connection is closed. */
   silence: number

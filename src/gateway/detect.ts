@@ -4,11 +4,11 @@ import type { Decoded, StreamProtocol } from './protocol.ts'
 
 /** Which protocol a connection speaks, by the first bytes of it. Pure: what is done about it is `doorway.ts`. */
 
-/** What the port is called that is for all protocols. */
+/** The name of the port that is for all protocols. */
 export const detecting = 'detect'
 
 /**
- * What a protocol makes of first bytes: they name a device, tell something else, may be the begin of a frame, or are not
+ * A reading of first bytes by a protocol: they name a device, tell something else, may be the begin of a frame, or are not
  * its own.
  */
 export type Reading = 'named' | 'told' | 'arriving' | 'strange'
@@ -16,7 +16,7 @@ export type Reading = 'named' | 'told' | 'arriving' | 'strange'
 /** Frames that are looked at, for some send an empty line before they begin. */
 const most_frames = 4
 
-/** What a protocol makes of them. Of its own port it is forgiven that noise came before what it understands. */
+/** Reads first bytes as a protocol does. Of its own port it is forgiven that noise came before what it understands. */
 export const readingOf = (protocol: StreamProtocol, bytes: Buffer, received: number, isForgiven = false): Reading => {
   const session = { transport: 'tcp' as const, words: {} }
   let isStrange = false

@@ -11,7 +11,7 @@ export interface Host {
   port: number
 }
 
-/** What leads connections to the protocol that they speak (`doorway.ts`). */
+/** A guide that leads connections to the protocol that they speak (`doorway.ts`). */
 export interface Detection {
   /** What first bytes of somebody in this network are; `none`, too, where too many were of no protocol. `undefined` is a proxy. */
   ask(network: string | undefined, bytes: Buffer, isOver: boolean): Detected

@@ -6,7 +6,7 @@ import type { Gate, Sender } from './gate.ts'
 import type { Decoded, Session, StreamProtocol, ToldByName } from './protocol.ts'
 import type { Watch } from './watch.ts'
 
-/** What all listeners of a gateway share. */
+/** Everything that all listeners of a gateway share. */
 export interface Shared {
   gate: Gate
   commands: Commands
@@ -14,7 +14,7 @@ export interface Shared {
   watch: Watch
 }
 
-/** What to do after a frame. */
+/** An order of what to do after a frame. */
 export interface Answer {
   reply?: Buffer
   close: boolean
@@ -25,7 +25,7 @@ export interface Answer {
 /** Only names its device, so that what is known of it is learnt. */
 const silent = { points: [], status: undefined }
 
-/** What a log may show of bytes that hold no secret. */
+/** Shows bytes that hold no secret, for a log. */
 export const all = (bytes: Buffer): Buffer => bytes
 
 /** Of a device that is set with nothing that we need to know. */

@@ -1,4 +1,4 @@
-/** What of frames was not understood, by why. */
+/** Kinds of faults in frames, by why they were not understood. */
 export interface FaultKind {
   protocol: string
   /** As it was told of the last. */

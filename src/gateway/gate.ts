@@ -3,7 +3,7 @@ import { createBuckets } from './buckets.ts'
 import { createRecent } from './recent.ts'
 import type { Watch } from './watch.ts'
 
-/** Who sends. */
+/** The sender of a message. */
 export interface Sender {
   /** Where from: what limits count as one. `undefined` is a proxy of the operator, behind which anybody may be. */
   readonly network: string | undefined

@@ -28,7 +28,7 @@ export interface GatewayOptions extends LimitOptions, GateOptions, Notes {
   log: GatewayLog
 }
 
-/** Those over TCP whose ports are open. */
+/** Protocols over TCP whose ports are open. */
 export const streamsOf = (listeners: GatewayOptions['listeners']): { protocol: StreamProtocol; port: number }[] =>
   listeners.flatMap(({ protocol, port }) =>
     port !== 'off' && 'frame' in protocol && protocol.transports.includes('tcp') ? { protocol, port } : [],

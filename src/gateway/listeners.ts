@@ -18,7 +18,7 @@ export interface Listener {
   close(grace: number): Promise<void>
 }
 
-/** What listeners are made of. */
+/** Parts that listeners are made of. */
 export interface Making {
   host: string
   shared: Shared

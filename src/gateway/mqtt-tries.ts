@@ -10,7 +10,7 @@ export interface Tries {
   pause: number
 }
 
-/** How a connection ended. */
+/** The end of a connection. */
 export interface Ending {
   lasted: number
   /** It was left, not lost. */

@@ -26,7 +26,7 @@ export const listen = (server: Server, { protocol, transport, port, host, onTrou
     })
   })
 
-/** The same over UDP. */
+/** Opens a port over UDP. */
 export const bind = (socket: Socket, { protocol, transport, port, host, onTrouble }: Place): Promise<OpenPort> =>
   new Promise((resolve, reject) => {
     socket.once('error', (error) => reject(portError(error, protocol, port, host)))

@@ -3,7 +3,7 @@ import type { Measured } from '#device/measures.ts'
 import type { DeviceSettings, Outcome } from '#device/message.ts'
 import type { Point } from '#track/point.ts'
 
-/** What one device tells. */
+/** Everything that one device tells in a frame. */
 export interface Told {
   /** The device names itself: an IMEI or another id. Kept in the session by the gateway, which asks whether it is known. */
   device?: string
@@ -12,10 +12,10 @@ export interface Told {
   status?: Measured
 }
 
-/** What one device of several tells in one frame. */
+/** Everything that one device of several tells in one frame. */
 export type ToldByName = Told & { device: string }
 
-/** What one frame says. */
+/** The contents of one frame. */
 export interface Decoded extends Told {
   /** That it signs in with, beside its name. Kept in the session by the gateway. */
   password?: string
@@ -35,7 +35,7 @@ export interface Decoded extends Told {
   close?: boolean
 }
 
-/** What a protocol remembers of one connection. Small: it is held for every device that is connected. */
+/** The memory of a protocol for one connection. Small: it is held for every device that is connected. */
 export interface Session {
   readonly transport: 'tcp' | 'udp'
   /** The id that the device named itself by. Set by the gateway from `Decoded.device`. */
@@ -96,7 +96,7 @@ export interface DeviceRequest {
   body: Buffer
 }
 
-/** What a request says. A fault beside points tells of what was left out; the points are good. */
+/** The contents of a request. A fault beside points tells of what was left out; the points are good. */
 export interface DecodedRequest extends Told {
   /** Of a request of several devices, what the others tell. Each is taken or refused by itself. */
   others?: readonly ToldByName[]

@@ -8,7 +8,7 @@ import type { Answer, DecodedRequest, DeviceRequest, RequestProtocol, ToldByName
 /** A status of HTTP and its reason as text, or what is answered: 200 when committed, 400 with the reason, 403 for devices that nobody registered. */
 export type Told = readonly [status: number, reason: string, accepted?: Answer]
 
-/** What is read of anybody: a phone's location has some 500 bytes and 25 values. */
+/** Bounds of what is read of anybody: a phone's location has some 500 bytes and 25 values. */
 export const anybody = { bytes: 16_384, values: 1000 }
 /** Values of a body of whoever names a registered device: a megabyte has as many, where each is written in twenty bytes. */
 export const most_values = 50_000

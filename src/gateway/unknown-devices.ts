@@ -1,4 +1,4 @@
-/** Who names a device that nobody registered. */
+/** Somebody who names a device that nobody registered. */
 export interface Knock {
   protocol: string
   device: string
@@ -9,7 +9,7 @@ export interface Knock {
   bytes: Buffer
 }
 
-/** What was noted of one since it was taken last. */
+/** Notes about an unknown device since they were taken last. */
 export interface UnknownDevice extends Knock {
   knocks: number
   first_time: Date

@@ -9,7 +9,7 @@ export interface GatewayLog {
   error(details: object, message: string): void
 }
 
-/** What is noted for the operator. */
+/** Notes for the operator. */
 export interface Notes {
   /** Devices that nobody registered. */
   unknown?: Pick<UnknownDevices, 'note'>

@@ -13,7 +13,7 @@ import type { Schema } from './schema.ts'
  * schema (fast-json-stringify), so what is generated here only picks: one object literal for each declared object.
  */
 
-/** How moments are told: local times in the caller's zone, others in UTC. */
+/** Clocks that moments are told by: local times in the caller's zone, others in UTC. */
 export interface Clocks {
   local: Clock
   utc: Clock
@@ -39,7 +39,7 @@ async function* copies(pieces: Passing): AsyncGenerator<Buffer> {
   for await (const bytes of pieces) yield Buffer.copyBytesFrom(bytes)
 }
 
-/** The same, for who is done with each piece of a stream before the next. */
+/** Makes what writes answers for who is done with each piece of a stream before the next. */
 export const compilePassing = ({ result, bare }: Pick<Operation, 'result' | 'bare'>) => {
   const tell = tellOf(result as Schema) ?? asItIs
   const tellLong = compileStream(result as Schema)

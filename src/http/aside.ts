@@ -12,7 +12,7 @@ import { clocksOf, compilePassing } from './answer.ts'
 
 /** Costly operations are answered beside the main thread: it lets the caller in, and passes on the bytes of the answer. */
 
-/** What a thread is asked. */
+/** A question to a thread. */
 export interface AsideAsked {
   /** Of the operation. */
   path: string
@@ -22,7 +22,7 @@ export interface AsideAsked {
   style: ClockStyle
 }
 
-/** What stands before the bytes: of a file, what it is called and is; else they are JSON. */
+/** The head before the bytes of an answer: the name and type of a file; without it they are JSON. */
 export interface AsideHead {
   file?: { name: string; type: string }
 }

@@ -68,7 +68,7 @@ export type Known = Caller & { is_use_due?: boolean }
 export const nobody: Caller = { kind: 'nobody', time_zone: 'UTC' }
 
 /**
- * Who shows this hash (specification section 5). Error 4 for a hash that is unknown, has ended or is of another area;
+ * Finds who shows this hash (specification section 5). Error 4 for a hash that is unknown, has ended or is of another area;
  * for operations that anyone may ask, no hash is looked at.
  */
 export const authenticate = async (find: Find, access: Access, hash: string | undefined): Promise<Known> => {
@@ -77,7 +77,7 @@ export const authenticate = async (find: Find, access: Access, hash: string | un
   return authenticateBy(find, access, digestOf(hash.toLowerCase()))
 }
 
-/** The same, of a hash that somebody has shown before. */
+/** Finds who has shown a hash, by its digest. */
 export const authenticateBy = async (find: Find, access: Access, digest: Buffer): Promise<Known> => {
   const found = await find(digest)
   if (!found) throw new Failure('session_ended')

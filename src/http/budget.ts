@@ -16,17 +16,17 @@ type Holder = readonly { name: string; most: number }[]
 /** A caller, or the account whose ticket is shown. */
 type Whose = Caller | { kind: 'user'; account_id: number }
 
-/** Who is known. */
+/** A caller who is known. */
 export type Known = Exclude<Whose, { kind: 'nobody' }>
 
-/** What the account, or the dealer, of a caller is counted by. */
+/** The key that the account, or the dealer, of a caller is counted by. */
 export const accountOf = (caller: Known): string =>
   caller.kind === 'dealer' ? `dealer ${caller.dealer_id}` : `account ${caller.account_id}`
 
 /** Milliseconds that bytes count after their request: reading them has taken time of everybody. */
 const lingering = 10_000
 
-/** What is told of more than anybody may hold. */
+/** Thrown where more is sent than anybody may hold. */
 export type TooLarge = 'request_too_large' | 'file_too_large'
 
 export interface Held {

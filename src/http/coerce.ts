@@ -92,6 +92,6 @@ const ofString = (schema: Schema, text: string): unknown => {
   return types.includes('boolean') ? (truth(text) ?? text) : text
 }
 
-/** How programs write a boolean as text: `true`, `True`, `1`. */
+/** Reads a boolean as programs write it as text: `true`, `True`, `1`. */
 export const truth = (text: string): boolean | undefined =>
   /^(true|1)$/i.test(text) || (/^(false|0)$/i.test(text) ? false : undefined)

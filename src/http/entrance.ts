@@ -30,7 +30,7 @@ interface Means {
   idle: Idle
 }
 
-/** Who comes in, and what it takes with it. */
+/** Lets callers in, and counts what each takes with it. */
 export const createEntrance = ({ db, limits, connections, idle }: Means) => {
   const find = finder(db, idle)
   const who: Who = ({ access }, request, given) => authenticate(find, access, hashOf(request, given))

@@ -11,7 +11,7 @@ import { type Given, isExact, type Schema } from './schema.ts'
 import { hurry } from './sending.ts'
 import { type Form, largest_file, readParts } from './upload.ts'
 
-/** What a request brings: parameters of the query string and of the body, which may be a multipart form with a file. */
+/** Contents of a request: parameters of the query string and of the body, which may be a multipart form with a file. */
 export interface Gathered {
   given: Given
   file?: Form['file']

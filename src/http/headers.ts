@@ -8,7 +8,7 @@ export const isoHeader = ({ headers }: FastifyRequest): unknown =>
   isoHeaders.map((name) => headers[name]).find((value) => value !== undefined)
 
 /**
- * What every answer says to browsers, of success and failure alike: it is for any origin (rulings, "CORS"), it is kept
+ * Headers of every answer, of success and failure alike: it is for any origin (rulings, "CORS"), it is kept
  * nowhere, it is what its type says, no page frames it, and nobody is told the address that it was asked at, which may
  * hold a hash. Pages and pictures say more in their place.
  */
@@ -20,7 +20,7 @@ export const onEveryAnswer = {
   'referrer-policy': 'no-referrer',
 } as const
 
-/** What every answer says to browsers here: also, where the operator wants it so, to come by HTTPS only, for so many seconds (RFC 6797). */
+/** Makes the headers of every answer here: also, where the operator wants it so, to come by HTTPS only, for so many seconds (RFC 6797). */
 export const headersOf = ({ hsts }: Pick<Config, 'hsts'>): Record<string, string> => ({
   ...onEveryAnswer,
   ...(hsts > 0 && { 'strict-transport-security': `max-age=${hsts}` }),

@@ -51,7 +51,7 @@ export const refuseMalformed = (error: Error & { code?: string }, socket: Socket
   else refuse(failureFor(error), socket)
 }
 
-/** What Node would answer by itself, or by closing the connection: `CONNECT`, and expectations that it does not know. */
+/** Refuses what Node would answer by itself, or by closing the connection: `CONNECT`, and expectations that it does not know. */
 export const refuseUnusual = ({ server }: FastifyInstance): void => {
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => answers.set(socket, response))
   server.on('connect', (_: IncomingMessage, socket: Socket) => refuse(new Failure('wrong_method'), socket))

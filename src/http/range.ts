@@ -7,7 +7,7 @@ export interface Range {
 }
 
 /**
- * Which part of a file of `size` bytes is asked for (RFC 9110, 14): nothing for all of it, also where several parts are asked
+ * Reads which part of a file of `size` bytes is asked for (RFC 9110, 14): nothing for all of it, also where several parts are asked
  * for or the caller has part of another file; `beyond` where there is no such part.
  */
 export const rangeOf = (headers: IncomingHttpHeaders, size: number, etag: string): Range | 'beyond' | undefined => {

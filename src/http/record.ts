@@ -81,7 +81,7 @@ export const recorder = ({ db, secret, onConflict, onRecorded }: Recording) => {
 }
 
 /**
- * What a command that keeps is given. `check` fails when it has succeeded without an entry: that is a mistake in it, which
+ * Makes what a command that keeps is given. `check` fails when it has succeeded without an entry: that is a mistake in it, which
  * its first test meets.
  */
 export const keepingOf = (record: ReturnType<typeof recorder>, asked: Asked): Keeping & { check(): void } => {

@@ -21,7 +21,7 @@ export const reportOf =
     if (sentence) request.log[outcome === 'failed' ? 'info' : 'warn'](about, sentence)
   }
 
-/** Who is blocked (11), or asks for what it may not (13). Requests are counted by their codes elsewhere. */
+/** Logs who is blocked (11), or asks for what it may not (13). Requests are counted by their codes elsewhere. */
 export const reportRefusal = (request: FastifyRequest, { error, code }: Failure): void => {
   if (error !== 'access_denied' && error !== 'not_permitted') return
   const { user_id, panel_login_id } = (request.caller ?? {}) as { user_id?: number; panel_login_id?: number }

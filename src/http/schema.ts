@@ -50,7 +50,7 @@ export const isExact = (schema: Schema): boolean => {
   return (types.includes('string') && types.includes('number')) || within.some(isExact)
 }
 
-/** What arrived: JSON values, and the texts of query strings and forms. JSON wins where both name a parameter. */
+/** Parameters as they arrived: JSON values, and the texts of query strings and forms. JSON wins where both name a parameter. */
 export interface Given {
   json: Record<string, unknown>
   text: Record<string, string>

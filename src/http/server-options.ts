@@ -7,7 +7,7 @@ import type { Recorded } from '#store/history/history.ts'
 import type { Aside } from './aside.ts'
 import type { Sockets } from './sockets.ts'
 
-/** What the server of HTTP is made of. */
+/** Parts that the server of HTTP is made of. */
 export interface ServerOptions {
   db: Db
   platform: Platform

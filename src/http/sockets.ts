@@ -17,7 +17,7 @@ import type { Connections } from './connections.ts'
 import type { rateLimit } from './limit.ts'
 import { dealerAt } from './pages/link/host.ts'
 
-/** Who takes sockets: what is asked on them is not the door's business. */
+/** A taker of sockets: what is asked on them is not the door's business. */
 export interface Sockets {
   /** Keeps a place for a caller from this address, or throws a failure; answers how its socket is taken. */
   reserve(address: string): (knock: Knock) => void

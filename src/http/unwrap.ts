@@ -10,7 +10,7 @@ export interface Unwrapped {
   within<T>(work: () => T | Promise<T>): Promise<T>
 }
 
-/** What stands in the object of an operation that is declared `wrapped` counts before what stands beside it. */
+/** Unwraps parameters: what stands in the object of an operation that is declared `wrapped` counts before what stands beside it. */
 export const unwrap = ({ wrapped }: Pick<Operation, 'wrapped'>, given: Given): Unwrapped => {
   const { json, text } = given
   const found = wrapped === undefined ? undefined : (json[wrapped] ?? text[wrapped])

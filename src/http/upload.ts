@@ -15,7 +15,7 @@ import type { TooLarge } from './budget.ts'
 /** Bytes (specification section 8). */
 export const largest_file = 16 * 1024 * 1024
 
-/** What a multipart form held. */
+/** The contents of a multipart form. */
 export interface Form {
   fields: Record<string, string>
   file?: UploadedFile & { truncated: boolean }

@@ -17,7 +17,7 @@ export interface Answering extends Identifying {
 
 const kindsOf = (requests: readonly Request[]) => requests.map(({ kind }) => kind)
 
-/** What is answered to a user who subscribes: of each kind, which trackers it sees. Error 7 for more than are told so. */
+/** Answers a user who subscribes: of each kind, which trackers it sees. Error 7 for more than are told so. */
 export const subscribed = (sight: Sight, { action, requests }: Asked): string => {
   const told = requests.map((request, i) => {
     const value = seen(sight, request)

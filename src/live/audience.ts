@@ -26,7 +26,7 @@ export interface Visitor {
   resume(): void
 }
 
-/** What a socket is told of one kind: of which trackers, how, and which of them have changed since. */
+/** A subscription of a socket to one kind: of which trackers, how, and which of them have changed since. */
 export interface Subscription {
   kind: Kind
   visitor: Visitor
@@ -46,7 +46,7 @@ export interface Subscription {
   told: Map<number, Record<string, number>>
 }
 
-/** What a viewer sees now, once for all of its sockets. */
+/** The sight of a viewer, once for all of its sockets: all that it sees now. */
 export interface Sight {
   viewer: Viewer
   seen: Pairs

@@ -2,10 +2,10 @@ import type { VisibleTracker } from '#store/fleet/sight.ts'
 import type { Sight } from './audience.ts'
 import { pairsOf, sourceOf } from './pairs.ts'
 
-/** What became of a tracker that somebody sees, or saw; `hide` is told to nobody. */
+/** A change of a tracker that somebody sees, or saw; `hide` is told to nobody. */
 export type Change = 'show' | 'block' | 'unblock' | 'corrupt' | 'hide'
 
-/** What is seen of trackers, and of which not what they do. */
+/** Trackers that are seen, and those of them of which not what they do. */
 export type Known = Pick<Sight, 'seen' | 'blocked'>
 
 /** @param seen by the ids of the trackers, each once */
@@ -18,7 +18,7 @@ export const knownOf = (seen: readonly Omit<VisibleTracker, 'user_id'>[]): Known
 export const goneOf = (before: Known, now: Known): number[] =>
   [...before.seen.trackers].filter((tracker_id) => sourceOf(now.seen, tracker_id) === undefined)
 
-/** What has changed of which tracker, and the source that it is, or was: first of what is seen, then of what is not any more. */
+/** A change with its tracker, and the source that this is, or was: first of what is seen, then of what is not any more. */
 export interface TrackerChange {
   change: Change
   tracker_id: number

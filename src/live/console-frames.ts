@@ -10,7 +10,7 @@ import { connection, type Live } from '#track/live.ts'
 type Pair = readonly [name: string, value: unknown]
 type Command = Awaited<ReturnType<typeof commands.list>>['list'][number]
 
-/** What a console has told, so that only what is new is told again. */
+/** Facts that a console has told, so that only what is new is told again. */
 export interface ConsoleTold {
   /** When the device was heard that was told, milliseconds since 1970 UTC, and how it was connected. */
   heard?: number | undefined
@@ -25,7 +25,7 @@ export const newConsole = (): ConsoleTold => ({ attributes: new Map(), commands:
 
 const frame = (type: 'status' | 'command', data: readonly Pair[]): string => JSON.stringify({ type, data })
 
-/** What the device has sent since, if anything; `told` is brought up to date. */
+/** The status of a device that has sent something since; `told` is brought up to date. */
 export const statusOf = (row: SourceState, told: ConsoleTold, now: number): string | undefined => {
   const { live, model, replaced } = row
   const connection_status = connection(live ?? undefined, now, replaced)
@@ -56,7 +56,7 @@ const freshOf = (live: Live | null, { attributes }: ConsoleTold): Pair[] =>
     return [[name, value] as const]
   })
 
-/** What is new of the device and its commands; `told` is brought up to date. */
+/** News of the device and its commands; `told` is brought up to date. */
 export const newsOf = (
   states: readonly SourceState[],
   list: readonly Command[],

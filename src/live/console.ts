@@ -12,13 +12,13 @@ import { type ConsoleTold, newConsole, newsOf } from './console-frames.ts'
 import * as frames from './frames.ts'
 import { isFull, say } from './visitor.ts'
 
-/** What a console is of, once that was looked up. */
+/** The device of a console, once it was looked up. */
 export interface Device {
   source_id: number
   account_id: number
 }
 
-/** Who watches what. */
+/** Watchers, and what each watches. */
 export interface Watching {
   visitor: Visitor
   dealer: Dealer
@@ -47,7 +47,7 @@ export const sameDevice = (
   return { source_id: found.source_id, account_id: found.account_id }
 }
 
-/** How a console ends that failed so: who may look no more is told; while the database is away it does not end. */
+/** The end of a console that failed so: who may look no more is told; while the database is away it does not end. */
 export const endingOf = (error: unknown): 'logout' | 'stay' | 'fail' => {
   if (error instanceof Failure) return 'logout'
   return isAway(error) ? 'stay' : 'fail'

@@ -30,5 +30,5 @@ export const dark = (status: string): string => JSON.stringify({ type: 'event', 
 
 export const logout = JSON.stringify({ type: 'event', event: 'logout', data: 'session closed' })
 
-/** What is no failure of the caller's is told without detail. */
+/** A failure that is not the caller's, told without detail. */
 export const unexpected = { code: errors.unexpected_error[0], message: errors.unexpected_error[2], extra: {} }

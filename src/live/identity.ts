@@ -13,7 +13,7 @@ export interface Guest {
   digest: Buffer
 }
 
-/** Whom a hash lets in. Error 4 for one that does not. */
+/** A search for whom a hash lets in. Error 4 for one that does not. */
 export type Who = (hash: string) => Promise<User | Guest>
 
 export interface Identifying {
@@ -26,14 +26,14 @@ export interface Identifying {
 /** What a frame asks of who sent it: `stay` is who it is already, and what it sees is read anew. */
 type Coming = 'guest' | 'stay' | 'show'
 
-/** Who need not show who it is. */
+/** Somebody who need not show who it is. */
 export const comingOf = ({ watched, sight }: Pick<Visitor, 'watched' | 'sight'>, hash: string | undefined): Coming => {
   if (hash !== undefined) return 'show'
   if (watched) return 'guest'
   return sight ? 'stay' : 'show'
 }
 
-/** Who is who on the live channel: a guest of a link, or a user with what it sees. */
+/** Tells who is who on the live channel: a guest of a link, or a user with what it sees. */
 export const createIdentity = ({ sights, teller, guests, places }: Identifying) => {
   /** Tells the visitor nothing more; who it was is forgotten. */
   const forget = (visitor: Visitor): void => {

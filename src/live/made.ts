@@ -20,7 +20,7 @@ export interface Made {
   text(format: Format, zone: string, clock: Clock): string
 }
 
-/** The same value with its moments told by the clock. */
+/** Copies a value with its moments told by the clock. */
 export const tellTimes = (value: unknown, clock: Clock): unknown => {
   if (value instanceof Date) return clock(value.getTime())
   if (Array.isArray(value)) return value.map((item) => tellTimes(item, clock))

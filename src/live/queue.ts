@@ -38,7 +38,7 @@ export const join = ({ ready, waiting }: Queue, subscription: Subscription, now:
   return true
 }
 
-/** Those that waited, as far as they are due now. Answers whether any is. */
+/** Joins those that waited, as far as they are due now. Answers whether any is. */
 export const joinDue = (queue: Queue, now: number): boolean =>
   [...queue.waiting].map((subscription) => join(queue, subscription, now)).some(Boolean)
 

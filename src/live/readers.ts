@@ -9,14 +9,14 @@ const isOfStates = ({ kind }: Subscription): boolean => kind !== 'history'
 const isAbout = ({ trackers }: Subscription, tracker_id: number): boolean =>
   trackers === 'all' || trackers.has(tracker_id)
 
-/** Those who are told that the source has another state; `sights` are of who sees it. */
+/** Readers who are told that the source has another state; `sights` are of who sees it. */
 export const stateReaders = (sights: readonly Sight[], source_id: number): Subscription[] =>
   sights.flatMap(({ seen, subscriptions }) => {
     const tracker_id = trackerOf(seen, source_id) as number
     return [...subscriptions].filter((each) => isOfStates(each) && wants(each, tracker_id))
   })
 
-/** Those who are told of the entries of an account. */
+/** Readers who are told of the entries of an account. */
 export const entryReaders = (sights: Iterable<Sight>, account_id: number): Subscription[] =>
   [...sights].flatMap(({ viewer, subscriptions }) =>
     viewer.account_id === account_id ? [...subscriptions].filter((each) => !isOfStates(each)) : [],
@@ -29,7 +29,7 @@ export const readAccounts = (sights: Iterable<Sight>): number[] => [
   ),
 ]
 
-/** Those of the viewer's subscriptions that are about the tracker: of them those of its states, and whoever has any. */
+/** Subscriptions of the viewer that are about the tracker: those of its states, and whoever has any. */
 export const trackerReaders = ({ subscriptions }: Sight, tracker_id: number) => {
   const about = [...subscriptions].filter((subscription) => isAbout(subscription, tracker_id))
   return { states: about.filter(isOfStates), visitors: new Set(about.map(({ visitor }) => visitor)) }

@@ -7,7 +7,7 @@ import type { Live } from '#track/live.ts'
 /** When each attribute was so that was told last: milliseconds since 1970 UTC. */
 export type Told = Record<string, number>
 
-/** Those that are newer than what was told, as JSON; `undefined` when there are none. `told` is brought up to date. */
+/** Readings that are newer than what was told, as JSON; `undefined` when there are none. `told` is brought up to date. */
 export const readingsOf = (
   live: Live | null,
   told: Told,

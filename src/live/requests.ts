@@ -108,7 +108,7 @@ const modern = (frame: Record<string, unknown>): Record<string, unknown> => {
   return JSON.parse(JSON.stringify({ ...rest, requests }))
 }
 
-/** What the frame asks. Error 7 with all that is wrong. */
+/** Reads what the frame asks. Error 7 with all that is wrong. */
 export const read = (frame: Record<string, unknown>): Asked => {
   const given = modern(frame)
   refuse(checkFrame(given))

@@ -25,7 +25,7 @@ const newSight = ({ account_id, user_id, master }: Viewer): Sight => ({
   print: undefined,
 })
 
-/** Who sees what, as it was last read, and by source: who is to be told of it. */
+/** Keeps who sees what, as it was last read, and by source: who is to be told of it. */
 export const createSights = (db: Db, onChange: OnChange) => {
   const sights = new Map<number, Sight>()
   const watchers: Watchers = new Map()

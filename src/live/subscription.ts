@@ -45,7 +45,7 @@ export const sourcesOf = (subscription: Subscription, { trackers }: Request): nu
     wants(subscription, id) ? (sourceOf(subscription.sight.seen, id) ?? []) : [],
   )
 
-/** What is answered for each tracker that was asked for. */
+/** The answer for each tracker that was asked for. */
 export const seen = (sight: Sight, { trackers }: Request): Record<string, Seen> =>
   Object.fromEntries(
     [...(trackers === 'all' ? sight.seen.trackers : trackers)].map((id) => {

@@ -1,7 +1,7 @@
 import type { Sight } from './audience.ts'
 import type { Pairs } from './pairs.ts'
 
-/** Who sees each source: one alone of most, and then no list is kept. */
+/** Viewers of each source: one alone of most, and then no list is kept. */
 export type Watchers = Map<number, Sight | readonly Sight[]>
 
 export const watchersOf = (watchers: Watchers, source_id: number): readonly Sight[] => {

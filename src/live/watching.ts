@@ -13,7 +13,7 @@ export interface Watching {
   bySource: Map<number, Set<Watched>>
 }
 
-/** What is to be done about a link: nobody may be shown it any more, or it is to be told at once. */
+/** A deed about a link: nobody may be shown it any more, or it is to be told at once. */
 export type Deed =
   | { do: 'darken'; watched: Watched; status: Exclude<LinkStatus, 'enabled'> }
   | { do: 'tell'; watched: Watched }
@@ -112,7 +112,7 @@ export const renew = (watching: Watching, watched: Watched, link: ShownLink, now
   return { do: 'tell', watched }
 }
 
-/** Those that were read whole before this moment, and those that were since. */
+/** Parts links into those that were read whole before this moment, and those that were since. */
 export const byAge = ({ all }: Watching, moment: number): { fresh: Watched[]; stale: Watched[] } => {
   const { fresh = [], stale = [] } = Object.groupBy(all.values(), ({ read_at }) =>
     read_at >= moment ? 'fresh' : 'stale',
@@ -134,14 +134,14 @@ export const note = ({ bySource }: Watching, source_id: number): Iterable<Watche
 /** Milliseconds until what has changed of the link is told. */
 export const dueIn = ({ told_at }: Watched, now: number): number => Math.max(gather, told_at + pace - now)
 
-/** What is told of a link at one time: the link as it is then, who was behind when that was settled, and which of its devices. */
+/** A telling of a link at one time: the link as it is then, who was behind when that was settled, and which of its devices. */
 export interface Telling {
   link: ShownLink
   behind: ReadonlySet<Visitor>
   sources: ReadonlySet<number>
 }
 
-/** What is to be told of the link now: of whoever is behind all of it, and else what has changed. Nothing where there is nobody. */
+/** Takes what is to be told of the link now: all of it to whoever is behind, and else what has changed. Nothing where there is nobody. */
 export const take = (watched: Watched, now: number): Telling | undefined => {
   const { link, behind, visitors, changed } = watched
   if (!link || visitors.size === 0) return undefined
@@ -156,7 +156,7 @@ export const giveBack = ({ changed }: Watched, { sources }: Telling): void => {
   for (const id of sources) changed.add(id)
 }
 
-/** Who is told now, each whether all of it. Who has no room is behind until it has; who came meanwhile is told all of it next. */
+/** Finds who is told now, each whether all of it. Who has no room is behind until it has; who came meanwhile is told all of it next. */
 export const hearers = ({ visitors, behind }: Watched, telling: Telling, isFull: (visitor: Visitor) => boolean) => {
   const told: { visitor: Visitor; isBehind: boolean }[] = []
   for (const visitor of visitors) {

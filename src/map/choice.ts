@@ -2,7 +2,7 @@ import type { Config } from '#src/config.ts'
 import type { MapCode } from '#src/map-codes.ts'
 import type { Schema } from './maker.ts'
 
-/** What an operator chose to draw maps of: data, of which a maker is made (`makers/chosen.ts`). */
+/** A choice of an operator, of what maps are drawn: data, of which a maker is made (`makers/chosen.ts`). */
 export interface Choice {
   /** What its source is called in styles: small letters, digits and dashes, one among the choices. */
   id: string
@@ -28,7 +28,7 @@ export interface Choice {
   guarded?: boolean
 }
 
-/** Whose streets are fetched where nothing else is set, and what stands on the map for it. */
+/** The provider whose streets are fetched where nothing else is set, and what stands on the map for it. */
 export const openfreemap = {
   address: 'https://tiles.openfreemap.org/planet',
   attribution:
@@ -50,7 +50,7 @@ export const streetsOf = ({ map_url }: Pick<Settings, 'map_url'>): Choice => ({
   attribution: map_url === openfreemap.address ? openfreemap.attribution : '',
 })
 
-/** What the settings choose: it stands until an operator chooses otherwise. */
+/** Choices of the settings: they stand until an operator chooses otherwise. */
 export const choicesOf = (settings: Settings): Choice[] => {
   const raster: Choice = {
     ...shared,

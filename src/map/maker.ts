@@ -4,7 +4,7 @@ import type { Encoding } from './archive.ts'
 
 export type { Schema, TileAt }
 
-/** What a map is drawn from, as pages are told of it (`map/source/list`). */
+/** A source that a map is drawn from, as pages are told of it (`map/source/list`). */
 export interface MapSource {
   id: string
   /** The map that it is a part of, as dealers name those that they offer (specification 2.10). */
@@ -59,7 +59,7 @@ export interface Maker {
   close(): Promise<void>
 }
 
-/** What the map says to the operator. */
+/** The log of the map, for the operator. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void

@@ -21,7 +21,7 @@ export type { Choice, MapSource, Preset, Tile }
 /** Whether a caller takes bytes that are packed so. */
 export type Takes = (encoding: string) => boolean
 
-/** What is drawn, or would be if it could be had: `source` is missing while nobody knows it, `fault` says why. */
+/** A background that is drawn, or would be if it could be had: `source` is missing while nobody knows it, `fault` says why. */
 export interface Drawn {
   id: string
   map: MapSource['map']
@@ -30,7 +30,7 @@ export interface Drawn {
   fault: string | undefined
 }
 
-/** What maps are drawn from: a list of makers, from below upwards. */
+/** Maps by a list of makers, from below upwards. */
 export interface Maps {
   /**
    * From below upwards, those that can be had now; `ready` once those that come first are among them, or cannot be; `away`

@@ -1,7 +1,7 @@
 import type { Choice } from './choice.ts'
 import { openfreemap } from './choice.ts'
 
-/** What operators may choose without knowing an address. */
+/** A provider that operators may choose without knowing an address. */
 export interface Preset extends Omit<Choice, 'id' | 'key'> {
   id: string
   /** As its owner calls it. */

@@ -6,7 +6,7 @@ import { isIn, isPublic, listOf } from '#net/networks.ts'
 
 /** Where servers that have maps may be, by who named them, and the connections to them. */
 
-/** Which addresses may be connected to, and what is said of a host that has none of them. */
+/** A rule about addresses: those that may be connected to, and what is said of a host that has none of them. */
 export interface Rule {
   holds(address: string): boolean
   secluded(host: string): string
@@ -14,17 +14,17 @@ export interface Rule {
   hides: boolean
 }
 
-/** What the operator set. */
+/** The rule of addresses that the operator set: any. */
 export const anywhere: Rule = { holds: () => true, secluded: (host) => `${host} has no address`, hides: false }
 
-/** What others name. */
+/** The rule of addresses that others name: public ones only. */
 export const onlyPublic: Rule = {
   holds: isPublic,
   secluded: (host) => `${host} is not of the public internet, and named by others`,
   hides: false,
 }
 
-/** What a login of the panel names. */
+/** The rule of addresses that a login of the panel names: public ones, or of these networks. */
 export const publicOr = (networks: readonly string[]): Rule => {
   const allowed = listOf(networks)
   return {

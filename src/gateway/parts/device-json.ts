@@ -117,7 +117,7 @@ const numbered = (
 ): Record<string, Field> =>
   Object.fromEntries(numbers.map((index) => [`${name}_${index}`, measured(`${ours}${index}`, low, high)]))
 
-/** What is told beside the place. */
+/** The part of a message beside the place. */
 export const deviceRoot: Fields = {
   others: true,
   known: {

@@ -3,7 +3,7 @@ import { combine } from '#track/events.ts'
 import { type Attribute, flag, type Point } from '#track/point.ts'
 import type { DecodedRequest, ToldByName } from '../protocol.ts'
 
-/** What one location of a request says so far, in the units of a `Point`. */
+/** A location of a request as far as it is read, in the units of a `Point`. */
 export interface Draft {
   device?: string
   time?: number
@@ -125,7 +125,7 @@ function flagsOf({ valid, lbs, buffered, speed, satellites }: Draft): number {
   return (lbs ? flag.lbs : 0) | late | (lost ? flag.no_fix : 0) | (speed === undefined ? flag.no_speed : 0)
 }
 
-/** What drafts say, of one device or of several: those that are not understood are left out, and the first fault is told. */
+/** Gathers what drafts say, of one device or of several: those that are not understood are left out, and the first fault is told. */
 export const toldOfAll = (drafts: readonly Draft[], received: number): DecodedRequest => {
   const all = new Map<string, ToldByName>()
   let fault: string | undefined
@@ -151,7 +151,7 @@ const take = (told: ToldByName, one: Draft, received: number): string | undefine
   return undefined
 }
 
-/** What a body of JSON says; `undefined` where it is none. */
+/** Parses a body of JSON; `undefined` where it is none. */
 export const parsed = (body: Buffer): unknown => {
   try {
     return JSON.parse(body.toString())

@@ -3,7 +3,7 @@ import { flag, type Point } from '#track/point.ts'
 import type { Told } from '../protocol.ts'
 import { isOnEarth } from './places.ts'
 
-/** What a device told of one moment, as its protocol reads it. */
+/** A reading of a device at one moment, as its protocol reads it. */
 export interface Reading {
   /** Milliseconds since 1970 UTC; NaN where it could not be read. */
   time: number
@@ -71,7 +71,7 @@ const flagsOf = ({ lbs, no_fix, buffered, speed }: Reading): number =>
   (buffered ? flag.buffered : 0) |
   (speed === undefined || !Number.isFinite(speed) ? flag.no_speed : 0)
 
-/** What several readings of one frame tell: their points, and of those without a place the status. The first fault counts. */
+/** Gathers what several readings of one frame tell: their points, and of those without a place the status. The first fault counts. */
 export const toldOf = (readings: readonly Reading[], merge: (one: Measured, other: Measured) => Measured) => {
   const points: Point[] = []
   let status: Measured | undefined

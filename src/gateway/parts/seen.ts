@@ -1,4 +1,4 @@
-/** Which of 256 tags a record has told. Eight words: an array of 256 would be memory of its own, which takes longer than reading a frame. */
+/** A set of the 256 tags that a record may have told. Eight words: an array of 256 would be memory of its own, which takes longer than reading a frame. */
 export type Seen = Uint32Array
 
 export const nothingSeen = (): Seen => new Uint32Array(8)

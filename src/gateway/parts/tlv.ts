@@ -4,7 +4,7 @@ export interface Item {
   value: Buffer
 }
 
-/** How long tags and lengths are, in bytes. */
+/** The lengths of tags and of lengths, in bytes. */
 export interface TlvShape {
   tag: 1 | 2
   length: 1 | 2

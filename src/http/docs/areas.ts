@@ -1,4 +1,4 @@
-/** What operations are about, by the area that `describe.ts` sorts them into: one sentence each. */
+/** Areas of operations by the area that `describe.ts` sorts them into: one sentence each. */
 export const areas: Readonly<Record<string, string>> = {
   'api/key': 'Keys for programs, which ask in the name of the account and do not end.',
   checkin: 'Places, comments, photos and forms that people send from the field.',

@@ -53,11 +53,11 @@ export const errorsOf = (operation: Operation): DescribedError[] => {
   return [...names].map(describeError).sort((a, b) => a.code - b.code)
 }
 
-/** What is beside the errors that every operation may fail with. */
+/** Errors of an operation beside those that every one may fail with. */
 export const ownErrorsOf = (operation: Operation): DescribedError[] =>
   [...(operation.errors ?? []), ...broughtBy(operation)].map(describeError).sort((a, b) => a.code - b.code)
 
-/** How else the parameters may be sent. */
+/** Says in a sentence how else the parameters may be sent. */
 export const wrappedSentence = ({ wrapped }: Operation): string | undefined =>
   wrapped && `The parameters may also be sent as one object \`${wrapped}\`.`
 
@@ -73,7 +73,7 @@ export interface DescribedPermission {
   any_of?: string[]
 }
 
-/** What a panel login must hold to ask, by group; alternatives stand for themselves. */
+/** Permissions that a panel login must hold to ask, by group; alternatives stand for themselves. */
 export const permissionsOf = ({ access }: Operation): DescribedPermission[] => {
   const needed = new Map<string, DescribedPermission & { actions: string[] }>()
   const alternatives: DescribedPermission[] = []
@@ -99,7 +99,7 @@ const sentences: Record<string, string> = {
   panel_code: 'Whoever has a code that stands for a session of the panel.',
 }
 
-/** Who may ask, in sentences; code in backticks. */
+/** Says in sentences who may ask; code in backticks. */
 export const accessSentence = (operation: Operation): string =>
   operation.access.in_person === 'not_permitted'
     ? `${whoMay(operation)} Not by sessions that somebody else opened.`
@@ -126,7 +126,7 @@ export const accessWord = (operation: Operation): string => {
   return words.join(' ') || (operation.access.right ?? operation.access.name.replaceAll('_', ' '))
 }
 
-/** What an operation is about: the first word of its path, two for the panel and the API keys. */
+/** The area of an operation: the first word of its path, two for the panel and the API keys. */
 export const areaOf = ({ path }: Operation): string => {
   const [first = '', second = ''] = path.split('/')
   return first === 'panel' || first === 'api' ? `${first}/${second}` : first

@@ -1,4 +1,4 @@
-/** What holds of every operation. Paragraphs are plain text with code in backticks. */
+/** Sentences that hold of every operation. Paragraphs are plain text with code in backticks. */
 export const introduction: readonly { title: string; paragraphs: readonly string[] }[] = [
   {
     title: 'Calling',

@@ -16,7 +16,7 @@ export interface Shown {
   fails?: ErrorName
 }
 
-/** What the schema says, with what the operation says of it. */
+/** The schema of a parameter, with what the operation says of it. */
 export const shownOf = ({ path, params, upload, example = {} }: Operation): Shown => {
   const asked = { ...(exampleOf(params as Schema) as object), ...example.params }
   const { fails } = example
@@ -31,7 +31,7 @@ export const shownOf = ({ path, params, upload, example = {} }: Operation): Show
 /** Of `<value.hash of api/key/create>`: where it stands in the answer of which operation. */
 export const taken = /^<(\S+) of (\S+)>$/
 
-/** What is told of those is printed by the demo when it starts: `<password of demo>`. */
+/** Names of things whose values the demo prints when it starts: `<password of demo>`. */
 export const printed = ['demo', 'panel']
 
 const makersOf = (value: unknown, name = ''): string[] => {
@@ -49,7 +49,7 @@ export const askedOf = (operation: Operation): Asked => {
   return { path, hash: access.hashes.length > 0, params, ...(file && { file }), saves: files.length > 0 }
 }
 
-/** What there is to know of it, in sentences; code in backticks. */
+/** Remarks on a parameter, in sentences; code in backticks. */
 export const remarkOf = (operation: Operation): string | undefined => {
   const { file, after, fails } = shownOf(operation)
   const { code, description } = fails ? describeError(fails) : {}

@@ -1,5 +1,5 @@
 /**
- * What examples say, by the end of the dotted name: the values of the demo. The first that a schema takes is taken, and
+ * Values of examples, by the end of the dotted name: those of the demo. The first that a schema takes is taken, and
  * where none fits, what the schema itself says. Ids are 1 of all that there is.
  */
 export const typical: Readonly<Record<string, readonly unknown[]>> = {
@@ -52,7 +52,7 @@ export const typical: Readonly<Record<string, readonly unknown[]>> = {
   iccid: ['8935101000000000017'],
 }
 
-/** What a new demo has none of: the operation whose example makes it, by the end of the dotted name of what names it. */
+/** Operations whose examples make what a new demo has none of, by the end of the dotted name of what names it. */
 export const makers: Readonly<Record<string, string>> = {
   webhook_id: 'webhook/create',
   'webhook.id': 'webhook/create',

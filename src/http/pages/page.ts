@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from '#formats/html.ts'
 import type { PageWords } from './words.ts'
 
-/** Which page it is; each does what the operation of its mail does. */
+/** A kind of page; each does what the operation of its mail does. */
 export type Kind = 'activate' | 'restore'
 
 export interface Page {

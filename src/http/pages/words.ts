@@ -1,4 +1,4 @@
-/** What the pages say that the links of mail lead to. */
+/** Words of the pages that the links of mail lead to. */
 export interface PageWords {
   /** `{least}` in the hint is the number of characters that the operator asks for. */
   activate: { heading: string; text: string; button: string; done: string }

@@ -13,7 +13,7 @@ export const pageWith = ({ html, screens }: BuiltPage, nonce: string, screen: st
   return html.replaceAll('{nonce}', nonce).replace('</head>', `${links.join('')}</head>`)
 }
 
-/** Whom a page may ask, beside us. */
+/** Others that a page may ask, beside us. */
 export interface Others {
   /** The host that it was asked at, as its caller wrote it. */
   host: string
@@ -21,7 +21,7 @@ export interface Others {
   files: readonly string[]
 }
 
-/** What a page may do, and what its workers may, which are asked for by themselves: `docs/decisions/web-build.md`. */
+/** The policies of a page and of its workers, which are asked for by themselves: `docs/decisions/web-build.md`. */
 export const policyOf = ({ host, files }: Others, nonce?: string): string => {
   const sockets = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:.]+\](:\d+)?$/i.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   return [
@@ -49,7 +49,7 @@ export const powers = ['accelerometer', 'camera', 'gyroscope', 'magnetometer', '
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:15px/1.5 system-ui,sans-serif}p{max-width:30em;padding:24px}`
 export const waitingPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`
 
-/** What is shown until there is a page: it asks again after so many seconds. */
+/** The page that is shown until there is one: it asks again after so many seconds. */
 export const waitingPage = (lang: string, words: WaitingWords, state: keyof WaitingWords, seconds: number): string =>
   [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,

@@ -30,7 +30,7 @@ const bases: Readonly<Record<Screened, string>> = { fleet: '', panel: '/panel' }
 /** The screen of each that is shown where no other is named. */
 const homes: Readonly<Record<Screened, string>> = { fleet: 'map', panel: 'home' }
 
-/** What a page that was asked for may do; with a nonce for its styles. */
+/** Policies of pages that were asked for; with a nonce for their styles. */
 export type Policies = (request: FastifyRequest, nonce?: string) => Promise<string>
 
 export const policies = (platform: Means['platform']): Policies => {

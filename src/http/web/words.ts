@@ -1,4 +1,4 @@
-/** What is said while there are no pages yet. */
+/** Words of the page that waits until there are pages. */
 export interface WaitingWords {
   building: string
   failed: string

@@ -5,7 +5,7 @@ import type { Area, Ring } from './area.ts'
 import { createNumbers, lastAtMost, type Numbers } from './numbers.ts'
 
 /**
- * Which tiles an area has, as stretches of their numbers. Tiles are numbered along a curve that leaves a square only when it
+ * The tiles of an area, as stretches of their numbers. Tiles are numbered along a curve that leaves a square only when it
  * was everywhere in it: so a square that lies within the area is one stretch at each level, and what costs is the area's edge,
  * not its size.
  */

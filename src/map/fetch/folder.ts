@@ -8,7 +8,7 @@ import { isWish, toldOf, type Wish } from './wish.ts'
 
 /** The maps of a folder: `<name>.pmtiles`, and beside them what a break has left. */
 
-/** What a file was made from, where it was fetched. */
+/** The origin of a file that was fetched. */
 export interface Made {
   wish: Wish
   max_zoom: number

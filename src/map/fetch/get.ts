@@ -2,7 +2,7 @@ import { type IncomingMessage, request as plain } from 'node:http'
 import { request as sealed } from 'node:https'
 import type { Reach } from '../reach.ts'
 
-/** What comes of a request for a part of a planet file. Who has read enough of it destroys `body`. */
+/** The answer to a request for a part of a planet file. Who has read enough of it destroys `body`. */
 export interface Got {
   status: number
   headers: Headers

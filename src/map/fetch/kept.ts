@@ -3,7 +3,7 @@ import { createNumbers, type Numbers } from './numbers.ts'
 import type { Pieces } from './plan.ts'
 
 /**
- * What a break leaves behind, beside the unfinished file: what is copied from where, and which requests are done. The plan is
+ * Records that a break leaves behind, beside the unfinished file: what is copied from where, and which requests are done. The plan is
  * there once the file has its head and its directories; a request is noted once its bytes are on the disk.
  */
 export interface Kept {

@@ -5,7 +5,7 @@ import { createNumbers, lastAtMost, type Numbers } from './numbers.ts'
 import type { Slice } from './walk.ts'
 
 /**
- * What is copied: stretches of the planet's tile data, in the order in which they will lie in the file. Contents of
+ * Stretches of the planet's tile data that are copied, in the order in which they will lie in the file. Contents of
  * neighbouring tiles lie beside each other, so that there are as many stretches as the area has edges, not tiles.
  */
 export interface Pieces {

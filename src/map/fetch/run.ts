@@ -1,13 +1,13 @@
 import type { Opening } from './source.ts'
 
-/** How far it is, in bytes that are fetched; `seconds` that are left, once that can be said. */
+/** The progress of a fetch, in bytes that are fetched; `seconds` that are left, once that can be said. */
 export interface FetchProgress {
   done: number
   total: number
   seconds: number | undefined
 }
 
-/** What will be fetched: bytes that are still to come, and those of the whole file. */
+/** The size of a fetch: bytes that are still to come, and those of the whole file. */
 export interface FetchTold {
   to_come: number
   bytes: number

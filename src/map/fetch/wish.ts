@@ -2,7 +2,7 @@ import type { Box } from '#geo/boxes.ts'
 import { type Area, readBox } from './area.ts'
 import { outlineOf } from './outline.ts'
 
-/** What somebody wants to have on the map, as it is kept in the file, so that it can be fetched again. */
+/** A wish of somebody for the map, as it is kept in the file, so that it can be fetched again. */
 export type Wish =
   /** "South, west, north, east". */
   | { area: string }
@@ -20,7 +20,7 @@ export const areaOf = (wish: Wish): Area => {
   return { boxes: wish.fleet, rings: [] }
 }
 
-/** What a file is called whose name nobody says. */
+/** The name of a file whose name nobody says. */
 export const nameOf = (wish: Wish): string => {
   if ('fleet' in wish) return 'fleet'
   if ('country' in wish) return wish.country.toLowerCase()

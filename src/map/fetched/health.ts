@@ -4,7 +4,7 @@ import { isOfOne } from './fault.ts'
 /** Milliseconds that one failed request decides for. */
 export const rest = 300_000
 
-/** Whether somebody's tiles can be had: one failed request says no for five minutes, then one tries what failed. */
+/** The health of somebody's tiles, by which they are asked for or not: one failed request says no for five minutes, then one tries what failed. */
 export interface Health {
   isAway(): boolean
   /** What was told last, while they are away. */

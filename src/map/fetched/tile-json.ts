@@ -4,7 +4,7 @@ import type { Ask } from './ask.ts'
 import { Fault, isOfOne } from './fault.ts'
 import { isTemplate } from './template.ts'
 
-/** What a TileJSON (version 3) tells of tiles; each part as it may be used, whatever its server says. */
+/** Facts of a TileJSON (version 3) about tiles; each part as it may be used, whatever its server says. */
 export interface TileJson {
   /** Absolute, by HTTP or HTTPS. */
   template: string

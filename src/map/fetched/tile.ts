@@ -19,7 +19,7 @@ const pictures: readonly { type: string; is(bytes: Buffer): boolean }[] = [
 ]
 
 /**
- * What came as a tile, if it is one, whatever its server calls it: pages of hotels and errors come with 200 too. Empty where
+ * Checks what came as a tile, whatever its server calls it: pages of hotels and errors come with 200 too. Empty where
  * nothing came. @throws Fault
  */
 export const asTile = async (kind: 'vector' | 'raster', answer: Answer, host: string): Promise<Entry> => {

@@ -24,7 +24,7 @@ export interface Tileset {
   strict: boolean
 }
 
-/** What one who fetches needs. */
+/** Means of one who fetches. */
 export interface Means {
   ask: Ask
   kept: Kept
@@ -33,7 +33,7 @@ export interface Means {
 }
 
 /**
- * What pages know something by that is fetched: of its address, which has the version of those that have one, and of the month,
+ * The digest that pages know something by that is fetched: of its address, which has the version of those that have one, and of the month,
  * for what has none changes in its place, and what a browser has of a digest it keeps.
  */
 export const digestOf = (text: string, now: number): string => hex(`${text}\n${Math.floor(now / (month * 1000))}`)

@@ -24,7 +24,7 @@ export const document = async ({ ask, kept }: Means, { address, strict, fresh }:
   return told
 }
 
-/** What a TileJSON tells, and how its tiles may be asked for. @throws Fault */
+/** Asks what a TileJSON tells, and how its tiles may be asked for. @throws Fault */
 export const askTileJson = async (means: Means, wanted: Wanted): Promise<TileJson & { strict: boolean }> => {
   const { json, inside } = await document(means, wanted)
   const told = readTileJson(json, wanted.address)

@@ -13,7 +13,7 @@ interface WatchOptions<T> {
   find(fresh: boolean): Promise<T>
 }
 
-/** What somebody tells of its tiles: looked at when somebody looks, and again every day. */
+/** Watches what somebody tells of its tiles: looked at when somebody looks, and again every day. */
 export const createWatch = <T extends { digests: readonly string[] }>({ health, now, find }: WatchOptions<T>) => {
   /** The newest first. */
   let known: T[] = []

@@ -45,7 +45,7 @@ export const fetchedMaker = (choice: TiledChoice, means: Means, log: Log): Maker
   }
 }
 
-/** What there is of it now. @throws Fault */
+/** Describes what there is of it now. @throws Fault */
 export const describe = async (choice: TiledChoice, means: Means, fresh: boolean): Promise<Shown> => {
   const address = completed(withKey(choice.address, choice.key))
   const own = {

@@ -14,7 +14,7 @@ import { createUploads, type Uploads } from './uploads.ts'
 export type { Upload } from './uploads.ts'
 export type { FoundMap, Wish }
 
-/** What is to be fetched, as an operator says it. */
+/** An area to be fetched, as an operator says it. */
 export interface Fetching {
   wish: Wish
   max_zoom: number

@@ -21,7 +21,7 @@ export interface Upload {
   received: number
 }
 
-/** What becomes of a piece: `misplaced` and `busy` with what has come; `refused`, of a whole file that is none, and `full` with a sentence. */
+/** The fate of a piece: `misplaced` and `busy` with what has come; `refused`, of a whole file that is none, and `full` with a sentence. */
 export type Appended =
   | { is: 'taken' | 'ended'; received: number }
   | { is: 'misplaced' | 'busy'; received: number }

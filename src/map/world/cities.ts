@@ -4,7 +4,7 @@ import { across, down } from './mercator.ts'
 import { namesTags, type Place, rankOf } from './place.ts'
 import { russianOf } from './russian.ts'
 
-/** What is kept of a settlement: its other names are many. */
+/** A settlement, as far as it is kept: its other names are many. */
 export interface City {
   name: string
   country: string

@@ -26,5 +26,5 @@ export const namesTags = (name: string, names: Partial<Names>): Record<string, s
 
 const steps = [200, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6, 5e6, 1e7, 5e7, 1e8, 1e9] as const
 
-/** How many of the steps of Protomaps so many people reach, from 1 on. */
+/** The number of the steps of Protomaps that so many people reach, from 1 on. */
 export const rankOf = (population: number): number => 1 + steps.filter((step) => population >= step).length

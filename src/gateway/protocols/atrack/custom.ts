@@ -6,7 +6,7 @@
 import { type Measure, type Measured, put } from '#device/measures.ts'
 import { cellName } from '#gateway/parts/radio.ts'
 
-/** What custom fields told: attributes, parts of the place, and parts of a cell. */
+/** Values of custom fields: attributes, parts of the place, and parts of a cell. */
 export interface Found {
   attributes: Measured
   satellites?: number

@@ -118,7 +118,7 @@ const miniOf = (bytes: Buffer): Reading | undefined => {
 export const digitsOf = (bytes: Buffer, start: number, end: number): string =>
   bytes.toString('hex', start, end).replace(/f.*$/, '')
 
-/** What a device tells of itself: numbers of its versions and of its SIM card. `undefined` when it is too short. */
+/** Reads what a device tells of itself: numbers of its versions and of its SIM card. `undefined` when it is too short. */
 export const selfOf = (bytes: Buffer): Measured | undefined => {
   const [iccid, end] = [46, 56]
   if (bytes.length < end) return undefined

@@ -29,7 +29,7 @@ const takes: Readonly<Record<number, Take>> = {
   0x0021: figure('battery_voltage', 100),
 }
 
-/** What the items tell; `undefined` when they do not fit. */
+/** Reads what the items tell; `undefined` when they do not fit. */
 export const itemsAt = (bytes: Buffer, at: number): Measured | undefined => {
   const list = items(bytes, at, bytes.length, { tag: 2, length: 2, endian: 'little' })
   const attributes: Measured = {}

@@ -3,7 +3,7 @@
 import { type Measured, own } from '#device/measures.ts'
 import { flag } from '#track/point.ts'
 
-/** What is known of the device that sent a message. */
+/** Facts about the device that sent a message. */
 export interface Sender {
   /** Minutes that the message's clock is ahead of UTC. */
   zone: number
@@ -11,7 +11,7 @@ export interface Sender {
   model?: string
 }
 
-/** What has been read of a message so far. */
+/** Values that have been read of a message so far. */
 export interface Found extends Sender {
   /** Milliseconds since 1970 UTC; NaN when the device sent no date. */
   time?: number

@@ -209,7 +209,7 @@ const takes: Readonly<Record<number, Take>> = {
   0xff: one(layouts.wide),
 }
 
-/** What the items tell; `undefined` when they do not end where the message does. Numbers that are not known stay numbers: `io_37`. */
+/** Reads what the items tell; `undefined` when they do not end where the message does. Numbers that are not known stay numbers: `io_37`. */
 export const readItems = (bytes: Buffer, start: number, model?: string): Found | undefined => {
   const list = items(bytes, start, bytes.length, { tag: 1, length: 1 })
   if (!list) return undefined

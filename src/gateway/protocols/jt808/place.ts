@@ -65,7 +65,7 @@ export interface Placed {
   fault?: string
 }
 
-/** How a place was sent. */
+/** The way in which a place was sent. */
 export interface Sent {
   buffered?: boolean
   /** Code of the model of who sent it. */

@@ -40,7 +40,7 @@ export const iccid: Take = (value, { attributes }) => {
 /** More than any battery of a tracker's own has, and less than what feeds one. */
 const own_battery = 9
 
-/** Those without a battery tell in its place what feeds them. */
+/** Puts the volts of a device: those without a battery tell in its place what feeds them. */
 export const putVolts = (volts: number, attributes: Measured): 'own' | 'vehicle' => {
   const whose = volts < own_battery ? 'own' : 'vehicle'
   attributes[whose === 'own' ? 'battery_voltage' : 'board_voltage'] = volts

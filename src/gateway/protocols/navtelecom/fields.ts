@@ -1,10 +1,10 @@
 import type { Measure } from '#device/measures.ts'
 import type { Attribute } from '#track/point.ts'
 
-/** How a FLEX field is written: low byte first. */
+/** The form of a FLEX field: low byte first. */
 export type Kind = 'u8' | 'i8' | 'u16' | 'i16' | 'u32' | 'i32' | 'float' | 'bytes'
 
-/** What one FLEX field tells. */
+/** The meaning of a FLEX field. */
 export interface Field {
   kind: Kind
   /** The attribute, by `docs/glossary.md`. */

@@ -43,7 +43,7 @@ const formats: Readonly<Record<number, Format>> = {
 /** The letter of `*>A`. */
 const array_kind = 0x41
 
-/** What a body tells; `undefined` when its format is not known, or its records do not fill it. */
+/** Reads what a body tells; `undefined` when its format is not known, or its records do not fill it. */
 export const readOlder = (body: Buffer): Reading[] | undefined => {
   const several = body[2] === array_kind
   const count = several ? body[3] : 1

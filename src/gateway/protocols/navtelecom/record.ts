@@ -15,7 +15,7 @@ export const fieldsOf = (mask: Buffer, count: number): number[] | undefined => {
 export const sizeOf = (known: readonly number[]): number =>
   known.reduce((sum, field) => sum + (sizes[field - 1] as number), 0)
 
-/** What a record tells that begins at `at`, of the fields that were agreed. The caller has seen to it that it is whole. */
+/** Reads a record that begins at `at`, of the fields that were agreed. The caller has seen to it that it is whole. */
 export const readRecord = (bytes: Buffer, at: number, known: string): Reading => {
   const reading: Reading = { time: Number.NaN, no_fix: false }
   const attributes: Measured = {}

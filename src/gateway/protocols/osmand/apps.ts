@@ -41,7 +41,7 @@ const decoded = (segment: string): string => {
   }
 }
 
-/** What an app says in words of its own, of the phone that its address names. */
+/** Drafts what an app says in words of its own, of the phone that its address names. */
 export const appDraft = ({ name, fields }: App, words: unknown): Draft => {
   const one: Draft = { ...draft(), alive: true }
   read(one, words, fields)

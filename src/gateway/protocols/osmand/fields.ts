@@ -106,7 +106,7 @@ export const uLogger: Fields = {
   known: { ...inMetres.known, time, ...unread(['action', 'user', 'pass', 'track', 'trackid', 'image']) },
 }
 
-/** What a feature of Overland tells: its `properties`, and its place. */
+/** Reads a feature of Overland: its `properties`, and its place. */
 export const feature: Fields = {
   others: false,
   known: {

@@ -1,6 +1,6 @@
 /** Which device sends, by the first digits of the protocol version in its reports. */
 
-/** What follows a fixed report's last place: sections "Fixed report" of the vendor's documents, one for each device. */
+/** Fields that follow a fixed report's last place: sections "Fixed report" of the vendor's documents, one for each device. */
 export type Tail = 'vehicle' | 'gv200' | 'portable' | 'gl320' | 'gl500' | 'gt501'
 
 interface Device {

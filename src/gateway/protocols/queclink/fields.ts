@@ -115,7 +115,7 @@ const tails: Readonly<Record<Tail, TailReader>> = {
   },
 }
 
-/** What a fixed report tells behind its last place; `end`: where the time of sending is. `mask`: what an expanded one adds. */
+/** Reads what a fixed report tells behind its last place; `end`: where the time of sending is. `mask`: what an expanded one adds. */
 export const fixedTail = (
   tail: Tail,
   fields: readonly string[],

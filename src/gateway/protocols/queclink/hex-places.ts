@@ -6,7 +6,7 @@ import { utc } from '#gateway/parts/times.ts'
 import { type Head, has } from './hex-head.ts'
 import type { Place } from './places.ts'
 
-/** What the mask says of places: bytes of each, and of what stands behind the last. */
+/** The layout of places by the mask: bytes of each, and of what stands behind the last. */
 export interface Layout {
   size: number
   speed: boolean

@@ -16,7 +16,7 @@ const ALARM = 0x10
 const TAKEN = Buffer.of(0x11)
 
 /**
- * What Wialon and other platforms send on, each message with the id of its object. `docs/protocols/retranslator.md` explains it.
+ * The protocol by which Wialon and other platforms send on, each message with the id of its object. `docs/protocols/retranslator.md` explains it.
  * Nothing marks where a message begins: bytes that can begin none end the connection.
  */
 export const retranslator: StreamProtocol = {

@@ -3,7 +3,7 @@ import type { Size } from '#gateway/parts/groups.ts'
 import type { DeviceEvent, HarshDriving } from '#track/events.ts'
 import type { Attribute } from '#track/point.ts'
 
-/** What one IO id says. */
+/** The meaning of an IO id. */
 export interface Element {
   /** The documented length: in another one the number is kept as `io_<id>`. */
   size: Size

@@ -58,7 +58,7 @@ export const odometer = (text: string | undefined, found: Measured): void => {
   if (metres !== undefined) found.odometer = metres / 1000
 }
 
-/** What another device sent: words, and the key of an RFID reader. Bytes that are none are not kept. */
+/** Reads what another device sent: words, and the key of an RFID reader. Bytes that are none are not kept. */
 export const sent = (bytes: string, found: Measured): void => {
   const text = bytes.trim()
   const [, key] = /^GTSL\|\d+\|\d+\|\d+\|([0-9a-zA-Z]{1,20})\|/.exec(text) ?? []
@@ -66,7 +66,7 @@ export const sent = (bytes: string, found: Measured): void => {
   if (/^[\x20-\x7e\xa0-\xff\r\n\t]+$/.test(text)) found.text = text
 }
 
-/** What another device sent, behind the number of its bytes. */
+/** Reads words that another device sent, behind the number of their bytes. */
 export const words = (fields: readonly string[], at: number, found: Measured): number => {
   let left = number(fields[at]) ?? 0
   let end = at + 1
@@ -80,7 +80,7 @@ export const words = (fields: readonly string[], at: number, found: Measured): n
 export const isKey = (text: string): boolean => /^[0-9a-f]{14,16}$/i.test(text) && !/^0+$/.test(text)
 
 /**
- * What stands at the end of reports as devices are configured, each told by its form: minutes of the engine, the volts of the device's own
+ * Reads what stands at the end of reports as devices are configured, each told by its form: minutes of the engine, the volts of the device's own
  * battery and whether it is live come first, or nothing of it is believed. Then volts of analog inputs, the driver's key with
  * whether the device knows it, and temperatures behind the ids of their sensors.
  */

@@ -4,7 +4,7 @@ import type { Point } from '#track/point.ts'
 import { readGh3000 } from './gh3000.ts'
 import { layouts, readRecords } from './records.ts'
 
-/** What a packet says between its envelope and its checksum. */
+/** The contents of a packet between its envelope and its checksum. */
 export interface Body {
   points: Point[]
   status?: Measured

@@ -5,7 +5,7 @@ import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import type { Attribute } from '#track/point.ts'
 import { addSim, addVin } from './joined.ts'
 
-/** What one AVL id says. */
+/** The meaning of an AVL id. */
 export interface Element {
   /** The documented length. The same id with another length means another thing on another family of devices. */
   size: Size
@@ -36,7 +36,7 @@ export interface Element {
   fmb?: true
 }
 
-/** What is known of a record while its elements are read. */
+/** Facts about a record while its elements are read. */
 export interface Elements {
   attributes: Measured
   /** The AVL id that caused the record. */

@@ -1,7 +1,7 @@
 import type { CommandAnswer } from '#device/command.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 
-/** What a message says. `reply`: the words behind the id that it is answered with. */
+/** The contents of a message. `reply`: the words behind the id that it is answered with. */
 export interface Said {
   reading?: Reading
   answers?: CommandAnswer[]

@@ -206,7 +206,7 @@ export const place = (message: Message): Reading | undefined => {
 export const alarmOf = ({ start, kind, body }: Message): number =>
   body[start === 0x2727 ? 1 : start === 0x2626 ? 18 : kind === 0x14 ? 30 : 22] ?? 0
 
-/** How somebody drove: kind, then the begin and the end, each time 6, place 12, speed 2, course 2, and revolutions with a diagnosis socket. */
+/** Reads how somebody drove: kind, then the begin and the end, each time 6, place 12, speed 2, course 2, and revolutions with a diagnosis socket. */
 export const behaviour = ({ start, body }: Message): Reading[] | undefined => {
   const size = start === 0x2626 ? 24 : 22
   if (body.length !== 1 + 2 * size) return undefined

@@ -111,7 +111,7 @@ export const named =
     return { reading: { time: received, attributes } }
   }
 
-/** What was told it: a command comes back as it was sent. */
+/** Reads what a device was told: a command comes back as it was sent. */
 export const obeyed =
   (number: number): Kind =>
   (content) => ({ answers: [{ text: Buffer.concat([Buffer.of(number), content]).toString('hex') }] })

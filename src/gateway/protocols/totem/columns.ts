@@ -4,7 +4,7 @@ export type Columns = readonly (readonly [name: string, width: number])[]
 
 export const widthOf = (columns: Columns): number => columns.reduce((sum, [, width]) => sum + width, 0)
 
-/** What stands in each; `undefined` when the words are longer or shorter. */
+/** Splits words into columns; `undefined` when they are longer or shorter. */
 export const split = (words: string, columns: Columns): Record<string, string> | undefined => {
   if (words.length !== widthOf(columns)) return undefined
   const found: Record<string, string> = {}

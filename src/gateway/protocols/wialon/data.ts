@@ -6,7 +6,7 @@ import { printedKey } from '#gateway/parts/keys.ts'
 import { addEvent, isDeviceEvent } from '#track/events.ts'
 import { type Attribute, type Attributes, flag, type Point } from '#track/point.ts'
 
-/** What one message says, or the code that refuses it. */
+/** The contents of one message, or the code that refuses it. */
 export type Reading = { point: Point } | { status: Measured } | { code: number }
 
 /** Codes that ASD and AD have in common. */

@@ -5,7 +5,7 @@ import type { LinkStatus } from '#resource/tracker/location/link/shown.ts'
 import type { OpenedView } from '#service/tracker/location/link/viewer.ts'
 import type { LinkWords } from './words.ts'
 
-/** Whose page it is, and for whom. */
+/** The face of a page: whose it is, and for whom. */
 export interface Face {
   lang: string
   words: LinkWords
@@ -49,7 +49,7 @@ export const notice = (face: Face, status: Exclude<LinkStatus, 'enabled'>, ended
   ].join('\n')
 }
 
-/** What the page is given beside what it shows. */
+/** Facts that the page is given beside what it shows. */
 export interface Given {
   /** Of who keeps the link. */
   units: string

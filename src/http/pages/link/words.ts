@@ -1,6 +1,6 @@
 import type { LinkStatus } from '#resource/tracker/location/link/shown.ts'
 
-/** What is said where a link shows nothing (any more). */
+/** Words of a link that shows nothing (any more). */
 export interface LinkWords {
   /** `{}`: the date and time. */
   ended: string
