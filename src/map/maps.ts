@@ -18,7 +18,7 @@ import { type Preset, presets } from './presets.ts'
 
 export type { Choice, MapSource, Preset, Tile }
 
-/** Whether a caller takes bytes that are packed so. */
+/** A question to a caller: whether it takes bytes that are packed so. */
 export type Takes = (encoding: string) => boolean
 
 /** A background that is drawn, or would be if it could be had: `source` is missing while nobody knows it, `fault` says why. */
