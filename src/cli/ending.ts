@@ -1,5 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { process_clock } from '#pace/clock.ts'
+import { hurried, within } from '#pace/pause.ts'
 import type { Store } from '#store/open.ts'
 
 /** Milliseconds that the platform has to end in order, and from then on without a database, which ends what waits for it. */
@@ -12,14 +13,13 @@ const linger = 1_000
 
 /** Stops the platform, then closes its store. Neither a database that is silent nor anybody else is waited for without an end. */
 export const endInTime = async (stop: () => Promise<void>, store: Store, log: Pick<Logger, 'warn'>): Promise<void> => {
-  const late = setTimeout(() => {
+  const giveUp = (): void => {
     log.warn('stopping takes too long: connections to the database are given up')
     for (const pool of new Set([store.points, store.pool])) void pool.end()
-  }, patience)
-  await Promise.race([stop(), wait(patience + grace, undefined, { ref: false })])
-  clearTimeout(late)
-  await Promise.race([store.close(), wait(closing, undefined, { ref: false })])
+  }
+  await within(patience + grace, hurried(patience, stop(), giveUp))
+  await within(closing, store.close())
 }
 
 /** Ends the process, with the code that it has by now, should anything that has not ended keep it. */
-export const leave = (): void => void setTimeout(() => process.exit(), linger).unref()
+export const leave = (): void => void process_clock.after(linger, () => process.exit(), true)

@@ -1,6 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { diskOf } from '#files/free-space.ts'
+import type { Waiting } from '#pace/clock.ts'
+import { within } from '#pace/pause.ts'
+import { shared } from '#pace/row.ts'
 import { behind, isBehind } from '#store/behind.ts'
 import { plightOf } from '#store/db.ts'
 
@@ -27,8 +29,10 @@ const away = 'the database is away'
 const silent = (): string => (isBehind() ? behind : away)
 
 /** Asks, for a reason why the platform is not ready, at most for two seconds, and once at a time however many want to know. */
-export const createHealth = ({ phase, pool, data_dir, clock }: HealthOptions): (() => Promise<string | undefined>) => {
-  let asking: Promise<string | undefined> | undefined
+export const createHealth = (
+  { phase, pool, data_dir, clock }: HealthOptions,
+  waiting: Waiting = {},
+): (() => Promise<string | undefined>) => {
   const ask = async (): Promise<string | undefined> => {
     // First, for a server that cannot write is soon away as well.
     const disk = await diskOf(data_dir)
@@ -38,11 +42,14 @@ export const createHealth = ({ phase, pool, data_dir, clock }: HealthOptions): (
       (error: unknown) => (plightOf(error)?.kind === 'behind' ? behind : away),
     )
   }
+  const askOnce = shared(ask)
   return async () => {
     if (phase() !== 'ready') return `it is ${phase()}`
-    asking ??= ask().finally(() => {
-      asking = undefined
-    })
-    return Promise.race([asking, wait(patience, undefined, { ref: false }).then(silent)])
+    const answered = await within(
+      patience,
+      askOnce().then((why) => ({ why })),
+      waiting,
+    )
+    return answered ? answered.why : silent()
   }
 }

@@ -3,6 +3,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { registerFor } from '#cli/register-fleet.ts'
 import { readZones } from '#formats/zone-file.ts'
 import type { Shape } from '#geo/shape.ts'
+import { beat } from '#pace/beat.ts'
+import { process_clock } from '#pace/clock.ts'
 import { drive } from '#simulate/fleet/drive.ts'
 import { type PlaceName, placeNames } from '#simulate/fleet/places.ts'
 import { parked_every, type Shift, shifts, type Vehicle } from '#simulate/fleet/plan.ts'
@@ -79,11 +81,11 @@ const run = async (options: Options): Promise<void> => {
   const shapes = options.zones ? await shapesOf(options.zones) : []
   if (options.register) await registerFleet(ids, options)
   const totals: Totals = { begun: Date.now(), acknowledged: 0, refused: [] }
-  const reporting = setInterval(() => process.stderr.write(tell(totals, options)), report_every)
+  const reporting = beat(report_every, () => process.stderr.write(tell(totals, options)))
   await Promise.all(
     ids.map((device, i) => report({ ...where, device }, wayOf(i, shapes, options), options, totals, ending.signal)),
   )
-  clearInterval(reporting)
+  await reporting.stop()
   process.stdout.write(tell(totals, options))
   const [refused] = totals.refused
   if (refused)
@@ -111,7 +113,7 @@ const endingOf = ({ for: seconds }: Options): AbortController => {
   const ending = new AbortController()
   const end = (): void => ending.abort()
   void untilSignal().then(end)
-  if (seconds !== undefined) setTimeout(end, seconds * 1000).unref()
+  if (seconds !== undefined) process_clock.after(seconds * 1000, end, true)
   return ending
 }
 

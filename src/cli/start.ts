@@ -1,8 +1,8 @@
 import module from 'node:module'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
 import type { MapOptions } from '#map/maps.ts'
+import { pause } from '#pace/pause.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { createLog } from './log.ts'
 import { type Running, serve } from './serve.ts'
@@ -37,10 +37,7 @@ export const serveUnless = async (
   log: Logger,
   maps?: MapOptions,
 ): Promise<Running> => {
-  const running = await Promise.race([
-    serve(config, log, maps),
-    ending.then(() => wait(patience, undefined, { ref: false })),
-  ])
+  const running = await Promise.race([serve(config, log, maps), ending.then(() => pause(patience, { loose: true }))])
   if (!running) throw new Error('It was stopped before it had started.')
   return running
 }

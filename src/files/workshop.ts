@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { type Clock, process_clock } from '#pace/clock.ts'
+import { hurried } from '#pace/pause.ts'
 import { createTurns } from '#pace/turns.ts'
 
 /** Limits on the work for one file. */
@@ -50,30 +52,36 @@ export type Ask<Asked, Told> = (whose: string, asked: Asked) => Promise<Told>
 export const createWorkshop = <Asked extends object, Told extends Answer>(
   program: URL,
   { longest, idle, memory }: Patience,
+  clock: Clock = process_clock,
 ): Ask<Asked, Told> => {
   const inTurn = createTurns(limits)
-  const resting = new Map<ChildProcess, NodeJS.Timeout>()
+  /** Those that have nothing to do, and what calls off their end. */
+  const resting = new Map<ChildProcess, () => void>()
 
   const take = async (): Promise<ChildProcess> => {
     const [rested] = resting
     if (!rested) return start(program, memory, end)
-    const [child, ending] = rested
-    clearTimeout(ending)
+    const [child, stay] = rested
+    stay()
     resting.delete(child)
     return child
   }
   const end = (child: ChildProcess): void => {
-    clearTimeout(resting.get(child))
+    resting.get(child)?.()
     resting.delete(child)
     if (child.connected) child.disconnect()
   }
   const rest = (child: ChildProcess): void => {
-    if (child.connected) resting.set(child, setTimeout(end, idle, child).unref())
+    if (child.connected)
+      resting.set(
+        child,
+        clock.after(idle, () => end(child), true),
+      )
   }
   return (whose, asked) =>
     inTurn(whose, async () => {
       const child = await take()
-      const told = await ask<Told>(child, asked, longest)
+      const told = await ask<Told>(child, asked, { longest, clock })
       if (told.spent) end(child)
       else rest(child)
       if (told.error !== undefined) throw new Error(told.error)
@@ -103,27 +111,29 @@ const start = async (program: URL, memory: number, onEnd: (child: ChildProcess) 
   return child
 }
 
-const ask = <Told extends Answer>(child: ChildProcess, asked: object, longest: number): Promise<Told> =>
-  new Promise((resolve, reject) => {
-    let isLate = false
-    const done = (settle: () => void): void => {
-      clearTimeout(late)
-      child.removeListener('exit', onExit)
-      child.removeListener('message', onTold)
-      child.channel?.unref()
-      settle()
-    }
-    const onTold = (told: Told) => done(() => resolve(told))
-    const onExit = () =>
-      done(() => reject(new Ended(isLate ? 'takes too long to read' : 'takes too much memory to read')))
-    const late = setTimeout(() => {
-      isLate = true
-      child.kill('SIGKILL')
-    }, longest)
-    child.once('exit', onExit)
-    child.once('message', onTold)
-    // While somebody waits for it, it is waited for.
-    child.channel?.ref()
-    // One that has just ended is told by its exit.
-    child.send(asked, () => undefined)
-  })
+const ask = async <Told extends Answer>(
+  child: ChildProcess,
+  asked: object,
+  { longest, clock }: { longest: number; clock: Clock },
+): Promise<Told> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Told>()
+  let isLate = false
+  const onExit = () => reject(new Ended(isLate ? 'takes too long to read' : 'takes too much memory to read'))
+  const giveUp = (): void => {
+    isLate = true
+    child.kill('SIGKILL')
+  }
+  child.once('exit', onExit)
+  child.once('message', resolve)
+  // While somebody waits for it, it is waited for.
+  child.channel?.ref()
+  // One that has just ended is told by its exit.
+  child.send(asked, () => undefined)
+  try {
+    return await hurried(longest, promise, giveUp, { clock })
+  } finally {
+    child.removeListener('exit', onExit)
+    child.removeListener('message', resolve)
+    child.channel?.unref()
+  }
+}

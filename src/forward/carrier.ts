@@ -1,4 +1,5 @@
 import type { Reach } from '#notify/reach.ts'
+import type { Clock } from '#pace/clock.ts'
 import type { Point } from '#track/point.ts'
 
 /** The target that points are sent to. */
@@ -39,6 +40,7 @@ export interface Means {
   patience: number
   /** What servers are trusted beyond those that everybody trusts. */
   tls?: { ca?: string | Buffer }
+  clock?: Clock
 }
 
 /** Makes the carrier to a target. */

@@ -1,3 +1,4 @@
+import { process_clock } from '#pace/clock.ts'
 import type { Point } from '#track/point.ts'
 import type { Carrier, Destination, Means, OpenCarrier, Verdict } from './carrier.ts'
 import { login, messageOf, single } from './encode/wialon-ips.ts'
@@ -11,7 +12,8 @@ const idle = 120_000
 
 interface Held {
   wire: Wire
-  timer?: NodeJS.Timeout
+  /** Calls off that it is given up. */
+  stay?: () => void
   busy: boolean
 }
 
@@ -42,11 +44,12 @@ const refusals: Readonly<Record<string, string>> = {
 
 /** Makes the carrier for Wialon IPS. */
 export const openWialonIps: OpenCarrier = (to, means): Carrier => {
+  const { clock = process_clock } = means
   const held = new Map<string, Held>()
 
   const drop = (device: string): void => {
     const one = held.get(device)
-    clearTimeout(one?.timer)
+    one?.stay?.()
     one?.wire.close()
     held.delete(device)
   }
@@ -65,13 +68,13 @@ export const openWialonIps: OpenCarrier = (to, means): Carrier => {
       if ('status' in opened) return opened
       one = { wire: opened, busy: true }
     }
-    clearTimeout(one.timer)
+    one.stay?.()
     // Behind all others, of which the one before the first is given up.
     held.delete(device)
     held.set(device, Object.assign(one, { busy: true }))
     const verdict = await say(one.wire, points, means.patience)
     one.busy = false
-    one.timer = setTimeout(drop, idle, device).unref()
+    one.stay = clock.after(idle, () => drop(device), true)
     return verdict
   }
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { hurried } from '#pace/pause.ts'
 import { silent } from './carrier.ts'
 
 /**
@@ -70,8 +71,7 @@ export const createWire = (socket: Socket, cut: Cut): Wire => {
       if (fault) throw fault
       const { promise, ...settle } = Promise.withResolvers<Buffer>()
       waiting.push(settle)
-      const timer = setTimeout(() => end(silent(patience)), patience)
-      return promise.finally(() => clearTimeout(timer))
+      return hurried(patience, promise, () => end(silent(patience)))
     },
     isOpen: () => fault === undefined,
     close: () => end(new Error('The connection was given up')),

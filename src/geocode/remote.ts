@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { noLonger } from '#net/read-answer.ts'
+import type { Clock } from '#pace/clock.ts'
+import { pause } from '#pace/pause.ts'
 import { type Contract, type Question, Refusal, type Request } from './contract.ts'
 import type { Asked, Found, Geocoder } from './geocoder.ts'
 import type { Note, Step } from './tally.ts'
@@ -40,6 +41,7 @@ export interface RemoteOptions {
   note: Note
   /** Milliseconds that a provider is left alone after it failed. */
   rest?: number
+  clock?: Clock
 }
 
 /** Milliseconds that a question waits for its turn, at most. */
@@ -114,7 +116,7 @@ const keyOf = (words: readonly unknown[]): Buffer => createHash('sha256').update
 const whyOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Waits for a turn, or refuses where there is none in time; once a day's budget is spent the database is not asked again on that day. */
-const turns = ({ contract, interval, budget, turn }: RemoteOptions) => {
+const turns = ({ contract, interval, budget, turn, clock }: RemoteOptions) => {
   const { code } = contract
   let spent_on = ''
   const spent = (isKnown: boolean): Refusal =>
@@ -129,7 +131,7 @@ const turns = ({ contract, interval, budget, turn }: RemoteOptions) => {
       spent_on = today
       throw spent(false)
     }
-    if (wait > 0) await pause(wait)
+    if (wait > 0) await pause(wait, { ...(clock && { clock }) })
   }
 }
 

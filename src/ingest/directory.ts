@@ -1,3 +1,6 @@
+import { type Clock, process_clock } from '#pace/clock.ts'
+import { soon } from '#pace/gathered.ts'
+import { portions } from '#pace/portions.ts'
 import { type FoundSource, findSources } from '#store/points/ingest.ts'
 import type { Accounts } from '#store/pools.ts'
 
@@ -20,7 +23,7 @@ interface Entry {
  * that are heard are asked for again together, before what is known of them is too old: each by itself would cost as much as
  * its message. What has changed meanwhile shows when the source is locked.
  */
-export const createDirectory = (pool: Accounts) => {
+export const createDirectory = (pool: Accounts, clock: Clock = process_clock) => {
   const entries = new Map<string, Entry>()
   const stale = new Set<string>()
   const asked = new Map<string, PromiseWithResolvers<FoundSource | undefined>>()
@@ -29,7 +32,7 @@ export const createDirectory = (pool: Accounts) => {
     const oldest = entries.keys().next()
     if (entries.size >= most && !oldest.done) entries.delete(oldest.value)
     entries.delete(device)
-    entries.set(device, { source, until: Date.now() + (source ? good_for.known : good_for.unknown) })
+    entries.set(device, { source, until: clock.now() + (source ? good_for.known : good_for.unknown) })
   }
 
   const look = async (devices: readonly string[]): Promise<Map<string, FoundSource>> => {
@@ -42,20 +45,18 @@ export const createDirectory = (pool: Accounts) => {
   const renew = async (): Promise<void> => {
     const devices = [...stale]
     stale.clear()
-    for (let done = 0; done < devices.length; done += some)
-      await look(devices.slice(done, done + some)).catch(() => undefined)
+    for (const part of portions(devices, some)) await look(part).catch(() => undefined)
   }
+  const renewal = soon(gather, renew, { clock, loose: true })
 
   const answer = async (): Promise<void> => {
     const waiting = [...asked]
     asked.clear()
-    for (let done = 0; done < waiting.length; done += some) {
-      const part = waiting.slice(done, done + some)
+    for (const part of portions(waiting, some))
       await look(part.map(([device]) => device)).then(
         (found) => part.forEach(([device, { resolve }]) => void resolve(found.get(device))),
         (error: unknown) => part.forEach(([, { reject }]) => void reject(error)),
       )
-    }
   }
 
   /** With those that others ask for in the same turn of the loop. */
@@ -71,11 +72,11 @@ export const createDirectory = (pool: Accounts) => {
   return {
     async find(device: string): Promise<FoundSource | undefined> {
       const entry = entries.get(device)
-      const left = entry ? entry.until - Date.now() : 0
+      const left = entry ? entry.until - clock.now() : 0
       if (!entry || left <= 0) return ask(device)
       if (entry.source && left < renewed) {
-        if (stale.size === 0) setTimeout(renew, gather).unref()
         stale.add(device)
+        renewal.ask()
       }
       return entry.source
     },

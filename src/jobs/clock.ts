@@ -1,3 +1,4 @@
+import { type Clock, process_clock } from '#pace/clock.ts'
 import { plightOf } from '#store/db.ts'
 import { again } from '#store/transaction.ts'
 import type { JobLog } from './job-log.ts'
@@ -43,17 +44,18 @@ export type OnRun = (name: string, seconds: number, isDone: boolean) => void
 const patience = 2
 
 /** Runs the jobs, each one at a time; a failure is logged and the job comes again, after a conflict in the database at once. `stop` waits for what is running. */
-export const startJobs = (jobs: readonly Job[], log: JobLog, onRun?: OnRun): Jobs => {
+export const startJobs = (jobs: readonly Job[], log: JobLog, onRun?: OnRun, clock: Clock = process_clock): Jobs => {
   const states = new Map(jobs.map((job) => [job, stateOf(job)]))
-  const timers = new Map<Job, NodeJS.Timeout>()
+  /** What calls off the next run of each. */
+  const due = new Map<Job, () => void>()
   const running = new Set<Promise<void>>()
   let ended = false
 
   const schedule = (job: Job, seconds: number): void => {
     if (ended) return
-    timers.set(
+    due.set(
       job,
-      setTimeout(() => start(job), seconds * 1000),
+      clock.after(seconds * 1000, () => start(job)),
     )
   }
   const start = (job: Job): void => {
@@ -89,7 +91,7 @@ export const startJobs = (jobs: readonly Job[], log: JobLog, onRun?: OnRun): Job
     state: () => [...states.values()],
     async stop() {
       ended = true
-      for (const timer of timers.values()) clearTimeout(timer)
+      for (const callOff of due.values()) callOff()
       await Promise.all(running)
     },
   }

@@ -3,6 +3,8 @@ import { fetchArea } from '#map/fetch/fetch-area.ts'
 import { mapsFolder } from '#map/fetch/folder.ts'
 import type { FetchProgress, FetchRun } from '#map/fetch/run.ts'
 import type { Wish } from '#map/fetch/wish.ts'
+import { beat } from '#pace/beat.ts'
+import { shared } from '#pace/row.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as fetches from '#store/map-fetch.ts'
@@ -24,14 +26,14 @@ export interface MapFetcherOptions {
  * the database: another process goes on with both.
  */
 export const createMapFetcher = (options: MapFetcherOptions) => {
-  const { db, config, log, patience = {}, beat = 2_000, silence = 30, large = 1e9 } = options
+  const { db, config, log, patience = {}, beat: every = 2_000, silence = 30, large = 1e9 } = options
   const holder = randomUUID()
   const ending = new AbortController()
 
   const work = async ({ id, name, wish, source, max_zoom, confirmed }: fetches.FetchRow): Promise<void> => {
     const stopping = new AbortController()
     const signal = AbortSignal.any([ending.signal, stopping.signal])
-    const watch = createWatch(db, holder, id, stopping, beat)
+    const watch = createWatch(db, holder, id, stopping, every)
     let unconfirmed: number | undefined
     try {
       const { bytes } = await fetchArea(
@@ -71,9 +73,8 @@ export const createMapFetcher = (options: MapFetcherOptions) => {
 }
 
 /** Says again and again how far it is, and that somebody is at it; ends it where it is ours no more. */
-const createWatch = (db: Db, holder: string, id: number, stopping: AbortController, beat: number) => {
+const createWatch = (db: Db, holder: string, id: number, stopping: AbortController, every: number) => {
   let progress: FetchProgress | undefined
-  let saying: Promise<void> | undefined
   const say = async (): Promise<void> => {
     const { done, total, seconds } = progress ?? {}
     const told = progress ? { done: done ?? 0, total: total ?? 0, seconds: seconds ?? null } : {}
@@ -81,21 +82,17 @@ const createWatch = (db: Db, holder: string, id: number, stopping: AbortControll
     const isOurs = await fetches.advance(db, holder, { id, ...told }).catch(() => true)
     if (!isOurs) stopping.abort()
   }
-  const begin = (): void => {
-    saying ??= say().finally(() => {
-      saying = undefined
-    })
-  }
-  const timer = setInterval(begin, beat)
+  const sayOnce = shared(say)
+  const saying = beat(every, sayOnce)
   return {
     tell(now: FetchProgress): void {
       const isFirst = progress === undefined
       progress = now
-      if (isFirst) begin()
+      if (isFirst) void sayOnce()
     },
     async stop(): Promise<void> {
-      clearInterval(timer)
-      await saying
+      await saying.stop()
+      await sayOnce.going()
       await say()
     },
   }

@@ -1,4 +1,5 @@
 import type { FileStore } from '#files/file-store.ts'
+import { type Clock, process_clock } from '#pace/clock.ts'
 import { within } from '#pace/pause.ts'
 import { look, type UploadMeans } from '#service/file-upload.ts'
 import type { Db } from '#store/db.ts'
@@ -34,14 +35,14 @@ export const createJanitor = ({ db, files }: JanitorOptions) => {
   }
 }
 
-type LookerOptions = UploadMeans & { log: { error(details: object, message: string): void } }
+type LookerOptions = UploadMeans & { log: { error(details: object, message: string): void }; clock?: Clock }
 
 /** Tickets of which the bucket is asked for one who waits, the newest; and milliseconds that somebody waits, and that pass until it is asked again. */
 const most_seen = 24
 const [longest, pause] = [2_000, 1_000]
 
 /** Looks for the files that the bucket takes itself; a ticket whose time is over, and whose file is not there, is deleted. */
-export const createLooker = ({ log, ...means }: LookerOptions) => {
+export const createLooker = ({ log, clock = process_clock, ...means }: LookerOptions) => {
   const complain = (ticket: uploads.Ticket, error: unknown): void =>
     log.error(
       { err: error, file_id: ticket.id },
@@ -67,7 +68,7 @@ export const createLooker = ({ log, ...means }: LookerOptions) => {
     looks.set(ticket.id, one)
     one.ended = settle(ticket, (come) => {
       one.come = come
-    }).finally(() => setTimeout(() => looks.delete(ticket.id), pause).unref())
+    }).finally(() => void clock.after(pause, () => looks.delete(ticket.id), true))
     return one.ended
   }
 
@@ -84,7 +85,7 @@ export const createLooker = ({ log, ...means }: LookerOptions) => {
     /** For somebody who lists them: as `run`, but at once. Answers, after a while at the most, those that have come and are not settled yet. */
     async see(owner: Owner, ids: readonly number[]): Promise<ReadonlySet<number>> {
       const tickets = (await uploads.postedOf(means.db, owner, ids)).slice(-most_seen)
-      await within(longest, Promise.all(tickets.map(lookOnce)))
+      await within(longest, Promise.all(tickets.map(lookOnce)), { clock })
       return new Set(tickets.flatMap(({ id }) => (looks.get(id)?.come ? id : [])))
     },
     /** Resolves when nothing is looked for any more. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { process_clock, type Waiting } from '#pace/clock.ts'
 import { type Db, isAway } from '#store/db.ts'
 import * as leases from '#store/leases.ts'
 import type { JobLog } from './job-log.ts'
@@ -18,17 +19,20 @@ export interface Lease {
   stop(): Promise<void>
 }
 
-export const createLease = ({ db, name, log, seconds = 15 }: LeaseOptions): Lease => {
+export const createLease = (
+  { db, name, log, seconds = 15 }: LeaseOptions,
+  { clock = process_clock }: Waiting = {},
+): Lease => {
   const holder = randomUUID()
   /** By the clock of this process, and counted from before it asked: it never takes itself for the holder too long. */
   let until = 0
-  let timer: NodeJS.Timeout | undefined
+  let callOff = (): void => undefined
   let asking: Promise<void>
   let ended = false
-  const isHeld = (): boolean => performance.now() < until
+  const isHeld = (): boolean => clock.now() < until
 
   const ask = async (): Promise<void> => {
-    const asked = performance.now()
+    const asked = clock.now()
     try {
       const isOurs = await leases.take(db, name, holder, seconds)
       if (isOurs && !isHeld()) log.info({ lease: name }, 'this process does from now on what one of all does')
@@ -37,7 +41,7 @@ export const createLease = ({ db, name, log, seconds = 15 }: LeaseOptions): Leas
       // What it holds ends by itself, and what is done meanwhile needs the database too.
       if (!isAway(error)) log.error({ err: error, lease: name }, 'a lease could not be renewed')
     }
-    if (!ended) timer = setTimeout(again, (seconds * 1000) / 3)
+    if (!ended) callOff = clock.after((seconds * 1000) / 3, again)
   }
   const again = (): void => {
     asking = ask()
@@ -48,7 +52,7 @@ export const createLease = ({ db, name, log, seconds = 15 }: LeaseOptions): Leas
     isHeld,
     async stop() {
       ended = true
-      clearTimeout(timer)
+      callOff()
       await asking
       until = 0
       // Of a database that is away it ends by itself.

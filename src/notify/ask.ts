@@ -3,6 +3,7 @@ import { Agent, type ClientRequestArgs, type IncomingMessage, type RequestOption
 import { isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect } from 'node:tls'
 import { beginningOf } from '#net/read-answer.ts'
+import { hurried } from '#pace/pause.ts'
 import type { Reach } from './reach.ts'
 
 /** One request to a server that others name: over a connection that was looked at, without following redirects. */
@@ -39,7 +40,6 @@ export const createAsk = (reach: Reach, tls: ConnectionOptions = {}): Ask => {
   return async ({ url, method = 'POST', headers = {}, body = '', timeout }) => {
     const { protocol, host, hostname, port, pathname, search } = new URL(url)
     const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), timeout)
     const options = {
       agent: agents[protocol],
       host: hostname.replace(/^\[|\]$/g, ''),
@@ -51,11 +51,9 @@ export const createAsk = (reach: Reach, tls: ConnectionOptions = {}): Ask => {
       signal: patience.signal,
     }
     try {
-      return await say(options, body)
+      return await hurried(timeout, say(options, body), () => patience.abort())
     } catch (error) {
       throw patience.signal.aborted ? new Error(`There was no answer within ${timeout / 1000} seconds`) : error
-    } finally {
-      clearTimeout(timer)
     }
   }
 }

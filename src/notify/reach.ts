@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { familyOf, isIn, isPublic, listOf } from '#net/networks.ts'
+import { hurried } from '#pace/pause.ts'
 
 /** Connections to hosts that others name: into the public internet, and elsewhere only where the operator allows it. */
 
@@ -59,8 +60,7 @@ const connected = async ({ host, port, timeout }: Target, addresses: readonly st
 /** By a resolver of its own: those of the system wait in the few threads that files and passwords need too. */
 const ask: Resolve = async (host, timeout) => {
   const resolver = new Resolver({ timeout, tries: 1 })
-  const patience = setTimeout(() => resolver.cancel(), timeout)
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  clearTimeout(patience)
+  const asked = Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const answers = await hurried(timeout, asked, () => resolver.cancel())
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }

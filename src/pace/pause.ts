@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { process_clock, type Waiting } from './clock.ts'
 
 /** Resolves in so many milliseconds. @throws the reason of `signal`, as soon as that is aborted */
@@ -22,6 +23,9 @@ export const pause = (
   signal?.addEventListener('abort', give_up, { once: true })
   return promise
 }
+
+/** Resolves in the next turn of the loop: what else waits there goes on before. */
+export const breath = (): Promise<void> => setImmediate()
 
 /** Milliseconds to wait after so many failures in a row, the first being 1: `first`, then twice as long each time, at most `most`. */
 export const growing = ({ first, most }: { first: number; most: number }, failures: number): number =>

@@ -1,4 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { type Clock, process_clock } from '#pace/clock.ts'
+import { hurried } from '#pace/pause.ts'
 import { createTurns } from '#pace/turns.ts'
 import { type Followed, follow } from './follow.ts'
 import type { Answered, Made, Told } from './letters.ts'
@@ -19,6 +21,7 @@ export interface ThreadOptions {
   onDied(error: Died): void
   /** What is thrown in place of an error: one of the program has its fields, and no class. */
   thrown?(error: Error): Error
+  clock?: Clock
 }
 
 /** Jobs that a thread works on at a time; of one owner the jobs under way, and those that may wait. */
@@ -54,12 +57,13 @@ export interface Threads<Asked, Head> {
 }
 
 interface Thread<Head> extends Followed<Head> {
-  ending?: NodeJS.Timeout
+  /** Calls off its end. */
+  stay?: () => void
 }
 
 /** Starts threads for jobs as they are needed. @param program module that calls `serveThread` */
 export const createThreads = <Asked, Head>(program: URL, options: ThreadOptions): Threads<Asked, Head> => {
-  const { count, thrown = (error) => error } = options
+  const { count, thrown = (error) => error, clock = process_clock } = options
   const inTurn = createTurns({ ...limits, lanes: count * limits.open })
   const threads = new Set<Thread<Head>>()
   let last = 0
@@ -75,15 +79,16 @@ export const createThreads = <Asked, Head>(program: URL, options: ThreadOptions)
   const leastBusy = (): Thread<Head> => {
     const [least] = [...threads].sort((a, b) => a.jobs.size - b.jobs.size)
     if (!least || (least.jobs.size > 0 && threads.size < count)) return begin()
-    clearTimeout(least.ending)
+    least.stay?.()
     return least
   }
   const rest = (thread: Thread<Head>): void => {
     if (thread.jobs.size > 0 || !threads.has(thread)) return
-    clearTimeout(thread.ending)
-    thread.ending = setTimeout(() => {
-      if (threads.size > 1 && threads.delete(thread)) void end(thread.worker)
-    }, idle).unref()
+    const leave = (): void => {
+      if (threads.size > 1 && threads.delete(thread)) void end(thread.worker, clock)
+    }
+    thread.stay?.()
+    thread.stay = clock.after(idle, leave, true)
   }
   return {
     make(whose, asked, signal) {
@@ -99,8 +104,8 @@ export const createThreads = <Asked, Head>(program: URL, options: ThreadOptions)
     async stop() {
       const all = [...threads]
       threads.clear()
-      for (const { ending } of all) clearTimeout(ending)
-      await Promise.all(all.map(({ worker }) => end(worker)))
+      for (const { stay } of all) stay?.()
+      await Promise.all(all.map(({ worker }) => end(worker, clock)))
     },
   }
 }
@@ -133,11 +138,9 @@ const startThread = <Head>(
   return { worker, jobs, rooms: [] }
 }
 
-const end = async (worker: Worker): Promise<void> => {
+const end = (worker: Worker, clock: Clock): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   worker.once('exit', resolve)
   worker.postMessage({ kind: 'end' } satisfies Told<never>)
-  const late = setTimeout(() => void worker.terminate(), grace)
-  await promise
-  clearTimeout(late)
+  return hurried(grace, promise, () => void worker.terminate(), { clock })
 }

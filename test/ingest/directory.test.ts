@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDirectory } from '#ingest/directory.ts'
 import type { Both } from '#store/pools.ts'
 import { freshDatabase } from '#test/database.ts'
+import { manualClock } from '#test/pace/manual-clock.ts'
 import { makeSource } from '#test/source.ts'
 
 const { pool } = await freshDatabase()
-afterEach(() => vi.useRealTimers())
 
 /** A directory, and the devices that it asked for, by each statement. */
 const watched = () => {
@@ -19,7 +19,8 @@ const watched = () => {
     answers.push(answer)
     return answer
   }) as typeof pool.query
-  return { ...createDirectory(points), asked, answered: () => Promise.all(answers) }
+  const clock = manualClock()
+  return { ...createDirectory(points, clock), clock, asked, answered: () => Promise.all(answers) }
 }
 
 test('devices that come together are asked for by one statement, each once', async () => {
@@ -34,21 +35,20 @@ test('devices that come together are asked for by one statement, each once', asy
 test('devices that are heard are asked for again together, before what is known of them is too old', async () => {
   const all = [await makeSource(pool), await makeSource(pool), await makeSource(pool)]
   const [one, other, silent] = all.map(({ device }) => device) as [string, string, string]
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
-  const { find, asked, answered } = watched()
+  const { find, clock, asked, answered } = watched()
   await Promise.all([one, other, silent].map(find))
   await pool.query('update source set corrupted = now() where device_id = $1', [one])
-  vi.setSystemTime(Date.now() + 31_000)
+  await clock.pass(31_000)
   // They need not wait for it.
   expect((await Promise.all([one, other].map(find))).map((source) => source?.source_id)).toEqual(
     all.slice(0, 2).map(({ source_id }) => source_id),
   )
   expect(asked.length).toBe(1)
-  vi.advanceTimersByTime(1_000)
+  await clock.pass(1_000)
   await answered()
   expect(asked.slice(1)).toEqual([[one, other]])
   expect(await find(one)).toBeUndefined()
-  vi.setSystemTime(Date.now() + 31_000)
+  await clock.pass(31_000)
   await find(silent)
   expect(asked.slice(2)).toEqual([[silent]])
 })

@@ -1,29 +1,36 @@
 import { expect, test, vi } from 'vitest'
 import { startJobs } from '#jobs/clock.ts'
 import { createLease } from '#jobs/lease.ts'
+import type { Clock } from '#pace/clock.ts'
 import * as leases from '#store/leases.ts'
 import { afterwards, freshDatabase } from '#test/database.ts'
+import { manualClock } from '#test/pace/manual-clock.ts'
 
 const { db } = await freshDatabase()
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
-const open = (name: string, seconds: number) => {
-  const lease = createLease({ db, name, log, seconds })
+const open = (name: string, seconds: number, clock: Clock) => {
+  const lease = createLease({ db, name, log, seconds }, { clock })
   afterwards(() => lease.stop())
   return lease
 }
 
 test('one holds a lease, and renews it', async () => {
-  const [first, second] = [open('one', 6), open('one', 6)]
+  const clock = manualClock()
+  const [first, second] = [open('one', 6, clock), open('one', 6, clock)]
   await expect.poll(() => first.isHeld() !== second.isHeld()).toBe(true)
   const [holder, other] = first.isHeld() ? [first, second] : [second, first]
   const row = () => db.selectFrom('lease').selectAll().where('name', '=', 'one').executeTakeFirstOrThrow()
   const begun = await row()
+  await expect.poll(clock.waiting).toBe(2)
+  await clock.pass(2_000)
   await expect.poll(async () => (await row()).until > begun.until).toBe(true)
   expect((await row()).holder).toBe(begun.holder)
   expect(other.isHeld()).toBe(false)
   await holder.stop()
   expect(holder.isHeld()).toBe(false)
+  await expect.poll(clock.waiting).toBe(1)
+  await clock.pass(2_000)
   await expect.poll(() => other.isHeld()).toBe(true)
 })
 
@@ -40,11 +47,17 @@ test('a lease is taken when it has not been renewed, and given back by nobody el
 
 test('a lease that cannot be renewed is not held for longer than it lasts', async () => {
   const broken = await freshDatabase()
-  const lease = createLease({ db: broken.db, name: 'lost', log, seconds: 0.5 })
+  const clock = manualClock()
+  const lease = createLease({ db: broken.db, name: 'lost', log, seconds: 15 }, { clock })
   await expect.poll(lease.isHeld).toBe(true)
   await broken.pool.query('alter table lease rename to gone')
-  await expect.poll(lease.isHeld).toBe(false)
-  expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ lease: 'lost' }), 'a lease could not be renewed')
+  await clock.pass(5_000)
+  await expect
+    .poll(() => log.error)
+    .toHaveBeenCalledWith(expect.objectContaining({ lease: 'lost' }), 'a lease could not be renewed')
+  expect(lease.isHeld()).toBe(true)
+  await clock.pass(10_000)
+  expect(lease.isHeld()).toBe(false)
   await lease.stop()
 })
 
@@ -53,16 +66,20 @@ test('a job of the whole platform waits for the lease, and what is due then is d
   const done: string[] = []
   const work = (name: string) => async () => void done.push(name)
   const lease = { isHeld: () => holds }
+  const clock = manualClock()
   const jobs = startJobs(
     [
-      { name: 'all', every: 0.01, lease, work: work('all') },
-      { name: 'own', every: 0.01, work: work('own') },
+      { name: 'all', every: 10, lease, work: work('all') },
+      { name: 'own', every: 10, work: work('own') },
     ],
     log,
+    undefined,
+    clock,
   )
   afterwards(jobs.stop)
-  await expect.poll(() => done.length).toBeGreaterThan(5)
-  expect(done).not.toContain('all')
+  await clock.pass(60_000)
+  expect(done).toEqual(Array(6).fill('own'))
   holds = true
-  await expect.poll(() => done, { timeout: 5_000 }).toContain('all')
+  await clock.pass(2_000)
+  expect(done.slice(6)).toEqual(['all'])
 })
