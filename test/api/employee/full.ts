@@ -1,5 +1,9 @@
-/** An employee with all that can be written of one, but tracker, department and tags. */
+import { ChangedEmployee } from '#resource/employee.ts'
+import { made } from '#test/made.ts'
+
+/** An employee with all that can be written of one, but tracker, department and tags. Fields that are not named here are made. */
 export const full = {
+  ...made(ChangedEmployee, ['id', 'tracker_id', 'department_id', 'tags']),
   first_name: 'Ada',
   middle_name: 'King',
   last_name: 'Lovelace',

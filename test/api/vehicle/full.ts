@@ -1,5 +1,9 @@
-/** A vehicle with all that can be written of it, but its tracker, garage and tags. */
+import { ChangedVehicle } from '#resource/vehicle.ts'
+import { made } from '#test/made.ts'
+
+/** A vehicle with all that can be written of it, but its tracker, garage and tags. Fields that are not named here are made. */
 export const full = {
+  ...made(ChangedVehicle, ['id', 'tracker_id', 'garage_id', 'tags']),
   label: 'Crane',
   max_speed: 80,
   model: 'LTM 1030',

@@ -5,13 +5,14 @@ import { useUser } from '#web/session/user.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Picture, PictureField, pictureOf } from '#web/ui/picture-field.tsx'
+import { RecordFields } from '#web/ui/record-fields.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { type Employee, nameOf } from './columns.tsx'
-import { EmployeeFields } from './fields.tsx'
-import { valuesOf } from './values.ts'
+import { fields as listed, valuesOf } from './fields.ts'
+import { own } from './own-fields.tsx'
 
 interface DrawerProps {
   /** None for a new one. */
@@ -80,7 +81,15 @@ const EmployeeForm = ({ employee, onClose }: { employee: Employee | undefined; o
       {employee && mayChange && (
         <PictureField entity="employee" fileName={employee.avatar_file_name} icon={UserRound} onUpload={sendPicture} />
       )}
-      <EmployeeFields form={form} isNew={!employee} isDisabled={!mayChange} />
+      <RecordFields
+        form={form}
+        fields={listed}
+        own={own}
+        words={words}
+        isNew={!employee}
+        isDisabled={!mayChange}
+        open="licence"
+      />
     </>
   )
   return (

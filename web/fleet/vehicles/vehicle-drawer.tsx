@@ -5,14 +5,15 @@ import { useUser } from '#web/session/user.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Picture, PictureField, pictureOf } from '#web/ui/picture-field.tsx'
+import { RecordFields } from '#web/ui/record-fields.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import type { Vehicle } from './columns.tsx'
 import { DriverField } from './driver-field.tsx'
-import { VehicleFields } from './fields.tsx'
-import { valuesOf } from './values.ts'
+import { fields as listed, valuesOf } from './fields.ts'
+import { own } from './own-fields.tsx'
 
 interface DrawerProps {
   /** None for a new one. */
@@ -77,7 +78,7 @@ const VehicleForm = ({ vehicle, onClose }: { vehicle: Vehicle | undefined; onClo
       {vehicle && mayChange && (
         <PictureField entity="vehicle" fileName={vehicle.avatar_file_name} icon={Car} onUpload={sendPicture} />
       )}
-      <VehicleFields form={form} isNew={!vehicle} isDisabled={!mayChange} />
+      <RecordFields form={form} fields={listed} own={own} words={words} isNew={!vehicle} isDisabled={!mayChange} />
       {vehicle?.tracker_id && vehicle.tracker_id === form.values.tracker_id && (
         <DriverField key={vehicle.tracker_id} tracker_id={vehicle.tracker_id} />
       )}
