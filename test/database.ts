@@ -18,7 +18,10 @@ export const createDatabase = async (template: string): Promise<string> => {
   await admin.connect()
   // Copies of one template are made one after the other.
   await admin.query(`select pg_advisory_lock(1)`)
-  await admin.query(`create database ${name} template ${template}`)
+  // Of files where nothing is waited for to be on a disk: a seventh of what it takes to log each of their pages.
+  const { rows } = await admin.query<{ fsync: string }>('show fsync')
+  const strategy = rows[0]?.fsync === 'off' ? 'strategy file_copy' : ''
+  await admin.query(`create database ${name} template ${template} ${strategy}`)
   await admin.end()
   // What tests commit need not outlive a power cut.
   return urlOf(server, name, '-c synchronous_commit=off')
