@@ -20,7 +20,7 @@ import {
 } from './resources.ts'
 
 const opened = await fleet({ own: true })
-const { db, server } = opened
+const { db, pool, server } = opened
 
 /** All that a panel login can hold without reaching beyond its dealer. */
 const local = Object.fromEntries(
@@ -58,15 +58,24 @@ interface Stand {
   now: string
 }
 
+/** Asks for the rows of a table, and whether some were made or changed since the moment `$1`, if one is given. */
+const rowsOf = (name: string): string => {
+  const isNew = 'not pg_visible_in_snapshot(xmin::text::xid8, coalesce($1::pg_snapshot, pg_current_snapshot()))'
+  return `select '${name}' as name, count(*)::int, bool_or(${isNew}) as is_changed from "${name}"`
+}
+
+/** Planned once: there are a hundred tables, and it is asked a thousand times. */
+const standing = {
+  name: 'stand',
+  text: `select *, pg_current_snapshot()::text as now from (${tables.map(rowsOf).join(' union all ')}) t`,
+}
+
 /** How all rows stand that there are. */
 const stand = async (since?: string): Promise<Stand> => {
-  const isNew =
-    since === undefined ? sql`false` : sql`not pg_visible_in_snapshot(xmin::text::xid8, ${since}::pg_snapshot)`
-  const parts = tables.map(
-    (name) => sql`select ${name} as name, count(*)::int, bool_or(${isNew}) as is_changed from ${sql.table(name)}`,
-  )
-  const { rows } = await sql<{ name: string; count: number; is_changed: boolean | null; now: string }>`
-    select *, pg_current_snapshot()::text as now from (${sql.join(parts, sql` union all `)}) t`.execute(db)
+  const { rows } = await pool.query<{ name: string; count: number; is_changed: boolean | null; now: string }>({
+    ...standing,
+    values: [since],
+  })
   const count = Object.fromEntries(rows.map(({ name, count }) => [name, count]))
   const changed = rows.filter(({ is_changed }) => is_changed).map(({ name }) => name)
   return { count, changed, now: rows[0]?.now ?? '' }
