@@ -10,11 +10,18 @@ import { once } from '#pace/once.ts'
 // As clients check: nothing is put in for what is not there.
 const ajv = knowFormats(new Ajv({ allErrors: true, strict: false })).addFormat('date', isDay)
 
+/** By the result, for a worker makes dozens of servers of the same operations; of one that is the answer itself the library knows it. */
+const known = new WeakMap<Operation['result'], ValidateFunction>()
+const checkOf = (operation: Operation): ValidateFunction => {
+  const { bare, result } = operation
+  const check = (bare ? undefined : known.get(result)) ?? ajv.compile(answerOf(operation))
+  if (!bare) known.set(result, check)
+  return check
+}
+
 /** Whatever a test asks for, its answer is what the operation declares; else it becomes a failure that says how not. */
 export const holdAnswers = (server: FastifyInstance, operations: readonly Operation[]): void => {
-  const declared = new Map(
-    operations.map((operation) => [`/v2/${operation.path}`, once(() => ajv.compile(answerOf(operation)))]),
-  )
+  const declared = new Map(operations.map((operation) => [`/v2/${operation.path}`, once(() => checkOf(operation))]))
   server.addHook('onSend', async ({ routeOptions: { url = '' } }, reply, payload) => {
     const check = declared.get(url)
     const isPacked = reply.getHeader('content-encoding') !== undefined
