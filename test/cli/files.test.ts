@@ -8,11 +8,10 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { disk } from '#files/disk.ts'
 import { createJanitor } from '#jobs/files.ts'
-import { connect } from '#store/db.ts'
-import { startEmbedded } from '#store/embedded/embedded.ts'
 import { expireFiles } from '#store/files/file-retention.ts'
 import * as files from '#store/files/files.ts'
 import * as sessions from '#store/people/sessions.ts'
+import { freshDatabase } from '#test/database.ts'
 import type { UploadTicket } from '#test/files.ts'
 import { form } from '#test/form.ts'
 import { twoHalves } from '#test/images.ts'
@@ -25,21 +24,15 @@ const photo = await twoHalves(1200, 900).png().toBuffer()
 const kills = 6
 const owner = { account_id: 1000 }
 
-/** A platform over a PostgreSQL of its own, with an account that asks for tickets. */
+/** A platform over a database of its own, with an account that asks for tickets. */
 const opened = async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'odograph-files-'))
-  const postgres = await startEmbedded({ data_dir })
-  const connection = { connectionString: postgres.url }
-  const { db } = connect({ connection, pool_size: 3, statement_timeout: 30_000 })
-  onTestFinished(async () => {
-    await db.destroy()
-    await postgres.stop()
-    await rm(data_dir, { recursive: true, force: true })
-  })
+  onTestFinished(() => rm(data_dir, { recursive: true, force: true }))
+  const { db, url } = await freshDatabase()
   const port = await freePort()
   const off = ['OSMAND', 'TELTONIKA', 'GT06', 'WIALON'].map((name) => [`ODOGRAPH_${name}_PORT`, 'off'])
   const settings = {
-    ODOGRAPH_DATABASE_URL: postgres.url,
+    ODOGRAPH_DATABASE_URL: url,
     ODOGRAPH_DATA_DIR: data_dir,
     ODOGRAPH_HTTP_PORT: String(port),
     ODOGRAPH_RATE_LIMIT: '0',
