@@ -11,13 +11,17 @@ const closing = 35_000
 /** Milliseconds after which a process is gone that has nothing to do any more. */
 const linger = 1_000
 
-/** Stops the platform, then closes its store. Neither a database that is silent nor anybody else is waited for without an end. */
-export const endInTime = async (stop: () => Promise<void>, store: Store, log: Pick<Logger, 'warn'>): Promise<void> => {
+/** Ends the platform. Neither a database that is silent nor anybody else is waited for without an end. */
+export const endInTime = async (end: () => Promise<void>, store: Store, log: Pick<Logger, 'warn'>): Promise<void> => {
   const giveUp = (): void => {
     log.warn('stopping takes too long: connections to the database are given up')
     for (const pool of new Set([store.points, store.pool])) void pool.end()
   }
-  await within(patience + grace, hurried(patience, stop(), giveUp))
+  await within(patience + grace, hurried(patience, end(), giveUp))
+}
+
+/** Closes the store, which is waited for no longer than our own PostgreSQL takes. */
+export const closeInTime = async (store: Pick<Store, 'close'>): Promise<void> => {
   await within(closing, store.close())
 }
 

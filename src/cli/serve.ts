@@ -1,48 +1,27 @@
 import type { Logger } from 'pino'
-import { api } from '#api/index.ts'
-import type { Operation } from '#contract/operation.ts'
-import { createDocuments } from '#files/documents.ts'
+import type { Bus } from '#bus/bus.ts'
 import { createImages } from '#files/images.ts'
-import { createSpreadsheets } from '#files/spreadsheets.ts'
-import { createZoneFiles } from '#files/zone-files.ts'
-import { createFaults } from '#gateway/faults.ts'
-import { createGateway } from '#gateway/listener.ts'
-import { createUnknownDevices } from '#gateway/unknown-devices.ts'
-import { createServer } from '#http/server.ts'
-import { createCommands } from '#ingest/commands.ts'
-import { createIngest, megabyte } from '#ingest/ingest.ts'
-import { gatherOf, laneCount } from '#ingest/lanes.ts'
-import { createCourier } from '#jobs/courier.ts'
-import { createDispatcher } from '#jobs/dispatch.ts'
 import { createLooker } from '#jobs/files.ts'
-import { createForwarder } from '#jobs/forward/forwarder.ts'
-import { createScribe } from '#jobs/heard.ts'
-import { createLease } from '#jobs/lease.ts'
-import { createOverdue } from '#jobs/overdue.ts'
-import { createSealer } from '#jobs/sealer.ts'
 import { createServerClock } from '#jobs/server-clock.ts'
-import { createChannel } from '#live/channel.ts'
 import type { MapOptions } from '#map/maps.ts'
-import { modelOf } from '#resource/tracker/models.ts'
-import { createAddresses } from '#service/tracker/location/link/addresses.ts'
 import type { Config } from '#src/config.ts'
 import { createMetrics, type Metrics } from '#src/metrics.ts'
 import { watchLoad } from '#store/behind.ts'
-import type { Recorded } from '#store/history/history.ts'
 import { openStore, type Store } from '#store/open.ts'
-import { readShards } from '#store/points/shards.ts'
-import { piecesFrom } from '#store/points/upgrading.ts'
 import { openBus } from './bus.ts'
-import { openCapabilities } from './capabilities.ts'
+import { type Capabilities, openCapabilities } from './capabilities.ts'
 import { startClockwork } from './clockwork.ts'
-import { endInTime } from './ending.ts'
+import { closeInTime, endInTime } from './ending.ts'
 import { ensureFirstDealer } from './first-dealer.ts'
-import { createHealth, type Phase } from './health.ts'
-import { openWeb } from './open-web.ts'
+import { createDevices, type Devices } from './parts/devices.ts'
+import { openDoors } from './parts/doors.ts'
+import type { Ground } from './parts/ground.ts'
+import { openIntake } from './parts/intake.ts'
+import { inSteps } from './parts/steps.ts'
+import { openTelling } from './parts/telling.ts'
 import { withPolicy } from './policy.ts'
 import { refuseTaken } from './ports.ts'
-import { listen, listenersOf, occupantOf, wantedOf } from './wanted.ts'
-import { openWorkers } from './workers.ts'
+import { occupantOf, wantedOf } from './wanted.ts'
 
 /** The platform in this process. */
 export interface Running {
@@ -64,136 +43,98 @@ export interface Running {
  */
 export const serve = async (config: Config, log: Logger, maps?: MapOptions): Promise<Running> => {
   const metrics = createMetrics()
-  const unwatch = watchLoad()
   const occupant = occupantOf(config)
-  await refuseTaken(wantedOf(config), config, occupant)
-  const store = await openStore(
-    { ...config, occupant },
+  const onFault = (part: string, error: unknown): void => log.error({ err: error, part }, 'a part did not end well')
+  const { whole, end } = await inSteps(async (step) => {
+    await step('watch over the load', watchLoad, (unwatch) => unwatch())
+    await refuseTaken(wantedOf(config), config, occupant)
+    const store = await step('store', () => open({ ...config, occupant }, log, metrics), closeInTime)
+    const ground = { config: await withPolicy(store.db, config), log, metrics, store }
+    const platform = await step(
+      'platform',
+      () => inSteps((step) => start({ ...ground, step }, maps), onFault),
+      (platform) => endInTime(platform.end, store, log),
+    )
+    return { ...platform.whole, store, metrics }
+  }, onFault)
+  return { ...whole, stop: end }
+}
+
+const open = (config: Config & { occupant: string }, log: Logger, metrics: Metrics): Promise<Store> =>
+  openStore(
+    config,
     (message, details) => log.info(details ?? {}, message),
     (error) => {
       metrics.store_errors.inc({ kind: 'connection' })
       log.warn({ error: error.message }, 'a connection to the database ended')
     },
   )
-  try {
-    const platform = await start(await withPolicy(store.db, config), log, metrics, store, maps)
-    return { ...platform, store, metrics, stop: () => endInTime(platform.stop, store, log).finally(unwatch) }
-  } catch (error) {
-    unwatch()
-    await store.close()
-    throw error
-  }
-}
 
-/** In the order in which one part needs the other, and stops in the order in which one part feeds the other. */
-const start = async (
-  config: Config,
-  log: Logger,
-  metrics: Metrics,
-  store: Store,
-  maps: MapOptions | undefined,
-): Promise<Omit<Running, 'store' | 'metrics'>> => {
+/** In the order in which one part needs the other; so they end in the order in which one part feeds the other. */
+const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, 'store' | 'metrics' | 'stop'>> => {
+  const { config, log, metrics, store, step } = ground
   const { db, pool, points } = store
-  const sealer = createSealer({
-    pool: points,
-    onSealed: (points, source_id) => {
-      metrics.sealed.inc(points)
-      ingest.forget(source_id)
-    },
-    onError: (error) => log.error({ err: error }, 'sealing failed'),
-  })
-  const capabilities = await openCapabilities(config, db, metrics, log, maps)
-  const scribe = createScribe(db)
-  const dispatcher = createDispatcher({
-    pool,
-    tell: capabilities.tellers.tell,
-    log,
-    onTold: (outlet, outcome) => metrics.deliveries.inc({ channel: outlet.split('/')[0] ?? '', outcome }),
-  })
-  const bus = await openBus({ config, alone: store.alone, secret: capabilities.secret, metrics, log })
-  const forwarder = createForwarder({
-    pool,
-    points,
-    secret: capabilities.secret,
-    networks: config.forward_networks,
-    metrics,
-    log,
-  })
-  bus.subscribe((news) => news.kind === 'sources' && forwarder.hear(news.ids))
-  /** Of entries of the history: others are told, and who looks on. */
-  const onRecorded = (entries: readonly Recorded[]): void => {
-    if (entries.some(({ awaited }) => awaited)) dispatcher.wake()
-    for (const [account_id, made] of Map.groupBy(entries, (entry) => entry.account_id))
-      bus.publish({ kind: 'history', account_id, ids: made.map(({ id }) => id) })
-  }
-  const courier = createCourier({
-    pool,
-    points,
-    onError: (error) => log.error({ err: error }, 'accounts could not be told'),
-    onRecorded,
-  })
+  const capabilities = await step(
+    'maps',
+    () => openCapabilities(config, db, metrics, log, maps),
+    ({ maps }) => maps.close(),
+  )
+  const { secret, drawer } = capabilities
+  const bus = await step(
+    'bus',
+    () => openBus({ config, alone: store.alone, secret, metrics, log }),
+    (bus) => bus.close(),
+  )
+  const telling = await openTelling(ground, capabilities, bus)
+  const { scribe, courier, dispatcher, forwarder, onRecorded } = telling
   const clock = createServerClock({ db, metrics, log })
   // Before the first device: what it sends would be refused for its time.
   await clock.look()
   // Before the first page: what was chosen is drawn, and nobody asked whom the settings name.
-  await capabilities.drawer.look()
-  const shards = await readShards(points)
-  const pieces_from = performance.now() + (await piecesFrom(pool))
-  const ingest = createIngest({
-    pool,
-    points,
-    secret: capabilities.secret,
-    metrics,
-    memory: config.ingest_memory * megabyte,
-    lanes: laneCount(config.ingest_lanes, shards),
-    writers: config.ingest_writers,
-    gather: gatherOf,
-    together: shards === undefined,
-    mayJoin: () => performance.now() >= pieces_from,
-    isBehind: clock.isBehind,
-    log,
-    onSealable: sealer.add,
-    onHeard: scribe.add,
-    onEvent: courier.add,
-    onCommit: (ids) => bus.publish({ kind: 'sources', ids }),
-  })
-  const overdue = createOverdue(points, ingest.judge)
-  /** Who may see what in an account may have changed; in any, where none is named. */
-  const onChange = (account_id: number | undefined): void => bus.publish({ kind: 'rights', account_id })
+  await drawer.look()
+  const { sealer, ingest, overdue } = await openIntake(ground, { scribe, courier, secret, bus, clock })
+  const devices = createDevices(ground, { onRecorded, feed: ingest.feed })
+  const { unknown, faults, commands } = devices
   const images = createImages()
   const looker = createLooker({ db, files: capabilities.files, images, log })
-  const unknown = createUnknownDevices()
-  const faults = createFaults()
-  const commands = createCommands({
-    pool,
-    protocolOf: (model) => modelOf(model)?.protocol,
-    log,
-    onDue: (devices) => gateway.tell(devices),
-    onRecorded,
-  })
-  const { mqtt_url, mqtt_client_id } = config
-  const listens = mqtt_url ? createLease({ db, name: 'mqtt', log }) : undefined
-  const gateway = createGateway({
-    host: config.device_host || config.host,
-    listeners: listenersOf(config),
-    detect: { port: config.detect_port, everywhere: config.detect_everywhere },
-    ...(listens && { broker: { url: mqtt_url, client_id: mqtt_client_id, isHeld: listens.isHeld } }),
-    feed: ingest.feed,
-    commands: commands.commands,
-    metrics,
-    log,
-    timeout: config.device_timeout,
-    max_connections: config.device_connections,
-    max_unnamed: config.device_unnamed_connections,
-    max_unnamed_of_network: config.device_unnamed_per_address,
-    unknown_rate: config.device_unknown_rate,
-    proxies: config.device_proxies,
-    unknown,
-    faults,
-  })
-  /** What cannot be read now is read within a minute. */
-  const draw = () =>
-    capabilities.drawer.look().catch((error: Error) => log.warn({ err: error }, 'maps stay as they are'))
+  /** Who may see what in an account may have changed; in any, where none is named. */
+  const onChange = (account_id: number | undefined): void => bus.publish({ kind: 'rights', account_id })
+  const draw = hearNews(ground, { bus, devices, drawer })
+  await step(
+    'jobs',
+    () =>
+      startClockwork({
+        ...{ config, log, metrics, db, pool, points, looker, clock, onChange, scribe, courier, dispatcher, forwarder },
+        ...{ sealer, overdue, unknown, faults, commands, ...capabilities },
+      }),
+    (jobs) => jobs.stop(),
+  )
+  // After the jobs: what has come is committed before they end.
+  await step(
+    'ingest',
+    () => ingest,
+    () => ingest.drain(),
+  )
+  const means = { capabilities, bus, clock, devices, images, looker, onChange, onRecorded, draw }
+  const { url, ports, ready } = await openDoors(ground, means)
+  // Last: a password that is made up must be told by this start, and by no other.
+  const dealer_password = await ensureFirstDealer(db, config)
+  ready()
+  log.info({ url, ports }, 'Odograph is ready')
+  return { url, ports, dealer_password }
+}
+
+/** Has commands read and maps drawn when there is news of them, or may have been. Answers what draws maps: those that cannot be read now are within a minute. */
+const hearNews = (
+  { log }: Pick<Ground, 'log'>,
+  {
+    bus,
+    devices: { commands },
+    drawer,
+  }: { bus: Bus; devices: Pick<Devices, 'commands'>; drawer: Capabilities['drawer'] },
+): (() => Promise<void>) => {
+  const draw = (): Promise<void> =>
+    drawer.look().catch((error: Error) => log.warn({ err: error }, 'maps stay as they are'))
   bus.subscribe((news) => {
     if (news.kind === 'commands') void commands.read(news.ids)
     if (news.kind === 'maps') void draw()
@@ -202,83 +143,5 @@ const start = async (
     void commands.read()
     void draw()
   })
-  const clockwork = startClockwork({
-    looker,
-    config,
-    log,
-    metrics,
-    db,
-    pool,
-    points,
-    sealer,
-    scribe,
-    courier,
-    dispatcher,
-    forwarder,
-    overdue,
-    unknown,
-    faults,
-    commands,
-    clock,
-    onChange,
-    ...capabilities,
-  })
-  const web = await openWeb(config, log)
-  const workers = openWorkers({ config, addresses: store.addresses, log, metrics })
-  let phase: Phase = 'starting'
-  const server = await createServer({
-    db,
-    platform: {
-      config,
-      images,
-      looker,
-      spreadsheets: createSpreadsheets(),
-      zone_files: createZoneFiles(),
-      documents: createDocuments(),
-      nudge: (ids) => bus.publish({ kind: 'commands', ids }),
-      restated: (ids) => bus.publish({ kind: 'sources', ids }),
-      async redraw() {
-        await draw()
-        bus.publish({ kind: 'maps' })
-      },
-      ...capabilities,
-    },
-    metrics,
-    log,
-    operations: Object.values(api) as unknown as readonly Operation[],
-    health: createHealth({ phase: () => phase, pool, data_dir: config.data_dir, clock: clock.reason }),
-    sockets: createChannel({ db, bus, config, metrics, log, addresses: createAddresses(capabilities.geocoder) }),
-    onChange,
-    onRecorded,
-    aside: workers,
-    web,
-  })
-
-  const stop = async (): Promise<void> => {
-    phase = 'ending'
-    await Promise.all([gateway.close(), server.close(), web.stop()])
-    await workers?.stop()
-    await listens?.stop()
-    await ingest.drain()
-    await clockwork.stop()
-    await Promise.all([sealer.stop(), courier.stop(), bus.close(), capabilities.maps.close()])
-  }
-  try {
-    const open = await gateway.listen()
-    const ports = Object.fromEntries(open.map(({ protocol, port }) => [protocol, port]))
-    const url = await listen(server, config)
-    // Last: a password that is made up must be told by this start, and by no other.
-    const dealer_password = await ensureFirstDealer(db, config)
-    phase = 'ready'
-    // Whoever comes first is told to wait, and everybody else is answered.
-    if (url && config.web) {
-      web.start()
-      capabilities.maps.prepare()
-    }
-    log.info({ url, ports }, 'Odograph is ready')
-    return { url, ports, dealer_password, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  return draw
 }

@@ -7,6 +7,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { Failure } from '#contract/errors.ts'
+import { process_clock } from '#pace/clock.ts'
+import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { ownAddress } from './base.ts'
 import { readQuery } from './body.ts'
@@ -14,7 +16,7 @@ import { createBudget } from './budget.ts'
 import { addAddress, trustIn } from './caller-address.ts'
 import { createConnections } from './connections.ts'
 import { describe } from './docs/routes.ts'
-import { door } from './door.ts'
+import { door, type Means } from './door.ts'
 import { failureOf, failureText } from './failure.ts'
 import { serveFiles } from './file-downloads.ts'
 import { takeFiles } from './file-uploads.ts'
@@ -41,11 +43,41 @@ const patience = 300_000
 const grace = 10_000
 
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
-  const { platform, metrics, log, operations } = options
-  const { config } = platform
+  const { config } = options.platform
   const isProxy = trustIn(config.trust_proxy)
+  const app = frameworkOf(options, isProxy)
+  app.addHook('preClose', async () => void process_clock.after(grace, () => app.server.closeAllConnections(), true))
+  addAddress(app)
+  greet(app, config)
+  refuseUnusual(app)
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: largest_file },
+  })
+  leaveBodies(app)
+  answerWell(app, options.metrics)
+
+  const limits = rateLimit(config.rate_limit)
+  const connections = createConnections(app.server, config, (address) => isProxy(address, 0))
+  const means = { limits, connections, open: createBudget(config) }
+  const paths = serveOperations(app, options, means)
+  refuseUnknown(app, limits, paths)
+  if (options.sockets) {
+    paths.add(socket_path).add(console_path)
+    serveSockets(app, options.sockets, { db: options.db, config, limits, connections })
+  }
+  describe(app, options.operations)
+  servePlaces(app, options, means)
+  return app
+}
+
+/** The framework, as the settings want it, without a route. */
+const frameworkOf = (
+  { platform: { config }, metrics, log, sockets }: ServerOptions,
+  isProxy: ReturnType<typeof trustIn>,
+): FastifyInstance => {
   const headers = headersOf(config)
-  const app = Fastify({
+  return Fastify({
     loggerInstance: log,
     logController: logOf(metrics),
     trustProxy: isProxy,
@@ -62,28 +94,27 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     // Node would answer one without by itself.
     http: {
       requireHostHeader: false,
-      ...(options.sockets && { shouldUpgradeCallback: isForSocket }),
+      ...(sockets && { shouldUpgradeCallback: isForSocket }),
       headersTimeout: config.send_timeout * 1000,
       connectionsCheckingInterval: Math.min(1000, config.send_timeout * 250),
     },
     rewriteUrl: ({ url = '' }) => ownAddress(url),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: readQuery },
   })
-  app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), grace).unref()
-  })
-  addAddress(app)
+}
+
+/** What every request is met with: headers of every answer, and the answers that need no operation. */
+const greet = (app: FastifyInstance, config: Config): void => {
+  const headers = headersOf(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (request.raw.httpVersion === '1.1' && !request.headers.host) return tell(new Failure('wrong_format'), reply)
     if (request.method === 'OPTIONS') return preflight(reply)
   })
-  refuseUnusual(app)
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { fileSize: largest_file },
-  })
-  leaveBodies(app)
+}
+
+/** What becomes of every answer: who is still sending is heard out, it is packed, and what nobody takes is ended. */
+const answerWell = (app: FastifyInstance, metrics: Metrics): void => {
   const hearOut = createHearing()
   const pack = createPacking()
   app.addHook('onSend', async (request, reply, payload) => {
@@ -96,38 +127,40 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     reply.removeHeader('content-encoding')
     return tell(failureOf(error, request, metrics), reply)
   })
+}
 
-  const limits = rateLimit(config.rate_limit)
-  const connections = createConnections(app.server, config, (address) => isProxy(address, 0))
-  const means = { limits, connections, open: createBudget(config) }
+/** Opens the door of every operation; answers their addresses. */
+const serveOperations = (app: FastifyInstance, options: ServerOptions, means: Means): Set<string> => {
   const open = door({ ...options, ...means })
-  const paths = new Set<string>()
-  for (const operation of operations) {
-    paths.add(`/v2/${operation.path}`)
-    app.route({ method: ['GET', 'POST'], url: `/v2/${operation.path}`, handler: open(operation) })
-  }
+  const urls = options.operations.map((operation) => ({ operation, url: `/v2/${operation.path}` }))
+  for (const { operation, url } of urls) app.route({ method: ['GET', 'POST'], url, handler: open(operation) })
+  return new Set(urls.map(({ url }) => url))
+}
+
+/** Refuses what is at no address, and what is asked by another method. */
+const refuseUnknown = (app: FastifyInstance, limits: Means['limits'], paths: ReadonlySet<string>): void => {
   app.setNotFoundHandler(async (request, reply) => {
     await limits.address(request.address)
     const path = request.url.replace(/\?.*$/, '').replace(/\/$/, '')
     tell(new Failure(paths.has(path) ? 'wrong_method' : 'unknown_operation'), reply)
   })
+}
 
-  if (options.sockets) {
-    paths.add(socket_path).add(console_path)
-    serveSockets(app, options.sockets, { db: options.db, config, limits, connections })
-  }
-  describe(app, operations)
-  servePages(app, { db: options.db, rules: platform.config, limits, hasWeb: platform.config.web })
-  const pages = { web: options.web, platform, limits, policy: policies(platform) }
-  serveLinks(app, { ...pages, db: options.db })
+/** Serves what is no operation: pages, pictures, maps, files, and how the platform is. */
+const servePlaces = (app: FastifyInstance, options: ServerOptions, means: Means): void => {
+  const { db, platform, metrics, web, health } = options
+  const { config } = platform
+  const { limits } = means
+  servePages(app, { db, rules: config, limits, hasWeb: config.web })
+  const pages = { web, platform, limits, policy: policies(platform) }
+  serveLinks(app, { ...pages, db })
   servePictures(app, platform, limits)
   serveMaps(app, platform, limits)
   takeFiles(app, options, means)
   serveWeb(app, pages)
   serveFiles(app, options, limits)
-  serveHealth(app, options.health)
+  serveHealth(app, health)
   serveMetrics(app, metrics, config)
-  return app
 }
 
 /** Of what the framework would log, only answers that fail half-way: their callers are told nothing. Whoever leaves has not failed. */

@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Dealer, type User, user } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
 import { key_seconds, watching } from '#resource/panel/tracker/console.ts'
@@ -55,6 +55,8 @@ interface Means {
   connections: Connections
 }
 
+type Find = ReturnType<typeof finder>
+
 /** Where sockets are asked for. */
 export const socket_path = '/v2/event/subscription'
 export const console_path = '/console'
@@ -74,14 +76,61 @@ const readConsole = (asked: Record<string, unknown>): keys.Opens & { key: string
 }
 
 /** `GET /v2/event/subscription` and `GET /console`: requests for sockets go the way of all others until it is known that they may have one. */
-export const serveSockets = (
-  app: FastifyInstance,
-  sockets: Sockets,
-  { db, config, limits, connections }: Means,
-): void => {
-  const heads = new WeakMap<IncomingMessage, Buffer>()
-  const find = finder(db, config)
+export const serveSockets = (app: FastifyInstance, sockets: Sockets, means: Means): void => {
+  const { limits, connections } = means
+  const askingOf = takeUpgrades(app)
+  const find = finder(means.db, means.config)
+  const whoOf = createKnocking(find, means)
+  const watcherOf = createWatching(find, means)
 
+  app.get(socket_path, async ({ raw, address, hostname }, reply) => {
+    const asking = askingOf(raw)
+    await limits.address(address)
+    const open = sockets.reserve(address)
+    handOver(reply, raw.socket)
+    open({ ...asking, who: whoOf(address, hostname, raw.socket) })
+  })
+  app.get(console_path, async ({ raw, address, query }, reply) => {
+    const asking = askingOf(raw)
+    await limits.address(address)
+    const { caller, device, check } = await watcherOf(query as Record<string, unknown>, address)
+    await limits.caller(caller, address)
+    connections.seat(raw.socket, caller)
+    const open = sockets.reserveConsole(address, caller, device)
+    handOver(reply, raw.socket)
+    open({ ...asking, check })
+  })
+  app.addHook('preClose', () => sockets.close())
+}
+
+/** Lets requests for sockets go the way of all others; answers what finds the socket of one. Error 5 for a request that asks for none. */
+const takeUpgrades = (app: FastifyInstance): ((request: IncomingMessage) => Asking) => {
+  const heads = new WeakMap<IncomingMessage, Buffer>()
+  app.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    heads.set(request, head)
+    const response = new ServerResponse(request)
+    response.shouldKeepAlive = false
+    response.assignSocket(socket)
+    // A refusal is the last that is said.
+    response.once('finish', () => socket.end())
+    app.routing(request, response)
+  })
+  return (request) => {
+    const head = heads.get(request)
+    if (!head) throw new Failure('wrong_format')
+    return { request, socket: request.socket, head }
+  }
+}
+
+/** From here on nobody answers the request: the socket is somebody else's. */
+const handOver = (reply: FastifyReply, socket: Socket): void => {
+  reply.hijack()
+  reply.raw.detachSocket(socket)
+}
+
+/** Whom a hash lets in at the live channel: a user, or a guest of a link. What is none counts as a guess of the address. */
+const createKnocking = (find: Find, { db, config, limits, connections }: Means) => {
   /** A link's, where it may be shown; those who watch are strangers, and keep no place for callers. */
   const guestOf = async (hash: string, host: string): Promise<Guest | undefined> => {
     if (!hash_form.test(hash)) return undefined
@@ -91,7 +140,7 @@ export const serveSockets = (
     return found.length > 0 ? { kind: 'link', digest } : undefined
   }
 
-  const whoOf = (address: string, host: string, socket: Socket) => async (hash: string) => {
+  return (address: string, host: string, socket: Socket) => async (hash: string) => {
     let caller: Known
     try {
       caller = await authenticate(find, user, hash)
@@ -109,9 +158,12 @@ export const serveSockets = (
     connections.seat(socket, caller as User)
     return caller as User
   }
+}
 
-  /** Whom the key of a console lets in, and whether it still may look. Error 4 for a key that is not good, which counts as a guess. */
-  const watcherOf = async (asked: Record<string, unknown>, address: string) => {
+/** Whom the key of a console lets in, and whether it still may look. Error 4 for a key that is not good, which counts as a guess. */
+const createWatching =
+  (find: Find, { db, limits }: Pick<Means, 'db' | 'limits'>) =>
+  async (asked: Record<string, unknown>, address: string) => {
     const { key, ...opens } = readConsole(asked)
     const isTimely = Math.abs(Date.now() / 1000 - opens.timestamp) <= key_seconds
     const digest = isTimely ? await keys.takeConsoleKey(db, key, opens) : undefined
@@ -126,39 +178,3 @@ export const serveSockets = (
     }
     return { caller: await look(), device: opens.device, check: async () => void (await look()) }
   }
-
-  app.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
-    socket.on('error', () => socket.destroy())
-    heads.set(request, head)
-    const response = new ServerResponse(request)
-    response.shouldKeepAlive = false
-    response.assignSocket(socket)
-    // A refusal is the last that is said.
-    response.once('finish', () => socket.end())
-    app.routing(request, response)
-  })
-  app.get(socket_path, async (request, reply) => {
-    const head = heads.get(request.raw)
-    if (!head) throw new Failure('wrong_format')
-    const { socket } = request.raw
-    await limits.address(request.address)
-    const open = sockets.reserve(request.address)
-    reply.hijack()
-    reply.raw.detachSocket(socket)
-    open({ request: request.raw, socket, head, who: whoOf(request.address, request.hostname, socket) })
-  })
-  app.get(console_path, async (request, reply) => {
-    const head = heads.get(request.raw)
-    if (!head) throw new Failure('wrong_format')
-    const { socket } = request.raw
-    await limits.address(request.address)
-    const { caller, device, check } = await watcherOf(request.query as Record<string, unknown>, request.address)
-    await limits.caller(caller, request.address)
-    connections.seat(socket, caller)
-    const open = sockets.reserveConsole(request.address, caller, device)
-    reply.hijack()
-    reply.raw.detachSocket(socket)
-    open({ request: request.raw, socket, head, check })
-  })
-  app.addHook('preClose', () => sockets.close())
-}

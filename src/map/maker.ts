@@ -34,6 +34,15 @@ export interface Tile {
 /** `away`: it could not be had now. `empty`: whoever has it has nothing there today. Nothing: there is none. */
 export type Told = Tile | 'away' | 'empty' | undefined
 
+/** A background that is drawn, or would be if it could be had: `source` is missing while nobody knows it, `fault` says why. */
+export interface Drawn {
+  id: string
+  map: MapSource['map']
+  kind: MapSource['kind'] | 'file'
+  source: MapSource | undefined
+  fault: string | undefined
+}
+
 /** Lets a stranger's question cost something: rejects where it has asked for too much that is not at hand. */
 export type Toll = () => Promise<void>
 

@@ -9,26 +9,19 @@ import { createAsk } from './fetched/ask.ts'
 import type { Fault } from './fetched/fault.ts'
 import { createKept } from './fetched/kept.ts'
 import type { Means } from './fetched/tileset.ts'
-import type { Log, Maker, MapSource, Tile, TileAt, Told, Toll } from './maker.ts'
+import type { Drawn, Log, Maker, MapSource, Tile, TileAt, Told, Toll } from './maker.ts'
+import { createChosen } from './makers/choices.ts'
 import { makerOf, tryChoice } from './makers/chosen.ts'
 import { type FileMaker, fileMaker } from './makers/file.ts'
 import { openFolder } from './makers/folder.ts'
+import { allOf, drawnOf, type Row, readersOf, sourcesOf } from './makers/row.ts'
 import { worldMaker } from './makers/world.ts'
 import { type Preset, presets } from './presets.ts'
 
-export type { Choice, MapSource, Preset, Tile }
+export type { Choice, Drawn, MapSource, Preset, Tile }
 
 /** A question to a caller: whether it takes bytes that are packed so. */
 export type Takes = (encoding: string) => boolean
-
-/** A background that is drawn, or would be if it could be had: `source` is missing while nobody knows it, `fault` says why. */
-export interface Drawn {
-  id: string
-  map: MapSource['map']
-  kind: MapSource['kind'] | 'file'
-  source: MapSource | undefined
-  fault: string | undefined
-}
 
 /** Maps by a list of makers, from below upwards. */
 export interface Maps {
@@ -83,58 +76,32 @@ export interface MapOptions {
 const megabyte = 1024 * 1024
 
 /** Rejects with a sentence when the operator's file cannot be read. */
-export const createMaps = async (
-  settings: MapSettings,
-  log: Log,
-  { stand_ins = [], now = Date.now, patience }: MapOptions = {},
-): Promise<Maps> => {
-  const cache = join(settings.data_dir, 'cache')
-  const file = settings.map_file ? await openOperators(settings.map_file) : undefined
-  const spare = await Promise.all(stand_ins.map((path, i) => fileMaker(`stand-in-${i}`, path)))
-  const world = worldMaker(cache, log)
-  const maps_folder = mapsFolder(settings.data_dir)
-  const folder = openFolder(maps_folder, log)
-  const { ask, guarded, close } = createAsk({
-    agent: `Odograph/0.1 (+${publicUrl(settings)})`,
-    networks: settings.map_networks,
-    ...(patience && { patience }),
-  })
-  const kept = createKept({ folder: join(cache, 'tiles'), size: settings.map_cache_size * megabyte, log, now })
-  /** Paths of files are those of the folder, where they are not whole. */
-  const placed = (choice: Choice): Choice =>
-    choice.kind === 'file' ? { ...choice, address: resolve(maps_folder, choice.address) } : choice
-  const means = ({ guarded: isGuarded }: Choice): Means => ({ ask: isGuarded ? guarded : ask, kept, now })
-  const chosen = createChosen((choice) => makerOf(placed(choice), means(choice), log))
+export const createMaps = async (settings: MapSettings, log: Log, options: MapOptions = {}): Promise<Maps> => {
+  const cache = cacheOf(settings)
+  const { world, file, spare, folder } = await openMakers(settings, log, options)
+  const means = openMeans(settings, log, options)
+  const chosen = createChosen(means.make)
   const given = choicesOf(settings)
   await chosen.use(given)
 
-  /** A file that was chosen is drawn as it was chosen. */
-  const isChosen = (maker: Maker): boolean => {
-    const digest = maker.source()?.digest ?? ''
-    return chosen.makers().some((one) => one.source()?.digest === digest)
-  }
-  const own = (): Maker[] => [...folder.makers().filter((maker) => !isChosen(maker)), ...(file ? [file] : [])]
-  const all = (): Maker[] => [world, ...chosen.makers(), ...spare, ...folder.makers(), ...(file ? [file] : [])]
-  const told = (): Maker[] => [world, ...chosen.makers(), ...(chosen.hasStreets() ? [] : spare), ...own()]
+  const row = (): Row => ({ world, chosen, spare, file, found: folder.makers() })
+  const seek = (): Promise<unknown> => Promise.all([folder.look(), ...chosen.makers().map((maker) => maker.seek?.())])
+  const had = (digest: string): boolean => folder.had(digest) || chosen.had(digest)
   const look = (): Promise<unknown> => {
     world.prepare()
     return Promise.all([folder.look(), ...chosen.makers().map((maker) => maker.look?.())])
   }
   const holder = async (digest: string): Promise<Maker | 'away' | 'unknown'> => {
-    const known = all().find((maker) => maker.has(digest))
+    const held = (): Maker | undefined => allOf(row()).find((maker) => maker.has(digest))
+    const known = held()
     if (known) return known
-    await Promise.all([folder.look(), ...chosen.makers().map((maker) => maker.seek?.())])
-    return all().find((maker) => maker.has(digest)) ?? (folder.had(digest) || chosen.had(digest) ? 'away' : 'unknown')
+    await seek()
+    return held() ?? (had(digest) ? 'away' : 'unknown')
   }
   return {
     async sources() {
       await look()
-      const list = told().flatMap((maker) => maker.source() ?? [])
-      return {
-        list,
-        ready: all().every((maker) => maker.isReady?.() ?? true),
-        away: all().some((maker) => maker.fault?.() !== undefined),
-      }
+      return sourcesOf(row())
     },
     async tile(digest, at, takes, toll) {
       const maker = await holder(digest)
@@ -144,87 +111,58 @@ export const createMaps = async (
       const maker = await holder(digest)
       return typeof maker === 'string' ? maker : asTaken(await maker.file?.(digest, path, toll), takes)
     },
-    readers: () => [...own().reverse(), ...spare, ...chosen.makers()].flatMap((maker) => maker.reader?.() ?? []),
+    readers: () => readersOf(row()),
     lookAtFiles: () => folder.look(),
     async drawn() {
       await look()
-      const others = (makers: readonly Maker[]): Drawn[] =>
-        makers.flatMap((maker) => {
-          const source = maker.source()
-          return source ? [{ id: source.id, map: source.map, kind: source.kind, source, fault: undefined }] : []
-        })
-      const below = others([world])
-      const above = others([...(chosen.hasStreets() ? [] : spare), ...own()])
-      return [...below, ...chosen.drawn(), ...above]
+      return drawnOf(row())
     },
     given,
     streets: streetsOf(settings),
     presets,
     use: chosen.use,
-    try: (choice) => tryChoice(placed(choice), means(choice).ask, now),
+    try: (choice) => means.try(choice),
     prepare() {
       if (settings.map === 'streets') void tellOnce(cache, settings.map_url, log)
       void look()
     },
     async close() {
       await Promise.all([folder.close(), chosen.close(), ...[world, file, ...spare].map((maker) => maker?.close())])
-      close()
+      means.close()
     },
   }
 }
 
-/** The makers of what was chosen, which may be others from one moment to the next. */
-const createChosen = (make: (choice: Choice) => Maker) => {
-  let list: { print: string; choice: Choice; maker: Maker }[] = []
-  const gone = new Set<string>()
+const cacheOf = ({ data_dir }: MapSettings): string => join(data_dir, 'cache')
 
-  const made = async (choice: Choice) => {
-    const print = JSON.stringify(choice)
-    const known = list.find((one) => one.print === print)
-    if (known) return known
-    const maker = make(choice)
-    // Files are there at once.
-    if (choice.kind === 'file') await maker.look?.()
-    return { print, choice, maker }
-  }
-  const leave = async (left: typeof list): Promise<void> => {
-    for (const { maker } of left) {
-      const digest = maker.source()?.digest
-      if (digest !== undefined) gone.add(digest)
-      await maker.close()
-    }
-  }
-  const change = async (choices: readonly Choice[]): Promise<void> => {
-    const next = await Promise.all(choices.map(made))
-    const before = list
-    list = next
-    await leave(before.filter((one) => !next.includes(one)))
-  }
-  // One after the other, or what one has made the next would not know, and never close.
-  let changing: Promise<void> = Promise.resolve()
+/** How others are asked for tiles, what is kept of them, and how a choice becomes a maker. */
+const openMeans = (settings: MapSettings, log: Log, { now = Date.now, patience }: MapOptions) => {
+  const maps_folder = mapsFolder(settings.data_dir)
+  const { ask, guarded, close } = createAsk({
+    agent: `Odograph/0.1 (+${publicUrl(settings)})`,
+    networks: settings.map_networks,
+    ...(patience && { patience }),
+  })
+  const size = settings.map_cache_size * megabyte
+  const kept = createKept({ folder: join(cacheOf(settings), 'tiles'), size, log, now })
+  /** Paths of files are those of the folder, where they are not whole. */
+  const placed = (choice: Choice): Choice =>
+    choice.kind === 'file' ? { ...choice, address: resolve(maps_folder, choice.address) } : choice
+  const meansOf = ({ guarded: isGuarded }: Choice): Means => ({ ask: isGuarded ? guarded : ask, kept, now })
   return {
-    makers: (): Maker[] => list.map(({ maker }) => maker),
-    drawn: (): Drawn[] =>
-      list.map(({ choice: { id, map, kind }, maker }) => {
-        const source = maker.source()
-        return { id, map, kind, source, fault: maker.fault?.()?.message }
-      }),
-    hasStreets: (): boolean =>
-      list.some(({ maker }) => {
-        const source = maker.source()
-        return source?.map === 'osm' && source.kind === 'vector'
-      }),
-    had: (digest: string): boolean => gone.has(digest),
-    use(choices: readonly Choice[]): Promise<void> {
-      changing = changing.catch(() => undefined).then(() => change(choices))
-      return changing
-    },
-    async close(): Promise<void> {
-      await changing
-      await leave(list)
-    },
+    make: (choice: Choice): Maker => makerOf(placed(choice), meansOf(choice), log),
+    try: (choice: Choice) => tryChoice(placed(choice), meansOf(choice).ask, now),
+    close,
   }
 }
+
+/** Opens who has tiles whatever was chosen: the operator's file, the files of the demo, the world, the folder. */
+const openMakers = async (settings: MapSettings, log: Log, { stand_ins = [] }: MapOptions) => ({
+  file: settings.map_file ? await openOperators(settings.map_file) : undefined,
+  spare: await Promise.all(stand_ins.map((path, i) => fileMaker(`stand-in-${i}`, path))),
+  world: worldMaker(cacheOf(settings), log),
+  folder: openFolder(mapsFolder(settings.data_dir), log),
+})
 
 /** What leaves the house is told at the first start, which makes the folder of tiles, and not again. */
 const tellOnce = async (cache: string, address: string, log: Log): Promise<void> => {

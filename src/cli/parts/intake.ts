@@ -1,0 +1,54 @@
+import type { Bus } from '#bus/bus.ts'
+import { createIngest, megabyte } from '#ingest/ingest.ts'
+import { gatherOf, laneCount } from '#ingest/lanes.ts'
+import { createOverdue } from '#jobs/overdue.ts'
+import { createSealer } from '#jobs/sealer.ts'
+import type { ServerClock } from '#jobs/server-clock.ts'
+import { readShards } from '#store/points/shards.ts'
+import { piecesFrom } from '#store/points/upgrading.ts'
+import type { Secret } from '#store/secret.ts'
+import type { Ground } from './ground.ts'
+import type { Telling } from './telling.ts'
+
+interface Means extends Pick<Telling, 'scribe' | 'courier'> {
+  secret: Secret
+  bus: Bus
+  clock: ServerClock
+}
+
+/** Where points go: into the store by ingest, from there into blocks by the sealer; and who judges devices that are silent. */
+export const openIntake = async (
+  { config, log, metrics, store: { pool, points }, step }: Ground,
+  { secret, bus, clock, scribe, courier }: Means,
+) => {
+  const shards = await readShards(points)
+  const pieces_from = performance.now() + (await piecesFrom(pool))
+  const onSealed = (points: number, source_id: number): void => {
+    metrics.sealed.inc(points)
+    ingest.forget(source_id)
+  }
+  const sealer = await step(
+    'sealer',
+    () => createSealer({ pool: points, onSealed, onError: (error) => log.error({ err: error }, 'sealing failed') }),
+    (sealer) => sealer.stop(),
+  )
+  const ingest = createIngest({
+    pool,
+    points,
+    secret,
+    metrics,
+    memory: config.ingest_memory * megabyte,
+    lanes: laneCount(config.ingest_lanes, shards),
+    writers: config.ingest_writers,
+    gather: gatherOf,
+    together: shards === undefined,
+    mayJoin: () => performance.now() >= pieces_from,
+    isBehind: clock.isBehind,
+    log,
+    onSealable: sealer.add,
+    onHeard: scribe.add,
+    onEvent: courier.add,
+    onCommit: (ids) => bus.publish({ kind: 'sources', ids }),
+  })
+  return { sealer, ingest, overdue: createOverdue(points, ingest.judge) }
+}
