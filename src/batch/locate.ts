@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Geocoder } from '#geocode/geocoder.ts'
+import { breath } from '#pace/pause.ts'
 import type { Draft } from './draft.ts'
 
 /** Rows that the geocoder is asked for at a time. */
@@ -25,7 +25,7 @@ export const locate = async (drafts: readonly Draft[], locating: Locating): Prom
     for (const draft of next) {
       await place(draft, asked, locating)
       // A geocoder that has its answers in memory would let nobody else have a turn.
-      await setImmediate()
+      await breath()
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))

@@ -1,4 +1,5 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { beat } from '#pace/beat.ts'
 import type { Bus, BusLog } from './bus.ts'
 import { createHearing, missTheSilent, reading } from './hearing.ts'
 import { createIncoming, createOutgoing } from './letters.ts'
@@ -32,7 +33,7 @@ export const nats = async (
   subject: string,
   log: BusLog,
   onOdd: (oddity: Oddity) => void,
-  beat = usual_beat,
+  every = usual_beat,
 ): Promise<Bus> => {
   const hearing = createHearing(log)
   const outgoing = createOutgoing(most_bytes)
@@ -45,7 +46,7 @@ export const nats = async (
     timeout: patience,
     maxReconnectAttempts: -1,
     reconnectTimeWait: pause,
-    pingInterval: 2 * beat,
+    pingInterval: 2 * every,
     maxPingOut: 2,
   }).catch((error: Error) => {
     throw new Error(`The NATS of ODOGRAPH_NATS_URL cannot be used: ${error.message}`, { cause: error })
@@ -77,15 +78,16 @@ export const nats = async (
     if (!isOpen) throw new Error('NATS is away')
     for (const letter of letters) connection.publish(subject, letter)
   })
-  const timer = setInterval(() => {
-    if (isOpen) missTheSilent(hearing, incoming, beat)
+  const signOfLife = (): void => {
+    if (isOpen) missTheSilent(hearing, incoming, every)
     if (isOpen) connection.publish(subject, outgoing.sign())
-  }, beat).unref()
+  }
+  const signs = beat(every, signOfLife, { loose: true })
 
   return {
     ...telling(hearing, posting),
     async close() {
-      clearInterval(timer)
+      await signs.stop()
       await posting.end()
       if (isOpen) await connection.flush().catch(() => {})
       await connection.close()

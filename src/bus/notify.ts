@@ -1,4 +1,7 @@
 import type pg from 'pg'
+import { beat } from '#pace/beat.ts'
+import { process_clock } from '#pace/clock.ts'
+import { growing } from '#pace/pause.ts'
 import type { Bus, BusLog } from './bus.ts'
 import { createHearing, missTheSilent, reading } from './hearing.ts'
 import { createIncoming, createOutgoing } from './letters.ts'
@@ -10,7 +13,7 @@ const most_bytes = 7_500
 const channel = 'odograph'
 /** Milliseconds between two signs of life, and before another try to connect: at first, and at most. */
 const usual_beat = 5_000
-const pause = { first: 100, most: 5_000 }
+const pause = { first: 200, most: 5_000 }
 
 interface Line {
   /** Rejects when there is no connection. */
@@ -30,7 +33,8 @@ const hold = ({ open, onOpen, onLost }: Held): Line => {
   let ended = false
   let opened = 0
   let failures = 0
-  let timer: NodeJS.Timeout | undefined
+  /** Calls off the next try, while one is to come. */
+  let callOff: (() => void) | undefined
   let running: Promise<void> | undefined
 
   const start = async (): Promise<void> => {
@@ -48,12 +52,12 @@ const hold = ({ open, onOpen, onLost }: Held): Line => {
     failures = 0
   }
   const comeAgain = (error: unknown): void => {
-    if (ended || timer) return
+    if (ended || callOff) return
     if (failures++ === 0) onLost(error)
-    timer = setTimeout(begin, Math.min(pause.most, pause.first * 2 ** failures))
+    callOff = process_clock.after(growing(pause, failures), begin)
   }
   const begin = (): void => {
-    timer = undefined
+    callOff = undefined
     running = start().catch(comeAgain)
   }
   begin()
@@ -64,7 +68,7 @@ const hold = ({ open, onOpen, onLost }: Held): Line => {
     },
     async close() {
       ended = true
-      clearTimeout(timer)
+      callOff?.()
       await running
       await client?.end().catch(() => {})
     },
@@ -79,7 +83,7 @@ export const notify = async (
   open: () => Promise<pg.Client>,
   log: BusLog,
   onOdd: (oddity: Oddity) => void,
-  beat = usual_beat,
+  every = usual_beat,
 ): Promise<Bus> => {
   const hearing = createHearing(log)
   const outgoing = createOutgoing(most_bytes)
@@ -117,17 +121,18 @@ export const notify = async (
   }
   const posting = createPosting(outgoing, send)
   // A connection that says nothing is doubted once it owes an answer; and who missed the last letter learns of it.
-  const timer = setInterval(() => {
-    missTheSilent(hearing, incoming, beat)
+  const signOfLife = (): void => {
+    missTheSilent(hearing, incoming, every)
     void listening.query('select 1').catch(() => {})
     void send([outgoing.sign()]).catch(() => {})
-  }, beat).unref()
+  }
+  const signs = beat(every, signOfLife, { loose: true })
   await Promise.all([hears.promise, tells.promise])
 
   return {
     ...telling(hearing, posting),
     async close() {
-      clearInterval(timer)
+      await signs.stop()
       await posting.end()
       await Promise.all([listening.close(), sender.close()])
     },

@@ -1,3 +1,4 @@
+import { soon } from '#pace/gathered.ts'
 import type { Bus, News } from './bus.ts'
 import type { Hearing } from './hearing.ts'
 import type { createOutgoing } from './letters.ts'
@@ -10,7 +11,6 @@ export const createPosting = (
   outgoing: ReturnType<typeof createOutgoing>,
   send: (letters: readonly string[]) => Promise<void>,
 ) => {
-  let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> | undefined
 
   const flush = async (): Promise<void> => {
@@ -18,12 +18,11 @@ export const createPosting = (
     sending = undefined
     if (outgoing.isWaiting()) plan()
   }
-  const begin = (): void => {
-    timer = undefined
+  const gathering = soon(gather, () => {
     sending = flush()
-  }
+  })
   const plan = (): void => {
-    if (!sending) timer ??= setTimeout(begin, gather)
+    if (!sending) gathering.ask()
   }
   return {
     add(news: News): void {
@@ -33,9 +32,7 @@ export const createPosting = (
     /** Sends what waits. */
     async end(): Promise<void> {
       await sending
-      if (!timer) return
-      clearTimeout(timer)
-      await send(outgoing.take()).catch(() => {})
+      if (gathering.callOff()) await send(outgoing.take()).catch(() => {})
     },
   }
 }

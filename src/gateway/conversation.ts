@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { breath } from '#pace/pause.ts'
 import type { Limits } from './admission.ts'
 import { append } from './append.ts'
 import { all, createExchange, type Shared } from './exchange.ts'
@@ -71,7 +71,7 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
     connection.busy = true
     for (let frame = takeFrame(connection, protocol), count = 1; frame; count++) {
       if (!(await answerFrame(connection, frame))) return end(connection)
-      if (count % turn === 0) await setImmediate()
+      if (count % turn === 0) await breath()
       frame = takeFrame(connection, protocol)
     }
     const why = tooLong(connection, max_frame, limits)

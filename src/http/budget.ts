@@ -1,6 +1,7 @@
 import type { Caller } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
 import { networkOf } from '#net/networks.ts'
+import { type Clock, process_clock } from '#pace/clock.ts'
 import type { Config } from '#src/config.ts'
 import { least } from './body.ts'
 
@@ -40,10 +41,10 @@ export interface Held {
 
 const megabyte = 1024 * 1024
 
-export const createBudget = ({
-  stranger_bodies,
-  account_bodies,
-}: Pick<Config, 'stranger_bodies' | 'account_bodies'>) => {
+export const createBudget = (
+  { stranger_bodies, account_bodies }: Pick<Config, 'stranger_bodies' | 'account_bodies'>,
+  clock: Clock = process_clock,
+) => {
   const sums = new Map<string, number>()
 
   const strangers = (address: string): Holder => {
@@ -96,7 +97,7 @@ export const createBudget = ({
       drop() {
         const [last, bytes] = [holder, held]
         held = 0
-        if (bytes > 0) setTimeout(add, lingering, last, -bytes).unref()
+        if (bytes > 0) clock.after(lingering, () => add(last, -bytes), true)
       },
     }
   }

@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Caller } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
 import { networkOf } from '#net/networks.ts'
+import { pause } from '#pace/pause.ts'
 import { hashKind } from '#store/people/hash-kinds.ts'
 
 /** Seconds that are waited for a turn; of those of an hour, how many may be of full use. */
@@ -46,7 +46,7 @@ export const rateLimit = (perSecond: number) => {
           ({ msBeforeNext }: RateLimiterRes) => msBeforeNext,
         )
         if (wait === 0) return
-        await setTimeout(wait)
+        await pause(wait)
       }
       throw new Failure('too_many_requests')
     },

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '#contract/errors.ts'
+import { process_clock } from '#pace/clock.ts'
 import { failureText } from './failure.ts'
 import { onEveryAnswer } from './headers.ts'
 
@@ -36,7 +37,7 @@ export const refuse = (failure: Failure, socket: Socket): void => {
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.resume()
-  setTimeout(() => socket.destroy(), patience).unref()
+  process_clock.after(patience, () => socket.destroy(), true)
 }
 
 /** Why a request cannot be read: error 9 where its headers or its address are too long, 112 for a method that HTTP does not have, else 5. */

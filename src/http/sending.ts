@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/errors.ts'
+import { beat } from '#pace/beat.ts'
+import { process_clock } from '#pace/clock.ts'
 import { least } from './body.ts'
 import { refuse } from './malformed.ts'
 
@@ -16,8 +18,8 @@ export const hurry = ({ raw }: FastifyRequest, seconds: number): (() => void) =>
     before += arrived
     if (arrived < least && !raw.complete) refuse(new Failure('wrong_format'), raw.socket)
   }
-  const timer = setInterval(look, seconds * 1000).unref()
-  return () => clearInterval(timer)
+  const looking = beat(seconds * 1000, look, { loose: true })
+  return () => void looking.stop()
 }
 
 /** Milliseconds and bytes that a caller who has its answer may go on sending. */
@@ -44,18 +46,18 @@ export const createHearing = () => {
     reply.removeHeader('connection')
     const { socket } = raw
     let left = heard_out
-    let reading: NodeJS.Timeout | undefined
+    let wait = (): void => undefined
     const close = () => {
       heard.delete(close)
       socket.destroy()
     }
     if (heard.size >= most_heard) heard.values().next().value?.()
     heard.add(close)
-    const timer = setTimeout(close, patience).unref()
+    const stay = process_clock.after(patience, close, true)
     // Of what comes behind an answer, the end of its connection is no end: it would be kept for as long as a timer knows it.
     const end = () => {
-      clearTimeout(timer)
-      clearTimeout(reading)
+      stay()
+      wait()
       heard.delete(close)
       socket.off('close', end)
       raw.destroy()
@@ -71,7 +73,7 @@ export const createHearing = () => {
       const now = performance.now()
       next = Math.max(next, now) + piece.length / pace
       raw.pause()
-      reading = setTimeout(() => raw.resume(), next - now).unref()
+      wait = process_clock.after(next - now, () => raw.resume(), true)
     })
     raw.resume()
   }

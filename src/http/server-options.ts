@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Operation, Platform } from '#contract/operation.ts'
+import type { Clock } from '#pace/clock.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Web } from '#src/web/web.ts'
 import type { Db } from '#store/db.ts'
@@ -26,4 +27,6 @@ export interface ServerOptions {
   aside?: Aside
   /** The web application. */
   web: Web
+  /** What callers are waited for by; that of the process where it is left out. */
+  clock?: Clock
 }

@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { Failure } from '#contract/errors.ts'
-import { process_clock } from '#pace/clock.ts'
+import { type Clock, process_clock } from '#pace/clock.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { ownAddress } from './base.ts'
@@ -44,9 +44,10 @@ const grace = 10_000
 
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { config } = options.platform
+  const { clock = process_clock } = options
   const isProxy = trustIn(config.trust_proxy)
   const app = frameworkOf(options, isProxy)
-  app.addHook('preClose', async () => void process_clock.after(grace, () => app.server.closeAllConnections(), true))
+  app.addHook('preClose', async () => void clock.after(grace, () => app.server.closeAllConnections(), true))
   addAddress(app)
   greet(app, config)
   refuseUnusual(app)
@@ -55,11 +56,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     limits: { fileSize: largest_file },
   })
   leaveBodies(app)
-  answerWell(app, options.metrics)
+  answerWell(app, options.metrics, clock)
 
   const limits = rateLimit(config.rate_limit)
   const connections = createConnections(app.server, config, (address) => isProxy(address, 0))
-  const means = { limits, connections, open: createBudget(config) }
+  const means = { limits, connections, open: createBudget(config, clock) }
   const paths = serveOperations(app, options, means)
   refuseUnknown(app, limits, paths)
   if (options.sockets) {
@@ -114,14 +115,14 @@ const greet = (app: FastifyInstance, config: Config): void => {
 }
 
 /** What becomes of every answer: who is still sending is heard out, it is packed, and what nobody takes is ended. */
-const answerWell = (app: FastifyInstance, metrics: Metrics): void => {
+const answerWell = (app: FastifyInstance, metrics: Metrics, clock: Clock): void => {
   const hearOut = createHearing()
   const pack = createPacking()
   app.addHook('onSend', async (request, reply, payload) => {
     hearOut(request, reply)
     return pack(request, reply, payload)
   })
-  endUntaken(app)
+  endUntaken(app, clock)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     // What failed before its first byte was to be packed.
     reply.removeHeader('content-encoding')

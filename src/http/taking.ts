@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { beat } from '#pace/beat.ts'
+import { type Clock, process_clock } from '#pace/clock.ts'
 
 /** Milliseconds within which a caller takes some of its answer, and between two looks at all of them. */
 const patience = 180_000
 const pace = 15_000
 
-/** How far an answer had come, and since when it has not come any further: milliseconds of `performance.now()`. */
+/** How far an answer had come, and since when it has not come any further: in milliseconds of the clock. */
 interface Course {
   at: string
   since: number
@@ -25,16 +27,16 @@ const courseOf = (socket: Socket): string =>
  * Ends the connections of callers who take no byte of an answer for three minutes: until then they keep what it is made of.
  * An answer that is only slow to be made waits for nobody.
  */
-export const endUntaken = (app: FastifyInstance): void => {
+export const endUntaken = (app: FastifyInstance, clock: Clock = process_clock): void => {
   const courses = new Map<ServerResponse, Course>()
   app.addHook('onSend', async (_, { raw }, payload) => {
-    courses.set(raw, { at: '', since: performance.now() })
+    courses.set(raw, { at: '', since: clock.now() })
     return payload
   })
   app.addHook('onResponse', async (_, { raw }) => void courses.delete(raw))
 
   const look = (): void => {
-    const now = performance.now()
+    const now = clock.now()
     for (const [raw, course] of courses) {
       const { socket } = raw
       // Of an answer whose caller left, nobody says that it is over.
@@ -44,6 +46,6 @@ export const endUntaken = (app: FastifyInstance): void => {
       else if (now - course.since >= patience) socket?.destroy()
     }
   }
-  const timer = setInterval(look, pace).unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  const looking = beat(pace, look, { clock, loose: true })
+  app.addHook('onClose', looking.stop)
 }

@@ -1,7 +1,9 @@
+import { beat } from '#pace/beat.ts'
+import { portions } from '#pace/portions.ts'
 import type { Made, Maker } from './made.ts'
 
 /** Milliseconds between two looks; and states that are made together. */
-const beat = 5_000
+const between = 5_000
 const batch = 500
 /** More than there are numbers of states. */
 const statuses = 32
@@ -34,7 +36,7 @@ export const createDues = ({ maker, isWatched, onChange, onError }: Dueing) => {
     for (const [source_id, noted] of dues)
       if (!isWatched(source_id)) dues.delete(source_id)
       else if (noted / statuses <= now) due.push(source_id)
-    for (let done = 0; done < due.length; done += batch) await lookAt(due.slice(done, done + batch))
+    for (const some of portions(due, batch)) await lookAt(some)
   }
   const lookAt = async (source_ids: readonly number[]): Promise<void> => {
     for (const id of source_ids) maker.forget(id)
@@ -45,19 +47,6 @@ export const createDues = ({ maker, isWatched, onChange, onError }: Dueing) => {
     }
   }
 
-  let looking: Promise<void> | undefined
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch(onError)
-      .finally(() => {
-        looking = undefined
-      })
-  }, beat)
-  return {
-    note,
-    async close(): Promise<void> {
-      clearInterval(timer)
-      await looking
-    },
-  }
+  const looking = beat(between, look, { onError })
+  return { note, close: looking.stop }
 }

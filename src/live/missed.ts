@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '#pace/pause.ts'
 import type { Db } from '#store/db.ts'
 import { madeSince } from '#store/history/entries.ts'
 import { queryOf } from '#store/query.ts'
@@ -43,7 +43,7 @@ export const createMissed = ({ db, accounts, onFound, onError }: Missing) => {
       await read().catch((error: unknown) => {
         onError(error)
         wanted = true
-        return wait(rest, undefined, { ref: false })
+        return pause(rest, { loose: true })
       })
     }
     running = undefined

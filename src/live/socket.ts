@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { Failure } from '#contract/errors.ts'
+import { process_clock } from '#pace/clock.ts'
 import type { Visitor } from './audience.ts'
 import * as frames from './frames.ts'
 import { window_bits } from './packed.ts'
@@ -89,7 +90,8 @@ export const listen = (visitor: Visitor, hear: (text: string) => Promise<void>):
 
 /** Ends, in a second, sockets that were told to close: who does not answer in time is not waited for. */
 export const endUnanswered = (sockets: Iterable<WebSocket>): void => {
-  setTimeout(() => {
+  const end = (): void => {
     for (const socket of sockets) socket.terminate()
-  }, 1_000).unref()
+  }
+  process_clock.after(1_000, end, true)
 }

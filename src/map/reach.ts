@@ -3,6 +3,7 @@ import { Agent as PlainAgent, type RequestOptions } from 'node:http'
 import { Agent as SealedAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isIn, isPublic, listOf } from '#net/networks.ts'
+import { process_clock } from '#pace/clock.ts'
 
 /** Where servers that have maps may be, by who named them, and the connections to them. */
 
@@ -76,7 +77,7 @@ const lookupBy = (rule: Rule): LookupFunction => {
     if (!known.has(host)) {
       known.set(host, found)
       found.then(
-        () => setTimeout(forget, remembered, host).unref(),
+        () => process_clock.after(remembered, () => forget(host), true),
         () => forget(host),
       )
     }

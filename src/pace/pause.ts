@@ -4,7 +4,7 @@ import { process_clock, type Waiting } from './clock.ts'
 /** Resolves in so many milliseconds. @throws the reason of `signal`, as soon as that is aborted */
 export const pause = (
   ms: number,
-  { clock = process_clock, loose, signal }: Waiting & { signal?: AbortSignal } = {},
+  { clock = process_clock, loose, signal }: Waiting & { signal?: AbortSignal | undefined } = {},
 ): Promise<void> => {
   if (signal?.aborted) return Promise.reject(signal.reason)
   const { promise, resolve, reject } = Promise.withResolvers<void>()

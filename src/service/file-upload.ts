@@ -9,6 +9,7 @@ import { orTooMany } from '#contract/turn.ts'
 import type { Picture } from '#files/image.ts'
 import { temporaryFolder } from '#files/temporary.ts'
 import { head_length, mediaTypeOf } from '#formats/media-type.ts'
+import { beat } from '#pace/beat.ts'
 import type { Db } from '#store/db.ts'
 import { announce } from '#store/files/loose-files.ts'
 import * as uploads from '#store/files/uploads.ts'
@@ -34,18 +35,13 @@ export const begin = async (db: Db, token: string): Promise<uploads.Ticket> => {
  */
 export const hold = (db: Db, ticket: uploads.Ticket): (() => Promise<uploads.Ticket>) => {
   let held = ticket
-  let saying: Promise<void> | undefined
   const say = async (): Promise<void> => {
     // What fails is said again, before others may think that nobody takes it.
     held = await uploads.renew(db, held).catch(() => held)
-    saying = undefined
   }
-  const timer = setInterval(() => {
-    saying ??= say()
-  }, uploads.renewal * 1000)
+  const saying = beat(uploads.renewal * 1000, say)
   return async () => {
-    clearInterval(timer)
-    await saying
+    await saying.stop()
     return held
   }
 }

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Dealer, User } from '#contract/caller.ts'
 import type { Context, Keeping } from '#contract/operation.ts'
 import { Text } from '#contract/schema.ts'
 import { networkOf } from '#net/networks.ts'
+import { pause } from '#pace/pause.ts'
 import type { Db } from '#store/db.ts'
 import { hashKind } from '#store/people/hash-kinds.ts'
 import * as notices from '#store/people/notices.ts'
@@ -98,7 +98,10 @@ export const decide = async <T extends object>(
  * Milliseconds that an answer takes at least where somebody may have been mailed: mailing takes longer than finding
  * nobody, and is done well within it.
  */
-export const answer_time = 200
+const answer_time = 200
+
+/** Resolves after that time. */
+export const timeOfMailing = (): Promise<void> => pause(answer_time)
 
 /** Reports each lock once, for attempts at a locked login are not recorded. */
 const tellLocks = async (
@@ -112,7 +115,7 @@ const tellLocks = async (
   const minutes = Math.ceil(config.sign_in_window / 60)
   const tell = async (who: origins.LoginOwner): Promise<void> =>
     transaction(async (db) => (apart === '' ? notices.tellOfGuessing(db, who, minutes) : undefined), who, 'locked')
-  await Promise.all([holder && tell(holder), wait(answer_time)])
+  await Promise.all([holder && tell(holder), timeOfMailing()])
 }
 
 /** Mails about sign-ins from new places that a holder gets within a day at most. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hurried } from '#pace/pause.ts'
 
 /** Milliseconds that a database has to answer whoever connects. */
 export const answer_within = 5_000
@@ -19,12 +20,10 @@ export const askAnew = async <Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> => {
   const client = new pg.Client(config)
-  const late = setTimeout(() => client.connection.stream.destroy(new Silence()), answer_within)
-  try {
+  const ask = async (): Promise<Row[]> => {
     await client.on('error', () => {}).connect()
     return (await client.query<Row>(text, values)).rows
-  } finally {
-    clearTimeout(late)
-    client.connection.stream.destroy()
   }
+  const { stream } = client.connection
+  return hurried(answer_within, ask(), () => stream.destroy(new Silence())).finally(() => stream.destroy())
 }

@@ -1,4 +1,5 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
+import { beat } from '#pace/beat.ts'
 
 /** Whether this process is so busy that it hears nobody in time. */
 
@@ -21,9 +22,9 @@ export const watchLoad = (): (() => void) => {
     if (seen.length > looks) seen.shift()
   }
   look()
-  const timer = setInterval(look, between).unref()
+  const looking = beat(between, look, { loose: true })
   return () => {
-    clearInterval(timer)
+    void looking.stop()
     seen.length = 0
   }
 }

@@ -1,5 +1,7 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { beat } from '#pace/beat.ts'
+import { hurried } from '#pace/pause.ts'
 import { answer_within, askAnew, Silence } from './ask.ts'
 
 /**
@@ -9,7 +11,7 @@ import { answer_within, askAnew, Silence } from './ask.ts'
  */
 
 /** Milliseconds between two looks. */
-const beat = 1_000
+const between = 1_000
 
 interface Line {
   client: pg.Client
@@ -58,13 +60,7 @@ export const watchLines = (way: () => pg.ClientConfig, onGivenUp: (error: Error)
     await Promise.all(resting.map(([, ended]) => ended))
   }
 
-  let isLooking = false
-  const timer = setInterval(async () => {
-    if (isLooking) return
-    isLooking = true
-    await look()
-    isLooking = false
-  }, beat).unref()
+  const looking = beat(between, look, { loose: true })
 
   return {
     add(client) {
@@ -78,12 +74,11 @@ export const watchLines = (way: () => pg.ClientConfig, onGivenUp: (error: Error)
     },
     clear,
     async close() {
-      clearInterval(timer)
-      const late = setTimeout(() => {
+      // What is looked at just now is over when all are closed.
+      void looking.stop()
+      await hurried(answer_within, Promise.all(lines.values()), () => {
         for (const line of lines.keys()) hangUp(line)
-      }, answer_within)
-      await Promise.all(lines.values())
-      clearTimeout(late)
+      })
     },
   }
 }

@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { pause } from '#pace/pause.ts'
 import type { Db } from './db.ts'
 
 /** Tries of a transaction, and the milliseconds that pass before another one at most, for the first time. */
 const tries = 5
-const pause = 20
+const longest_pause = 20
 
 /**
  * Answers whether PostgreSQL ended the transaction for the sake of another, with which it could not be put in an order:
@@ -26,7 +26,7 @@ export const again = async <T>(work: () => Promise<T>, onConflict?: () => void):
       onConflict?.()
       if (tried === tries) throw error
     }
-    await wait(Math.random() * pause * 2 ** tried)
+    await pause(Math.random() * longest_pause * 2 ** tried)
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { pause } from '#pace/pause.ts'
 import { openSite, type Site } from './built.ts'
 import { build, find, sweep } from './cache.ts'
 import { type Application, applications, digestOf, screensOf } from './sources.ts'
@@ -47,7 +47,7 @@ export const createWeb = async ({ root, caches, again = 10_000, log }: WebOption
   /** Whoever reads the log may build it by hand: `odograph web build`. */
   const waitForOther = async (digest: string): Promise<void> => {
     for (;;) {
-      await wait(again, undefined, { signal: ending.signal, ref: false })
+      await pause(again, { signal: ending.signal, loose: true })
       const folder = await find(caches, digest)
       if (folder) return open(folder)
     }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { api } from '#api/index.ts'
 import { files, folderOf, imports } from '#test/contract/imported.ts'
@@ -38,4 +39,14 @@ test('Resources take of the store its types and its words, and nothing that asks
     asking.push(...values.filter((name) => typeof module[name] === 'function').map((name) => `${file}: ${name}`))
   }
   expect(asking).toEqual([])
+})
+
+test('Nothing but pace has timers: what waits does so by a clock that a test can move on', async () => {
+  // A time limit of one call may be `AbortSignal.timeout`, and `setImmediate` waits for no time.
+  const timer = /\b(?:setTimeout|setInterval)\b|['"](?:node:)?timers(?:\/promises)?['"]/
+  const having: string[] = []
+  for (const file of files)
+    if (timer.test(await readFile(new URL(`../../src/${file}`, import.meta.url), 'utf8'))) having.push(file)
+  expect(having.length).toBeGreaterThan(1)
+  expect(having.filter((file) => folderOf(file) !== 'pace')).toEqual([])
 })

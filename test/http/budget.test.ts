@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Caller } from '#contract/caller.ts'
 import type { Failure } from '#contract/errors.ts'
 import { createBudget, type Held } from '#http/budget.ts'
-
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+import { manualClock } from '#test/pace/manual-clock.ts'
 
 const kilobyte = 1024
 const nobody: Caller = { kind: 'nobody', time_zone: 'UTC' }
 const user = (account_id: number) => ({ kind: 'user', account_id }) as Caller
 const dealer = (dealer_id: number) => ({ kind: 'dealer', dealer_id }) as Caller
 
-const budget = () => createBudget({ stranger_bodies: 3, account_bodies: 2 })
+const budget = (clock = manualClock()) => createBudget({ stranger_bodies: 3, account_bodies: 2 }, clock)
 /** Whether there is room for so many kilobytes beyond the 16 that nobody counts. */
 const fits = (held: Held, kilobytes: number): boolean => {
   try {
@@ -76,14 +74,15 @@ test('what turns out to be an account’s is no stranger’s any more', () => {
   for (const caller of [user(2), dealer(1), nobody]) expect(() => other.give(caller)).not.toThrow()
 })
 
-test('what is dropped counts for ten seconds more', () => {
-  const open = budget()
+test('what is dropped counts for ten seconds more', async () => {
+  const clock = manualClock()
+  const open = budget(clock)
   const held = open('192.0.2.1')
   fits(held, 1024)
   held.drop()
   held.drop()
-  vi.advanceTimersByTime(9_999)
+  await clock.pass(9_999)
   expect(fits(open('192.0.2.1'), 1)).toBe(false)
-  vi.advanceTimersByTime(1)
+  await clock.pass(1)
   expect([fits(open('192.0.2.1'), 1024), fits(open('192.0.2.1'), 1)]).toEqual([true, false])
 })

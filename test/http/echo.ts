@@ -112,5 +112,8 @@ export const broken = command('test/broken', {
   },
 })
 
-export const echoServer = (db: Db, overrides: Parameters<typeof serve>[2] = {}) =>
-  serve(db, [echo, times, period, talkative, bare, van, broken], overrides)
+export const echoServer = (
+  db: Db,
+  overrides: Parameters<typeof serve>[2] = {},
+  more: Parameters<typeof serve>[5] = {},
+) => serve(db, [echo, times, period, talkative, bare, van, broken], overrides, undefined, undefined, more)

@@ -4,15 +4,14 @@ import { type AddressInfo, connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import { Type } from 'typebox'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { anyone } from '#contract/caller.ts'
 import { query, streamed } from '#contract/operation.ts'
 import { freshDatabase } from '#test/database.ts'
 import { serve } from '#test/fleet.ts'
+import { manualClock } from '#test/pace/manual-clock.ts'
 import { runPlatform } from '#test/platform.ts'
 import { echoServer } from './echo.ts'
-
-afterEach(() => void vi.useRealTimers())
 
 /** A request whose body does not come whole. */
 const half = (path: string, type: string, body: string) =>
@@ -30,16 +29,16 @@ test('a caller that goes away in the middle of a file is no trouble of the datab
 })
 
 test('a request that is never finished does not keep the platform from stopping', async () => {
-  const server = await echoServer((await freshDatabase()).db)
+  const clock = manualClock()
+  const server = await echoServer((await freshDatabase()).db, {}, { clock })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const taken = once(server.server, 'request')
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
   socket.write(half('/v2/test/echo', 'application/json', '{"te'))
   await taken
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const closing = server.close()
   while (server.server.listening) await setImmediate()
-  vi.advanceTimersByTime(10_000)
+  await clock.pass(10_000)
   await expect(closing).resolves.toBeUndefined()
 })
 

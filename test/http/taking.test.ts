@@ -4,17 +4,17 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Type } from 'typebox'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { anyone } from '#contract/caller.ts'
 import { query, streamed } from '#contract/operation.ts'
 import { freshDatabase } from '#test/database.ts'
 import { serve } from '#test/fleet.ts'
 import { aWhile, until } from '#test/gateway/sockets.ts'
+import { manualClock } from '#test/pace/manual-clock.ts'
 
 /** Answers that are not taken, or slowly. The clock of the looks is the test's, all else goes its way. */
 
-vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
-afterAll(() => void vi.useRealTimers())
+const clock = manualClock()
 
 /** What the answer under way waits for before each batch, how many it has told, and whether it has ended. */
 const course = { next: async (): Promise<unknown> => undefined, told: 0, ended: false }
@@ -53,7 +53,7 @@ const whole = query('test/whole', {
   handler: ({ size }) => ({ text: 'x'.repeat(size) }),
 })
 
-const server = await serve((await freshDatabase()).db, [long, whole])
+const server = await serve((await freshDatabase()).db, [long, whole], {}, undefined, undefined, { clock })
 await server.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => server.close())
 const { port } = server.server.address() as AddressInfo
@@ -79,9 +79,9 @@ const most = 2_000
 test('an answer of which no byte is taken for three minutes is ended', async () => {
   const answer = await open(`long?size=${most}`)
   await stalled()
-  vi.advanceTimersByTime(179_000)
+  await clock.pass(179_000)
   expect(course).toMatchObject({ ended: false })
-  vi.advanceTimersByTime(30_000)
+  await clock.pass(30_000)
   await until(() => course.ended)
   expect(course.told).toBeLessThan(most)
   await expect(text(answer)).rejects.toThrow('aborted')
@@ -92,8 +92,8 @@ test('one that is a single piece too', async () => {
   await until(() => socket.writableLength > 0)
   const closed = once(socket, 'close')
   await aWhile()
-  vi.advanceTimersByTime(15_000)
-  vi.advanceTimersByTime(180_000)
+  await clock.pass(15_000)
+  await clock.pass(180_000)
   await closed
   await expect(text(answer)).rejects.toThrow('aborted')
 })
@@ -103,7 +103,7 @@ test('whoever takes some of it now and then has all of it', async () => {
   let taken = 0
   for (let times = 0; times < 3; times++) {
     await stalled()
-    vi.advanceTimersByTime(165_000)
+    await clock.pass(165_000)
     const before = course.told
     for await (const piece of answer.iterator({ destroyOnReturn: false })) {
       taken += piece.length
@@ -119,7 +119,7 @@ test('an answer that is slow to be made waits for nobody', async () => {
   course.next = async () => course.told === 1 && promise
   const answer = await open('long?size=2')
   await until(() => course.told === 1)
-  vi.advanceTimersByTime(600_000)
+  await clock.pass(600_000)
   resolve()
   expect((await text(answer)).length).toBeGreaterThan(128 * 1024)
 })

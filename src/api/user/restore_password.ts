@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { anyone } from '#contract/caller.ts'
 import { tooSoon } from '#contract/interval.ts'
 import { type Context, command } from '#contract/operation.ts'
 import { None, Text } from '#contract/schema.ts'
-import { answer_time, longest_login } from '#service/sign-in.ts'
+import { longest_login, timeOfMailing } from '#service/sign-in.ts'
 import { sendRestore } from '#service/user/letters.ts'
 import { findLogin, isBlocked } from '#store/dealer/accounts.ts'
 import { ageOfNewest } from '#store/people/sessions.ts'
@@ -33,7 +32,7 @@ export default command('user/restore_password', {
   keeps: true,
 
   async handler({ login }, context) {
-    await Promise.all([send(login, context), wait(answer_time)])
+    await Promise.all([send(login, context), timeOfMailing()])
     return {}
   },
 })

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { pause } from '#pace/pause.ts'
 import { bytesOf, type Document, type Entry } from './document.ts'
 import type { Element } from './pdf/doc.ts'
 import { drawForm } from './pdf/form.ts'
@@ -56,5 +57,5 @@ const drawOnly = (paper: Paper, { form, pictures }: Entry): void => {
 /** Waits until what was written has been read, for pdfkit does not. */
 const taken = async ({ doc }: Paper): Promise<void> => {
   const stream = doc as unknown as Readable
-  while (stream.readableLength > waiting && !stream.destroyed) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (stream.readableLength > waiting && !stream.destroyed) await pause(5)
 }

@@ -1,5 +1,6 @@
 import { open, stat } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
+import { beat } from '#pace/beat.ts'
+import { growing, pause } from '#pace/pause.ts'
 import type { Stretch } from '../head.ts'
 import { anywhere, createReach, publicOr } from '../reach.ts'
 import { createGet, type Get, type Got } from './get.ts'
@@ -140,7 +141,7 @@ const endure = async (
   error: unknown,
   address: string,
   failed: number,
-  { attempts, pause }: Patience,
+  { attempts, pause: first }: Patience,
   signal?: AbortSignal,
 ) => {
   signal?.throwIfAborted()
@@ -149,7 +150,7 @@ const endure = async (
     throw new Error(`${address} could not be read, ${error.message}: once more later, and what has come is kept.`, {
       cause: error,
     })
-  await wait(Math.max(error.pause, pause * 2 ** (failed - 1)), undefined, { signal })
+  await pause(Math.max(error.pause, growing({ first, most: Number.POSITIVE_INFINITY }, failed)), { signal })
 }
 
 /** What comes of one request; its length and where it lies were looked at before. */
@@ -163,10 +164,10 @@ async function* ask(
 ): AsyncGenerator<Uint8Array> {
   const slow = new AbortController()
   let came = 0
-  const watch = setInterval(() => {
+  const watch = beat(window, () => {
     if (came < least) slow.abort()
     came = 0
-  }, window)
+  })
   try {
     const ending = AbortSignal.any([slow.signal, ...(signal ? [signal] : [])])
     const answer = await get(address, headersOf(offset, length, told.version), ending)
@@ -182,7 +183,7 @@ async function* ask(
   } catch (error) {
     throw plain(error, slow.signal.aborted)
   } finally {
-    clearInterval(watch)
+    await watch.stop()
   }
 }
 

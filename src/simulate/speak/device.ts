@@ -1,4 +1,5 @@
 import { connect as dial, type Socket } from 'node:net'
+import { hurried } from '#pace/pause.ts'
 import type { Point } from '#track/point.ts'
 import { type Language, languages, type ProtocolName } from './languages.ts'
 import { request } from './osmand.ts'
@@ -55,24 +56,23 @@ const open = ({ host, port }: Line): Promise<Socket> =>
   })
 
 /** Sends bytes and returns the whole answer; undefined when the connection ended or the answer took too long. */
-const ask = (socket: Socket, bytes: Buffer, isWhole: (reply: Buffer) => boolean): Promise<Buffer | undefined> =>
-  new Promise((resolve) => {
-    let reply = Buffer.alloc(0)
-    const finish = (answer?: Buffer): void => {
-      clearTimeout(deadline)
-      socket.off('data', hear).off('close', hangUp)
-      resolve(answer)
-    }
-    const hear = (chunk: Buffer): void => {
-      reply = Buffer.concat([reply, chunk])
-      if (isWhole(reply)) finish(reply)
-    }
-    const hangUp = (): void => finish()
-    const deadline = setTimeout(hangUp, answer_wait)
-    if (socket.destroyed) return finish()
-    socket.on('data', hear).on('close', hangUp)
-    socket.write(bytes)
-  })
+const ask = async (socket: Socket, bytes: Buffer, isWhole: (reply: Buffer) => boolean): Promise<Buffer | undefined> => {
+  if (socket.destroyed) return undefined
+  const { promise, resolve } = Promise.withResolvers<Buffer | undefined>()
+  let reply = Buffer.alloc(0)
+  const hear = (chunk: Buffer): void => {
+    reply = Buffer.concat([reply, chunk])
+    if (isWhole(reply)) resolve(reply)
+  }
+  const hangUp = (): void => resolve(undefined)
+  socket.on('data', hear).on('close', hangUp)
+  socket.write(bytes)
+  try {
+    return await hurried(answer_wait, promise, hangUp)
+  } finally {
+    socket.off('data', hear).off('close', hangUp)
+  }
+}
 
 const overHttp = async (line: Line): Promise<Device> => ({
   send: (points) => post(line, points),

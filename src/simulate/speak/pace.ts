@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { pause } from '#pace/pause.ts'
 import type { Point } from '#track/point.ts'
 
 /** Points of one packet at most: about what devices of all protocols send. */
@@ -36,7 +36,7 @@ export async function* inTime(
 /** Waits until a time; false when it was aborted before. A timer may be a millisecond early by the clock. */
 const until = async (time: number, signal?: AbortSignal): Promise<boolean> => {
   try {
-    for (let wait = time - Date.now(); wait > 0; wait = time - Date.now()) await sleep(wait, undefined, { signal })
+    for (let wait = time - Date.now(); wait > 0; wait = time - Date.now()) await pause(wait, { signal })
     return true
   } catch {
     return false

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { growing, pause } from '#pace/pause.ts'
 import type { Point } from '#track/point.ts'
 import { connect, type Device, type Line, Refused } from './device.ts'
 
@@ -8,8 +8,8 @@ export interface Talk {
   signal: AbortSignal
 }
 
-/** Seconds between two attempts at most. */
-const longest_pause = 30
+/** Milliseconds between two attempts. */
+const rest = { first: 1_000, most: 30_000 }
 
 /**
  * Sends packets as they come, as a device does: it keeps what is not acknowledged, and connects again whenever the
@@ -20,7 +20,7 @@ export const talk = async (line: Line, packets: AsyncIterable<Point[]>, { onAckn
   let device: Device | undefined
   try {
     for await (const packet of packets) {
-      for (let pause = 1; ; pause = Math.min(pause * 2, longest_pause)) {
+      for (let failed = 1; ; failed++) {
         try {
           device ??= await connect(line)
           onAcknowledged(await device.send(packet))
@@ -28,7 +28,7 @@ export const talk = async (line: Line, packets: AsyncIterable<Point[]>, { onAckn
         } catch (error) {
           if (error instanceof Refused) throw error
           device = undefined
-          await sleep(pause * 1000, undefined, { signal }).catch(() => undefined)
+          await pause(growing(rest, failed), { signal }).catch(() => undefined)
           if (signal.aborted) return
         }
       }

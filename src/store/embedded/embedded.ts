@@ -5,8 +5,8 @@
  */
 import { closeSync, existsSync, openSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { growing, pause } from '#pace/pause.ts'
 import { demandPassword, loadPassword } from './access.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterName, makeCluster, makeDataDir, servingPid, superuser } from './cluster.ts'
@@ -173,6 +173,9 @@ interface Current {
   session: Session | undefined
 }
 
+/** Milliseconds before another start, the longer the more have failed. */
+const between_starts = { first: 25, most: 5_000 }
+
 /** Starts or adopts a server whenever the one in use is gone, until `signal` aborts; ever more slowly while that fails. */
 async function watch(plan: Plan, current: Current, signal: AbortSignal, log: Log): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
@@ -183,7 +186,7 @@ async function watch(plan: Plan, current: Current, signal: AbortSignal, log: Log
     current.session = undefined
     failures = Date.now() - since > 100 ? 0 : failures + 1
     try {
-      await sleep(Math.min(5_000, 25 * 2 ** failures), undefined, { signal })
+      await pause(growing(between_starts, failures + 1), { signal })
       current.session = await attach(plan, signal)
       log('The embedded PostgreSQL runs again', { pid: current.session.pid, adopted: current.session.adopted })
     } catch (error) {

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { pause } from '#pace/pause.ts'
 import { forgoPassword } from './access.ts'
 import type { Binaries } from './binaries.ts'
 import { type Cluster, clearStalePid, isServing, nameTag, servingPid, superuser } from './cluster.ts'
@@ -67,11 +67,11 @@ export async function attach(plan: Plan, signal: AbortSignal): Promise<Session> 
     refused ||= answer === 'refused'
     if (answer === 'nobody' && !serving && (!started || started.failure)) {
       if (started?.failure && !retriable.test(started.failure())) throw new Error(started.failure())
-      if (started) await sleep(100, undefined, { signal })
+      if (started) await pause(100, { signal })
       started = launch(plan)
     }
     if (answer !== 'soon' && Date.now() > give_up) throw new Error(started?.failure?.() ?? silent(plan, serving))
-    await sleep(10, undefined, { signal })
+    await pause(10, { signal })
   }
 }
 
@@ -81,7 +81,7 @@ const silent = ({ cluster, socket_dir }: Plan, pid: number | undefined) =>
 /** Says that we serve the data directory. Throws, and ends the connection, when another process does. */
 async function occupy({ occupant, cluster }: Plan, client: Client): Promise<void> {
   if (!occupant) return
-  for (const give_up = Date.now() + farewell; ; await sleep(50)) {
+  for (const give_up = Date.now() + farewell; ; await pause(50)) {
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [occupied])
     if (rows[0]?.free) return
     if (Date.now() < give_up) continue
@@ -200,7 +200,7 @@ export async function shutDown(cluster: Cluster, within: number): Promise<void> 
   if (pid === undefined) return
   process.kill(pid, 'SIGINT')
   const give_up = Date.now() + within
-  for (let asked = false; isServing(cluster, pid); await sleep(10)) {
+  for (let asked = false; isServing(cluster, pid); await pause(10)) {
     if (asked || Date.now() < give_up) continue
     asked = true
     process.kill(pid, 'SIGQUIT')

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { soon } from '#pace/gathered.ts'
 import type { Db } from '#store/db.ts'
 import { add, type Opened } from '#store/links/link-views.ts'
 import type { Head } from '#store/links/shown-links.ts'
@@ -9,11 +10,9 @@ const beat = 1_000
 /** Counts openings: who looks writes nothing. Those of the last second are lost with the process if it is killed. */
 export const createViews = (db: Db, log: Pick<FastifyBaseLogger, 'warn'>) => {
   let counted = new Map<number, Opened>()
-  let timer: NodeJS.Timeout | undefined
 
   const write = async (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
+    writing.callOff()
     const opened = [...counted.values()]
     counted = new Map()
     if (opened.length === 0) return
@@ -24,10 +23,11 @@ export const createViews = (db: Db, log: Pick<FastifyBaseLogger, 'warn'>) => {
       for (const one of opened) count(one)
     }
   }
+  const writing = soon(beat, write, { loose: true })
   const count = (one: Opened): void => {
     const before = counted.get(one.link_id)
     counted.set(one.link_id, { ...one, views: one.views + (before?.views ?? 0) })
-    timer ??= setTimeout(write, beat).unref()
+    writing.ask()
   }
   return {
     note: ({ account_id, id: link_id }: Head): void => count({ account_id, link_id, views: 1, last_view: new Date() }),

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Geocoders } from '#geocode/geocoder.ts'
+import { within } from '#pace/pause.ts'
 import { has, objectOf, placeOf, type ShownView, viewOf } from '#resource/tracker/location/link/shown.ts'
 import type { DisplayOptions } from '#resource/tracker/location/link.ts'
 import { type State, stateOf } from '#resource/tracker/state.ts'
@@ -60,7 +60,7 @@ export const createViewer = (db: Db, geocoder: Geocoders) => {
       const at = placeOf(link, states.get(tracker.source_id))
       return at && has(tracker, 'address') ? (addresses.of(link, tracker, at).looking ?? []) : []
     })
-    if (looking.length > 0) await Promise.race([Promise.all(looking), wait(address_wait, undefined, { ref: false })])
+    if (looking.length > 0) await within(address_wait, Promise.all(looking))
   }
 
   return async (link: Drawn): Promise<OpenedView> => {
