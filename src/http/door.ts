@@ -25,7 +25,7 @@ import { unwrap } from './unwrap.ts'
 import { discard, wholeFile } from './upload.ts'
 import { compileParams } from './wire.ts'
 
-/** What the door shares with other takers of requests. */
+/** Means that the door shares with other takers of requests. */
 export interface Means {
   limits: ReturnType<typeof rateLimit>
   connections: Connections

@@ -4,7 +4,7 @@ import type { Metrics } from '#src/metrics.ts'
 import type { Store } from '#store/open.ts'
 import type { Step } from './steps.ts'
 
-/** What every part of a platform stands on. */
+/** The ground that every part of a platform stands on. */
 export interface Ground {
   config: Config
   log: Logger

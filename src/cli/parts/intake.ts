@@ -16,7 +16,7 @@ interface Means extends Pick<Telling, 'scribe' | 'courier'> {
   clock: ServerClock
 }
 
-/** Where points go: into the store by ingest, from there into blocks by the sealer; and who judges devices that are silent. */
+/** Opens the way of points: into the store by ingest, from there into blocks by the sealer. Devices that are silent are judged beside it. */
 export const openIntake = async (
   { config, log, metrics, store: { pool, points }, step }: Ground,
   { secret, bus, clock, scribe, courier }: Means,

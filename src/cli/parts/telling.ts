@@ -7,7 +7,7 @@ import type { Recorded } from '#store/history/history.ts'
 import type { Capabilities } from '../capabilities.ts'
 import type { Ground } from './ground.ts'
 
-/** Who tells others of what has come: accounts of events, recipients of entries of the history, targets of points. */
+/** Makes those who tell others of what has come: accounts of events, recipients of entries of the history, targets of points. */
 export const openTelling = async (
   { config, log, metrics, store: { db, pool, points }, step }: Ground,
   { secret, tellers }: Pick<Capabilities, 'secret' | 'tellers'>,

@@ -2,7 +2,7 @@ import type { TileReader } from '#geocode/tiles.ts'
 import type { Drawn, Maker, MapSource } from '../maker.ts'
 import type { Chosen } from './choices.ts'
 
-/** Who has tiles at one moment. From below upwards: the world, what was chosen, stand-ins for streets, files of the folder, the operator's. */
+/** Makers of tiles at one moment. From below upwards: the world, what was chosen, stand-ins for streets, files of the folder, the operator's. */
 export interface Row {
   world: Maker
   chosen: Pick<Chosen, 'makers' | 'drawn' | 'hasStreets'>
@@ -30,7 +30,7 @@ export const allOf = (row: Row): Maker[] => [
   ...operators(row),
 ]
 
-/** What pages are told, and whether that is all of it (`Maps.sources`). */
+/** The sources that pages are told, and whether those are all (`Maps.sources`). */
 export const sourcesOf = (row: Row): { list: MapSource[]; ready: boolean; away: boolean } => {
   const told = [row.world, ...row.chosen.makers(), ...standInsOf(row), ...ownOf(row)]
   const all = allOf(row)
