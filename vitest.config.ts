@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { completing } from './src/web/words.ts'
 
 /** Over distributed tables of points (test/distributed.ts) not what makes partitions of its own, or databases without the extension. */
 const whole =
@@ -20,6 +21,7 @@ class ProgramsFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [completing()],
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...whole],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { completing } from '../src/web/words.ts'
 
 const page = (name: string): string => join(import.meta.dirname, name, 'index.html')
 
@@ -16,6 +17,7 @@ const wordsOf = (id: string): string | null => {
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
+  plugins: [completing()],
   // A catalogue is one thing: its keys are no names of its module.
   json: { namedExports: false },
   build: {

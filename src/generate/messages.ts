@@ -1,16 +1,18 @@
 import { type Catalogue, type Group, grouped } from '#web/words/grouped.ts'
 import { type Argument, type Part, parse } from '#web/words/message.ts'
 
-/** Faults of the messages of a language, beside the English ones. */
-export const faultsOf = (catalogue: Catalogue, english: Catalogue, language: string): string[] => [
-  ...Object.keys(english).flatMap((key) => (key in catalogue ? [] : [`${key} is missing`])),
-  ...Object.entries(catalogue).flatMap(([key, text]) => {
+/** Faults of the messages of a language, beside the English ones. One that it lacks is none: it is said in English. */
+export const faultsOf = (catalogue: Catalogue, english: Catalogue, language: string): string[] =>
+  Object.entries(catalogue).flatMap(([key, text]) => {
     if (!(key in english)) return [`${key} is none of the English ones`]
     if (key.split('.').some((_, at, path) => at > 0 && path.slice(0, at).join('.') in english))
       return [`${key} lies within a message`]
     return messageFaults(text, english[key] as string, language).map((fault) => `${key}: ${fault}`)
-  }),
-]
+  })
+
+/** Messages that a language lacks, as `key: the English one`. */
+export const untranslatedOf = (catalogue: Catalogue, english: Catalogue): string[] =>
+  Object.entries(english).flatMap(([key, text]) => (key in catalogue ? [] : [`${key}: ${text}`]))
 
 const messageFaults = (text: unknown, english: string, language: string): string[] => {
   if (typeof text !== 'string' || text.trim() === '') return ['a text is wanted']
