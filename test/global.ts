@@ -37,6 +37,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   // Other users, whom PostgreSQL runs as, pass through.
   await chmod(folder, 0o711)
   process.env.TMPDIR = folder
+  // What tests start is compiled once, as `src/main.js` has it.
+  process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/odograph', import.meta.url))
   const { said, leave } = await hire(folder, !given)
   const server_url = given ?? said
   const template = `odograph_test_${process.pid}`

@@ -91,10 +91,11 @@ export const createWorkshop = <Asked extends object, Told extends Answer>(
 
 /** Resolves when it is ready; it keeps nobody from ending. */
 const start = async (program: URL, memory: number, onEnd: (child: ChildProcess) => void): Promise<ChildProcess> => {
+  const { NODE_COMPILE_CACHE: code } = process.env
   const child = fork(program, [String(memory)], {
     execArgv: [`--max-old-space-size=${heap}`, '--max-semi-space-size=4'],
-    // It is told nothing of ours. Of its arenas, each would keep what others could use.
-    env: { MALLOC_ARENA_MAX: '2' },
+    // It is told nothing of ours but where its code is kept compiled. Of its arenas, each would keep what others could use.
+    env: { MALLOC_ARENA_MAX: '2', ...(code && { NODE_COMPILE_CACHE: code }) },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
