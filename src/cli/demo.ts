@@ -10,7 +10,8 @@ import { type Config, readConfig } from '#src/config.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { createLog } from './log.ts'
 import type { Running } from './serve.ts'
-import { serveUnless, untilSignal } from './start.ts'
+import { untilSignal } from './signal.ts'
+import { serveUnless } from './start.ts'
 
 /** `odograph demo`: the platform with an account whose vehicles drive, until SIGTERM or SIGINT. */
 export const demo = (program: Command): void => {

@@ -16,7 +16,7 @@ import { type ProtocolName, protocolNames } from '#simulate/speak/languages.ts'
 import { inTime, packet_points } from '#simulate/speak/pace.ts'
 import { talk } from '#simulate/speak/talk.ts'
 import type { Point } from '#track/point.ts'
-import { untilSignal } from './start.ts'
+import { untilSignal } from './signal.ts'
 
 interface Options {
   devices: number

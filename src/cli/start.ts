@@ -5,7 +5,8 @@ import type { MapOptions } from '#map/maps.ts'
 import { pause } from '#pace/pause.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { createLog } from './log.ts'
-import { type Running, serve } from './serve.ts'
+import type { Running } from './serve.ts'
+import { untilSignal } from './signal.ts'
 
 /** Milliseconds that a start may go on after a signal: it may wait for another process that migrates, or for a database. */
 const patience = 10_000
@@ -37,6 +38,8 @@ export const serveUnless = async (
   log: Logger,
   maps?: MapOptions,
 ): Promise<Running> => {
+  // Loaded now: who has set something wrong is told without it.
+  const { serve } = await import('./serve.ts')
   const running = await Promise.race([serve(config, log, maps), ending.then(() => pause(patience, { loose: true }))])
   if (!running) throw new Error('It was stopped before it had started.')
   return running
@@ -49,16 +52,3 @@ const greet = ({ url, ports, dealer_password }: Running): void => {
   process.stdout.write(`Odograph ${where}; devices: ${devices.join(', ') || 'no port is open'}\n`)
   if (dealer_password) process.stdout.write(`Panel login 1, password ${dealer_password} (told this once)\n`)
 }
-
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. Whoever pressed Ctrl-C is told that it was heard. */
-export const untilSignal = (): Promise<void> =>
-  new Promise((resolve) => {
-    const onSignal = (signal: NodeJS.Signals): void => {
-      process.removeListener('SIGTERM', onSignal)
-      process.removeListener('SIGINT', onSignal)
-      if (signal === 'SIGINT') process.stderr.write('\nIt ends, in order; Ctrl-C again ends it at once.\n')
-      resolve()
-    }
-    process.on('SIGTERM', onSignal)
-    process.on('SIGINT', onSignal)
-  })

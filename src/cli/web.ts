@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readConfig } from '#src/config.ts'
 import { buildAhead } from '#src/web/web.ts'
 import { cachesOf, root } from './open-web.ts'
-import { untilSignal } from './start.ts'
+import { untilSignal } from './signal.ts'
 
 /** `odograph web`: the web application, for those who install and for those who change it. */
 export const web = (program: Command): void => {

@@ -48,7 +48,11 @@ export const knowFormats = (ajv: Ajv): Ajv => {
     .addFormat('time-zone', isZone)
 }
 
-const ajv = knowFormats(checkEach(new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose: true })))
+// Whether declarations are schemas is asked by a test, not at each start: what they are checked with takes a tenth of it.
+const unquestioned = { meta: false, validateSchema: false }
+const ajv = knowFormats(
+  checkEach(new Ajv({ allErrors: true, useDefaults: true, strict: false, verbose: true, ...unquestioned })),
+)
 
 const faultOf = (error: ErrorObject): Fault => {
   const path = error.instancePath.split('/').slice(1).map(unescaped)
@@ -115,8 +119,11 @@ const distinct = (faults: Fault[]): Fault[] => [
   ...new Map(faults.map((fault) => [`${fault.parameter}\n${fault.error}`, fault])).values(),
 ]
 
-/** Makes a check of values against the schema: it fills in defaults in the value itself and returns the faults. */
+/** Makes a check of values against the schema, compiled when the first comes: it fills in defaults in the value itself and returns the faults. */
 export const checker = (schema: TSchema): ((value: unknown) => Fault[]) => {
-  const validate: ValidateFunction = ajv.compile(schema)
-  return (value) => (validate(value) ? [] : distinct((validate.errors ?? []).map(faultOf)))
+  let validate: ValidateFunction | undefined
+  return (value) => {
+    validate ??= ajv.compile(schema)
+    return validate(value) ? [] : distinct((validate.errors ?? []).map(faultOf))
+  }
 }

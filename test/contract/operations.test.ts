@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { Ajv2020 as Ajv } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { api } from '#api/index.ts'
 import { apiPages } from '#generate/api-pages.ts'
@@ -27,6 +28,12 @@ test.each(named)('%s lives in the file of its name and has a test of its name', 
 test.each(named)('%s says in one sentence what it does', (_, { summary, description }) => {
   expect(summary).toMatch(/^[A-Z].*[^.]\.$/)
   expect(description ?? 'None.').toMatch(/\.$/)
+})
+
+const ajv = new Ajv({ strict: false })
+
+test.each(named)('%s declares its parameters by a schema', (_, { params }) => {
+  expect(ajv.validateSchema(params), ajv.errorsText()).toBe(true)
 })
 
 /** Where a schema lets through what it does not name. */
