@@ -54,14 +54,53 @@ export interface Base {
 const patience = 5_000
 
 /** The map that everything else is drawn on: north is up, by mouse, touch and keyboard. */
-export const createBase = (place: HTMLElement, { view, words, units = 'metric', ...initial }: BaseOptions): Base => {
+export const createBase = (place: HTMLElement, { view, words, units = 'metric', ...shown }: BaseOptions): Base => {
   const element = document.createElement('div')
   element.className = 'map-of-page'
-  element.dataset.theme = initial.theme
+  element.dataset.theme = shown.theme
   place.append(element)
+  const map = createMap(element, { view, words, ...shown })
+  const scale = new ScaleControl({ unit: units, maxWidth: 80 })
+  map.addControl(scale, 'bottom-left')
+  const isReady = new Promise((resolve) => map.once('style.load', resolve))
+  const styles = drawStyles(map, isReady, shown)
+  showProgress(map, words.loading, styles.sources)
+  const card = watchCard(map)
+  let lease = leaseOf(map)
+  return {
+    get map() {
+      return lease.map
+    },
+    isReady,
+    enter(place, { view, units = 'metric', language }) {
+      if (card.isLost() || language !== shown.language) return false
+      lease = leaseOf(map)
+      place.append(element)
+      scale.setUnit(units)
+      map.resize()
+      map.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom })
+      return true
+    },
+    leave() {
+      card.onLost(() => undefined)
+      lease.end()
+      element.remove()
+      return !card.isLost()
+    },
+    onLost: card.onLost,
+    show: styles.show,
+    remove() {
+      card.end()
+      map.remove()
+      element.remove()
+    },
+  }
+}
+
+const createMap = (container: HTMLElement, { view, words, ...shown }: BaseOptions): MapLibre => {
   const map = new MapLibre({
-    container: element,
-    style: { ...baseStyle(initial), 'font-faces': fontFaces() },
+    container,
+    style: { ...baseStyle(shown), 'font-faces': fontFaces() },
     center: [view.lng, view.lat],
     zoom: view.zoom,
     minZoom: 1,
@@ -82,59 +121,29 @@ export const createBase = (place: HTMLElement, { view, words, units = 'metric', 
   // Narrow maps fold it by themselves.
   map.addControl(new AttributionControl({ customAttribution: [] }), 'bottom-right')
   map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
-  const scale = new ScaleControl({ unit: units, maxWidth: 80 })
-  map.addControl(scale, 'bottom-left')
+  return map
+}
 
-  let shown: Shown = initial
-  let drawn = Object.keys(baseStyle(initial).sources)
-  showProgress(map, words.loading, () => drawn)
+/** What the map is drawn from, one style after the other. */
+const drawStyles = (map: MapLibre, isReady: Promise<unknown>, initial: Shown) => {
+  let shown = initial
+  let sources = Object.keys(baseStyle(initial).sources)
   let last = 0
-  const isReady = new Promise((resolve) => map.once('style.load', resolve))
-  let lease = leaseOf(map)
-  let lost: ReturnType<typeof setTimeout> | undefined
-  let tellLost = (): void => undefined
-  map.on('webglcontextlost', () => {
-    lost = setTimeout(() => tellLost(), patience)
-  })
-  map.on('webglcontextrestored', () => {
-    clearTimeout(lost)
-    lost = undefined
-  })
   const draw = async (wanted: Shown): Promise<void> => {
     const turn = ++last
     const style = await styleOf(wanted)
     await isReady
     // Of two that were asked for the later one counts, whichever came first.
     if (turn !== last) return
-    element.dataset.theme = wanted.theme
-    drawn = Object.keys(style.sources)
+    map.getContainer().dataset.theme = wanted.theme
+    sources = Object.keys(style.sources)
     map.setStyle(style, { transformStyle: keepingOthers, validate: false })
   }
   if (initial.sources.some(({ kind }) => kind === 'style')) draw(initial).catch(reportError)
   return {
-    get map() {
-      return lease.map
-    },
-    isReady,
-    enter(place, { view, units = 'metric', language }) {
-      if (lost !== undefined || language !== initial.language) return false
-      lease = leaseOf(map)
-      place.append(element)
-      scale.setUnit(units)
-      map.resize()
-      map.jumpTo({ center: [view.lng, view.lat], zoom: view.zoom })
-      return true
-    },
-    leave() {
-      tellLost = () => undefined
-      lease.end()
-      element.remove()
-      return lost === undefined
-    },
-    onLost(listener) {
-      tellLost = listener
-    },
-    async show(change) {
+    /** Sources of the style that is drawn now. */
+    sources: (): readonly string[] => sources,
+    async show(change: Partial<Shown>): Promise<void> {
       const before = shown
       const wanted = { ...before, ...change }
       shown = wanted
@@ -143,11 +152,26 @@ export const createBase = (place: HTMLElement, { view, words, units = 'metric', 
         throw error
       })
     },
-    remove() {
-      clearTimeout(lost)
-      map.remove()
-      element.remove()
+  }
+}
+
+/** Whether the graphics card has let go of the map; most often it gives it back at once, and nobody is told. */
+const watchCard = (map: MapLibre) => {
+  let lost: ReturnType<typeof setTimeout> | undefined
+  let tell: () => void = () => undefined
+  map.on('webglcontextlost', () => {
+    lost = setTimeout(() => tell(), patience)
+  })
+  map.on('webglcontextrestored', () => {
+    clearTimeout(lost)
+    lost = undefined
+  })
+  return {
+    isLost: (): boolean => lost !== undefined,
+    onLost(listener: () => void): void {
+      tell = listener
     },
+    end: (): void => clearTimeout(lost),
   }
 }
 

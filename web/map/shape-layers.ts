@@ -1,10 +1,10 @@
 import type { Feature } from 'geojson'
-import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
+import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 import type { Location } from '#geo/distance.ts'
 import { type Draft, type Handle, type Point, shapeOf, wrongEdges } from './draft.ts'
+import { addLayers, empty_source, removeLayers, repaint, setFeatures } from './layers.ts'
 import { corridorWidth, lineOf, shapeFeature } from './shape-features.ts'
 import type { Theme } from './source.ts'
-import { collection } from './speed-line.ts'
 import { token } from './tokens.ts'
 
 /** How a shape looks that is being drawn: itself, what is wrong with it, and what it is taken hold of by. */
@@ -29,8 +29,8 @@ export const drawDraft = (map: MapLibre, initial: Look) => {
   let look: Look = { theme: initial.theme, color: initial.color }
   let wanted: Seen | undefined
   let isDrawing = false
-  map.addSource(id, { type: 'geojson', data: collection([]) })
-  for (const layer of layersOf(look)) map.addLayer(layer)
+  map.addSource(id, empty_source)
+  addLayers(map, layersOf(look))
   /** One after the other: what has changed meanwhile is drawn once. */
   const run = async (): Promise<void> => {
     if (isDrawing) return
@@ -38,7 +38,7 @@ export const drawDraft = (map: MapLibre, initial: Look) => {
     while (wanted) {
       const seen = wanted
       wanted = undefined
-      await map.getSource<GeoJSONSource>(id)?.setData(collection(featuresOf(seen)))
+      await setFeatures(map, id, featuresOf(seen))
     }
     isDrawing = false
   }
@@ -51,13 +51,11 @@ export const drawDraft = (map: MapLibre, initial: Look) => {
       const { theme = look.theme, color = look.color } = change
       if (theme === look.theme && color === look.color) return
       look = { theme, color }
-      for (const { id, paint = {} } of layersOf(look))
-        for (const [name, value] of Object.entries(paint)) map.setPaintProperty(id, name as never, value as never)
+      repaint(map, layersOf(look))
     },
     remove(): void {
       wanted = undefined
-      for (const layer of layersOf(look)) if (map.getLayer(layer.id)) map.removeLayer(layer.id)
-      if (map.getSource(id)) map.removeSource(id)
+      removeLayers(map, layersOf(look), id)
     },
   }
 }

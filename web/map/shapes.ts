@@ -1,5 +1,6 @@
 import type { Map as MapLibre, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
-import { added, type Draft, type Handle, handlesOf, moved, without } from './draft.ts'
+import { type Draft, type Handle, handlesOf } from './draft.ts'
+import { type Deed, deedOfKey, type Editing, edited } from './shape-editing.ts'
 import { drawDraft } from './shape-layers.ts'
 import type { Theme } from './source.ts'
 
@@ -33,161 +34,71 @@ const near_finger = 22
 /** Pixels from what it belongs to below which a rim is no handle. */
 const apart = 16
 
-type At = { x: number; y: number }
+type Pointed = MapMouseEvent | MapTouchEvent
 
 export const drawShape = (map: MapLibre, options: ShapeOptions): Shapes => {
-  const { onDraft, onAdding, onChosen } = options
-  let { draft, isAdding } = options
-  let held: Handle | undefined
-  let hovered: Handle | undefined
-  /** The corner that was touched last: Delete takes it away. */
-  let chosen: number | undefined
-  let wasChosen = false
-  let cursor: { lat: number; lng: number } | undefined
   const layers = drawDraft(map, options)
   const canvas = map.getCanvas()
-  /** Those that are seen: no middles while points are added, and no rim that lies upon what it belongs to. */
-  const handles = (): readonly Handle[] =>
-    handlesOf(draft).filter(({ kind, at }, _, [first]) => {
-      if (kind === 'middle') return !isAdding
-      if (kind !== 'rim' || !first) return true
-      const [rim, middle] = [map.project(at), map.project(first.at)]
-      return Math.hypot(rim.x - middle.x, rim.y - middle.y) > apart
-    })
+  let now: Editing = { draft: options.draft, isAdding: options.isAdding }
+  const handleAt = (point: Pointed['point'], reach = near): Handle | undefined => nearest(map, now, point, reach)
   const draw = (): void => {
-    layers.draw({ draft, handles: handles(), chosen, cursor: isAdding && !held ? cursor : undefined })
-    if (wasChosen !== (chosen !== undefined)) {
-      wasChosen = !wasChosen
-      onChosen(wasChosen)
-    }
-    canvas.style.cursor = held ? 'grabbing' : hovered ? 'grab' : isAdding ? 'crosshair' : ''
+    const { draft, isAdding, held, chosen, cursor } = now
+    layers.draw({ draft, handles: seenHandles(map, now), chosen, cursor: isAdding && !held ? cursor : undefined })
+    canvas.style.cursor = cursorOf(now)
   }
-  const tell = (next: Draft): void => {
-    draft = next
+  /** Shows what a deed has made of it, and tells what is another thing now. */
+  const act = (deed: Deed): void => {
+    const before = now
+    now = edited(before, deed)
+    if (now === before) return
     draw()
-    onDraft(next)
+    const isChosen = now.chosen !== undefined
+    if (isChosen !== (before.chosen !== undefined)) options.onChosen(isChosen)
+    if (deed.type === 'change') return
+    if (now.draft !== before.draft) options.onDraft(now.draft)
+    if (now.isAdding !== before.isAdding) options.onAdding(now.isAdding)
   }
-  const end = (): void => {
-    cursor = undefined
-    isAdding = false
-    draw()
-    onAdding(false)
-  }
-
-  const handleAt = ({ x, y }: At, reach: number): Handle | undefined => {
-    let best: { handle: Handle; away: number } | undefined
-    for (const handle of handles()) {
-      const point = map.project(handle.at)
-      // A corner goes before a middle that lies as near.
-      const away = Math.hypot(point.x - x, point.y - y) + (handle.kind === 'middle' ? 3 : 0)
-      if (away <= reach && away < (best?.away ?? Infinity)) best = { handle, away }
-    }
-    return best?.handle
-  }
-
-  const grab = (event: MapMouseEvent | MapTouchEvent): void => {
+  const grab = (event: Pointed): void => {
     const isTouch = event.originalEvent.type.startsWith('touch')
-    if (isTouch ? 'touches' in event.originalEvent && event.originalEvent.touches.length > 1 : isOtherButton(event))
-      return
-    const handle = handleAt(event.point, isTouch ? near_finger : near)
-    if (!handle || (isAdding && handle.kind === 'corner')) return
-    event.preventDefault()
-    held = handle
-    chosen = handle.kind === 'corner' ? handle.place : undefined
-    draw()
+    if (isTouch ? isPinch(event) : isOtherButton(event)) return
+    act({ type: 'grab', handle: handleAt(event.point, isTouch ? near_finger : near) })
+    if (now.held) event.preventDefault()
   }
-  const drag = (event: MapMouseEvent | MapTouchEvent): void => {
-    if (!held) return
-    const to = event.lngLat
-    tell(moved(draft, held, to))
-    if (held.kind !== 'middle') return
-    // What was drawn out of an edge is a corner from now on.
-    held = { kind: 'corner', place: held.place, at: to }
-    chosen = held.place
-  }
-  const release = (): void => {
-    if (!held) return
-    held = undefined
-    draw()
-  }
-  const hover = (event: MapMouseEvent): void => {
-    if (held) {
-      drag(event)
-      return
-    }
-    hovered = handleAt(event.point, near)
-    cursor = event.lngLat
-    draw()
-  }
-  const press = ({ point, lngLat, originalEvent }: MapMouseEvent): void => {
-    if (!isAdding) return
-    if (draft.type === 'circle') {
-      tell(added(draft, lngLat))
-      end()
-      return
-    }
-    const reach = 'pointerType' in originalEvent && originalEvent.pointerType === 'touch' ? near_finger : near
-    const corner = handleAt(point, reach)
-    const { points } = draft
-    // The second press of two on one spot, or one on the corner it began with, ends it.
-    const isLast = corner?.kind === 'corner' && corner.place === points.length - 1
-    const isFirst = corner?.kind === 'corner' && corner.place === 0
-    const isWhole = isLast ? points.length > 1 : isFirst && draft.type === 'polygon' && points.length > 2
-    if (isWhole) end()
-    else if (!isLast) tell(added(draft, lngLat))
-  }
-  const drop = (place: number): void => {
-    chosen = undefined
-    hovered = undefined
-    tell(without(draft, place))
-  }
-  const rightPress = (event: MapMouseEvent): void => {
-    event.preventDefault()
-    const handle = handleAt(event.point, near)
-    if (handle?.kind === 'corner') drop(handle.place)
-    else if (isAdding) end()
-  }
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || isElsewhere(event.target)) return
-    const isOurs =
-      (event.key === 'Escape' && isAdding) ||
-      (event.key === 'Enter' && isAdding && event.target === canvas) ||
-      ((event.key === 'Delete' || event.key === 'Backspace') && chosen !== undefined)
-    if (!isOurs) return
-    // Nobody else acts on it: Esc closes drawers.
-    event.preventDefault()
-    if (event.key === 'Delete' || event.key === 'Backspace') drop(chosen as number)
-    else end()
-  }
-  const keepZoom = (event: MapMouseEvent): void => {
-    if (isAdding || handleAt(event.point, near)) event.preventDefault()
-  }
-
   const heard = [
     map.on('mousedown', grab),
     map.on('touchstart', grab),
-    map.on('mousemove', hover),
-    map.on('touchmove', drag),
-    map.on('click', press),
-    map.on('contextmenu', rightPress),
-    map.on('dblclick', keepZoom),
+    map.on('mousemove', ({ point, lngLat }) => act({ type: 'hover', handle: handleAt(point), at: lngLat })),
+    map.on('touchmove', ({ lngLat }) => act({ type: 'drag', to: lngLat })),
+    map.on('click', ({ point, lngLat, originalEvent }) =>
+      act({ type: 'press', handle: handleAt(point, isFinger(originalEvent) ? near_finger : near), at: lngLat }),
+    ),
+    map.on('contextmenu', (event) => {
+      event.preventDefault()
+      act({ type: 'press_other', handle: handleAt(event.point) })
+    }),
+    map.on('dblclick', (event) => {
+      if (now.isAdding || handleAt(event.point)) event.preventDefault()
+    }),
     map.on('zoomend', draw),
   ]
+  const release = (): void => act({ type: 'release' })
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || isElsewhere(event.target)) return
+    const deed = deedOfKey(now, event.key, event.target === canvas)
+    if (!deed) return
+    // Nobody else acts on it: Esc closes drawers.
+    event.preventDefault()
+    act(deed)
+  }
   for (const name of ends) addEventListener(name, release)
   addEventListener('keydown', onKey, { capture: true })
   draw()
-
   return {
-    show(change) {
-      draft = change.draft ?? draft
-      isAdding = change.isAdding ?? isAdding
-      if (chosen !== undefined && chosen >= draft.points.length) chosen = undefined
-      layers.look(change)
-      draw()
+    show({ draft, isAdding, ...look }) {
+      layers.look(look)
+      act({ type: 'change', draft, isAdding })
     },
-    drop() {
-      if (chosen !== undefined) drop(chosen)
-    },
+    drop: () => act({ type: 'drop' }),
     remove() {
       for (const one of heard) one.unsubscribe()
       for (const name of ends) removeEventListener(name, release)
@@ -198,10 +109,36 @@ export const drawShape = (map: MapLibre, options: ShapeOptions): Shapes => {
   }
 }
 
+/** Those that are seen: no middles while points are added, and no rim that lies upon what it belongs to. */
+const seenHandles = (map: MapLibre, { draft, isAdding }: Editing): readonly Handle[] =>
+  handlesOf(draft).filter(({ kind, at }, _, [first]) => {
+    if (kind === 'middle') return !isAdding
+    if (kind !== 'rim' || !first) return true
+    const [rim, middle] = [map.project(at), map.project(first.at)]
+    return Math.hypot(rim.x - middle.x, rim.y - middle.y) > apart
+  })
+
+const nearest = (map: MapLibre, now: Editing, { x, y }: Pointed['point'], reach: number): Handle | undefined => {
+  let best: { handle: Handle; away: number } | undefined
+  for (const handle of seenHandles(map, now)) {
+    const point = map.project(handle.at)
+    // A corner goes before a middle that lies as near.
+    const away = Math.hypot(point.x - x, point.y - y) + (handle.kind === 'middle' ? 3 : 0)
+    if (away <= reach && away < (best?.away ?? Infinity)) best = { handle, away }
+  }
+  return best?.handle
+}
+
+const cursorOf = ({ held, hovered, isAdding }: Editing): string =>
+  held ? 'grabbing' : hovered ? 'grab' : isAdding ? 'crosshair' : ''
+
 const ends = ['mouseup', 'touchend', 'touchcancel', 'blur'] as const
 
-const isOtherButton = ({ originalEvent }: MapMouseEvent | MapTouchEvent): boolean =>
-  'button' in originalEvent && originalEvent.button !== 0
+const isPinch = ({ originalEvent }: Pointed): boolean => 'touches' in originalEvent && originalEvent.touches.length > 1
+
+const isFinger = (event: MouseEvent): boolean => 'pointerType' in event && event.pointerType === 'touch'
+
+const isOtherButton = ({ originalEvent }: Pointed): boolean => 'button' in originalEvent && originalEvent.button !== 0
 
 /** Whoever types, or looks at a list or a dialog, does not mean the shape. */
 const isElsewhere = (target: EventTarget | null): boolean =>

@@ -1,4 +1,11 @@
-import type { ExpressionSpecification, FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
+import { empty_source } from './layers.ts'
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
 import { body_radius, signOf } from './vehicle-signs.ts'
@@ -27,12 +34,9 @@ export interface Look {
   isLost: boolean
 }
 
-const empty = { type: 'FeatureCollection', features: [] } as const
-
 export const sources: Readonly<Record<string, SourceSpecification>> = {
   [all]: {
-    type: 'geojson',
-    data: empty as never,
+    ...empty_source,
     cluster: true,
     clusterRadius: 26,
     clusterMaxZoom: cluster_max_zoom,
@@ -42,8 +46,90 @@ export const sources: Readonly<Record<string, SourceSpecification>> = {
     },
     buffer: 32,
   },
-  [chosen]: { type: 'geojson', data: empty as never },
-  [trail]: { type: 'geojson', data: empty as never },
+  [chosen]: empty_source,
+  [trail]: empty_source,
+}
+
+/** From below upwards. */
+export const vehicleLayers = (look: Look): LayerSpecification[] => [
+  ...trailLayers(look),
+  ...clusterLayers(look),
+  ...aloneLayers(look),
+  ...chosenLayers(look),
+]
+
+const trailLayers = ({ theme }: Look): LayerSpecification[] => {
+  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const edge = { 'line-color': token('card', theme), 'line-width': 7, 'line-opacity': 0.8 }
+  const line = { 'line-color': token('accent-text', theme), 'line-width': 3 }
+  return [
+    { id: `${trail}:edge`, type: 'line', source: trail, layout, paint: edge },
+    { id: trail, type: 'line', source: trail, layout, paint: line },
+  ]
+}
+
+const isCluster: FilterSpecification = ['has', 'point_count']
+
+const clusterLayers = ({ theme, isLost }: Look): LayerSpecification[] => [
+  {
+    ...{ id: layers.clusters, type: 'circle', source: all, filter: isCluster },
+    paint: {
+      'circle-radius': ['step', ['get', 'point_count'], 14, 10, 17, 100, 21, 1000, 25],
+      'circle-color': token('card', theme),
+      'circle-opacity': 0.95,
+      'circle-stroke-width': 3,
+      'circle-stroke-color': [
+        'case',
+        ['>', ['get', 'alarms'], 0],
+        token('alarm', theme),
+        ['>', ['get', 'moving'], 0],
+        token('moving', theme),
+        token('silent', theme),
+      ],
+      'circle-stroke-opacity': isLost ? faint : 1,
+    },
+  },
+  {
+    ...{ id: layers.counts, type: 'symbol', source: all, filter: isCluster },
+    layout: {
+      'text-field': ['get', 'point_count_abbreviated'],
+      'text-font': ['Noto Sans Medium'],
+      'text-size': 12,
+      'text-allow-overlap': true,
+      'text-ignore-placement': true,
+    },
+    paint: { 'text-color': token('text', theme) },
+  },
+]
+
+const aloneLayers = (look: Look): LayerSpecification[] => {
+  const { theme, labels } = look
+  const opacity = opacityOf(look)
+  return [
+    ring(`${all}:alarms`, all, ['all', ['!', isCluster], isAlarm], 'alarm', theme),
+    {
+      ...{ id: layers.signs, type: 'symbol', source: all, filter: ['!', isCluster] },
+      layout: { ...signed(theme), ...(labels === 'hidden' && { 'text-field': '' }) },
+      paint: { ...inkOf(theme), 'icon-opacity': opacity, 'text-opacity': opacity },
+    },
+    ...bodies(all, opacity, theme),
+  ]
+}
+
+/** The chosen one has its name whatever stands there, and farther away for its ring. */
+const chosenLayers = (look: Look): LayerSpecification[] => {
+  const { theme } = look
+  const opacity = opacityOf(look)
+  return [
+    ring(`${chosen}:ring`, chosen, true, 'chosen', theme),
+    ring(`${chosen}:alarm`, chosen, isAlarm, 'alarm', theme),
+    {
+      ...{ id: layers.chosen, type: 'symbol', source: chosen },
+      layout: { ...signed(theme), 'text-offset': [2.1, 0], 'text-allow-overlap': true },
+      paint: { ...inkOf(theme), 'icon-opacity': opacity },
+    },
+    ...bodies(chosen, opacity, theme),
+  ]
 }
 
 const isAlarm: ExpressionSpecification = ['get', 'alarm']
@@ -88,102 +174,29 @@ const bodies = (source: string, opacity: ExpressionSpecification | number, theme
   },
 ]
 
-const sign = (theme: Theme): ExpressionSpecification => ['concat', 'vehicle:', ['get', 'sign'], `:${theme}`]
-
-export const vehicleLayers = ({ theme, labels, isLost }: Look): LayerSpecification[] => {
-  const card = token('card', theme)
-  const faded: ExpressionSpecification | number = isLost ? 0.55 : ['case', ['get', 'stale'], 0.55, 1]
-  const turned = {
-    'icon-image': sign(theme),
-    'icon-rotate': ['get', 'turn'] as ExpressionSpecification,
+/** What each sign looks like, and the name beside it. */
+const signed = (theme: Theme) =>
+  ({
+    'icon-image': ['concat', 'vehicle:', ['get', 'sign'], `:${theme}`],
+    'icon-rotate': ['get', 'turn'],
     'icon-rotation-alignment': 'map',
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
-  } as const
-  const named = {
-    'text-field': ['get', 'label'] as ExpressionSpecification,
+    'text-field': ['get', 'label'],
     'text-font': ['Noto Sans Medium'] as string[],
     'text-size': 12,
     'text-anchor': 'left',
-    'text-offset': ['case', hasBody, ['literal', [1.7, 0]], ['literal', [1.2, 0]]] as ExpressionSpecification,
+    'text-offset': ['case', hasBody, ['literal', [1.7, 0]], ['literal', [1.2, 0]]],
     'text-max-width': 14,
     'text-optional': true,
-  } as const
-  const ink = {
-    'text-color': token('text', theme),
-    'text-halo-color': card,
-    'text-halo-width': 2,
-  } as const
-  const line = { 'line-cap': 'round', 'line-join': 'round' } as const
-  return [
-    {
-      id: `${trail}:edge`,
-      type: 'line',
-      source: trail,
-      layout: line,
-      paint: { 'line-color': card, 'line-width': 7, 'line-opacity': 0.8 },
-    },
-    {
-      id: trail,
-      type: 'line',
-      source: trail,
-      layout: line,
-      paint: { 'line-color': token('accent-text', theme), 'line-width': 3 },
-    },
-    {
-      id: layers.clusters,
-      type: 'circle',
-      source: all,
-      filter: ['has', 'point_count'],
-      paint: {
-        'circle-radius': ['step', ['get', 'point_count'], 14, 10, 17, 100, 21, 1000, 25],
-        'circle-color': card,
-        'circle-opacity': 0.95,
-        'circle-stroke-width': 3,
-        'circle-stroke-color': [
-          'case',
-          ['>', ['get', 'alarms'], 0],
-          token('alarm', theme),
-          ['>', ['get', 'moving'], 0],
-          token('moving', theme),
-          token('silent', theme),
-        ],
-        'circle-stroke-opacity': isLost ? 0.55 : 1,
-      },
-    },
-    {
-      id: layers.counts,
-      type: 'symbol',
-      source: all,
-      filter: ['has', 'point_count'],
-      layout: {
-        'text-field': ['get', 'point_count_abbreviated'],
-        'text-font': ['Noto Sans Medium'],
-        'text-size': 12,
-        'text-allow-overlap': true,
-        'text-ignore-placement': true,
-      },
-      paint: { 'text-color': token('text', theme) },
-    },
-    ring(`${all}:alarms`, all, ['all', ['!', ['has', 'point_count']], isAlarm], 'alarm', theme),
-    {
-      id: layers.signs,
-      type: 'symbol',
-      source: all,
-      filter: ['!', ['has', 'point_count']],
-      layout: { ...turned, ...named, 'text-field': labels === 'shown' ? named['text-field'] : '' },
-      paint: { ...ink, 'icon-opacity': faded, 'text-opacity': faded },
-    },
-    ...bodies(all, faded, theme),
-    ring(`${chosen}:ring`, chosen, true, 'chosen', theme),
-    ring(`${chosen}:alarm`, chosen, isAlarm, 'alarm', theme),
-    {
-      id: layers.chosen,
-      type: 'symbol',
-      source: chosen,
-      layout: { ...turned, ...named, 'text-offset': [2.1, 0], 'text-allow-overlap': true },
-      paint: { ...ink, 'icon-opacity': faded },
-    },
-    ...bodies(chosen, faded, theme),
-  ]
-}
+  }) satisfies SymbolLayerSpecification['layout']
+
+const inkOf = (theme: Theme) => ({
+  'text-color': token('text', theme),
+  'text-halo-color': token('card', theme),
+  'text-halo-width': 2,
+})
+
+const opacityOf = ({ isLost }: Look): ExpressionSpecification | number =>
+  isLost ? faint : ['case', ['get', 'stale'], faint, 1]
+const faint = 0.55
