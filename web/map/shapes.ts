@@ -1,4 +1,4 @@
-import type { Map as MapLibre, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
+import type { Map as MapLibre, MapMouseEvent, MapTouchEvent, Subscription } from 'maplibre-gl'
 import { type Draft, type Handle, handlesOf } from './draft.ts'
 import { type Deed, deedOfKey, type Editing, edited } from './shape-editing.ts'
 import { drawDraft } from './shape-layers.ts'
@@ -40,7 +40,6 @@ export const drawShape = (map: MapLibre, options: ShapeOptions): Shapes => {
   const layers = drawDraft(map, options)
   const canvas = map.getCanvas()
   let now: Editing = { draft: options.draft, isAdding: options.isAdding }
-  const handleAt = (point: Pointed['point'], reach = near): Handle | undefined => nearest(map, now, point, reach)
   const draw = (): void => {
     const { draft, isAdding, held, chosen, cursor } = now
     layers.draw({ draft, handles: seenHandles(map, now), chosen, cursor: isAdding && !held ? cursor : undefined })
@@ -58,13 +57,42 @@ export const drawShape = (map: MapLibre, options: ShapeOptions): Shapes => {
     if (now.draft !== before.draft) options.onDraft(now.draft)
     if (now.isAdding !== before.isAdding) options.onAdding(now.isAdding)
   }
+  const heard = [...hearPointer(map, () => now, act), map.on('zoomend', draw), hearKeys(canvas, () => now, act)]
+  draw()
+  return {
+    show({ draft, isAdding, ...look }) {
+      layers.look(look)
+      act({ type: 'change', draft, isAdding })
+    },
+    drop: () => act({ type: 'drop' }),
+    remove() {
+      for (const one of heard) one.unsubscribe()
+      canvas.style.cursor = ''
+      layers.remove()
+    },
+  }
+}
+
+type Hearing = Pick<Subscription, 'unsubscribe'>
+
+/** Tells what mouse and fingers do to it. */
+const hearPointer = (map: MapLibre, now: () => Editing, act: (deed: Deed) => void): Hearing[] => {
+  const handleAt = (point: Pointed['point'], reach = near): Handle | undefined => nearest(map, now(), point, reach)
   const grab = (event: Pointed): void => {
     const isTouch = event.originalEvent.type.startsWith('touch')
     if (isTouch ? isPinch(event) : isOtherButton(event)) return
     act({ type: 'grab', handle: handleAt(event.point, isTouch ? near_finger : near) })
-    if (now.held) event.preventDefault()
+    if (now().held) event.preventDefault()
   }
-  const heard = [
+  const release = (): void => act({ type: 'release' })
+  for (const name of ends) addEventListener(name, release)
+  const released = {
+    unsubscribe: () => {
+      for (const name of ends) removeEventListener(name, release)
+    },
+  }
+  return [
+    released,
     map.on('mousedown', grab),
     map.on('touchstart', grab),
     map.on('mousemove', ({ point, lngLat }) => act({ type: 'hover', handle: handleAt(point), at: lngLat })),
@@ -77,36 +105,23 @@ export const drawShape = (map: MapLibre, options: ShapeOptions): Shapes => {
       act({ type: 'press_other', handle: handleAt(event.point) })
     }),
     map.on('dblclick', (event) => {
-      if (now.isAdding || handleAt(event.point)) event.preventDefault()
+      if (now().isAdding || handleAt(event.point)) event.preventDefault()
     }),
-    map.on('zoomend', draw),
   ]
-  const release = (): void => act({ type: 'release' })
+}
+
+/** Tells what keys do to it, before anybody else hears of them. */
+const hearKeys = (canvas: HTMLElement, now: () => Editing, act: (deed: Deed) => void): Hearing => {
   const onKey = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || isElsewhere(event.target)) return
-    const deed = deedOfKey(now, event.key, event.target === canvas)
+    const deed = deedOfKey(now(), event.key, event.target === canvas)
     if (!deed) return
     // Nobody else acts on it: Esc closes drawers.
     event.preventDefault()
     act(deed)
   }
-  for (const name of ends) addEventListener(name, release)
   addEventListener('keydown', onKey, { capture: true })
-  draw()
-  return {
-    show({ draft, isAdding, ...look }) {
-      layers.look(look)
-      act({ type: 'change', draft, isAdding })
-    },
-    drop: () => act({ type: 'drop' }),
-    remove() {
-      for (const one of heard) one.unsubscribe()
-      for (const name of ends) removeEventListener(name, release)
-      removeEventListener('keydown', onKey, { capture: true })
-      canvas.style.cursor = ''
-      layers.remove()
-    },
-  }
+  return { unsubscribe: () => removeEventListener('keydown', onKey, { capture: true }) }
 }
 
 /** Those that are seen: no middles while points are added, and no rim that lies upon what it belongs to. */

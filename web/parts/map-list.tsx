@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { placeAfter } from '../ui/place-after.ts'
 import tableStyle from '../ui/table.module.css'
 import style from './map-list.module.css'
 import type { Listed } from './map-row.ts'
@@ -57,18 +58,10 @@ export const MapList = <Row extends Listed>(props: MapListProps<Row>) => {
       if (place >= 0) pick(place, event.shiftKey)
       return
     }
-    const wanted: Readonly<Record<string, number>> = {
-      ArrowDown: place + 1,
-      ArrowUp: place - 1,
-      PageDown: place + 10,
-      PageUp: place - 10,
-      Home: 0,
-      End: rows.length - 1,
-    }
-    const next = wanted[event.key]
+    const next = placeAfter(event.key, place, rows.length, 10)
     if (next === undefined) return
     event.preventDefault()
-    onOpen(rows[Math.min(rows.length - 1, Math.max(0, next))]?.id)
+    onOpen(rows[next]?.id)
   }
   return (
     <div

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import style from './row-list.module.css'
+import { placeAfter } from './place-after.ts'
 import type { Rows } from './rows.ts'
 
 interface RowListProps<Row> {
@@ -40,18 +41,9 @@ export const RowList = <Row extends { id: number }>(props: RowListProps<Row>) =>
   }, [chosen])
   const onKeyDown = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor((own.current?.clientHeight ?? 0) / height) - 1)
-    const wanted: Readonly<Record<string, number>> = {
-      ArrowDown: place + 1,
-      ArrowUp: place - 1,
-      PageDown: place + page,
-      PageUp: place - page,
-      Home: 0,
-      End: rows.count - 1,
-    }
-    const next = wanted[event.key]
-    if (next === undefined) return
+    const to = placeAfter(event.key, place, rows.count, page)
+    if (to === undefined) return
     event.preventDefault()
-    const to = Math.min(rows.count - 1, Math.max(0, next))
     const row = rows.at(to)
     // Of one that is under way only the place is come to.
     if (row) onChoose(row.id)

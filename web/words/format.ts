@@ -54,84 +54,86 @@ export const timeOf = (local: string): number => Date.parse(`${local.replace(' '
 /** The other way round. */
 export const localOf = (time: number): string => new Date(time).toISOString().slice(0, 19).replace('T', ' ')
 
-const parts: Readonly<Record<DateFormat, (date: Date, month: (style: 'short' | 'long') => string) => string>> = {
-  ddMMyyyy_dots: (date) => `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`,
-  ddMMyyyy_slashes: (date) => `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`,
-  MMddyyyy_hyphens: (date) => `${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}-${date.getUTCFullYear()}`,
-  yyyyMMdd_hyphens: (date) => `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`,
-  dMMMy: (_, month) => month('short'),
-  dMMMMy: (_, month) => month('long'),
+type Named = Readonly<Record<'short' | 'long', (day: string) => string>>
+
+/** Writes a day, `2026-11-22`; `named` writes its month as a word. */
+const dates: Readonly<Record<DateFormat, (day: string, named: Named) => string>> = {
+  ddMMyyyy_dots: (day) => day.split('-').reverse().join('.'),
+  ddMMyyyy_slashes: (day) => day.split('-').reverse().join('/'),
+  MMddyyyy_hyphens: (day) => `${day.slice(5)}-${day.slice(0, 4)}`,
+  yyyyMMdd_hyphens: (day) => day,
+  dMMMy: (day, { short }) => short(day),
+  dMMMMy: (day, { long }) => long(day),
 }
 const two = (number: number): string => String(number).padStart(2, '0')
 
-export const createFormat = ({ language, locale, measures = 'metric', date_format, hour_mode }: Preferences) => {
-  const tag = (locale ?? language).replace('_', '-')
-  const length = lengths[measures]
+/** Writes numbers, measures and times as those preferences want them. */
+export const createFormat = (preferences: Preferences) => {
+  const numbers = numbersOf(preferences)
+  return { ...numbers, ...measuresOf(preferences, numbers), ...durationsOf(numbers), ...timesOf(preferences) }
+}
+
+export type Format = ReturnType<typeof createFormat>
+
+/** The language of the user's country, as `Intl` wants it. */
+const tagOf = ({ language, locale }: Preferences): string => (locale ?? language).replace('_', '-')
+
+type Digits = 0 | 1 | 2
+
+const numbersOf = (preferences: Preferences) => {
+  const tag = tagOf(preferences)
   const decimals = [0, 1, 2].map(
     (digits) => new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   )
-  const hour12 = hour_mode ? hour_mode === 'TWELVE_HOURS' : undefined
-  const zone = { timeZone: 'UTC' } as const
-  const clock = new Intl.DateTimeFormat(tag, { ...zone, hour: '2-digit', minute: '2-digit', hour12 })
-  const exact = new Intl.DateTimeFormat(tag, { ...zone, hour: '2-digit', minute: '2-digit', second: '2-digit', hour12 })
-  const plainDate = new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'medium' })
-  const yearless = new Intl.DateTimeFormat(tag, { ...zone, day: 'numeric', month: 'short' })
-  const named = { short: plainDate, long: new Intl.DateTimeFormat(tag, { ...zone, dateStyle: 'long' }) }
-  const weekday = new Intl.DateTimeFormat(tag, { ...zone, weekday: 'short' })
-  const month = new Intl.DateTimeFormat(tag, { ...zone, month: 'long', year: 'numeric' })
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
-  const number = (value: number, digits: 0 | 1 | 2 = 0): string =>
+  const number = (value: number, digits: Digits = 0): string =>
     (decimals[digits] as Intl.NumberFormat).format(Object.is(value, -0) ? 0 : value)
-  const symbol = (name: string): string => symbols[language]?.[name] ?? name
-  const unit = (value: number, name: string, digits: 0 | 1 | 2 = 0): string =>
+  const symbol = (name: string): string => symbols[preferences.language]?.[name] ?? name
+  const unit = (value: number, name: string, digits: Digits = 0): string =>
     `${number(value, digits)}${thin}${symbol(name)}`
-  /** Parts of a duration, as `3 h`. */
-  const part = (value: number | string, name: string): string => `${value}${thin}${symbol(name)}`
-  const date = (local: string): string => {
-    const moment = new Date(timeOf(local.length === 10 ? `${local} 00:00:00` : local))
-    return date_format ? parts[date_format](moment, (style) => named[style].format(moment)) : plainDate.format(moment)
-  }
-  const time = (local: string): string => clock.format(timeOf(local))
-
   return {
     number,
     /** With a unit by its international symbol, which becomes that of the language. */
     unit,
     symbol,
+    percent: (value: number): string => unit(value, '%'),
+    money: (value: number, currency: string): string =>
+      new Intl.NumberFormat(tag, { style: 'currency', currency }).format(value),
+  }
+}
+
+type Numbers = ReturnType<typeof numbersOf>
+
+/** What is measured in other units elsewhere. */
+const measuresOf = ({ measures = 'metric' }: Preferences, { unit, symbol }: Numbers) => {
+  const length = lengths[measures]
+  const [metres, short] = length.short
+  return {
     /** Of km/h. */
     speed: (kmh: number): string => unit(Math.round(kmh / length.per), length.speed),
     /** Of km; short ones in metres or feet. */
     distance: (km: number): string => {
       const long = km / length.per
-      const [metres, name] = length.short
-      if (long < 1 && km > 0) return unit(Math.round((km * 1000) / metres), name)
+      if (long < 1 && km > 0) return unit(Math.round((km * 1000) / metres), short)
       return unit(long, length.long, long < 100 ? 1 : 0)
     },
     /** Of metres, as heights are told. */
-    height: (metres: number): string => unit(Math.round(metres / length.short[0]), length.short[1]),
+    height: (high: number): string => unit(Math.round(high / metres), short),
     /** Of litres. */
     volume: (litres: number): string => {
       const gallon = gallons[measures]
       return gallon ? unit(litres / gallon, 'gal', 1) : unit(litres, 'l', Number.isInteger(litres) ? 0 : 1)
     },
     /** Of degrees Celsius; Fahrenheit's where people think in them. */
-    temperature: (celsius: number, digits: 0 | 1 | 2): string =>
+    temperature: (celsius: number, digits: Digits): string =>
       measures === 'us' ? unit((celsius * 9) / 5 + 32, '°F', digits) : unit(celsius, '°C', digits),
     /** What speeds and distances are told in: for the axes of charts. */
     units: { speed: symbol(length.speed), distance: symbol(length.long), per: length.per },
-    /** Of a day, where the user has said so. */
-    hours: hour12 === undefined ? undefined : hour12 ? (12 as const) : (24 as const),
-    percent: (value: number): string => unit(value, '%'),
-    money: (value: number, currency: string): string =>
-      new Intl.NumberFormat(tag, { style: 'currency', currency }).format(value),
-    /** Of a local date, or a local time. */
-    date,
-    time,
-    /** With seconds. */
-    exact: (local: string): string => `${date(local)} ${exact.format(timeOf(local))}`,
-    dateTime: (local: string): string => `${date(local)} ${time(local)}`,
-    weekday: (local: string): string => weekday.format(timeOf(`${local.slice(0, 10)} 00:00:00`)),
-    month: (local: string): string => month.format(timeOf(`${local.slice(0, 10)} 00:00:00`)),
+  }
+}
+
+const durationsOf = ({ symbol }: Numbers) => {
+  const part = (value: number | string, name: string): string => `${value}${thin}${symbol(name)}`
+  return {
     /** Of seconds: `3 h 05 min`, `12 min`, `40 s`. */
     duration: (seconds: number): string => {
       const minutes = Math.floor(seconds / 60)
@@ -141,16 +143,45 @@ export const createFormat = ({ language, locale, measures = 'metric', date_forma
       if (hours >= 48) return `${part(Math.floor(hours / 24), 'd')} ${part(hours % 24, 'h')}`
       return `${part(hours, 'h')} ${part(two(minutes % 60), 'min')}`
     },
+  }
+}
+
+const timesOf = (preferences: Preferences) => {
+  const { date_format, hour_mode } = preferences
+  const tag = tagOf(preferences)
+  const hour12 = hour_mode ? hour_mode === 'TWELVE_HOURS' : undefined
+  /** Writes local times of the service, or days. */
+  const writer = (options: Intl.DateTimeFormatOptions): ((local: string) => string) => {
+    const { format } = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+    return (local) => format(timeOf(local.length === 10 ? `${local} 00:00:00` : local))
+  }
+  const named = { short: writer({ dateStyle: 'medium' }), long: writer({ dateStyle: 'long' }) }
+  const time = writer({ hour: '2-digit', minute: '2-digit', hour12 })
+  const exact = writer({ hour: '2-digit', minute: '2-digit', second: '2-digit', hour12 })
+  const yearless = writer({ day: 'numeric', month: 'short' })
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' })
+  const date = (local: string): string =>
+    date_format ? dates[date_format](local.slice(0, 10), named) : named.short(local)
+  return {
+    /** Of a day, where the user has said so. */
+    hours: hour12 === undefined ? undefined : hour12 ? (12 as const) : (24 as const),
+    /** Of a local date, or a local time. */
+    date,
+    time,
+    /** With seconds. */
+    exact: (local: string): string => `${date(local)} ${exact(local)}`,
+    dateTime: (local: string): string => `${date(local)} ${time(local)}`,
+    weekday: writer({ weekday: 'short' }),
+    month: writer({ month: 'long', year: 'numeric' }),
     /** `3 min. ago` while it is near, then the time, then the day, then its year too. `now` is a local time in milliseconds. */
     ago: (local: string, now: number): string => {
       const seconds = Math.max(0, (now - timeOf(local)) / 1000)
       if (seconds < 60) return relative.format(-Math.floor(seconds), 'second')
       if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), 'minute')
-      if (local.slice(0, 10) === localOf(now).slice(0, 10)) return time(local)
-      const isPlain = !date_format && local.slice(0, 4) === localOf(now).slice(0, 4)
-      return `${isPlain ? yearless.format(timeOf(local)) : date(local)} ${time(local)}`
+      const today = localOf(now)
+      if (local.slice(0, 10) === today.slice(0, 10)) return time(local)
+      const isPlain = !date_format && local.slice(0, 4) === today.slice(0, 4)
+      return `${isPlain ? yearless(local) : date(local)} ${time(local)}`
     },
   }
 }
-
-export type Format = ReturnType<typeof createFormat>

@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { isTyping } from '#web/ui/keys.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/words/speech.tsx'
 import style from './list.module.css'
 import { ListHead } from './list-head.tsx'
 import type { ListProps } from './list-props.ts'
 import { None } from './none.tsx'
 import { optionId, VehicleRow } from './row.tsx'
+import { useListKeys, useSlash, useTypedInAddress } from './use-list-keys.ts'
 
 const row_height = 52
 
@@ -16,7 +16,6 @@ export const VehicleList = (props: ListProps) => {
   const words = useWords('fleet/map')
   const scroll = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [active, setActive] = useState<number>()
   const [isOpen, setOpen] = useState(false)
   const rows = useVirtualizer({
     count: found.length,
@@ -37,71 +36,24 @@ export const VehicleList = (props: ListProps) => {
   useEffect(() => {
     if (chosenPlace >= 0) rows.scrollToIndex(chosenPlace)
   }, [chosen])
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if ((address.q ?? '') !== typed) go({ q: typed }, { replace: true })
-    }, 1000)
-    return () => clearTimeout(timer)
-  }, [typed, address.q, go])
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      event.preventDefault()
-      setOpen(true)
-      field.current?.focus()
-      field.current?.select()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const place = active === undefined ? -1 : found.indexOf(active)
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: place + 1,
-      ArrowUp: place - 1,
-      PageDown: place + 10,
-      PageUp: place - 10,
-    }
-    const wanted = steps[event.key]
-    if (wanted !== undefined && found.length > 0) {
-      event.preventDefault()
-      const next = Math.min(found.length - 1, Math.max(0, wanted))
-      setActive(found[next])
-      rows.scrollToIndex(next)
-    } else if (event.key === 'Enter') {
-      const id = active !== undefined && found.includes(active) ? active : found[0]
-      if (id !== undefined) open(id)
-    } else if (event.key === 'Escape' && typed !== '') {
-      // The drawer stays while there is something to clear.
-      event.preventDefault()
-      event.nativeEvent.stopPropagation()
-      onTyped('')
-    }
+  useTypedInAddress(typed, address.q, go)
+  useSlash(() => {
+    setOpen(true)
+    field.current?.focus()
+    field.current?.select()
+  })
+  const { active, onKeyDown } = useListKeys({ found, typed, onTyped, open, onPlace: rows.scrollToIndex })
+  const activeOption = active === undefined ? undefined : optionId(active)
+  const onAll = (): void => {
+    onTyped('')
+    onSpot(undefined)
+    go({ q: undefined, states: [], group: undefined, tag: undefined })
   }
-  const at = {
-    'aria-activedescendant': active !== undefined && found.includes(active) ? optionId(active) : undefined,
-  }
-
   return (
     <section className={style.list} aria-label={words.list} data-open={isOpen}>
-      <ListHead
-        {...props}
-        field={field}
-        isOpen={isOpen}
-        onOpen={setOpen}
-        onKeyDown={onKeyDown}
-        active={at['aria-activedescendant']}
-      />
+      <ListHead {...props} {...{ field, isOpen, onKeyDown }} onOpen={setOpen} active={activeOption} />
       {found.length === 0 ? (
-        <None
-          onAll={() => {
-            onTyped('')
-            onSpot(undefined)
-            go({ q: undefined, states: [], group: undefined, tag: undefined })
-          }}
-        />
+        <None onAll={onAll} />
       ) : (
         <div
           ref={scroll}
@@ -110,7 +62,7 @@ export const VehicleList = (props: ListProps) => {
           role="listbox"
           tabIndex={0}
           aria-label={words.list}
-          {...at}
+          aria-activedescendant={activeOption}
           onKeyDown={onKeyDown}
         >
           <div className={style.whole} style={{ height: rows.getTotalSize() }} role="presentation">

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useWords } from '#web/words/speech.tsx'
 import style from '../table.module.css'
 import type { Column } from './columns.tsx'
 
@@ -86,6 +87,20 @@ const Title = <Row,>({ column: { title, sort: property, isNumber }, sort, onSort
       )}
     </div>
   )
+}
+
+interface TickAllProps {
+  /** How many are ticked, of how many there are. */
+  picked: number
+  count: number
+  onPress(): void
+}
+
+/** Ticks all, or none where some are ticked. */
+export const TickAll = ({ picked, count, onPress }: TickAllProps) => {
+  const words = useWords('ui/table')
+  const label = picked > 0 ? words.select_none : words.select_all
+  return <Tick isOn={picked > 0 && picked >= count} isSome={picked > 0} label={label} onPress={onPress} />
 }
 
 interface TickProps {
