@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import style from './row-list.module.css'
 import { placeAfter } from './place-after.ts'
+import style from './row-list.module.css'
 import type { Rows } from './rows.ts'
 
 interface RowListProps<Row> {
