@@ -4,7 +4,7 @@
  */
 export type FieldsOf<Values, Said extends Titles, Elsewhere extends keyof Values = never> = {
   readonly [Name in Exclude<keyof Values, Elsewhere>]-?: Placed<Said> &
-    (OwnKind | (Name extends keyof Said['fields'] ? PlainKind<NonNullable<Values[Name]>, Said> : never))
+    (OwnKind | (Name extends keyof Said['fields'] ? PlainKind<NonNullable<Values[Name]>, Said> : Untitled<Name>))
 }
 
 /** Of the words of a screen, what a form says: titles of fields by their names, titles of its parts, and units. */
@@ -24,6 +24,11 @@ interface Placed<Said extends Titles> {
 /** The screen has a component for it, and its title. */
 interface OwnKind {
   kind: 'own'
+}
+
+/** What the compiler says of a field whose title is nowhere; no field is of this kind. */
+interface Untitled<Name> {
+  kind: `words/en.json lacks fields.${Name & string}`
 }
 
 interface DateKind {
