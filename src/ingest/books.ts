@@ -1,4 +1,5 @@
 import { type Bound, boundBy } from '#judge/memory.ts'
+import { observedBy } from '#judge/naming.ts'
 import type { Rule, Watch } from '#judge/rule.ts'
 import type { LockedSource } from '#store/points/ingest.ts'
 import type { Query } from '#store/query.ts'
@@ -113,16 +114,12 @@ export const createBooks = (most = limits): Books => {
 /** Makes the book of a device of its watches and of the rules that want to know its place. */
 export const bookOf = (watches: readonly Watch[], observers: readonly { observer: number }[]): Book => ({
   bound: boundBy(watches),
-  observed: watches.flatMap(observedBy),
+  observed: watches.flatMap(observedOf),
   observers: observers.map(({ observer }) => observer),
 })
 
 const cornersOf = ({ zones }: Rule): number =>
   zones.reduce((count, { shape }) => count + (shape.type === 'circle' ? 1 : shape.points.length), 0)
 
-const observedBy = ({ account_id, rules }: Watch): Observed[] => {
-  const ids = rules.flatMap(({ type, extended }) =>
-    type === 'distance_control' ? (extended.observed_trackers as readonly number[]) : [],
-  )
-  return [...new Set(ids)].map((tracker_id) => ({ account_id, tracker_id }))
-}
+const observedOf = ({ account_id, rules }: Watch): Observed[] =>
+  [...new Set(rules.flatMap(observedBy))].map((tracker_id) => ({ account_id, tracker_id }))

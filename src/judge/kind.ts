@@ -23,8 +23,10 @@ export interface Kind {
   reported?: true
   /** What a device must have for it, any of these: by default, where it is reported, a protocol that has a word for it. */
   device?: readonly Ability[]
-  /** It tells what somebody did, and so is not judged by what devices send. */
-  of_people?: true
+  /** It tells what somebody did, and so is not judged by what devices send: `status`, another working status of a tracker. */
+  of_people?: 'status'
+  /** It tells that a device did what a command of this type had asked for. */
+  answers?: Answering
   /** What this version lacks, so that it is refused. */
   needs?: string
   /** How docs/judging.md has it: what is told, and what is to be known of that. */
@@ -35,6 +37,12 @@ export interface Kind {
   offered?: number
   words?: Readonly<Record<Language, KindWords>>
   judging?: Judging
+}
+
+/** A type of commands (`device/command.ts`), and whether rules are asked who is told; without them it is told once, to all. */
+export interface Answering {
+  command: string
+  by_rules?: true
 }
 
 /** The meaning of `param`, where it has one; it must be given unless it is optional. */

@@ -1,3 +1,5 @@
+import { naming } from '#judge/naming.ts'
+
 /**
  * What of the database belongs to an account. Tables are found by the schema: those with an `account_id`, or with the `source_id`
  * of a device; what their columns refer to is said by foreign keys. Here stands what the schema cannot say.
@@ -149,8 +151,8 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'status_change.new_status_id': { to: 'status' },
   'rule.extended_params': {
     within: [
-      [['status_ids', '*'], 'status'],
-      [['observed_trackers', '*'], 'tracker'],
+      ...naming('statuses').map(({ option }) => [[option, '*'], 'status'] as const),
+      ...naming('trackers').map(({ option }) => [[option, '*'], 'tracker'] as const),
     ],
   },
   'rule.version': 'new',

@@ -1,4 +1,5 @@
 import type { EventName } from '#judge/events.ts'
+import { kinds } from '#judge/kinds.ts'
 import type { Answered } from '#store/command/command-queue.ts'
 import type { Kept } from '#store/command/commands.ts'
 import { lastPlaces } from '#store/points/remembered.ts'
@@ -6,8 +7,12 @@ import type { Query } from '#store/query.ts'
 import { tellingsByRules } from './by-rules.ts'
 import { type Recorded, recordEntries, type Telling } from './history.ts'
 
-/** What is told of what devices did because they were told to: by the type of the command. */
-const events: Readonly<Record<string, EventName>> = { output: 'output_change', locate: 'location_response' }
+/** Kinds of rules that tell of what devices did because they were told to, by the types of the commands. */
+const tellers = new Map(
+  Object.entries(kinds).flatMap(([type, { answers, primary }]) =>
+    answers ? [[answers.command, { type, event: primary[0] as EventName, by_rules: answers.by_rules }] as const] : [],
+  ),
+)
 
 /** Which output, by its title or its number, and 1 for on; of all else the event says it. */
 const detailOf = ({ type, output, enabled }: Kept, titles: Answered['output_titles']): string | undefined =>
@@ -22,8 +27,9 @@ export const noteAnswer = async (
   { account_id, source_id, tracker_id, command, output_titles }: Answered,
   now: number,
 ): Promise<Recorded[]> => {
-  const event = events[command.type]
-  if (!event) return []
+  const teller = tellers.get(command.type)
+  if (!teller) return []
+  const { type, event, by_rules } = teller
   const { lat, lng } = (await lastPlaces(query, [source_id])).get(source_id) ?? {}
   const told: Telling = {
     ...{ account_id, source_id, tracker_id, event, time: now, received: now },
@@ -31,7 +37,6 @@ export const noteAnswer = async (
     location: lat === undefined || lng === undefined ? null : { lat, lng },
     extra: { last_known_location: true },
   }
-  const byRules =
-    event === 'location_response' ? await tellingsByRules(query, told, { type: event, text: 'primary' }) : []
+  const byRules = by_rules ? await tellingsByRules(query, told, { type, text: 'primary' }) : []
   return recordEntries(query, byRules.length > 0 ? byRules : [told])
 }

@@ -1,6 +1,8 @@
 import type { Location } from '#geo/distance.ts'
 import type { EventName } from '#judge/events.ts'
 import type { Happening } from '#judge/happening.ts'
+import { kinds } from '#judge/kinds.ts'
+import { isOfStatus } from '#judge/naming.ts'
 import type { Rule } from '#judge/rule.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
@@ -66,7 +68,10 @@ export const noteRename = async (
   if (label !== former) await noteDeed(db, owner, deed, now)
 }
 
-/** Makes entries of a working status, one by every rule that tracks it: without `status_ids`, any. */
+/** Kinds of rules that tell of working statuses. */
+const status_kinds = Object.entries(kinds).filter(([, { of_people }]) => of_people === 'status')
+
+/** Makes entries of a working status, one by every rule that tells of it. */
 export const noteStatus = async (
   db: Db,
   owner: Owner,
@@ -74,10 +79,11 @@ export const noteStatus = async (
   status_id: number,
   now: Date,
 ): Promise<Recorded[]> => {
-  const told = telling(owner, { ...deed, event: 'work_status_change' }, now)
-  const isMeant = ({ extended }: Rule): boolean => tracks(extended.status_ids, status_id)
-  return make(db, await tellingsByRules(queryOf(db), told, { type: 'work_status_change', text: 'primary', isMeant }))
+  const tellings: Telling[] = []
+  for (const [type, { primary }] of status_kinds) {
+    const told = telling(owner, { ...deed, event: primary[0] as EventName }, now)
+    const asked = { type, text: 'primary', isMeant: (rule: Rule) => isOfStatus(rule, status_id) } as const
+    tellings.push(...(await tellingsByRules(queryOf(db), told, asked)))
+  }
+  return make(db, tellings)
 }
-
-const tracks = (status_ids: unknown, status_id: number): boolean =>
-  !Array.isArray(status_ids) || status_ids.length === 0 || status_ids.includes(status_id)

@@ -2,12 +2,13 @@ import type { Elsewhere } from '#judge/news.ts'
 import type { Query } from '#store/query.ts'
 import { flag, is } from '#track/point.ts'
 import { unpack } from '#track/remembered.ts'
+import { isObserving, observedIds } from './observing.ts'
 
-/** Trackers that rules of others observe (`distance_control`): where they are, and whose rules wait for them to move. */
+/** Trackers that rules of others observe: where they are, and whose rules wait for them to move. */
 
 /** SQL condition that the rule `r` observes the tracker `t`. */
-export const observes = `r.account_id = t.account_id and r.type = 'distance_control'
-  and r.extended_params->'observed_trackers' @> to_jsonb(t.id)`
+export const observes = `r.account_id = t.account_id and ${isObserving}
+  and ${observedIds} @> to_jsonb(t.id)`
 
 /** Pairs of a device and one whose rules observe it, whatever has become of their trackers since. */
 export const observersOf = (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
+import { isObserving, observedIds } from './observing.ts'
 import { remove } from './rules.ts'
 
 /** Rules that a sub-user keeps for itself, as far as they follow what it sees and go with it. */
@@ -33,9 +34,9 @@ export const privateObserving = async (
 ): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select r.id from rule r
-    where r.account_id = ${account_id} and r.user_id = ${user_id} and r.private and r.type = 'distance_control'
+    where r.account_id = ${account_id} and r.user_id = ${user_id} and r.private and ${sql.raw(isObserving)}
       and exists (
-        select from jsonb_array_elements_text(r.extended_params->'observed_trackers') as o (tracker_id)
+        select from jsonb_array_elements_text(${sql.raw(observedIds)}) as o (tracker_id)
         where o.tracker_id::int = any(${tracker_ids}::int[]))
     order by r.id for update`.execute(db)
   return rows.map(({ id }) => id)

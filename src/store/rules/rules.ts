@@ -5,6 +5,7 @@ import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { isAreaVisible } from '#store/place/subuser-sight.ts'
 import * as records from '#store/sql/records.ts'
+import { isObserving, observedIds } from './observing.ts'
 
 /** What people want to be told of their trackers (supplement 8.3). */
 
@@ -101,7 +102,7 @@ export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Loc
   const { rows } = await sql<Read>`
     select r.id, r.user_id, r.type,
       array(select zone_id from rule_zone z where z.account_id = r.account_id and z.rule_id = r.id) as zone_ids,
-      coalesce(r.extended_params->'observed_trackers', '[]') as observed,
+      coalesce(${sql.raw(observedIds)}, '[]') as observed,
       ${viewer.master} or r.user_id = ${viewer.user_id} or not exists (
         select from rule_tracker b
         where b.account_id = r.account_id and b.rule_id = r.id and not ${isTrackerVisible(viewer)}) as changeable
@@ -179,8 +180,8 @@ export const countDistances = async (db: Db, { account_id }: Owner): Promise<num
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from rule r
     join rule_tracker b on b.account_id = r.account_id and b.rule_id = r.id
-    cross join jsonb_array_elements(r.extended_params->'observed_trackers')
-    where r.account_id = ${account_id} and r.type = 'distance_control'`.execute(db)
+    cross join jsonb_array_elements(${sql.raw(observedIds)})
+    where r.account_id = ${account_id} and ${sql.raw(isObserving)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -190,8 +191,8 @@ export const remove = async (db: Db, rule: Held<'rule'>): Promise<number[]> => {
   const { rows } = await sql<{ tracker_id: number }>`
     delete from rule_tracker where account_id = ${account_id} and rule_id = ${id} returning tracker_id`.execute(db)
   const { rows: observed } = await sql<{ tracker_id: number }>`
-    select jsonb_array_elements_text(extended_params->'observed_trackers')::int as tracker_id from rule
-    where account_id = ${account_id} and id = ${id}`.execute(db)
+    select jsonb_array_elements_text(${sql.raw(observedIds)})::int as tracker_id from rule r
+    where r.account_id = ${account_id} and r.id = ${id}`.execute(db)
   await records.discard(db, rule, 'rule', [id])
   return [...rows, ...observed].map(({ tracker_id }) => tracker_id)
 }

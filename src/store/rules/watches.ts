@@ -2,6 +2,7 @@ import type { Shape } from '#geo/shape.ts'
 import type { Rule, Watch } from '#judge/rule.ts'
 import type { Interval } from '#judge/schedule.ts'
 import type { Query } from '#store/query.ts'
+import { seenOptions } from './observing.ts'
 
 /** The rules of devices, as judging wants them. */
 
@@ -34,18 +35,10 @@ interface Row extends Omit<Rule, 'origin' | 'zones' | 'inverted' | 'schedule'> {
   zones: { id: number; type: Shape['type']; center: unknown; radius: number | null; points: unknown }[]
 }
 
-/** A private rule of a sub-user observes those that its author sees now: what it names stays, for they may be seen again. */
-const options = `
-  case when not r.private or r.user_id = r.account_id or r.type <> 'distance_control' then r.extended_params
-    else r.extended_params || jsonb_build_object('observed_trackers', coalesce((
-      select jsonb_agg(s.tracker_id order by s.tracker_id) from subuser_tracker s
-      where s.account_id = r.account_id and s.user_id = r.user_id
-        and r.extended_params->'observed_trackers' @> to_jsonb(s.tracker_id)), '[]')) end`
-
 /** Rules with their zones and versions. */
 export const rules = async (query: Query, rule_ids: readonly number[]): Promise<{ rule: Rule; version: number }[]> => {
   const rows = await query<Row>(
-    `select r.account_id, r.id, r.type, r.param, r.schedule, ${options} as extended, r.version,
+    `select r.account_id, r.id, r.type, r.param, r.schedule, ${seenOptions} as extended, r.version,
        coalesce((
          select jsonb_agg(jsonb_build_object('id', z.id, 'type', z.type, 'center', z.center, 'radius', z.radius, 'points', z.points)
            order by z.id)

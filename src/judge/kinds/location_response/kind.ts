@@ -8,6 +8,7 @@ export const location_response = reporting({
     location_response: { group: 'service', place: 4 },
   },
   device: ['locate'],
+  answers: { command: 'locate', by_rules: true },
   rank: 52,
   words,
 })

@@ -11,6 +11,7 @@ export const output_change = {
   },
   param: { meaning: 'number of the output', unit: 'number', least: 1, most: 64, usual: 1 },
   device: ['outputs'],
+  answers: { command: 'output' },
   judged: judged_switches,
   rank: 16,
   offered: 14,

@@ -8,7 +8,7 @@ export const work_status_change = {
     work_status_change: { group: 'field_work', place: 2, category: 'history_work_status' },
   },
   options: { status_ids: { is: 'statuses', meaning: 'Statuses that are told of; all, where there is none.' } },
-  of_people: true,
+  of_people: 'status',
   rank: 8,
   offered: 12,
   words,

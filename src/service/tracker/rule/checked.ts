@@ -3,6 +3,7 @@ import { checker } from '#contract/check.ts'
 import { Failure, type Fault, refuse } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import { missing } from '#judge/kinds.ts'
+import { naming } from '#judge/naming.ts'
 import { scheduleOf } from '#resource/tracker/rule/schedule.ts'
 import { type RuleType, ruleTypes } from '#resource/tracker/rule/types.ts'
 import type { NewRule } from '#resource/tracker/rule.ts'
@@ -16,7 +17,13 @@ interface Checked {
   rule: rules.NewRule
   zone_ids: readonly number[]
   /** Trackers that it observes and the caller does not see. */
-  unseen: readonly number[]
+  unseen: readonly Unseen[]
+}
+
+/** A tracker, and the option that names it. */
+interface Unseen {
+  option: string
+  id: number
 }
 
 type Given = Omit<NewRule, 'trackers'>
@@ -94,32 +101,37 @@ const optionsOf = ({ options }: RuleType, { extended_params }: Given) => {
   return { options: own, faults }
 }
 
-interface Named {
-  status_ids?: readonly number[]
-  observed_trackers?: readonly number[]
-}
+const tracker_options = naming('trackers').map(({ option }) => option)
+const status_options = naming('statuses').map(({ option }) => option)
+
+/** Ids that these options have, of whatever type the rule is: options of other types are not stored, but checked. */
+const idsOf = ({ extended_params }: Given, options: readonly string[]): number[] =>
+  options.flatMap(
+    (option) => ((extended_params as Record<string, unknown>)[option] as readonly number[] | undefined) ?? [],
+  )
 
 /**
  * Statuses and trackers that the options of a rule name: faults of the statuses, and the trackers that the caller does
  * not see.
  */
-const named = async ({ db, caller }: Asking, { extended_params }: Given) => {
-  const { status_ids = [], observed_trackers = [] } = extended_params as Named
-  const statuses = new Set(await holdAll(db, caller, 'status', status_ids))
-  const trackers = new Set(await rules.holdTrackers(db, caller, observed_trackers))
+const named = async ({ db, caller }: Asking, given: Given) => {
+  const statuses = new Set(await holdAll(db, caller, 'status', idsOf(given, status_options)))
+  const trackers = new Set(await rules.holdTrackers(db, caller, idsOf(given, tracker_options)))
   const error = 'names a status that the account does not have'
-  const isKnown = status_ids.every((id) => statuses.has(id))
+  const wrong = status_options.filter((option) => idsOf(given, [option]).some((id) => !statuses.has(id)))
   return {
-    status_faults: isKnown ? [] : [{ parameter: 'extended_params.status_ids', error }],
-    unseen: observed_trackers.filter((id) => !trackers.has(id)),
+    status_faults: wrong.map((option) => ({ parameter: `extended_params.${option}`, error })),
+    unseen: tracker_options.flatMap((option) =>
+      idsOf(given, [option]).flatMap((id) => (trackers.has(id) ? [] : [{ option, id }])),
+    ),
   }
 }
 
 /** Throws error 7 if `unseen` has a tracker that the rule did not observe before (`had`). */
-export const refuseUnseen = (unseen: readonly number[], had: readonly number[]): void => {
+export const refuseUnseen = (unseen: readonly Unseen[], had: readonly number[]): void => {
   const error = 'names a tracker that the caller does not see'
-  const isNew = unseen.some((id) => !had.includes(id))
-  refuse(isNew ? [{ parameter: 'extended_params.observed_trackers', error }] : [])
+  const options = new Set(unseen.flatMap(({ option, id }) => (had.includes(id) ? [] : [option])))
+  refuse(Array.from(options, (option) => ({ parameter: `extended_params.${option}`, error })))
 }
 
 /**
