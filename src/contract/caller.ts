@@ -97,6 +97,12 @@ export interface Nobody {
 
 export type Caller = User | Dealer | Nobody
 
+/** Somebody from the public, who has shown the hash of a geo link; it asks no operations. */
+export interface Guest {
+  kind: 'guest'
+  digest: Buffer
+}
+
 /** The access of an operation: the kinds of hash that it takes, and the rights that its caller must hold. */
 export interface Access<C extends Caller = Caller> {
   /** The kinds of hash that are let in; none for an operation that anyone may ask. */

@@ -3,12 +3,9 @@ import type { Busy } from '#pace/turns.ts'
 import type { Dealer, User } from './caller.ts'
 import { Failure } from './errors.ts'
 import type { Platform } from './operation.ts'
+import { holderKeyOf } from './session-kinds.ts'
 
-/** Turns for work on files: one file of an account or a dealer at a time, and error 15 when too many wait. */
-
-/** The name of the queue in which a caller's files wait: one for each account and each dealer. */
-export const turnOf = (caller: User | Dealer): string =>
-  caller.kind === 'user' ? `account ${caller.account_id}` : `dealer ${caller.dealer_id}`
+/** Turns for work on files: one file of an account or a dealer (`holderKeyOf`) at a time, and error 15 when too many wait. */
 
 /** Throws error 15 if the error says that the queue is full, else the error itself. */
 export const orTooMany = (error: unknown): never => {
@@ -27,7 +24,7 @@ export async function* rowsOf(
   delimiter?: string,
 ): AsyncGenerator<Row[], void> {
   try {
-    yield* spreadsheets.read(turnOf(caller), path, delimiter)
+    yield* spreadsheets.read(holderKeyOf(caller), path, delimiter)
   } catch (error) {
     orTooMany(error)
   }

@@ -10,7 +10,7 @@ import { languages } from '#http/docs/snippets.ts'
 import { openapi } from '#http/openapi.ts'
 import { contractText } from './contract-text.ts'
 import type { Generated } from './generated.ts'
-import { hashKindsTable } from './hash-kinds-table.ts'
+import { hashKindsTable, otherKindsTable, sessionKindsTable } from './hash-kinds-table.ts'
 import { cell } from './markdown.ts'
 
 const operations = Object.values(api) as unknown as readonly Operation[]
@@ -54,9 +54,17 @@ Generated from \`src/api/\` by \`npm run generate\`. A running Odograph shows th
 
 ${introduction.map(({ title, paragraphs }) => `## ${title}\n\n${paragraphs.join('\n\n')}`).join('\n\n')}
 
+## Who comes
+
+${sessionKindsTable()}
+
 ## What hashes open
 
 ${hashKindsTable(operations)}
+
+Elsewhere than to operations there is shown
+
+${otherKindsTable()}
 
 ## Operations
 

@@ -1,5 +1,6 @@
 import type { Operation } from '#contract/operation.ts'
-import { type HashKind, hash_kinds, hashKind } from '#store/people/hash-kinds.ts'
+import { type KindOfSession, session_kinds } from '#contract/session-kinds.ts'
+import { type HashKind, hash_kinds, hashKind, type OtherKind, other_kinds } from '#store/people/hash-kinds.ts'
 import { cell } from './markdown.ts'
 
 /** Of each kind of hash what it opens, as a table of docs/api/README.md. */
@@ -8,6 +9,26 @@ export const hashKindsTable = (operations: readonly Operation[]): string =>
     '| hash | comes from | ends | may ask |',
     '| --- | --- | --- | --- |',
     ...(Object.keys(hash_kinds) as HashKind[]).map((name) => row(name, operations)),
+  ].join('\n')
+
+/** Kinds of sessions, what they show and may do, as a table of docs/api/README.md. */
+export const sessionKindsTable = (): string =>
+  [
+    '| who | shows | and |',
+    '| --- | --- | --- |',
+    ...Object.entries<KindOfSession>(session_kinds).map(
+      ([name, { shows, does }]) => `| ${name} | ${shows} | ${does} |`,
+    ),
+  ].join('\n')
+
+/** A table of docs/api/README.md: what is shown elsewhere than to operations. */
+export const otherKindsTable = (): string =>
+  [
+    '| shown | by | comes from | ends | opens |',
+    '| --- | --- | --- | --- | --- |',
+    ...Object.entries<OtherKind>(other_kinds).map(
+      ([name, { lets_in, from, ends, opens }]) => `| ${name} | ${lets_in} | ${from} | ${ends} | ${opens} |`,
+    ),
   ].join('\n')
 
 const row = (name: HashKind, operations: readonly Operation[]): string => {

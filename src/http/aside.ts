@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Caller } from '#contract/caller.ts'
 import { type ErrorName, errors, Failure } from '#contract/errors.ts'
 import type { CostlyContext, CostlyMeans, FileAnswer, Operation } from '#contract/operation.ts'
-import { turnOf } from '#contract/turn.ts'
+import { holderKeyOf } from '#contract/session-kinds.ts'
 import type { ClockStyle } from '#formats/clock.ts'
 import { Busy, Gone } from '#pace/turns.ts'
 import type { Made, Passing } from '#workshop/letters.ts'
@@ -40,7 +40,7 @@ export const askAside = async (
 ): Promise<Buffer | Readable | FileAnswer> => {
   const left = new AbortController()
   raw.once('close', () => left.abort())
-  const { head, body } = await aside.make(turnOf(asked.caller), asked, left.signal)
+  const { head, body } = await aside.make(holderKeyOf(asked.caller), asked, left.signal)
   if (!head.file) return body
   return { file: { ...head.file, stream: Buffer.isBuffer(body) ? Readable.from(body) : body } }
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
+import { holderKeyOf } from '#contract/session-kinds.ts'
 import { networkOf } from '#net/networks.ts'
 import { type Clock, process_clock } from '#pace/clock.ts'
 import type { Config } from '#src/config.ts'
@@ -19,10 +20,6 @@ type Whose = Caller | { kind: 'user'; account_id: number }
 
 /** A caller who is known. */
 export type Known = Exclude<Whose, { kind: 'nobody' }>
-
-/** The key that the account, or the dealer, of a caller is counted by. */
-export const accountOf = (caller: Known): string =>
-  caller.kind === 'dealer' ? `dealer ${caller.dealer_id}` : `account ${caller.account_id}`
 
 /** Milliseconds that bytes count after their request: reading them has taken time of everybody. */
 const lingering = 10_000
@@ -57,7 +54,7 @@ export const createBudget = (
 
   const holderOf = (caller: Whose, address: string): Holder => {
     if (caller.kind === 'nobody') return strangers(address)
-    return [{ name: accountOf(caller), most: account_bodies * megabyte }]
+    return [{ name: holderKeyOf(caller), most: account_bodies * megabyte }]
   }
 
   const add = (holder: Holder, bytes: number): void => {

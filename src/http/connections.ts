@@ -1,10 +1,11 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { Failure } from '#contract/errors.ts'
+import { holderKeyOf } from '#contract/session-kinds.ts'
 import { createLobby, type Guest } from '#net/lobby.ts'
 import { isOwn, networkOf, plainAddress } from '#net/networks.ts'
 import type { Config } from '#src/config.ts'
-import { accountOf, type Known } from './budget.ts'
+import type { Known } from './budget.ts'
 
 type Limits = Pick<
   Config,
@@ -70,7 +71,7 @@ export const createConnections = (server: Server, config: Limits, isProxy: (addr
     seat(socket: Socket, caller: Known): void {
       const guest = guests.get(socket)
       if (!guest || socket.destroyed) return
-      counts.give(guest, accountOf(caller))
+      counts.give(guest, holderKeyOf(caller))
       if (seated.size >= config.http_connections) return
       seated.add(guest)
       lobby.leave(guest)

@@ -1,6 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Caller } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
+import { loginKeyOf } from '#contract/session-kinds.ts'
 import { networkOf } from '#net/networks.ts'
 import { pause } from '#pace/pause.ts'
 import { hashKind } from '#store/people/hash-kinds.ts'
@@ -65,7 +66,6 @@ const addressKey = (address: string): string => `address ${networkOf(address)}`
 /** What the requests of a caller count for. */
 const keysOf = (caller: Caller, address: string): string[] => {
   if (caller.kind === 'nobody') return [addressKey(address)]
-  if (caller.kind === 'dealer') return [addressKey(address), `panel ${caller.panel_login_id}`]
   if (hashKind(caller.hash_kind).counts_alone) return [`key ${caller.digest.toString('hex')}`]
-  return [addressKey(address), `user ${caller.user_id}`]
+  return [addressKey(address), loginKeyOf(caller)]
 }

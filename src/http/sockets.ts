@@ -2,14 +2,14 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Dealer, type User, user } from '#contract/caller.ts'
+import { type Dealer, type Guest, type User, user } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
-import { key_seconds, watching } from '#resource/panel/tracker/console.ts'
+import { watching } from '#resource/panel/tracker/console.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as links from '#store/links/shown-links.ts'
 import * as keys from '#store/people/console-keys.ts'
-import { hash_form } from '#store/people/hash-kinds.ts'
+import { console_key_form, hash_form, other_kinds } from '#store/people/hash-kinds.ts'
 import { digestOf } from '#store/people/sessions.ts'
 import { authenticate, authenticateBy, finder, type Known, permit } from './authenticate.ts'
 import { ownAddress } from './base.ts'
@@ -42,12 +42,6 @@ interface ConsoleKnock extends Asking {
   check(): Promise<void>
 }
 
-/** Somebody from the public, with the hash of a geo link. */
-interface Guest {
-  kind: 'link'
-  digest: Buffer
-}
-
 interface Means {
   db: Db
   config: Config
@@ -70,7 +64,7 @@ export const isForSocket = ({ url = '', headers }: IncomingMessage): boolean =>
 const readConsole = (asked: Record<string, unknown>): keys.Opens & { key: string } => {
   const { device, key, timestamp, dealer_id } = asked
   const isRead = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value)
-  if (!isRead(device, /^.{1,64}$/su) || !isRead(key, /^[0-9a-f]{40}$/i)) throw new Failure('wrong_format')
+  if (!isRead(device, /^.{1,64}$/su) || !isRead(key, console_key_form)) throw new Failure('wrong_format')
   if (!isRead(timestamp, /^[0-9]{1,12}$/) || !isRead(dealer_id, /^[1-9][0-9]{0,8}$/)) throw new Failure('wrong_format')
   return { device, key: key.toLowerCase(), timestamp: Number(timestamp), dealer_id: Number(dealer_id) }
 }
@@ -137,7 +131,7 @@ const createKnocking = (find: Find, { db, config, limits, connections }: Means) 
     const digest = digestOf(hash.toLowerCase())
     const at = await dealerAt(db, config, host)
     const found = await links.heads(db, [digest], { at_dealer: at?.id })
-    return found.length > 0 ? { kind: 'link', digest } : undefined
+    return found.length > 0 ? { kind: 'guest', digest } : undefined
   }
 
   return (address: string, host: string, socket: Socket) => async (hash: string) => {
@@ -165,7 +159,7 @@ const createWatching =
   (find: Find, { db, limits }: Pick<Means, 'db' | 'limits'>) =>
   async (asked: Record<string, unknown>, address: string) => {
     const { key, ...opens } = readConsole(asked)
-    const isTimely = Math.abs(Date.now() / 1000 - opens.timestamp) <= key_seconds
+    const isTimely = Math.abs(Date.now() / 1000 - opens.timestamp) <= other_kinds.console.lives
     const digest = isTimely ? await keys.takeConsoleKey(db, key, opens) : undefined
     if (!digest) {
       await limits.guess(address)

@@ -1,4 +1,4 @@
-import type { User } from '#contract/caller.ts'
+import type { Guest, User } from '#contract/caller.ts'
 import type { Visitor } from './audience.ts'
 import type { Guests } from './guests.ts'
 import type { Places } from './places.ts'
@@ -6,12 +6,6 @@ import type { Asked } from './requests.ts'
 import type { Sights } from './sights.ts'
 import { unsubscribeAll } from './subscription.ts'
 import type { Teller } from './teller.ts'
-
-/** Somebody from the public, who has shown the hash of a geo link. */
-export interface Guest {
-  kind: 'link'
-  digest: Buffer
-}
 
 /** A search for whom a hash lets in. Error 4 for one that does not. */
 export type Who = (hash: string) => Promise<User | Guest>
@@ -71,7 +65,7 @@ export const createIdentity = ({ sights, teller, guests, places }: Identifying) 
         return 'user'
       }
       const user = await who(hash ?? '')
-      if (user.kind === 'link') {
+      if (user.kind === 'guest') {
         forget(visitor)
         await guests.enter(visitor, user.digest)
         return 'guest'

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { User } from '#contract/caller.ts'
 import { type CostlyContext, type FileAnswer, file } from '#contract/operation.ts'
-import { orTooMany, turnOf } from '#contract/turn.ts'
+import { holderKeyOf } from '#contract/session-kinds.ts'
+import { orTooMany } from '#contract/turn.ts'
 import { colorOf } from '#formats/document/colors.ts'
 import type { Head, Line, Link, Picture } from '#formats/document/document.ts'
 import type { Words } from '#formats/document/wording.ts'
@@ -120,6 +121,6 @@ export const answer = async (
   head: Head,
   entries: Parameters<Asking['documents']['make']>[3],
 ): Promise<FileAnswer> => {
-  const stream = await documents.make(turnOf(caller), format, head, entries).catch(orTooMany)
+  const stream = await documents.make(holderKeyOf(caller), format, head, entries).catch(orTooMany)
   return file(`${name.replaceAll(/[\\/:*?"<>|\s]+/g, '_')}.${format}`, documentTypes[format], stream)
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Dealer, User } from '#contract/caller.ts'
 import type { Context, Keeping } from '#contract/operation.ts'
-import { orTooMany, turnOf } from '#contract/turn.ts'
+import { holderKeyOf } from '#contract/session-kinds.ts'
+import { orTooMany } from '#contract/turn.ts'
 import type { Box, Picture } from '#files/image.ts'
 import type { Db } from '#store/db.ts'
 import * as looseFiles from '#store/files/loose-files.ts'
@@ -37,7 +38,7 @@ export const keepPicture = async (
   naming: Naming,
 ): Promise<string> => {
   const { folder, box, icon, name } = naming
-  const made = (icon ? images.readIcon : images.read)(turnOf(caller), file.path, box)
+  const made = (icon ? images.readIcon : images.read)(holderKeyOf(caller), file.path, box)
   const picture = (await made.catch(orTooMany)) ?? fail('invalid_data_format')
   const file_name = newName(picture)
   const key = `${folder}/${file_name}`

@@ -1,6 +1,7 @@
 import type { Dealer, User } from '#contract/caller.ts'
 import type { Context, Keeping } from '#contract/operation.ts'
 import { Text } from '#contract/schema.ts'
+import { session_kinds } from '#contract/session-kinds.ts'
 import { networkOf } from '#net/networks.ts'
 import { pause } from '#pace/pause.ts'
 import type { Db } from '#store/db.ts'
@@ -70,10 +71,8 @@ export const proveSelf = async (
   isRight: () => Promise<boolean>,
 ): Promise<boolean> => {
   const { caller, fail } = context
-  const { locked, proven } = await attempt(
-    context,
-    { area: caller.kind === 'user' ? 'user' : 'panel', login },
-    async () => ((await isRight()) ? caller : undefined),
+  const { locked, proven } = await attempt(context, { area: session_kinds[caller.kind].area, login }, async () =>
+    (await isRight()) ? caller : undefined,
   )
   return locked ? fail('too_many_requests') : proven !== undefined
 }

@@ -3,7 +3,8 @@ import { userWith } from '#contract/caller.ts'
 import { type ErrorName, Failure } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { Id, RedirectTarget } from '#contract/schema.ts'
-import { orTooMany, turnOf } from '#contract/turn.ts'
+import { holderKeyOf } from '#contract/session-kinds.ts'
+import { orTooMany } from '#contract/turn.ts'
 import { type DrawnZone, ZoneFileError, type ZoneFileReason } from '#formats/zone-file.ts'
 import { boundsOf } from '#geo/shape.ts'
 import { default_color, Zone } from '#resource/zone.ts'
@@ -39,7 +40,7 @@ export default command('zone/upload', {
   example: { file: 'zones.kml', params: { dry_run: false } },
 
   async handler({ default_radius: radius = 150, dry_run = true }, { file: { path }, caller, config, ...context }) {
-    const read = context.zone_files(turnOf(caller), path, { radius })
+    const read = context.zone_files(holderKeyOf(caller), path, { radius })
     const drawn = (await Array.fromAsync(read).catch(refusal)).flat().map(newZone)
     const ids = await context.transaction(async (db) => {
       if ((await zones.countForMore(db, caller)) + drawn.length > config.zone_quota) throw new Failure('over_quota')

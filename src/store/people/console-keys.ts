@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#store/db.ts'
+import { other_kinds } from './hash-kinds.ts'
 
 /** Keys that open the console of a device once, each of a panel session. Only digests are stored, as of sessions. */
 
@@ -18,9 +19,9 @@ const digestOf = (key: string, { dealer_id, device, timestamp }: Opens): Buffer 
     .update(JSON.stringify([key, dealer_id, timestamp, device]))
     .digest()
 
-/** Makes a key of 40 hex digits for the session; one that it was given before, and has not used, is good no more. */
+/** Makes a key for the session; one that it was given before, and has not used, is good no more. */
 export const giveConsoleKey = async (db: Db, session: Buffer, opens: Opens): Promise<string> => {
-  const key = randomBytes(20).toString('hex')
+  const key = randomBytes(other_kinds.console.digits / 2).toString('hex')
   await db
     .updateTable('session')
     .set({ console: digestOf(key, opens) })

@@ -1,6 +1,7 @@
 /**
- * Whoever asks shows a hash, and what it is decides what it opens. Here is all that differs between them: the door, how long
- * they live and docs/api/README.md go by it. What each may ask is its operations' to say (`hashes` of an access).
+ * What is shown to have a session. Whoever asks an operation shows a hash, and what it is decides what it opens; guests of links, the
+ * console and devices show something elsewhere. Here is all that differs between them: the door, how long they live and docs/api/README.md
+ * go by it. What each hash may ask is its operations' to say (`hashes` of an access).
  */
 
 const day = 86_400
@@ -22,9 +23,12 @@ export interface Idle {
   panel_session_idle: number
 }
 
+/** Somebody, or something, that has sessions: what differs between them is `contract/session-kinds.ts`. */
+export type SessionHolder = 'user' | 'dealer' | 'guest' | 'device'
+
 export interface KindOfHash {
   /** As whom it lets in; a user's and a dealer's are unknown in the area of the other. */
-  lets_in: 'user' | 'dealer'
+  lets_in: SessionHolder & ('user' | 'dealer')
   /** What the table `session` calls it; an API key has a table of its own. */
   row?: string
   /** Seconds from when it was opened or renewed, or a setting that has days; without end where it is left out. */
@@ -91,6 +95,42 @@ export const hash_kinds = {
   },
 } as const satisfies Readonly<Record<string, KindOfHash>>
 
+/** Something that is shown elsewhere than to operations, and lets nobody ask one. */
+export interface OtherKind {
+  lets_in: SessionHolder
+  /** Hexadecimal digits; none of what somebody has chosen. */
+  digits?: number
+  /** Seconds within which it must be used. */
+  lives?: number
+  from: string
+  ends: string
+  opens: string
+}
+
+export const other_kinds = {
+  link: {
+    lets_in: 'guest',
+    digits: 32,
+    from: '`tracker/location/link/create`',
+    ends: 'when its link is over, switched off or deleted',
+    opens: 'the page of the link (docs/links.md), also by the live channel',
+  },
+  console: {
+    lets_in: 'dealer',
+    digits: 40,
+    lives: 60,
+    from: '`panel/tracker/console/connect`',
+    ends: 'after a minute, when it is used, or when its session is given another one',
+    opens: 'the console of one device (docs/live.md)',
+  },
+  password: {
+    lets_in: 'device',
+    from: '`tracker/settings/password/update`',
+    ends: 'when the device is given another one, or none',
+    opens: 'what the device sends, where its protocol has passwords',
+  },
+} as const satisfies Readonly<Record<string, OtherKind>>
+
 type Declared = typeof hash_kinds
 
 /** A kind of hashes (specification section 5). */
@@ -107,8 +147,13 @@ export type SessionKind = { [Name in HashKind]: Declared[Name] extends { row: in
 /** Facts about a kind of hashes. */
 export const hashKind = (kind: HashKind): KindOfHash => hash_kinds[kind]
 
+const formOf = (digits: number): RegExp => new RegExp(`^[0-9a-f]{${digits}}$`, 'i')
+
 /** The form of a hash; capitals are as good. */
-export const hash_form = /^[0-9a-f]{32}$/i
+export const hash_form = formOf(other_kinds.link.digits)
+
+/** The form of a key of the console. */
+export const console_key_form = formOf(other_kinds.console.digits)
 
 const byRow: ReadonlyMap<string, HashKind> = new Map(
   Object.entries<KindOfHash>(hash_kinds).map(([name, { row = name }]) => [row, name as HashKind]),

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { prepared } from '#store/prepared.ts'
-import { code_kinds, hash_kinds, type Idle, type KindOfHash, type SessionKind } from './hash-kinds.ts'
+import { code_kinds, hash_kinds, type Idle, type KindOfHash, other_kinds, type SessionKind } from './hash-kinds.ts'
 
 /** Hashes that callers show. Only digests are stored, so a copy of the database opens nothing. */
 
 /** 32 lower-case hex digits from 128 random bits (rulings, "Session hash"). */
-export const newHash = (): string => randomBytes(16).toString('hex')
+export const newHash = (): string => randomBytes(other_kinds.link.digits / 2).toString('hex')
 
 /** The digest of a hash, which is all that is kept of it. */
 export const digestOf = (hash: string): Buffer => createHash('sha256').update(hash).digest()
