@@ -8,6 +8,7 @@ import type { Generated } from './generated.ts'
 import { judgingPage } from './judging-page.ts'
 import { kindFiles } from './kind-files.ts'
 import { kindsOfPages } from './kinds-of-pages.ts'
+import { measureFiles } from './measure-files.ts'
 import { protocolFiles } from './protocol-files.ts'
 import { regions } from './regions.ts'
 import { roomsPage } from './rooms.ts'
@@ -38,6 +39,7 @@ const makers: (() => Promise<Generated[]>)[] = [
   rulesPage,
   judgingPage,
   kindsOfPages,
+  measureFiles,
   regions,
   catalogues,
 ]

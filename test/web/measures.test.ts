@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ranges } from '#device/possible.ts'
+import { type Info, measures } from '#device/measures.ts'
 import { measureTitle, measureWriter, writtenMeasure } from '#web/fleet/measures/measures.ts'
 import { wordsOf } from '#web/words/dictionary.ts'
 import { createFormat } from '#web/words/format.ts'
@@ -8,11 +8,19 @@ import { languages } from '#web/words/language.ts'
 const english = await wordsOf('fleet/measures', 'en')
 const format = createFormat({ language: 'en' })
 
-test.each(languages)('what the glossary names has words of its own: %s', async (language) => {
+const names = Object.keys(measures)
+
+test.each(languages)('every measure has a title of its own: %s', async (language) => {
   const words = await wordsOf('fleet/measures', language)
-  const titles = [...ranges.keys()].map((name) => measureTitle(name, words))
-  expect(new Set(titles).size).toBe(ranges.size)
-  for (const [index, name] of [...ranges.keys()].entries()) expect(titles[index]).not.toBe(name.replaceAll('_', ' '))
+  const titles = names.map((name) => measureTitle(name, words))
+  expect(new Set(titles).size).toBe(names.length)
+  for (const [index, name] of names.entries()) expect(titles[index]).not.toBe(name.replaceAll('_', ' '))
+})
+
+test('every measure that has a unit is written with it', () => {
+  const of = Object.entries<Info>(measures)
+  const written = of.map(([name]) => writtenMeasure(name, '7', english, format))
+  expect(written).toEqual(of.map(([, { unit }]) => (unit ? `7\u202f${unit}` : '7')))
 })
 
 test('a name of a device stays its own', () => {

@@ -1127,6 +1127,67 @@ export interface Catalogues {
       door: string
       iccid: string
       mock: string
+      check_engine_light: string
+      vdop: string
+      lac: string
+      cell_id: string
+      rssi: string
+      beacon_name: string
+      emergency: string
+      case_open: string
+      call_button: string
+      shock: string
+      idle: string
+      relay: string
+      driver: string
+      driver_card: string
+      driver_authorized: string
+      heart_rate: string
+      systolic_pressure: string
+      diastolic_pressure: string
+      oxygen: string
+      steps: string
+      barks: string
+      lock: string
+      lock_id: string
+      lock_status: string
+      fence: string
+      adas_alarm: string
+      dms_alarm: string
+      event_code: string
+      event_id: string
+      upload_mode: string
+      ain0: string
+      ain1: string
+      source: string
+      state: string
+      io_status: string
+      error: string
+      inregions: string
+      t: string
+      run_time: string
+      memory_used: string
+      max_acceleration: string
+      max_braking: string
+      device_temperature: string
+      trip_fuel_used: string
+      dtc_count: string
+      ignition_count: string
+      acceleration_count: string
+      braking_count: string
+      driving_hours: string
+      idling_hours: string
+      warm_up_time: string
+      average_speed: string
+      highest_speed: string
+      highest_rpm: string
+      device_type: string
+      firmware: string
+      battery2: string
+      battery3: string
+      fuel2_percent: string
+      fuel_probe: string
+      fuel_sensor: string
     }
     numbered: {
       adc: string

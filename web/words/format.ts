@@ -46,6 +46,7 @@ const symbols: Partial<Record<Language, Readonly<Record<string, string>>>> = {
     ...{ km: 'км', 'km/h': 'км/ч', m: 'м', mi: 'ми', mph: 'ми/ч', ft: 'фт', nmi: 'мор. ми', kn: 'уз' },
     ...{ ms: 'мс', s: 'с', min: 'мин', h: 'ч', d: 'д', B: 'Б', kB: 'КБ', MB: 'МБ', GB: 'ГБ', TB: 'ТБ' },
     ...{ l: 'л', 'l/h': 'л/ч', 'l/100 km': 'л/100 км', gal: 'гал', kg: 'кг', V: 'В', rpm: 'об/мин' },
+    ...{ mmHg: 'мм рт. ст.', '1/min': '1/мин' },
   },
 }
 

@@ -1,7 +1,8 @@
 import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
+import { units, units_numbered } from './units.gen.ts'
 
-/** What devices measure (docs/glossary.md, "Attributes of a point"): what it is called, and written with its unit. */
+/** Measures of devices (docs/glossary.md, "Attributes of a point"): what they are called, and figures written with their units. */
 
 type Write = (value: number, format: Format) => string
 
@@ -17,45 +18,25 @@ const of =
   (value, { unit }) =>
     unit(value, symbol, decimalsOf(value))
 
-const percent: Write = of('%')
-const volts: Write = of('V')
 const kilometres: Write = (value, { unit, units }) => {
   const distance = value / units.per
   return unit(distance, units.distance, decimalsOf(distance))
 }
-const speed: Write = (value, format) => format.speed(value)
-const celsius: Write = (value, { temperature }) => temperature(value, decimalsOf(value))
-const litres: Write = (value, { volume }) => volume(value)
+
+/** Units that are told as the user wants them; others stand behind the figure as they are. */
+const preferred: Readonly<Record<string, Write>> = {
+  km: kilometres,
+  'km/h': (value, format) => format.speed(value),
+  '°C': (value, { temperature }) => temperature(value, decimalsOf(value)),
+  l: (value, { volume }) => volume(value),
+}
+
+const writers = (units: Readonly<Record<string, string>>): ReadonlyMap<string, Write> =>
+  new Map(Object.entries(units).map(([name, symbol]) => [name, preferred[symbol] ?? of(symbol)]))
 
 /** Devices make up names, `constructor` too: objects would know that one. */
-const units: ReadonlyMap<string, Write> = new Map([
-  ['battery', percent],
-  ['battery_voltage', volts],
-  ['board_voltage', volts],
-  ['gsm_signal', percent],
-  ['odometer', kilometres],
-  ['trip', kilometres],
-  ['engine_hours', of('h')],
-  ['rpm', of('rpm')],
-  ['obd_speed', speed],
-  ['throttle', percent],
-  ['engine_load', percent],
-  ['coolant_temperature', celsius],
-  ['fuel', litres],
-  ['fuel_percent', percent],
-  ['fuel_used', litres],
-  ['fuel_rate', of('l/h')],
-  ['fuel_consumption', of('l/100 km')],
-  ['axle_weight', of('kg')],
-  ['acceleration_x', of('g')],
-  ['acceleration_y', of('g')],
-  ['acceleration_z', of('g')],
-])
-const numbered: ReadonlyMap<string, Write> = new Map([
-  ['adc', volts],
-  ['temperature', celsius],
-  ['humidity', percent],
-])
+const plainly = writers(units)
+const numbered = writers(units_numbered)
 
 /** `temperature3` is the third temperature. */
 const seriesOf = (name: string): { series: string; number: string } | undefined => {
@@ -63,7 +44,7 @@ const seriesOf = (name: string): { series: string; number: string } | undefined 
   return numbered.has(series) ? { series, number } : undefined
 }
 
-/** What the glossary does not name is called as its device or protocol does. */
+/** The title of a measure; what the glossary does not name is called as its device or protocol does. */
 export const measureTitle = (name: string, words: Words<'fleet/measures'>): string => {
   const found = seriesOf(name)
   if (found) return `${words.numbered[found.series as keyof Words<'fleet/measures'>['numbered']]} ${found.number}`
@@ -72,7 +53,7 @@ export const measureTitle = (name: string, words: Words<'fleet/measures'>): stri
     : name.replaceAll('_', ' ')
 }
 
-const writerOf = (name: string): Write | undefined => numbered.get(seriesOf(name)?.series ?? '') ?? units.get(name)
+const writerOf = (name: string): Write | undefined => numbered.get(seriesOf(name)?.series ?? '') ?? plainly.get(name)
 
 /** Writes figures of this name. */
 export const measureWriter = (name: string): Write => writerOf(name) ?? plain

@@ -80,8 +80,8 @@ const knownOf = (state: State, words: Words<'fleet/map'>['now'], format: Format)
 const measuredOf = ({ additional }: State, words: Words<'fleet/measures'>, format: Format): Value[] => {
   const order = [...Object.keys(words.names), ...Object.keys(words.numbered)]
   const placeOf = (name: string): number => {
-    const place = order.indexOf(name.replace(/[1-8]$/, ''))
-    return place < 0 ? order.length : place
+    const place = [name, name.replace(/[1-8]$/, '')].map((one) => order.indexOf(one)).find((one) => one >= 0)
+    return place ?? order.length
   }
   return Object.entries(additional)
     .sort(([one], [other]) => placeOf(one) - placeOf(other) || one.localeCompare(other))
