@@ -19,7 +19,7 @@ const checkOf = (operation: Operation): ValidateFunction => {
   return check
 }
 
-/** Whatever a test asks for, its answer is what the operation declares; else it becomes a failure that says how not. */
+/** Holds answers to what their operations declare: one that differs becomes a failure that says how not. */
 export const holdAnswers = (server: FastifyInstance, operations: readonly Operation[]): void => {
   const declared = new Map(operations.map((operation) => [`/v2/${operation.path}`, once(() => checkOf(operation))]))
   server.addHook('onSend', async ({ routeOptions: { url = '' } }, reply, payload) => {

@@ -7,7 +7,7 @@ export const key = fleetSecret.derive(purpose)
 
 export const accountOf = ({ id }: { id: number }): Scope => ({ scope: 'account', owner_id: id })
 
-/** What a chain says, the first entry first. */
+/** Entries of a chain, the first one first. */
 export const entriesOf = async (db: Db, { scope, owner_id }: Scope) => {
   const rows = await db
     .selectFrom('audit')

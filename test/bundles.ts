@@ -1,6 +1,6 @@
 import { imei, type Person } from './fleet.ts'
 
-/** What panel logins of tests about bundles may do. */
+/** Permissions of panel logins in tests about bundles. */
 export const keeper = { tracker_bundles: ['create', 'read', 'update'] }
 
 /** A bundle of the dealer, an FMB920 unless it is said otherwise. */

@@ -8,11 +8,11 @@ import type { Person } from './fleet.ts'
 
 export const alster = { lat: 53.5585, lng: 10.0045, address: 'Alster, Hamburg', precision: 12 }
 
-/** Makes one, and answers its id. */
+/** Makes a check-in, and answers its id. */
 export const checkIn = async (person: Person, tracker_id: number, more: object = {}): Promise<number> =>
   (await person.call('checkin/create', { tracker_id, location: alster, ...more })).id
 
-/** Stores one behind the lock of its tracker, and answers its id. */
+/** Stores a check-in behind the lock of its tracker, and answers its id. */
 export const storeCheckin = async (
   db: Db,
   { id }: Pick<Person, 'id'>,

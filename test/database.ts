@@ -46,7 +46,7 @@ export const freshDatabase = async () => {
   return opened
 }
 
-/** The same for as long as the worker lives. */
+/** A fresh, migrated database for as long as the worker lives, with the pools that speak to it. */
 export const lastingDatabase = async () => {
   const { readers: _, ...opened } = await openDatabase()
   return opened

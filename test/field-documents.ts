@@ -40,7 +40,7 @@ interface Given {
   form?: { form_id: number; values: object }
 }
 
-/** As `checkin/create` does it; answers the id. */
+/** Makes a check-in as `checkin/create` does it; answers the id. */
 export const checkedIn = (db: Db, { id }: Person, { form, file_ids = [], ...wanted }: Given): Promise<number> => {
   const caller = { account_id: id, user_id: id, master: true, time_zone: 'UTC' } as User
   return transact(db, async (transaction) => {

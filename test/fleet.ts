@@ -55,7 +55,7 @@ export interface Person {
   fails(path: string, params?: object): Promise<{ code: number; http: number; body: Answer }>
 }
 
-/** Of every fleet: 64 hex digits. */
+/** The secret of every fleet: 64 hex digits. */
 export const secret_key = 'ab'.repeat(32)
 
 export const fleetSecret = secretOf(secret_key)

@@ -109,7 +109,7 @@ export const retranslatorOf = async (account: Person, port: number, more: object
   return (await account.call('retranslator/create', { retranslator })).id
 }
 
-/** As if so many seconds had passed: whoever rests is tried again, and whoever holds a target has lost it. */
+/** Changes the database as if so many seconds had passed: whoever rests is tried again, and whoever holds a target has lost it. */
 export const later = async (pool: Pick<Both, 'query'>, seconds: number): Promise<void> => {
   await pool.query(
     'update retranslator_line set rests_until = rests_until - $1::interval, held_until = held_until - $1::interval',

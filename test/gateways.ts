@@ -16,7 +16,7 @@ export const paramsTo = ({ port }: Pick<Awaited<ReturnType<typeof mailbox>>, 'po
   ...changes,
 })
 
-/** As `create` takes it; `params` replace parts of a whole set. */
+/** A mail gateway as `create` takes it; `params` replace parts of a whole set. */
 export const gateway = (params: object = {}, changes: object = {}) => ({
   label: 'Own server',
   params: { ...paramsTo({ port: 2525 }), ...params },

@@ -85,7 +85,7 @@ const hire = async (folder: string, server: boolean) => {
   return { said: String(said), leave }
 }
 
-/** The same server, another database; `options` as a session of PostgreSQL takes them. */
+/** The address of a database on a server that is told by its own; `options` as a session of PostgreSQL takes them. */
 export const urlOf = (server: string, database: string, options?: string): string => {
   const url = new URL(server)
   url.pathname = `/${database}`

@@ -13,7 +13,7 @@ export const at = (of: number): string => moment(of).toISOString().slice(0, 19).
 /** The whole of that day. */
 export const day = { from: at(0), to: at(1439) }
 
-/** Makes one of the account, and answers its id. */
+/** Makes an entry in the history of the account, and answers its id. */
 export const entry = async (
   db: Db,
   account: Person,

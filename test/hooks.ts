@@ -81,7 +81,7 @@ export const entry = async (db: Db, account: Person, tracker_id: number, columns
   return id
 }
 
-/** What was to happen in so many seconds happens now. */
+/** Changes the database as if so many seconds had passed: what was to happen within them is due. */
 export const later = async (pool: Pick<Both, 'query'>, seconds: number): Promise<void> => {
   const by = [`${seconds} s`]
   await pool.query('update delivery_lane set due = due - $1::interval', by)

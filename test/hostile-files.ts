@@ -25,7 +25,7 @@ export const workbook = (rows: string, texts: readonly string[] = []): Buffer =>
 
 const shared = '<c t="s"><v>0</v></c>'
 
-/** What is refused, and why. */
+/** Files that are refused, and the sentences that say why. */
 export const refused: Record<string, { make(): Buffer; why: RegExp }> = {
   'a text of 40,000 characters in 64,000 cells': {
     make: () => workbook(sheetOf({ rows: 250, columns: 256, cell: shared }), ['x'.repeat(40_000)]),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 /** Images of every kind, made for tests. */
 
-/** Left half red, right half blue, so that its way up can be told. */
+/** An image whose left half is red and whose right half is blue, so that its way up can be told. */
 export const twoHalves = (width = 40, height = 20) => {
   const half = { width: width / 2, height, channels: 3 as const }
   const blue = { create: { ...half, background: '#0000ff' } }
@@ -13,7 +13,7 @@ export const twoHalves = (width = 40, height = 20) => {
     .removeAlpha()
 }
 
-/** Red, half of it shows through. */
+/** A red image, of which half shows through. */
 export const seeThrough = (size = 32) =>
   sharp({ create: { width: size, height: size, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } })
 

@@ -4,7 +4,7 @@ import type { Db } from '#store/db.ts'
 
 const offline = embedded()
 
-/** What carries imports on, as a process does; what it logs fails the test. */
+/** An importer that carries imports on, as a process does; a failure that it logs fails the test. */
 export const importer = (db: Db) =>
   createImporter({
     db,

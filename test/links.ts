@@ -4,7 +4,7 @@ import type { Answer, Person } from '#test/fleet.ts'
 
 const path = 'tracker/location/link'
 
-/** As little as a link of these trackers may be. */
+/** A link of these trackers with as little as it must have. */
 export const plain = (...tracker_ids: readonly number[]) => ({
   description: 'A link',
   trackers: tracker_ids.map((tracker_id) => ({ tracker_id, params: { object_data: [] } })),

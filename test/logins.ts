@@ -21,7 +21,7 @@ const inPanel = (server: FastifyInstance, login: string, hash: string) => ({
 
 export type InPanel = ReturnType<typeof inPanel>
 
-/** What a sign-in by the password of all tests is answered, or by another. */
+/** Signs in by the password of all tests, or by another, and answers what that is answered. */
 export const signIn = (server: FastifyInstance, login: string, given = password) =>
   ask(server, 'panel/account/auth', { login, password: given })
 

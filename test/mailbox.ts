@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterwards } from './database.ts'
 
-/** Who a mail server of a test proves to be, to those who trust `cert`: a key that guards nothing. */
+/** A key that guards nothing, and its certificate: by them a mail server of a test proves to be `localhost` to those who trust `cert`. */
 export const localhost = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUEqe5Q/Gai6VRoUWfHgP2id7I1+YwCgYIKoZIzj0EAwIw

@@ -11,7 +11,7 @@ export const menu = (changes: object = {}) => ({
   ...changes,
 })
 
-/** As it is told again. */
+/** A menu as it is told again. */
 export const told = (changes: object = {}) => {
   const { footer, ...others } = menu(changes)
   return { ...others, footer: { title: null, items: footer } }

@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import { until } from './gateway/sockets.ts'
 
 /**
- * What `ask` is answered when somebody else has begun `change` before it, who is done once `ask` waits for that. One that does
+ * Answers what `ask` is answered when somebody else has begun `change` before it, who is done once `ask` waits for that. One that does
  * not wait is answered as if nothing had been begun.
  */
 export const overtaken = <T>(db: Db, ask: () => Promise<T>, change: (db: Db) => Promise<unknown>): Promise<T> => {

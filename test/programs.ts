@@ -60,7 +60,7 @@ const firstOf = (names: readonly string[]): string | undefined =>
     .flatMap((each) => (each.includes('/') ? [each] : folders.map((folder) => join(folder, each))))
     .find((path) => existsSync(path))
 
-/** What this run passes over for want of a program, a line each; nothing when it has all that were not said to be `off`. */
+/** Tells what this run passes over for want of a program, a line each; nothing when it has all that were not said to be `off`. */
 export const passedOver = (): string[] =>
   (Object.keys(known) as ProgramName[])
     .filter((name) => programOf(name) === undefined && process.env[variable(name)] !== 'off')

@@ -14,7 +14,7 @@ export const list = async (account: Person, params: object = {}): Promise<Answer
 export const ids = async (account: Person, params: object = {}): Promise<number[]> =>
   (await list(account, params)).map(({ id }) => id)
 
-/** What a rule needs that watches how far trackers are from others. */
+/** A rule that watches how far trackers are from others, with all that it must have. */
 export const observing = (observed_trackers: readonly number[]) => ({
   ...{ type: 'distance_control', name: 'Trailer' },
   extended_params: { observed_trackers, control_type: 'moving_away', control_distance_meters: 1000 },

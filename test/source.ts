@@ -3,7 +3,7 @@ import { secretOf } from '#store/secret.ts'
 
 let made = 0
 
-/** Of a platform that has none written down. */
+/** A secret of a platform that has none written down. */
 export const secret = secretOf('5e'.repeat(32))
 
 /** A source without an account's whole story: what ingest and the jobs need to know. `store_period` as plans tell it. */

@@ -3,7 +3,7 @@ import type { Person } from './fleet.ts'
 export const permissions = { subpaas: ['create', 'read', 'update'] }
 export const password = 'correct horse'
 
-/** What is said of a new sub-dealer; `changes` replace parts of it. */
+/** A new sub-dealer with all that must be said of it; `changes` replace parts of it. */
 export const subDealer = (changes: object = {}) => ({
   password,
   title: 'Vans',

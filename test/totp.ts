@@ -11,7 +11,7 @@ const bytesOf = (base32: string): Buffer => {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What a program with this secret shows now, or so many half minutes later. */
+/** The code that a program with this secret shows now, or so many half minutes later. */
 export const shownBy = (secret: string, later = 0): string =>
   codeAt(bytesOf(secret), Math.floor(Date.now() / 30_000) + later)
 
@@ -42,7 +42,7 @@ export const panelLogin = async (server: FastifyInstance, db: Db, dealer_id: num
   return { login, hash, signIn, call: (path: string, params: object = {}) => ask(server, path, { hash, ...params }) }
 }
 
-/** One whose codes a program makes. */
+/** A panel login whose codes a program makes. */
 export const panelWithProgram = async (server: FastifyInstance, db: Db, dealer_id: number) => {
   const panel = await panelLogin(server, db, dealer_id)
   const path = 'panel/account/second_factor/totp'

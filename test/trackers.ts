@@ -14,7 +14,7 @@ export interface Heard {
   at?: number
 }
 
-/** What is remembered of a device after it sent this. */
+/** The memory of a device after it sent this: its live state, and the state of its tracks. */
 export const memoryOf = ({ points = [], status, at = Date.now() }: Heard) => ({
   live: rememberLive(undefined, points, status, at),
   segment: points.length > 0 ? segment(undefined, points, default_detection).state : null,
@@ -55,7 +55,7 @@ export const clone = async (db: Db, account: { id: number }, source_id: number):
   return id
 }
 
-/** Where the copies that lists of trackers are ordered by are not what they are copies of; to be empty. */
+/** Copies that lists of trackers are ordered by and that are not what they are copies of; to be empty. */
 export const staleCopies = async (db: Db): Promise<unknown[]> => {
   const copied = sql`select account_id, id, source_id, clone, model, device_id, phone, tariff_id, status_listing_id, dealer_id, label, added, blocked, deleted, corrupted from listed_tracker`
   const meant = sql`
@@ -69,7 +69,7 @@ export const staleCopies = async (db: Db): Promise<unknown[]> => {
   return rows
 }
 
-/** Where what dealers have is not what was counted of it; to be empty. */
+/** Counts of what dealers have that are wrong; to be empty. */
 export const staleCounts = async (db: Db): Promise<unknown[]> => {
   const month = (date: string) => sql`date_trunc('month', ${sql.raw(date)}, 'UTC')`
   const never = sql`'-infinity'::timestamptz`

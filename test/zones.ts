@@ -16,7 +16,7 @@ export const sausage = { type: 'sausage', label: 'Road', radius: 100, points: [a
 export const make = async (account: Person, zone: object = circle): Promise<number> =>
   (await account.call('zone/create', { zone })).id
 
-/** With its points. */
+/** Reads a zone with its points. */
 export const read = async (account: Person, zone_id: number): Promise<Answer> =>
   (await account.call('zone/read', { zone_id, with_points: true })).value
 

@@ -4,17 +4,20 @@ export { codes } from './api.ts'
 
 /** The typed client: every operation by its path, parameters and answers as they are on the wire. */
 
+/** The path of an operation, without `/v2/`: `tag/list`. */
 export type Path = keyof Api
 
+/** Parameters of an operation, by its path; the hash is not among them. */
 export type Params<P extends Path> = Api[P]['params']
+/** The answer of an operation that succeeded, by its path. */
 export type Result<P extends Path> = Api[P]['result']
-/** The codes that the operation may fail with. */
+/** Codes that an operation may fail with, by its path. */
 export type Code<P extends Path = Path> = Api[P]['code']
 
 /** Parameters may be left out where none is required. */
 type Given<P extends Path> = object extends Params<P> ? [params?: Params<P>] : [params: Params<P>]
 
-/** A failure that the service told. */
+/** A failure that the service told: the code, its sentence and the HTTP status, and the path that was asked. */
 export class ApiError<P extends Path = Path> extends Error {
   readonly path: P
   readonly code: Code<P>
@@ -35,7 +38,7 @@ export class ApiError<P extends Path = Path> extends Error {
   }
 }
 
-/** Whether it is a failure of that operation: then only codes are left that it declares. */
+/** Answers whether an error is a failure of the operation; if so, its `code` is one of those that the operation declares. */
 export const isFailureOf = <P extends Path>(error: unknown, path: P): error is ApiError<P> =>
   error instanceof ApiError && error.path === path
 
@@ -44,6 +47,7 @@ interface Failed {
   status: { code: number; description: string }
 }
 
+/** Options of `createClient`: the address of the service, and who asks. */
 export interface ClientOptions {
   /** Where the service answers, without `/v2`: `https://fleet.example`. */
   url: string
@@ -62,8 +66,9 @@ const exactly = (_: string, value: unknown, context?: { source?: string }): unkn
     : value
 
 /**
- * Asks the operations of a running Odograph. A failure throws an `ApiError`, a connection that fails or an answer of
- * something in between (a proxy) what `fetch` throws.
+ * Makes a client that asks the operations of a running Odograph by their paths, and answers what they answer.
+ * @throws {ApiError} for a failure that the service tells; for a connection that fails, or an answer of something in between (a proxy),
+ *   what `fetch` throws.
  */
 export const createClient = ({ url, hash, fetch: send = fetch }: ClientOptions) => {
   const post = async (path: Path, body: string | FormData, headers: Record<string, string>): Promise<Response> => {
@@ -94,4 +99,5 @@ export const createClient = ({ url, hash, fetch: send = fetch }: ClientOptions) 
   }
 }
 
+/** A client of one service, as `createClient` makes it. */
 export type Client = ReturnType<typeof createClient>

@@ -2,7 +2,9 @@ import type { Result } from './client.ts'
 
 /** The typed client of the live channel, for browsers and Node: it connects again by itself, and asks again for what it was asked. */
 
+/** The present state of a tracker, as `tracker/get_state` answers it. */
 export type State = Result<'tracker/get_state'>['state']
+/** An entry of the history, as `history/read` answers it. */
 export type Entry = Result<'history/read'>['value']
 type Compact = Omit<
   State,
@@ -17,7 +19,7 @@ type Compact = Omit<
   | 'actual_track_update'
 >
 
-/** `all` that the caller sees, also later ones. */
+/** Trackers that a subscription is about: `all` that the caller sees, also later ones, or those of these ids. */
 export type Target = { type: 'all' } | { type: 'selected'; tracker_ids: readonly number[] }
 
 interface Batch {
@@ -27,7 +29,7 @@ interface Batch {
 }
 type Format = 'full' | 'compact'
 
-/** What may be asked (docs/live.md). */
+/** A subscription that is asked for, by its type (docs/live.md). */
 export type Request =
   | { type: 'state'; trackers: readonly number[]; format?: Format }
   | ({ type: 'state_batch'; format?: Format } & Batch)
@@ -37,7 +39,7 @@ export type Request =
 
 type Value = number | string | boolean
 
-/** What a tracker measured, as far as it is new. */
+/** Readings of a tracker, as far as they are new: of inputs, fields of the state, virtual sensors and counters. */
 export interface Readings {
   inputs: { sensor_id: number; label: string; name: string; type: string; value: number; update_time: string }[]
   states: { field: string; value: Value; update_time: string }[]
@@ -45,12 +47,13 @@ export interface Readings {
   counters: { type: 'odometer' | 'engine_hours'; value: number; update_time: string }[]
 }
 
+/** A message of a device: when it came, in the zone of the user, and what was in it, by names. */
 export interface Message {
   get_time: string
   attributes: Record<string, Value>
 }
 
-/** What is told; times in the zone of the user. States are `Compact` where that was asked for. */
+/** An event that the channel tells; times are in the zone of the user. States are `CompactState` where that was asked for. */
 export type LiveEvent =
   | { event: 'state'; user_time: string; data: State }
   | { event: 'state_batch'; user_time: string; data: State[] }
@@ -60,23 +63,27 @@ export type LiveEvent =
   | { event: 'lifecycle'; data: { source_id: number; lifecycle_event: 'block' | 'unblock' | 'corrupt' } }
   | { event: 'logout'; data: string }
 
+/** A state without what lists do not show, of subscriptions with the format `compact`. */
 export type CompactState = Compact
 
+/** The sight of a tracker that was asked for: `normal` is told of, the others are not. */
 export type Sight = 'normal' | 'blocked' | 'unknown' | 'disallowed'
 
-/** What became of a subscription: by its type, and of its trackers by their ids. */
+/** The answer to a subscription: by its type whether it is kept, and by their ids the sight of its trackers. */
 export interface Subscribed {
   action: string
   events: Request['type'][]
   data: { [type in Request['type']]?: { success: boolean; value?: Record<string, Sight> } }
 }
 
+/** A failure that the channel tells: of the action that was asked, or of none. */
 export interface LiveError {
   action: string | null
   status: { code: number; description: string }
   data?: { errors?: { parameter: string; error: string }[] }
 }
 
+/** Options of `createLiveClient`: the address of the service, who asks, and functions that are told what happens. */
 export interface LiveOptions {
   /** Where the service answers, without `/v2`: `https://fleet.example`. */
   url: string
@@ -91,7 +98,7 @@ export interface LiveOptions {
   WebSocket?: SocketClass
 }
 
-/** What is used of a WebSocket: those of browsers, of Node and of `ws` have it. */
+/** The part of a WebSocket that the client uses: those of browsers, of Node and of `ws` have it. */
 export interface Socket {
   readonly readyState: number
   send(text: string): void
@@ -100,6 +107,7 @@ export interface Socket {
   addEventListener(type: 'message', hear: (event: { data: unknown }) => void): void
 }
 
+/** A class of WebSockets, such as that of the browser. */
 export interface SocketClass {
   new (address: string): Socket
   readonly OPEN: number
@@ -114,8 +122,9 @@ const pause = { first: 500, most: 30_000 }
 type Frame = ({ type: 'event' } & LiveEvent) | ({ type: 'response' } & Subscribed) | ({ type: 'error' } & LiveError)
 
 /**
- * Subscribes, and hears what changes. After a connection was lost the present states come first.
- * @throws Error where there is no WebSocket and none is given
+ * Makes a client of the live channel, which subscribes and tells `onEvent` what changes. It connects again by itself; then the present
+ * states come first.
+ * @throws {Error} where there is no WebSocket and none is given
  */
 export const createLiveClient = ({ url, hash, WebSocket: Chosen = given(), ...told }: LiveOptions) => {
   if (!Chosen) throw new Error('There is no WebSocket here: give createLiveClient one, such as that of the package ws.')
@@ -180,4 +189,5 @@ export const createLiveClient = ({ url, hash, WebSocket: Chosen = given(), ...to
   }
 }
 
+/** A client of the live channel, as `createLiveClient` makes it. */
 export type LiveClient = ReturnType<typeof createLiveClient>
