@@ -1,8 +1,13 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { login, messageOf } from '#forward/encode/wialon-ips.ts'
+import { openWialonIps } from '#forward/wialon-ips.ts'
 import { wialon } from '#gateway/protocols/wialon/protocol.ts'
+import { createReach } from '#notify/reach.ts'
 import { minute, minutes } from '#test/forwarding.ts'
+import { manualClock } from '#test/pace/manual-clock.ts'
 import { flag, type Point } from '#track/point.ts'
 
 /** What the gateway reads of a message, which is what others wrote of the protocol. */
@@ -53,4 +58,29 @@ test('no fix and no speed are told, and a black box keeps the order', () => {
     { satellites: 0, flags: flag.no_fix | flag.no_speed },
   ])
   expect(read(messageOf(minutes(1, 100))).map(({ time }) => time)).toEqual(minutes(1, 100).map(({ time }) => time))
+})
+
+test('a connection is kept for two minutes after the last message, and opened again for the next', async () => {
+  const clock = manualClock()
+  const come: Socket[] = []
+  const target = createServer((socket) => {
+    come.push(socket)
+    socket.on('data', (bytes) => socket.write(bytes.toString().startsWith('#L#') ? '#AL#1\r\n' : '#AD#1\r\n'))
+  }).listen(0, '127.0.0.1')
+  await once(target, 'listening')
+  const { port } = target.address() as AddressInfo
+  const to = { address: '127.0.0.1', port, login: null, password: null }
+  const carrier = openWialonIps(to, { reach: createReach(['127.0.0.1']), patience: 2_000, clock })
+  expect(await carrier.send('356', [minute(1)])).toEqual({ status: 'taken' })
+  await clock.pass(119_000)
+  expect(await carrier.send('356', [minute(2)])).toEqual({ status: 'taken' })
+  await clock.pass(119_000)
+  expect([come.length, clock.waiting()]).toEqual([1, 1])
+  const ended = once(come[0] as Socket, 'close')
+  await clock.pass(1_000)
+  await ended
+  expect(await carrier.send('356', [minute(3)])).toEqual({ status: 'taken' })
+  expect(come).toHaveLength(2)
+  carrier.close()
+  target.close()
 })
