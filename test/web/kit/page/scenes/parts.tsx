@@ -1,0 +1,192 @@
+import { useState } from 'react'
+import type { Result } from '#client/client.ts'
+import { Coordinates } from '#web/parts/coordinates.tsx'
+import type { ImportKind } from '#web/parts/import/kind.ts'
+import { ImportWizard } from '#web/parts/import/wizard.tsx'
+import { type Location, LocationField } from '#web/parts/location-field.tsx'
+import { TagMany } from '#web/parts/tag-many.tsx'
+import { TagNames, TagsField } from '#web/parts/tag-picker.tsx'
+import { type Answers, Refusal } from '../mock.ts'
+import { scene, tell } from '../scene.tsx'
+
+/** Parts of screens that ask the service themselves. */
+
+const tags: Result<'tag/list'>['list'] = [
+  { id: 1, name: 'North', color: 'c1271b' },
+  { id: 2, name: 'South', color: '14558f' },
+  { id: 3, name: 'Leased', color: '0c7c43' },
+]
+
+const tagAnswers: Answers = {
+  'tag/list': () => ({ list: tags }),
+  'tag/create': ({ tag: { name } }) => {
+    if (name === 'full') throw new Refusal(268, 'Over quota')
+    return { id: 9 }
+  },
+}
+
+export const tag_field = scene(({ value = [] }: { value?: number[] }) => {
+  const [chosen, setChosen] = useState<readonly number[]>(value)
+  return (
+    <main>
+      <h1>Tags</h1>
+      <TagsField
+        value={chosen}
+        onChange={(ids) => {
+          tell('tags', ids)
+          setChosen(ids)
+        }}
+      />
+      <p>
+        Now: <TagNames ids={chosen} />
+      </p>
+    </main>
+  )
+}, tagAnswers)
+
+export const tag_many = scene(({ failing }: { failing?: number }) => {
+  const things = [
+    { id: 1, tags: [1] },
+    { id: 2, tags: [1, 2] },
+    { id: 3, tags: [] },
+  ]
+  return (
+    <main>
+      <h1>Several</h1>
+      <TagMany
+        read={async () => things}
+        write={async ({ id, tags }) => {
+          tell('write', id, tags)
+          if (id === failing) throw new Error('away')
+        }}
+        onDone={() => tell('done')}
+      />
+    </main>
+  )
+}, tagAnswers)
+
+const kind: ImportKind = {
+  type: 'vehicle',
+  needed: 'label',
+  known_by: 'external_id',
+  fields: [
+    { name: 'label', title: 'Name' },
+    { name: 'reg_number', title: 'Plate', others: ['licence'] },
+    { name: 'external_id', title: 'External id' },
+  ],
+  titleOf: ({ label, reg_number }) => [label, reg_number].filter(Boolean).join(' · '),
+}
+
+const importOf = (id: number): Result<'vehicle/import/read'>['value'] => ({
+  id,
+  type: 'vehicle',
+  filename: 'fleet.csv',
+  title: 'fleet.csv',
+  status: 'finished',
+  created: '2026-11-22 10:00:00',
+  ended: '2026-11-22 10:01:00',
+  progress: {
+    processed_lines: 3,
+    imported: 2,
+    failed: 1,
+    percent: 100,
+    errors: [{ line: 3, error: 'label is required' }],
+    warnings: [],
+  },
+})
+
+export const wizard = scene(
+  ({ at = 'new' }: { at?: string }) => {
+    const [place, go] = useState<string | undefined>(at)
+    return (
+      <main>
+        <h1>Import</h1>
+        {place && (
+          <ImportWizard
+            kind={kind}
+            at={place}
+            go={(next) => {
+              tell('go', next)
+              go(next)
+            }}
+          />
+        )}
+      </main>
+    )
+  },
+  {
+    'vehicle/import/list': () => ({ list: [importOf(4)], count: 1 }),
+    'vehicle/list': () => ({ list: [], count: 0 }),
+    'data/spreadsheet/parse': async ({ parse_header }, file) => {
+      if (file.name === 'bad.csv')
+        throw new Refusal(7, 'Invalid parameters', [{ parameter: 'file', error: 'is no spreadsheet' }])
+      const [first = '', ...rest] = (await file.text()).trim().split('\n')
+      const cells = (line: string) => line.replaceAll(';', '\t')
+      // Parameters of an upload are texts.
+      const hasHeader = String(parse_header) === 'true'
+      return {
+        file_id: '0'.repeat(32),
+        ...(hasHeader && { header: first.split(';') }),
+        preview: (hasHeader ? rest : [first, ...rest]).map(cells),
+      }
+    },
+    'vehicle/batch_convert': () => ({
+      list: [
+        { label: 'Van 1', reg_number: 'HH-OD 1' },
+        { reg_number: 'HH-OD 2', errors: [{ parameter: 'label', error: 'is required' }] },
+        { label: 'Van 3', tag_names: ['Unheard'] },
+      ] as Result<'vehicle/batch_convert'>['list'],
+      limit_exceeded: false,
+    }),
+    'vehicle/import/start': () => ({ id: 5 }),
+    'vehicle/import/read': ({ process_id }) => ({ value: importOf(process_id) }),
+    'vehicle/import/download_failed': () => new Blob(['rows']),
+  },
+)
+
+const links: Answers = {
+  'map/source/list': () => ({
+    list: [],
+    first: 'osm',
+    ready: true,
+    away: false,
+    link: 'https://maps.example/{lat}/{lng}',
+  }),
+}
+
+const vaduz = { lat: 47.141372, lng: 9.520704 }
+
+export const location_field = scene(
+  () => {
+    const [value, setValue] = useState<Location | null>(null)
+    return (
+      <main>
+        <h1>Where</h1>
+        <LocationField
+          value={value}
+          onChange={(next) => {
+            tell('location', next)
+            setValue(next)
+          }}
+        />
+      </main>
+    )
+  },
+  {
+    'geocoder/search_address': ({ q }) =>
+      ({
+        locations: q === 'nowhere' ? [] : [{ ...vaduz, address: `${q} 22, Vaduz` }],
+      }) as Result<'geocoder/search_address'>,
+    ...links,
+  },
+)
+
+export const coordinates = scene(
+  () => (
+    <main>
+      <h1>Coordinates</h1>
+      <Coordinates at={vaduz} of="Depot" />
+    </main>
+  ),
+  links,
+)
