@@ -1,6 +1,6 @@
 import { FileUp, Plus, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
-import { ImportWizard } from '#web/parts/import/wizard.tsx'
+import { ImportWizard } from '#web/parts/import/import-wizard.tsx'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'

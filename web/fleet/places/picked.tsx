@@ -1,19 +1,17 @@
+import type { PickedProps } from '#web/parts/map-screen.tsx'
 import { PickedTagged } from '#web/parts/picked-tagged.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
-import type { Action } from '#web/ui/menu.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import type { Place } from './place.ts'
 
-interface PickedProps {
+interface PickedPlacesProps extends PickedProps {
   places: readonly Place[]
-  exports: readonly Action[]
-  onNone(): void
 }
 
 /** What can be done with several places at once. */
-export const PickedPlaces = ({ places, ...props }: PickedProps) => {
+export const PickedPlaces = ({ places, ...props }: PickedPlacesProps) => {
   const words = useWords('fleet/places')
   const { client } = useSession()
   const { may } = useUser()

@@ -1,9 +1,7 @@
-import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import type { Result } from '#client/client.ts'
-import type { Shape } from '#geo/shape.ts'
 import { type Draft, faultOf, shapeOf } from '#web/map/draft.ts'
-import type { View } from '#web/map/source.ts'
+import type { MapDrawerProps } from '#web/parts/map-screen.tsx'
 import { ShapeDrawing } from '#web/parts/shape/shape-drawing.tsx'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUpload } from '#web/session/upload.ts'
@@ -21,14 +19,8 @@ import { PlaceFields } from './fields.tsx'
 import { type CustomField, type Place, sentPlace, valuesOf } from './place.ts'
 import { useAddressOf } from './use-address-of.ts'
 
-interface PlaceDrawerProps {
+interface PlaceDrawerProps extends MapDrawerProps {
   place: Place | undefined
-  /** Where a new one is begun. */
-  here: View | undefined
-  map: MapLibre | undefined
-  /** What is drawn now. */
-  onHeld(shape: Shape | undefined): void
-  onClose(): void
 }
 
 /** One place, or a new one, with the fields that the account has added to places. */

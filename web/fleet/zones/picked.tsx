@@ -1,21 +1,19 @@
+import type { PickedProps } from '#web/parts/map-screen.tsx'
 import { PickedTagged } from '#web/parts/picked-tagged.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
-import type { Action } from '#web/ui/menu.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { blocked } from './blocked.ts'
 import { draftOf, sentShape, type Zone } from './zone.ts'
 
-interface PickedProps {
+interface PickedZonesProps extends PickedProps {
   /** With their points. */
   zones: readonly Zone[]
-  exports: readonly Action[]
-  onNone(): void
 }
 
 /** What can be done with several zones at once. */
-export const PickedZones = ({ zones, ...props }: PickedProps) => {
+export const PickedZones = ({ zones, ...props }: PickedZonesProps) => {
   const words = useWords('fleet/zones')
   const { client } = useSession()
   const { may } = useUser()

@@ -1,9 +1,8 @@
-import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
-import type { Shape } from '#geo/shape.ts'
 import { type Draft, faultOf, middleOf, shapeOf } from '#web/map/draft.ts'
 import type { View } from '#web/map/source.ts'
 import { LocationField } from '#web/parts/location-field.tsx'
+import type { MapDrawerProps } from '#web/parts/map-screen.tsx'
 import { ShapeDrawing } from '#web/parts/shape/shape-drawing.tsx'
 import { ShapeFields, ShapeTypeField } from '#web/parts/shape/shape-fields.tsx'
 import { TagsField } from '#web/parts/tag-picker.tsx'
@@ -19,14 +18,8 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import { blocked } from './blocked.ts'
 import { draftOf, sentShape, usual_radius, type Zone } from './zone.ts'
 
-interface ZoneDrawerProps {
+interface ZoneDrawerProps extends MapDrawerProps {
   zone: Zone | undefined
-  /** Where a new one is begun. */
-  here: View | undefined
-  map: MapLibre | undefined
-  /** What is drawn now. */
-  onHeld(shape: Shape | undefined): void
-  onClose(): void
 }
 
 /** One zone, or a new one: what is said of it, and its shape, which is drawn on the map or typed. */

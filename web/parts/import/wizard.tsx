@@ -10,7 +10,7 @@ import type { ImportKind, Taken } from './kind.ts'
 import { MakeStep } from './make-step.tsx'
 import { RunStep } from './run-step.tsx'
 
-interface WizardProps {
+export interface WizardProps {
   kind: ImportKind
   /** `new`, or the id of an import that has begun: it stands in the address, so that it is found again. */
   at: string
@@ -22,7 +22,7 @@ const steps = ['file', 'columns', 'check', 'run'] as const
 const drawing_steps = ['file', 'check'] as const
 
 /** From a spreadsheet to records: the file, what its columns are, what is wrong with which row, and the import itself. */
-export const ImportWizard = ({ kind, at, go }: WizardProps) => {
+export default function Wizard({ kind, at, go }: WizardProps) {
   const words = useWords('parts/import')
   const [taken, setTaken] = useState<Taken>()
   const [fields, setFields] = useState<readonly string[]>()
