@@ -22,8 +22,6 @@ export const makeSite = async (root: string, folder: string): Promise<void> => {
       outDir: folder,
       emptyOutDir: true,
       reportCompressedSize: false,
-      // Of two thousand icons those are read that are shown, which needs 200 MB less.
-      rolldownOptions: { experimental: { lazyBarrel: true } },
     },
   })) as Rolldown.RolldownOutput
   const pages = {} as Built['pages']

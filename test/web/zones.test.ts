@@ -195,3 +195,23 @@ story('several zones are tagged and deleted, but for those that a rule needs', {
   await page.getByText('No zones yet').waitFor()
   expect(await told()).toEqual([])
 })
+
+/** Scripts, styles, words and answers, without pictures of the map and what tells of the world. */
+const asked = /^https?:\/\/[^/]+\/(assets|v2)\//
+
+story('the screen of zones asks for few things when it is opened', { timeout: 180_000 }, async () => {
+  const { site, alice } = await someone()
+  const { page, check } = await site.browse('/map', { hash: alice.hash })
+  await page.locator('.maplibregl-canvas').waitFor()
+  await page.waitForLoadState('networkidle')
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (asked.test(request.url())) requests.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole('link', { name: 'Zones' }).click()
+  await page.getByText('No zones yet').waitFor()
+  await check()
+  expect(requests.filter((path) => path.endsWith('/zone/list'))).toHaveLength(1)
+  expect(requests.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(1)
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(15)
+})

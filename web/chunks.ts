@@ -1,0 +1,131 @@
+import { relative } from 'node:path'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+
+/**
+ * Which modules of the pages come together. What one entrance or one screen alone needs stays with it, and words are a chunk a screen
+ * and language. Left to itself the build makes a chunk of each set of screens that need the same, and a screen
+ * waited for thirty: it is asked for these sets first, and then told to join them in layers. What is served while pages are written knows no chunks.
+ */
+
+/** Has the build of these pages join modules in layers. */
+export const inLayers = (pages: InlineConfig): Plugin => ({
+  name: 'odograph-layers',
+  apply: 'build',
+  async config() {
+    const layers = layersOf(await sharedOf(pages))
+    const name = (id: string): string | null => wordsOf(id) ?? layers.get(id) ?? null
+    const groups = [{ name, includeDependenciesRecursively: false }]
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
+  },
+})
+
+/** Modules that the same entrances and screens need. */
+export interface Shared {
+  /** What the build calls it. */
+  name: string
+  modules: readonly string[]
+  /** Bytes before they are made small. */
+  bytes: number
+  /** Names of those that it waits for. */
+  imports: readonly string[]
+  /** Entrances and screens that need it, by their paths from `web`. */
+  users: ReadonlySet<string>
+  /** One of the users itself. */
+  isUser: boolean
+}
+
+/** Bytes from which on a part that few screens need (dates, colours, sorting) is a chunk of its own. */
+const large = 30_000
+/** From so many screens on it is a part of the kit, however large. */
+const many = 12
+
+/** What everybody sees first of a face, and what its buttons open over it. */
+const starts = ['fleet/index.html', 'panel/index.html', 'panel/home/screen.tsx']
+const first = 'fleet/map/screen.tsx'
+const opened = ['fleet/map/drawer/tracker-drawer.tsx', 'fleet/palette/palette.tsx', 'fleet/palette/keys.tsx']
+/** The page of strangers with a link, and what it opens: they have nothing of the rest. */
+const link = 'link/index.html'
+const guests = ['parts/shown/guest-map.tsx', 'parts/coordinates/ways.tsx']
+
+/**
+ * The layer of each module that is in one; the others are left to the build. A module that another waits for has all of its users and
+ * more: it is never in a later layer, so that chunks do not wait for each other in a circle.
+ */
+export const layersOf = (all: readonly Shared[]): Map<string, string> => {
+  const known = new Map(all.map((shared) => [shared.name, shared]))
+  const withMap = all.find(({ modules }) => modules.some((id) => id.includes('/maplibre-gl/')))?.users ?? new Set()
+  const layers = new Map<string, string | undefined>()
+  const layerOf = (shared: Shared): string | undefined => {
+    if (!layers.has(shared.name)) layers.set(shared.name, isLeft(shared) ? undefined : layerBy(shared, withMap))
+    return layers.get(shared.name)
+  }
+  // Who waits for what is left to the build would bring it to all who need the layer.
+  const isLeft = ({ isUser, users, imports }: Shared): boolean =>
+    isUser || users.size < 2 || imports.some((name) => layerOf(known.get(name) as Shared) === undefined)
+  return new Map(
+    all.flatMap((shared) => {
+      const layer = layerOf(shared)
+      return layer ? shared.modules.map((id): [string, string] => [id, layer]) : []
+    }),
+  )
+}
+
+const layerBy = ({ users, bytes }: Shared, withMap: ReadonlySet<unknown>): string | undefined => {
+  const isGuests = guests.some((user) => users.has(user))
+  const isMap = [...users].every((user) => withMap.has(user))
+  const face = ['fleet', 'panel'].find((face) => [...users].every((user) => user.startsWith(`${face}/`))) ?? 'pages'
+  if (users.has(link)) return 'base'
+  if (isGuests) return isMap ? 'map' : 'guest'
+  if (starts.some((user) => users.has(user))) return `${face}-start`
+  if (users.has(first)) return isMap ? `${face}-map` : `${face}-view`
+  if (bytes >= large && users.size < many) return undefined
+  if (opened.some((user) => users.has(user))) return `${face}-view`
+  return isMap ? `${face}-map-kit` : `${face}-kit`
+}
+
+/** A chunk a screen and language, of the catalogues of all its folders; and one of what every page of a face says. */
+export const wordsOf = (id: string): string | undefined => {
+  const [, place, language] = /\/web\/(.+)\/words\/(\w+)\.json$/.exec(id.replaceAll('\\', '/')) ?? []
+  if (!place) return undefined
+  const [face, screen] = place.split('/')
+  const isScreen = (face === 'fleet' || face === 'panel') && screen
+  return `${isScreen ? `${face}-${screen}` : face === 'panel' ? face : 'pages'}-${language}`
+}
+
+/** Chunks that the build makes of the pages when it is left to itself. `config`: theirs. */
+const sharedOf = async (config: InlineConfig): Promise<Shared[]> => {
+  const { output } = (await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ...config.build,
+      rolldownOptions: {
+        ...config.build?.rolldownOptions,
+        experimental: { ...config.build?.rolldownOptions?.experimental, chunkOptimization: false },
+      },
+      write: false,
+      minify: false,
+      cssMinify: false,
+      reportCompressedSize: false,
+    },
+  })) as Rolldown.RolldownOutput
+  const chunks = new Map(output.filter((file) => file.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
+  const users = new Map([...chunks.keys()].map((name) => [name, new Set<string>()]))
+  const use = (user: string, name: string): void => {
+    const told = users.get(name)
+    if (!told || told.has(user)) return
+    told.add(user)
+    for (const next of chunks.get(name)?.imports ?? []) use(user, next)
+  }
+  for (const [name, { facadeModuleId }] of chunks)
+    if (facadeModuleId) use(relative(config.root as string, facadeModuleId), name)
+  return [...chunks].map(([name, chunk]) => ({
+    name,
+    modules: chunk.moduleIds,
+    bytes: chunk.code.length,
+    imports: chunk.imports,
+    users: users.get(name) as Set<string>,
+    isUser: chunk.facadeModuleId !== null,
+  }))
+}
