@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { placeAfter } from '../ui/place-after.ts'
+import rowList from '../ui/row-list.module.css'
 import tableStyle from '../ui/table.module.css'
 import style from './map-list.module.css'
 import type { Listed } from './map-row.ts'
@@ -66,14 +67,14 @@ export const MapList = <Row extends Listed>(props: MapListProps<Row>) => {
   return (
     <div
       ref={scroll}
-      className={style.rows}
+      className={rowList.rows}
       role="listbox"
       tabIndex={0}
       aria-label={label}
       aria-activedescendant={place >= 0 ? optionId(openId) : undefined}
       onKeyDown={onKeyDown}
     >
-      <div className={style.whole} style={{ height: shown.getTotalSize() }} role="presentation">
+      <div className={rowList.whole} style={{ height: shown.getTotalSize() }} role="presentation">
         {shown.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index]
           return (
@@ -88,7 +89,7 @@ export const MapList = <Row extends Listed>(props: MapListProps<Row>) => {
                 aria-checked={onPick ? picked.has(row.id) : undefined}
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
-                className={`${style.row} ${onPick ? style.tickable : ''}`}
+                className={`${rowList.row} ${style.row} ${onPick ? style.tickable : ''}`}
                 style={{ transform: `translateY(${start}px)` }}
                 onClick={(event) => press(index, row.id, event)}
               >

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Bell } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import rowList from '#web/ui/row-list.module.css'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { EventsHead } from './head.tsx'
@@ -91,14 +92,14 @@ const Rows = ({ list, chosen, choose }: RowsProps) => {
   return (
     <div
       ref={scroll}
-      className={style.rows}
+      className={rowList.rows}
       role="listbox"
       tabIndex={0}
       aria-label={words.list}
       aria-activedescendant={place >= 0 ? optionId(list[place]?.id) : undefined}
       onKeyDown={onKeyDown}
     >
-      <div className={style.whole} style={{ height: rows.getTotalSize() }} role="presentation">
+      <div className={rowList.whole} style={{ height: rows.getTotalSize() }} role="presentation">
         {rows.getVirtualItems().map(({ index, start, key }) => {
           const entry = list[index]
           return (

@@ -1,5 +1,6 @@
 import { Siren } from 'lucide-react'
 import { useUser } from '#web/session/user.tsx'
+import rowList from '#web/ui/row-list.module.css'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useMinute } from '../live.tsx'
 import style from './list.module.css'
@@ -34,7 +35,7 @@ export const EventRow = ({ entry, place, start, count, isChosen, onChoose }: Row
       aria-setsize={count}
       aria-posinset={place + 1}
       data-unread={!is_read}
-      className={style.row}
+      className={`${rowList.row} ${style.row}`}
       style={{ transform: `translateY(${start}px)` }}
       onClick={() => onChoose(id)}
     >

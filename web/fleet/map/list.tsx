@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import rowList from '#web/ui/row-list.module.css'
 import { useWords } from '#web/words/speech.tsx'
 import style from './list.module.css'
 import { ListHead } from './list-head.tsx'
@@ -58,14 +59,14 @@ export const VehicleList = (props: ListProps) => {
         <div
           ref={scroll}
           id="vehicles"
-          className={style.rows}
+          className={`${rowList.rows} ${style.rows}`}
           role="listbox"
           tabIndex={0}
           aria-label={words.list}
           aria-activedescendant={activeOption}
           onKeyDown={onKeyDown}
         >
-          <div className={style.whole} style={{ height: rows.getTotalSize() }} role="presentation">
+          <div className={rowList.whole} style={{ height: rows.getTotalSize() }} role="presentation">
             {rows.getVirtualItems().map(({ index, start }) => {
               const id = found[index] as number
               return (

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Row } from '#web/live/fleet.ts'
 import { isStale } from '#web/live/standing.ts'
 import { useUser } from '#web/session/user.tsx'
+import rowList from '#web/ui/row-list.module.css'
 import { timeOf } from '#web/words/format.ts'
 import { useCommon, useFormat } from '#web/words/speech.tsx'
 import { useMinute, useRow } from '../live.tsx'
@@ -37,7 +38,7 @@ export const VehicleRow = memo(({ id, place, start, count, isChosen, isActive, o
       aria-posinset={place + 1}
       data-active={isActive}
       data-stale={isStale(state)}
-      className={style.row}
+      className={`${rowList.row} ${style.row}`}
       style={{ transform: `translateY(${start}px)` }}
       onClick={() => onChoose(id)}
     >
