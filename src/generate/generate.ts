@@ -34,6 +34,7 @@ const makers: (() => Promise<Generated[]>)[] = [
   // These are told by the index that was written a moment ago, so it is not loaded earlier.
   async () => (await import('./api-pages.ts')).apiPages(),
   async () => (await import('./client-types.ts')).clientTypes(),
+  async () => (await import('./client-limits.ts')).clientLimits(),
   tables,
   roomsPage,
   rulesPage,
@@ -79,7 +80,7 @@ export const generated = (program: Command): void => {
   program
     .command('generate')
     .description(
-      'write what is derived from the code: the index, the schema, the documentation, the types of the client',
+      'write what is derived from the code: the index, the schema, the documentation, the types and limits of the client',
     )
     .option('--check', 'write nothing, fail when something is not current', false)
     .action(async (options: { check: boolean }) => {

@@ -25,12 +25,12 @@ export function boundsOf(shape: Shape): Bounds {
 /** A fault of the points of a shape. */
 export type Misshape = 'too_many' | 'not_enough' | 'crossing'
 
-/** Points that shapes have, one after the other in different places (supplement 6). */
-const limits = { polygon: [3, 500], sausage: [2, 1024] } as const
+/** The least and the greatest number of points of a shape, one after the other in different places (supplement 6). */
+export const pointLimits = { polygon: [3, 500], sausage: [2, 1024] } as const
 
 /** The fault for which points make no such shape: their number, or a polygon that crosses or touches itself. */
 export function misshapeOf({ type, points }: Exclude<Shape, { type: 'circle' }>): Misshape | undefined {
-  const [least, most] = limits[type]
+  const [least, most] = pointLimits[type]
   if (points.length > most) return 'too_many'
   const corners = points.filter(({ lat, lng }, i) => {
     const last = type === 'polygon' ? points.at(i - 1) : points[i - 1]

@@ -55,17 +55,19 @@ const errorsIn = (operations: readonly Operation[]): Record<string, DescribedErr
       .map((error) => [error.name, error]),
   )
 
-const idOf = ({ path }: Operation): string => path.replace(/[/_](\w)/g, (_, letter: string) => letter.toUpperCase())
+/** The name of an operation that is one word, `tagUpdate` of `tag/update`. */
+export const operationId = ({ path }: Operation): string =>
+  path.replace(/[/_](\w)/g, (_, letter: string) => letter.toUpperCase())
 
 export const paramsName = (operation: Operation): string =>
-  idOf(operation)
+  operationId(operation)
     .replace(/^\w/, (letter) => letter.toUpperCase())
     .concat('Params')
 
 const methodsOf = (operation: Operation) => ({
-  post: { operationId: idOf(operation), ...describe(operation), requestBody: requestOf(operation) },
+  post: { operationId: operationId(operation), ...describe(operation), requestBody: requestOf(operation) },
   ...(operation.get && {
-    get: { operationId: `${idOf(operation)}Get`, ...describe(operation), parameters: queryOf(operation) },
+    get: { operationId: `${operationId(operation)}Get`, ...describe(operation), parameters: queryOf(operation) },
   }),
 })
 

@@ -22,6 +22,8 @@ const readme = await readFile(join(home, 'README.md'), 'utf8')
 const [, example = ''] = /^```ts\n(.*?)^```$/ms.exec(readme) ?? []
 
 const refused = `import { ApiError, type Code, createClient, isFailureOf, type Params, type Result } from 'odograph-client'
+import type { Limits } from 'odograph-client/limits'
+import { tagCreate } from 'odograph-client/limits/tag'
 const { call } = createClient({ url: '' })
 export const asked: Params<'track/list'> = { tracker_id: 1, from: '', to: '' }
 export const told = (result: Result<'tag/list'>): string | undefined => result.list[0]?.name
@@ -35,6 +37,8 @@ export const full = (error: unknown): boolean => isFailureOf(error, 'tag/create'
 // @ts-expect-error it has no quota
 export const never = (error: unknown): boolean => isFailureOf(error, 'tag/list') && error.code === 268
 export const code = (error: ApiError): Code => error.code
+export const longest: 60 = tagCreate['tag.name'].maxLength
+export const limits: Limits = tagCreate
 `
 
 const options = {

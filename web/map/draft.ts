@@ -1,3 +1,4 @@
+import { zoneCreate } from '#client/limits/zone.gen.ts'
 import { boundsAt, extend } from '#geo/bounds.ts'
 import { bearing, distance, type Location, shortest } from '#geo/distance.ts'
 import { crossingEdges } from '#geo/polygon.ts'
@@ -22,7 +23,7 @@ export interface Draft {
   wrong?: { line: number; points: readonly Point[] }
 }
 
-export const widest_radius = 300_000
+export const widest_radius = zoneCreate['zone.radius'].maximum
 
 /** What there is of it to be seen; undefined while it lacks a centre or points. */
 export const shapeOf = ({ type, center, radius, points }: Draft): Shape<Point> | undefined => {

@@ -1,3 +1,4 @@
+import type { Limit } from '#client/limits.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -7,16 +8,16 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 interface NewPasswordProps {
   /** What follows from it. */
   text: string
-  most: number
+  limits: Limit
   send(password: string): Promise<unknown>
   onClose(): void
 }
 
 /** A password that a dealer gives somebody, who has to be told it: so it can be read. */
-export const NewPassword = ({ text, most, send, onClose }: NewPasswordProps) => {
+export const NewPassword = ({ text, limits, send, onClose }: NewPasswordProps) => {
   const words = useWords('panel/terms')
   const common = useCommon()
-  const form = useForm({ password: '' }, async ({ password }) => {
+  const form = useForm({ password: limits }, { password: '' }, async ({ password }) => {
     await send(password)
     toast({ text: words.saved })
     setTimeout(onClose)
@@ -25,14 +26,7 @@ export const NewPassword = ({ text, most, send, onClose }: NewPasswordProps) => 
     <Dialog title={words.change_password} onClose={onClose}>
       <Form form={form} action={common.save} onCancel={onClose}>
         <p>{text}</p>
-        <TextField
-          label={words.new_password}
-          autoComplete="off"
-          maxLength={most}
-          {...form.field('password')}
-          isRequired
-          autoFocus
-        />
+        <TextField label={words.new_password} autoComplete="off" {...form.field('password')} isRequired autoFocus />
       </Form>
     </Dialog>
   )

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { Form } from 'react-aria-components/Form'
 import type { Result } from '#client/client.ts'
+import { panelAccountAuth } from '#client/limits/panel-account.gen.ts'
+import { userAuth, userRestorePassword } from '#client/limits/user.gen.ts'
+import { userAuthCodeVerify } from '#client/limits/user-auth-code.gen.ts'
 import { addressOf } from '#web/ui/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -143,6 +146,7 @@ const Password = ({ face, dealer, go, onRestore }: PasswordProps) => {
         label={isFleet ? words.login : words.panel_login}
         type={isFleet ? 'email' : 'text'}
         autoComplete="username"
+        limits={(isFleet ? userAuth : panelAccountAuth).login}
         value={login}
         onChange={setLogin}
         autoFocus
@@ -152,6 +156,7 @@ const Password = ({ face, dealer, go, onRestore }: PasswordProps) => {
         label={words.password}
         type="password"
         autoComplete="current-password"
+        limits={(isFleet ? userAuth : panelAccountAuth).password}
         value={password}
         onChange={setPassword}
         isRequired
@@ -215,6 +220,7 @@ const Restore = ({ onBack }: { onBack(): void }) => {
             label={words.login}
             type="email"
             autoComplete="username"
+            limits={userRestorePassword.login}
             value={login}
             onChange={setLogin}
             autoFocus
@@ -260,11 +266,11 @@ const Code = ({ face, waiting, factor, go, onBack }: CodeProps) => {
       <TextField
         label={words.code}
         autoComplete="one-time-code"
+        limits={userAuthCodeVerify.code}
         value={code}
         onChange={setCode}
         autoFocus
         isRequired
-        maxLength={32}
       />
       {told ? <p role="status">{told}</p> : wrong}
       <Button look="primary" type="submit" isPending={isTrying}>

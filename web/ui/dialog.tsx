@@ -5,7 +5,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useCommon } from '#web/words/speech.tsx'
 import { Button, type ButtonProps, IconButton } from './button.tsx'
 import style from './dialog.module.css'
-import { TextField } from './field.tsx'
+import { TextField, unlimited } from './field.tsx'
 
 interface DialogProps {
   title: string
@@ -70,7 +70,13 @@ export const Confirm = (props: ConfirmProps) => {
             {warning && <p className={style.failure}>{warning}</p>}
             {typed !== undefined && (
               <div className={style.typed}>
-                <TextField label={words.type_to_go_on({ typed })} value={given} onChange={setGiven} autoFocus />
+                <TextField
+                  label={words.type_to_go_on({ typed })}
+                  limits={unlimited}
+                  value={given}
+                  onChange={setGiven}
+                  autoFocus
+                />
               </div>
             )}
             {failure && (

@@ -10,14 +10,27 @@ import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { Switch as AriaSwitch } from 'react-aria-components/Switch'
 import { TextField as AriaTextField, FieldError, Label, Text, TextArea } from 'react-aria-components/TextField'
+import type { Limit } from '#client/limits.ts'
 import style from './field.module.css'
 
-/** What every field of a form has: its label, its value, and what is wrong with it. `useForm` gives the last three. */
+/** The limits of what is sent to no operation. */
+export const unlimited: Limit = {}
+
+/** The limits of a number that is shown in another unit, which is as many of the service's; rounded inwards to so many decimals. */
+export const limitsIn = ({ minimum, maximum, ...others }: Limit = {}, per: number, decimals = 0): Limit => ({
+  ...others,
+  ...(minimum !== undefined && { minimum: Math.ceil((minimum / per) * 10 ** decimals) / 10 ** decimals }),
+  ...(maximum !== undefined && { maximum: Math.floor((maximum / per) * 10 ** decimals) / 10 ** decimals }),
+})
+
+/** What every field of a form has: its label, its value, what is wrong with it and its limits. `useForm` gives all but the label. */
 export interface FieldProps<Value> {
   label: string
   value: Value
   onChange(value: Value): void
   fault?: string
+  /** Those of the operation that it is sent to. */
+  limits?: Limit | undefined
   /** A sentence below the label. */
   hint?: string
   isDisabled?: boolean
@@ -50,17 +63,27 @@ const Frame = ({
 )
 
 interface TextFieldProps extends FieldProps<string> {
+  limits: Limit | undefined
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search'
   autoComplete?: string
   autoFocus?: boolean
-  maxLength?: number
   placeholder?: string
   /** More than one makes it a text of several lines. */
   lines?: number
 }
 
-export const TextField = ({ label, hint, fault, lines = 1, placeholder, ...props }: TextFieldProps) => (
-  <AriaTextField {...props} isInvalid={!!fault} validationBehavior="aria" className={style.field}>
+/** A password without its end is another one, and what a telephone number is written with is not all sent: of both the service says that they are too long. */
+const isCut = (type: TextFieldProps['type']): boolean => type !== 'password' && type !== 'tel'
+
+export const TextField = ({ label, hint, fault, limits = {}, lines = 1, placeholder, ...props }: TextFieldProps) => (
+  <AriaTextField
+    isRequired={limits.required && !!limits.minLength}
+    {...props}
+    maxLength={isCut(props.type) ? limits.maxLength : undefined}
+    isInvalid={!!fault}
+    validationBehavior="aria"
+    className={style.field}
+  >
     <Frame {...{ label, hint, fault }}>
       {lines > 1 ? (
         <TextArea rows={lines} placeholder={placeholder} className={style.input} />
@@ -72,8 +95,7 @@ export const TextField = ({ label, hint, fault, lines = 1, placeholder, ...props
 )
 
 interface NumberFieldProps extends FieldProps<number | undefined> {
-  least?: number
-  most?: number
+  limits: Limit | undefined
   step?: number
   /** Behind the number, such as km/h. */
   unit?: string
@@ -87,18 +109,18 @@ export const NumberField = ({
   fault,
   value,
   onChange,
-  least,
-  most,
+  limits = {},
   unit,
   format,
   ...props
 }: NumberFieldProps) => (
   <AriaNumberField
+    isRequired={limits.required}
     {...props}
     value={value ?? Number.NaN}
     onChange={(next) => onChange(Number.isNaN(next) ? undefined : next)}
-    minValue={least}
-    maxValue={most}
+    minValue={limits.minimum}
+    maxValue={limits.maximum}
     formatOptions={format}
     isInvalid={!!fault}
     validationBehavior="aria"

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import { ApiError } from '#client/client.ts'
+import type { Limit, Limits } from '#client/limits.ts'
 import { useCommon } from '#web/words/speech.tsx'
 import { Button } from './button.tsx'
 import { Confirm } from './dialog.tsx'
@@ -15,7 +16,7 @@ export interface FormState<Values> {
   /** What a field of the kit takes: `<TextField label="…" {...form.field('label')} />`. */
   field<Name extends keyof Values & string>(
     name: Name,
-  ): { value: Values[Name]; onChange(value: Values[Name]): void; fault: string | undefined }
+  ): { value: Values[Name]; onChange(value: Values[Name]): void; fault: string | undefined; limits: Limit | undefined }
   isChanged: boolean
   isSending: boolean
   /** What failed and is no fault of a field. */
@@ -25,12 +26,24 @@ export interface FormState<Values> {
   submit(): Promise<void>
 }
 
+type LastWord<Parameter> = Parameter extends `${string}.${infer Rest}` ? LastWord<Rest> : Parameter
+
+/** The names of values that people write: texts and numbers. */
+type Written<Values> = {
+  [Name in keyof Values]: string extends Values[Name] ? Name : number extends Values[Name] ? Name : never
+}[keyof Values]
+
+/** Limits of what is written and none of the operation's parameters has for its last word. */
+type Others<Values, All> = Record<Exclude<Written<Values>, LastWord<keyof All>>, Limit>
+
 /**
- * `send` does what the form is for; when it fails the faults go to the fields whose name is the last word of their
- * parameter, or what `nameOf` makes of it: `vehicle.label` to `label`. `places` says which field is at fault where a code
- * names none: `{ 248: 'password' }`.
+ * `limits` are those of the operation that the form is sent to, and of each further value that people write (`unlimited`, where it
+ * is sent nowhere): `{ ...userCreate, again: unlimited }`. `send` does what the form is for; when it fails the faults go to
+ * the fields whose name is the last word of their parameter, or what `nameOf` makes of it: `vehicle.label` to `label`. Limits find
+ * their fields in the same way. `places` says which field is at fault where a code names none: `{ 248: 'password' }`.
  */
-export const useForm = <Values extends object>(
+export const useForm = <const All extends Limits, Values extends object>(
+  limits: All & Others<Values, All>,
   initial: Values,
   send: (values: Values) => Promise<unknown>,
   places: Readonly<Record<number, keyof Values & string>> = {},
@@ -41,6 +54,7 @@ export const useForm = <Values extends object>(
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
   const [isChanged, setChanged] = useState(false)
+  const [limited] = useState(() => limitsByName(limits, nameOf))
   const told = faultsOf(error)
   const faults = new Map(told.map(({ parameter, error }) => [nameOf(parameter), error]))
   const place = error instanceof ApiError ? places[error.code] : undefined
@@ -57,6 +71,7 @@ export const useForm = <Values extends object>(
       value: values[name],
       onChange: (value) => set({ [name]: value } as never),
       fault: faults.get(name),
+      limits: limited.get(name),
     }),
     isChanged,
     isSending,
@@ -75,6 +90,13 @@ export const useForm = <Values extends object>(
       }
     },
   }
+}
+
+/** Of two parameters whose name is the same the one that is less deep counts. */
+const limitsByName = (limits: Limits, nameOf: (parameter: string) => string): ReadonlyMap<string, Limit> => {
+  const depth = (parameter: string): number => parameter.split('.').length
+  const deepest = Object.entries(limits).toSorted(([one], [other]) => depth(other) - depth(one))
+  return new Map(deepest.map(([parameter, limit]) => [nameOf(parameter), limit]))
 }
 
 /** Of an entry of a list (`alerts.emails.0`) the list's; of the value of a custom field (`place.fields.12.value`) `fields.12`. */

@@ -67,7 +67,7 @@ interface PlainFieldProps {
 const PlainField = ({ name, field, form, words, isFirst, isDisabled }: PlainFieldProps) => {
   const { value, ...bound } = { ...form.field(name), label: words.fields[name] as string, isDisabled }
   if (field.kind === 'text') {
-    const { kind: _, part: __, isHalf: ___, most = 64, hint, emptied, ...others } = field
+    const { kind: _, part: __, isHalf: ___, hint, emptied, ...others } = field
     return (
       <TextField
         {...bound}
@@ -76,21 +76,18 @@ const PlainField = ({ name, field, form, words, isFirst, isDisabled }: PlainFiel
         {...(isFirst && { autoFocus: true })}
         value={(value as string | null | undefined) ?? ''}
         onChange={(text) => bound.onChange(emptied === null ? text || null : text)}
-        maxLength={most}
       />
     )
   }
   if (field.kind === 'number') {
-    const { most, unit, format } = field
+    const { unit, format } = field
     return (
       <NumberField
         {...bound}
-        {...(most && { most })}
         {...(unit && { unit: words.units?.[unit] as string })}
         {...(format && { format })}
         value={(value as number | null | undefined) ?? undefined}
         onChange={(number) => bound.onChange(number ?? null)}
-        least={0}
       />
     )
   }

@@ -38,8 +38,6 @@ interface DateKind {
 interface TextKind<Said extends Titles> {
   kind: 'text'
   type?: 'tel' | 'email'
-  /** Characters at most, where they are not 64. */
-  most?: number
   lines?: number
   isRequired?: true
   hint?: Exclude<keyof Said, keyof Titles> & string
@@ -49,7 +47,6 @@ interface TextKind<Said extends Titles> {
 
 interface NumberKind<Said extends Titles> {
   kind: 'number'
-  most?: number
   unit?: keyof NonNullable<Said['units']> & string
   format?: Intl.NumberFormatOptions
 }

@@ -22,6 +22,8 @@ export interface Field {
   rule: string
   /** The description, then the rule. */
   told: string
+  /** The schema itself; of variants each. */
+  schemas: readonly Schema[]
 }
 
 const formats: Record<string, string> = {
@@ -99,6 +101,7 @@ const fieldOf = (name: string, schema: Described, required: boolean): Field => (
   required: required && schema.default === undefined,
   rule: ruleOf(schema),
   told: [schema.description?.replace(/\.$/, ''), ruleOf(schema)].filter(Boolean).join('; '),
+  schemas: [schema],
 })
 
 /** Variants of one thing: a field is required when all of them require it. */
@@ -109,6 +112,7 @@ const merge = (variants: Field[][]): Field[] => {
     const told = new Set(found.map((field) => field.told).filter((text) => text !== ''))
     const required = found.length === variants.length && found.every((field) => field.required)
     const types = new Set(found.map(({ type }) => type))
-    return { ...(found[0] as Field), required, type: [...types].join(' | '), told: [...told].join(', ') }
+    const schemas = found.flatMap((field) => field.schemas)
+    return { ...(found[0] as Field), required, type: [...types].join(' | '), told: [...told].join(', '), schemas }
   })
 }

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import type { Result } from '#client/client.ts'
+import { userSettingsUpdate } from '#client/limits/user-settings.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SelectField, SwitchField } from '#web/ui/field.tsx'
+import { SelectField, SwitchField, unlimited } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { Pair } from '#web/ui/section.tsx'
@@ -49,10 +50,14 @@ const PreferencesForm = ({ settings, zones }: { settings: Settings; zones: Zones
   const common = useCommon()
   const shown = useLanguage()
   const update = useDo('user/settings/update', { also: ['user'] })
-  const form = useForm(valuesOf(settings), async ({ language, region, ...values }) => {
-    await update.mutateAsync({ ...values, locale: region ? `${language}_${region}` : language })
-    toast({ text: words.saved })
-  })
+  const form = useForm(
+    { ...userSettingsUpdate, language: unlimited, region: unlimited },
+    valuesOf(settings),
+    async ({ language, region, ...values }) => {
+      await update.mutateAsync({ ...values, locale: region ? `${language}_${region}` : language })
+      toast({ text: words.saved })
+    },
+  )
   const { values } = form
   const { language, region, measurement_system, date_format, hour_mode, time_zone } = values
   const [opened] = useState(Date.now)

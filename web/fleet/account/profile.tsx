@@ -1,3 +1,4 @@
+import { userPersonalInfoUpdate } from '#client/limits/user-personal_info.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Card, Cards, Facts } from '#web/ui/card.tsx'
@@ -39,14 +40,13 @@ const AboutYou = () => {
   const common = useCommon()
   const { user_info } = useUser()
   const update = useDo('user/personal_info/update', { also: ['user'] })
-  const form = useForm(useValues(), async ({ phone, ...values }) => {
+  const form = useForm(userPersonalInfoUpdate, useValues(), async ({ phone, ...values }) => {
     await update.mutateAsync({ ...values, phone: phone.replace(/[\s+()/.-]/g, '') })
     toast({ text: words.saved })
   })
   const text = (name: keyof Values & keyof typeof words.fields) => ({
     label: words.fields[name],
     ...form.field(name),
-    maxLength: 255,
   })
   return (
     <Card title={words.profile}>
@@ -57,7 +57,7 @@ const AboutYou = () => {
           <TextField {...text('last_name')} autoComplete="family-name" />
         </Pair>
         <TextField {...text('middle_name')} autoComplete="additional-name" />
-        <TextField {...text('phone')} type="tel" autoComplete="tel" maxLength={24} hint={words.phone_hint} />
+        <TextField {...text('phone')} type="tel" autoComplete="tel" hint={words.phone_hint} />
         <SelectField
           label={words.fields.legal_type}
           {...form.field('legal_type')}
@@ -83,10 +83,7 @@ const AboutYou = () => {
 const Address = ({ form, of }: { form: FormState<Values>; of: 'post' | 'registered' }) => {
   const words = useWords('fleet/account')
   const fields = Object.fromEntries(
-    address.map((part) => [
-      part,
-      { label: words.fields[part], ...form.field(`${of}_${part}`), maxLength: 255, isRequired: false },
-    ]),
+    address.map((part) => [part, { label: words.fields[part], ...form.field(`${of}_${part}`), isRequired: false }]),
   ) as Record<(typeof address)[number], Parameters<typeof TextField>[0]>
   return (
     <Section title={words[`${of}_address`]} isWrong={address.some((part) => form.field(`${of}_${part}`).fault)}>

@@ -1,3 +1,5 @@
+import { userPasswordSet } from '#client/limits/user-password.gen.ts'
+import { userSecondFactorTotpActivate, userSecondFactorTotpCreate } from '#client/limits/user-second_factor-totp.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { SecondFactor } from '#web/session/security/factor.tsx'
 import type { FactorWays } from '#web/session/security/factor-dialogs.tsx'
@@ -15,7 +17,7 @@ export const Security = () => {
   const setPassword = useDo('user/password/set')
   return (
     <Cards>
-      <ChangePassword send={(given) => setPassword.mutateAsync(given)} onDone={end} />
+      <ChangePassword limits={userPasswordSet} send={(given) => setPassword.mutateAsync(given)} onDone={end} />
       <OwnFactor />
       <OwnSessions />
     </Cards>
@@ -30,6 +32,7 @@ const OwnFactor = () => {
   const ways: FactorWays = {
     wantsPassword: false,
     takesCode: true,
+    limits: { password: userSecondFactorTotpCreate.password, code: userSecondFactorTotpActivate.code },
     switchOn: () => update.mutateAsync({ second_factor_settings: { enabled: true } }),
     switchOff: (proof) => update.mutateAsync({ second_factor_settings: { enabled: false, ...proof } }),
     create: (password) => create.mutateAsync({ password }),

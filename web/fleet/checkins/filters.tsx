@@ -3,7 +3,7 @@ import { type Location, LocationField } from '#web/parts/location-field.tsx'
 import { TrackersField } from '#web/parts/tracker-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField, unlimited } from '#web/ui/field.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { type Address, type Go, isFiltered, type Near, unfiltered } from './address.ts'
@@ -69,7 +69,15 @@ const PersonField = ({ value = '', onChange }: PersonProps) => {
     }, pause)
     return () => clearTimeout(timer)
   }, [typed])
-  return <TextField label={words.person} placeholder={words.person_hint} value={typed} onChange={setTyped} />
+  return (
+    <TextField
+      label={words.person}
+      placeholder={words.person_hint}
+      limits={unlimited}
+      value={typed}
+      onChange={setTyped}
+    />
+  )
 }
 
 /** Metres that may be chosen. */

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { trackerOutputUpdate } from '#client/limits/tracker-output.gen.ts'
 import type { Row } from '#web/live/fleet.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -90,7 +91,7 @@ const Rename = ({ tracker_id, number, title }: RenameProps) => {
   const common = useCommon()
   const [isOpen, setOpen] = useState(false)
   const update = useDo('tracker/output/update', { also: ['tracker/get_outputs'] })
-  const form = useForm({ title }, async ({ title }) => {
+  const form = useForm(trackerOutputUpdate, { title }, async ({ title }) => {
     await update.mutateAsync({ tracker_id, tracker_output: { number, title: title.trim() } })
     setTimeout(() => setOpen(false))
   })
@@ -100,7 +101,7 @@ const Rename = ({ tracker_id, number, title }: RenameProps) => {
       {isOpen && (
         <Dialog title={words.rename} onClose={() => setOpen(false)}>
           <Form form={form} action={common.save} onCancel={() => setOpen(false)}>
-            <TextField label={words.output_name} {...form.field('title')} maxLength={60} autoFocus />
+            <TextField label={words.output_name} {...form.field('title')} autoFocus />
           </Form>
         </Dialog>
       )}

@@ -1,3 +1,4 @@
+import { trackerCommandCreate } from '#client/limits/tracker-command.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
@@ -65,7 +66,7 @@ export const SavedDialog = ({ tracker_id, saved, hasWords, onClose }: DialogProp
     toast({ text: words.saved })
     setTimeout(onClose)
   }
-  const form = useForm(valuesOf(saved, hasWords), send, {}, fieldOf)
+  const form = useForm(trackerCommandCreate, valuesOf(saved, hasWords), send, {}, fieldOf)
   const kinds = (['hardware', 'http'] as const).filter((kind) => hasWords || kind === 'http')
   const removeIt = async (id: number): Promise<void> => {
     await remove.mutateAsync({ tracker_id, command_id: id })
@@ -75,7 +76,7 @@ export const SavedDialog = ({ tracker_id, saved, hasWords, onClose }: DialogProp
   return (
     <Dialog title={saved?.name ?? words.add} onClose={onClose}>
       <Form form={form} action={common.save} onCancel={onClose}>
-        <TextField label={words.name} {...form.field('name')} maxLength={100} isRequired autoFocus={!saved} />
+        <TextField label={words.name} {...form.field('name')} autoFocus={!saved} />
         <SelectField
           label={words.kind}
           {...form.field('type')}
@@ -102,7 +103,6 @@ const ToDevice = ({ form }: { form: FormState<Values> }) => {
         hint={fault ? undefined : words.command_hint}
         {...command}
         fault={fault && words.command_fault}
-        maxLength={1024}
         autoComplete="off"
         isRequired
       />
@@ -122,9 +122,9 @@ const ToOthers = ({ form }: { form: FormState<Values> }) => {
   }
   return (
     <>
-      <TextField label={words.url} type="url" {...field('url')} maxLength={2048} isRequired />
+      <TextField label={words.url} type="url" {...field('url')} isRequired />
       <TextField label={words.headers} {...field('headers')} lines={2} />
-      <TextField label={words.body} {...field('body')} lines={4} maxLength={10_000} />
+      <TextField label={words.body} {...field('body')} lines={4} />
     </>
   )
 }

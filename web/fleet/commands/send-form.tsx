@@ -1,3 +1,4 @@
+import { trackerRawCommandSend } from '#client/limits/tracker-raw_command.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -17,6 +18,7 @@ export const SendForm = ({ tracker_id, types }: FormProps) => {
   const kinds = (['text', 'hex'] as const).filter((kind) => types.includes(kind === 'hex' ? 'bytes' : kind))
   const nothing = { command: '', type: kinds[0] ?? ('text' as const), reliable: false }
   const form = useForm(
+    trackerRawCommandSend,
     nothing,
     async (given) => {
       await send.mutateAsync({ tracker_id, ...given, command: given.command.trim() })
@@ -34,7 +36,6 @@ export const SendForm = ({ tracker_id, types }: FormProps) => {
         hint={fault ? undefined : isHex ? words.hex_hint : words.command_hint}
         {...command}
         fault={fault && wrong}
-        maxLength={1024}
         autoComplete="off"
         isRequired
       />

@@ -1,3 +1,4 @@
+import { trackerCommandSend } from '#client/limits/tracker-command.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -17,6 +18,7 @@ export const TypedForm = ({ tracker_id, types }: FormProps) => {
   const send = useDo('tracker/command/send', { also: ['tracker/command'] })
   const known = typed.filter((type) => types.includes(type))
   const form = useForm(
+    trackerCommandSend,
     { type: known[0] as Typed, slot: 1, phone: '', offset: 0 },
     async ({ type, slot, phone, offset }) => {
       const more = type === 'sos_number' ? { slot, phone: phone.replaceAll(/[^+\d]/g, '') } : { offset }
@@ -42,7 +44,7 @@ export const TypedForm = ({ tracker_id, types }: FormProps) => {
       />
       {type === 'sos_number' && (
         <>
-          <TextField label={words.typed.phone} type="tel" {...form.field('phone')} maxLength={30} isRequired />
+          <TextField label={words.typed.phone} type="tel" {...form.field('phone')} isRequired />
           <SelectField
             label={words.typed.slot}
             {...form.field('slot')}

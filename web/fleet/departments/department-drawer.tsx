@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Result } from '#client/client.ts'
+import { departmentCreate } from '#client/limits/department.gen.ts'
 import { LocationField } from '#web/parts/location-field.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -24,6 +25,7 @@ export const DepartmentDrawer = ({ department, onClose }: { department: Departme
   const remove = useDo('department/delete', { also: ['employee'] })
   const isDisabled = !may('employee_update')
   const form = useForm(
+    departmentCreate,
     { label: department?.label ?? '', location: department?.location ?? null, radius: department?.location?.radius },
     async ({ label, location, radius }) => {
       const given = { label, location: location && { ...location, ...(radius && { radius }) } }
@@ -47,24 +49,10 @@ export const DepartmentDrawer = ({ department, onClose }: { department: Departme
       }
     >
       <Form form={form} action={department ? common.save : common.create} onCancel={onClose} isReadOnly={isDisabled}>
-        <TextField
-          label={words.label}
-          {...form.field('label')}
-          maxLength={255}
-          isRequired
-          isDisabled={isDisabled}
-          autoFocus={!department}
-        />
+        <TextField label={words.label} {...form.field('label')} isDisabled={isDisabled} autoFocus={!department} />
         <LocationField {...form.field('location')} isDisabled={isDisabled} />
         {form.values.location && (
-          <NumberField
-            label={places.radius}
-            {...form.field('radius')}
-            least={1}
-            most={300_000}
-            unit={symbol('m')}
-            isDisabled={isDisabled}
-          />
+          <NumberField label={places.radius} {...form.field('radius')} unit={symbol('m')} isDisabled={isDisabled} />
         )}
         {department && (
           <Link to={'/employees' as never} search={{ filter: department.label } as never}>

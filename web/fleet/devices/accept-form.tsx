@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/client.ts'
+import { trackerCloneAccept } from '#client/limits/tracker-clone.gen.ts'
 import { useSession } from '#web/session/session.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -17,7 +18,7 @@ export const AcceptForm = ({ onDone, onBack }: AcceptProps) => {
   const words = useWords('fleet/devices')
   const { client } = useSession()
   const queries = useQueryClient()
-  const form = useForm({ code: '', label: '' }, async ({ code, label }) => {
+  const form = useForm(trackerCloneAccept, { code: '', label: '' }, async ({ code, label }) => {
     const { value } = await client.call('tracker/clone/accept', { code, label }).catch((error) => {
       throw atCode(error, words.share.faults)
     })
@@ -27,8 +28,8 @@ export const AcceptForm = ({ onDone, onBack }: AcceptProps) => {
   return (
     <Form form={form} action={words.share.accept} cancel={words.share.back} onCancel={onBack}>
       <p className="quiet">{words.share.accept_text}</p>
-      <TextField {...form.field('code')} label={words.share.code} maxLength={40} autoComplete="off" isRequired />
-      <TextField {...form.field('label')} label={words.fields.label} maxLength={60} isRequired />
+      <TextField {...form.field('code')} label={words.share.code} autoComplete="off" />
+      <TextField {...form.field('label')} label={words.fields.label} />
     </Form>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { trackerRegister } from '#client/limits/tracker.gen.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
@@ -58,7 +59,7 @@ const AddForm = ({ models, onDone, onClose }: AddDrawerProps & { models: readonl
   const { client } = useSession()
   const queries = useQueryClient()
   const { fields, hints } = words
-  const form = useForm(nothing, async (values) => {
+  const form = useForm(trackerRegister, nothing, async (values) => {
     const model = models.find(({ id }) => id === values.model)
     const { id } = await register(client, values, model).catch((error) => {
       throw atField(error, model, words.faults)
@@ -71,7 +72,7 @@ const AddForm = ({ models, onDone, onClose }: AddDrawerProps & { models: readonl
   return (
     <Form form={form} action={words.register} onCancel={onClose}>
       <ModelFields form={form} models={models} />
-      <TextField {...form.field('label')} label={fields.label} maxLength={60} isRequired />
+      <TextField {...form.field('label')} label={fields.label} />
       <GroupField {...form.field('group_id')} />
       {model?.has_phone && <TextField {...form.field('phone')} label={fields.phone} hint={hints.phone} type="tel" />}
       <TextField {...form.field('activation_code')} label={fields.activation_code} hint={hints.activation_code} />

@@ -1,5 +1,5 @@
 import { useUser } from '#web/session/user.tsx'
-import { NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { limitsIn, NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
@@ -30,8 +30,6 @@ export const DeviceFields = ({ form, model, isDisabled }: FieldsProps) => {
           label={words.idle}
           hint={words.idle_hint}
           unit={words.minutes}
-          least={1}
-          most={1440}
           isDisabled={isDisabled}
         />
         <NumberField
@@ -41,8 +39,7 @@ export const DeviceFields = ({ form, model, isDisabled }: FieldsProps) => {
           label={words.slow}
           hint={words.slow_hint}
           unit={units.speed}
-          least={0}
-          most={Math.floor(200 / units.per)}
+          limits={limitsIn(form.field('idle_speed_threshold').limits, units.per)}
           isDisabled={isDisabled}
         />
         <SwitchField {...form.field('ignition_aware')} label={words.ignition} isDisabled={isDisabled} />
@@ -70,7 +67,6 @@ export const DeviceFields = ({ form, model, isDisabled }: FieldsProps) => {
               label={words.password_new}
               hint={words.password_keep}
               autoComplete="off"
-              maxLength={64}
             />
           )}
         </Section>

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Result } from '#client/client.ts'
+import { trackerGroupCreate } from '#client/limits/tracker-group.gen.ts'
 import { TrackersField } from '#web/parts/tracker-picker.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { ColorField } from '#web/ui/color-field.tsx'
@@ -29,7 +30,7 @@ export const GroupDrawer = ({ group, inIt, onClose }: GroupProps) => {
   // A new one is there also when its trackers could not be given to it.
   const known = useRef(group?.id)
   const initial = { title: group?.title ?? '', color: group?.color ?? new_color, trackers: inIt }
-  const form = useForm(initial, async ({ title, color, trackers }) => {
+  const form = useForm(trackerGroupCreate, initial, async ({ title, color, trackers }) => {
     if (known.current) await update.mutateAsync({ id: known.current, title, color })
     const id = known.current ?? (await create.mutateAsync({ title, color })).id
     known.current = id
@@ -52,7 +53,7 @@ export const GroupDrawer = ({ group, inIt, onClose }: GroupProps) => {
       actions={group && <Remove title={words.remove_title} text={words.remove_text} remove={removeIt} />}
     >
       <Form form={form} action={group ? common.save : common.create} onCancel={onClose}>
-        <TextField {...form.field('title')} label={words.name} maxLength={60} isRequired autoFocus={!group} />
+        <TextField {...form.field('title')} label={words.name} autoFocus={!group} />
         <ColorField {...form.field('color')} label={words.color} />
         <TrackersField
           {...form.field('trackers')}

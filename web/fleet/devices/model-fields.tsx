@@ -36,7 +36,6 @@ export const ModelFields = <Values extends Named>({ form, models }: FieldsProps<
           onChange={(device_id) => form.set({ device_id } as Partial<Values>)}
           label={kind === 'imei' ? fields.imei : fields.device_id}
           hint={hints[kind]}
-          maxLength={50}
           isRequired
         />
       )}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FolderInput } from 'lucide-react'
 import { useState } from 'react'
+import { trackerGroupAssign } from '#client/limits/tracker-group.gen.ts'
 import { TagMany } from '#web/parts/tag-many.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -66,12 +67,16 @@ const MoveDialog = ({ ids, onDone, onClose }: MoveProps & { onClose(): void }) =
   const { groups } = useWords('fleet/devices')
   const common = useCommon()
   const assign = useDo('tracker/group/assign', { also: ['tracker'] })
-  const form = useForm({ group_id: null as number | null }, async ({ group_id }) => {
-    await assign.mutateAsync({ id: group_id ?? 0, trackers: [...ids] })
-    toast({ text: groups.moved })
-    onClose()
-    onDone()
-  })
+  const form = useForm(
+    { group_id: trackerGroupAssign.id },
+    { group_id: null as number | null },
+    async ({ group_id }) => {
+      await assign.mutateAsync({ id: group_id ?? 0, trackers: [...ids] })
+      toast({ text: groups.moved })
+      onClose()
+      onDone()
+    },
+  )
   return (
     <Dialog title={groups.move} onClose={onClose}>
       <Form form={form} action={common.save} onCancel={onClose}>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { trackerReplace } from '#client/limits/tracker.gen.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -47,7 +48,7 @@ const ReplaceForm = ({ device, models, onDone, onClose }: ReplaceDrawerProps & {
     model: models.find((model) => model.code === code)?.id ?? null,
     ...{ device_id: '', phone: phone ?? '', keep_rules: true },
   }
-  const form = useForm(before, async (values) => {
+  const form = useForm(trackerReplace, before, async (values) => {
     const model = models.find(({ id }) => id === values.model)
     await replace(client, device.id, values, model).catch((error) => {
       throw atField(error, model, words.faults)

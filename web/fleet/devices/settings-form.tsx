@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RadioTower } from 'lucide-react'
 import { useRef } from 'react'
+import { trackerMarkerAssign } from '#client/limits/tracker-marker.gen.ts'
+import { trackerSettingsUpdate } from '#client/limits/tracker-settings.gen.ts'
+import { trackerSettingsPasswordUpdate } from '#client/limits/tracker-settings-password.gen.ts'
+import { trackerSettingsTripDetectionUpdate } from '#client/limits/tracker-settings-trip_detection.gen.ts'
 import { TagsField } from '#web/parts/tag-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -21,6 +25,13 @@ import { callsOf, type Read, settingsOf } from './settings.ts'
 interface SettingsProps {
   tracker: Tracker
   model: Model | undefined
+}
+
+const limits = {
+  ...trackerSettingsUpdate,
+  ...trackerMarkerAssign,
+  ...trackerSettingsTripDetectionUpdate,
+  ...trackerSettingsPasswordUpdate,
 }
 
 /** Everything that can be set of a device, once it is read. */
@@ -57,7 +68,7 @@ const Known = ({ tracker, model, read }: SettingsProps & { read: Read }) => {
   const mayChange = may('tracker_update')
   const before = useRef(settingsOf(tracker, read))
   const refresh = () => queries.invalidateQueries({ queryKey: ['tracker'] })
-  const form = useForm(before.current, async (values) => {
+  const form = useForm(limits, before.current, async (values) => {
     for (const [path, params] of callsOf(id, before.current, values)) await client.call(path, params as never)
     before.current = { ...values, password: '' }
     form.set({ password: '' })
@@ -73,13 +84,7 @@ const Known = ({ tracker, model, read }: SettingsProps & { read: Read }) => {
       {mayChange && (
         <PictureField entity="tracker" fileName={tracker.avatar_file_name} icon={RadioTower} onUpload={sendPicture} />
       )}
-      <TextField
-        {...form.field('label')}
-        label={words.fields.label}
-        maxLength={60}
-        isRequired
-        isDisabled={!mayChange}
-      />
+      <TextField {...form.field('label')} label={words.fields.label} isDisabled={!mayChange} />
       <GroupField {...form.field('group_id')} isDisabled={!mayChange} />
       <TagsField
         {...form.field('tag_bindings')}

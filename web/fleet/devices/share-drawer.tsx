@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Result } from '#client/client.ts'
+import { trackerCloneOffer } from '#client/limits/tracker-clone.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Copied } from '#web/ui/copied.tsx'
@@ -53,14 +54,14 @@ const Make = ({ device }: { device: Device }) => {
   const format = useFormat()
   const offer = useDo('tracker/clone/offer', { also: ['tracker/clone'] })
   const [made, setMade] = useState<{ code: string; expires: string }>()
-  const form = useForm({ note: '' }, async ({ note }) => {
+  const form = useForm(trackerCloneOffer, { note: '' }, async ({ note }) => {
     setMade(await offer.mutateAsync({ tracker_id: device.id, note: note.trim() }))
     form.set({ note: '' })
   })
   return (
     <>
       <Form form={form} action={words.make}>
-        <TextField {...form.field('note')} label={words.note} hint={words.note_hint} maxLength={100} />
+        <TextField {...form.field('note')} label={words.note} hint={words.note_hint} />
       </Form>
       {made && (
         <section className={style.made} aria-live="polite">

@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react'
+import { employeeCreate } from '#client/limits/employee.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
@@ -67,7 +68,7 @@ const EmployeeForm = ({ employee, onClose }: { employee: Employee | undefined; o
   const create = useDo('employee/create')
   const update = useDo('employee/update')
   const mayChange = may('employee_update')
-  const form = useForm(valuesOf(employee), async (values) => {
+  const form = useForm(employeeCreate, valuesOf(employee), async (values) => {
     if (employee) await update.mutateAsync({ employee: { id: employee.id, ...values } })
     else await create.mutateAsync({ employee: values })
     toast({ text: words.saved })

@@ -5,21 +5,21 @@ import type { Changes } from './employee.ts'
 
 /** Everything that is said of an employee, in the order of the form. */
 export const fields = {
-  first_name: { kind: 'text', most: 100, isRequired: true, isHalf: true },
-  last_name: { kind: 'text', most: 100, isHalf: true },
-  middle_name: { kind: 'text', most: 100 },
-  phone: { kind: 'text', type: 'tel', most: 32, hint: 'phone_hint' },
-  email: { kind: 'text', type: 'email', most: 100 },
+  first_name: { kind: 'text', isRequired: true, isHalf: true },
+  last_name: { kind: 'text', isHalf: true },
+  middle_name: { kind: 'text' },
+  phone: { kind: 'text', type: 'tel', hint: 'phone_hint' },
+  email: { kind: 'text', type: 'email' },
   tracker_id: { kind: 'own' },
   department_id: { kind: 'own' },
   tags: { kind: 'own' },
-  driver_license_number: { part: 'licence', kind: 'text', most: 32, isHalf: true },
-  driver_license_cats: { part: 'licence', kind: 'text', most: 32, isHalf: true },
+  driver_license_number: { part: 'licence', kind: 'text', isHalf: true },
+  driver_license_cats: { part: 'licence', kind: 'text', isHalf: true },
   driver_license_issue_date: { part: 'licence', kind: 'date' },
   driver_license_valid_till: { part: 'licence', kind: 'date' },
   hardware_key: { part: 'licence', kind: 'text', hint: 'key_hint', emptied: null },
-  personnel_number: { part: 'work', kind: 'text', most: 15 },
-  ssn: { part: 'work', kind: 'text', most: 32 },
+  personnel_number: { part: 'work', kind: 'text' },
+  ssn: { part: 'work', kind: 'text' },
   location: { part: 'work', kind: 'own' },
 } as const satisfies FieldsOf<Changes, Words<'fleet/employees'>>
 

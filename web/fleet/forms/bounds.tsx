@@ -1,4 +1,4 @@
-import { NumberField } from '#web/ui/field.tsx'
+import { limitsIn, NumberField } from '#web/ui/field.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './builder.module.css'
 import type { EditorProps } from './editor-props.ts'
@@ -28,8 +28,7 @@ export const Bounds = ({ field, faults, onChange }: EditorProps) => {
           value={told(field.least)}
           onChange={(value) => onChange({ least: meant(value) })}
           fault={faults.least}
-          least={least.least}
-          most={most.most / scale}
+          limits={limitsIn(least.limits, scale, 2)}
           unit={isOfFiles ? 'kB' : undefined}
         />
       )}
@@ -39,8 +38,7 @@ export const Bounds = ({ field, faults, onChange }: EditorProps) => {
         value={told(field.most)}
         onChange={(value) => onChange({ most: meant(value) })}
         fault={faults.most}
-        least={isOfFiles ? 0 : most.least}
-        most={most.most / scale}
+        limits={limitsIn(most.limits, scale, 2)}
         unit={isOfFiles ? 'kB' : undefined}
       />
     </div>

@@ -1,5 +1,6 @@
 import { ArrowLeft, ChartColumn } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { formTemplateCreate } from '#client/limits/form-template.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -35,6 +36,7 @@ export const Builder = ({ template, onKept, onUse, onClose }: BuilderProps) => {
   const sent = useRef<readonly Draft[]>([])
   const initial = useRef(valuesOf(template)).current
   const form = useForm(
+    formTemplateCreate,
     initial,
     async (values) => {
       sent.current = values.fields
@@ -103,14 +105,8 @@ export const Builder = ({ template, onKept, onUse, onClose }: BuilderProps) => {
       )}
       <div className={style.builder}>
         <section className={style.list} aria-label={words.template}>
-          <TextField label={words.label} {...form.field('label')} maxLength={100} isRequired isDisabled={isFixed} />
-          <TextField
-            label={words.description}
-            {...form.field('description')}
-            maxLength={1024}
-            lines={2}
-            isDisabled={isFixed}
-          />
+          <TextField label={words.label} {...form.field('label')} isDisabled={isFixed} />
+          <TextField label={words.description} {...form.field('description')} lines={2} isDisabled={isFixed} />
           <div>
             <SwitchField label={words.default_long} {...form.field('default')} isDisabled={isFixed} />
             <SwitchField label={words.in_zone_long} {...form.field('submit_in_zone')} isDisabled={isFixed} />

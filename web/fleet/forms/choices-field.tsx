@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
+import { formTemplateCreate } from '#client/limits/form-template.gen.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import field from '#web/ui/field.module.css'
 import { useCommon, useWords } from '#web/words/speech.tsx'
@@ -15,8 +16,8 @@ interface ChoicesProps {
 }
 
 /** That a field may have, and characters of each. */
-const most = 1000
-const longest = 100
+const most = formTemplateCreate['template.fields[].options'].maxItems
+const longest = formTemplateCreate['template.fields[].options[].label'].maxLength
 
 /** What can be chosen, in its order. Enter adds the next one; several lines that are pasted are as many. */
 export const ChoicesField = ({ value, onChange, fault }: ChoicesProps) => {

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react'
+import { formTemplateCreate } from '#client/limits/form-template.gen.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { CheckField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { CheckField, SwitchField, TextField, unlimited } from '#web/ui/field.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { Bounds } from './bounds.tsx'
 import style from './builder.module.css'
@@ -37,19 +38,18 @@ export const FieldEditor = (props: FieldEditorProps) => {
       </header>
       <TextField
         label={isSeparator ? words.heading : words.question}
+        limits={formTemplateCreate['template.fields[].label']}
         value={field.label}
         onChange={(label) => onChange({ label })}
         fault={faults.label}
-        maxLength={100}
-        isRequired
         autoFocus={field.label === ''}
       />
       <TextField
         label={words.help}
+        limits={formTemplateCreate['template.fields[].description']}
         value={field.description}
         onChange={(description) => onChange({ description })}
         fault={faults.description}
-        maxLength={512}
       />
       {!isSeparator && (
         <SwitchField label={words.required} value={field.required} onChange={(required) => onChange({ required })} />
@@ -81,6 +81,7 @@ export const FieldEditor = (props: FieldEditorProps) => {
           label={words.extensions}
           hint={words.extensions_hint}
           placeholder="pdf, jpg"
+          limits={unlimited}
           value={field.extensions}
           onChange={(extensions) => onChange({ extensions })}
           fault={faults.extensions}
@@ -89,10 +90,10 @@ export const FieldEditor = (props: FieldEditorProps) => {
       <TextField
         label={words.id}
         hint={words.id_hint}
+        limits={formTemplateCreate['template.fields[].id']}
         value={field.id}
         onChange={(id) => onChange({ id })}
         fault={faults.id}
-        maxLength={19}
         isRequired
       />
     </section>

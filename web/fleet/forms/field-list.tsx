@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { formTemplateCreate } from '#client/limits/form-template.gen.ts'
 import { Sortable } from '#web/ui/sortable.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from './builder.module.css'
@@ -19,7 +20,7 @@ interface FieldListProps {
 }
 
 /** That a form may have. */
-const most = 128
+const most = formTemplateCreate['template.fields'].maxItems
 
 /** The fields in their order, and the kinds that another one may be of. */
 export const FieldList = (props: FieldListProps) => {

@@ -12,17 +12,31 @@ import {
   TextCursorInput,
 } from 'lucide-react'
 import type { Result } from '#client/client.ts'
+import { formTemplateCreate } from '#client/limits/form-template.gen.ts'
 
 export type Template = Result<'form/template/list'>['list'][number]
 export type Field = Template['fields'][number]
 export type Kind = Field['type']
 
-/** A bound of what is filled in: its parameter, what stands where it is left out, and from where to where it goes. */
+/** A bound of what is filled in: its parameter, what stands where it is left out, and its limits. */
 interface Bound {
   parameter: keyof Field
   usual: number
-  least: number
-  most: number
+  limits: { minimum: number; maximum: number }
+}
+
+type Bounded = {
+  [Name in keyof typeof formTemplateCreate]: (typeof formTemplateCreate)[Name] extends Bound['limits']
+    ? Name extends `template.fields[].${infer Parameter extends keyof Field}`
+      ? Parameter
+      : never
+    : never
+}[keyof typeof formTemplateCreate]
+
+/** The bound of that parameter; as usual is the widest, where nothing else is said. */
+const bound = (parameter: Bounded, widest: 'minimum' | 'maximum', usual?: number): Bound => {
+  const limits = formTemplateCreate[`template.fields[].${parameter}`]
+  return { parameter, usual: usual ?? limits[widest], limits }
 }
 
 export interface KindOf {
@@ -33,32 +47,29 @@ export interface KindOf {
   most?: Bound
 }
 
-const file_size = 16 * 1024 * 1024
-const choices = 1000
-
 /** The kinds of fields, in the order in which they are offered. */
 export const kinds: Readonly<Record<Kind, KindOf>> = {
   text: {
     icon: TextCursorInput,
-    least: { parameter: 'min_length', usual: 0, least: 0, most: 1024 },
-    most: { parameter: 'max_length', usual: 1024, least: 1, most: 1024 },
+    least: bound('min_length', 'minimum'),
+    most: bound('max_length', 'maximum'),
   },
   checkbox_group: {
     icon: SquareCheck,
     choices: 'group',
-    least: { parameter: 'min_checked', usual: 0, least: 0, most: choices },
+    least: bound('min_checked', 'minimum'),
     // As many as there are.
-    most: { parameter: 'max_checked', usual: choices, least: 1, most: choices },
+    most: bound('max_checked', 'maximum'),
   },
   radio_group: { icon: CircleDot, choices: 'options' },
   dropdown: { icon: ChevronDownSquare, choices: 'options' },
   date: { icon: CalendarDays },
-  rating: { icon: Star, most: { parameter: 'max_stars', usual: 5, least: 1, most: 100 } },
-  photo: { icon: Camera, most: { parameter: 'max_files', usual: 6, least: 1, most: 6 } },
+  rating: { icon: Star, most: bound('max_stars', 'maximum', 5) },
+  photo: { icon: Camera, most: bound('max_files', 'maximum') },
   file: {
     icon: FileUp,
-    least: { parameter: 'min_file_size', usual: 0, least: 0, most: file_size },
-    most: { parameter: 'max_file_size', usual: file_size, least: 1, most: file_size },
+    least: bound('min_file_size', 'minimum'),
+    most: bound('max_file_size', 'maximum'),
   },
   signature: { icon: Signature },
   separator: { icon: Heading },

@@ -20,6 +20,9 @@ export const Sketch = ({ field }: { field: Draft }) => {
   )
 }
 
+/** As much as may be filled in where nothing is said. */
+const usually = (kind: Kind): number => kinds[kind].most?.usual ?? 0
+
 /** As many are drawn; a phone would scroll to the others. */
 const drawn = 12
 
@@ -43,12 +46,12 @@ const Box = ({ children, icon }: { children?: ReactNode; icon?: ReactNode }) => 
 )
 
 const sketches: Readonly<Record<Kind, (field: Draft, words: Words<'fleet/forms'>) => ReactNode>> = {
-  text: ({ most = 1024 }) => <span className={most > 120 ? style.lines : style.box} />,
+  text: ({ most = usually('text') }) => <span className={most > 120 ? style.lines : style.box} />,
   checkbox_group: (field) => <Choices field={field} mark={style.tick} />,
   radio_group: (field) => <Choices field={field} mark={style.dot} />,
   dropdown: (_, words) => <Box icon={<ChevronDown size={16} aria-hidden />}>{words.choose}</Box>,
   date: () => <Box icon={<CalendarDays size={16} aria-hidden />} />,
-  rating: ({ most = 5 }) => (
+  rating: ({ most = usually('rating') }) => (
     <span className={style.stars}>
       {Array.from({ length: Math.min(most, drawn) }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: stars are told apart by their place alone
@@ -84,9 +87,9 @@ const hintOf = (field: Draft, words: Words<'fleet/forms'>, format: Format): stri
   const { hints } = words
   const between = (most: number) => ({ least: format.number(least ?? 0), most: format.number(most) })
   const isBounded = least !== undefined || most !== undefined
-  if (type === 'text') return isBounded ? hints.characters(between(most ?? 1024)) : ''
+  if (type === 'text') return isBounded ? hints.characters(between(most ?? usually('text'))) : ''
   if (type === 'checkbox_group') return isBounded ? hints.ticks(between(most ?? choices.length)) : ''
-  if (type === 'photo') return hints.photos({ most: format.number(most ?? kinds.photo.most?.usual ?? 6) })
+  if (type === 'photo') return hints.photos({ most: format.number(most ?? usually('photo')) })
   if (type === 'date')
     return [disable_past && hints.no_past, disable_future && hints.no_future].filter(Boolean).join(', ')
   if (type !== 'file') return ''

@@ -1,4 +1,5 @@
 import type { Result } from '#client/client.ts'
+import { garageCreate } from '#client/limits/garage.gen.ts'
 import { LocationField } from '#web/parts/location-field.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -23,6 +24,7 @@ export const GarageDrawer = ({ garage, onClose }: { garage: Garage | undefined; 
   const remove = useDo('garage/delete', { also: ['vehicle'] })
   const isDisabled = !may('vehicle_update')
   const form = useForm(
+    garageCreate,
     {
       organization_name: garage?.organization_name ?? '',
       dispatcher_name: garage?.dispatcher_name ?? '',
@@ -55,30 +57,18 @@ export const GarageDrawer = ({ garage, onClose }: { garage: Garage | undefined; 
         <TextField
           label={words.organization_name}
           {...form.field('organization_name')}
-          maxLength={255}
           isDisabled={isDisabled}
           autoFocus={!garage}
         />
-        <TextField
-          label={words.dispatcher_name}
-          {...form.field('dispatcher_name')}
-          maxLength={255}
-          isDisabled={isDisabled}
-        />
-        <TextField
-          label={words.mechanic_name}
-          {...form.field('mechanic_name')}
-          maxLength={255}
-          isDisabled={isDisabled}
-        />
+        <TextField label={words.dispatcher_name} {...form.field('dispatcher_name')} isDisabled={isDisabled} />
+        <TextField label={words.mechanic_name} {...form.field('mechanic_name')} isDisabled={isDisabled} />
         <LocationField {...form.field('location')} isDisabled={isDisabled} />
         {form.values.location && (
           <NumberField
             label={places.radius}
             {...form.field('radius')}
+            isRequired={false}
             onChange={(radius) => form.set({ radius: radius ?? 100 })}
-            least={1}
-            most={300_000}
             unit={symbol('m')}
             isDisabled={isDisabled}
           />

@@ -1,5 +1,5 @@
 import { useAsk } from '#web/session/ask.ts'
-import { NumberField, TextField } from '#web/ui/field.tsx'
+import { NumberField, TextField, unlimited } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
@@ -10,6 +10,9 @@ interface CustomFieldProps {
   form: FormState<Values>
   isDisabled: boolean
 }
+
+/** The limits of texts, which are those of the field's type and of no operation's parameter. */
+const lengths = { text: { maxLength: 700 }, bigtext: { maxLength: 20_000 } } as const
 
 /** One custom field of a place, as its type wants it. */
 export const CustomField = ({
@@ -27,6 +30,7 @@ export const CustomField = ({
     return (
       <NumberField
         {...shared}
+        limits={unlimited}
         value={value ?? undefined}
         onChange={change}
         format={{ maximumFractionDigits: type === 'integer' ? 0 : 6 }}
@@ -39,7 +43,7 @@ export const CustomField = ({
       onChange={change}
       lines={type === 'bigtext' ? 4 : 1}
       type={type === 'email' ? 'email' : type === 'phone' ? 'tel' : 'text'}
-      maxLength={type === 'bigtext' ? 20_000 : 700}
+      limits={type === 'bigtext' ? lengths.bigtext : lengths.text}
     />
   )
 }

@@ -30,27 +30,13 @@ export const PlaceFields = (props: PlaceFieldsProps) => {
   const { form, layout, fields, isDisabled } = props
   const words = useWords('fleet/places')
   const builtIn: Readonly<Record<string, ReactNode>> = {
-    label: (
-      <TextField
-        label={words.fields.label}
-        {...form.field('label')}
-        maxLength={255}
-        isRequired
-        isDisabled={isDisabled}
-      />
-    ),
+    label: <TextField label={words.fields.label} {...form.field('label')} isRequired isDisabled={isDisabled} />,
     location: <Where {...props} />,
     tags: (
       <TagsField {...form.field('tags')} onChange={(tags) => form.set({ tags: [...tags] })} isDisabled={isDisabled} />
     ),
     description: (
-      <TextField
-        label={words.fields.description}
-        {...form.field('description')}
-        lines={3}
-        maxLength={10_000}
-        isDisabled={isDisabled}
-      />
+      <TextField label={words.fields.description} {...form.field('description')} lines={3} isDisabled={isDisabled} />
     ),
   }
   const shown = (name: string): ReactNode => {
@@ -77,12 +63,7 @@ export const PlaceFields = (props: PlaceFieldsProps) => {
       {others.map((name) => (
         <Fragment key={name}>{shown(name)}</Fragment>
       ))}
-      <TextField
-        label={words.fields.external_id}
-        {...form.field('external_id')}
-        maxLength={32}
-        isDisabled={isDisabled}
-      />
+      <TextField label={words.fields.external_id} {...form.field('external_id')} isDisabled={isDisabled} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Result } from '#client/client.ts'
+import { placeCreate } from '#client/limits/place.gen.ts'
 import { type Draft, faultOf, shapeOf } from '#web/map/draft.ts'
 import type { MapDrawerProps } from '#web/parts/map-screen.tsx'
 import { ShapeDrawing } from '#web/parts/shape/shape-drawing.tsx'
@@ -74,7 +75,7 @@ const PlaceForm = ({ place, here, map, onHeld, onClose, entity, fields }: PlaceF
   const update = useDo('place/update')
   const isDisabled = !may('place_update')
   const [isTried, setTried] = useState(false)
-  const form = useForm(valuesOf(place, here && { lat: here.lat, lng: here.lng }), async (values) => {
+  const form = useForm(placeCreate, valuesOf(place, here && { lat: here.lat, lng: here.lng }), async (values) => {
     const sent = sentPlace(values, fields)
     if (place) await update.mutateAsync({ place: { id: place.id, ...sent } })
     else await create.mutateAsync({ place: sent })

@@ -31,7 +31,7 @@ export const FieldFields = ({ form }: { form: FormState<Values> }) => {
           ]}
         />
       ) : (
-        <TextField label={own.options.trigger_value} {...form.field('trigger_value')} maxLength={255} isRequired />
+        <TextField label={own.options.trigger_value} {...form.field('trigger_value')} isRequired />
       )}
       <CheckField label={own.options.allow_repeat} {...form.field('allow_repeat')} />
       {allow_repeat && <FigureField form={form} name="repeat_delay_seconds" />}

@@ -1,4 +1,4 @@
-import { NumberField } from '#web/ui/field.tsx'
+import { limitsIn, NumberField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { type Figure, figures } from './kinds.ts'
@@ -9,8 +9,8 @@ export const FigureField = ({ form, name }: { form: FormState<Values>; name: Fig
   const words = useWords('fleet/rules')
   const own = useWords('fleet/rules/kinds')
   const { units } = useFormat()
-  const { unit, least, most } = figures[name]
-  const { value, onChange, fault } = form.field(name)
+  const { unit } = figures[name]
+  const { value, onChange, fault, limits } = form.field(name)
   const metres = unit === 'metres' ? 1000 * units.per : 1
   return (
     <NumberField
@@ -18,9 +18,8 @@ export const FigureField = ({ form, name }: { form: FormState<Values>; name: Fig
       value={value === undefined ? undefined : value / metres}
       onChange={(shown) => onChange(shown === undefined ? undefined : Math.round(shown * metres))}
       fault={fault}
+      limits={limitsIn(limits, metres, unit === 'metres' ? 2 : 0)}
       unit={{ minutes: words.minutes, seconds: words.seconds, metres: units.distance }[unit]}
-      least={Math.ceil((least / metres) * 100) / 100}
-      most={Math.floor(most / metres)}
       format={{ maximumFractionDigits: unit === 'metres' ? 2 : 0 }}
       isRequired
     />

@@ -1,5 +1,5 @@
 import { TrackersField } from '#web/parts/tracker-picker.tsx'
-import { CheckField, NumberField, SelectField } from '#web/ui/field.tsx'
+import { CheckField, limitsIn, NumberField, SelectField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
@@ -36,7 +36,7 @@ const ParamField = ({ form }: Props) => {
   const { type = '' } = form.values
   const { param } = askedBy(type)
   if (!param) return null
-  const { unit, most, is_optional: isOptional = false } = param
+  const { unit, least, most, is_optional: isOptional = false } = param
   const said = {
     speed: { unit: units.speed },
     minutes: { unit: words.minutes },
@@ -48,8 +48,7 @@ const ParamField = ({ form }: Props) => {
       {...said}
       {...form.field('param')}
       hint={(own.hint as Record<string, string>)[type]}
-      least={1}
-      most={unit === 'speed' ? Math.floor(most / units.per) : most}
+      limits={limitsIn({ minimum: least, maximum: most }, unit === 'speed' ? units.per : 1)}
       isRequired={!isOptional}
     />
   )

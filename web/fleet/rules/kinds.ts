@@ -20,6 +20,7 @@ interface Kind {
 
 interface Param {
   unit: 'speed' | 'minutes' | 'number'
+  least: number
   most: number
   usual: number
   is_optional?: true

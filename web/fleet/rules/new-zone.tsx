@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { zoneCreate } from '#client/limits/zone.gen.ts'
 import { type Draft, faultOf } from '#web/map/draft.ts'
 import { ShapeFields, ShapeTypeField } from '#web/parts/shape/shape-fields.tsx'
 import { useDo } from '#web/session/ask.ts'
@@ -47,11 +48,10 @@ export const NewZone = ({ draft, isCorridor, onDraft, onMade, onCancel }: NewZon
       {!isCorridor && <ShapeTypeField value={draft.type} onChange={(type) => onDraft({ ...draft, type })} />}
       <TextField
         label={words.zone_name}
+        limits={zoneCreate['zone.label']}
         value={label}
         onChange={setLabel}
-        maxLength={255}
         {...(isTried && label.trim() === '' && { fault: words.zone_unnamed })}
-        isRequired
       />
       <ShapeFields {...{ draft, onDraft, isTried }} />
       {create.error && (

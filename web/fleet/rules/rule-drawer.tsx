@@ -1,3 +1,4 @@
+import { trackerRuleCreate } from '#client/limits/tracker-rule.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -61,7 +62,7 @@ const RuleForm = ({ rule, onClose }: RuleDrawerProps) => {
   const { per } = useFormat().units
   const create = useDo('tracker/rule/create')
   const update = useDo('tracker/rule/update')
-  const form = useForm(valuesOf(rule, per), async (values) => {
+  const form = useForm(trackerRuleCreate, valuesOf(rule, per), async (values) => {
     const name = values.name.trim() || kind.name(values.type ?? '')
     const wanted = sent({ ...values, name }, rule, per)
     if (rule) await update.mutateAsync({ ...wanted, id: rule.id })
@@ -100,16 +101,15 @@ const RuleForm = ({ rule, onClose }: RuleDrawerProps) => {
               {form.field('private_rule').fault}
             </p>
           )}
-          <TextField label={words.name} {...form.field('name')} placeholder={kind.name(values.type)} maxLength={255} />
+          <TextField
+            label={words.name}
+            {...form.field('name')}
+            isRequired={false}
+            placeholder={kind.name(values.type)}
+          />
           <Section title={words.texts}>
-            <TextField
-              label={words.text}
-              hint={words.text_hint}
-              {...form.field('primary_text')}
-              maxLength={1000}
-              lines={2}
-            />
-            <TextField label={words.text_end} {...form.field('secondary_text')} maxLength={1000} lines={2} />
+            <TextField label={words.text} hint={words.text_hint} {...form.field('primary_text')} lines={2} />
+            <TextField label={words.text_end} {...form.field('secondary_text')} lines={2} />
           </Section>
         </>
       )}

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
+import { statusCreate } from '#client/limits/status.gen.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import field from '#web/ui/field.module.css'
 import { Swatch } from '#web/ui/swatch.tsx'
@@ -46,7 +47,7 @@ export const EntriesField = ({ value, onChange, fault, isDisabled }: EntriesProp
             aria-label={`${words.label} ${place + 1}`}
             value={label}
             onChange={(label) => change(place, { label })}
-            maxLength={100}
+            maxLength={statusCreate['status.label'].maxLength}
             isDisabled={isDisabled}
             autoFocus={label === ''}
             className={style.label}

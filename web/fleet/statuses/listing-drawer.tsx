@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { statusListingCreate } from '#client/limits/status-listing.gen.ts'
 import { TrackersField } from '#web/parts/tracker-picker.tsx'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -92,7 +93,7 @@ const ListingForm = ({ listing, initial, onClose }: FormProps) => {
   const made = useRef(new Map<string, number>())
   // As it was when the form was opened, whatever comes meanwhile.
   const before = useRef(initial).current
-  const form = useForm(before, async (values) => {
+  const form = useForm(statusListingCreate, before, async (values) => {
     try {
       await keepListing(client, { id: listing?.id, before, values, made: made.current })
     } finally {
@@ -108,14 +109,7 @@ const ListingForm = ({ listing, initial, onClose }: FormProps) => {
       onCancel={onClose}
       isReadOnly={!may('tracker_update')}
     >
-      <TextField
-        label={words.label}
-        {...form.field('label')}
-        maxLength={100}
-        isRequired
-        isDisabled={isDisabled}
-        autoFocus={!listing}
-      />
+      <TextField label={words.label} {...form.field('label')} isDisabled={isDisabled} autoFocus={!listing} />
       <EntriesField {...form.field('entries')} isDisabled={isDisabled} />
       <TrackersField label={words.trackers} {...form.field('trackers')} isDisabled={isDisabled} />
       <div>

@@ -1,4 +1,5 @@
 import type { Params } from '#client/client.ts'
+import { subuserSecurityGroupCreate } from '#client/limits/subuser-security_group.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
@@ -58,7 +59,7 @@ const GroupForm = ({ group, onClose }: { group: Group | undefined; onClose(): vo
     rights: (group?.privileges.rights ?? []) as readonly string[],
     store_period: group?.privileges.store_period ?? '',
   }
-  const form = useForm(first, async ({ label, rights, store_period }) => {
+  const form = useForm(subuserSecurityGroupCreate, first, async ({ label, rights, store_period }) => {
     const privileges = { rights: [...rights], ...(store_period && { store_period }) }
     const given = { label, privileges } as Params<'subuser/security_group/create'>['group']
     if (group) await update.mutateAsync({ group: { id: group.id, ...given } })
@@ -77,7 +78,7 @@ const GroupForm = ({ group, onClose }: { group: Group | undefined; onClose(): vo
     periods.push({ key: store_period, label: store_period })
   return (
     <Form form={form} action={group ? common.save : common.create} onCancel={onClose}>
-      <TextField label={words.group_name} {...form.field('label')} maxLength={100} isRequired autoFocus={!group} />
+      <TextField label={words.group_name} {...form.field('label')} autoFocus={!group} />
       <fieldset className={style.rights}>
         <legend>{words.rights}</legend>
         <CheckField

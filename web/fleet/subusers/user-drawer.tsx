@@ -1,11 +1,12 @@
 import { LogIn } from 'lucide-react'
+import { subuserRegister, subuserUpdate } from '#client/limits/subuser.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { useOpening } from '#web/session/opening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CardActions } from '#web/ui/card.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { SwitchField, TextField } from '#web/ui/field.tsx'
-import { Form, useForm } from '#web/ui/form.tsx'
+import { Form, type FormState, useForm } from '#web/ui/form.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { Remove } from '#web/ui/remove.tsx'
 import { Pair } from '#web/ui/section.tsx'
@@ -88,7 +89,8 @@ const NewUser = ({ groups, onMade, onClose }: FormProps & { onMade(id: number): 
   const common = useCommon()
   const register = useDo('subuser/register')
   const first = { login: '', password: '', first_name: '', last_name: '', phone: '', security_group_id: null }
-  const form = useForm<Values & { password: string }>(
+  const form = useForm(
+    subuserRegister,
     { ...first, activated: true },
     async ({ password, phone, ...user }) => {
       const { id } = await register.mutateAsync({ user: { ...user, phone: digits(phone) }, password })
@@ -113,7 +115,6 @@ const NewUser = ({ groups, onMade, onClose }: FormProps & { onMade(id: number): 
         type="password"
         autoComplete="new-password"
         {...form.field('password')}
-        isRequired
       />
       <Fields form={form as never} groups={groups} />
     </Form>
@@ -125,7 +126,8 @@ const EditUser = ({ person, groups, onClose }: FormProps & { person: Subuser }) 
   const common = useCommon()
   const update = useDo('subuser/update')
   const { id, login, first_name, last_name, phone, security_group_id, activated } = person
-  const form = useForm<Values>(
+  const form = useForm(
+    subuserUpdate,
     { login, first_name, last_name, phone, security_group_id, activated },
     async ({ phone, ...user }) => {
       await update.mutateAsync({ user: { id, ...user, phone: digits(phone) } })
@@ -141,16 +143,16 @@ const EditUser = ({ person, groups, onClose }: FormProps & { person: Subuser }) 
   )
 }
 
-const Fields = ({ form, groups }: { form: ReturnType<typeof useForm<Values>>; groups: readonly Group[] }) => {
+const Fields = ({ form, groups }: { form: FormState<Values>; groups: readonly Group[] }) => {
   const words = useWords('fleet/subusers')
   const { fields } = words
   return (
     <>
       <Pair>
-        <TextField label={fields.first_name} {...form.field('first_name')} maxLength={255} />
-        <TextField label={fields.last_name} {...form.field('last_name')} maxLength={255} />
+        <TextField label={fields.first_name} {...form.field('first_name')} />
+        <TextField label={fields.last_name} {...form.field('last_name')} />
       </Pair>
-      <TextField label={fields.phone} hint={words.phone_hint} type="tel" {...form.field('phone')} maxLength={24} />
+      <TextField label={fields.phone} hint={words.phone_hint} type="tel" {...form.field('phone')} />
       <PickField
         label={fields.group}
         placeholder={words.no_group}

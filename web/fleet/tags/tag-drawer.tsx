@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Result } from '#client/client.ts'
+import { tagCreate } from '#client/limits/tag.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -22,7 +23,7 @@ export const TagDrawer = ({ tag, onClose }: { tag: Tag | undefined; onClose(): v
   const { may } = useUser()
   const create = useDo('tag/create')
   const update = useDo('tag/update')
-  const form = useForm({ name: tag?.name ?? '', color: tag?.color ?? '14558f' }, async (values) => {
+  const form = useForm(tagCreate, { name: tag?.name ?? '', color: tag?.color ?? '14558f' }, async (values) => {
     if (tag) await update.mutateAsync({ tag: { id: tag.id, ...values } })
     else await create.mutateAsync({ tag: values })
     toast({ text: words.saved })
@@ -35,7 +36,7 @@ export const TagDrawer = ({ tag, onClose }: { tag: Tag | undefined; onClose(): v
       actions={tag && may('tag_update') && <Remove tag={tag} onDone={onClose} />}
     >
       <Form form={form} action={tag ? common.save : common.create} onCancel={onClose} isReadOnly={!may('tag_update')}>
-        <TextField label={words.name} {...form.field('name')} maxLength={60} isRequired autoFocus={!tag} />
+        <TextField label={words.name} {...form.field('name')} autoFocus={!tag} />
         <ColorField label={words.color} {...form.field('color')} />
       </Form>
     </Drawer>

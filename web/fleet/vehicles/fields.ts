@@ -5,9 +5,9 @@ import type { Changes } from './vehicle.ts'
 
 /** Everything that is said of a vehicle, in the order of its form; what is said of most stands first, the rest in parts that open. */
 export const fields = {
-  label: { kind: 'text', most: 255, isRequired: true },
+  label: { kind: 'text', isRequired: true },
   reg_number: { kind: 'text', isHalf: true },
-  model: { kind: 'text', most: 255, isHalf: true },
+  model: { kind: 'text', isHalf: true },
   type: { kind: 'own', isHalf: true },
   subtype: { kind: 'own', isHalf: true },
   tracker_id: { kind: 'own' },
@@ -16,8 +16,8 @@ export const fields = {
   vin: { part: 'papers', kind: 'text' },
   chassis_number: { part: 'papers', kind: 'text', isHalf: true },
   frame_number: { part: 'papers', kind: 'text', isHalf: true },
-  color: { part: 'papers', kind: 'text', most: 255, isHalf: true },
-  manufacture_year: { part: 'papers', kind: 'number', most: 9999, format: { useGrouping: false }, isHalf: true },
+  color: { part: 'papers', kind: 'text', isHalf: true },
+  manufacture_year: { part: 'papers', kind: 'number', format: { useGrouping: false }, isHalf: true },
   liability_insurance_policy_number: { part: 'papers', kind: 'text' },
   liability_insurance_valid_till: { part: 'papers', kind: 'date' },
   free_insurance_policy_number: { part: 'papers', kind: 'text' },
@@ -37,9 +37,9 @@ export const fields = {
   tyres_number: { part: 'wheels', kind: 'number', isHalf: true },
   wheel_arrangement: { part: 'wheels', kind: 'text', isHalf: true },
   max_speed: { part: 'wheels', kind: 'own', isHalf: true },
-  trailer: { part: 'wheels', kind: 'text', most: 255 },
-  external_id: { kind: 'text', most: 32 },
-  additional_info: { kind: 'text', most: 4000, lines: 3 },
+  trailer: { part: 'wheels', kind: 'text' },
+  external_id: { kind: 'text' },
+  additional_info: { kind: 'text', lines: 3 },
 } as const satisfies FieldsOf<Changes, Words<'fleet/vehicles'>, 'icon_color'>
 
 /** What the form begins with; a new vehicle is a car. */

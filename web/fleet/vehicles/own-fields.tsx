@@ -1,7 +1,7 @@
 import { TagsField } from '#web/parts/tag-picker.tsx'
 import { TrackerField } from '#web/parts/tracker-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
-import { NumberField, SelectField } from '#web/ui/field.tsx'
+import { limitsIn, NumberField, SelectField } from '#web/ui/field.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import type { OwnProps } from '#web/ui/record-fields.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
@@ -98,7 +98,7 @@ const SpeedField = ({ form, isDisabled }: Own) => {
     <NumberField
       {...field}
       label={fields.max_speed}
-      least={0}
+      limits={limitsIn(field.limits, units.per)}
       unit={units.speed}
       value={typeof value === 'number' ? Math.round(value / units.per) : undefined}
       onChange={(speed) => field.onChange(speed === undefined ? null : Math.round(speed * units.per))}

@@ -1,4 +1,5 @@
 import { Car } from 'lucide-react'
+import { vehicleCreate } from '#client/limits/vehicle.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
@@ -64,7 +65,7 @@ const VehicleForm = ({ vehicle, onClose }: { vehicle: Vehicle | undefined; onClo
   const create = useDo('vehicle/create')
   const update = useDo('vehicle/update')
   const mayChange = may('vehicle_update')
-  const form = useForm(valuesOf(vehicle), async (values) => {
+  const form = useForm(vehicleCreate, valuesOf(vehicle), async (values) => {
     if (vehicle) await update.mutateAsync({ vehicle: { id: vehicle.id, ...values } })
     else await create.mutateAsync({ vehicle: values })
     toast({ text: words.saved })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { zoneCreate } from '#client/limits/zone.gen.ts'
 import { type Draft, faultOf, middleOf, shapeOf } from '#web/map/draft.ts'
 import type { View } from '#web/map/source.ts'
 import { LocationField } from '#web/parts/location-field.tsx'
@@ -33,6 +34,7 @@ export const ZoneDrawer = ({ zone, here, map, onHeld, onClose }: ZoneDrawerProps
   const isDisabled = !may('zone_update')
   const [isTried, setTried] = useState(false)
   const form = useForm(
+    zoneCreate,
     {
       label: zone?.label ?? '',
       address: zone?.address ?? '',
@@ -72,7 +74,7 @@ export const ZoneDrawer = ({ zone, here, map, onHeld, onClose }: ZoneDrawerProps
         isReadOnly={isDisabled}
       >
         {!zone && <ShapeTypeField value={draft.type} onChange={(type) => setDraft({ ...draft, type })} />}
-        <TextField label={words.label} {...form.field('label')} maxLength={255} isRequired isDisabled={isDisabled} />
+        <TextField label={words.label} {...form.field('label')} isDisabled={isDisabled} />
         <LocationField
           fault={form.field('address').fault}
           value={address ? { lat: 0, lng: 0, address } : null}

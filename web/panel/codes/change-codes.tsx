@@ -1,3 +1,4 @@
+import { panelDealerActivationCodeUpdate } from '#client/limits/panel-dealer-activation_code.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -16,7 +17,7 @@ export const ChangeCodes = ({ codes, onClose, onChanged }: ChangeCodesProps) => 
   const words = useWords('panel/codes')
   const common = useCommon()
   const update = useDo('panel/dealer/activation_code/update')
-  const form = useForm(noTerms, async (given) => {
+  const form = useForm(panelDealerActivationCodeUpdate, noTerms, async (given) => {
     const { count } = await update.mutateAsync({ codes: [...codes], ...termsOf(given) })
     toast({ text: words.changed({ count }) })
     setTimeout(() => {

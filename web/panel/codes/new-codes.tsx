@@ -1,3 +1,4 @@
+import { panelDealerActivationCodeCreate } from '#client/limits/panel-dealer-activation_code.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { NumberField } from '#web/ui/field.tsx'
@@ -10,15 +11,19 @@ export const NewCodes = ({ onClose }: { onClose(): void }) => {
   const words = useWords('panel/codes')
   const common = useCommon()
   const create = useDo('panel/dealer/activation_code/create')
-  const form = useForm({ count: 10 as number | undefined, ...noTerms }, async ({ count = 0, ...given }) => {
-    const made = await create.mutateAsync({ count, ...termsOf(given) })
-    toast({ text: words.made({ count: made.count }) })
-    setTimeout(onClose)
-  })
+  const form = useForm(
+    panelDealerActivationCodeCreate,
+    { count: 10 as number | undefined, ...noTerms },
+    async ({ count = 0, ...given }) => {
+      const made = await create.mutateAsync({ count, ...termsOf(given) })
+      toast({ text: words.made({ count: made.count }) })
+      setTimeout(onClose)
+    },
+  )
   return (
     <Drawer title={words.new_codes} onClose={onClose}>
       <Form form={form} action={common.create} onCancel={onClose}>
-        <NumberField label={words.count} least={1} most={10_000} {...form.field('count')} isRequired />
+        <NumberField label={words.count} {...form.field('count')} />
         <TermFields form={form} />
       </Form>
     </Drawer>

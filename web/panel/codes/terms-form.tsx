@@ -25,8 +25,8 @@ export const TermFields = <Values extends CodeTerms>({ form }: { form: FormState
   return (
     <>
       <PlanField label={term.plan} {...form.field('tariff_id')} isRequired />
-      <NumberField label={term.bonus} least={0} step={1} unit={currency} {...form.field('bonus_amount')} />
-      <NumberField label={term.free_days} least={0} most={36_500} {...form.field('free_days')} />
+      <NumberField label={term.bonus} step={1} unit={currency} {...form.field('bonus_amount')} />
+      <NumberField label={term.free_days} {...form.field('free_days')} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { KeyRound, Lock, LockOpen, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { panelLoginPasswordChange } from '#client/limits/panel-login-password.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Confirm } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'
@@ -76,7 +77,7 @@ export const LoginActions = ({ login, onGone }: { login: Login; onGone(): void }
       {asking === 'password' && (
         <NewPassword
           text={words.password_text}
-          most={255}
+          limits={panelLoginPasswordChange.new_password}
           send={(new_password) => change.mutateAsync({ panel_login_id, new_password })}
           onClose={close}
         />

@@ -1,4 +1,5 @@
 import type { Params } from '#client/client.ts'
+import { panelLoginUpdate } from '#client/limits/panel-login.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -65,14 +66,18 @@ const Edit = ({ login, onClose }: { login: Login; onClose(): void }) => {
   const term = useWords('panel/terms')
   const common = useCommon()
   const update = useDo('panel/login/update')
-  const form = useForm({ label: login.label, permissions: login.permissions as Granted }, async (values) => {
-    await update.mutateAsync({ panel_login_id: login.id, ...values } as Params<'panel/login/update'>)
-    toast({ text: term.saved })
-    setTimeout(onClose)
-  })
+  const form = useForm(
+    panelLoginUpdate,
+    { label: login.label, permissions: login.permissions as Granted },
+    async (values) => {
+      await update.mutateAsync({ panel_login_id: login.id, ...values } as Params<'panel/login/update'>)
+      toast({ text: term.saved })
+      setTimeout(onClose)
+    },
+  )
   return (
     <Form form={form} action={common.save} onCancel={onClose}>
-      <TextField label={words.label} maxLength={100} {...form.field('label')} />
+      <TextField label={words.label} {...form.field('label')} />
       <PermissionFields value={form.values.permissions} onChange={(permissions) => form.set({ permissions })} />
     </Form>
   )

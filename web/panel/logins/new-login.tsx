@@ -1,4 +1,5 @@
 import type { Params } from '#client/client.ts'
+import { panelLoginCreate } from '#client/limits/panel-login.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -18,6 +19,7 @@ export const NewLogin = ({ onClose, onCreated }: { onClose(): void; onCreated(id
   const create = useDo('panel/login/create')
   const initial = { name: '', label: '', password: '', permissions: {} as Granted }
   const form = useForm(
+    panelLoginCreate,
     initial,
     async ({ name, permissions, ...values }) => {
       const given = { ...values, name: name.trim().toLowerCase(), permissions }
@@ -36,13 +38,12 @@ export const NewLogin = ({ onClose, onCreated }: { onClose(): void; onCreated(id
           label={words.name}
           hint={words.name_hint({ name: `${config.dealer.id}/${name.trim().toLowerCase() || '…'}` })}
           autoComplete="off"
-          maxLength={64}
           {...form.field('name')}
           isRequired
           autoFocus
         />
-        <TextField label={words.label} autoComplete="off" maxLength={100} {...form.field('label')} />
-        <TextField label={term.password} autoComplete="off" maxLength={255} {...form.field('password')} isRequired />
+        <TextField label={words.label} autoComplete="off" {...form.field('label')} />
+        <TextField label={term.password} autoComplete="off" {...form.field('password')} />
         <PermissionFields value={permissions} onChange={(permissions) => form.set({ permissions })} />
       </Form>
     </Drawer>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { panelUserMenuPresetAssign } from '#client/limits/panel-user-menu-preset.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -21,12 +22,16 @@ export const Assign = ({ listed, onClose }: { listed: Preset; onClose(): void })
   const common = useCommon()
   const assign = useDo('panel/user/menu/preset/assign', { also: ['panel/user'] })
   const [sought, seek] = useState(0)
-  const form = useForm({ type: 'users' as Target, ids: [] as readonly Picked[] }, async ({ type, ids }) => {
-    const target = type === 'users' ? { type, ids: ids.map(({ id }) => id) } : { type }
-    await assign.mutateAsync({ preset_id: listed.preset.id, target })
-    toast({ text: term.saved })
-    setTimeout(onClose)
-  })
+  const form = useForm(
+    panelUserMenuPresetAssign,
+    { type: 'users' as Target, ids: [] as readonly Picked[] },
+    async ({ type, ids }) => {
+      const target = type === 'users' ? { type, ids: ids.map(({ id }) => id) } : { type }
+      await assign.mutateAsync({ preset_id: listed.preset.id, target })
+      toast({ text: term.saved })
+      setTimeout(onClose)
+    },
+  )
   const { type, ids } = form.values
   return (
     <Dialog title={words.assign} onClose={onClose}>

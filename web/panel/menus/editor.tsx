@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { panelUserMenuPresetCreate } from '#client/limits/panel-user-menu-preset.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/dialog.tsx'
@@ -67,10 +68,9 @@ export const Editor = ({ listed, onGone }: { listed: Preset; onGone(): void }) =
         <>
           <TextField
             label={term.name}
-            maxLength={255}
+            limits={panelUserMenuPresetCreate['preset.title']}
             value={layout.title}
             onChange={(title) => change({ title })}
-            isRequired
           />
           <p className="quiet">{words.drag_text}</p>
         </>

@@ -1,3 +1,4 @@
+import { panelGatewaysEmailCreate } from '#client/limits/panel-gateways-email.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
@@ -69,7 +70,7 @@ export const GatewayDialog = ({ gateway, onClose }: { gateway: Gateway | undefin
   const common = useCommon()
   const create = useDo('panel/gateways/email/create')
   const update = useDo('panel/gateways/email/update')
-  const form = useForm(initialOf(gateway), async (values) => {
+  const form = useForm(panelGatewaysEmailCreate, initialOf(gateway), async (values) => {
     const sent = gatewayOf(values, gateway)
     if (gateway) await update.mutateAsync({ gateway: { id: gateway.id, ...sent } })
     else await create.mutateAsync({ gateway: sent })
@@ -80,11 +81,11 @@ export const GatewayDialog = ({ gateway, onClose }: { gateway: Gateway | undefin
   return (
     <Dialog title={gateway?.label ?? words.new_gateway} onClose={onClose}>
       <Form form={form} action={gateway ? common.save : common.create} onCancel={onClose}>
-        <TextField label={term.name} maxLength={100} {...field('label')} isRequired autoFocus />
+        <TextField label={term.name} {...field('label')} autoFocus />
         <TextField label={words.from_address} type="email" {...field('default_from_address')} isRequired />
         <div className={style.pair}>
           <TextField label={words.host} {...field('host')} isRequired />
-          <NumberField label={words.port} least={1} most={65_535} {...field('port')} />
+          <NumberField label={words.port} {...field('port')} />
         </div>
         <SelectField
           label={words.safety}

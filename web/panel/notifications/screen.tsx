@@ -1,4 +1,5 @@
 import type { Result } from '#client/client.ts'
+import { panelDealerSettingsNotificationUpdate } from '#client/limits/panel-dealer-settings-notification.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -43,7 +44,7 @@ const Fields = ({ value }: { value: Result<'panel/dealer/settings/notification/r
   const common = useCommon()
   const { may } = useDealer()
   const update = useDo('panel/dealer/settings/notification/update')
-  const form = useForm(value, async (values) => {
+  const form = useForm(panelDealerSettingsNotificationUpdate, value, async (values) => {
     await update.mutateAsync(values)
     toast({ text: term.saved })
   })
@@ -51,7 +52,7 @@ const Fields = ({ value }: { value: Result<'panel/dealer/settings/notification/r
     <fieldset disabled={!may('notification_settings', 'update')} className={style.plain}>
       <Form form={form} action={common.save} isReadOnly={!may('notification_settings', 'update')}>
         <TextField label={words.email_from} hint={words.email_from_hint} {...form.field('email_from')} />
-        <TextField label={words.email_footer} lines={3} maxLength={600} {...form.field('email_footer')} />
+        <TextField label={words.email_footer} lines={3} {...form.field('email_footer')} />
         <TextField label={words.email_special} type="email" {...form.field('email_special')} />
         <TextField label={words.sms_originator} {...form.field('sms_originator')} />
         <TextField label={words.caller_id} {...form.field('caller_id')} />

@@ -1,4 +1,5 @@
 import { ApiError } from '#client/client.ts'
+import { panelGatewaysEmailSendEmail } from '#client/limits/panel-gateways-email.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -11,7 +12,7 @@ export const TestMail = ({ gateway, onClose }: { gateway: { id: number; label: s
   const words = useWords('panel/notifications')
   const term = useWords('panel/terms')
   const send = useDo('panel/gateways/email/send_email')
-  const form = useForm({ email: '' }, async ({ email }) => {
+  const form = useForm(panelGatewaysEmailSendEmail, { email: '' }, async ({ email }) => {
     await send.mutateAsync({ gateway_id: gateway.id, email: email.trim() })
     toast({ text: words.sent })
     setTimeout(onClose)

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Client, createClient, type Result } from '#client/client.ts'
+import { trackerRegister } from '#client/limits/tracker.gen.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'
@@ -28,7 +29,7 @@ export const RegisterDevice = ({ device: { protocol, device }, onClose, onDone }
   const queries = useQueryClient()
   const initial = { user_id: null as Picked | null, model: null as number | null, label: device.slice(0, 60) }
   const opened = useRef<Client>(undefined)
-  const form = useForm(initial, async ({ label, model }) => {
+  const form = useForm(trackerRegister, initial, async ({ label, model }) => {
     const asked = { label, group_id: 0, plugin_id: hardware, device_id: device }
     const { code = '' } = models.find(({ id }) => id === model) ?? {}
     await opened.current?.call('tracker/register', { ...asked, model: code })
@@ -50,7 +51,7 @@ export const RegisterDevice = ({ device: { protocol, device }, onClose, onDone }
           isDisabled={models.length === 0}
           choices={models.map(({ id, vendor, name }) => ({ id, label: `${vendor} ${name}` }))}
         />
-        <TextField label={term.label} maxLength={60} {...form.field('label')} isRequired />
+        <TextField label={term.label} {...form.field('label')} />
       </Form>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import type { Result } from '#client/client.ts'
+import { panelTariffDefaultsUpdate } from '#client/limits/panel-tariff-defaults.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { NumberField } from '#web/ui/field.tsx'
@@ -35,7 +36,7 @@ const Fields = ({ before, onClose }: { before: Given['tracker']; onClose(): void
     free_days: before.free_days as number | undefined,
     free_days_device_limit: before.free_days_device_limit ?? undefined,
   }
-  const form = useForm(initial, async (values) => {
+  const form = useForm(panelTariffDefaultsUpdate, initial, async (values) => {
     await update.mutateAsync({
       tracker: {
         tariff_id: values.tariff_id ?? 0,
@@ -54,16 +55,14 @@ const Fields = ({ before, onClose }: { before: Given['tracker']; onClose(): void
         <PlanField label={term.plan} {...form.field('tariff_id')} />
         <NumberField
           label={words.activation_bonus}
-          least={0}
           step={0.01}
           unit={config.settings.currency}
           {...form.field('activation_bonus')}
         />
-        <NumberField label={term.free_days} least={0} most={36_500} {...form.field('free_days')} />
+        <NumberField label={term.free_days} {...form.field('free_days')} />
         <NumberField
           label={words.free_devices}
           hint={words.free_devices_hint}
-          least={0}
           {...form.field('free_days_device_limit')}
         />
       </Form>

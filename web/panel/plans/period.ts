@@ -8,6 +8,9 @@ interface Period {
   unit: Unit
 }
 
+/** The limits of its number, for which the service has a pattern. */
+export const length_limits = { minimum: 1, maximum: 9999 } as const
+
 export const periodOf = (written: string): Period => ({
   length: Number.parseInt(written, 10) || 1,
   unit: units.find((unit) => written.endsWith(unit)) ?? 'm',

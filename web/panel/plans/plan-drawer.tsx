@@ -1,3 +1,4 @@
+import { panelTariffCreate } from '#client/limits/panel-tariff.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { CheckField, NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
@@ -6,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import style from '../panel.module.css'
-import { periodOf, units, writtenPeriod } from './period.ts'
+import { length_limits, periodOf, units, writtenPeriod } from './period.ts'
 import type { Plan } from './plan.ts'
 
 const kinds = ['tracker', 'camera', 'socket'] as const
@@ -73,7 +74,7 @@ export const PlanDrawer = ({ plan, onClose }: { plan: Plan | undefined; onClose(
   const { currency } = config.settings
   const create = useDo('panel/tariff/create')
   const update = useDo('panel/tariff/update')
-  const form = useForm(initialOf(plan), async (values) => {
+  const form = useForm({ ...panelTariffCreate, length: length_limits }, initialOf(plan), async (values) => {
     const tariff = tariffOf(values)
     if (plan) await update.mutateAsync({ tariff: { id: plan.id, map_filter: plan.map_filter, ...tariff } })
     else await create.mutateAsync({ tariff: { device_type: values.device_type, ...tariff } })
@@ -81,13 +82,13 @@ export const PlanDrawer = ({ plan, onClose }: { plan: Plan | undefined; onClose(
     setTimeout(onClose)
   })
   const { values, field, set } = form
-  const amount = { least: 0, step: 0.01, unit: currency } as const
+  const amount = { isRequired: false, step: 0.01, unit: currency } as const
   const isFixed = plan !== undefined && !may('tariffs', 'update')
   return (
     <Drawer title={plan?.name ?? words.new_plan} onClose={onClose}>
       <fieldset disabled={isFixed} className={style.plain}>
         <Form form={form} action={plan ? common.save : common.create} onCancel={onClose} isReadOnly={isFixed}>
-          <TextField label={term.name} maxLength={255} {...field('name')} isRequired autoFocus={!plan} />
+          <TextField label={term.name} {...field('name')} autoFocus={!plan} />
           <SelectField
             label={words.device_type}
             value={values.device_type}
@@ -113,9 +114,14 @@ export const PlanDrawer = ({ plan, onClose }: { plan: Plan | undefined; onClose(
             {...amount}
             {...field('early_change_price')}
           />
-          <NumberField label={words.device_limit} hint={words.device_limit_hint} least={0} {...field('device_limit')} />
+          <NumberField
+            label={words.device_limit}
+            hint={words.device_limit_hint}
+            {...field('device_limit')}
+            isRequired={false}
+          />
           <div className={style.pair}>
-            <NumberField label={words.store_period} least={1} most={9999} {...field('length')} />
+            <NumberField label={words.store_period} {...field('length')} />
             <SelectField
               label={words.unit}
               value={values.unit}
@@ -123,7 +129,7 @@ export const PlanDrawer = ({ plan, onClose }: { plan: Plan | undefined; onClose(
               choices={units.map((key) => ({ key, label: words.units[key] }))}
             />
           </div>
-          <NumberField label={term.group} hint={words.group_hint} least={0} {...field('group_id')} />
+          <NumberField label={term.group} hint={words.group_hint} {...field('group_id')} isRequired={false} />
           <SwitchField label={words.active} {...field('active')} />
           <SwitchField label={words.has_reports} {...field('has_reports')} />
           <fieldset className={style.plain}>

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react'
+import { panelDealerPasswordUpdate } from '#client/limits/panel-dealer-password.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { useInPerson } from '#web/session/in-person.ts'
 import { ChangePassword } from '#web/session/security/password.tsx'
@@ -27,7 +28,9 @@ export default function SecurityScreen() {
   return (
     <Page title={words.title}>
       <Cards>
-        {may('password', 'update') && <ChangePassword send={(given) => update.mutateAsync(given)} onDone={end} />}
+        {may('password', 'update') && (
+          <ChangePassword limits={panelDealerPasswordUpdate} send={(given) => update.mutateAsync(given)} onDone={end} />
+        )}
         <OwnFactor />
         <OwnSessions />
       </Cards>

@@ -1,3 +1,7 @@
+import {
+  panelAccountSecondFactorTotpActivate,
+  panelAccountSecondFactorTotpCreate,
+} from '#client/limits/panel-account-second_factor-totp.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { SecondFactor } from '#web/session/security/factor.tsx'
 import type { FactorWays } from '#web/session/security/factor-dialogs.tsx'
@@ -14,6 +18,7 @@ export const OwnFactor = () => {
   const ways: FactorWays = {
     wantsPassword: true,
     takesCode: false,
+    limits: { password: panelAccountSecondFactorTotpCreate.password, code: panelAccountSecondFactorTotpActivate.code },
     switchOn: (password) => update.mutateAsync({ enabled: true, password }),
     switchOff: (proof) => update.mutateAsync({ enabled: false, ...(proof as { password: string }) }),
     create: (password) => create.mutateAsync({ password }),

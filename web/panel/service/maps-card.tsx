@@ -67,10 +67,10 @@ export const MapsCard = ({ form: { values, field, set }, drawn }: MapsCardProps)
         <StartMap map={first_map} view={{ lat, lng, zoom }} onView={set} />
       </Suspense>
       <div className={panel.pair}>
-        <NumberField label={words.lat} least={-90} most={90} step={0.0001} {...field('lat')} />
-        <NumberField label={words.lng} least={-180} most={180} step={0.0001} {...field('lng')} />
+        <NumberField label={words.lat} step={0.0001} {...field('lat')} />
+        <NumberField label={words.lng} step={0.0001} {...field('lng')} />
       </div>
-      <NumberField label={words.zoom} least={0} most={22} {...field('zoom')} />
+      <NumberField label={words.zoom} {...field('zoom')} />
     </section>
   )
 }

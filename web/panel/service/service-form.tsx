@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
+import { panelDealerSettingsServiceUpdate } from '#client/limits/panel-dealer-settings-service.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { ColorField } from '#web/ui/color-field.tsx'
-import { SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { SelectField, SwitchField, TextField, unlimited } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
@@ -73,7 +74,7 @@ export const ServiceForm = ({ settings, factor, onShown }: ServiceFormProps) => 
   const { may } = useDealer()
   const update = useDo('panel/dealer/settings/service/update', { also: ['panel/dealer', 'dealer'] })
   const allow = useDo('panel/user/mfa/settings/default/update', { also: ['panel/user'] })
-  const form = useForm(initialOf(settings, factor), async (values) => {
+  const form = useForm(panelDealerSettingsServiceUpdate, initialOf(settings, factor), async (values) => {
     const { second_factor } = values
     await update.mutateAsync(changesOf(values, settings))
     if (second_factor && second_factor !== factor) await allow.mutateAsync({ settings: settingsOf(second_factor) })
@@ -90,12 +91,12 @@ export const ServiceForm = ({ settings, factor, onShown }: ServiceFormProps) => 
       <Form form={form} action={common.save} isReadOnly={!may('service_settings', 'update')}>
         <section className={style.card}>
           <h2>{words.brand}</h2>
-          <TextField label={words.service_title} maxLength={255} {...field('service_title')} />
+          <TextField label={words.service_title} {...field('service_title')} />
           <ColorField label={words.color} {...field('color_theme')} />
           <TextField
             label={words.own_color}
             hint={words.own_color_hint}
-            maxLength={7}
+            limits={unlimited}
             value={`#${values.color_theme}`}
             onChange={(text) =>
               set({
@@ -124,7 +125,7 @@ export const ServiceForm = ({ settings, factor, onShown }: ServiceFormProps) => 
             onChange={(measurement_system) => measurement_system && set({ measurement_system })}
             choices={measures.map((key) => ({ key, label: words.measure_names[key] }))}
           />
-          <TextField label={words.currency} hint={words.currency_hint} maxLength={3} {...field('currency')} />
+          <TextField label={words.currency} hint={words.currency_hint} {...field('currency')} />
           {values.second_factor && (
             <FactorField
               {...field('second_factor')}
@@ -140,7 +141,7 @@ export const ServiceForm = ({ settings, factor, onShown }: ServiceFormProps) => 
           <h2>{words.demo}</h2>
           <p className="quiet">{words.demo_text}</p>
           <TextField label={term.login} autoComplete="off" {...field('demo_login')} />
-          <TextField label={term.password} autoComplete="off" maxLength={40} {...field('demo_password')} />
+          <TextField label={term.password} autoComplete="off" {...field('demo_password')} />
         </section>
       </Form>
     </fieldset>

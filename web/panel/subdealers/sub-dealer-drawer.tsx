@@ -1,6 +1,8 @@
 import { KeyRound, LogIn } from 'lucide-react'
 import { useState } from 'react'
 import type { Result } from '#client/client.ts'
+import { panelSubpaasUpdate } from '#client/limits/panel-subpaas.gen.ts'
+import { panelSubpaasPasswordChange } from '#client/limits/panel-subpaas-password.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useOpening } from '#web/session/opening.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -44,7 +46,7 @@ export const SubDealerDrawer = ({ id, onClose }: { id: number; onClose(): void }
       {isChanging && (
         <NewPassword
           text={words.password_text}
-          most={255}
+          limits={panelSubpaasPasswordChange.new_password}
           send={(new_password) => change.mutateAsync({ subpaas_id: id, new_password })}
           onClose={() => setChanging(false)}
         />
@@ -63,8 +65,10 @@ const Edit = ({ known, onClose }: { known: Known; onClose(): void }) => {
   const update = useDo('panel/subpaas/update')
   const create = useDo('panel/subpaas/session/create')
   const opening = useOpening('/panel/')
-  const { subpaas_id, block_type, ...fields } = known
-  const form = useForm({ block_type, ...fields }, async (values) => {
+  const { subpaas_id, block_type, title, email, jur_name, jur_country, link_monitoring } = known
+  const { contact_fio, contact_post, contact_phone } = known
+  const written = { title, email, jur_name, jur_country, link_monitoring, contact_fio, contact_post, contact_phone }
+  const form = useForm(panelSubpaasUpdate, { block_type, ...written }, async (values) => {
     await update.mutateAsync({ subpaas_id, ...values })
     toast({ text: term.saved })
     setTimeout(onClose)
@@ -93,7 +97,7 @@ const Edit = ({ known, onClose }: { known: Known; onClose(): void }) => {
               choices={states.map((key) => ({ key, label: words.block_types[key] }))}
             />
           )}
-          <TextField label={term.name} maxLength={255} {...form.field('title')} isRequired />
+          <TextField label={term.name} {...form.field('title')} isRequired />
           <TextField label={term.email} type="email" {...form.field('email')} />
           <TextField label={words.company} {...form.field('jur_name')} />
           <TextField label={words.country} {...form.field('jur_country')} />

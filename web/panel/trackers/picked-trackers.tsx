@@ -1,5 +1,7 @@
 import { Copy, CreditCard } from 'lucide-react'
 import { useState } from 'react'
+import { panelTrackerBatchClone } from '#client/limits/panel-tracker.gen.ts'
+import { panelTrackerTariffChange } from '#client/limits/panel-tracker-tariff.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -61,12 +63,13 @@ const CloneMany = ({ read, onClose, onDone }: ManyProps) => {
   const term = useWords('panel/terms')
   const { number } = useFormat()
   const clone = useDo('panel/tracker/batch_clone', everything)
-  const form = useForm({ user_id: null as PickedUser | null }, async ({ user_id }) => {
+  const form = useForm(panelTrackerBatchClone, { user_id: null as PickedUser | null }, async ({ user_id }) => {
     const tracker_ids = (await read()).map(({ id }) => id)
     let [made, there] = [0, 0]
     // As many as the service takes at once.
-    for (let from = 0; from < tracker_ids.length; from += 1000) {
-      const part = { tracker_ids: tracker_ids.slice(from, from + 1000), user_id: user_id?.id ?? 0 }
+    const most = panelTrackerBatchClone.tracker_ids.maxItems
+    for (let from = 0; from < tracker_ids.length; from += most) {
+      const part = { tracker_ids: tracker_ids.slice(from, from + most), user_id: user_id?.id ?? 0 }
       const { list, ignored_trackers = [] } = await clone.mutateAsync({ ...part, ignore_existing: true })
       made += list.length
       there += ignored_trackers.length
@@ -93,7 +96,7 @@ const ChangePlans = ({ read, onClose, onDone }: ManyProps) => {
   const { number } = useFormat()
   const change = useDo('panel/tracker/tariff/change', everything)
   const initial = { tariff_id: null as number | null, repay: true, charge: true }
-  const form = useForm(initial, async ({ tariff_id, repay, charge }) => {
+  const form = useForm(panelTrackerTariffChange, initial, async ({ tariff_id, repay, charge }) => {
     const others = (await read()).filter(({ source }) => source.tariff_id !== tariff_id)
     const asked = { tariff_id: tariff_id ?? 0, repay, charge }
     await each(others, ({ id }) => change.mutateAsync({ tracker_id: id, ...asked }))

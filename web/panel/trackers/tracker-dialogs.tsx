@@ -1,3 +1,6 @@
+import { panelTrackerClone, panelTrackerMove } from '#client/limits/panel-tracker.gen.ts'
+import { panelTrackerSettingsUpdate } from '#client/limits/panel-tracker-settings.gen.ts'
+import { panelTrackerTariffChange } from '#client/limits/panel-tracker-tariff.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SwitchField, TextField } from '#web/ui/field.tsx'
@@ -21,7 +24,7 @@ export const EditTracker = ({ tracker, onClose }: DialogProps) => {
   const common = useCommon()
   const update = useDo('panel/tracker/settings/update', everything)
   const { label, comment, deleted } = tracker
-  const form = useForm({ label, comment, deleted }, async (values) => {
+  const form = useForm(panelTrackerSettingsUpdate, { label, comment, deleted }, async (values) => {
     await update.mutateAsync({ tracker_id: tracker.id, ...values })
     toast({ text: term.saved })
     setTimeout(onClose)
@@ -29,8 +32,8 @@ export const EditTracker = ({ tracker, onClose }: DialogProps) => {
   return (
     <Dialog title={words.edit} onClose={onClose}>
       <Form form={form} action={common.save} onCancel={onClose}>
-        <TextField label={term.label} maxLength={60} {...form.field('label')} isRequired autoFocus />
-        <TextField label={term.comment} lines={4} maxLength={3000} {...form.field('comment')} />
+        <TextField label={term.label} {...form.field('label')} autoFocus />
+        <TextField label={term.comment} lines={4} {...form.field('comment')} />
         <SwitchField label={words.hidden} {...form.field('deleted')} />
         <p className="quiet">{words.hidden_text}</p>
       </Form>
@@ -42,7 +45,7 @@ export const MoveTracker = ({ tracker, onClose }: DialogProps) => {
   const words = useWords('panel/trackers')
   const term = useWords('panel/terms')
   const move = useDo('panel/tracker/move', everything)
-  const form = useForm({ user_id: null as Picked | null }, async ({ user_id }) => {
+  const form = useForm(panelTrackerMove, { user_id: null as Picked | null }, async ({ user_id }) => {
     await move.mutateAsync({ tracker_id: tracker.id, user_id: user_id?.id ?? 0 })
     toast({ text: words.moved })
     setTimeout(onClose)
@@ -61,17 +64,21 @@ export const CloneTracker = ({ tracker, onClose }: DialogProps) => {
   const words = useWords('panel/trackers')
   const term = useWords('panel/terms')
   const clone = useDo('panel/tracker/clone', everything)
-  const form = useForm({ user_id: null as Picked | null, label: tracker.label }, async ({ user_id, label }) => {
-    await clone.mutateAsync({ tracker_id: tracker.id, user_id: user_id?.id ?? 0, label })
-    toast({ text: term.created })
-    setTimeout(onClose)
-  })
+  const form = useForm(
+    panelTrackerClone,
+    { user_id: null as Picked | null, label: tracker.label },
+    async ({ user_id, label }) => {
+      await clone.mutateAsync({ tracker_id: tracker.id, user_id: user_id?.id ?? 0, label })
+      toast({ text: term.created })
+      setTimeout(onClose)
+    },
+  )
   return (
     <Dialog title={words.clone} onClose={onClose}>
       <Form form={form} action={words.clone} onCancel={onClose}>
         <p>{words.clone_text}</p>
         <UserField label={term.user} {...form.field('user_id')} isRequired />
-        <TextField label={term.label} maxLength={60} {...form.field('label')} isRequired />
+        <TextField label={term.label} {...form.field('label')} />
       </Form>
     </Dialog>
   )
@@ -83,7 +90,7 @@ export const ChangePlan = ({ tracker, onClose }: DialogProps) => {
   const common = useCommon()
   const change = useDo('panel/tracker/tariff/change', everything)
   const initial = { tariff_id: tracker.source.tariff_id as number | null, repay: true, charge: true }
-  const form = useForm(initial, async ({ tariff_id, repay, charge }) => {
+  const form = useForm(panelTrackerTariffChange, initial, async ({ tariff_id, repay, charge }) => {
     await change.mutateAsync({ tracker_id: tracker.id, tariff_id: tariff_id ?? 0, repay, charge })
     toast({ text: term.saved })
     setTimeout(onClose)

@@ -1,3 +1,4 @@
+import { panelUserBlock } from '#client/limits/panel-user.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -10,7 +11,7 @@ export const BlockUser = ({ user_id, onClose }: { user_id: number; onClose(): vo
   const words = useWords('panel/users')
   const term = useWords('panel/terms')
   const block = useDo('panel/user/block')
-  const form = useForm({ reason: '' }, async (block_parameters) => {
+  const form = useForm(panelUserBlock, { reason: '' }, async (block_parameters) => {
     await block.mutateAsync({ user_id, block_parameters })
     toast({ text: term.saved })
     setTimeout(onClose)
@@ -19,13 +20,7 @@ export const BlockUser = ({ user_id, onClose }: { user_id: number; onClose(): vo
     <Dialog title={words.block_title} onClose={onClose}>
       <Form form={form} action={term.block} onCancel={onClose}>
         <p>{words.block_text}</p>
-        <TextField
-          label={words.block_reason}
-          hint={words.block_reason_hint}
-          maxLength={255}
-          {...form.field('reason')}
-          autoFocus
-        />
+        <TextField label={words.block_reason} hint={words.block_reason_hint} {...form.field('reason')} autoFocus />
       </Form>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { panelUserTransactionChangeBalance } from '#client/limits/panel-user-transaction.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberField, SelectField, TextField } from '#web/ui/field.tsx'
@@ -13,7 +14,7 @@ export const ChangeBalance = ({ user_id, onClose }: { user_id: number; onClose()
   const { currency } = useDealer().config.settings
   const change = useDo('panel/user/transaction/change_balance', { also: ['panel/user', 'panel/tracker'] })
   const initial = { amount: undefined as number | undefined, type: 'balance' as 'balance' | 'bonus', text: '' }
-  const form = useForm(initial, async ({ amount = 0, ...given }) => {
+  const form = useForm(panelUserTransactionChangeBalance, initial, async ({ amount = 0, ...given }) => {
     await change.mutateAsync({ user_id, amount, ...given })
     toast({ text: words.booked })
     setTimeout(onClose)
@@ -27,7 +28,6 @@ export const ChangeBalance = ({ user_id, onClose }: { user_id: number; onClose()
           step={0.01}
           unit={currency}
           {...form.field('amount')}
-          isRequired
         />
         <SelectField
           label={words.which}
@@ -38,7 +38,7 @@ export const ChangeBalance = ({ user_id, onClose }: { user_id: number; onClose()
             { key: 'bonus', label: term.bonus },
           ]}
         />
-        <TextField label={words.reason} maxLength={255} {...form.field('text')} isRequired />
+        <TextField label={words.reason} {...form.field('text')} />
       </Form>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { panelUserUpdate } from '#client/limits/panel-user.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { NumberField, TextField } from '#web/ui/field.tsx'
@@ -35,7 +36,7 @@ export const EditUser = ({ known, onClose }: { known: UserRead; onClose(): void 
     min_trackers: discount.min_trackers as number | undefined,
     second_factor: user.mfa_settings.type,
   }
-  const form = useForm(initial, async (values) => {
+  const form = useForm(panelUserUpdate, initial, async (values) => {
     const { comment, default_tariff_id, value = 0, min_trackers = 0, second_factor, ...profile } = values
     await update.mutateAsync({
       user: { id: user.id, ...profile },
@@ -68,10 +69,10 @@ export const EditUser = ({ known, onClose }: { known: UserRead; onClose(): void 
         <TextField label={words.country} {...form.field('post_country')} />
         <TextField label={words.tax_id} {...form.field('tin')} />
         <PlanField label={words.default_plan} none={words.dealer_default} {...form.field('default_tariff_id')} />
-        <NumberField label={words.discount} unit="%" least={0} most={100} step={0.01} {...form.field('value')} />
-        <NumberField label={words.discount_from} least={0} {...form.field('min_trackers')} />
+        <NumberField label={words.discount} unit="%" step={0.01} {...form.field('value')} />
+        <NumberField label={words.discount_from} {...form.field('min_trackers')} />
         <FactorField {...form.field('second_factor')} />
-        <TextField label={term.comment} lines={3} maxLength={255} {...form.field('comment')} />
+        <TextField label={term.comment} lines={3} {...form.field('comment')} />
       </Form>
     </Drawer>
   )

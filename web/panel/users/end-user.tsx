@@ -1,3 +1,4 @@
+import { panelUserCorrupt } from '#client/limits/panel-user.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -17,7 +18,7 @@ export const EndUser = ({ user, onClose, onEnded }: EndUserProps) => {
   const words = useWords('panel/users')
   const term = useWords('panel/terms')
   const corrupt = useDo('panel/user/corrupt', { also: ['panel/dealer', 'panel/tracker'] })
-  const form = useForm({ login: '' }, async ({ login }) => {
+  const form = useForm(panelUserCorrupt, { login: '' }, async ({ login }) => {
     await corrupt.mutateAsync({ user_id: user.id, login: login.trim() })
     toast({ text: words.ended })
     setTimeout(onEnded)

@@ -1,3 +1,4 @@
+import { panelUserCreate } from '#client/limits/panel-user.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
@@ -31,25 +32,22 @@ export const NewUser = ({ onClose, onCreated }: { onClose(): void; onCreated(id:
     default_tariff_id: null as number | null,
     activated: true,
   }
-  const form = useForm(initial, async ({ password, time_zone, locale, default_tariff_id, ...user }) => {
-    const { id } = await create.mutateAsync({ user, password, time_zone, locale, default_tariff_id })
-    toast({ text: term.created })
-    // The form has nothing to lose any more once this call is over.
-    setTimeout(() => onCreated(id))
-  })
+  const form = useForm(
+    panelUserCreate,
+    initial,
+    async ({ password, time_zone, locale, default_tariff_id, ...user }) => {
+      const { id } = await create.mutateAsync({ user, password, time_zone, locale, default_tariff_id })
+      toast({ text: term.created })
+      // The form has nothing to lose any more once this call is over.
+      setTimeout(() => onCreated(id))
+    },
+  )
   const { legal_type, activated } = form.values
   return (
     <Drawer title={words.new_user} onClose={onClose}>
       <Form form={form} action={common.create} onCancel={onClose}>
         <TextField label={term.email} type="email" autoComplete="off" {...form.field('login')} isRequired autoFocus />
-        <TextField
-          label={term.password}
-          hint={words.password_hint}
-          autoComplete="off"
-          maxLength={20}
-          {...form.field('password')}
-          isRequired
-        />
+        <TextField label={term.password} hint={words.password_hint} autoComplete="off" {...form.field('password')} />
         <SelectField
           label={words.legal_type}
           value={legal_type}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Coins, KeyRound, Lock, LockOpen, LogIn, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { panelUserChangePassword } from '#client/limits/panel-user.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/failure.ts'
@@ -75,7 +76,7 @@ export const UserActions = ({ user, onEdit }: { user: UserRead['value']; onEdit(
       {asking === 'password' && (
         <NewPassword
           text={words.password_text}
-          most={20}
+          limits={panelUserChangePassword.password}
           send={(password) => change.mutateAsync({ user_id: user.id, password })}
           onClose={close}
         />

@@ -1,6 +1,7 @@
 import { LandPlot } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Result } from '#client/client.ts'
+import { zoneUpload } from '#client/limits/zone.gen.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUpload } from '#web/session/upload.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
@@ -60,10 +61,9 @@ export const DrawingStep = ({ file, onBack, onClose }: DrawingStepProps) => {
       <div className={style.radius}>
         <NumberField
           label={words.point_radius}
+          limits={zoneUpload.default_radius}
           value={radius}
           onChange={(metres) => setRadius(Math.round(metres ?? usual_radius))}
-          least={20}
-          most={300_000}
           unit={symbol('m')}
         />
       </div>

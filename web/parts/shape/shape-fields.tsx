@@ -1,19 +1,12 @@
 import { Circle, type LucideIcon, Pentagon, Spline } from 'lucide-react'
 import { useState } from 'react'
-import {
-  areaOf,
-  type Draft,
-  faultOf,
-  lengthOf,
-  readPoints,
-  shapeOf,
-  widest_radius,
-  writePoints,
-} from '#web/map/draft.ts'
+import { zoneCreate } from '#client/limits/zone.gen.ts'
+import { pointLimits } from '#geo/shape.ts'
+import { areaOf, type Draft, faultOf, lengthOf, readPoints, shapeOf, writePoints } from '#web/map/draft.ts'
 import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { NumberField, TextField } from '../../ui/field.tsx'
+import { NumberField, TextField, unlimited } from '../../ui/field.tsx'
 import { Pair } from '../../ui/section.tsx'
 import style from './shape.module.css'
 
@@ -24,9 +17,6 @@ export const shapeIcons: Readonly<Record<Draft['type'], LucideIcon>> = {
 }
 
 const types = ['circle', 'polygon', 'sausage'] as const
-
-/** Points that each may have. */
-const most = { polygon: 500, sausage: 1024 } as const
 
 interface ShapeFieldsProps {
   draft: Draft
@@ -42,11 +32,10 @@ export const ShapeFields = ({ draft, onDraft, isTried, isDisabled = false }: Sha
   const { type, center, radius } = draft
   const format = useFormat()
   const fault = shapeFault(draft, words, format, isTried)
-  const axis = (name: 'lat' | 'lng', most: number) => ({
+  const axis = (name: 'lat' | 'lng') => ({
     label: words[name],
     value: center?.[name],
-    least: -most,
-    most,
+    limits: zoneCreate[`zone.center.${name}`],
     format: degrees,
     isDisabled,
     onChange: (value: number | undefined) => {
@@ -58,8 +47,8 @@ export const ShapeFields = ({ draft, onDraft, isTried, isDisabled = false }: Sha
     <>
       {type === 'circle' ? (
         <Pair>
-          <NumberField {...axis('lat', 90)} fault={fault} />
-          <NumberField {...axis('lng', 180)} />
+          <NumberField {...axis('lat')} fault={fault} />
+          <NumberField {...axis('lng')} />
         </Pair>
       ) : (
         <PointsField {...{ draft, onDraft, isDisabled, fault }} />
@@ -67,10 +56,9 @@ export const ShapeFields = ({ draft, onDraft, isTried, isDisabled = false }: Sha
       {type !== 'polygon' && (
         <NumberField
           label={type === 'circle' ? words.radius : words.to_sides}
+          limits={zoneCreate['zone.radius']}
           value={radius}
           onChange={(metres) => onDraft({ ...draft, radius: Math.round(metres ?? 100) })}
-          least={1}
-          most={widest_radius}
           unit={format.symbol('m')}
           isDisabled={isDisabled}
         />
@@ -132,6 +120,7 @@ const PointsField = ({ draft, onDraft, isDisabled, fault }: PointsFieldProps) =>
       <TextField
         label={words.points}
         hint={words.points_hint}
+        limits={unlimited}
         value={text}
         onChange={change}
         lines={5}
@@ -139,7 +128,7 @@ const PointsField = ({ draft, onDraft, isDisabled, fault }: PointsFieldProps) =>
         fault={fault}
       />
       <p className={style.count}>
-        {format.number(points.length)} {words.of} {format.number(most[type as 'polygon'])}
+        {format.number(points.length)} {words.of} {format.number(pointLimits[type as 'polygon'][1])}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
+import type { Limit } from '#client/limits.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CardActions } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,6 +15,7 @@ import style from './factor-dialogs.module.css'
 export interface FactorWays {
   /** Codes by e-mail want the password too. */
   wantsPassword: boolean
+  limits: { password: Limit; code: Limit }
   /** Off may be proven by a code instead of the password. */
   takesCode: boolean
   switchOn(password: string): Promise<unknown>
@@ -45,6 +47,7 @@ const Password = ({ form }: { form: FormState<{ password: string }> }) => {
 export const SwitchOn = ({ ways, onClose }: DialogProps) => {
   const words = useWords('session/security')
   const form = useForm(
+    ways.limits,
     { password: '' },
     async ({ password }) => {
       await ways.switchOn(password)
@@ -75,6 +78,7 @@ export const SwitchOff = ({ ways, hasProgram, isForMail, onClose }: SwitchOffPro
   const action = isForMail ? words.use_email : words.switch_off
   const [byCode, setByCode] = useState(false)
   const form = useForm(
+    ways.limits,
     { password: '', code: '' },
     async ({ password, code }) => {
       await ways.switchOff(byCode ? { code: code.trim() } : { password })
@@ -102,16 +106,7 @@ export const SwitchOff = ({ ways, hasProgram, isForMail, onClose }: SwitchOffPro
 
 const Code = ({ form }: { form: Pick<FormState<{ code: string }>, 'field'> }) => {
   const words = useWords('session/security')
-  return (
-    <TextField
-      label={words.code}
-      autoComplete="one-time-code"
-      maxLength={32}
-      {...form.field('code')}
-      isRequired
-      autoFocus
-    />
-  )
+  return <TextField label={words.code} autoComplete="one-time-code" {...form.field('code')} isRequired autoFocus />
 }
 
 /** The password, the secret for the app, a code of it, and the codes for whoever loses it. */
@@ -140,7 +135,7 @@ interface BeginProps {
 
 const Begin = ({ ways, onSecret, onCancel }: BeginProps) => {
   const common = useCommon()
-  const form = useForm({ password: '' }, async ({ password }) => onSecret(await ways.create(password)), {
+  const form = useForm(ways.limits, { password: '' }, async ({ password }) => onSecret(await ways.create(password)), {
     248: 'password',
   })
   return (
@@ -162,6 +157,7 @@ const Activate = ({ secret, uri, ways, onCodes, onCancel }: ActivateProps) => {
   const words = useWords('session/security')
   const common = useCommon()
   const form = useForm(
+    ways.limits,
     { code: '' },
     async ({ code }) => {
       const { recovery_codes } = await ways.activate(code.trim())

@@ -1,3 +1,4 @@
+import type { Limit } from '#client/limits.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -8,10 +9,17 @@ interface Passwords {
   new_password: string
 }
 
+interface ChangeProps {
+  limits: Record<keyof Passwords, Limit>
+  send(given: Passwords): Promise<unknown>
+  onDone(): void
+}
+
 /** All sessions end, this one too (`onDone`): then one signs in with the new one. */
-export const ChangePassword = ({ send, onDone }: { send(given: Passwords): Promise<unknown>; onDone(): void }) => {
+export const ChangePassword = ({ limits, send, onDone }: ChangeProps) => {
   const words = useWords('session/security')
   const form = useForm(
+    limits,
     { old_password: '', new_password: '' },
     async (given) => {
       await send(given)

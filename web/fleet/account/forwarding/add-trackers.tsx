@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#client/client.ts'
+import { trackerRetranslatorBind } from '#client/limits/tracker-retranslator.gen.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,10 +49,10 @@ export const AddTrackers = ({ target, bound }: AddProps) => {
         <TextField
           label={words.called}
           hint={words.called_text}
+          limits={trackerRetranslatorBind.fake_device_id}
           value={called}
           onChange={setCalled}
           fault={failure === 'id' ? idFault(target.protocol_id, words) : undefined}
-          maxLength={64}
         />
       )}
       <div role="status">

@@ -1,4 +1,5 @@
 import type { Params, Result } from '#client/client.ts'
+import { retranslatorCreate } from '#client/limits/retranslator.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -55,7 +56,7 @@ const Known = ({ target, protocols, onMade, onClose }: FormProps & { protocols: 
       setTimeout(() => onMade(id))
     }
   }
-  const form = useForm(valuesOf(target), send, { 247: 'address' })
+  const form = useForm(retranslatorCreate, valuesOf(target), send, { 247: 'address' })
   const protocolOf = (wanted: number | undefined) => protocols.find(({ id }) => id === wanted)
   const { protocol_id } = form.values
   const protocol = protocolOf(protocol_id)
@@ -68,7 +69,7 @@ const Known = ({ target, protocols, onMade, onClose }: FormProps & { protocols: 
   const loginWords = protocol_id === egts ? words.login_faults.number : words.login_faults.missing
   return (
     <Form form={form} action={target ? common.save : common.create} onCancel={onClose}>
-      <TextField label={words.name} {...form.field('name')} maxLength={100} isRequired autoFocus={!target} />
+      <TextField label={words.name} {...form.field('name')} autoFocus={!target} />
       <SelectField
         label={words.protocol}
         {...form.field('protocol_id')}
@@ -79,15 +80,12 @@ const Known = ({ target, protocols, onMade, onClose }: FormProps & { protocols: 
         hint={addressFault ? undefined : where}
         fault={addressFault && (isTaken ? words.taken : where)}
         {...address}
-        maxLength={255}
         isRequired
       />
       <NumberField
         label={words.port}
         fault={portFault && words.port_fault}
         {...port}
-        least={1}
-        most={65_535}
         format={{ useGrouping: false }}
         isRequired
       />
@@ -96,7 +94,6 @@ const Known = ({ target, protocols, onMade, onClose }: FormProps & { protocols: 
           label={protocol_id === egts ? words.dispatcher : words.login}
           fault={loginFault && loginWords}
           {...login}
-          maxLength={100}
           autoComplete="off"
           isRequired={protocol.required_login}
         />
@@ -106,7 +103,6 @@ const Known = ({ target, protocols, onMade, onClose }: FormProps & { protocols: 
           label={protocol.has_login ? words.password : words.device_password}
           {...form.field('password')}
           type="password"
-          maxLength={100}
           autoComplete="new-password"
           isRequired={protocol.required_password}
         />

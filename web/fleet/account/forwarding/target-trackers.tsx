@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { trackerRetranslatorBind } from '#client/limits/tracker-retranslator.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CardRows, CardText } from '#web/ui/card.tsx'
@@ -109,7 +110,12 @@ const EditId = ({ target, bound, label, onClose }: RowProps & { label: string; o
     await bind.mutateAsync({ ...pair, fake_device_id: called || null })
     setTimeout(onClose)
   }
-  const form = useForm({ called: bound.fake_device_id ?? '' }, send, { 242: 'called' })
+  const form = useForm(
+    { called: trackerRetranslatorBind.fake_device_id },
+    { called: bound.fake_device_id ?? '' },
+    send,
+    { 242: 'called' },
+  )
   const { fault, ...field } = form.field('called')
   return (
     <Dialog title={label} onClose={onClose}>
@@ -119,7 +125,6 @@ const EditId = ({ target, bound, label, onClose }: RowProps & { label: string; o
           hint={words.called_text}
           {...field}
           fault={fault && idFault(target.protocol_id, words)}
-          maxLength={64}
           autoFocus
         />
       </Form>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Result } from '#client/client.ts'
+import { apiKeyCreate } from '#client/limits/api-key.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardRows, CardText } from '#web/ui/card.tsx'
@@ -69,14 +70,14 @@ const NewKey = ({ onMade, onClose }: { onMade(key: { hash: string }): void; onCl
   const words = useWords('fleet/account/integrations')
   const common = useCommon()
   const create = useDo('api/key/create')
-  const form = useForm({ title: '' }, async (given) => {
+  const form = useForm(apiKeyCreate, { title: '' }, async (given) => {
     const { value } = await create.mutateAsync(given)
     setTimeout(() => onMade(value))
   })
   return (
     <Dialog title={words.new_key} onClose={onClose}>
       <Form form={form} action={common.create} onCancel={onClose}>
-        <TextField label={words.key_title} {...form.field('title')} maxLength={255} isRequired autoFocus />
+        <TextField label={words.key_title} {...form.field('title')} autoFocus />
       </Form>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Params, Result } from '#client/client.ts'
+import { webhookCreate } from '#client/limits/webhook.gen.ts'
 import { TrackersField } from '#web/parts/tracker-picker.tsx'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -76,7 +77,7 @@ const WebhookForm = ({ webhook, onSecret, onClose }: FormProps) => {
   const common = useCommon()
   const create = useDo('webhook/create')
   const update = useDo('webhook/update')
-  const form = useForm(valuesOf(webhook), async ({ events, trackers, ...values }) => {
+  const form = useForm(webhookCreate, valuesOf(webhook), async ({ events, trackers, ...values }) => {
     const given = {
       ...values,
       events: events.length > 0 ? events : null,
@@ -89,15 +90,8 @@ const WebhookForm = ({ webhook, onSecret, onClose }: FormProps) => {
   })
   return (
     <Form form={form} action={webhook ? common.save : common.create} onCancel={onClose}>
-      <TextField label={words.label} {...form.field('label')} maxLength={255} isRequired autoFocus={!webhook} />
-      <TextField
-        label={words.url}
-        hint={words.url_hint}
-        type="url"
-        {...form.field('url')}
-        maxLength={2048}
-        isRequired
-      />
+      <TextField label={words.label} {...form.field('label')} autoFocus={!webhook} />
+      <TextField label={words.url} hint={words.url_hint} type="url" {...form.field('url')} isRequired />
       <EventsField {...form.field('events')} />
       <TrackersField label={words.trackers} {...form.field('trackers')} />
       <SwitchField label={words.enabled} {...form.field('enabled')} />

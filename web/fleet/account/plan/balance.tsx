@@ -1,4 +1,5 @@
 import type { Result } from '#client/client.ts'
+import { userSettingsUpdate } from '#client/limits/user-settings.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Card, Facts } from '#web/ui/card.tsx'
@@ -41,7 +42,7 @@ const Alerts = ({ emails }: NonNullable<Result<'user/settings/read'>['balance_al
   const words = useWords('fleet/account/plan')
   const common = useCommon()
   const update = useDo('user/settings/update')
-  const form = useForm({ emails: emails.join(', ') }, async (given) => {
+  const form = useForm(userSettingsUpdate, { emails: emails.join(', ') }, async (given) => {
     const list = given.emails.split(/[\s,;]+/).filter(Boolean)
     await update.mutateAsync({ balance_alert_settings: { emails: list } })
     toast({ text: words.saved })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Result } from '#client/client.ts'
+import { tariffTrackerChange } from '#client/limits/tariff-tracker.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Facts } from '#web/ui/card.tsx'
@@ -80,7 +81,7 @@ const Choose = ({ tracker_id, list, days, onClose }: ChooseProps) => {
   const format = useFormat()
   const { currency } = useUser().paas_settings
   const change = useDo('tariff/tracker/change', { also: ['tariff', 'tracker', 'user', 'transaction'] })
-  const form = useForm({ tariff_id: list[0]?.id }, async ({ tariff_id }) => {
+  const form = useForm(tariffTrackerChange, { tariff_id: list[0]?.id }, async ({ tariff_id }) => {
     await change.mutateAsync({ tracker_id, tariff_id: tariff_id as number })
     toast({ text: words.changed })
     setTimeout(onClose)

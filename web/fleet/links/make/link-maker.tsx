@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { trackerLocationLinkCreate } from '#client/limits/tracker-location-link.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -52,7 +53,7 @@ const Making = ({ link, trackers, onMade, onClose }: { link: GeoLink | undefined
   const update = useDo('tracker/location/link/update')
   const [place, setPlace] = useState(0)
   const [isPressed, setPressed] = useState(false)
-  const form = useForm(valuesOf(link, trackers, now()), async (values) => {
+  const form = useForm(trackerLocationLinkCreate, valuesOf(link, trackers, now()), async (values) => {
     const given = givenOf(values)
     try {
       const id = link ? link.id : (await create.mutateAsync(given)).value

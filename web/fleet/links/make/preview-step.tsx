@@ -32,7 +32,7 @@ export const PreviewStep = ({ id, form }: StepProps) => {
   return (
     <>
       <div className={style.columns}>
-        <TextField label={words.name} hint={words.name_hint} {...form.field('description')} maxLength={255} autoFocus />
+        <TextField label={words.name} hint={words.name_hint} {...form.field('description')} autoFocus />
         <div className={style.beside}>
           <CheckField label={words.shorten} {...form.field('shorten_url')} />
         </div>

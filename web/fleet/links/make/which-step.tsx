@@ -1,3 +1,4 @@
+import { trackerLocationLinkCreate } from '#client/limits/tracker-location-link.gen.ts'
 import { TrackersField, useTrackerChoices } from '#web/parts/tracker-picker.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
@@ -31,9 +32,9 @@ export const WhichStep = ({ form, fault }: StepProps) => {
             <TextField
               key={tracker_id}
               label={choices.find(({ id }) => id === tracker_id)?.label ?? `#${tracker_id}`}
+              limits={trackerLocationLinkCreate['trackers[].alias']}
               value={alias}
               onChange={(typed) => rename(tracker_id, typed)}
-              maxLength={255}
             />
           ))}
         </Section>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { Input } from 'react-aria-components/Input'
 import { FieldError, TextField } from 'react-aria-components/TextField'
+import { entityUpdate } from '#client/limits/entity.gen.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import field from '#web/ui/field.module.css'
 import { CheckField, SelectField } from '#web/ui/field.tsx'
@@ -106,7 +107,7 @@ const Named = ({ label, placeholder, value, fault, isNew, onChange }: NamedProps
     aria-label={label}
     value={value}
     onChange={onChange}
-    maxLength={255}
+    maxLength={entityUpdate['entity.settings.layout.sections[].label'].maxLength}
     autoFocus={isNew}
     isInvalid={!!fault}
     validationBehavior="aria"

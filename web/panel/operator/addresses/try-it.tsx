@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Params, Result } from '#client/client.ts'
+import { panelOperatorGeocoderTry } from '#client/limits/panel-operator-geocoder.gen.ts'
 import { Coordinates } from '#web/parts/coordinates.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +35,7 @@ export const TryIt = ({ list }: { list: readonly State[] }) => {
     <section className={panel.card}>
       <h2>{words.try}</h2>
       <form onSubmit={submit} className={style.form}>
-        <TextField label={words.try_hint} value={q} onChange={setQ} maxLength={1_000} />
+        <TextField label={words.try_hint} limits={panelOperatorGeocoderTry.q} value={q} onChange={setQ} />
         {providers.length > 0 && (
           <SelectField<Code | 'ours'>
             label={words.as_account}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Params } from '#client/client.ts'
+import { panelMapChoiceCreate } from '#client/limits/panel-map-choice.gen.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
@@ -86,7 +87,7 @@ export const AddMap = ({ read: { presets } }: { read: MapRead }) => {
           <TextField
             label={preset ? words.key : `${words.key} (${common.optional})`}
             autoComplete="off"
-            maxLength={500}
+            limits={panelMapChoiceCreate.key}
             value={values.key}
             onChange={(key) => set({ key })}
           />
@@ -137,8 +138,8 @@ const Own = ({ values: { maker, kind, address, map, attribution }, set }: OwnPro
       <TextField
         label={isFile ? words.path : words.address}
         hint={isFile ? words.path_hint : words.address_hints[kind]}
-        maxLength={2048}
         autoComplete="off"
+        limits={panelMapChoiceCreate['choice.address']}
         value={address}
         onChange={(address) => set({ address })}
       />
@@ -151,7 +152,7 @@ const Own = ({ values: { maker, kind, address, map, attribution }, set }: OwnPro
       <TextField
         label={`${words.attribution} (${useCommon().optional})`}
         hint={words.attribution_hint}
-        maxLength={2000}
+        limits={panelMapChoiceCreate['choice.attribution']}
         value={attribution}
         onChange={(attribution) => set({ attribution })}
       />

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { Params, Result } from '#client/client.ts'
+import { panelMapFetchMeasure } from '#client/limits/panel-map-fetch.gen.ts'
 import type { Area } from '#web/map/areas.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -111,8 +112,8 @@ export const FetchStreets = ({ read }: { read: MapRead }) => {
           <TextField
             label={`${words.from} (${common.optional})`}
             hint={words.from_hint}
-            maxLength={2048}
             autoComplete="off"
+            limits={panelMapFetchMeasure.from}
             value={from}
             onChange={(next) => {
               setFrom(next)

@@ -5,7 +5,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { ColorField } from '#web/ui/color-field.tsx'
 import { Copied } from '#web/ui/copied.tsx'
 import { DateField, MomentField } from '#web/ui/date-field.tsx'
-import { CheckField, NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { CheckField, NumberField, SelectField, SwitchField, TextField, unlimited } from '#web/ui/field.tsx'
 import type { Period } from '#web/ui/period.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { PickField, PickSeveralField } from '#web/ui/pick-field.tsx'
@@ -44,13 +44,12 @@ const kinds = [
 export const plain_fields = scene((props: Faulty) => (
   <main>
     <h1>Fields</h1>
-    <TextField label="Text" {...useTold('text', '')} {...props} />
-    <TextField label="Lines" lines={3} {...useTold('lines', '')} {...props} />
+    <TextField limits={unlimited} label="Text" {...useTold('text', '')} {...props} />
+    <TextField limits={unlimited} label="Lines" lines={3} {...useTold('lines', '')} {...props} />
     <NumberField
       label="Speed"
       unit="km/h"
-      least={0}
-      most={250}
+      limits={{ minimum: 0, maximum: 250 }}
       {...useTold<number | undefined>('number', 50)}
       {...props}
     />

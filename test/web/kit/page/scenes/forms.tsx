@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useDo } from '#web/session/ask.ts'
-import { NumberField, TextField } from '#web/ui/field.tsx'
+import { NumberField, TextField, unlimited } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Refusal } from '../mock.ts'
 import { scene, tell } from '../scene.tsx'
@@ -16,6 +16,7 @@ export const form = scene(
   ({ isReadOnly = false, canCancel = true }: FormProps) => {
     const create = useDo('tag/create')
     const form = useForm(
+      { name: unlimited, color: unlimited, emails: unlimited, age: unlimited },
       { name: '', color: '14558f', emails: '', age: undefined as number | undefined },
       ({ name, color }) => create.mutateAsync({ tag: { name, color } }),
       { 248: 'color' },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Confirm, Dialog } from '#web/ui/dialog.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField, unlimited } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -55,7 +55,7 @@ export const drawer = scene(({ hasForm = false }: { hasForm?: boolean }) => {
 })
 
 const Unsaved = () => {
-  const form = useForm({ label: 'Van 1' }, async (values) => tell('send', values))
+  const form = useForm({ label: unlimited }, { label: 'Van 1' }, async (values) => tell('send', values))
   return (
     <Form form={form} action="Save">
       <TextField label="Name" {...form.field('label')} />
@@ -78,7 +78,7 @@ export const dialog = scene(({ isWide = false }: { isWide?: boolean }) => {
             setOpen(false)
           }}
         >
-          <TextField label="Name" value="" onChange={() => undefined} />
+          <TextField limits={unlimited} label="Name" value="" onChange={() => undefined} />
         </Dialog>
       )}
     </main>
