@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { GuestBar } from '#web/session/guest-bar.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
-import { addressOf } from '#web/ui/brand.ts'
 import { Frame } from '#web/ui/frame.tsx'
 import { Person } from '#web/ui/person.tsx'
 import type { Screen } from '#web/ui/screens.tsx'
@@ -50,14 +49,8 @@ const Around = () => {
         links={links}
         titles={words.screens}
         counts={{ events: unread }}
-        label={service_title}
-        logo={
-          monitoring_logo ? (
-            <img src={addressOf(monitoring_logo)} alt={service_title} />
-          ) : (
-            <strong>{service_title.slice(0, 1)}</strong>
-          )
-        }
+        service={service_title}
+        logo={monitoring_logo}
         foot={<Person name={user_info.title || user_info.login} onSignOut={signOut} />}
         notice={
           <>

@@ -1,6 +1,5 @@
 import { GuestBar } from '#web/session/guest-bar.tsx'
 import { useSession } from '#web/session/session.tsx'
-import { addressOf } from '#web/ui/brand.ts'
 import { Frame } from '#web/ui/frame.tsx'
 import { Person } from '#web/ui/person.tsx'
 import { useWords } from '#web/words/speech.tsx'
@@ -24,14 +23,8 @@ export const PanelFrame = () => {
     <Frame
       screens={allowed}
       titles={words.screens}
-      label={service_title}
-      logo={
-        monitoring_logo ? (
-          <img src={addressOf(monitoring_logo)} alt={service_title} />
-        ) : (
-          <strong>{service_title.slice(0, 1)}</strong>
-        )
-      }
+      service={service_title}
+      logo={monitoring_logo}
       notice={
         <>
           <GuestBar face="panel" name={service_title} onLeave={signOut} />

@@ -76,8 +76,8 @@ export const screens: readonly PanelScreen[] = [
     load: () => import('./notifications/screen.tsx'),
   },
   { name: 'menus', icon: LayoutList, group: 3, needs: [['users', 'read']], load: () => import('./menus/screen.tsx') },
-  { name: 'logins', icon: UserCog, group: 3, needs: [['logins', 'read']], load: () => import('./logins/screen.tsx') },
-  { name: 'security', icon: ShieldCheck, group: 3, load: () => import('./security/screen.tsx') },
+  { name: 'logins', icon: UserCog, group: 4, needs: [['logins', 'read']], load: () => import('./logins/screen.tsx') },
+  { name: 'security', icon: ShieldCheck, group: 4, load: () => import('./security/screen.tsx') },
   {
     name: 'audit',
     icon: ScrollText,
@@ -99,7 +99,7 @@ export const screens: readonly PanelScreen[] = [
   {
     name: 'operator',
     icon: Activity,
-    group: 4,
+    group: 5,
     needs: [['trackers', 'global']],
     load: () => import('./operator/screen.tsx'),
   },

@@ -1,5 +1,7 @@
 /** The dealer's face: the accent of its theme, with the contrast kept, and its icon and name on the browser's tab. */
 
+import { nameService } from './tab-title.ts'
+
 export interface Brand {
   title: string
   favicon: string | null
@@ -10,7 +12,7 @@ export interface Brand {
 const ours = '#14558f'
 
 export const wear = ({ title, favicon, color_theme }: Brand): void => {
-  document.title = title
+  nameService(title)
   for (const [name, value] of Object.entries(colorsOf(color_theme)))
     document.documentElement.style.setProperty(name, value)
   if (favicon) {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useCommon } from '#web/words/speech.tsx'
 import { IconButton } from './button.tsx'
 import style from './drawer.module.css'
+import { useTabTitle } from './tab-title.ts'
 
 interface DrawerProps {
   title: string
@@ -17,6 +18,7 @@ interface DrawerProps {
 /** Beside what it is about, which stays at hand; Esc closes it. On a phone a sheet from below. */
 export const Drawer = ({ title, onClose, mark, actions, children }: DrawerProps) => {
   const words = useCommon()
+  useTabTitle(title, 2)
   const own = useRef<HTMLElement>(null)
   const close = useRef(onClose)
   close.current = onClose

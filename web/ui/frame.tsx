@@ -1,14 +1,18 @@
 import { Link, Outlet, useMatchRoute } from '@tanstack/react-router'
-import { Ellipsis, ExternalLink } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { Ellipsis, ExternalLink, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Focusable } from 'react-aria-components/Focusable'
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { useCommon } from '#web/words/speech.tsx'
+import { addressOf } from './brand.ts'
 import button from './button.module.css'
+import { IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import style from './frame.module.css'
 import { usePhone } from './media.ts'
+import { useRail } from './rail.ts'
 import type { Screen } from './screens.tsx'
+import { useTabTitle } from './tab-title.ts'
 import { Toasts } from './toast.tsx'
 import { Loading } from './told.tsx'
 
@@ -19,31 +23,58 @@ interface FrameProps {
   links?: readonly PageElsewhere[]
   /** What waits on a screen, by its name. */
   counts?: Readonly<Record<string, number>>
-  /** Read to those who do not see that it is the menu. */
-  label: string
-  logo: ReactNode
+  /** Whose service it is; read to those who do not see that it is the menu. */
+  service: string
+  /** Address of the picture that stands for the name. */
+  logo: string | null
   /** At the end of the rail. */
   foot?: ReactNode
   /** Above the screen: what everybody should know now. */
   notice?: ReactNode
 }
 
-/** The rail of icons and the screen beside it; on a phone the first of them stand below, and the others in a sheet. */
+/**
+ * The rail and the screen beside it. The rail has words where there is room, else icons; on a phone the first of them
+ * stand below, and the others in a sheet.
+ */
 export const Frame = (props: FrameProps) => {
-  const { screens, titles, links = [], counts = {}, label, logo, foot, notice } = props
+  const { screens, titles, links = [], counts = {}, service, logo, foot, notice } = props
+  const words = useCommon()
+  const { hasRoom, isWide, toggle } = useRail()
+  const side = useRef<HTMLDivElement>(null)
+  const matches = useMatchRoute()
+  const here = Object.keys(titles).find((name) => matches({ to: `/${name}` as never, fuzzy: true }))
+  useTabTitle(here && titles[here], 0)
   const isParted = usePhone() && screens.length + links.length > most_below + 1
   const standing = isParted ? screens.slice(0, most_below) : screens
   return (
-    <div className={style.frame}>
-      <nav className={style.rail} aria-label={label}>
-        <div className={style.logo}>{logo}</div>
+    <div className={`${style.frame} ${isWide ? style.wide : ''}`}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, whose address stays what it is: it tells what is shown */}
+      <a
+        href="#content"
+        className={style.skip}
+        onClick={(event) => {
+          event.preventDefault()
+          side.current?.focus()
+        }}
+      >
+        {words.skip}
+      </a>
+      <nav className={style.rail} aria-label={service}>
+        <div className={style.logo}>
+          {logo ? (
+            <img src={addressOf(logo)} alt={service} />
+          ) : (
+            <strong>{isWide ? service : service.slice(0, 1)}</strong>
+          )}
+        </div>
         <ul className={style.screens}>
           {standing.map((screen, place) => (
             <li
               key={screen.name}
               className={place > 0 && screen.group !== standing[place - 1]?.group ? style.apart : ''}
             >
-              <Tip text={titles[screen.name]}>
+              <Tip text={titles[screen.name]} isNeeded={!isWide}>
                 <ScreenLink screen={screen} title={titles[screen.name]} count={counts[screen.name]} />
               </Tip>
             </li>
@@ -55,16 +86,25 @@ export const Frame = (props: FrameProps) => {
           ) : (
             links.map((link, place) => (
               <li key={link.destination} className={place === 0 ? style.apart : ''}>
-                <Tip text={link.title}>
+                <Tip text={link.title} isNeeded={!isWide}>
                   <Elsewhere {...link} />
                 </Tip>
               </li>
             ))
           )}
         </ul>
-        <div className={style.foot}>{foot}</div>
+        <div className={style.foot}>
+          {foot}
+          {hasRoom && (
+            <IconButton
+              icon={isWide ? PanelLeftClose : PanelLeftOpen}
+              label={isWide ? words.rail_icons : words.rail_words}
+              onPress={toggle}
+            />
+          )}
+        </div>
       </nav>
-      <div className={style.side}>
+      <div ref={side} id="content" tabIndex={-1} className={style.side}>
         {notice}
         <Suspense fallback={<Loading />}>
           <Outlet />
@@ -80,12 +120,15 @@ const most_below = 4
 
 const Tip = ({
   text,
+  isNeeded,
   children,
 }: {
   text: string | undefined
+  /** Not where the words stand. */
+  isNeeded: boolean
   children: ComponentProps<typeof Focusable>['children']
 }) => (
-  <TooltipTrigger delay={300} closeDelay={0}>
+  <TooltipTrigger delay={300} closeDelay={0} isDisabled={!isNeeded}>
     <Focusable>{children}</Focusable>
     <Tooltip className={button.tip} placement="right" offset={6}>
       {text}

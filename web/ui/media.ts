@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-const useMedia = (query: string): boolean =>
+/** Whether the window is as a media query asks, now and whenever that changes. */
+export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (onChange) => {
       const media = matchMedia(query)

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import style from './page.module.css'
+import { useTabTitle } from './tab-title.ts'
 import { Loading } from './told.tsx'
 
 interface PageProps {
@@ -14,23 +15,26 @@ interface PageProps {
 }
 
 /** A screen that is no map: its title, and what it lists, which scrolls alone. */
-export const Page = ({ title, actions, tools, drawer, children }: PageProps) => (
-  <div className={style.page}>
-    <main className={style.main}>
-      <header className={style.head}>
-        <h1 className={style.title}>{title}</h1>
-        <div className={style.actions}>{actions}</div>
-      </header>
-      {tools && (
-        <div className={style.tools}>
-          <Suspense>{tools}</Suspense>
+export const Page = ({ title, actions, tools, drawer, children }: PageProps) => {
+  useTabTitle(title, 1)
+  return (
+    <div className={style.page}>
+      <main className={style.main}>
+        <header className={style.head}>
+          <h1 className={style.title}>{title}</h1>
+          <div className={style.actions}>{actions}</div>
+        </header>
+        {tools && (
+          <div className={style.tools}>
+            <Suspense>{tools}</Suspense>
+          </div>
+        )}
+        <div className={style.body}>
+          <Suspense fallback={<Loading />}>{children}</Suspense>
         </div>
-      )}
-      <div className={style.body}>
-        <Suspense fallback={<Loading />}>{children}</Suspense>
-      </div>
-    </main>
-    {/* What waits for its words takes nothing else away meanwhile. */}
-    <Suspense>{drawer}</Suspense>
-  </div>
-)
+      </main>
+      {/* What waits for its words takes nothing else away meanwhile. */}
+      <Suspense>{drawer}</Suspense>
+    </div>
+  )
+}

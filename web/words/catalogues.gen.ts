@@ -3027,6 +3027,9 @@ export interface Catalogues {
     none: string
     optional: string
     menu: string
+    skip: string
+    rail_icons: string
+    rail_words: string
     settings: string
     sign_out: string
     failed: string
