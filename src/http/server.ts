@@ -28,6 +28,7 @@ import { serveMaps } from './map.ts'
 import { serveMetrics } from './metrics.ts'
 import { createPacking } from './pack.ts'
 import { serveLinks } from './pages/link/routes.ts'
+import { isLooking, showNowhere } from './pages/nowhere.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
 import { createHearing } from './sending.ts'
@@ -62,7 +63,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   const connections = createConnections(app.server, config, (address) => isProxy(address, 0))
   const means = { limits, connections, open: createBudget(config, clock) }
   const paths = serveOperations(app, options, means)
-  refuseUnknown(app, limits, paths)
+  refuseUnknown(app, options, limits, paths)
   if (options.sockets) {
     paths.add(socket_path).add(console_path)
     serveSockets(app, options.sockets, { db: options.db, config, limits, connections })
@@ -138,12 +139,18 @@ const serveOperations = (app: FastifyInstance, options: ServerOptions, means: Me
   return new Set(urls.map(({ url }) => url))
 }
 
-/** Refuses what is at no address, and what is asked by another method. */
-const refuseUnknown = (app: FastifyInstance, limits: Means['limits'], paths: ReadonlySet<string>): void => {
+/** Refuses what is at no address, and what is asked by another method; a browser is shown a page. */
+const refuseUnknown = (
+  app: FastifyInstance,
+  { db, platform: { config } }: ServerOptions,
+  limits: Means['limits'],
+  paths: ReadonlySet<string>,
+): void => {
   app.setNotFoundHandler(async (request, reply) => {
     await limits.address(request.address)
+    if (config.web && isLooking(request)) return showNowhere(request, reply, { db, config })
     const path = request.url.replace(/\?.*$/, '').replace(/\/$/, '')
-    tell(new Failure(paths.has(path) ? 'wrong_method' : 'unknown_operation'), reply)
+    return tell(new Failure(paths.has(path) ? 'wrong_method' : 'unknown_operation'), reply)
   })
 }
 

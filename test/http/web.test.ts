@@ -12,7 +12,7 @@ import { folderFor, siteOf, smallPackage, startWeb } from '#test/web/site.ts'
 /** The pages that are ours, built once, and served. */
 const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '')
 const { web } = await startWeb(root, [await folderFor('web')])
-const { server } = await fleet({ rate_limit: 50 }, undefined, undefined, () => ({ web }))
+const { server, db, dealer_id } = await fleet({ rate_limit: 50 }, undefined, undefined, () => ({ web }))
 const ready = async (of: Web): Promise<void> => {
   await until(() => of.now() !== 'building')
   siteOf(of)
@@ -153,6 +153,42 @@ test.each([
   const answer = await ask(url)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ success: false, status: { code: 111 } })
+})
+
+const looking = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test.each([
+  ['/nonsense', './'],
+  ['/panel/nothing/at/all?x=1', '../../../'],
+])('a browser is shown a page at %s, where nothing is', async (url, home) => {
+  const { statusCode, headers, body } = await ask(url, { ...looking, 'accept-language': 'de-AT,en' })
+  expect(statusCode).toBe(404)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-/),
+  })
+  expect(body).toContain('<html lang="de">')
+  expect(body).toContain('<h1>Hier ist nichts</h1>')
+  expect(body).toContain('<b>Odograph</b>')
+  expect(body).toContain(`<a href="${home}">Zur Startseite</a>`)
+})
+
+test('the page of nothing has the face of the service whose host was asked', async () => {
+  const settings = { domain: 'nowhere.example', service_title: 'Nordic <Fleet>', color_theme: '#aa3300' }
+  await db
+    .updateTable('dealer')
+    .set({ settings: JSON.stringify(settings) })
+    .where('id', '=', dealer_id)
+    .execute()
+  const { body } = await ask('/nonsense', { ...looking, host: 'nowhere.example' })
+  expect(body).toContain('<b>Nordic &lt;Fleet&gt;</b>')
+  expect(body).toContain('--act:#aa3300')
+})
+
+test('a browser is told of operations as everybody is', async () => {
+  for (const url of ['/v2', '/v2/', '/v2?x', '/v2/nothing', '/api-v2/nothing'])
+    expect((await ask(url, looking)).json().status.code).toBe(111)
+  expect((await ask('/nonsense', looking, 'POST')).json().status.code).toBe(111)
 })
 
 test('what is no asking for a page is no operation either', async () => {

@@ -39,6 +39,15 @@ test('between two drives there is a stop, and all come to a sum', () => {
   expect([...mileageOf(list)]).toEqual([['2026-11-21', 15]])
 })
 
+test('a drive over midnight is one of both days, of their heads as of their bars', () => {
+  const over = { ...(drive(3, '23:40:00', '23:50:00', 41) as object), end_date: '2026-11-22 00:25:00' } as never
+  expect([...mileageOf([...list, over])]).toEqual([
+    ['2026-11-21', 56],
+    ['2026-11-22', 41],
+  ])
+  expect(totalsOf(legsOf(7, [over])).length).toBe(41)
+})
+
 test('points go to the drive of their time', () => {
   const points = [at('07:59:00', 0), at('08:00:00', 1), at('08:30:00', 2), at('08:45:00', 3), at('09:05:00', 4)]
   const trips = legsOf(7, list).filter((leg) => leg.kind === 'trip')

@@ -178,7 +178,7 @@ const useExports = <One extends Labelled, Format extends string>(props: MapScree
     try {
       await saveFile(await download(format, chosen), `${kind}s.${format}`)
     } catch (error) {
-      toast({ text: failureText(error, common) })
+      toast({ text: failureText(error, common), isFault: true })
     }
   }
   return (chosen?: number[]): readonly Action[] =>

@@ -21,7 +21,7 @@ export const useOpening = (address: '/' | '/panel/') => {
       if (!show(hash))
         toast({ text: words.opened_elsewhere, action: { label: words.open, run: () => void show(hash) } })
     } catch (error) {
-      toast({ text: failureText(error, common) })
+      toast({ text: failureText(error, common), isFault: true })
     }
   }
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { localOf } from '#web/words/format.ts'
 import { useFormat } from '#web/words/speech.tsx'
 import style from './chart.module.css'
 import { onTheme } from './theme.ts'
+import { ticksOf } from './ticks.ts'
 
 interface ChartProps {
   /** Read to those who do not see it. */
@@ -34,7 +34,6 @@ export const Chart = ({ label, times, values, write, at, onAt, height = 140 }: C
     const colour = (name: string): string => getComputedStyle(element).getPropertyValue(name)
     // A canvas knows no tokens: what they are now is asked of an element that wears them.
     const worn = (name: 'color' | 'borderTopColor'): string => getComputedStyle(element)[name]
-    const timeText = (seconds: number): string => told.current.format.time(localOf(seconds * 1000))
     const axis = {
       font: `12px ${colour('--font')}`,
       stroke: () => worn('color'),
@@ -65,7 +64,12 @@ export const Chart = ({ label, times, values, write, at, onAt, height = 140 }: C
           },
         },
         axes: [
-          { ...axis, size: 24, space: 70, values: (_, splits) => splits.map(timeText) },
+          {
+            ...axis,
+            size: (_, texts) => (texts?.some((text) => text?.includes('\n')) ? 40 : 24),
+            space: 70,
+            values: (_, splits) => ticksOf(splits, told.current.format),
+          },
           { ...axis, size: 72, space: 28, values: (_, splits) => splits.map((value) => told.current.write(value)) },
         ],
         series: [

@@ -70,12 +70,26 @@ interface TextFieldProps extends FieldProps<string> {
   placeholder?: string
   /** More than one makes it a text of several lines. */
   lines?: number
+  /** Several, with commas between them: Enter begins the next, and sends nothing. */
+  isList?: boolean
 }
 
 /** A password without its end is another one, and what a telephone number is written with is not all sent: of both the service says that they are too long. */
 const isCut = (type: TextFieldProps['type']): boolean => type !== 'password' && type !== 'tel'
 
-export const TextField = ({ label, hint, fault, limits = {}, lines = 1, placeholder, ...props }: TextFieldProps) => (
+/** Where the next may be written. */
+const nextOf = (list: string): string => (/(^|,)\s*$/.test(list) ? list : `${list.trimEnd()}, `)
+
+export const TextField = ({
+  label,
+  hint,
+  fault,
+  limits = {},
+  lines = 1,
+  isList,
+  placeholder,
+  ...props
+}: TextFieldProps) => (
   <AriaTextField
     isRequired={limits.required && !!limits.minLength}
     {...props}
@@ -83,6 +97,13 @@ export const TextField = ({ label, hint, fault, limits = {}, lines = 1, placehol
     isInvalid={!!fault}
     validationBehavior="aria"
     className={style.field}
+    {...(isList && {
+      onKeyDown: (event) => {
+        if (event.key !== 'Enter') return event.continuePropagation()
+        event.preventDefault()
+        props.onChange(nextOf(props.value))
+      },
+    })}
   >
     <Frame {...{ label, hint, fault }}>
       {lines > 1 ? (

@@ -14,33 +14,39 @@ interface Message {
   text: string
   /** What can be done about it: undo, open. */
   action?: { label: string; run(): void }
+  /** Something failed: it stays until it is closed. */
+  isFault?: boolean
 }
 
 const queue = new Queue<Message>({ maxVisibleToasts: 3 })
 
-/** Says in passing what was done. What must not be missed is said where it happened instead. */
+/**
+ * Says in passing what was done, and goes by itself, unless one points at it or has the focus in it. What must not be
+ * missed is said where it happened instead.
+ */
 export const toast = (message: Message): void => {
-  queue.add(message, { timeout: message.action ? 10_000 : 5_000 })
+  queue.add(message, message.isFault ? {} : { timeout: message.action ? 15_000 : 8_000 })
 }
 
 export const Toasts = () => {
   const words = useCommon()
   return (
     <Region queue={queue} className={style.region}>
-      {({ toast: { key, content } }) => (
-        <AriaToast toast={{ key, content }} className={style.toast}>
+      {/* Whole, for it has its time in it. */}
+      {({ toast }) => (
+        <AriaToast toast={toast} className={style.toast}>
           <Content className={style.text}>
-            <Text slot="title">{content.text}</Text>
+            <Text slot="title">{toast.content.text}</Text>
           </Content>
-          {content.action && (
+          {toast.content.action && (
             <Button
               look="quiet"
               onPress={() => {
-                content.action?.run()
-                queue.close(key)
+                toast.content.action?.run()
+                queue.close(toast.key)
               }}
             >
-              {content.action.label}
+              {toast.content.action.label}
             </Button>
           )}
           <IconButton slot="close" icon={X} label={words.close} />

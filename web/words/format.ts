@@ -168,6 +168,8 @@ const timesOf = (preferences: Preferences) => {
     hours: hour12 === undefined ? undefined : hour12 ? (12 as const) : (24 as const),
     /** Of a local date, or a local time. */
     date,
+    /** Without its year. */
+    day: yearless,
     time,
     /** With seconds. */
     exact: (local: string): string => `${date(local)} ${exact(local)}`,

@@ -29,6 +29,17 @@ story('Enter in a field sends what was typed', async () => {
   await expect.poll(kit.asked).toEqual([['tag/create', { tag: { name: 'North', color: 'c1271b' } }]])
 })
 
+story('Enter in a list begins the next and sends nothing', async () => {
+  await kit.show('form', {})
+  await field('Copies').focus()
+  await kit.press('Enter')
+  await kit.type('a@fleet.example')
+  await kit.press('Enter', 'Enter')
+  await kit.type('b@fleet.example')
+  expect(await field('Copies').inputValue()).toBe('a@fleet.example, b@fleet.example')
+  expect(await kit.asked()).toEqual([])
+})
+
 story('Enter in a text of several lines is a line', async () => {
   await kit.show('form', {})
   await field('Mails').focus()

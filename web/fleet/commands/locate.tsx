@@ -15,7 +15,7 @@ export const Locate = ({ tracker_id, isAway }: { tracker_id: number; isAway: boo
       { tracker_id, type: 'gprs' },
       {
         onSuccess: () => toast({ text: words.locating }),
-        onError: (failed) => toast({ text: failureText(failed) }),
+        onError: (failed) => toast({ text: failureText(failed), isFault: true }),
       },
     )
   return (

@@ -71,7 +71,9 @@ const One = ({ row, saved, hasWords, onEdit }: OneProps) => {
   }
   // What it does to a vehicle is known to who wrote it only: so it is asked first, as with a switch.
   const press = (): void =>
-    type === 'hardware' ? ask(true) : void run().catch((error: unknown) => toast({ text: failureText(error) }))
+    type === 'hardware'
+      ? ask(true)
+      : void run().catch((error: unknown) => toast({ text: failureText(error), isFault: true }))
   return (
     <fieldset className={style.switch} aria-label={name}>
       <span className={style.name}>

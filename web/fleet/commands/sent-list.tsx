@@ -149,7 +149,7 @@ const Forget = ({ tracker_id }: { tracker_id: number }) => {
       { tracker_id },
       {
         onSuccess: () => toast({ text: words.forgotten }),
-        onError: (failed) => toast({ text: failureText(failed, common) }),
+        onError: (failed) => toast({ text: failureText(failed, common), isFault: true }),
       },
     )
   return (

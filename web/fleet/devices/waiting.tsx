@@ -87,7 +87,7 @@ const Again = ({ tracker, model, isReplaced }: WaitingProps) => {
             { tracker_id: tracker.id, send_register_commands: false },
             {
               onSuccess: () => toast({ text: words.again_done }),
-              onError: (error) => toast({ text: failureText(error, common) }),
+              onError: (error) => toast({ text: failureText(error, common), isFault: true }),
             },
           )
         }

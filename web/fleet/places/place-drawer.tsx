@@ -135,7 +135,7 @@ const Look = ({ place }: { place: Place }) => {
     if (wanted.current !== icon_id) return
     await assign.mutateAsync({ place_id, icon_id: icon_id || null }).catch((error: unknown) => {
       setChosen(place.icon_id ?? 0)
-      toast({ text: failureText(error, common) })
+      toast({ text: failureText(error, common), isFault: true })
     })
   }
   // One after the other, and of several that are chosen quickly the last: keys go through all of them.

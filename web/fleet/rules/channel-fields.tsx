@@ -23,9 +23,9 @@ export const ChannelFields = ({ form, rule }: ChannelProps) => {
     <Checks label={words.channels}>
       <SwitchField label={words.push} {...form.field('push_enabled')} />
       {lacks('web_push', 'fcm', 'apns') && <p className={style.note}>{words.not_set_up}</p>}
-      <TextField label={words.emails} {...form.field('emails')} {...hint('mail')} />
-      <TextField label={words.sms} type="tel" {...form.field('sms_phones')} {...hint('sms')} />
-      <TextField label={words.calls} type="tel" {...form.field('phones')} {...hint('voice')} />
+      <TextField label={words.emails} {...form.field('emails')} {...hint('mail')} isList />
+      <TextField label={words.sms} type="tel" {...form.field('sms_phones')} {...hint('sms')} isList />
+      <TextField label={words.calls} type="tel" {...form.field('phones')} {...hint('voice')} isList />
       {rule && <Test rule_id={rule.id} isChanged={form.isChanged} />}
     </Checks>
   )

@@ -38,7 +38,7 @@ export const RuleRow = ({ rule, onOpen }: { rule: Rule; onOpen(): void }) => {
       { ...sentBack(rule), suspended: !isOn },
       {
         onSuccess: () => toast({ text: isOn ? words.switched_on : words.switched_off }),
-        onError: (error) => toast({ text: failureText(error, common) }),
+        onError: (error) => toast({ text: failureText(error, common), isFault: true }),
       },
     )
   return (

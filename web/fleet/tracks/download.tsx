@@ -31,7 +31,7 @@ export const Download = ({
     await client
       .download('track/download', asked)
       .then((answer) => saveFile(answer, `tracks.${format}`))
-      .catch((error) => toast({ text: failureText(error, common) }))
+      .catch((error) => toast({ text: failureText(error, common), isFault: true }))
     setBusy(false)
   }
   return (

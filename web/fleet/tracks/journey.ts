@@ -1,5 +1,5 @@
 import type { Result } from '#client/client.ts'
-import { timeOf } from '#web/words/format.ts'
+import { localOf, timeOf } from '#web/words/format.ts'
 
 /** What a tracker did in a period: drives, and between them stops. */
 
@@ -94,16 +94,19 @@ export const totalsOf = (legs: readonly Leg[]): Totals => {
   }
 }
 
-/** Kilometres of each local day, by the day a drive began. */
+/** Kilometres of the drives of each local day: one over midnight is of both, as it is of both that ask for their drives. */
 export const mileageOf = (list: readonly Told[]): ReadonlyMap<string, number> => {
   const days = new Map<string, number>()
   for (const track of list) {
     if (track.type !== 'regular') continue
-    const day = String(track.start_date).slice(0, 10)
-    days.set(day, (days.get(day) ?? 0) + track.length)
+    const last = String(track.end_date).slice(0, 10)
+    for (let date = String(track.start_date).slice(0, 10); date <= last; date = dayAfter(date))
+      days.set(date, (days.get(date) ?? 0) + track.length)
   }
   return days
 }
+
+const dayAfter = (date: string): string => localOf(timeOf(`${date} 00:00:00`) + 86_400_000).slice(0, 10)
 
 export interface Timed {
   /** Milliseconds, local. */

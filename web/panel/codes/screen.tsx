@@ -61,7 +61,7 @@ export default function CodesScreen() {
   const doing = (act: (codes: readonly Code[]) => unknown) => () =>
     void meant()
       .then(act)
-      .catch((error: unknown) => toast({ text: failureText(error, common) }))
+      .catch((error: unknown) => toast({ text: failureText(error, common), isFault: true }))
   const create = may('activation_code', 'create') && may('tariffs', 'read') && (
     <Button look="primary" icon={Plus} onPress={() => go({ add: true })}>
       {words.new_codes}

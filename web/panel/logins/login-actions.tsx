@@ -33,7 +33,7 @@ export const LoginActions = ({ login, onGone }: { login: Login; onGone(): void }
   const unblock = () =>
     update.mutate(
       { panel_login_id, blocked: false },
-      { onSuccess: done, onError: (error) => toast({ text: failureText(error, common) }) },
+      { onSuccess: done, onError: (error) => toast({ text: failureText(error, common), isFault: true }) },
     )
   const when = (isPossible: boolean, action: Action): Action[] => (isPossible ? [action] : [])
   const mayUpdate = may('logins', 'update')

@@ -60,7 +60,7 @@ const Presets = ({ list, chosen, onChoose }: PresetsProps) => {
           toast({ text: term.created })
           onChoose(id)
         },
-        onError: (error) => toast({ text: failureText(error, common) }),
+        onError: (error) => toast({ text: failureText(error, common), isFault: true }),
       },
     )
   }

@@ -77,7 +77,7 @@ const Bound = ({ told: { bound_gateway, own, leasable } }: { told: Known }) => {
           { gateway_id: id || null },
           {
             onSuccess: () => toast({ text: term.saved }),
-            onError: (error) => toast({ text: failureText(error, common) }),
+            onError: (error) => toast({ text: failureText(error, common), isFault: true }),
           },
         )
       }

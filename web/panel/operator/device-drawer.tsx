@@ -88,7 +88,7 @@ const Facts = ({ device, onClose }: { device: UnknownDevice; onClose(): void }) 
                   toast({ text: words.forgotten })
                   onClose()
                 },
-                onError: (error) => toast({ text: failureText(error, common) }),
+                onError: (error) => toast({ text: failureText(error, common), isFault: true }),
               },
             )
           }

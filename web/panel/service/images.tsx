@@ -41,7 +41,7 @@ const Image = ({ type, picture }: { type: ImageType; picture: string | null }) =
   const remove = useDo('panel/dealer/settings/image/delete', also)
   const told = {
     onSuccess: () => toast({ text: term.saved }),
-    onError: (error: unknown) => toast({ text: failureText(error, common) }),
+    onError: (error: unknown) => toast({ text: failureText(error, common), isFault: true }),
   }
   const accepted = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', ...(type === 'favicon' ? ['.ico'] : [])]
   const name = words.image_names[type]

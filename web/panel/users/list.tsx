@@ -144,7 +144,7 @@ const Export = ({ wanted }: { wanted: ReturnType<typeof useListing<(typeof order
     try {
       await save(await client.download('panel/user/export', { ...wanted, format }), `users.${format}`)
     } catch (error) {
-      toast({ text: failureText(error, common) })
+      toast({ text: failureText(error, common), isFault: true })
     }
   }
   return (

@@ -33,7 +33,7 @@ export const UserActions = ({ user, onEdit }: { user: UserRead['value']; onEdit(
   const change = useDo('panel/user/change_password')
   const told = {
     onSuccess: () => toast({ text: term.saved }),
-    onError: (error: unknown) => toast({ text: failureText(error, common) }),
+    onError: (error: unknown) => toast({ text: failureText(error, common), isFault: true }),
   }
   /** Who was blocked before there was a word for it is not activated. */
   const letIn = () =>

@@ -26,7 +26,7 @@ export const Sessions = ({ asked, ago, end, endOthers }: SessionsProps) => {
   const attempt = (act: Promise<unknown>, text: string): void =>
     void act.then(
       () => toast({ text }),
-      (error) => toast({ text: failureText(error, common) }),
+      (error) => toast({ text: failureText(error, common), isFault: true }),
     )
   return (
     <Card

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { escapeHtml } from '#formats/html.ts'
-import type { LinkStatus } from '#resource/tracker/location/link/shown.ts'
 import type { OpenedView } from '#service/tracker/location/link/viewer.ts'
-import type { LinkWords } from './words.ts'
+import type { LinkWords, Notice } from './words.ts'
 
 /** The face of a page: whose it is, and for whom. */
 export interface Face {
@@ -33,10 +32,16 @@ export const noticePolicy = (face: Face): string =>
 /** The colour of the dealer, if it has one. */
 const accent = ({ color }: Face): string => (color ? `:root{--act:#${color}}` : ':root{}')
 
-/** Why there is nothing to see; `ended`: when it ended, if it has. */
-export const notice = (face: Face, status: Exclude<LinkStatus, 'enabled'>, ended?: string): string => {
+interface More {
+  /** When it ended, if it has. */
+  ended?: string | undefined
+  /** Where to go on. */
+  way?: { title: string; address: string }
+}
+
+/** Why there is nothing to see. */
+export const notice = (face: Face, { heading, text }: Notice, { ended, way }: More = {}): string => {
   const { lang, words, title, logo } = face
-  const { heading, text } = words.notices[status]
   return [
     `<!doctype html><html lang="${lang}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -45,7 +50,9 @@ export const notice = (face: Face, status: Exclude<LinkStatus, 'enabled'>, ended
     `<header>${logo ? `<img src="${escapeHtml(logo)}" alt="${escapeHtml(title)}">` : `<b>${escapeHtml(title)}</b>`}</header>`,
     `<main class="notice"><h1>${escapeHtml(heading)}</h1>`,
     ended ? `<p>${escapeHtml(words.ended.replace('{}', ended))}</p>` : '',
-    `<p>${escapeHtml(text)}</p></main></body></html>`,
+    `<p>${escapeHtml(text)}</p>`,
+    way ? `<p><a href="${way.address}">${escapeHtml(way.title)}</a></p>` : '',
+    '</main></body></html>',
   ].join('\n')
 }
 

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#contract/operation.ts'
-import { addressed } from '#resource/dealer/images.ts'
-import { serviceSettings, titleOf } from '#resource/dealer/settings.ts'
 import { type LinkStatus, statusOf } from '#resource/tracker/location/link/shown.ts'
 import { createViewer } from '#service/tracker/location/link/viewer.ts'
 import type { Web } from '#src/web/web.ts'
@@ -11,10 +9,10 @@ import { digestOf } from '#store/people/sessions.ts'
 import type { rateLimit } from '../../limit.ts'
 import { freshNonce, powers } from '../../web/page.ts'
 import { type Policies, wait } from '../../web/routes.ts'
+import { above, faceOf } from './face.ts'
 import { dealerAt } from './host.ts'
-import { type Face, notice, noticePolicy, shownPage } from './page.ts'
+import { notice, noticePolicy, shownPage } from './page.ts'
 import { createViews } from './views.ts'
-import { wordsFor } from './words.ts'
 
 /**
  * The pages of geo links: `/link/<hash>`, and `/l/<name>` that leads there (docs/links.md). Nobody signs in. What never was, was
@@ -112,26 +110,12 @@ const tell = (
   return reply
     .code(statuses[status])
     .headers({ ...apart, 'content-type': html, 'content-security-policy': noticePolicy(face) })
-    .send(notice(face, status, ended))
+    .send(notice(face, face.words.notices[status], { ended }))
 }
 
 /** Robots that only ask whether it is there, and browsers that fetch ahead, do not look. */
 const isOpening = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && !/prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
-
-/** The way up to the address of the service, which may lie below another path. */
-const above = ({ url }: FastifyRequest): string => (url.replace(/\?.*$/, '').endsWith('/') ? '../../' : '../')
-
-const faceOf = (request: FastifyRequest, settings: unknown): Face => {
-  const service = addressed(serviceSettings(settings))
-  const { logo, color_theme } = service
-  return {
-    ...wordsFor(request.headers['accept-language'] ?? ''),
-    title: titleOf(service),
-    logo: logo && (logo.startsWith('static/') ? `${above(request)}${logo}` : logo),
-    color: /^#?[0-9a-f]{6}$/i.test(color_theme) ? color_theme.replace('#', '') : undefined,
-  }
-}
 
 /** In the time of the account. */
 const momentOf = (time: Date, lang: string, timeZone: string | undefined): string =>

@@ -1,10 +1,16 @@
 import type { LinkStatus } from '#resource/tracker/location/link/shown.ts'
 
-/** Words of a link that shows nothing (any more). */
+export interface Notice {
+  heading: string
+  text: string
+}
+
+/** Words of a link that shows nothing (any more), and of addresses at which nothing ever was. */
 export interface LinkWords {
   /** `{}`: the date and time. */
   ended: string
-  notices: Readonly<Record<Exclude<LinkStatus, 'enabled'>, { heading: string; text: string }>>
+  notices: Readonly<Record<Exclude<LinkStatus, 'enabled'>, Notice>>
+  nowhere: Notice & { way: string }
 }
 
 const en: LinkWords = {
@@ -14,6 +20,11 @@ const en: LinkWords = {
     inactive: { heading: 'This link is not active yet', text: 'Please come back later.' },
     expired: { heading: 'This link has ended', text: 'Ask whoever sent it to you for a new one.' },
     unknown: { heading: 'There is no such link', text: 'Please check the address.' },
+  },
+  nowhere: {
+    heading: 'There is nothing here',
+    text: 'The address may be mistyped, or what was here is gone.',
+    way: 'To the start page',
   },
 }
 
@@ -25,6 +36,11 @@ const de: LinkWords = {
     expired: { heading: 'Dieser Link ist abgelaufen', text: 'Bitten Sie den Absender um einen neuen.' },
     unknown: { heading: 'Diesen Link gibt es nicht', text: 'Bitte prüfen Sie die Adresse.' },
   },
+  nowhere: {
+    heading: 'Hier ist nichts',
+    text: 'Vielleicht ist die Adresse falsch geschrieben, oder was hier war, gibt es nicht mehr.',
+    way: 'Zur Startseite',
+  },
 }
 
 const es: LinkWords = {
@@ -34,6 +50,11 @@ const es: LinkWords = {
     inactive: { heading: 'Este enlace aún no está activo', text: 'Vuelva más tarde.' },
     expired: { heading: 'Este enlace ha caducado', text: 'Pida uno nuevo a quien se lo envió.' },
     unknown: { heading: 'Este enlace no existe', text: 'Compruebe la dirección.' },
+  },
+  nowhere: {
+    heading: 'Aquí no hay nada',
+    text: 'Puede que la dirección esté mal escrita, o que lo que había aquí ya no exista.',
+    way: 'Ir al inicio',
   },
 }
 
@@ -45,6 +66,11 @@ const fr: LinkWords = {
     expired: { heading: 'Ce lien a expiré', text: 'Demandez-en un nouveau à la personne qui vous l’a envoyé.' },
     unknown: { heading: 'Ce lien n’existe pas', text: 'Vérifiez l’adresse.' },
   },
+  nowhere: {
+    heading: 'Il n’y a rien ici',
+    text: 'L’adresse est peut-être mal écrite, ou ce qui était ici n’existe plus.',
+    way: 'Aller à l’accueil',
+  },
 }
 
 const pt: LinkWords = {
@@ -55,6 +81,11 @@ const pt: LinkWords = {
     expired: { heading: 'Esta ligação expirou', text: 'Peça uma nova a quem a enviou.' },
     unknown: { heading: 'Esta ligação não existe', text: 'Verifique o endereço.' },
   },
+  nowhere: {
+    heading: 'Não há nada aqui',
+    text: 'O endereço pode estar mal escrito, ou o que estava aqui já não existe.',
+    way: 'Ir para o início',
+  },
 }
 
 const ru: LinkWords = {
@@ -64,6 +95,11 @@ const ru: LinkWords = {
     inactive: { heading: 'Эта ссылка ещё не действует', text: 'Зайдите позже.' },
     expired: { heading: 'Срок этой ссылки истёк', text: 'Попросите новую у того, кто её прислал.' },
     unknown: { heading: 'Такой ссылки нет', text: 'Проверьте адрес.' },
+  },
+  nowhere: {
+    heading: 'Здесь ничего нет',
+    text: 'Возможно, в адресе опечатка, или того, что здесь было, больше нет.',
+    way: 'На главную',
   },
 }
 

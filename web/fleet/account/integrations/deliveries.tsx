@@ -86,7 +86,7 @@ const Row = ({ id, status, created, attempts, http_status, error }: Delivery) =>
       { delivery_ids: [id] },
       {
         onSuccess: ({ count }) => toast({ text: words.retried({ count }) }),
-        onError: (failed) => toast({ text: failureText(failed, common) }),
+        onError: (failed) => toast({ text: failureText(failed, common), isFault: true }),
       },
     )
   const facts = [ago(created, now()), words.attempts({ count: attempts }), http_status, error]

@@ -49,7 +49,7 @@ const Alerts = ({ emails }: NonNullable<Result<'user/settings/read'>['balance_al
   })
   return (
     <Form form={form} action={common.save}>
-      <TextField label={words.alerts} hint={words.alerts_hint} {...form.field('emails')} />
+      <TextField label={words.alerts} hint={words.alerts_hint} {...form.field('emails')} isList />
     </Form>
   )
 }

@@ -43,7 +43,7 @@ export const Storage = () => {
               { file_storage_settings: { auto_overwrite } },
               {
                 onSuccess: () => toast({ text: words.saved }),
-                onError: (error) => toast({ text: failureText(error, common) }),
+                onError: (error) => toast({ text: failureText(error, common), isFault: true }),
               },
             )
           }

@@ -16,8 +16,8 @@ export const form = scene(
   ({ isReadOnly = false, canCancel = true }: FormProps) => {
     const create = useDo('tag/create')
     const form = useForm(
-      { name: unlimited, color: unlimited, emails: unlimited, age: unlimited },
-      { name: '', color: '14558f', emails: '', age: undefined as number | undefined },
+      { name: unlimited, color: unlimited, emails: unlimited, copies: unlimited, age: unlimited },
+      { name: '', color: '14558f', emails: '', copies: '', age: undefined as number | undefined },
       ({ name, color }) => create.mutateAsync({ tag: { name, color } }),
       { 248: 'color' },
     )
@@ -37,6 +37,7 @@ export const form = scene(
           <TextField label="Name" hint="As people call it" isRequired {...form.field('name')} />
           <TextField label="Colour" {...form.field('color')} />
           <TextField label="Mails" lines={3} {...form.field('emails')} />
+          <TextField label="Copies" isList {...form.field('copies')} />
           <NumberField label="Age" {...form.field('age')} />
         </Form>
         <output>{form.isChanged ? 'changed' : 'as it was'}</output>

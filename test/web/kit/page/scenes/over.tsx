@@ -127,6 +127,7 @@ export const toasts = scene(() => (
     <Button onPress={() => toast({ text: 'Deleted', action: { label: 'Undo', run: () => tell('undo') } })}>
       Delete
     </Button>
+    <Button onPress={() => toast({ text: 'Refused', isFault: true })}>Fail</Button>
   </main>
 ))
 
