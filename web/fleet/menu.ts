@@ -1,34 +1,11 @@
 import type { Result } from '#client/client.ts'
+import { destinations, isLink } from '#web/parts/working.ts'
 import type { Screen } from '#web/ui/screens.tsx'
-import type { Words } from '#web/words/dictionary.ts'
 
 /** What the menu of a user shows, as its dealer has laid it out (specification 2.19). */
 
 type Menu = Result<'user/get_info'>['user_menu']
-type Name = keyof Words<'fleet'>['screens']
-
-/** Where menus call the screens otherwise. A screen whose words no menu has stands with the one that it belongs to. */
-const destinations: Readonly<Record<Name, readonly string[]>> = {
-  map: ['tracking', 'dashboard'],
-  tracks: ['tracking'],
-  events: ['tracking', 'notifications'],
-  rules: ['notifications'],
-  zones: ['places', 'notifications'],
-  places: ['places'],
-  vehicles: ['fleet'],
-  employees: ['drivers', 'staff'],
-  departments: ['departments', 'driver_departments'],
-  garages: ['garages'],
-  tags: ['tracking'],
-  statuses: ['staff'],
-  checkins: ['forms', 'staff'],
-  forms: ['forms'],
-  links: ['location_links'],
-  devices: ['device_activation', 'device_settings'],
-  // One's own account, and who works in it, are nothing that a dealer takes away.
-  account: [],
-  subusers: [],
-}
+type Name = keyof typeof destinations
 
 interface Entry {
   title: string
@@ -52,6 +29,6 @@ export const shownBy = <S extends Pick<Screen<Name>, 'name'>>(
 
 /** Pages elsewhere that the menu leads to, each once. */
 export const linksOf = (menu: Pick<Menu, 'main' | 'footer'>): readonly Entry[] => {
-  const links = tabsOf(menu).filter(({ destination }) => /^(https?|mailto|tel):/.test(destination))
+  const links = tabsOf(menu).filter(({ destination }) => isLink(destination))
   return [...new Map(links.map((link) => [link.destination, link])).values()]
 }

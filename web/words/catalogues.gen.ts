@@ -231,12 +231,8 @@ export interface Catalogues {
       multilevel_access: string
       statuses: string
       weblocator: string
-      routing: string
-      chat: string
       app_fleet: string
       retranslation: string
-      map_layers: string
-      checkin: string
     }
     change: string
     change_text: string
@@ -2384,18 +2380,13 @@ export interface Catalogues {
     group_hint: string
     active: string
     active_short: string
-    has_reports: string
     features: string
     feature_names: {
       multilevel_access: string
       statuses: string
       weblocator: string
-      routing: string
-      chat: string
       app_fleet: string
       retranslation: string
-      map_layers: string
-      checkin: string
     }
     services: string
     service_names: {

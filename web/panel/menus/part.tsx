@@ -1,5 +1,6 @@
 import { Trash2, X } from 'lucide-react'
 import { useState } from 'react'
+import { leads } from '#web/parts/working.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Sortable } from '#web/ui/sortable.tsx'
@@ -35,12 +36,17 @@ export const PartOfMenu = ({ part, title, destinations, isFixed, onMove, onChang
         label={named}
         words={words}
         kind="menu"
-        list={part.entries}
+        list={part.entries.filter(isShown)}
         nameOf={({ title }) => nameOf(title)}
         extraOf={(entry) => (
           <>
             {entry.tabs.length > 1 && (
-              <span className={style.tabs}>{entry.tabs.map(({ title }) => nameOf(title)).join(', ')}</span>
+              <span className={style.tabs}>
+                {entry.tabs
+                  .filter(leads)
+                  .map(({ title }) => nameOf(title))
+                  .join(', ')}
+              </span>
             )}
             {!isFixed && (
               <IconButton
@@ -62,7 +68,9 @@ export const PartOfMenu = ({ part, title, destinations, isFixed, onMove, onChang
             placeholder={words.destination}
             value={added}
             onChange={(key) => add(key === undefined ? undefined : String(key))}
-            choices={destinations.map(({ title, destination }) => ({ key: destination, label: nameOf(title) }))}
+            choices={destinations
+              .filter(leads)
+              .map(({ title, destination }) => ({ key: destination, label: nameOf(title) }))}
           />
           <Button
             isDisabled={!tab}
@@ -79,6 +87,9 @@ export const PartOfMenu = ({ part, title, destinations, isFixed, onMove, onChang
     </div>
   )
 }
+
+/** An entry that would open nothing is kept where it is, for programs that know it, and not shown. */
+const isShown = ({ tabs }: Entry): boolean => tabs.length === 0 || tabs.some(leads)
 
 /** What the platform calls its destinations, `common.menu.fleet`, in words; titles of the dealer's own stay. */
 const useMenuNames = (): ((title: string) => string) => {

@@ -1,4 +1,5 @@
 import { panelTariffCreate } from '#client/limits/panel-tariff.gen.ts'
+import { features, otherFeatures } from '#web/parts/working.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { CheckField, NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
@@ -13,17 +14,6 @@ import type { Plan } from './plan.ts'
 const kinds = ['tracker', 'camera', 'socket'] as const
 const types = ['monthly', 'activeday'] as const
 const services = ['incoming_sms', 'outgoing_sms', 'service_sms', 'phone_call', 'traffic'] as const
-const features = [
-  'multilevel_access',
-  'statuses',
-  'weblocator',
-  'routing',
-  'chat',
-  'app_fleet',
-  'retranslation',
-  'map_layers',
-  'checkin',
-] as const
 
 const initialOf = (plan: Plan | undefined) => ({
   name: plan?.name ?? '',
@@ -35,9 +25,8 @@ const initialOf = (plan: Plan | undefined) => ({
   device_limit: (plan?.device_limit ?? 1000) as number | undefined,
   group_id: (plan?.group_id ?? 1) as number | undefined,
   active: plan?.active ?? true,
-  has_reports: plan?.has_reports ?? true,
   ...periodOf(plan?.store_period ?? '3m'),
-  features: plan?.features ?? [...features],
+  features: plan?.features ?? [...features, ...otherFeatures],
   incoming_sms: plan?.service_prices.incoming_sms as number | undefined,
   outgoing_sms: plan?.service_prices.outgoing_sms as number | undefined,
   service_sms: plan?.service_prices.service_sms as number | undefined,
@@ -56,7 +45,6 @@ const tariffOf = (values: Values) => ({
   device_limit: values.device_limit ?? 0,
   group_id: values.group_id ?? 0,
   active: values.active,
-  has_reports: values.has_reports,
   store_period: writtenPeriod(values),
   features: values.features,
   service_prices: Object.fromEntries(services.map((service) => [service, values[service] ?? 0])) as Record<
@@ -75,7 +63,8 @@ export const PlanDrawer = ({ plan, onClose }: { plan: Plan | undefined; onClose(
   const create = useDo('panel/tariff/create')
   const update = useDo('panel/tariff/update')
   const form = useForm({ ...panelTariffCreate, length: length_limits }, initialOf(plan), async (values) => {
-    const tariff = tariffOf(values)
+    // What no page asks for stays as it is.
+    const tariff = { ...tariffOf(values), has_reports: plan?.has_reports ?? true }
     if (plan) await update.mutateAsync({ tariff: { id: plan.id, map_filter: plan.map_filter, ...tariff } })
     else await create.mutateAsync({ tariff: { device_type: values.device_type, ...tariff } })
     toast({ text: term.saved })
@@ -131,7 +120,6 @@ export const PlanDrawer = ({ plan, onClose }: { plan: Plan | undefined; onClose(
           </div>
           <NumberField label={term.group} hint={words.group_hint} {...field('group_id')} isRequired={false} />
           <SwitchField label={words.active} {...field('active')} />
-          <SwitchField label={words.has_reports} {...field('has_reports')} />
           <fieldset className={style.plain}>
             <legend>{words.features}</legend>
             {features.map((feature) => (

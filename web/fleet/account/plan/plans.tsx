@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { features as working } from '#web/parts/working.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -59,8 +60,8 @@ const Row = ({ terms, count }: { terms: Terms; count: number }) => {
           <strong>{name}</strong>
         </CardText>
         <ul className={style.features} aria-label={words.holds}>
-          {features
-            ?.filter((feature): feature is keyof typeof words.features => feature in words.features)
+          {working
+            .filter((feature) => features?.includes(feature))
             .map((feature) => (
               <li key={feature}>{words.features[feature]}</li>
             ))}
