@@ -142,12 +142,14 @@ for (const look of [
       const corners = [vaduz, { lat: 47.15, lng: 9.53 }, { lat: 47.13, lng: 9.54 }]
       const zone = { label: 'Town', type: 'polygon', color: 'ff0000', address: 'Vaduz' }
       await alice.client.call('zone/create', { zone, points: corners } as never)
+      const { page, check, go, picture } = await reached().browse('/tags', { ...look, hash: alice.hash })
+      await page.getByRole('heading', { level: 1 }).waitFor()
       for (const [path, name, told] of [
         ['/places', 'Depot', '47.14137, 9.52070'],
         ['/departments', 'Sales', '47.14137, 9.52070'],
         ['/zones', 'Town', '47.14000, 9.53035'],
       ] as const) {
-        const { page, check, picture } = await reached().browse(path, { ...look, hash: alice.hash })
+        await go(path)
         await page.getByText(name, { exact: true }).first().click()
         await page.getByRole('button', { name: 'Coordinates: Address' }).click()
         expect(await copied(page)).toBe(told)
@@ -156,7 +158,6 @@ for (const look of [
         await page.mouse.click(5, 5)
         await page.getByRole('dialog', { name: 'Coordinates: Address' }).waitFor({ state: 'detached' })
         await check()
-        await page.close()
       }
     },
   )

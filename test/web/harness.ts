@@ -1,3 +1,4 @@
+import type { Page, Request } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { createClient } from '#client/client.ts'
 import type { MapOptions } from '#map/maps.ts'
@@ -91,6 +92,7 @@ const browser =
     const page = await context.newPage()
     page.setDefaultTimeout(40_000)
     const complaints = listen(page, url)
+    const settled = idlingOf(page)
     await page.goto(`${url}${path}${hash ? `#session=${hash}` : ''}`)
     // The scripts come behind the first paint: who goes on before they have taken the session is a stranger.
     await page.waitForURL(({ hash }) => !hash.startsWith('#session='))
@@ -99,6 +101,13 @@ const browser =
       /** What the browser complained of, and whatever was asked of others. */
       complaints,
       axe: () => axe(page),
+      /** The screen is there, all that it asked is answered, and drawn. */
+      settled,
+      /** Goes to another address of the same pages, as a link of theirs does: they are not loaded anew. */
+      async go(path: string): Promise<void> {
+        await page.evaluate((path) => history.pushState(null, '', path), path)
+        await settled()
+      },
       picture: (name: string) => picture(page, name),
       /** Nothing foreign was asked, nothing failed, everybody can use it, and it does not scroll sideways. */
       async check(): Promise<void> {
@@ -110,6 +119,26 @@ const browser =
       },
     }
   }
+
+/** Waits until the screen of the address is there and nothing that it asked for is under way, for four pictures: playwright's own waits for half a second. */
+const idlingOf = (page: Page): (() => Promise<void>) => {
+  const asking = new Set<Request>()
+  page.on('request', (request) => asking.add(request))
+  page.on('requestfinished', (request) => asking.delete(request))
+  page.on('requestfailed', (request) => asking.delete(request))
+  return async () => {
+    let quiet = 0
+    while (quiet < 4) quiet = (await page.evaluate(isThere)) && asking.size === 0 ? quiet + 1 : 0
+  }
+}
+
+/** After the next picture, whether the pages' router shows the screen of the address, and neither it nor a part of it is still loading. */
+const isThere = `new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => {
+  const { state, latestLocation } = globalThis.__TSR_ROUTER__
+  const isResolved = state.status === 'idle' && state.resolvedLocation?.href === latestLocation.href
+  const isLoading = document.querySelector('[role=progressbar]:not([hidden], [aria-valuenow])') !== null
+  resolve(isResolved && !isLoading && document.querySelector('h1') !== null)
+})))`
 
 /** What rows tell that are too low for it: it would lie over the next. */
 const cramped = `[...document.querySelectorAll('[role=row]')]

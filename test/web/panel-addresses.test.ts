@@ -92,12 +92,12 @@ for (const look of [
 ] as const)
   story(`everybody can use it, ${look.theme}, in ${look.language}`, { timeout: 180_000 }, async () => {
     if (!site) throw new Error('no browser')
-    const { page, check, picture } = await site.browse('/panel/operator?show=addresses', {
+    const { page, check, settled, picture } = await site.browse('/panel/operator?show=addresses', {
       ...look,
       hash: site.dealerHash,
     })
     await page.getByRole('heading', { level: 2 }).first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled()
     await picture(`panel-addresses-${look.language}`)
     await check()
   })

@@ -111,12 +111,12 @@ for (const look of [
       password,
       permissions: given,
     } as never)
+    const { page, check, go, picture } = await browse('/panel/logins', { ...look, hash: dealerHash })
+    await page.getByRole('row', { name: new RegExp(`1/${name}`) }).waitFor()
     for (const [place, query] of Object.entries({ list: '', one: `?login=${id}`, new: '?add=yes' })) {
-      const { page, check, picture } = await browse(`/panel/logins${query}`, { ...look, hash: dealerHash })
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await go(`/panel/logins${query}`)
+      await page.getByRole('complementary').waitFor({ state: query ? 'visible' : 'detached' })
       await picture(`panel-logins-${place}-${look.theme}`)
       await check()
-      await page.close()
     }
   })

@@ -232,10 +232,10 @@ for (const look of [
   story(`everybody can use it, ${look.theme}, in ${look.language}`, { timeout: 180_000 }, async () => {
     if (!begun) throw new Error('no browser')
     const { site } = begun
-    const { page, check, picture } = await site.browse(path, { ...look, hash: site.dealerHash })
+    const { page, check, settled, picture } = await site.browse(path, { ...look, hash: site.dealerHash })
     await page.getByRole('heading', { level: 2 }).first().waitFor()
     await page.locator('.maplibregl-canvas').waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled()
     await picture(`panel-map-${look.language}`)
     await page.getByRole('heading', { level: 2 }).last().scrollIntoViewIfNeeded()
     await picture(`panel-map-${look.language}-end`)

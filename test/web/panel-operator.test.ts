@@ -119,6 +119,8 @@ for (const look of [
 ] as const)
   story(`everybody can use audit and operation, ${look.theme}, in ${look.language}`, { timeout: 180_000 }, async () => {
     const { browse, dealerHash } = reached()
+    const { page, check, go, picture } = await browse('/panel/', { ...look, hash: dealerHash })
+    await page.getByRole('heading', { level: 1 }).waitFor()
     for (const path of [
       'audit?entry=1',
       'operator',
@@ -126,11 +128,9 @@ for (const look of [
       'operator?show=jobs',
       'operator?show=addresses',
     ]) {
-      const { page, check, picture } = await browse(`/panel/${path}`, { ...look, hash: dealerHash })
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await go(`/panel/${path}`)
+      await page.getByRole('complementary').waitFor({ state: path.startsWith('audit') ? 'visible' : 'detached' })
       await picture(`panel-${path.replace(/\W/g, '-')}-${look.language}`)
       await check()
-      await page.close()
     }
   })

@@ -125,17 +125,13 @@ for (const look of [
   story(`everybody can use each screen, ${look.theme}, in ${look.language}`, { timeout: 180_000 }, async () => {
     const { browse, dealerHash, customer } = reached()
     await (await customer()).tracker('Van 1')
+    const { page, check, go, picture } = await browse('/panel/', { ...look, hash: dealerHash })
+    await page.getByRole('heading', { level: 1 }).waitFor()
     for (const screen of screens) {
-      const [path, query] = screen.split('?')
-      const { page, check, picture } = await browse(`/panel/${path}${query ? `?${query}` : ''}`, {
-        ...look,
-        hash: dealerHash,
-      })
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      await picture(`panel-${path}-${look.language}`)
+      await go(`/panel/${screen}`)
+      await page.getByRole('complementary').waitFor({ state: screen.includes('?') ? 'visible' : 'detached' })
+      await picture(`panel-${screen.replace(/\?.*/, '')}-${look.language}`)
       await check()
-      await page.close()
     }
   })
 
