@@ -3,11 +3,20 @@ import { connect } from '#store/db.ts'
 import { cable } from '#test/cable.ts'
 import { freshDatabase } from '#test/database.ts'
 
-const { url, pool: direct } = await freshDatabase()
-const way = await cable(url)
-afterAll(way.cut)
+/** They wait for seconds each, and for nothing else: each on a way of its own, beside the others. */
 
-const open = () => {
+const { url, pool: direct } = await freshDatabase()
+
+const laid: Awaited<ReturnType<typeof cable>>[] = []
+afterAll(() => Promise.all(laid.map(({ cut }) => cut())))
+
+const layWay = async () => {
+  const way = await cable(url)
+  laid.push(way)
+  return way
+}
+
+const open = (way: Awaited<ReturnType<typeof cable>>) => {
   const told: string[] = []
   const limits = { pool_size: 3, statement_timeout: 60_000 }
   const { db, pool } = connect({
@@ -18,16 +27,17 @@ const open = () => {
   return { db, pool, told }
 }
 
-test('a statement may take longer than the silence after which a connection is given up', async () => {
-  const { pool, told } = open()
+test.concurrent('a statement may take longer than the silence after which a connection is given up', async () => {
+  const { pool, told } = open(await layWay())
   const asked = pool.query('select pg_sleep(8), 1 as done')
   expect((await asked).rows).toMatchObject([{ done: 1 }])
   expect(told).toEqual([])
   await pool.end()
 })
 
-test('of connections that fall silent those that owe an answer are given up, and those that rest with them', async () => {
-  const { pool, told } = open()
+test.concurrent('of connections that fall silent those that owe an answer are given up, and those that rest with them', async () => {
+  const way = await layWay()
+  const { pool, told } = open(way)
   await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.1)')))
   way.freeze()
   await expect(pool.query('select 1')).rejects.toMatchObject({ code: 'ETIMEDOUT' })
@@ -38,8 +48,9 @@ test('of connections that fall silent those that owe an answer are given up, and
   await pool.end()
 })
 
-test('a pool ends though nothing answers, and at once when everything does', async () => {
-  const [silent, well] = [open(), open()]
+test.concurrent('a pool ends though nothing answers, and at once when everything does', async () => {
+  const way = await layWay()
+  const [silent, well] = [open(way), open(way)]
   const begun = performance.now()
   await well.pool.query('select 1')
   await well.pool.end()
@@ -57,8 +68,9 @@ test('a pool ends though nothing answers, and at once when everything does', asy
   way.lose()
 })
 
-test('what a process that is lost had begun ends soon, and its locks with it', async () => {
-  const { pool } = open()
+test.concurrent('what a process that is lost had begun ends soon, and its locks with it', async () => {
+  const way = await layWay()
+  const { pool } = open(way)
   const client = await pool.connect()
   await client.query('begin')
   await client.query('lock table tag')
