@@ -15,7 +15,8 @@ const [, , folder = '', server] = process.argv
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 // Databases are copied, hundreds of them: by the system, which may do without copying.
-const settings = { max_connections: '300', file_copy_method: 'clone' }
+// None of them lives long enough to be cleared up, or grows so that a plan should be another one.
+const settings = { max_connections: '300', file_copy_method: 'clone', autovacuum: 'off' }
 const embedded = server ? await startEmbedded({ data_dir: join(folder, 'server'), fsync: false, settings }) : undefined
 process.stdout.write(`${embedded?.url ?? ''}\n`)
 
