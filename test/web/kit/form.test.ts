@@ -161,9 +161,16 @@ story('by the keyboard alone: Tab goes from field to field, and to the buttons',
   await kit.show('form', {})
   await field('Name').focus()
   const seen: string[] = []
-  for (let i = 0; i < 5; i++) {
+  for (let i = 0; i < 6; i++) {
     await kit.press('Tab')
     seen.push(await kit.focused())
   }
-  expect(seen).toEqual(['input Colour', 'textarea Mails', 'input Age', 'button Cancel', 'button Create'])
+  expect(seen).toEqual([
+    'input Colour',
+    'textarea Mails',
+    'input Copies',
+    'input Age',
+    'button Cancel',
+    'button Create',
+  ])
 })
