@@ -3,7 +3,10 @@
  * docs/rules.md are made of it. `meaning` is the sentence that documents have for it; `usual` is what stands in a new
  * form.
  */
-export type Option = FigureOption | FlagOption | TextOption | ChoiceOption | AlarmOption | NamingOption
+export type Option = (FigureOption | FlagOption | TextOption | ChoiceOption | AlarmOption | NamingOption) & {
+  /** A flag of the same kind: the form asks for the option only while that is set. */
+  when?: string
+}
 
 /** A whole number; it must be given, unless it has a default. */
 export interface FigureOption {
@@ -31,6 +34,8 @@ export interface TextOption {
   least: number
   most: number
   usual: string
+  /** Where that choice of the same kind has that value it is on or off, 1 or 0. */
+  switched?: { by: string; at: string }
   meaning: string
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { watched_fields } from '#judge/kinds/state_field_control/judging.ts'
 import { missing } from '#judge/kinds.ts'
 import { ruleTypes } from '#resource/tracker/rule/types.ts'
-import { alarms, askedBy, fields, figures, made, reported, usual, warnings } from '#web/fleet/rules/kinds.ts'
+import { askedBy, eventOf, made, optionOf, reported, usual } from '#web/fleet/rules/kinds.ts'
 
 /** What the form of rules knows is what the service takes. */
 
@@ -22,15 +21,39 @@ test.each(offered)('%s is asked for what it takes', (type, { param, options, zon
   if (type in reported) expect(primary).toContain(reported[type])
 })
 
-test('figures have the bounds of the service', () => {
-  const properties = Object.assign({}, ...offered.map(([, { options }]) => options?.properties))
-  for (const [name, { least, most }] of Object.entries(figures))
-    expect([name, properties[name]]).toMatchObject([name, { minimum: least, maximum: most }])
+const properties = Object.assign({}, ...offered.map(([, { options }]) => options?.properties))
+
+test('options have the bounds and choices of the service', () => {
+  for (const name of Object.keys(usual) as (keyof typeof usual)[]) {
+    const option = optionOf(name)
+    if (option.is === 'figure') expect(properties[name]).toMatchObject({ minimum: option.least, maximum: option.most })
+    if (option.is === 'text')
+      expect(properties[name]).toMatchObject({ minLength: option.least, maxLength: option.most })
+    if (option.is === 'choice') expect([name, properties[name]]).toMatchObject([name, { enum: option.of }])
+  }
   expect(Object.keys(usual).sort()).toEqual(Object.keys(properties).sort())
 })
 
-test('fields, warnings and alarms are those that are judged', () => {
-  expect(fields).toEqual(watched_fields)
-  expect(Object.values(warnings)).toEqual(ruleTypes.driver_assistance?.primary)
-  expect(alarms).toEqual(ruleTypes.autocontrol?.primary)
+test('warnings and alarms are those that are judged', () => {
+  const eventsOf = (type: string) => (askedBy(type).options ?? []).map(eventOf)
+  expect(eventsOf('driver_assistance')).toEqual(ruleTypes.driver_assistance?.primary)
+  expect(eventsOf('autocontrol')).toEqual(ruleTypes.autocontrol?.primary)
+})
+
+test('an option depends on others of its kind alone', () => {
+  for (const type of made) {
+    const names: readonly string[] = askedBy(type).options ?? []
+    for (const option of (askedBy(type).options ?? []).map(optionOf)) {
+      if (option.when !== undefined) {
+        expect(names).toContain(option.when)
+        expect(optionOf(option.when as 'allow_repeat').is).toBe('flag')
+      }
+      if (option.is !== 'text' || !option.switched) continue
+      expect(names).toContain(option.switched.by)
+      expect(optionOf(option.switched.by as 'state_field')).toMatchObject({
+        is: 'choice',
+        of: expect.arrayContaining([option.switched.at]),
+      })
+    }
+  }
 })

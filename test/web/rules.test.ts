@@ -104,6 +104,80 @@ story(
 )
 
 story(
+  'a kind asks for what it declares: a choice, a text, a switch, a figure, trackers, warnings',
+  { timeout: 240_000 },
+  async () => {
+    const { site, alice } = await somebody()
+    const lead = await alice.tracker('Lead')
+    const { page, check, picture } = await site.browse('/rules', { hash: alice.hash })
+    const begin = async (said: string) => {
+      await page.getByRole('button', { name: 'New rule' }).first().click()
+      await page.getByRole('combobox', { name: /Tell when/ }).fill(said)
+      await page.getByRole('option').first().click()
+    }
+    const choose = async (field: RegExp, choice: string) => {
+      await page.getByRole('button', { name: field }).click()
+      await page.getByRole('option', { name: choice, exact: true }).click()
+    }
+    const keep = async () => {
+      await page.getByRole('button', { name: 'Create' }).click()
+      await page.getByText('Rule saved').last().waitFor()
+      await page.getByRole('button', { name: 'New rule' }).first().waitFor()
+    }
+
+    await begin('has a value in its state')
+    await page.getByRole('button', { name: /^on Has the value/ }).waitFor()
+    await choose(/What is watched/, 'Mobile signal')
+    const value = page.getByRole('textbox', { name: 'Has the value' })
+    expect(await value.inputValue()).toBe('')
+    expect(await value.getAttribute('maxlength')).toBe('255')
+    await value.fill('12')
+    expect(await page.getByRole('textbox', { name: 'At the earliest after' }).count()).toBe(0)
+    await page.getByRole('checkbox', { name: 'Tell again while it stays so' }).press('Space')
+    await page.getByRole('textbox', { name: 'At the earliest after' }).fill('60')
+    await check()
+    await picture('rules-options')
+    await keep()
+
+    await begin('is too far from another')
+    await page.getByRole('combobox', { name: 'From which trackers' }).fill('Lead')
+    await page.getByRole('option', { name: /Lead/ }).click()
+    await page.keyboard.press('Escape')
+    await choose(/It is …/, 'nearer than')
+    // No farther than the API takes, in the user's unit.
+    const distance = page.getByRole('textbox', { name: 'Distance' })
+    await distance.fill('99999')
+    await distance.press('Tab')
+    // Where Tab leads to a list opens, and hides the rest.
+    await page.keyboard.press('Escape')
+    expect(await distance.inputValue()).toBe('20,000')
+    await keep()
+
+    await begin('warning of its driver assistance')
+    await page.getByRole('group', { name: 'Which warnings' }).getByRole('checkbox').first().press('Space')
+    await keep()
+
+    const { list } = await alice.client.call('tracker/rule/list')
+    expect(list.map(({ type, extended_params }) => ({ type, ...extended_params }))).toMatchObject([
+      {
+        type: 'state_field_control',
+        state_field: 'gsm',
+        trigger_value: '12',
+        allow_repeat: true,
+        repeat_delay_seconds: 60,
+      },
+      {
+        type: 'distance_control',
+        observed_trackers: [lead.id],
+        control_type: 'approaching',
+        control_distance_meters: 2e7,
+      },
+      { type: 'driver_assistance', lane_departure_enabled: false, forward_collision_enabled: true },
+    ])
+  },
+)
+
+story(
   'a rule is switched off, changed and deleted on a phone, in the dark, in German',
   { timeout: 180_000 },
   async () => {

@@ -1,15 +1,15 @@
 import { limitsIn, NumberField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { type Figure, figures } from './kinds.ts'
+import { type NameOf, type Option, optionOf } from './kinds.ts'
 import type { Values } from './rule.ts'
 
 /** Distances in a unit of the user's, the rest as the service has it. */
-export const FigureField = ({ form, name }: { form: FormState<Values>; name: Figure }) => {
+export const FigureField = ({ form, name }: { form: FormState<Values>; name: NameOf<'figure'> }) => {
   const words = useWords('fleet/rules')
   const own = useWords('fleet/rules/kinds')
   const { units } = useFormat()
-  const { unit } = figures[name]
+  const { unit } = optionOf(name) as Extract<Option, { is: 'figure' }>
   const { value, onChange, fault, limits } = form.field(name)
   const metres = unit === 'metres' ? 1000 * units.per : 1
   return (

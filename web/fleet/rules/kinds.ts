@@ -26,13 +26,16 @@ interface Param {
   is_optional?: true
 }
 
-type Option =
+/** An option of a kind, as `src/judge/option.ts` has it. */
+export type Option = (
   | { is: 'figure'; unit: 'minutes' | 'metres' | 'seconds'; least: number; most: number; usual: number }
   | { is: 'flag'; usual: boolean; event?: string }
-  | { is: 'text'; least: number; most: number; usual: string }
+  | { is: 'text'; least: number; most: number; usual: string; switched?: { by: string; at: string } }
   | { is: 'choice'; of: readonly string[]; usual: string }
   | { is: 'alarm'; usual?: true }
-  | { is: 'trackers' | 'statuses' }
+  | { is: 'trackers'; least: number; most: number }
+  | { is: 'statuses' }
+) & { when?: string }
 
 const all: ReadonlyMap<string, Kind> = new Map(Object.entries<Kind>(kinds))
 const options = [...all.values()].flatMap(({ options = {} }) => Object.entries(options))
@@ -56,23 +59,19 @@ type Named<All, Is> = All extends unknown
   : never
 type Those<Is> = Extract<Named<OptionsOf<Kinds[keyof Kinds]>, Is>, string>
 
-/** Options that are figures, in the units of the service: what they may be. */
-export type Figure = Those<{ is: 'figure' }>
-export const figures = Object.fromEntries(options.filter(([, { is }]) => is === 'figure')) as Readonly<
-  Record<Figure, Extract<Option, { is: 'figure' }>>
->
+/** Names of options by what they are. */
+export type NameOf<Is extends Option['is']> = Those<{ is: Is }>
 
-/** Warnings of a driver assistance by the events that say them. */
-export type Warning = Those<{ is: 'flag'; event: string }>
-export const warnings = Object.fromEntries(
-  options.flatMap(([name, option]) => (option.is === 'flag' && option.event ? [[name, option.event]] : [])),
-) as Readonly<Record<Warning, string>>
+/** An option of that name, in the units of the service. */
+export const optionOf = (name: OptionName): Option => byName.get(name) as Option
+const byName: ReadonlyMap<string, Option> = new Map(options)
 
-/** Alarms of a vehicle, which are events of the same names. */
-export type Alarm = Those<{ is: 'alarm' }>
-export const alarms = options.filter(([, { is }]) => is === 'alarm').map(([name]) => name as Alarm)
-
-export const fields = kinds.state_field_control.options.state_field.of
+/** The event whose sentence names the option, where one does: that of a warning, and an alarm itself. */
+export const eventOf = (name: OptionName): string | undefined => {
+  const option = optionOf(name)
+  if (option.is === 'alarm') return name
+  return option.is === 'flag' ? option.event : undefined
+}
 
 const off = { enabled: false, sms: false, call: false, email: false, push: false }
 

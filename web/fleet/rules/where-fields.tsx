@@ -5,6 +5,7 @@ import type { FormState } from '#web/ui/form.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from './form.module.css'
 import { askedBy } from './kinds.ts'
+import { OptionFields } from './option-fields.tsx'
 import { isTitled, type Values } from './rule.ts'
 import { useSilent } from './use-silent.ts'
 import { ZoneFields } from './zone-fields.tsx'
@@ -12,7 +13,6 @@ import { ZoneFields } from './zone-fields.tsx'
 /** Which trackers, and where: the zones that are watched, or in which the rule counts. */
 export const WhereFields = ({ form }: { form: FormState<Values> }) => {
   const words = useWords('fleet/rules')
-  const own = useWords('fleet/rules/kinds')
   const { values, set } = form
   const all = useTrackerChoices()
   const { zones } = askedBy(values.type ?? '')
@@ -33,9 +33,7 @@ export const WhereFields = ({ form }: { form: FormState<Values> }) => {
         </p>
       )}
       {zones !== 'none' && <ZoneFields form={form} />}
-      {zones === 'corridor' && (
-        <CheckField label={own.options.allow_exit_at_endpoints} {...form.field('allow_exit_at_endpoints')} />
-      )}
+      {zones === 'corridor' && <OptionFields form={form} />}
       {zones === undefined && values.zone_ids.length > 0 && (
         <CheckField label={words.outside} {...form.field('zone_limit_inverted')} />
       )}

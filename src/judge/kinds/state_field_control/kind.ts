@@ -17,7 +17,14 @@ export const state_field_control = {
       usual: 'ignition',
       meaning: 'Field of the state that is watched.',
     },
-    trigger_value: { is: 'text', least: 1, most: 255, usual: '1', meaning: 'Value that is told of.' },
+    trigger_value: {
+      is: 'text',
+      least: 1,
+      most: 255,
+      usual: '1',
+      switched: { by: 'state_field', at: 'ignition' },
+      meaning: 'Value that is told of.',
+    },
     allow_repeat: { is: 'flag', usual: false, meaning: 'It tells again while the value stays.' },
     repeat_delay_seconds: {
       is: 'figure',
@@ -26,6 +33,7 @@ export const state_field_control = {
       most: week * 60,
       usual: 0,
       default: 0,
+      when: 'allow_repeat',
       meaning: 'Seconds.',
     },
     display_value: { is: 'flag', usual: false, meaning: 'The message tells the value.' },
