@@ -276,8 +276,10 @@ import trackerCommandSentList from './tracker/command/sent/list.ts'
 import trackerCommandUnconfirmedCount from './tracker/command/unconfirmed/count.ts'
 import trackerCommandUnconfirmedReset from './tracker/command/unconfirmed/reset.ts'
 import trackerCommandUpdate from './tracker/command/update.ts'
+import trackerConnectionList from './tracker/connection/list.ts'
 import trackerCorrupt from './tracker/corrupt.ts'
 import trackerDelete from './tracker/delete.ts'
+import trackerDiagnose from './tracker/diagnose.ts'
 import trackerEmployeeAssign from './tracker/employee/assign.ts'
 import trackerEmployeeRead from './tracker/employee/read.ts'
 import trackerEngineImmobilizerRead from './tracker/engine_immobilizer/read.ts'
@@ -681,8 +683,10 @@ export const api = {
   'tracker/command/unconfirmed/count': trackerCommandUnconfirmedCount,
   'tracker/command/unconfirmed/reset': trackerCommandUnconfirmedReset,
   'tracker/command/update': trackerCommandUpdate,
+  'tracker/connection/list': trackerConnectionList,
   'tracker/corrupt': trackerCorrupt,
   'tracker/delete': trackerDelete,
+  'tracker/diagnose': trackerDiagnose,
   'tracker/employee/assign': trackerEmployeeAssign,
   'tracker/employee/read': trackerEmployeeRead,
   'tracker/engine_immobilizer/read': trackerEngineImmobilizerRead,

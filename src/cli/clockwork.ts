@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { sweepTemporary } from '#files/temporary.ts'
+import type { Connections } from '#gateway/connections.ts'
 import type { Faults } from '#gateway/faults.ts'
 import type { UnknownDevices } from '#gateway/unknown-devices.ts'
 import type { createCommands } from '#ingest/commands.ts'
@@ -8,6 +9,7 @@ import { createBacklog } from '#jobs/backlog.ts'
 import { createCaller } from '#jobs/calls.ts'
 import { createCharger } from '#jobs/charge.ts'
 import { type Job, startJobs } from '#jobs/clock.ts'
+import { createConnectionScribe } from '#jobs/connections.ts'
 import type { createCourier } from '#jobs/courier.ts'
 import { createRestorer } from '#jobs/demo.ts'
 import type { createDispatcher } from '#jobs/dispatch.ts'
@@ -37,6 +39,7 @@ import { databaseSize } from '#store/dealer/platform-state.ts'
 import * as unknownDevices from '#store/dealer/unknown-devices.ts'
 import { forgetDeliveries } from '#store/delivery/queue.ts'
 import { expireFiles, forgetFiles } from '#store/files/file-retention.ts'
+import { forget as forgetConnections } from '#store/fleet/connections.ts'
 import { forgetForms } from '#store/forms/form-retention.ts'
 import { sweepGeocodes } from '#store/geocode-cache.ts'
 import { forgetGeocodes } from '#store/geocode-counts.ts'
@@ -66,6 +69,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities 
   overdue: ReturnType<typeof createOverdue>
   unknown: UnknownDevices
   faults: Faults
+  connections: Connections
   commands: ReturnType<typeof createCommands>
   clock: ServerClock
   /** Told of accounts in which others may see other things now. */
@@ -125,7 +129,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
 
 /** What every process does: its share of what waits, what it has heard, and what is on its own disk. */
 const work = (
-  { db, post, scribe, dispatcher, forwarder, metrics, unknown, commands, clock, ...parts }: Clockwork,
+  { db, post, scribe, dispatcher, forwarder, metrics, unknown, connections, commands, clock, ...parts }: Clockwork,
   glance: ReturnType<typeof createGlance>,
 ): Declared[] => [
   { name: 'send mail', every: 2, each: taking, work: glance('mail', post.sendDue) },
@@ -152,6 +156,7 @@ const work = (
   { name: 'note when devices were heard', every: 60, each: hearing, work: scribe.write },
   { name: 'note what was asked for addresses', every: 10, each: hearing, work: parts.geocodes.write },
   { name: 'note unknown devices', every: 5, each: hearing, work: () => unknownDevices.note(db, unknown.take()) },
+  { name: 'note how devices connect', every: 10, each: hearing, work: createConnectionScribe(db, connections) },
   { name: 'sweep abandoned files', every: 600, each: disk, work: sweepTemporary },
   { name: 'sweep maps that nobody sends', every: 3600, each: disk, work: () => parts.own_maps.uploads.sweep() },
   { name: 'draw maps that are chosen', every: 60, each: 'draws maps of its own', work: parts.drawer.look },
@@ -230,6 +235,7 @@ const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
     work: async () => void (await forgetBelow(queryOf(db))),
   },
   { name: 'forget unknown devices', every: 600, work: () => unknownDevices.sweep(db) },
+  { name: 'forget how devices connected', every: 3600, work: async () => void (await forgetConnections(db)) },
   { name: 'sweep sessions', every: 3600, work: async () => void (await sweepSessions(db)) },
   { name: 'forget where logins signed in from', every: 3600, work: async () => void (await sweepOrigins(db)) },
   {

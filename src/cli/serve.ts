@@ -94,7 +94,7 @@ const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, '
   await drawer.look()
   const { sealer, ingest, overdue } = await openIntake(ground, { scribe, courier, secret, bus, clock })
   const devices = createDevices(ground, { onRecorded, feed: ingest.feed })
-  const { unknown, faults, commands } = devices
+  const { unknown, faults, connections, commands } = devices
   const images = createImages()
   const looker = createLooker({ db, files: capabilities.files, images, log })
   /** Who may see what in an account may have changed; in any, where none is named. */
@@ -105,7 +105,7 @@ const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, '
     () =>
       startClockwork({
         ...{ config, log, metrics, db, pool, points, looker, clock, onChange, scribe, courier, dispatcher, forwarder },
-        ...{ sealer, overdue, unknown, faults, commands, ...capabilities },
+        ...{ sealer, overdue, unknown, faults, connections, commands, ...capabilities },
       }),
     (jobs) => jobs.stop(),
   )

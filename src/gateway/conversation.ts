@@ -1,3 +1,4 @@
+import type { Ending } from '#device/connection.ts'
 import { breath } from '#pace/pause.ts'
 import type { Limits } from './admission.ts'
 import { append } from './append.ts'
@@ -38,7 +39,8 @@ export const connect = (visit: Visit, now: number): Connection => {
 }
 
 /** Closes when what was answered is sent. */
-export const end = (connection: Connection): void => {
+export const end = (connection: Connection, ending?: Ending): void => {
+  if (ending) connection.visit.ending ??= ending
   connection.busy = true
   connection.bytes = nothing
   connection.visit.socket.destroySoon()
@@ -48,6 +50,14 @@ export const end = (connection: Connection): void => {
 export const leave = (connection: Connection): void => {
   connection.last = true
   if (!connection.busy) end(connection)
+}
+
+/** Answers whether the frame was the last, by what was made of it; how the connection ends is noted. */
+const isLast = (connection: Connection, close: boolean, fault: boolean): boolean => {
+  connection.faults = fault ? connection.faults + 1 : 0
+  const isHopeless = connection.faults >= most_faults
+  if (close || isHopeless) connection.visit.ending ??= fault ? 'fault' : 'platform'
+  return close || isHopeless || connection.last
 }
 
 /** One frame of a connection is answered at a time; what a device sends meanwhile waits in the kernel. */
@@ -77,7 +87,7 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
     const why = tooLong(connection, max_frame, limits)
     if (why) {
       shared.watch.fault(name, why, shown(connection.bytes))
-      return end(connection)
+      return end(connection, 'fault')
     }
     if (socket.readableEnded) return end(connection)
     connection.busy = false
@@ -91,9 +101,8 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
     const { reply, close, fault } = await exchange(session, visit, frame)
     if (reply && socket.writable) socket.write(reply)
     if (visit.device) connection.since = Date.now()
-    connection.faults = fault ? connection.faults + 1 : 0
     if (socket.writableLength > most_unread) socket.destroy()
-    if (close || connection.last || connection.faults >= most_faults) return false
+    if (isLast(connection, close, fault)) return false
     if (visit.device === undefined) return true
     const anew = visit.seat === undefined
     if (!limits.seat(visit, protocol.many)) return false
@@ -116,6 +125,7 @@ export const createConversation = (protocol: StreamProtocol, shared: Shared, lim
 
   const fail = ({ visit, bytes }: Connection, error: unknown): void => {
     shared.watch.bug(name, error, shown(bytes))
+    visit.ending ??= 'fault'
     visit.socket.destroy()
   }
 

@@ -1,6 +1,7 @@
 import type { DeviceSettings, Outcome } from '#device/message.ts'
 import type { Commands } from '#device/orders.ts'
 import type { Metrics } from '#src/metrics.ts'
+import type { Connections } from './connections.ts'
 import { isDeviceId } from './device-id.ts'
 import type { Gate, Sender } from './gate.ts'
 import type { Decoded, Session, StreamProtocol, ToldByName } from './protocol.ts'
@@ -12,6 +13,7 @@ export interface Shared {
   commands: Commands
   metrics: Metrics
   watch: Watch
+  connections?: Connections
 }
 
 /** An order of what to do after a frame. */

@@ -1,16 +1,13 @@
 import type { DeviceMessage, Feed, Outcome } from '#device/message.ts'
 import { createBuckets } from './buckets.ts'
+import type { Connections, Origin } from './connections.ts'
 import { createRecent } from './recent.ts'
 import type { Watch } from './watch.ts'
 
 /** The sender of a message. */
-export interface Sender {
+export interface Sender extends Origin {
   /** Where from: what limits count as one. `undefined` is a proxy of the operator, behind which anybody may be. */
   readonly network: string | undefined
-  /** As the operator is shown it. */
-  readonly address?: string
-  /** Of a device that came to another port than its protocol's: `detect`, or the name of that port's protocol. */
-  readonly came_to?: string
   /** The registered device that it has named itself as; kept by the gate. */
   device?: string
 }
@@ -28,6 +25,9 @@ const most = 100_000
 /** What is told of who comes. */
 type Told = Pick<Watch, 'taken' | 'refused' | 'denied' | 'limited'>
 
+/** Notes how devices connect. */
+type Noted = Pick<Connections, 'heard' | 'denied' | 'ended'>
+
 /** Seconds of which a network may use the rate at once: when a server comes back, whole fleets ask from one address. */
 const at_once = 40
 
@@ -40,7 +40,7 @@ const refused: Outcome = { known: false, taken: 0 }
  * is taken, and put back when the device is known and its password right. Without a token the answer is that of an unknown device, so that
  * whoever tries cannot tell.
  */
-export const createGate = (feed: Feed, watch: Told, { unknown_rate }: GateOptions) => {
+export const createGate = (feed: Feed, watch: Told, { unknown_rate }: GateOptions, connections?: Noted) => {
   const buckets = createBuckets({ rate: unknown_rate, burst: at_once * unknown_rate, most })
   const familiar = createRecent(most)
 
@@ -73,7 +73,11 @@ export const createGate = (feed: Feed, watch: Told, { unknown_rate }: GateOption
     else if (outcome.wrong_password) watch.denied(protocol, message.device)
     else if (!outcome.known) watch.refused({ protocol, device: message.device, address, came_to, bytes: seen() })
     else watch.taken(protocol, message.points, message.received)
+    if (outcome?.known) connections?.heard(message.device, protocol, sender, message.received)
+    else if (outcome?.wrong_password) connections?.denied(message.device, protocol, sender, message.received)
     sender.device = outcome?.known ? message.device : undefined
+    if (device !== undefined && device !== sender.device)
+      connections?.ended(device, sender, outcome?.wrong_password ? 'password' : 'platform', message.received)
     if (isLimited && outcome?.known) familiar.add(`${network} ${message.device}`)
     else if (outcome && !outcome.known) familiar.forget(`${network} ${message.device}`)
     return outcome ?? refused

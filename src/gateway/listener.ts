@@ -3,6 +3,7 @@ import { type Commands, noCommands } from '#device/orders.ts'
 import { type Beat, beat } from '#pace/beat.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { createLimits, type LimitOptions } from './admission.ts'
+import type { Connections } from './connections.ts'
 import { detecting } from './detect.ts'
 import { createDetection } from './detection.ts'
 import type { Shared } from './exchange.ts'
@@ -24,6 +25,8 @@ export interface GatewayOptions extends LimitOptions, GateOptions, Notes {
   feed: Feed
   /** What waits to be told to devices. */
   commands?: Commands
+  /** How devices connect is noted there. */
+  connections?: Connections
   metrics: Metrics
   log: GatewayLog
 }
@@ -101,9 +104,9 @@ export const sweepingEvery = ({ patience, silence }: { patience: number; silence
   Math.min(1000, patience / 4, silence / 4)
 
 const makingOf = (options: GatewayOptions): Making => {
-  const { feed, commands = noCommands, metrics, log, host, detect } = options
+  const { feed, commands = noCommands, metrics, log, host, detect, connections } = options
   const watch = createWatch(metrics, log, options)
-  const shared: Shared = { gate: createGate(feed, watch, options), commands, metrics, watch }
+  const shared: Shared = { gate: createGate(feed, watch, options, connections), commands, metrics, watch, connections }
   const limits = createLimits(options, metrics)
   const hosts = new Map(
     streamsOf(options.listeners).map(({ protocol, port }) => [

@@ -16,7 +16,10 @@ export const createSeats = (most: number) => {
       leave(visit)
       const older = taken.get(seat)
       if (!older && taken.size >= most) return false
-      if (older) leave(older)
+      if (older) {
+        leave(older)
+        older.ending ??= 'another'
+      }
       taken.set(seat, visit)
       visit.seat = seat
       older?.leave()

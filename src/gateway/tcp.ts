@@ -16,11 +16,16 @@ export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: Limi
     take(visit: Visit, bytes: Buffer, since: number): void {
       const { socket } = visit
       const connection = connect(visit, since)
+      visit.isOwn = !protocol.many
       visit.leave = () => leave(connection)
       connections.set(visit, connection)
       socket.on('data', (chunk: Buffer) => hear(connection, chunk))
       socket.on('end', () => connection.busy || end(connection))
-      socket.on('close', () => connections.delete(visit))
+      socket.on('close', () => {
+        connections.delete(visit)
+        const { device, ending = 'device' } = visit
+        if (device !== undefined) shared.connections?.ended(device, visit, ending, Date.now())
+      })
       if (bytes.length > 0) hear(connection, bytes)
     },
     /** Something waits for these devices: those that are connected are told. */
@@ -35,7 +40,9 @@ export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: Limi
     sweep(now: number): void {
       for (const { visit, bytes, busy, since, heard } of connections.values()) {
         const slow = !busy && (bytes.length > 0 || !visit.device) && now - since > limits.patience
-        if (slow || now - heard > limits.silence) visit.socket.destroy()
+        if (!slow && now - heard <= limits.silence) continue
+        visit.ending ??= 'silent'
+        visit.socket.destroy()
       }
     },
     /** Ends each connection when its frame is answered, or in `grace` milliseconds. */
@@ -43,7 +50,10 @@ export const createTcp = (protocol: StreamProtocol, shared: Shared, limits: Limi
       const closing = [...connections.values()].map(
         ({ visit }) => new Promise<unknown>((resolve) => visit.socket.once('close', resolve)),
       )
-      for (const connection of connections.values()) leave(connection)
+      for (const connection of connections.values()) {
+        connection.visit.ending ??= 'platform'
+        leave(connection)
+      }
       await hurried(grace, Promise.all(closing), () => {
         for (const { visit } of connections.values()) visit.socket.destroy()
       })

@@ -158,6 +158,13 @@ export interface CommandCall {
   sealed: Buffer
 }
 
+export interface ConnectionDay {
+  source_id: number
+  day: string
+  until: string
+  runs: Json
+}
+
 export interface DataImport {
   account_id: number
   id: Generated<number>
@@ -1318,6 +1325,7 @@ export interface Database {
   checkin: Checkin
   clone_offer: CloneOffer
   command_call: CommandCall
+  connection_day: ConnectionDay
   data_import: DataImport
   data_import_failure: DataImportFailure
   dealer: Dealer

@@ -14,6 +14,7 @@ const each = [
   'measure pools and disk',
   'measure the database',
   'measure what is away',
+  'note how devices connect',
   'note unknown devices',
   'note what was asked for addresses',
   'note when devices were heard',

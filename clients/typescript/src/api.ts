@@ -3348,6 +3348,17 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208
   }
+  /** Lists how the device of a tracker connected, the newest first. */
+  'tracker/connection/list': {
+    params: TrackerConnectionListParams
+    result: {
+      /** What was found. */
+      list: TrackerConnection[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 212
+  }
   /** Takes a registration back. */
   'tracker/corrupt': {
     params: TrackerCorruptParams
@@ -3359,6 +3370,25 @@ export interface Api {
     params: TrackerDeleteParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 203 | 249
+  }
+  /** Tells why a tracker is not heard, by what is known of its last messages and connections. */
+  'tracker/diagnose': {
+    params: TrackerDiagnoseParams
+    result: {
+      /** What the clocks of the user show. */
+      user_time: string
+      /** Whether the device is heard. */
+      connection_status: "signal_lost" | "just_registered" | "just_replaced" | "offline" | "idle" | "active"
+      /** Null while it is heard. */
+      reason: "never_seen" | "wrong_password" | "platform_away" | "power_cut" | "battery_empty" | "weak_signal" | "asleep" | "closed" | "silent" | null
+      /** When it was heard last; null: never. */
+      heard: string | null
+      /** What is known, that which decides first. */
+      evidence: TrackerFact[]
+      /** What usually helps, the likeliest first. `power`, `sim` (mobile data, APN, PIN), `server` (host, port, transport), `address` (of an app), `id`, `sky`, `firewall`, `app` (may use the location, is not put to sleep), `password`, `supply` (its wires), `charge`, `coverage`, `drive` (it wakes when it moves), `wait`, `operator`. */
+      helps: Array<"power" | "server" | "id" | "sky" | "firewall" | "app" | "address" | "password" | "supply" | "charge" | "coverage" | "sim" | "drive" | "wait" | "operator">
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
   }
   /** Makes an employee the driver of a tracker. */
   'tracker/employee/assign': {
@@ -8053,6 +8083,36 @@ export type Tracker = {
   }
 }
 
+export type TrackerConnection = {
+  /** When it began; of several the first. */
+  opened: string
+  /** When it ended; of several the last. Not there while it is open, and for `lost`. */
+  closed?: string
+  /** How it ended; not there while it is open. `device`: the device closed it. `silent`: nothing came any more. `another`: the device came anew. `platform`: the platform stopped. `fault`: what it sent was not understood. `password`: refused, for it did not show its password. `lost`: nobody noted it. */
+  ending?: "device" | "silent" | "another" | "platform" | "fault" | "password" | "lost"
+  /** That it spoke. */
+  protocol: string
+  /** Where it came to another port than that of its protocol: the name of the protocol of that port, or `detect`. */
+  came_to?: string
+  /** Where it came from. Not told of clones. */
+  address?: string
+  /** How many that were alike followed each other within ten minutes. */
+  connections: number
+  /** That came in them; while one is open, at most an hour old. */
+  messages: number
+}
+
+export type TrackerFact = {
+  /** A measure, by its name in the glossary; `event`: what it reported last; `connection`: the last one; `refused`: how often it came without its password since it was heard. */
+  fact: "external_power" | "board_voltage" | "battery" | "battery_voltage" | "gsm_signal" | "ignition" | "event" | "connection" | "refused"
+  /** As the device told it. Of `connection` how it ended, as `tracker/connection/list` says, or `open`; of `refused` a number. */
+  value: string
+  /** When it was so. */
+  time: string
+  /** The reason is told by it. */
+  decides: boolean
+}
+
 export type TrackerGroup = {
   /** Its number, given when it is created. */
   id: number
@@ -10966,12 +11026,26 @@ export type TrackerCommandUpdateParams = {
   command: ChangedSavedCommand
 }
 
+export type TrackerConnectionListParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
 export type TrackerCorruptParams = {
   /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerDeleteParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerDiagnoseParams = {
   /** Id of the tracker. */
   tracker_id: number
 }

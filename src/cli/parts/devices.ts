@@ -1,10 +1,12 @@
 import type { Feed } from '#device/message.ts'
+import { createConnections } from '#gateway/connections.ts'
 import { createFaults } from '#gateway/faults.ts'
 import { createGateway } from '#gateway/listener.ts'
 import { createUnknownDevices } from '#gateway/unknown-devices.ts'
 import { createCommands } from '#ingest/commands.ts'
 import { createLease } from '#jobs/lease.ts'
 import { modelOf } from '#resource/tracker/models.ts'
+import { note as noteConnections } from '#store/fleet/connections.ts'
 import { listenersOf } from '../wanted.ts'
 import type { Ground } from './ground.ts'
 import type { Telling } from './telling.ts'
@@ -20,6 +22,7 @@ export const createDevices = (
 ) => {
   const unknown = createUnknownDevices()
   const faults = createFaults()
+  const connections = createConnections()
   const commands = createCommands({
     pool,
     protocolOf: (model) => modelOf(model)?.protocol,
@@ -36,6 +39,7 @@ export const createDevices = (
     ...(listens && { broker: { url: mqtt_url, client_id: mqtt_client_id, isHeld: listens.isHeld } }),
     feed,
     commands: commands.commands,
+    connections,
     metrics,
     log,
     timeout: config.device_timeout,
@@ -48,10 +52,12 @@ export const createDevices = (
     faults,
   })
   return {
-    ...{ unknown, faults, commands, gateway },
+    ...{ unknown, faults, connections, commands, gateway },
     /** Closes the ports; another process may listen to the broker then. */
     async close(): Promise<void> {
       await gateway.close()
+      const last = connections.take(Date.now(), true)
+      await noteConnections(db, last).catch((err: unknown) => log.warn({ err }, 'how devices connected last is lost'))
       await listens?.stop()
     },
   }

@@ -38,6 +38,7 @@ export const left_out: Readonly<Record<string, string>> = {
   process_report: 'of the platform',
   secret_check: 'of the platform',
   unknown_device: 'of the platform',
+  connection_day: 'how devices reached that platform, for 30 days',
   api_key: 'opens the account of that platform',
   authenticator: 'a second factor is set up anew',
   push_token: 'of a session',

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Run } from '#device/connection.ts'
+import { createConnections } from '#gateway/connections.ts'
+import { createConnectionScribe } from '#jobs/connections.ts'
+import { forget, note } from '#store/fleet/connections.ts'
+import { fleet } from '#test/fleet.ts'
+
+const { db, tenant, tracker } = await fleet()
+const day = 86_400_000
+const run = (opened: number, more: Partial<Run> = {}): Run => ({
+  ...{ opened, closed: opened + 1000, ending: 'device', protocol: 'gt06', address: '192.0.2.1' },
+  ...{ connections: 1, messages: 2, ...more },
+})
+const runsOf = async (source_id: number) =>
+  (
+    await db.selectFrom('connection_day').select(['runs']).where('source_id', '=', source_id).orderBy('day').execute()
+  ).map(({ runs }) => runs)
+
+test('connections are added to those of their day, of registered devices', async () => {
+  const { device_id, source_id } = await tracker(await tenant())
+  const noon = Math.floor(Date.now() / day) * day + day / 2
+  const write = (...runs: Run[]) =>
+    note(db, [
+      { device: device_id, runs },
+      { device: 'nobody', runs },
+    ])
+  const { closed: _, ending: __, ...open } = run(noon - day)
+  await write(open)
+  await write(run(noon - day), run(noon, { messages: 4 }))
+  await write(run(noon + 5000))
+  expect(await runsOf(source_id)).toEqual([
+    [run(noon - day)],
+    [run(noon, { closed: noon + 6000, connections: 2, messages: 6 })],
+  ])
+})
+
+test('days are forgotten when they are older than they are kept, but for a connection that is noted still', async () => {
+  const { device_id, source_id } = await tracker(await tenant())
+  const old = Date.now() - 40 * day
+  await note(db, [{ device: device_id, runs: [run(old), run(Date.now())] }])
+  expect(await runsOf(source_id)).toHaveLength(2)
+  await db
+    .updateTable('connection_day')
+    .set({ until: new Date(old).toISOString().slice(0, 10) })
+    .where('source_id', '=', source_id)
+    .where('day', '<', new Date(Date.now() - day).toISOString().slice(0, 10))
+    .execute()
+  expect(await forget(db, 1)).toBe(1)
+  expect(await forget(db)).toBe(0)
+  expect(await runsOf(source_id)).toHaveLength(1)
+})
+
+test('what the gateway noted is written, and what fails is written the next time', async () => {
+  const { device_id, source_id } = await tracker(await tenant())
+  const connections = createConnections()
+  connections.denied(device_id, 'gt06', { address: '192.0.2.9' }, Date.now())
+  const broken = { transaction: () => ({ execute: () => Promise.reject(new Error('away')) }) } as never
+  await expect(createConnectionScribe(broken, connections)()).rejects.toThrow('away')
+  await createConnectionScribe(db, connections)()
+  expect(await runsOf(source_id)).toMatchObject([[{ ending: 'password', address: '192.0.2.9', connections: 1 }]])
+})
