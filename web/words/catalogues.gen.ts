@@ -1191,6 +1191,62 @@ export interface Catalogues {
       humidity: string
     }
   }
+  'fleet/offline': {
+    title: string
+    helps: string
+    history: string
+    history_empty: string
+    open: string
+    count: (given: { count: number }) => string
+    messages: (given: { count: number }) => string
+    facts: {
+      connection: string
+      refused: string
+      event: string
+    }
+    events: {
+      battery_off: string
+      lowpower: string
+      backup_battery_low: string
+    }
+    reasons: {
+      never_seen: string
+      wrong_password: string
+      platform_away: string
+      power_cut: string
+      battery_empty: string
+      weak_signal: string
+      asleep: string
+      closed: string
+      silent: string
+    }
+    endings: {
+      device: string
+      silent: string
+      another: string
+      platform: string
+      fault: string
+      password: string
+      lost: string
+    }
+    remedies: {
+      power: string
+      server: string
+      id: string
+      sky: string
+      firewall: string
+      app: string
+      address: string
+      password: string
+      supply: string
+      charge: string
+      coverage: string
+      sim: string
+      drive: string
+      wait: string
+      operator: string
+    }
+  }
   'fleet/palette': {
     find: string
     vehicles: string

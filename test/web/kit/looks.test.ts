@@ -50,6 +50,7 @@ const all: readonly Shown[] = [
   ['wizard', { at: '4' }],
   ['location_field', {}],
   ['coordinates', {}, /./],
+  ['offline', {}],
 ]
 
 const named = all.map((shown, i) => [`${shown[0]} (${i + 1})`, shown] as const)

@@ -186,3 +186,18 @@ story('coordinates are copied by the keyboard alone, and opened elsewhere', asyn
   await kit.press('Escape')
   await expect.poll(kit.focused).toBe('button Coordinates: Depot')
 })
+
+story(
+  'why a device is offline: the reason, what was heard last, what helps, and its connections when they are asked for',
+  async () => {
+    await kit.show('offline', {})
+    await kit.page.getByText('Its power was cut before it fell silent.').waitFor()
+    await kit.page.getByText('Check the wires, the fuse and the plug of the device.').waitFor()
+    const facts = await kit.page.locator('dl dt').allTextContents()
+    expect(facts).toEqual(['External power', 'Battery', 'Connection'])
+    expect((await kit.asked()).map(([path]) => path)).not.toContain('tracker/connection/list')
+    await kit.page.getByText('Connections of the last 30 days').click()
+    await kit.page.getByText('closed by the device').waitFor()
+    await kit.page.getByText('gt06 · 192.0.2.1 · 3 connections · 90 messages').waitFor()
+  },
+)

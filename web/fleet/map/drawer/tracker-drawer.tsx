@@ -6,6 +6,7 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { Commands } from '../../commands/commands.tsx'
 import { useRow } from '../../live.tsx'
+import { Offline } from '../../offline/offline.tsx'
 import { Sign } from '../sign.tsx'
 import { About } from './about.tsx'
 import { Actions } from './actions.tsx'
@@ -43,6 +44,8 @@ const Known = ({ row, follow, onFollow, onClose }: { row: Row } & Omit<TrackerDr
     >
       <div className={style.parts}>
         <Now row={row} />
+        {/* Before all else: what one comes for when it is silent. */}
+        <Suspense>{(standing === 'offline' || standing === 'waiting') && <Offline id={id} />}</Suspense>
         <Actions id={id} from="map" />
         {standing !== 'blocked' && standing !== 'waiting' && <Today id={id} />}
         <About row={row} />

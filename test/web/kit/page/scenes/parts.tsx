@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Result } from '#client/client.ts'
+import { Offline } from '#web/fleet/offline/offline.tsx'
 import { Coordinates } from '#web/parts/coordinates.tsx'
 import { ImportWizard } from '#web/parts/import/import-wizard.tsx'
 import type { ImportKind } from '#web/parts/import/kind.ts'
@@ -189,4 +190,47 @@ export const coordinates = scene(
     </main>
   ),
   links,
+)
+
+type Told = Result<'tracker/diagnose'>
+
+const silent: Told = {
+  user_time: '2026-11-22 12:00:00',
+  connection_status: 'offline',
+  reason: 'power_cut',
+  heard: '2026-11-22 10:00:00',
+  evidence: [
+    { fact: 'external_power', value: 'false', time: '2026-11-22 09:59:00', decides: true },
+    { fact: 'battery', value: '64', time: '2026-11-22 10:00:00', decides: false },
+    { fact: 'event', value: 'idle_start', time: '2026-11-22 09:00:00', decides: false },
+    { fact: 'connection', value: 'silent', time: '2026-11-22 10:30:00', decides: false },
+  ],
+  helps: ['supply'],
+}
+
+const connection = { protocol: 'gt06', address: '192.0.2.1', connections: 1, messages: 90 }
+
+export const offline = scene(
+  () => (
+    <main>
+      <h1>Van 1</h1>
+      <Offline id={1} />
+    </main>
+  ),
+  {
+    'tracker/diagnose': () => silent,
+    'tracker/connection/list': () => ({
+      list: [
+        { opened: '2026-11-22 08:00:00', closed: '2026-11-22 10:30:00', ending: 'silent', ...connection },
+        {
+          opened: '2026-11-21 08:00:00',
+          closed: '2026-11-21 09:00:00',
+          ending: 'device',
+          ...connection,
+          connections: 3,
+        },
+      ],
+      count: 2,
+    }),
+  },
 )
