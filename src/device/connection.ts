@@ -1,6 +1,6 @@
-/** How devices connect, as it is kept of each: runs, of which several that are alike and follow each other are one. */
+/** Connections of devices, as it is kept of each: runs, of which several that are alike and follow each other are one. */
 
-/** How a connection ended. `lost`: nobody noted it, as when a process was killed. */
+/** Ends of a connection. `lost`: nobody noted it, as when a process was killed. */
 export const endings = ['device', 'silent', 'another', 'platform', 'fault', 'password', 'lost'] as const
 export type Ending = (typeof endings)[number]
 

@@ -2,7 +2,7 @@ import { connection, type Live } from '#track/live.ts'
 import type { Attribute } from '#track/point.ts'
 import type { Ending, Run } from './connection.ts'
 
-/** Why a device is not heard, as far as it can be told of what is known. Times are milliseconds since 1970 UTC. */
+/** Reasons for which a device is not heard, as far as they can be told of what is known. Times are milliseconds since 1970 UTC. */
 
 export const reasons = [
   'never_seen',
@@ -30,7 +30,7 @@ export interface Evidence {
   decides: boolean
 }
 
-/** What usually helps, as words that pages say in full. */
+/** Remedies that usually help, as words that pages say in full. */
 export const remedies = [
   'power',
   'server',

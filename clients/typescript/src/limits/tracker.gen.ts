@@ -20,6 +20,11 @@ export const trackerDelete = {
   "tracker_id": {"required":true,"minimum":1},
 } as const
 
+/** `tracker/diagnose` */
+export const trackerDiagnose = {
+  "tracker_id": {"required":true,"minimum":1},
+} as const
+
 /** `tracker/get_last_gps_point` */
 export const trackerGetLastGpsPoint = {
   "tracker_id": {"required":true,"minimum":1},
