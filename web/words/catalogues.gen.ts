@@ -765,6 +765,7 @@ export interface Catalogues {
     all_events: string
     when: string
     received: string
+    came_later: (given: { delay: string }) => string
     where: string
     last_place: string
     no_place: string

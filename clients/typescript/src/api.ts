@@ -591,7 +591,7 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
   }
-  /** Lists the entries of trackers in a period, by time. */
+  /** Lists the entries of trackers in a period, by `sort`. */
   'history/tracker/list': {
     params: HistoryTrackerListParams
     result: {
@@ -642,7 +642,7 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
   }
-  /** Lists the entries of all trackers in a period, by time. */
+  /** Lists the entries of all trackers in a period, by `sort`. */
   'history/user/list': {
     params: HistoryUserListParams
     result: {
@@ -9023,6 +9023,8 @@ export type HistoryTrackerListParams = {
   ascending?: boolean
   /** Nothing is added, for devices send no files yet. */
   add_tracker_files?: boolean
+  /** By what they go, and of what the period is: when they were received, or, beyond the contract, when they happened. */
+  sort?: "time" | "event_time"
   /** Puts the label of the tracker before the message. */
   add_tracker_label?: boolean
 }
@@ -9067,6 +9069,8 @@ export type HistoryUserListParams = {
   ascending?: boolean
   /** Nothing is added, for devices send no files yet. */
   add_tracker_files?: boolean
+  /** By what they go, and of what the period is: when they were received, or, beyond the contract, when they happened. */
+  sort?: "time" | "event_time"
   /** Puts the label of the tracker before the message. */
   add_tracker_label?: boolean
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { User } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
-import { Default, Described, LocalTime } from '#contract/schema.ts'
+import { Default, Described, LocalTime, OneOf } from '#contract/schema.ts'
 import { type Entry, EventName, tell } from '#resource/history/entry.ts'
 import { type RecordedTracker, visibleRecorded } from '#store/fleet/device-recorded.ts'
 import * as entries from '#store/history/entries.ts'
@@ -39,6 +39,15 @@ export const Listed = {
   ascending: flag(true, 'By time; false: the newest first.'),
   add_tracker_files: flag(false, 'Nothing is added, for devices send no files yet.'),
 }
+
+/** Ours: by what lists go, and of what the period is. */
+export const Sort = Default(
+  OneOf(['time', 'event_time'], {
+    description:
+      'By what they go, and of what the period is: when they were received, or, beyond the contract, when they happened.',
+  }),
+  'time',
+)
 
 export const AddTrackerLabel = (value: boolean) => flag(value, 'Puts the label of the tracker before the message.')
 

@@ -6,8 +6,8 @@ import type { Query } from '#store/query.ts'
 import * as marks from './marks.ts'
 
 /**
- * Reading the history (supplement 7.1). Entries lie in the indexes by time, of the account and of each tracker: the ids of a
- * page are found there, and the entries are read by their ids.
+ * Reading the history (supplement 7.1). Entries lie in the indexes by both times, of the account and of each tracker: the ids
+ * of a page are found there, and the entries are read by their ids.
  */
 
 /** Entries that a list is asked for. */
@@ -16,6 +16,8 @@ export interface Wanted {
   trackers: readonly RecordedTracker[]
   /** They are all that the account has, so that the index of the account is read. */
   all: boolean
+  /** By what they go, and of what the period is: when they were received, unless it says when they happened. */
+  sort?: 'time' | 'event_time'
   from: Date
   /** Included; without it, until now. */
   to?: Date
@@ -50,7 +52,7 @@ export interface Entry {
   asset_label: string | null
 }
 
-/** The first of the wanted entries by time, or with `ascending` false the last. */
+/** The first of the wanted entries by their sort, or with `ascending` false the last. */
 export const list = async (
   db: Db,
   viewer: Viewer,
@@ -60,20 +62,22 @@ export const list = async (
   if (wanted.trackers.length === 0 || limit === 0) return []
   const line = await marks.line(db, viewer)
   const order = ascending ? sql`asc` : sql`desc`
-  const inOrder = sql`order by time ${order}, id ${order} limit ${limit}`
+  const { sort = 'time' } = wanted
+  const inOrder = sql`order by ${sql.ref(sort)} ${order}, id ${order} limit ${limit}`
+  const at = sql.ref(`h.${sort}`)
   const where = conditions(viewer, wanted, line)
   // Assets have indexes of their own, which PostgreSQL takes where they serve.
   const ids =
     wanted.all || wanted.assets
-      ? sql`select h.id, h.time from history h where ${ofTrackers(wanted)} and ${where} ${inOrder}`
-      : sql`select f.id, f.time from ${trackersOf(wanted)} cross join lateral (
-          select h.id, h.time from history h
-          where h.tracker_id = k.tracker_id and h.time >= k.kept_from and ${where} ${inOrder}) f ${inOrder}`
+      ? sql`select h.id, ${at} from history h where ${ofTrackers(wanted)} and ${where} ${inOrder}`
+      : sql`select f.id, ${sql.ref(`f.${sort}`)} from ${trackersOf(wanted)} cross join lateral (
+          select h.id, ${at} from history h
+          where h.tracker_id = k.tracker_id and ${at} >= k.kept_from and ${where} ${inOrder}) f ${inOrder}`
   const { rows } = await sql<Entry>`
     with page as materialized (${ids})
     select ${entryColumns}, ${isRead(viewer, line)} as is_read from page
     join history h on h.account_id = ${viewer.account_id} and h.id = page.id
-    ${assets} order by h.time ${order}, h.id ${order}`.execute(db)
+    ${assets} order by ${at} ${order}, h.id ${order}`.execute(db)
   return rows
 }
 
@@ -106,11 +110,11 @@ const trackersOf = ({ trackers }: Wanted) => sql`
     ${trackers.map(({ kept_from }) => kept_from)}::timestamptz[]) as k (tracker_id, kept_from)`
 
 /** By storage periods, of which there are few: a join of trackers would be planned as if it found next to nothing. */
-const ofTrackers = ({ trackers }: Wanted) => {
+const ofTrackers = ({ trackers, sort = 'time' }: Wanted) => {
   const byPeriod = [...Map.groupBy(trackers, ({ kept_from }) => kept_from.getTime())]
   const parts = byPeriod.map(([kept_from, some]) => {
     const ids = some.map(({ tracker_id }) => tracker_id)
-    return sql`(h.tracker_id = any(${ids}::int[]) and h.time >= ${new Date(kept_from)})`
+    return sql`(h.tracker_id = any(${ids}::int[]) and ${sql.ref(`h.${sort}`)} >= ${new Date(kept_from)})`
   })
   return sql`(${sql.join(parts, sql` or `)})`
 }
@@ -132,14 +136,15 @@ const isTold = ({ user_id, master }: Viewer) =>
 
 /** Bounds that do not depend on the tracker come too, so that the index of the account is read between them. */
 const conditions = (viewer: Viewer, wanted: Wanted, line: number): RawBuilder<unknown> => {
-  const { trackers, from, to, events, type, only_emergency, only_unread, assets: of } = wanted
+  const { trackers, sort = 'time', from, to, events, type, only_emergency, only_unread, assets: of } = wanted
+  const at = sql.ref(`h.${sort}`)
   const kept = trackers.reduce((first, { kept_from }) => Math.min(first, kept_from.getTime()), Infinity)
   const all: RawBuilder<unknown>[] = [
     sql`h.account_id = ${viewer.account_id}`,
-    sql`h.time >= ${new Date(Math.max(from.getTime(), kept))}`,
+    sql`${at} >= ${new Date(Math.max(from.getTime(), kept))}`,
     isTold(viewer),
   ]
-  if (to) all.push(sql`h.time <= ${to}`)
+  if (to) all.push(sql`${at} <= ${to}`)
   if (events) all.push(sql`h.event = any(${[...events]}::text[])`)
   if (type) all.push(sql`h.type = ${type}`)
   if (only_emergency) all.push(sql`h.emergency`)

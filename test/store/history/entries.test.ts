@@ -77,10 +77,16 @@ test('a month is read by index, and others’ entries make it no longer', { time
     const wanted = { trackers, all: true, from: ago(30), to: now }
     const page = { ascending: false, limit: 50 }
     const one = trackers.slice(0, 1)
+    const happened = { ...wanted, sort: 'event_time' as const }
     return {
       all: await planOf(await entries.list(explaining, viewer, wanted, page)),
       named: await planOf(await entries.list(explaining, viewer, { ...wanted, all: false }, page)),
       one: await planOf(await entries.list(explaining, viewer, { ...wanted, all: false, trackers: one }, page)),
+      happened: await planOf(await entries.list(explaining, viewer, happened, page)),
+      happened_of_one: await planOf(
+        await entries.list(explaining, viewer, { ...happened, all: false, trackers: one }, page),
+      ),
+      happened_counted: await planOf([await entries.count(explaining, viewer, happened)]),
       counted: await planOf([await entries.count(explaining, viewer, wanted)]),
       unread: await planOf([await entries.count(explaining, viewer, { ...wanted, only_unread: true })]),
       track: await countOf(trackers[0]?.tracker_id ?? 0),
@@ -93,6 +99,8 @@ test('a month is read by index, and others’ entries make it no longer', { time
   }
   const alone = await asked()
   expect(alone.all.indexes).toContain('history_time')
+  expect(alone.happened.indexes).toContain('history_event')
+  expect(alone.happened_of_one.indexes).toContain('history_event_time')
   expect(alone.named.indexes).toContain('history_tracker')
   expect(alone.track.indexes).toEqual(['history_event_time'])
   await crowd(3)

@@ -5,30 +5,29 @@ import { written } from '#web/parts/coordinates/links.ts'
 import { Coordinates } from '#web/parts/coordinates.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { between } from '#web/ui/period.ts'
-import { timeOf } from '#web/words/format.ts'
+import type { Format } from '#web/words/format.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useRow } from '../live.tsx'
 import style from './card.module.css'
+import { delayOf, isLate } from './late.ts'
 import type { Entry } from './use-entry.ts'
 
-/** Milliseconds from when they are told apart: when it happened, and when it was received. */
-const late = 60_000
+/** Seconds from when they are told apart: when it happened, and when it was received. */
+const apart = 60
 
 /** All that is known of one event, and ways to its tracker and its track. */
 export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void }) => {
   const words = useWords('fleet/events')
   const common = useCommon()
   const format = useFormat()
-  const { message, time, event_time, address, location, tracker_id, track_id, extra } = entry
+  const { message, event_time, address, location, tracker_id, track_id, extra } = entry
   const driver = useRow(tracker_id)?.driver
   const isDriver = driver !== undefined && driver.id === extra.employee_id
   const day = event_time.slice(0, 10)
   const facts = useMemo(
     () => [
       { name: words.when, value: format.exact(event_time) },
-      ...(Math.abs(timeOf(time) - timeOf(event_time)) > late
-        ? [{ name: words.received, value: format.exact(time) }]
-        : []),
+      ...(Math.abs(delayOf(entry)) > apart ? [{ name: words.received, value: receivedOf(entry, words, format) }] : []),
       {
         name: words.where,
         value: location ? (
@@ -43,7 +42,7 @@ export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void })
       ...(extra.zone_labels?.length ? [{ name: words.zones, value: extra.zone_labels.join(', ') }] : []),
       ...(isDriver ? [{ name: words.driver, value: `${driver.first_name} ${driver.last_name}`.trim() }] : []),
     ],
-    [words, format, event_time, time, location, address, extra, isDriver, driver],
+    [words, format, entry, event_time, location, address, extra, isDriver, driver],
   )
   return (
     <>
@@ -84,4 +83,11 @@ export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void })
       </p>
     </>
   )
+}
+
+type Words = ReturnType<typeof useWords<'fleet/events'>>
+
+const receivedOf = (entry: Entry, words: Words, format: Format): string => {
+  const received = format.exact(entry.time)
+  return isLate(entry) ? `${received}, ${words.came_later({ delay: format.duration(delayOf(entry)) })}` : received
 }

@@ -3,6 +3,7 @@ import { useUser } from '#web/session/user.tsx'
 import rowList from '#web/ui/row-list.module.css'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useMinute } from '../live.tsx'
+import { delayOf, isLate } from './late.ts'
 import style from './list.module.css'
 import type { Entry } from './use-entry.ts'
 
@@ -24,7 +25,7 @@ export const EventRow = ({ entry, place, start, count, isChosen, onChoose }: Row
   const format = useFormat()
   const { now } = useUser()
   useMinute()
-  const { id, message, event_time, address, is_read, extra } = entry
+  const { id, message, time, event_time, address, is_read, extra } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the list
     <div
@@ -51,6 +52,11 @@ export const EventRow = ({ entry, place, start, count, isChosen, onChoose }: Row
         {format.ago(event_time, now())}
       </time>
       <span className={style.about}>{[extra.tracker_label, address].filter(Boolean).join(' · ')}</span>
+      {isLate(entry) && (
+        <span className={style.late} title={`${words.received}: ${format.exact(time)}`}>
+          {words.came_later({ delay: format.duration(delayOf(entry)) })}
+        </span>
+      )}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export const most = 1000
 /** Milliseconds in which entries that come one after another are asked for together. */
 const pause = 1000
 
-/** The entries that the address asks for, the newest first, and asked again when there are new ones. */
+/** The entries that the address asks for, the last that happened first, and asked again when there are new ones. */
 export const useEntries = ({ period, trackers, kinds, emergency, unread }: Address) => {
   const { now } = useUser()
   const { onEntries } = useLive()
@@ -25,6 +25,7 @@ export const useEntries = ({ period, trackers, kinds, emergency, unread }: Addre
     ...(kinds.length > 0 && { events: kinds as Params<'history/user/list'>['events'] }),
     only_emergency: emergency,
     only_unread: unread,
+    sort: 'event_time',
     ascending: false,
     add_tracker_label: false,
     limit,

@@ -11,5 +11,6 @@ export const historyTrackerList = {
   "limit": {"minimum":0},
   "ascending": {},
   "add_tracker_files": {},
+  "sort": {"enum":["time","event_time"]},
   "add_tracker_label": {},
 } as const

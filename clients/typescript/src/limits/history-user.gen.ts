@@ -10,5 +10,6 @@ export const historyUserList = {
   "limit": {"minimum":0},
   "ascending": {},
   "add_tracker_files": {},
+  "sort": {"enum":["time","event_time"]},
   "add_tracker_label": {},
 } as const

@@ -4,17 +4,17 @@ import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { Ids } from '#contract/schema.ts'
 import { Entry } from '#resource/history/entry.ts'
-import { AddTrackerLabel, Listed, limitOf, listEntries, Period, Totals } from '#service/history/asked.ts'
+import { AddTrackerLabel, Listed, limitOf, listEntries, Period, Sort, Totals } from '#service/history/asked.ts'
 import { visibleRecorded } from '#store/fleet/device-recorded.ts'
 import * as entries from '#store/history/entries.ts'
 
 export default query('history/tracker/list', {
-  summary: 'Lists the entries of trackers in a period, by time.',
+  summary: 'Lists the entries of trackers in a period, by `sort`.',
   description:
     'The period is cut to the storage period. `limit_exceeded`: there are more than were listed. `count`, `total` and ' +
     '`total_unread` count all that match.',
   access: user,
-  params: Type.Object({ trackers: Ids, ...Period, ...Listed, add_tracker_label: AddTrackerLabel(true) }),
+  params: Type.Object({ trackers: Ids, ...Period, ...Listed, sort: Sort, add_tracker_label: AddTrackerLabel(true) }),
   result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean(), count: Type.Integer(), ...Totals }),
   errors: ['time_span_too_big', 'limit_too_big', 'list_has_nonexistent'],
 

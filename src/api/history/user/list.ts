@@ -3,16 +3,25 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { Entry } from '#resource/history/entry.ts'
-import { AddTrackerLabel, everyTracker, Listed, limitOf, listEntries, Period, Totals } from '#service/history/asked.ts'
+import {
+  AddTrackerLabel,
+  everyTracker,
+  Listed,
+  limitOf,
+  listEntries,
+  Period,
+  Sort,
+  Totals,
+} from '#service/history/asked.ts'
 import * as entries from '#store/history/entries.ts'
 
 export default query('history/user/list', {
-  summary: 'Lists the entries of all trackers in a period, by time.',
+  summary: 'Lists the entries of all trackers in a period, by `sort`.',
   description:
     'Of trackers that the caller sees and that are not blocked. `limit_exceeded`: the period begins before the storage ' +
     'period of a tracker, to which it is cut. `count`, `total` and `total_unread` count all that match.',
   access: user,
-  params: Type.Object({ ...Period, ...Listed, add_tracker_label: AddTrackerLabel(true) }),
+  params: Type.Object({ ...Period, ...Listed, sort: Sort, add_tracker_label: AddTrackerLabel(true) }),
   result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean(), count: Type.Integer(), ...Totals }),
   errors: ['time_span_too_big', 'limit_too_big'],
 

@@ -35,6 +35,17 @@ test('entries of the trackers in the period, by time, with what was not listed c
   expect(bus.all).toHaveLength(1)
 })
 
+test('of several trackers as it happened, not as it came', async () => {
+  const alice = await tenant()
+  const [van, car] = [await told(alice, 2, { event_time: moment(5) }), await told(alice, 1, { event_time: moment(3) })]
+  const asked = { trackers: [van.tracker_id, car.tracker_id], ...day, sort: 'event_time' }
+  const all = [car.all[0], ...van.all]
+  expect(ids(await alice.call(path, asked))).toEqual(all)
+  expect(ids(await alice.call(path, { ...asked, ascending: false, limit: 2 }))).toEqual(all.toReversed().slice(0, 2))
+  expect(await alice.call(path, { ...asked, from: at(4) })).toMatchObject({ total: 2 })
+  expect(await alice.fails(path, { ...asked, sort: 'id' })).toMatchObject({ code: 7 })
+})
+
 test('only certain events, emergencies, or what is not read', async () => {
   const alice = await tenant()
   const { tracker_id, all } = await told(alice, 2)

@@ -28,6 +28,23 @@ test('entries of all trackers that the login sees and that are not blocked, by t
   expect(ids(await alice.call(path, { ...day, only_unread: true, events: ['speedup'] }))).toEqual([sooner])
 })
 
+test('as it happened, what came late has its place among the others, in the period in which it was', async () => {
+  const alice = await tenant()
+  const [van, car] = [await tracker(alice), await tracker(alice)]
+  const [early, late] = [
+    await entry(db, alice, van.tracker_id, { time: moment(60), event_time: moment(60) }),
+    await entry(db, alice, car.tracker_id, { time: moment(90), event_time: moment(30) }),
+  ]
+  const overnight = await entry(db, alice, van.tracker_id, { time: moment(1500), event_time: moment(1400) })
+  expect(ids(await alice.call(path, day))).toEqual([early, late])
+  const happened = { ...day, sort: 'event_time' }
+  expect(await alice.call(path, happened)).toMatchObject({
+    list: [{ id: late }, { id: early }, { id: overnight }],
+    total: 3,
+  })
+  expect(ids(await alice.call(path, { ...happened, ascending: false, limit: 2 }))).toEqual([overnight, early])
+})
+
 test('a period that begins before the storage period is cut, and says so', async () => {
   const alice = await tenant()
   const { tracker_id } = await tracker(alice)
