@@ -1,3 +1,4 @@
+import { detailOf } from '#judge/detail.ts'
 import { categoryOf } from '#judge/events.ts'
 import { shortened } from '#judge/message.ts'
 import type { Notice } from '#notify/channel.ts'
@@ -8,11 +9,13 @@ export const noticeOf = (due: Due): Notice => {
   const { entry_id: id, event, time, tracker_id, tracker_label, address, emergency } = due
   const text = due.message || event
   const message = shortened(text)
+  const detail = detailOf(due, due)
   return {
     id,
     category: categoryOf(event, due.rule_id !== null),
     event,
     message,
+    ...(detail !== undefined && { detail }),
     time: time.toISOString(),
     tracker_id,
     tracker_label,

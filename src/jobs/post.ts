@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { detailOf } from '#judge/detail.ts'
+import { saidOf } from '#notify/channel.ts'
 import { type Brand, writeLetter } from '#notify/letter.ts'
 import { isOfMail, isRefused, type Message, type SendMail } from '#notify/mail.ts'
 import type { MailGateway } from '#notify/mail-gateway.ts'
@@ -140,6 +142,14 @@ const opened = ({ params, sealed }: mails.Gateway, secret: PostOptions['secret']
 
 type Composed = mails.Unqueued & Pick<mails.Mail, 'sealed'>
 
+/** What a mail of an event says, with its figures as its reader wants them. */
+const figured = ({ words, locale }: Composed): { message?: string } => {
+  const { message, event, figures, measures } = words as Record<string, unknown>
+  if (typeof figures !== 'object' || figures === null) return {}
+  const known = { event: String(event), extra: figures as Record<string, unknown>, message: String(message) }
+  return { message: saidOf({ ...known, detail: detailOf(known, { locale, measures: String(measures) }) }) }
+}
+
 const compose = (mail: Composed, secret: PostOptions['secret'], config: PostOptions['config']) => {
   const { recipient: to, template, locale, sealed } = mail
   const brand = brandOf(mail, config)
@@ -147,7 +157,11 @@ const compose = (mail: Composed, secret: PostOptions['secret'], config: PostOpti
   const { email_from } = mail.notification as { email_from?: string }
   const usual = mail.gateway ? fromOf(mail.gateway) : `noreply@${publicHost(config)}`
   const from = email_from ? senderOf(email_from) : { name: brand.title, address: usual }
-  return { from, to, ...writeLetter({ template, locale, words: { ...mail.words, ...opened }, brand }) }
+  return {
+    from,
+    to,
+    ...writeLetter({ template, locale, words: { ...mail.words, ...figured(mail), ...opened }, brand }),
+  }
 }
 
 const fromOf = ({ params }: mails.Gateway): string => (params as { default_from_address: string }).default_from_address

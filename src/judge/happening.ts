@@ -30,6 +30,11 @@ export interface Extra {
   sensor_name?: string
   /** What a threshold was compared with, as people read it. */
   sensor_calculated_value?: string
+  /** km/h: how fast it was, and what was allowed. */
+  speed?: number
+  speed_limit?: number
+  /** Seconds for which it had been so: idle, parked, driving. */
+  duration?: number
   /** What people did it with. */
   checkin_id?: number
   /** It happens without end: no more of it is told until it was quiet for a while (docs/judging.md). */

@@ -79,4 +79,6 @@ export interface KindWords {
   choices?: Readonly<Record<string, string>>
   /** What is said of an event where a rule has no words of its own. */
   events?: Readonly<Record<string, string>>
+  /** The figures of an event: `{speed}` with its unit, `{limit}` without. */
+  details?: Readonly<Record<string, string>>
 }

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { once } from 'node:events'
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders, type SecureClientSessionOptions } from 'node:http2'
 import { beginningOf } from '#net/read-answer.ts'
-import { type Notice, type Outcome, outcomeOf } from './channel.ts'
+import { type Notice, type Outcome, outcomeOf, saidOf } from './channel.ts'
 import { tokenOf } from './web-push.ts'
 
 /** Apple's push service over HTTP/2, let in by a token that the operator's key signs. */
@@ -82,7 +82,7 @@ export const createApns = ({ url, key, key_id, team_id, topic, timeout = 10_000,
 }
 
 const bodyOf = (notice: Notice): string => {
-  const aps = { alert: { title: notice.tracker_label, body: notice.message }, sound: 'default' }
+  const aps = { alert: { title: notice.tracker_label, body: saidOf(notice) }, sound: 'default' }
   const text = JSON.stringify({ aps, ...notice })
   return Buffer.byteLength(text) <= longest ? text : JSON.stringify({ aps, ...notice, extra: {} })
 }

@@ -23,6 +23,8 @@ export interface Notice {
   category: string
   event: string
   message: string
+  /** Its figures, as the account reads them: how fast, where, how long; where there are any. */
+  detail?: string
   /** When the entry was received. */
   time: string
   tracker_id: number
@@ -32,6 +34,10 @@ export interface Notice {
   emergency: boolean
   extra: Record<string, unknown>
 }
+
+/** What is said of a notice in a line: the message, and its figures. */
+export const saidOf = ({ message, detail }: { message: string; detail?: string | undefined }): string =>
+  detail ? `${message}${/[.!?:]$/.test(message) ? '' : ':'} ${detail}` : message
 
 /** The outcome that a status of HTTP stands for: only 2xx says that the message arrived. */
 export const outcomeOf = (http_status: number): Outcome => {

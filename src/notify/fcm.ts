@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import type { Ask } from './ask.ts'
-import { type Notice, type Outcome, outcomeOf } from './channel.ts'
+import { type Notice, type Outcome, outcomeOf, saidOf } from './channel.ts'
 
 /** Firebase Cloud Messaging, HTTP v1: to applications on Android. */
 
@@ -43,10 +43,10 @@ export const createFcm = ({ ask, account, url, timeout = 10_000 }: FcmOptions) =
   }
 
   return async (notice: Notice, token: string): Promise<Outcome> => {
-    const { tracker_label: title, message: body } = notice
+    const { tracker_label: title } = notice
     const message = {
       token,
-      notification: { title, body },
+      notification: { title, body: saidOf(notice) },
       // Google takes texts only.
       data: { notice: JSON.stringify(notice) },
       android: { priority: notice.emergency ? 'high' : 'normal', ttl: '86400s' },

@@ -1,5 +1,5 @@
 import type { Ask } from './ask.ts'
-import { type Notice, type Outcome, outcomeOf } from './channel.ts'
+import { type Notice, type Outcome, outcomeOf, saidOf } from './channel.ts'
 
 /** SMS and voice by an HTTP gateway of the operator's, whatever it looks like: what is sent is a template. */
 
@@ -24,10 +24,13 @@ const longest = 134
 const put = (template: string, words: Record<string, string>, written: (text: string) => string): string =>
   template.replace(/\{(phone|message|from)\}/g, (_, name: string) => written(words[name] ?? ''))
 
+/** Narrow spaces are not of the alphabet of SMS, and would halve what one holds. */
+const plain = (text: string): string => text.replaceAll('\u202f', ' ')
+
 export const createPhoneGateway =
   (ask: Ask, { url, body, authorization }: PhoneGateway, timeout = 10_000) =>
-  async ({ tracker_label, message }: Notice, { phone, from }: ToPhone): Promise<Outcome> => {
-    const words = { phone, from, message: `${tracker_label}: ${message}`.slice(0, longest) }
+  async ({ tracker_label, ...notice }: Notice, { phone, from }: ToPhone): Promise<Outcome> => {
+    const words = { phone, from, message: plain(`${tracker_label}: ${saidOf(notice)}`).slice(0, longest) }
     try {
       const { status } = await ask({
         url: put(url, words, encodeURIComponent),

@@ -90,7 +90,8 @@ const isBound = async (token: string) =>
 
 test('Android is told over FCM, with a token that Google gives for the key of the operator', async () => {
   const { alice, tracker_id } = await account('svc_android_viewer', 'droid')
-  const ids = [await entry(db, alice, tracker_id), await entry(db, alice, tracker_id)]
+  const extra = JSON.stringify({ duration: 600 })
+  const ids = [await entry(db, alice, tracker_id, { extra }), await entry(db, alice, tracker_id)]
   await dispatcher.run()
   await expect.poll(() => told(alice)).toMatchObject([{ outlet: 'fcm', status: 'sent' }, { status: 'sent' }])
   // The second goes by the token of the first.
@@ -103,7 +104,7 @@ test('Android is told over FCM, with a token that Google gives for the key of th
   const sent = google.at('/v1/projects/fleet/messages:send')
   expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer ya29', 'Bearer ya29'])
   const messages = sent.map(({ text }) => JSON.parse(text).message)
-  expect(messages[0]).toMatchObject({ token: 'droid', notification: { title: 'Van', body: 'Too fast' } })
+  expect(messages[0]).toMatchObject({ token: 'droid', notification: { title: 'Van', body: 'Too fast: 10\u202fmin' } })
   expect(messages.map(({ data }) => JSON.parse(data.notice).id)).toEqual(ids)
 })
 

@@ -25,7 +25,9 @@ test('an entry is told once, signed, with what is known of it', async () => {
   const { alice, tracker_id } = await account()
   const { path, secret, id: webhook_id } = await hook(alice)
   const time = new Date('2026-03-10T12:00:00Z')
-  const id = await entry(db, alice, tracker_id, { lat: 52, lng: 13.4, time, event_time: time, address: 'Here 1' })
+  const extra = { speed: 81, speed_limit: 70 }
+  const where = { lat: 52, lng: 13.4, address: 'Here 1' }
+  const id = await entry(db, alice, tracker_id, { ...where, time, event_time: time, extra: JSON.stringify(extra) })
   await dispatcher.run()
   await expect.poll(() => hooks.at(path)).toHaveLength(1)
   const { text, headers } = hooks.at(path)[0] as Call
@@ -34,13 +36,14 @@ test('an entry is told once, signed, with what is known of it', async () => {
     category: 'history_info',
     event: 'speedup',
     message: 'Too fast',
+    detail: '81\u202fkm/h, 70 allowed',
     time: '2026-03-10T12:00:00.000Z',
     tracker_id,
     tracker_label: 'Van',
     location: { lat: 52, lng: 13.4 },
     address: 'Here 1',
     emergency: false,
-    extra: { event_time: '2026-03-10T12:00:00.000Z' },
+    extra: { ...extra, event_time: '2026-03-10T12:00:00.000Z' },
   })
   const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['odograph-signature'])) ?? []
   expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${text}`).digest('hex'))

@@ -58,7 +58,7 @@ test('the addresses of a rule get mail once, in the language of the account, wit
   for (const to of emails.slice(0, 2)) {
     const [mail, ...more] = box.to(to)
     expect(more).toEqual([])
-    expect(mail).toMatchObject({ subject: 'Acme Flotten: Zu schnell! – Lieferwagen' })
+    expect(mail).toMatchObject({ subject: 'Acme Flotten: Zu schnell! 130 km/h, erlaubt 100 – Lieferwagen' })
     expect(mail?.from).toMatchObject({ name: 'Acme', address: 'fleet@acme.example' })
     expect(mail?.text).toContain('Ort: 52.10000, 13.40000')
     expect(mail?.text).toContain('Eine Regel des Kontos')

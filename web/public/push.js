@@ -22,9 +22,9 @@ const told = (data) => {
   }
 }
 
-const show = ({ id, message, tracker_label, address, time, emergency }) =>
+const show = ({ id, message, detail, tracker_label, address, time, emergency }) =>
   self.registration.showNotification(String(tracker_label || message || 'Odograph'), {
-    body: [tracker_label && message, address].filter(Boolean).join('\n'),
+    body: [tracker_label && message, detail, address].filter(Boolean).join('\n'),
     icon: '/icon.svg',
     badge: '/icon.svg',
     // What is told again takes the place of the first.

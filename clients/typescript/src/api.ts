@@ -5995,6 +5995,8 @@ export type HistoryEntry = {
   is_read: boolean
   /** What happened, in a sentence. */
   message: string
+  /** Beyond the contract: how fast, which zones, how long or which value, in the language and the units of who asks; left out where there is nothing that `message` does not say. */
+  detail?: string
   /** When it was received. */
   time: string
   /** Beyond the contract: when it happened. */
@@ -6057,6 +6059,12 @@ export type HistoryExtra = {
   sensor_name?: string
   /** What the sensor told, with its unit. */
   sensor_calculated_value?: string
+  /** Beyond the contract, km/h: how fast it was. */
+  speed?: number
+  /** Beyond the contract, km/h: what was allowed. */
+  speed_limit?: number
+  /** Beyond the contract, seconds: how long it had been so by then. */
+  duration?: number
   /** Where `message` was shortened. */
   full_message?: string
   /** Metres. */

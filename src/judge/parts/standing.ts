@@ -33,7 +33,7 @@ export const standing = ({ most: mostOf, event, finished }: Standing): Judging<S
       if (now?.since === undefined || now.excess || until - now.since < most) return
       const [time, place] = [now.since + most, now.at ?? null]
       const isTold = counts(time, place)
-      if (isTold) tell({ event, text: 'primary', time, ...(place && { place }) })
+      if (isTold) tell({ event, text: 'primary', time, ...(place && { place }), extra: { duration: most / 1000 } })
       now = { ...now, excess: isTold ? 'told' : 'untold' }
     }
     const drive = (track: Track, isOver: boolean): void => {
@@ -44,7 +44,9 @@ export const standing = ({ most: mostOf, event, finished }: Standing): Judging<S
       if (isNew) stand(track.start_time)
       if (now?.excess) {
         const time = isNew ? track.start_time : track.end_time
-        if (now.excess === 'told' && finished) tell({ event: finished, text: 'secondary', time, place: startOf(track) })
+        const extra = { duration: (time - (now.since ?? time)) / 1000 }
+        if (now.excess === 'told' && finished)
+          tell({ event: finished, text: 'secondary', time, place: startOf(track), extra })
         now = undefined
       }
       if (now && !isNew && !isOver && now.since === undefined) return

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Described, Id, Lat, Lng, LocalTime, LongId, Named, Nullable, OneOf } from '#contract/schema.ts'
+import { detailOf } from '#judge/detail.ts'
 import { events } from '#judge/events.ts'
 import { shortened } from '#judge/message.ts'
 import type * as entries from '#store/history/entries.ts'
@@ -32,6 +33,11 @@ const Extra = Named('HistoryExtra', {
   sensor_id: Described(Count, 'Id of the sensor.'),
   sensor_name: Described(Words, 'Name of the sensor.'),
   sensor_calculated_value: Described(Words, 'What the sensor told, with its unit.'),
+  speed: Type.Optional(Type.Number({ description: 'Beyond the contract, km/h: how fast it was.' })),
+  speed_limit: Type.Optional(Type.Number({ description: 'Beyond the contract, km/h: what was allowed.' })),
+  duration: Type.Optional(
+    Type.Number({ description: 'Beyond the contract, seconds: how long it had been so by then.' }),
+  ),
   full_message: Type.Optional(Type.String({ description: 'Where `message` was shortened.' })),
   precision: Count,
 })
@@ -41,6 +47,12 @@ export const Entry = Named('HistoryEntry', {
   type: EntryType,
   is_read: Type.Boolean({ description: 'By who asks.' }),
   message: Type.String({ maxLength: 256, description: 'What happened, in a sentence.' }),
+  detail: Type.Optional(
+    Type.String({
+      description:
+        'Beyond the contract: how fast, which zones, how long or which value, in the language and the units of who asks; left out where there is nothing that `message` does not say.',
+    }),
+  ),
   time: Described(LocalTime, 'When it was received.'),
   event_time: Described(LocalTime, 'Beyond the contract: when it happened.'),
   event: Type.String({ description: 'One of `history/type/list`.' }),
@@ -66,12 +78,26 @@ export interface Telling {
 
 /** An entry as answers have it, of its row in the database. */
 export const tell = (entry: entries.Entry, { label, before }: Telling): Entry => {
-  const { lat, lng, precision, rule_id, employee_id, emergency, extra, asset_label: _, ...told } = entry
+  const {
+    lat,
+    lng,
+    precision,
+    rule_id,
+    employee_id,
+    emergency,
+    extra,
+    asset_label: _,
+    locale,
+    measures,
+    ...told
+  } = entry
+  const detail = detailOf(entry, { locale, measures })
   const whole = before ? `${before}: ${entry.message}` : entry.message
   const message = shortened(whole)
   return {
     ...told,
     message,
+    ...(detail !== undefined && { detail }),
     ...(rule_id !== null && { rule_id }),
     location:
       lat === null || lng === null ? null : { lat, lng, ...(precision && { precision: Math.round(precision) }) },

@@ -85,6 +85,7 @@ export const mailed = (which: string) => `
   insert into mail (account_id, delivery_id, dealer_id, recipient, template, locale, words, expires)
   select d.account_id, d.id, u.dealer_id, d.target, 'event', u.locale, jsonb_build_object(
       'login', u.login, 'tracker', coalesce(t.label, ''), 'message', coalesce(nullif(h.message, ''), h.event),
+      'event', h.event, 'figures', h.extra, 'measures', u.measurement_system,
       'place', coalesce(nullif(h.address, ''), round(h.lat::numeric, 5) || ', ' || round(h.lng::numeric, 5), '–'),
       'at', to_char(h.event_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'time_zone', u.time_zone),
     now() + interval '1 day'

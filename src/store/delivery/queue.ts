@@ -31,6 +31,8 @@ export interface Due extends Lane {
   extra: Record<string, unknown>
   tracker_label: string
   locale: string
+  /** Units of the account. */
+  measures: string
   /** Of a webhook that there is. */
   webhook: { url: string; enabled: boolean } | null
   sealed: Buffer | null
@@ -140,7 +142,7 @@ const firsts = async (pool: Accounts, lanes: readonly Lane[]): Promise<Due[]> =>
   const { rows } = await pool.query<Due>(
     `select d.account_id, d.outlet, d.target, d.tracker_id, d.id, d.entry_id, h.event, h.message, h.time, h.event_time,
        h.rule_id, h.track_id, h.employee_id, h.lat, h.lng, h.precision, h.address, h.emergency, h.extra,
-       coalesce(t.label, '') as tracker_label, u.locale,
+       coalesce(t.label, '') as tracker_label, u.locale, u.measurement_system as measures,
        case when w.id is not null then jsonb_build_object('url', w.url, 'enabled', w.enabled) end as webhook, w.sealed
      from unnest($1::int[], $2::text[], $3::text[], $4::int[]) as l (account_id, outlet, target, tracker_id)
      cross join lateral (

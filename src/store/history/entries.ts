@@ -50,6 +50,9 @@ export interface Entry {
   extra: Record<string, unknown>
   /** What its vehicle is called, else its employee. */
   asset_label: string | null
+  /** How who asks reads: language and units. */
+  locale: string
+  measures: string
 }
 
 /** The first of the wanted entries by their sort, or with `ascending` false the last. */
@@ -77,7 +80,7 @@ export const list = async (
     with page as materialized (${ids})
     select ${entryColumns}, ${isRead(viewer, line)} as is_read from page
     join history h on h.account_id = ${viewer.account_id} and h.id = page.id
-    ${assets} order by ${at} ${order}, h.id ${order}`.execute(db)
+    ${besides(viewer)} order by ${at} ${order}, h.id ${order}`.execute(db)
   return rows
 }
 
@@ -100,7 +103,7 @@ export const count = async (db: Db, viewer: Viewer, wanted: Wanted): Promise<Cou
 export const read = async (db: Db, viewer: Viewer, id: number): Promise<Entry | undefined> => {
   const line = await marks.line(db, viewer)
   const { rows } = await sql<Entry>`
-    select ${entryColumns}, ${isRead(viewer, line)} as is_read from history h ${assets}
+    select ${entryColumns}, ${isRead(viewer, line)} as is_read from history h ${besides(viewer)}
     where h.account_id = ${viewer.account_id} and h.id = ${id} and ${isTold(viewer)}`.execute(db)
   return rows[0]
 }
@@ -121,9 +124,12 @@ const ofTrackers = ({ trackers, sort = 'time' }: Wanted) => {
 
 const entryColumns = sql`h.id::float8, h.type, h.message, h.time, h.event_time, h.event, h.tracker_id, h.rule_id,
   h.track_id::float8, h.lat, h.lng, h.precision, h.address, h.emergency, h.employee_id, h.extra,
-  coalesce(v.label, nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '')) as asset_label`
+  coalesce(v.label, nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '')) as asset_label,
+  reader.locale, reader.measurement_system as measures`
 
-const assets = sql`
+/** What the columns are read of besides the entry. */
+const besides = ({ user_id }: Viewer) => sql`
+  join users reader on reader.id = ${user_id}
   left join vehicle v on v.account_id = h.account_id and v.id = h.vehicle_id
   left join employee e on e.account_id = h.account_id and e.id = h.employee_id`
 

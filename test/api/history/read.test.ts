@@ -16,6 +16,7 @@ test('an entry is told whole, and the label of its tracker goes before it where 
     type: 'tracker',
     is_read: false,
     message: 'Too fast',
+    detail: 'Yard',
     time: at(5),
     event_time: at(3),
     event: 'speedup',
@@ -30,6 +31,27 @@ test('an entry is told whole, and the label of its tracker goes before it where 
   expect(await alice.call('history/read', { id, add_tracker_label: true })).toEqual({
     value: { ...value, message: 'Van: Too fast' },
   })
+})
+
+test('its figures are told in the language and the units of who asks, a sub-user’s of their own', async () => {
+  const alice = await tenant()
+  const sub = await subuser(alice)
+  const { tracker_id } = await tracker(alice)
+  await alice.call('subuser/tracker/bind', { subuser_id: sub.id, trackers: [tracker_id] })
+  await db
+    .updateTable('users')
+    .set({ locale: 'de_DE', measurement_system: 'imperial' })
+    .where('id', '=', sub.id)
+    .execute()
+  const figures = { speed: 81, speed_limit: 70 }
+  const id = await entry(db, alice, tracker_id, { extra: JSON.stringify(figures) })
+  expect((await alice.call('history/read', { id })).value).toMatchObject({
+    detail: '81\u202fkm/h, 70 allowed',
+    extra: figures,
+  })
+  expect((await sub.call('history/read', { id })).value.detail).toBe('50\u202fmph, erlaubt 43')
+  const plain = await entry(db, alice, tracker_id)
+  expect((await alice.call('history/read', { id: plain })).value).not.toHaveProperty('detail')
 })
 
 test('a message is cut after 256 characters, and stands whole beside it', async () => {

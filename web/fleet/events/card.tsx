@@ -53,6 +53,7 @@ export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void })
       <p className={extra.emergency ? style.emergency : style.message}>
         {extra.emergency && `${words.emergency}: `}
         {extra.full_message ?? message}
+        {entry.detail && <span className={style.detail}>{entry.detail}</span>}
       </p>
       <dl className={style.facts}>
         {facts.map(({ name, value }) => (

@@ -47,7 +47,7 @@ export const EventRow = ({ entry, place, start, count, isChosen, onChoose }: Row
           !is_read && <span className={style.dot} role="img" aria-label={words.unread} />
         )}
       </span>
-      <span className={style.message}>{message}</span>
+      <span className={style.message}>{entry.detail ? `${message} · ${entry.detail}` : message}</span>
       <time className={style.time} title={format.exact(event_time)}>
         {format.ago(event_time, now())}
       </time>

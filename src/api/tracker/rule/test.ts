@@ -70,7 +70,7 @@ const marked = ({ message }: tests.Test): string => `[Test] ${message}`
 /** What a test tells nothing of. */
 const blank = {
   ...{ id: 0, entry_id: 0, event: 'test', track_id: 0, employee_id: null, lat: null, lng: null, precision: null },
-  ...{ address: '', emergency: false, extra: { test: true }, webhook: null, sealed: null },
+  ...{ address: '', emergency: false, extra: { test: true }, measures: 'metric', webhook: null, sealed: null },
 }
 
 /** Queues the mails of the test, and answers them. */

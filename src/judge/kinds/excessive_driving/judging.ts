@@ -52,7 +52,13 @@ export const judging: Judging<State> = {
       const place = news.told.find((one) => !one.late && one.time >= time)?.point ?? startOf(track)
       now = { ...now, excess: counts(time, place) ? 'told' : 'untold' }
       if (now.excess === 'told')
-        tell({ event: 'excessive_driving_start', text: 'primary', time, place: { lat: place.lat, lng: place.lng } })
+        tell({
+          event: 'excessive_driving_start',
+          text: 'primary',
+          time,
+          place: { lat: place.lat, lng: place.lng },
+          extra: { duration: most / 1000 },
+        })
     }
 
     for (const track of drivesOf(news)) take(track, track.end_time)

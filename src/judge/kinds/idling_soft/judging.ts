@@ -24,11 +24,13 @@ export const judging: Judging<State> = {
       if (now.since === undefined || now.excess || until - now.since < most) return
       const [time, place] = [now.since + most, now.at ?? null]
       const isTold = counts(time, place)
-      if (isTold) tell({ event: 'idle_start', text: 'primary', time, ...(place && { place }) })
+      if (isTold)
+        tell({ event: 'idle_start', text: 'primary', time, ...(place && { place }), extra: { duration: most / 1000 } })
       now = { ...now, excess: isTold ? 'told' : 'untold' }
     }
     const end = (time: number, place: Place): void => {
-      if (now.excess === 'told') tell({ event: 'idle_end', text: 'secondary', time, ...(place && { place }) })
+      const extra = { duration: (time - (now.since ?? time)) / 1000 }
+      if (now.excess === 'told') tell({ event: 'idle_end', text: 'secondary', time, ...(place && { place }), extra })
       now = { ignition: now.ignition, slow: now.slow }
     }
 

@@ -29,7 +29,7 @@ export const judging: Judging<State> = {
         text: 'primary',
         time,
         place,
-        extra: { sensor_calculated_value: `${point.speed} km/h` },
+        extra: { sensor_calculated_value: `${point.speed} km/h`, speed: point.speed, speed_limit: limit },
       })
     }
     return fast ? fastNow : slowNow
