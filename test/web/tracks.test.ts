@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { isPossible, sizes, startSite, story } from './harness.ts'
 
@@ -49,12 +50,24 @@ story('drives and stops are listed, one is opened, played and downloaded', { tim
   await page.getByRole('img', { name: /^Battery/ }).waitFor()
   await picture('tracks-desk-light')
   await check()
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'KML' }).click()])
   expect(file.suggestedFilename()).toMatch(/\.kml$/)
   await page.goBack()
   await expect.poll(() => new URL(page.url()).searchParams.get('trip')).toBeNull()
-  await page.getByRole('button', { name: 'Download' }).click()
+  for (const [name, first] of [
+    ['Excel (XLSX)', 'PK'],
+    ['CSV', '\uFEFFTracker;Start;End;From;To;Distance (km)'],
+    ['Map (GeoJSON)', '{"type":"FeatureCollection"'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    const listed = await saving
+    expect(listed.suggestedFilename()).toMatch(/^Tracks \d{4}-\d\d-\d\d\.(xlsx|csv|geojson)$/)
+    expect((await readFile(await listed.path())).toString().startsWith(first)).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Export' }).click()
   const [gpx] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'GPX' }).click()])
   expect(gpx.suggestedFilename()).toMatch(/\.gpx$/)
   // What the browser would ask about the printer.

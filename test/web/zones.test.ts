@@ -135,7 +135,7 @@ story('imports circles with two bad rows, and a drawing; exports them', { timeou
     'Yard circle',
   ])
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'Export KML' }).click()
   expect((await downloading).suggestedFilename()).toBe('zones.kml')
 })

@@ -1,4 +1,4 @@
-import type { Feature, Position } from 'geojson'
+import type { Feature, Geometry, Position } from 'geojson'
 import { type Location, shortest } from '#geo/distance.ts'
 import type { Shape } from '#geo/shape.ts'
 
@@ -26,7 +26,8 @@ export const corridorWidth = [
   ['*', ['get', 'width'], 2 ** 22],
 ] as const
 
-const geometryOf = (shape: Shape): Feature['geometry'] => {
+/** A circle by its corners, a corridor by its line. */
+export const geometryOf = (shape: Shape): Geometry => {
   if (shape.type === 'circle') return { type: 'Polygon', coordinates: [ringOf(shape)] }
   const line = lineOf(shape.points)
   if (shape.type === 'sausage') return { type: 'LineString', coordinates: line }

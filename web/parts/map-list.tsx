@@ -50,7 +50,7 @@ export const MapList = <Row extends Listed>(props: MapListProps<Row>) => {
   }
   const press = (place: number, id: number, event: MouseEvent): void => {
     const isTick = event.target instanceof Element && event.target.closest('[data-tick]')
-    if (isTick) pick(place, event.shiftKey)
+    if (onPick && (isTick || event.shiftKey)) pick(place, event.shiftKey)
     else onOpen(id)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -91,6 +91,7 @@ export const MapList = <Row extends Listed>(props: MapListProps<Row>) => {
                 aria-posinset={index + 1}
                 className={`${rowList.row} ${style.row} ${onPick ? style.tickable : ''}`}
                 style={{ transform: `translateY(${start}px)` }}
+                onMouseDown={(event) => event.shiftKey && event.preventDefault()}
                 onClick={(event) => press(index, row.id, event)}
               >
                 {onPick && (

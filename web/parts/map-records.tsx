@@ -44,6 +44,8 @@ interface MapRecordsProps<Row extends Listed> {
   many?(picked: ReadonlySet<number>, onNone: () => void): ReactNode
   /** How another one is made: a button. */
   create: ReactNode
+  /** How all that are listed are taken along: a menu. */
+  exports: ReactNode
   /** What else can be done. */
   actions?: readonly Action[]
   map: ReactNode
@@ -102,11 +104,12 @@ interface HeadProps<Row extends Listed> extends MapRecordsProps<Row> {
 }
 
 const Head = <Row extends Listed>(props: HeadProps<Row>) => {
-  const { words, isBare, create, actions = [], many, picked, onPick } = props
+  const { words, isBare, create, exports, actions = [], many, picked, onPick } = props
   return (
     <header className={style.head}>
       <div className={style.line}>
         <h1 className={style.title}>{words.title}</h1>
+        {!isBare && exports}
         {!isBare && create}
         {actions.length > 0 && <Menu actions={actions} />}
       </div>

@@ -15,6 +15,8 @@ import type { Action } from '../ui/menu.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.tsx'
 import { AroundMap, fitTo } from './around-map.tsx'
+import { ExportMenu } from './export/export-menu.tsx'
+import { file_formats, type Listing } from './export/listing.ts'
 import { ImportWizard } from './import/import-wizard.tsx'
 import type { LocatedKind } from './import/kind.ts'
 import { MapRecords, orders } from './map-records.tsx'
@@ -85,6 +87,8 @@ interface MapScreenProps<One extends Labelled, Format extends string> {
   drawer(one: One | undefined, props: MapDrawerProps): ReactNode
   picked(some: readonly One[], props: PickedProps): ReactNode
   importKind: LocatedKind
+  /** Of these as a file. */
+  listing(some: readonly One[]): Listing<One>
   formats: readonly Format[]
   /** `chosen`: their ids; without them all that there are. */
   download(format: Format, chosen: number[] | undefined): Promise<Response>
@@ -95,7 +99,20 @@ interface MapScreenProps<One extends Labelled, Format extends string> {
 
 /** A screen of what an account has on the map, in a list and on a map: found, imported and exported, and one of them beside. */
 export const MapScreen = <One extends Labelled, Format extends string>(props: MapScreenProps<One, Format>) => {
-  const { kind, icon, words, found, boundsOf, mark, drawer, picked, importKind, actions = [], children } = props
+  const {
+    kind,
+    icon,
+    words,
+    found,
+    boundsOf,
+    mark,
+    drawer,
+    picked,
+    importKind,
+    listing,
+    actions = [],
+    children,
+  } = props
   const { rows, one } = found
   const { may } = useUser()
   const mayChange = may(`${kind}_update`)
@@ -142,7 +159,15 @@ export const MapScreen = <One extends Labelled, Format extends string>(props: Ma
           </Button>
         )
       }
-      actions={[...(mayChange ? [imports] : []), ...(rows?.length ? exports(found.exported) : []), ...actions]}
+      exports={
+        <ExportMenu
+          listing={() => listing(rows ?? [])}
+          isPlaced
+          isDisabled={!rows?.length}
+          others={rows?.length ? exports(found.exported).filter(({ id }) => !own_formats.has(id)) : []}
+        />
+      }
+      actions={[...(mayChange ? [imports] : []), ...actions]}
       map={
         <AroundMap
           {...{ kind, held, at }}
@@ -169,6 +194,9 @@ export const MapScreen = <One extends Labelled, Format extends string>(props: Ma
     </MapRecords>
   )
 }
+
+/** Those that are made here, in the words of whoever looks. */
+const own_formats: ReadonlySet<string> = new Set(file_formats)
 
 /** A download a format, of these or of all. */
 const useExports = <One extends Labelled, Format extends string>(props: MapScreenProps<One, Format>) => {

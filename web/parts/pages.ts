@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import type { Params, Path, Result } from '#client/client.ts'
+import type { Client, Params, Path, Result } from '#client/client.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { Rows } from '#web/ui/rows.ts'
 
@@ -65,6 +65,22 @@ export const usePages = <P extends Path>(path: P, params: Omit<Params<P>, 'limit
     refetch: first.refetch,
   }
 }
+
+/** All rows of such an operation, a thousand at a time, for a file. */
+export async function* pagesOf<P extends Path>(
+  client: Client,
+  path: P,
+  params: Omit<Params<P>, 'limit' | 'offset'>,
+): AsyncGenerator<Page<RowOf<P>>> {
+  for (let offset = 0, count = 1; offset < count; offset += at_once) {
+    const part = { ...params, limit: at_once, offset }
+    const page = (await client.call(path, ...([part] as never))) as Page<RowOf<P>>
+    yield page
+    count = page.count
+  }
+}
+
+const at_once = 1_000
 
 /** Rows that are all there already, such as those of a list that the service tells whole. */
 export const rowsOf = <Row>(list: readonly Row[], key = ''): Rows<Row> => ({

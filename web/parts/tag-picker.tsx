@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
@@ -31,6 +32,16 @@ export const TagsField = ({ label, value, onChange, ...props }: TagsFieldProps) 
     />
   )
 }
+
+/** Tags as a text, for a file: what they are called, once it is known. */
+export const useTagText = (): TagText => {
+  const { data } = useAsk('tag/list')
+  return useCallback(
+    (ids) => (data?.list ?? []).flatMap(({ id, name }) => (ids?.includes(id) ? name : [])).join(', '),
+    [data],
+  )
+}
+export type TagText = (ids: readonly number[] | undefined) => string
 
 /** The tags of a row of a table, each with its colour. */
 export const TagNames = ({ ids }: { ids: readonly number[] }) => {

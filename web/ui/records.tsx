@@ -39,6 +39,8 @@ interface RecordsProps<Row extends { id: number }> {
   onSort(sort: string): void
   /** How another one is made: buttons. */
   ways: ReactNode
+  /** How all of them are taken along: a menu. */
+  exports?: ReactNode
   /** Beside the search: how many there are. */
   tally?(count: number): string
   /** What is done with several at once; without it none is ticked. */
@@ -49,7 +51,23 @@ interface RecordsProps<Row extends { id: number }> {
 
 /** A screen of records: a table that is searched, what is done with those that are ticked, and one of them beside. */
 export const Records = <Row extends { id: number }>(props: RecordsProps<Row>) => {
-  const { name, icon, words, asked, isBare, columns, openId, filter, sort, ways, tally, many, drawer, children } = props
+  const {
+    name,
+    icon,
+    words,
+    asked,
+    isBare,
+    columns,
+    openId,
+    filter,
+    sort,
+    ways,
+    exports,
+    tally,
+    many,
+    drawer,
+    children,
+  } = props
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const { data: rows } = asked
   const tools = (rows: Rows<Row>) =>
@@ -62,7 +80,19 @@ export const Records = <Row extends { id: number }>(props: RecordsProps<Row>) =>
       </>
     )
   return (
-    <Page title={words.title} actions={!isBare && ways} tools={!isBare && rows && tools(rows)} drawer={drawer}>
+    <Page
+      title={words.title}
+      actions={
+        !isBare && (
+          <>
+            {exports}
+            {ways}
+          </>
+        )
+      }
+      tools={!isBare && rows && tools(rows)}
+      drawer={drawer}
+    >
       <Told asked={asked}>
         {(rows) =>
           isBare ? (

@@ -11,10 +11,15 @@ export const saveFile = async (
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(told) ?? []
   const [, plain] = /filename="?([^";]+)"?/i.exec(told) ?? []
   const counted = onBytes && answer.body ? new Response(counting(answer.body, onBytes), answer) : answer
-  const address = URL.createObjectURL(await counted.blob())
+  return saveBlob(await counted.blob(), encoded ? decodeURIComponent(encoded) : (plain ?? otherwise))
+}
+
+/** Lets the browser keep a file that was made here; answers its name. */
+export const saveBlob = (file: Blob, name: string): string => {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = encoded ? decodeURIComponent(encoded) : (plain ?? otherwise)
+  link.download = name
   link.click()
   // The browser has begun by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)

@@ -10,7 +10,8 @@ import { usePicks } from './table/picks.ts'
 import { TableRow } from './table/row.tsx'
 import style from './table.module.css'
 
-export type { Column } from './table/columns.tsx'
+export type { Cell, Column } from './table/columns.tsx'
+export { dayOf, writtenColumns } from './table/columns.tsx'
 
 interface TableProps<Row extends { id: number }> {
   /** Under which this browser keeps the columns that were chosen. */
@@ -36,7 +37,7 @@ interface TableProps<Row extends { id: number }> {
 
 /**
  * A table of any length, which scrolls alone and takes the place that it is given. Arrows, Home, End, Page Up and Page Down
- * go through the rows, Enter opens one, Space ticks it; Shift ticks all between.
+ * go through the rows, Enter opens one, Space ticks it; Shift ticks all between, also when a row is pressed.
  */
 export const Table = <Row extends { id: number }>(props: TableProps<Row>) => {
   const { name, label, columns, rows, sort, onSort, openId, onOpen, picked = none, onPick, isPlain, empty } = props
@@ -51,13 +52,15 @@ export const Table = <Row extends { id: number }>(props: TableProps<Row>) => {
     const row = rows.at(place)
     if (row) onOpen?.(row)
   }
+  const canPick = !!onPick
   const press = (place: number, event: MouseEvent): void => {
     setActive(place)
-    if (event.target instanceof Element && event.target.closest('[data-tick]')) pick(place, event.shiftKey)
-    else if (!(event.target instanceof Element && event.target.closest('a, button'))) open(place)
+    const isOn = (parts: string): boolean => event.target instanceof Element && event.target.closest(parts) !== null
+    if (isOn('a, button')) return
+    if (canPick && (event.shiftKey || isOn('[data-tick]'))) pick(place, event.shiftKey)
+    else open(place)
   }
   const onPress = useSteady(press)
-  const canPick = !!onPick
   const context = useMemo((): Context => ({ canPick, isPhone }), [canPick, isPhone])
   const track = trackOf(shown, context)
   const least = leastOf(shown, context)

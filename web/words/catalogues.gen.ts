@@ -2739,6 +2739,36 @@ export interface Catalogues {
     over: string
     soon: string
   }
+  'parts/export': {
+    export: string
+    xlsx: string
+    csv: string
+    geojson: string
+    points: string
+    exporting: string
+    progress: (given: { rows: string; count: string }) => string
+    exported: (given: { file: string }) => string
+    not_exported: string
+    too_many: (given: { most: string }) => string
+    columns: {
+      time: string
+      tracker: string
+      event: string
+      address: string
+      lat: string
+      lng: string
+      type: string
+      from: string
+      to: string
+      from_address: string
+      to_address: string
+      length: string
+      duration: string
+      max_speed: string
+      avg_speed: string
+      events: string
+    }
+  }
   'parts/import': {
     import: string
     title_vehicle: string

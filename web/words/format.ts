@@ -129,6 +129,8 @@ const measuresOf = ({ measures = 'metric' }: Preferences, { unit, symbol }: Numb
       measures === 'us' ? unit((celsius * 9) / 5 + 32, '°F', digits) : unit(celsius, '°C', digits),
     /** What speeds and distances are told in: for the axes of charts. */
     units: { speed: symbol(length.speed), distance: symbol(length.long), per: length.per },
+    /** The same of short ones. */
+    shortUnits: { distance: symbol(short), per: metres },
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Fleet } from '#web/live/fleet.ts'
 import { Expiry } from '#web/parts/expiry.tsx'
-import { TagNames } from '#web/parts/tag-picker.tsx'
+import { TagNames, type TagText } from '#web/parts/tag-picker.tsx'
 import { useUser } from '#web/session/user.tsx'
-import type { Column } from '#web/ui/table.tsx'
+import { type Column, dayOf } from '#web/ui/table.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
 import { useCommon, useFormat } from '#web/words/speech.tsx'
@@ -28,10 +28,45 @@ export interface Device extends Tracker {
 /** Days: a plan that is paid by the month is renewed at its end. */
 const plan_soon = 3
 
-export const columnsOf = ({ fields }: Words<'fleet/devices'>, format: Format): readonly Column<Device>[] => [
-  { id: 'label', title: fields.label, sort: 'label', width: 160, grow: 2, cell: (device) => <Name device={device} /> },
-  { id: 'state', title: fields.state, sort: 'state', width: 120, cell: ({ id }) => <State id={id} /> },
-  { id: 'heard', title: fields.heard, sort: 'heard', width: 116, cell: ({ id }) => <Heard id={id} /> },
+interface Means {
+  format: Format
+  tagText: TagText
+  fleet: Fleet
+  states: Words<'ui'>['states']
+}
+
+export const columnsOf = (
+  { fields }: Words<'fleet/devices'>,
+  { format, tagText, fleet, states }: Means,
+): readonly Column<Device>[] => [
+  {
+    id: 'label',
+    title: fields.label,
+    sort: 'label',
+    width: 160,
+    grow: 2,
+    cell: (device) => <Name device={device} />,
+    written: ({ label }) => label,
+  },
+  {
+    id: 'state',
+    title: fields.state,
+    sort: 'state',
+    width: 120,
+    cell: ({ id }) => <State id={id} />,
+    written: ({ id }) => {
+      const row = fleet.row(id)
+      return row && states[row.standing]
+    },
+  },
+  {
+    id: 'heard',
+    title: fields.heard,
+    sort: 'heard',
+    width: 116,
+    cell: ({ id }) => <Heard id={id} />,
+    written: ({ id }) => dayOf(fleet.row(id)?.state?.last_update),
+  },
   { id: 'model', title: fields.model, sort: 'model', width: 150, grow: 1, cell: ({ model }) => model },
   { id: 'device_id', title: fields.device_id, sort: 'device_id', width: 140, cell: ({ source }) => source.device_id },
   {
@@ -46,12 +81,14 @@ export const columnsOf = ({ fields }: Words<'fleet/devices'>, format: Format): r
           <span className={style.name}>{group.title}</span>
         </span>
       ),
+    written: ({ group }) => group?.title,
   },
   {
     id: 'tags',
     title: fields.tags,
     width: 96,
     cell: ({ tag_bindings }) => <TagNames ids={tag_bindings.map(({ tag_id }) => tag_id)} />,
+    written: ({ tag_bindings }) => tagText(tag_bindings.map(({ tag_id }) => tag_id)),
   },
   {
     id: 'plan_end',
@@ -60,6 +97,7 @@ export const columnsOf = ({ fields }: Words<'fleet/devices'>, format: Format): r
     width: 180,
     isTitled: true,
     cell: ({ source }) => <Expiry until={source.tariff_end_date} soon={plan_soon} />,
+    written: ({ source }) => dayOf(source.tariff_end_date),
   },
   {
     id: 'created',
@@ -68,6 +106,7 @@ export const columnsOf = ({ fields }: Words<'fleet/devices'>, format: Format): r
     width: 110,
     isExtra: true,
     cell: ({ source }) => format.date(source.creation_date),
+    written: ({ source }) => dayOf(source.creation_date),
   },
   { id: 'phone', title: fields.phone, sort: 'phone', isExtra: true, cell: ({ source }) => source.phone },
 ]

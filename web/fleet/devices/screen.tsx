@@ -1,5 +1,9 @@
 import { FolderTree, Plus, RadioTower } from 'lucide-react'
 import { useMemo } from 'react'
+import { ExportMenu } from '#web/parts/export/export-menu.tsx'
+import { onePage, pointOf } from '#web/parts/export/listing.ts'
+import { tableListing } from '#web/parts/export/table-listing.ts'
+import { useTagText } from '#web/parts/tag-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'
@@ -31,7 +35,11 @@ export default function DevicesScreen() {
   const { fleet } = useLive()
   const asked = useAsk('tracker/list')
   const [{ tracker: openId, act, add, group, filter, sort = 'label=asc' }, go] = useAddress(parts)
-  const columns = useMemo(() => columnsOf(words, format), [words, format])
+  const tagText = useTagText()
+  const columns = useMemo(
+    () => columnsOf(words, { format, tagText, fleet, states: common.states }),
+    [words, format, tagText, fleet, common],
+  )
   const list = useDevices(words)
   const rows = useMemo(() => {
     const found = list.filter(({ label, source, model, group }) =>
@@ -44,6 +52,15 @@ export default function DevicesScreen() {
   const goTo = (place: { tracker?: number; act?: string; add?: boolean; group?: string | undefined }): void =>
     go({ tracker: undefined, act: undefined, add: false, group: undefined, ...place })
   const isBare = asked.data?.list.length === 0
+  const listing = () =>
+    tableListing<Device>({
+      table: 'devices',
+      name: words.title,
+      columns,
+      pages: () =>
+        onePage(Array.from({ length: rows.count }, (_, place) => rows.at(place)).filter((row) => row !== undefined)),
+      place: ({ id }) => pointOf(fleet.row(id)?.state?.gps?.location),
+    })
   const ways = (
     <>
       {!isBare && may('admin') && (
@@ -73,6 +90,7 @@ export default function DevicesScreen() {
       onFilter={(filter) => go({ filter }, { replace: true })}
       onSort={(sort) => go({ sort }, { replace: true })}
       ways={ways}
+      exports={<ExportMenu listing={listing} isPlaced />}
       tally={(count) => words.count({ count })}
       many={(may('admin') || may('tracker_update')) && ((ticked) => <PickedDevices {...ticked} />)}
       drawer={

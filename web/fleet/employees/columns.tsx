@@ -1,7 +1,7 @@
 import type { Result } from '#client/client.ts'
 import { Expiry } from '#web/parts/expiry.tsx'
-import { TagNames } from '#web/parts/tag-picker.tsx'
-import type { Column } from '#web/ui/table.tsx'
+import { TagNames, type TagText } from '#web/parts/tag-picker.tsx'
+import { type Column, dayOf } from '#web/ui/table.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 
 export type Employee = Result<'employee/list'>['list'][number]
@@ -13,12 +13,13 @@ interface Names {
   /** Of departments and trackers, by their ids. */
   departments: ReadonlyMap<number, string>
   trackers: ReadonlyMap<number, string>
+  tagText: TagText
 }
 
 /** What the table can tell of employees; by most of it the service sorts them. */
 export const columnsOf = (
   words: Words<'fleet/employees'>,
-  { departments, trackers }: Names,
+  { departments, trackers, tagText }: Names,
 ): readonly Column<Employee>[] => {
   const { fields } = words
   const plain = (id: keyof Employee & keyof typeof fields & string, width = 130): Column<Employee> => ({
@@ -53,8 +54,15 @@ export const columnsOf = (
       sort: 'driver_license_valid_till',
       width: 176,
       cell: ({ driver_license_valid_till }) => <Expiry until={driver_license_valid_till} />,
+      written: ({ driver_license_valid_till }) => dayOf(driver_license_valid_till),
     },
-    { id: 'tags', title: fields.tags, width: 96, cell: ({ tags }) => <TagNames ids={tags} /> },
+    {
+      id: 'tags',
+      title: fields.tags,
+      width: 96,
+      cell: ({ tags }) => <TagNames ids={tags} />,
+      written: ({ tags }) => tagText(tags),
+    },
     plain('email', 180),
     plain('personnel_number'),
     plain('hardware_key'),

@@ -1,14 +1,19 @@
 import { FileUp, Plus, UserRound } from 'lucide-react'
 import { useMemo } from 'react'
+import { ExportMenu } from '#web/parts/export/export-menu.tsx'
+import { pointOf } from '#web/parts/export/listing.ts'
+import { tableListing } from '#web/parts/export/table-listing.ts'
 import { ImportWizard } from '#web/parts/import/import-wizard.tsx'
+import { useTagText } from '#web/parts/tag-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
+import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Records } from '#web/ui/records.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { usePages } from '../../parts/pages.ts'
-import { columnsOf } from './columns.tsx'
+import { pagesOf, usePages } from '../../parts/pages.ts'
+import { columnsOf, type Employee } from './columns.tsx'
 import { EmployeeDrawer } from './employee-drawer.tsx'
 import { importKind } from './import-kind.ts'
 import { PickedEmployees } from './picked.tsx'
@@ -19,18 +24,29 @@ const parts = { employee: id, add: flag, filter: text, sort: text, import: text 
 export default function EmployeesScreen() {
   const words = useWords('fleet/employees')
   const { may } = useUser()
+  const { client } = useSession()
+  const tagText = useTagText()
   const [{ employee: openId, add, filter, import: importing, sort = 'first_name=asc' }, go] = useAddress(parts)
-  const asked = usePages('employee/list', { filter, sort: [sort] })
+  const listed = { filter, sort: [sort] }
+  const asked = usePages('employee/list', listed)
   const departments = useAsk('department/list').data
   const trackers = useAsk('tracker/list').data
   const columns = useMemo(() => {
     const names = (list: readonly { id: number; label: string }[] = []) =>
       new Map(list.map(({ id, label }) => [id, label]))
-    return columnsOf(words, { departments: names(departments?.list), trackers: names(trackers?.list) })
-  }, [words, departments, trackers])
+    return columnsOf(words, { departments: names(departments?.list), trackers: names(trackers?.list), tagText })
+  }, [words, departments, trackers, tagText])
   const kind = useMemo(() => importKind(words), [words])
   const mayChange = may('employee_update')
   const close = (): void => go({ employee: undefined, add: false })
+  const listing = () =>
+    tableListing<Employee>({
+      table: 'employees',
+      name: words.title,
+      columns,
+      pages: () => pagesOf(client, 'employee/list', listed),
+      place: ({ location }) => pointOf(location),
+    })
   const ways = mayChange && (
     <>
       <Button icon={FileUp} onPress={() => go({ import: 'new' })}>
@@ -56,6 +72,7 @@ export default function EmployeesScreen() {
       onFilter={(filter) => go({ filter }, { replace: true })}
       onSort={(sort) => go({ sort }, { replace: true })}
       ways={ways}
+      exports={<ExportMenu listing={listing} isPlaced />}
       tally={(count) => words.count({ count })}
       many={mayChange && ((ticked) => <PickedEmployees {...ticked} />)}
       drawer={(openId || add) && <EmployeeDrawer key={openId ?? 'new'} id={openId} onClose={close} />}

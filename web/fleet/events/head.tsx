@@ -1,11 +1,13 @@
 import { CheckCheck, ListFilter, Volume2, VolumeX } from 'lucide-react'
 import { useState } from 'react'
+import { ExportMenu } from '#web/parts/export/export-menu.tsx'
 import { TrackersField } from '#web/parts/tracker-picker.tsx'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'
+import { spanOf } from '#web/ui/period.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
@@ -13,11 +15,14 @@ import { useLive, useUnread } from '../live.tsx'
 import { PushButton } from '../push/push-button.tsx'
 import style from './list.module.css'
 import type { ListProps } from './list-props.ts'
+import { eventListing } from './listing.ts'
 import { hasSound, setSound, sound } from './sound.ts'
 
 /** Which events, and what can be done with all of them. */
-export const EventsHead = ({ address, go, asked }: ListProps) => {
+export const EventsHead = ({ address, go, ask, asked }: ListProps) => {
   const words = useWords('fleet/events')
+  const { columns } = useWords('parts/export')
+  const common = useCommon()
   const { now } = useUser()
   const { period, trackers, kinds, emergency, unread } = address
   const isNarrowed = trackers.length + kinds.length > 0
@@ -27,6 +32,11 @@ export const EventsHead = ({ address, go, asked }: ListProps) => {
     <header className={style.head}>
       <div className={style.line}>
         <h1 className={style.title}>{words.title}</h1>
+        <ExportMenu
+          listing={() => eventListing(ask, spanOf(period, now()), { words, columns, yes: common.yes })}
+          isPlaced
+          isDisabled={!total}
+        />
         <PushButton />
         <SoundSwitch />
         <ReadAll />

@@ -14,13 +14,13 @@ import { useEntry } from './use-entry.ts'
 export default function EventsScreen() {
   const words = useWords('fleet/events')
   const [address, go] = useAddress(parts)
-  const { asked, hasAll, showMore } = useEntries(address)
+  const { ask, asked, hasAll, showMore } = useEntries(address)
   const listed = asked.data?.list
   const entry = useEntry(address.entry, listed)
   const choose = useCallback((id: number | undefined) => go({ entry: id }), [go])
   return (
     <main className={style.screen} aria-label={words.title}>
-      <EventList {...{ address, go, asked, hasAll, showMore, choose }} />
+      <EventList {...{ address, go, ask, asked, hasAll, showMore, choose }} />
       <EventsMap listed={listed} entry={entry.data} choose={choose}>
         {address.entry !== undefined && (
           <section className={style.card} aria-label={words.title}>

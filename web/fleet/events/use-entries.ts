@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Params } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
+import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { spanOf } from '#web/ui/period.ts'
 import { useLive } from '../live.tsx'
 import type { Address } from './address.ts'
+import type { AskEntries } from './listing.ts'
 
 /** Listed at first; more are asked for. */
 const some = 200
@@ -17,6 +19,7 @@ const pause = 1000
 /** The entries that the address asks for, the last that happened first, and asked again when there are new ones. */
 export const useEntries = ({ period, trackers, kinds, emergency, unread }: Address) => {
   const { now } = useUser()
+  const { client } = useSession()
   const { onEntries } = useLive()
   const queries = useQueryClient()
   const [limit, setLimit] = useState(some)
@@ -48,5 +51,12 @@ export const useEntries = ({ period, trackers, kinds, emergency, unread }: Addre
     }
   }, [onEntries, queries])
 
-  return { asked: isOfSome ? ofSome : ofAll, hasAll: limit === most, showMore: () => setLimit(most) }
+  /** Those of a part of the period. */
+  const ask: AskEntries = ({ from, to }) => {
+    const part = { ...params, from, to, limit: most }
+    return isOfSome
+      ? client.call('history/tracker/list', { ...part, trackers: [...trackers] })
+      : client.call('history/user/list', part)
+  }
+  return { ask, asked: isOfSome ? ofSome : ofAll, hasAll: limit === most, showMore: () => setLimit(most) }
 }

@@ -2,13 +2,15 @@ import { ListTree, MapPin } from 'lucide-react'
 import { useMemo } from 'react'
 import { boundsOf } from '#geo/shape.ts'
 import { MapScreen, useMapAddress } from '#web/parts/map-screen.tsx'
+import { useTagText } from '#web/parts/tag-picker.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { flag, useAddress } from '#web/ui/address.ts'
 import { PlaceMark } from '#web/ui/place-icon.tsx'
-import { useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { importKind } from './import-kind.ts'
 import { LayoutDialog } from './layout/layout-dialog.tsx'
+import { placeListing } from './listing.ts'
 import { PickedPlaces } from './picked.tsx'
 import { reachOf } from './place.ts'
 import { PlaceDrawer, usePlaceEntity } from './place-drawer.tsx'
@@ -20,6 +22,8 @@ const formats = ['csv', 'xlsx', 'kml'] as const
 /** Places of the account in a list and on the map, and one of them beside. */
 export default function PlacesScreen() {
   const words = useWords('fleet/places')
+  const format = useFormat()
+  const tagText = useTagText()
   const { may } = useUser()
   const { client } = useSession()
   const [address] = useMapAddress()
@@ -38,6 +42,7 @@ export default function PlacesScreen() {
       drawer={(place, props) => <PlaceDrawer place={place} {...props} />}
       picked={(places, props) => <PickedPlaces places={places} {...props} />}
       importKind={imported}
+      listing={(places) => placeListing(places, { words, format, tagText, custom: custom ?? [] })}
       formats={formats}
       download={(format, ids) => client.download('place/download', { format, ...(ids && { place_ids: ids }) })}
       actions={may('places_custom_fields_update') ? [lay] : []}

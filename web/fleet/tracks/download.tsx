@@ -1,46 +1,60 @@
-import { Download as DownloadIcon } from 'lucide-react'
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
+import { ExportMenu } from '#web/parts/export/export-menu.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { failureText } from '#web/ui/failure.ts'
-import { Menu } from '#web/ui/menu.tsx'
 import { type Period, spanOf } from '#web/ui/period.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { useCommon } from '#web/words/speech.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { driveListing } from './listing.ts'
 
-const formats = ['kml', 'kmz', 'gpx', 'csv'] as const
+const tracks = ['kml', 'kmz', 'gpx', 'csv'] as const
 
-/** The drives as a file: those of the period, or the one that is looked at. */
+/** The drives as a file: those of the period, or the one that is looked at; as tracks, the points of the first tracker. */
 export const Download = ({
-  tracker_id,
+  trackers,
+  labels,
   period,
   trip,
 }: {
-  tracker_id: number
+  trackers: readonly number[]
+  labels: ReadonlyMap<number, string>
   period: Period
   trip: number | undefined
 }) => {
+  const words = useWords('fleet/tracks')
+  const { columns, points } = useWords('parts/export')
+  const format = useFormat()
   const common = useCommon()
   const { client } = useSession()
   const { now } = useUser()
   const [isBusy, setBusy] = useState(false)
-  const fetchAs = async (format: (typeof formats)[number]): Promise<void> => {
+  const fetchAs = async (format: (typeof tracks)[number]): Promise<void> => {
     setBusy(true)
-    const asked = { tracker_id, ...spanOf(period, now()), format, split: true, ...(trip && { track_ids: [trip] }) }
+    const asked = {
+      tracker_id: trackers[0] ?? 0,
+      ...spanOf(period, now()),
+      format,
+      split: true,
+      ...(trip && { track_ids: [trip] }),
+    }
     await client
       .download('track/download', asked)
       .then((answer) => saveFile(answer, `tracks.${format}`))
       .catch((error) => toast({ text: failureText(error, common), isFault: true }))
     setBusy(false)
   }
+  const span = spanOf(period, now())
   return (
-    <Menu
-      icon={DownloadIcon}
-      label={common.download}
-      actions={formats.map((format) => ({
-        id: format,
-        label: format.toUpperCase(),
+    <ExportMenu
+      listing={() => driveListing({ client, trackers, labels, ...span, trip }, { words, columns, format })}
+      isPlaced
+      others={tracks.map((format) => ({
+        id: `track_${format}`,
+        icon: FileDown,
+        label: format === 'csv' ? points : format.toUpperCase(),
         isDisabled: isBusy,
         run: () => void fetchAs(format),
       }))}

@@ -31,7 +31,7 @@ export default function TracksScreen() {
         <TrackersField value={chosen} onChange={(trackers) => go({ trackers, trip: undefined })} />
         <div className={style.when}>
           <PeriodField value={period} now={now()} most={31} onChange={(period) => go({ period, trip: undefined })} />
-          {first !== undefined && <Download tracker_id={first} period={period} trip={trip} />}
+          {first !== undefined && <Download trackers={chosen} labels={labels} period={period} trip={trip} />}
         </div>
         {first !== undefined && (
           <DayStrip tracker_id={first} period={period} onDay={(period) => go({ period, trip: undefined })} />

@@ -1,14 +1,18 @@
 import type { Result } from '#client/client.ts'
 import { Expiry } from '#web/parts/expiry.tsx'
-import { TagNames } from '#web/parts/tag-picker.tsx'
-import type { Column } from '#web/ui/table.tsx'
+import { TagNames, type TagText } from '#web/parts/tag-picker.tsx'
+import { type Column, dayOf } from '#web/ui/table.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
 
 export type Vehicle = Result<'vehicle/list'>['list'][number]
 
 /** What the table can tell of vehicles; by most of it the service sorts them. */
-export const columnsOf = (words: Words<'fleet/vehicles'>, format: Format): readonly Column<Vehicle>[] => {
+export const columnsOf = (
+  words: Words<'fleet/vehicles'>,
+  format: Format,
+  tagText: TagText,
+): readonly Column<Vehicle>[] => {
   const { fields, units } = words
   const measured = (value: number | null | undefined, unit: string, digits: 0 | 1 = 0): string =>
     value === null || value === undefined ? '' : format.unit(value, unit, digits)
@@ -42,8 +46,15 @@ export const columnsOf = (words: Words<'fleet/vehicles'>, format: Format): reado
       title: words.insurance,
       width: 176,
       cell: (vehicle) => <Expiry until={insuredUntil(vehicle)} />,
+      written: (vehicle) => dayOf(insuredUntil(vehicle)),
     },
-    { id: 'tags', title: fields.tags, width: 96, cell: ({ tags }) => <TagNames ids={tags} /> },
+    {
+      id: 'tags',
+      title: fields.tags,
+      width: 96,
+      cell: ({ tags }) => <TagNames ids={tags} />,
+      written: ({ tags }) => tagText(tags),
+    },
     {
       id: 'subtype',
       title: fields.subtype,
@@ -66,6 +77,8 @@ export const columnsOf = (words: Words<'fleet/vehicles'>, format: Format): reado
       isNumber: true,
       isExtra: true,
       cell: ({ norm_avg_fuel_consumption }) => measured(norm_avg_fuel_consumption, units.per_100_km, 1),
+      written: ({ norm_avg_fuel_consumption }) => norm_avg_fuel_consumption,
+      unit: format.symbol(units.per_100_km),
     },
     {
       id: 'tank',
@@ -74,6 +87,8 @@ export const columnsOf = (words: Words<'fleet/vehicles'>, format: Format): reado
       isNumber: true,
       isExtra: true,
       cell: ({ fuel_tank_volume }) => measured(fuel_tank_volume, units.litres),
+      written: ({ fuel_tank_volume }) => fuel_tank_volume,
+      unit: format.symbol(units.litres),
     },
     {
       id: 'payload',
@@ -82,6 +97,8 @@ export const columnsOf = (words: Words<'fleet/vehicles'>, format: Format): reado
       isNumber: true,
       isExtra: true,
       cell: ({ payload_weight }) => measured(payload_weight, units.kilograms),
+      written: ({ payload_weight }) => payload_weight,
+      unit: format.symbol(units.kilograms),
     },
     {
       id: 'max_speed',
@@ -90,6 +107,8 @@ export const columnsOf = (words: Words<'fleet/vehicles'>, format: Format): reado
       isNumber: true,
       isExtra: true,
       cell: ({ max_speed }) => (max_speed === null ? '' : format.speed(max_speed)),
+      written: ({ max_speed }) => (max_speed === null ? null : Math.round(max_speed / format.units.per)),
+      unit: format.units.speed,
     },
     {
       id: 'passengers',

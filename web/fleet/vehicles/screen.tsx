@@ -1,13 +1,19 @@
 import { Car, FileUp, Plus } from 'lucide-react'
 import { useMemo } from 'react'
+import { ExportMenu } from '#web/parts/export/export-menu.tsx'
+import { pointOf } from '#web/parts/export/listing.ts'
+import { tableListing } from '#web/parts/export/table-listing.ts'
 import { ImportWizard } from '#web/parts/import/import-wizard.tsx'
+import { useTagText } from '#web/parts/tag-picker.tsx'
+import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Records } from '#web/ui/records.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { usePages } from '../../parts/pages.ts'
-import { columnsOf } from './columns.tsx'
+import { pagesOf, usePages } from '../../parts/pages.ts'
+import { useLive } from '../live.tsx'
+import { columnsOf, type Vehicle } from './columns.tsx'
 import { importKind } from './import-kind.ts'
 import { PickedVehicles } from './picked.tsx'
 import { VehicleDrawer } from './vehicle-drawer.tsx'
@@ -19,12 +25,25 @@ export default function VehiclesScreen() {
   const words = useWords('fleet/vehicles')
   const format = useFormat()
   const { may } = useUser()
+  const { client } = useSession()
+  const { fleet } = useLive()
   const [{ vehicle: openId, add, filter, import: importing, sort = 'label=asc' }, go] = useAddress(parts)
-  const asked = usePages('vehicle/list', { filter, sort: [sort] })
-  const columns = useMemo(() => columnsOf(words, format), [words, format])
+  const listed = { filter, sort: [sort] }
+  const asked = usePages('vehicle/list', listed)
+  const tagText = useTagText()
+  const columns = useMemo(() => columnsOf(words, format, tagText), [words, format, tagText])
   const kind = useMemo(() => importKind(words), [words])
   const mayChange = may('vehicle_update')
   const close = (): void => go({ vehicle: undefined, add: false })
+  const listing = () =>
+    tableListing<Vehicle>({
+      table: 'vehicles',
+      name: words.title,
+      columns,
+      pages: () => pagesOf(client, 'vehicle/list', listed),
+      // Where its tracker is.
+      place: ({ tracker_id }) => pointOf(tracker_id ? fleet.row(tracker_id)?.state?.gps?.location : undefined),
+    })
   const ways = mayChange && (
     <>
       <Button icon={FileUp} onPress={() => go({ import: 'new' })}>
@@ -50,6 +69,7 @@ export default function VehiclesScreen() {
       onFilter={(filter) => go({ filter }, { replace: true })}
       onSort={(sort) => go({ sort }, { replace: true })}
       ways={ways}
+      exports={<ExportMenu listing={listing} isPlaced />}
       tally={(count) => words.count({ count })}
       many={mayChange && ((ticked) => <PickedVehicles {...ticked} />)}
       drawer={(openId || add) && <VehicleDrawer key={openId ?? 'new'} id={openId} onClose={close} />}

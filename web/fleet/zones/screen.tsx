@@ -2,9 +2,11 @@ import { LandPlot } from 'lucide-react'
 import { useMemo } from 'react'
 import { MapScreen, useMapAddress } from '#web/parts/map-screen.tsx'
 import { shapeIcons } from '#web/parts/shape/shape-fields.tsx'
+import { useTagText } from '#web/parts/tag-picker.tsx'
 import { useSession } from '#web/session/session.tsx'
-import { useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { importKind } from './import-kind.ts'
+import { zoneListing } from './listing.ts'
 import { PickedZones } from './picked.tsx'
 import { useZones } from './use-zones.ts'
 import type { Zone } from './zone.ts'
@@ -15,6 +17,10 @@ const formats = ['kml', 'kmz'] as const
 /** Areas of the account in a list and on the map, and one of them drawn. */
 export default function ZonesScreen() {
   const words = useWords('fleet/zones')
+  const { types } = useWords('parts/shape')
+  const { columns } = useWords('parts/export')
+  const format = useFormat()
+  const tagText = useTagText()
   const { client } = useSession()
   const [address] = useMapAddress()
   const imported = useMemo(() => importKind(words, client), [words, client])
@@ -29,6 +35,7 @@ export default function ZonesScreen() {
       drawer={(zone, props) => <ZoneDrawer zone={zone} {...props} />}
       picked={(zones, props) => <PickedZones zones={zones} {...props} />}
       importKind={imported}
+      listing={(zones) => zoneListing(zones, { words, columns, types, format, tagText })}
       formats={formats}
       download={(format, ids) => client.download('zone/download', { format, ...(ids && { zone_ids: ids }) })}
     />

@@ -7,10 +7,17 @@ import { IconButton } from '../button.tsx'
 import menu from '../menu.module.css'
 import style from '../table.module.css'
 
+/** What a file has of a cell: text, a figure, or a day or time as the service tells them. */
+export type Cell = string | number | null | undefined | { readonly at: string }
+
 export interface Column<Row> {
   id: string
   title: string
   cell(row: Row): ReactNode
+  /** What a file has of it, where what is shown is no plain text. */
+  written?(row: Row): Cell
+  /** Of a figure in a file. */
+  unit?: string
   /** By what the service sorts it, if it does. */
   sort?: string
   isNumber?: boolean
@@ -29,10 +36,7 @@ const placeOf = (name: string): string => `odograph.columns.${name}`
 /** Those that were chosen on this browser for a screen; the first is always shown. */
 export const useColumns = <Row,>(name: string, columns: readonly Column<Row>[]) => {
   const [chosen, setChosen] = useState(() => read(name))
-  const shown = useMemo(
-    () => columns.filter(({ id, isExtra }, place) => place === 0 || (chosen?.[id] ?? !isExtra)),
-    [columns, chosen],
-  )
+  const shown = useMemo(() => shownOf(columns, chosen), [columns, chosen])
   const choose = (ids: ReadonlySet<string>): void => {
     const next = Object.fromEntries(columns.map(({ id }) => [id, ids.has(id)]))
     setChosen(next)
@@ -45,10 +49,28 @@ export const useColumns = <Row,>(name: string, columns: readonly Column<Row>[]) 
   return { shown, choose }
 }
 
-const read = (name: string): Record<string, boolean> | undefined => {
+const shownOf = <Row,>(columns: readonly Column<Row>[], chosen: Chosen | undefined): readonly Column<Row>[] =>
+  columns.filter(({ id, isExtra }, place) => place === 0 || (chosen?.[id] ?? !isExtra))
+
+/** A day or time of the service, where there is one. */
+export const dayOf = (at: string | null | undefined): Cell => (at ? { at } : undefined)
+
+/** Those that the table of this name shows now, as a file has them. */
+export const writtenColumns = <Row,>(name: string, columns: readonly Column<Row>[]) =>
+  shownOf(columns, read(name)).map(({ title, unit, cell, written = (row: Row) => plainOf(cell(row)) }) => ({
+    title,
+    unit,
+    told: written,
+  }))
+
+const plainOf = (shown: ReactNode): Cell => (typeof shown === 'string' || typeof shown === 'number' ? shown : undefined)
+
+type Chosen = Readonly<Record<string, boolean>>
+
+const read = (name: string): Chosen | undefined => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(placeOf(name)) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, boolean>) : undefined
+    return typeof kept === 'object' && kept !== null ? (kept as Chosen) : undefined
   } catch {
     return undefined
   }

@@ -35,6 +35,8 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
       aria-busy={row === undefined || undefined}
       className={`${style.row} ${style.record}`}
       style={{ gridTemplateColumns: track, height, transform: `translateY(${top}px)` }}
+      // With Shift rows are ticked, and no text is marked.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={(event) => onPress(place, event)}
       onFocus={() => onFocus(place)}
     >
