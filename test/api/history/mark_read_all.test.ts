@@ -9,7 +9,9 @@ import { entry } from '#test/history.ts'
 const { db, pool, tenant, subuser, tracker } = await fleet()
 
 const unread = async (person: Awaited<ReturnType<typeof tenant>>) =>
-  (await person.call('history/unread/list')).list.map(({ id }: { id: number }) => id).sort()
+  (await person.call('history/unread/list')).list
+    .map(({ id }: { id: number }) => id)
+    .sort((a: number, b: number) => a - b)
 
 test('all that there is is read, by the login that asks, and nothing that comes later', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
