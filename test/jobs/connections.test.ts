@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Run } from '#device/connection.ts'
 import { createConnections } from '#gateway/connections.ts'
 import { createConnectionScribe } from '#jobs/connections.ts'
+import type { Db } from '#store/db.ts'
 import { forget, note } from '#store/fleet/connections.ts'
 import { fleet } from '#test/fleet.ts'
+import { overtaken } from '#test/overtaken.ts'
 
 const { db, tenant, tracker } = await fleet()
 const day = 86_400_000
@@ -32,6 +35,19 @@ test('connections are added to those of their day, of registered devices', async
     [run(noon - day)],
     [run(noon, { closed: noon + 6000, connections: 2, messages: 6 })],
   ])
+})
+
+test('what two processes write first of a day is all there', async () => {
+  const { device_id, source_id } = await tracker(await tenant())
+  const noon = Math.floor(Date.now() / day) * day + day / 2
+  const [first, second] = [run(noon, { address: '192.0.2.2' }), run(noon + 60_000, { address: '192.0.2.3' })]
+  const write = (db: Db) =>
+    sql`insert into connection_day values
+    (${source_id}, ${new Date(noon).toISOString().slice(0, 10)}::date, current_date, ${JSON.stringify([first])})`.execute(
+      db,
+    )
+  await overtaken(db, () => note(db, [{ device: device_id, runs: [second] }]), write)
+  expect(await runsOf(source_id)).toEqual([[first, second]])
 })
 
 test('days are forgotten when they are older than they are kept, but for a connection that is noted still', async () => {

@@ -59,10 +59,14 @@ interface Day {
   runs: Run[]
 }
 
-/** Processes that write of the same devices lock their rows in one order. */
+/** Processes that write of the same devices lock their rows in one order; a row is there before it is read, so that none writes over another's first. */
 const merge = async (db: Db, news: readonly Day[]): Promise<void> => {
   const ids = sql`${news.map(({ source_id }) => source_id)}::int[]`
   const days = sql`${news.map(({ day }) => day)}::text[]::date[]`
+  await sql`
+    insert into connection_day (source_id, day, until, runs)
+    select source_id, day, day, '[]' from unnest(${ids}, ${days}) as d (source_id, day) order by source_id, day
+    on conflict (source_id, day) do nothing`.execute(db)
   const { rows } = await sql<Day>`
     select source_id, to_char(day, 'YYYY-MM-DD') as day, runs from connection_day
     where (source_id, day) in (select * from unnest(${ids}, ${days}))
