@@ -213,7 +213,8 @@ const connection = { protocol: 'gt06', address: '192.0.2.1', connections: 1, mes
 export const offline = scene(
   () => (
     <main>
-      <h1>Van 1</h1>
+      <h1>Map</h1>
+      <h2>Van 1</h2>
       <Offline id={1} />
     </main>
   ),
