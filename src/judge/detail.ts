@@ -2,7 +2,7 @@ import { durationIn, type Reader, speedIn } from './figures.ts'
 import { type KindWords, type Language, languages } from './kind.ts'
 import { kinds } from './kinds.ts'
 
-/** What is known of an event: its name, the `extra` of its entry, and the message that stands before. */
+/** An event as far as it is known: its name, the `extra` of its entry, and the message that stands before. */
 export interface Known {
   event: string
   extra: Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@ import type { Language } from './kind.ts'
 /** Units that people want lengths and speeds in, as preferences name them. */
 export type Measures = 'metric' | 'imperial' | 'us' | 'metric_gal_us' | 'nautical'
 
-/** Those who read. */
+/** A reader: the language and the units of who reads. */
 export interface Reader {
   /** Such as `de_AT`. */
   locale: string

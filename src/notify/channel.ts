@@ -35,7 +35,7 @@ export interface Notice {
   extra: Record<string, unknown>
 }
 
-/** What is said of a notice in a line: the message, and its figures. */
+/** A notice in a line: the message, and its figures. */
 export const saidOf = ({ message, detail }: { message: string; detail?: string | undefined }): string =>
   detail ? `${message}${/[.!?:]$/.test(message) ? '' : ':'} ${detail}` : message
 

@@ -89,7 +89,7 @@ story(
     const { site, alice, one } = await fleetOf('en_US')
     await one.report({ lat: 52.5163, lng: 13.3777 })
     const { page, check, settled, picture } = await site.browse('/vehicles', { hash: alice.hash })
-    await page.getByRole('heading', { name: 'Vehicles' }).waitFor()
+    await page.getByRole('heading', { name: 'Vehicles', exact: true }).waitFor()
     // What the keys go to is there.
     await settled()
     await expect.poll(() => page.title()).toBe('Vehicles – Odograph')

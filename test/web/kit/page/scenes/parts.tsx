@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Result } from '#client/client.ts'
 import { Offline } from '#web/fleet/offline/offline.tsx'
 import { Coordinates } from '#web/parts/coordinates.tsx'
@@ -215,7 +215,9 @@ export const offline = scene(
     <main>
       <h1>Map</h1>
       <h2>Van 1</h2>
-      <Offline id={1} />
+      <Suspense>
+        <Offline id={1} />
+      </Suspense>
     </main>
   ),
   {
