@@ -852,7 +852,7 @@ create table history (
 CREATE INDEX history_address ON public.history USING btree (address_due) WHERE (address_due IS NOT NULL);
 CREATE INDEX history_employee ON public.history USING btree (account_id, employee_id, "time", id) WHERE (employee_id IS NOT NULL);
 CREATE INDEX history_event ON public.history USING btree (account_id, event_time, id);
-CREATE INDEX history_event_time ON public.history USING btree (account_id, tracker_id, event_time);
+CREATE INDEX history_event_time ON public.history USING btree (account_id, tracker_id, event_time, id);
 CREATE INDEX history_time ON public.history USING btree (account_id, "time", id);
 CREATE INDEX history_tracker ON public.history USING btree (account_id, tracker_id, "time", id);
 CREATE INDEX history_vehicle ON public.history USING btree (account_id, vehicle_id, "time", id) WHERE (vehicle_id IS NOT NULL);
