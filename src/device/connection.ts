@@ -21,6 +21,12 @@ export interface Run {
   noted?: number
 }
 
+/** Runs of a device, by the id that it names itself with: those that are to be written down. */
+export interface Connected {
+  device: string
+  runs: Run[]
+}
+
 /** Runs of a device that are kept of a day; what comes beyond is counted to the last. */
 export const most_a_day = 48
 /** Milliseconds between two connections that are alike and told as one. */

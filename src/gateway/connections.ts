@@ -1,10 +1,4 @@
-import { type Ending, type Run, renewed, withRun } from '#device/connection.ts'
-
-/** Runs of a device that are to be written down. */
-export interface Connected {
-  device: string
-  runs: Run[]
-}
+import { type Connected, type Ending, type Run, renewed, withRun } from '#device/connection.ts'
 
 /** Whence a message comes. */
 export interface Origin {

@@ -1,5 +1,6 @@
+import type { Connected } from '#device/connection.ts'
 import type { Db } from '#store/db.ts'
-import { type Connected, note } from '#store/fleet/connections.ts'
+import { note } from '#store/fleet/connections.ts'
 
 interface Notes {
   take(now: number): Connected[]

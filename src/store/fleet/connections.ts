@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Run, withLost, withRun } from '#device/connection.ts'
+import { type Connected, type Run, withLost, withRun } from '#device/connection.ts'
 import { portions } from '#pace/portions.ts'
 import type { Db } from '#store/db.ts'
 import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
@@ -15,12 +15,6 @@ const some = 500
 
 const day = 86_400_000
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-/** Runs of a device, by the id that it names itself with. */
-export interface Connected {
-  device: string
-  runs: Run[]
-}
 
 /** Writes down how devices connected, by the ids that they name themselves with; of none that nobody registered. */
 export const note = async (db: Db, connected: readonly Connected[]): Promise<void> => {
