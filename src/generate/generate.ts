@@ -15,6 +15,7 @@ import { roomsPage } from './rooms.ts'
 import { rulesPage } from './rules-page.ts'
 import { schemaFiles } from './schema-files.ts'
 import { tables } from './tables.ts'
+import { vehicleBodies } from './vehicle-bodies.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -41,6 +42,7 @@ const makers: (() => Promise<Generated[]>)[] = [
   judgingPage,
   kindsOfPages,
   measureFiles,
+  vehicleBodies,
   regions,
   catalogues,
 ]

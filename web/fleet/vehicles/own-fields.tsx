@@ -5,7 +5,8 @@ import { limitsIn, NumberField, SelectField } from '#web/ui/field.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import type { OwnProps } from '#web/ui/record-fields.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { bodies, type Changes } from './vehicle.ts'
+import { bodies } from './bodies.gen.ts'
+import type { Changes } from './vehicle.ts'
 
 /** Fields of vehicles that are more than a text, a figure or a day. */
 
