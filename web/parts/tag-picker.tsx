@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { tagCreate } from '#client/limits/tag.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
@@ -18,7 +19,9 @@ export const TagsField = ({ label, value, onChange, ...props }: TagsFieldProps) 
   const create = useDo('tag/create')
   const choices = (data?.list ?? []).map(({ id, name, color }) => ({ id, label: name, color }))
   const make = async (name: string): Promise<void> => {
-    const { id } = await create.mutateAsync({ tag: { name: name.slice(0, 60), color: '14558f' } })
+    const { id } = await create.mutateAsync({
+      tag: { name: name.slice(0, tagCreate['tag.name'].maxLength), color: '14558f' },
+    })
     onChange([...value, id])
   }
   return (

@@ -1,3 +1,4 @@
+import { trackerGroupCreate } from '#client/limits/tracker-group.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import type { FieldProps } from '#web/ui/field.tsx'
@@ -11,7 +12,10 @@ export const GroupField = (props: Omit<FieldProps<number | null>, 'label'>) => {
   const { data } = useAsk('tracker/group/list')
   const create = useDo('tracker/group/create')
   const make = async (title: string): Promise<void> => {
-    const { id } = await create.mutateAsync({ title: title.slice(0, 60), color: new_color })
+    const { id } = await create.mutateAsync({
+      title: title.slice(0, trackerGroupCreate.title.maxLength),
+      color: new_color,
+    })
     props.onChange(id)
   }
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
+import { placeCreate } from '#client/limits/place.gen.ts'
 import type { Location } from '#geo/distance.ts'
 import { useSession } from '#web/session/session.tsx'
 
@@ -25,7 +26,8 @@ export const useAddressOf = (onAddress: (address: string) => void): ((place: Loc
         const turn = ++current.turn
         const ask = async (): Promise<void> => {
           const found = await client.call('geocoder/search_location', { location: { lat, lng } }).catch(() => undefined)
-          if (turn === current.turn) tell.current(found?.value.slice(0, 255) ?? '')
+          if (turn === current.turn)
+            tell.current(found?.value.slice(0, placeCreate['place.location.address'].maxLength) ?? '')
         }
         clearTimeout(current.timer)
         current.timer = setTimeout(() => void ask(), pause)

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { panelUserMenuPresetCreate } from '#client/limits/panel-user-menu-preset.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { id, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +55,12 @@ const Presets = ({ list, chosen, onChoose }: PresetsProps) => {
     if (!chosen) return
     const { id: _, ...preset } = chosen.preset
     create.mutate(
-      { preset: { ...preset, title: words.copy_of({ title: preset.title }).slice(0, 255) } },
+      {
+        preset: {
+          ...preset,
+          title: words.copy_of({ title: preset.title }).slice(0, panelUserMenuPresetCreate['preset.title'].maxLength),
+        },
+      },
       {
         onSuccess: ({ id }) => {
           toast({ text: term.created })

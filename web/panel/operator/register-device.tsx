@@ -27,7 +27,11 @@ export const RegisterDevice = ({ device: { protocol, device }, onClose, onDone }
   const words = useWords('panel/operator')
   const term = useWords('panel/terms')
   const queries = useQueryClient()
-  const initial = { user_id: null as Picked | null, model: null as number | null, label: device.slice(0, 60) }
+  const initial = {
+    user_id: null as Picked | null,
+    model: null as number | null,
+    label: device.slice(0, trackerRegister.label.maxLength),
+  }
   const opened = useRef<Client>(undefined)
   const form = useForm(trackerRegister, initial, async ({ label, model }) => {
     const asked = { label, group_id: 0, plugin_id: hardware, device_id: device }
