@@ -26,7 +26,7 @@ export const NewPassword = ({ text, limits, send, onClose }: NewPasswordProps) =
     <Dialog title={words.change_password} onClose={onClose}>
       <Form form={form} action={common.save} onCancel={onClose}>
         <p>{text}</p>
-        <TextField label={words.new_password} autoComplete="off" {...form.field('password')} isRequired autoFocus />
+        <TextField label={words.new_password} autoComplete="off" {...form.field('password')} autoFocus />
       </Form>
     </Dialog>
   )

@@ -39,7 +39,6 @@ interface TextKind<Said extends Titles> {
   kind: 'text'
   type?: 'tel' | 'email'
   lines?: number
-  isRequired?: true
   hint?: Exclude<keyof Said, keyof Titles> & string
   /** What an emptied one is, where it is not an empty text. */
   emptied?: null

@@ -37,7 +37,6 @@ export const SendForm = ({ tracker_id, types }: FormProps) => {
         {...command}
         fault={fault && wrong}
         autoComplete="off"
-        isRequired
       />
       {kinds.length > 1 && (
         <SelectField

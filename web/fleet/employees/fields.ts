@@ -5,7 +5,7 @@ import type { Changes } from './employee.ts'
 
 /** Everything that is said of an employee, in the order of the form. */
 export const fields = {
-  first_name: { kind: 'text', isRequired: true, isHalf: true },
+  first_name: { kind: 'text', isHalf: true },
   last_name: { kind: 'text', isHalf: true },
   middle_name: { kind: 'text' },
   phone: { kind: 'text', type: 'tel', hint: 'phone_hint' },

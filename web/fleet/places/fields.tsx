@@ -30,7 +30,7 @@ export const PlaceFields = (props: PlaceFieldsProps) => {
   const { form, layout, fields, isDisabled } = props
   const words = useWords('fleet/places')
   const builtIn: Readonly<Record<string, ReactNode>> = {
-    label: <TextField label={words.fields.label} {...form.field('label')} isRequired isDisabled={isDisabled} />,
+    label: <TextField label={words.fields.label} {...form.field('label')} isDisabled={isDisabled} />,
     location: <Where {...props} />,
     tags: (
       <TagsField {...form.field('tags')} onChange={(tags) => form.set({ tags: [...tags] })} isDisabled={isDisabled} />

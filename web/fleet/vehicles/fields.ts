@@ -5,7 +5,7 @@ import type { Changes } from './vehicle.ts'
 
 /** Everything that is said of a vehicle, in the order of its form; what is said of most stands first, the rest in parts that open. */
 export const fields = {
-  label: { kind: 'text', isRequired: true },
+  label: { kind: 'text' },
   reg_number: { kind: 'text', isHalf: true },
   model: { kind: 'text', isHalf: true },
   type: { kind: 'own', isHalf: true },

@@ -43,7 +43,6 @@ export const ChangePassword = ({ limits, send, onDone }: ChangeProps) => {
           type="password"
           autoComplete="new-password"
           {...form.field('new_password')}
-          isRequired
         />
       </Form>
     </Card>

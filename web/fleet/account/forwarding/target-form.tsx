@@ -82,13 +82,7 @@ const Known = ({ target, protocols, onMade, onClose }: FormProps & { protocols: 
         {...address}
         isRequired
       />
-      <NumberField
-        label={words.port}
-        fault={portFault && words.port_fault}
-        {...port}
-        format={{ useGrouping: false }}
-        isRequired
-      />
+      <NumberField label={words.port} fault={portFault && words.port_fault} {...port} format={{ useGrouping: false }} />
       {protocol?.has_login && (
         <TextField
           label={protocol_id === egts ? words.dispatcher : words.login}
