@@ -55,11 +55,7 @@ export const GroupDrawer = ({ group, inIt, onClose }: GroupProps) => {
       <Form form={form} action={group ? common.save : common.create} onCancel={onClose}>
         <TextField {...form.field('title')} label={words.name} autoFocus={!group} />
         <ColorField {...form.field('color')} label={words.color} />
-        <TrackersField
-          {...form.field('trackers')}
-          onChange={(trackers) => form.set({ trackers })}
-          label={words.trackers}
-        />
+        <TrackersField {...form.field('trackers')} label={words.trackers} />
       </Form>
     </Drawer>
   )

@@ -86,11 +86,7 @@ const Known = ({ tracker, model, read }: SettingsProps & { read: Read }) => {
       )}
       <TextField {...form.field('label')} label={words.fields.label} isDisabled={!mayChange} />
       <GroupField {...form.field('group_id')} isDisabled={!mayChange} />
-      <TagsField
-        {...form.field('tag_bindings')}
-        onChange={(tags) => form.set({ tag_bindings: tags })}
-        isDisabled={!mayChange}
-      />
+      <TagsField {...form.field('tag_bindings')} isDisabled={!mayChange} />
       <DriverField tracker_id={id} />
       <MarkerFields form={form} isDisabled={!mayChange} />
       {!clone && <DeviceFields form={form} model={model} isDisabled={!mayChange} />}

@@ -32,9 +32,7 @@ export const PlaceFields = (props: PlaceFieldsProps) => {
   const builtIn: Readonly<Record<string, ReactNode>> = {
     label: <TextField label={words.fields.label} {...form.field('label')} isDisabled={isDisabled} />,
     location: <Where {...props} />,
-    tags: (
-      <TagsField {...form.field('tags')} onChange={(tags) => form.set({ tags: [...tags] })} isDisabled={isDisabled} />
-    ),
+    tags: <TagsField {...form.field('tags')} isDisabled={isDisabled} />,
     description: (
       <TextField label={words.fields.description} {...form.field('description')} lines={3} isDisabled={isDisabled} />
     ),

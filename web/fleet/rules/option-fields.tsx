@@ -119,12 +119,7 @@ const switchedBy = (name: OptionName, chosen: string, { type = '' }: Values): Pa
   )
 
 const TrackersOption = ({ form, name }: OptionProps) => (
-  <TrackersField
-    label={useLabel(name)}
-    {...form.field(name as NameOf<'trackers'>)}
-    onChange={(ids) => form.set({ [name]: [...ids] })}
-    isRequired
-  />
+  <TrackersField label={useLabel(name)} {...form.field(name as NameOf<'trackers'>)} isRequired />
 )
 
 const StatusesOption = ({ form, name }: OptionProps) => {
@@ -135,7 +130,6 @@ const StatusesOption = ({ form, name }: OptionProps) => {
       placeholder={words.any_status}
       choices={useStatuses()}
       {...form.field(name as NameOf<'statuses'>)}
-      onChange={(ids) => form.set({ [name]: [...ids] })}
     />
   )
 }

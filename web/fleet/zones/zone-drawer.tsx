@@ -90,7 +90,7 @@ export const ZoneDrawer = ({ zone, here, map, onHeld, onClose }: ZoneDrawerProps
         />
         <ShapeFields {...{ draft, isTried, isDisabled }} onDraft={setDraft} />
         {!isDisabled && <ColorField label={words.color} {...form.field('color')} />}
-        <TagsField {...form.field('tags')} onChange={(tags) => form.set({ tags: [...tags] })} isDisabled={isDisabled} />
+        <TagsField {...form.field('tags')} isDisabled={isDisabled} />
       </Form>
     </Drawer>
   )
