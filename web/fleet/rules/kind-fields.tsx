@@ -1,7 +1,7 @@
 import { limitsIn, NumberField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { askedBy } from './kinds.ts'
+import { askedBy, type Param } from './kinds.ts'
 import { OptionFields } from './option-fields.tsx'
 import type { Values } from './rule.ts'
 
@@ -11,32 +11,30 @@ interface Props {
 
 /** What the kind of the rule asks for; options of a corridor stand below it. */
 export const KindFields = ({ form }: Props) => {
-  const { param, zones } = askedBy(form.values.type ?? '')
+  const { type = '' } = form.values
+  const { param, zones } = askedBy(type)
   return (
     <>
-      {param && <ParamField form={form} />}
+      {param && <ParamField form={form} type={type} param={param} />}
       {zones !== 'corridor' && <OptionFields form={form} />}
     </>
   )
 }
 
-const ParamField = ({ form }: Props) => {
+interface ParamProps extends Props {
+  type: string
+  param: Param
+}
+
+const ParamField = ({ form, type, param }: ParamProps) => {
   const words = useWords('fleet/rules')
   const own = useWords('fleet/rules/kinds')
   const { units } = useFormat()
-  const { type = '' } = form.values
-  const { param } = askedBy(type)
-  if (!param) return null
   const { unit, least, most, is_optional: isOptional = false } = param
-  const said = {
-    speed: { unit: units.speed },
-    minutes: { unit: words.minutes },
-    number: {},
-  }[unit]
   return (
     <NumberField
       label={own.param[type as keyof typeof own.param]}
-      {...said}
+      unit={{ speed: units.speed, minutes: words.minutes, number: undefined }[unit]}
       {...form.field('param')}
       hint={(own.hint as Record<string, string>)[type]}
       limits={limitsIn({ minimum: least, maximum: most }, unit === 'speed' ? units.per : 1)}

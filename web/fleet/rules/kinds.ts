@@ -18,7 +18,7 @@ interface Kind {
   zones?: 'watched' | 'corridor' | 'none'
 }
 
-interface Param {
+export interface Param {
   unit: 'speed' | 'minutes' | 'number'
   least: number
   most: number
