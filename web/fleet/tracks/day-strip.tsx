@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { between, daysOf, type Period } from '#web/ui/period.ts'
-import { localOf, timeOf } from '#web/words/format.ts'
+import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './day-strip.module.css'
-import { mileageOf } from './journey.ts'
+import { daysAfter, mileageOf } from './journey.ts'
 
 interface DayStripProps {
   tracker_id: number
@@ -13,7 +13,6 @@ interface DayStripProps {
   onDay(period: Period): void
 }
 
-const day = 86_400_000
 const shown = 31
 
 /** A month of days, and how far was driven on each; the last is today, or the last that is looked at. */
@@ -23,7 +22,7 @@ export const DayStrip = ({ tracker_id, period, onDay }: DayStripProps) => {
   const { now } = useUser()
   const { first, last } = daysOf(period, now())
   const today = localOf(now()).slice(0, 10)
-  const days = useMemo(() => daysUntil(first < daysBefore(today, shown - 1) ? last : today), [first, last, today])
+  const days = useMemo(() => daysUntil(first < daysAfter(today, 1 - shown) ? last : today), [first, last, today])
   const { data } = useAsk('track/list', { tracker_id, from: `${days[0]} 00:00:00`, to: `${days.at(-1)} 23:59:59` })
   const mileage = useMemo(() => mileageOf(data?.list ?? []), [data])
   const most = Math.max(1, ...mileage.values())
@@ -50,5 +49,4 @@ export const DayStrip = ({ tracker_id, period, onDay }: DayStripProps) => {
   )
 }
 
-const daysBefore = (date: string, days: number): string => localOf(timeOf(`${date} 00:00:00`) - days * day).slice(0, 10)
-const daysUntil = (last: string): string[] => Array.from({ length: shown }, (_, i) => daysBefore(last, shown - 1 - i))
+const daysUntil = (last: string): string[] => Array.from({ length: shown }, (_, i) => daysAfter(last, i + 1 - shown))

@@ -31,11 +31,12 @@ export const Download = ({
   const { client } = useSession()
   const { now } = useUser()
   const [isBusy, setBusy] = useState(false)
+  const span = () => spanOf(period, now())
   const fetchAs = async (format: (typeof tracks)[number]): Promise<void> => {
     setBusy(true)
     const asked = {
       tracker_id: trackers[0] ?? 0,
-      ...spanOf(period, now()),
+      ...span(),
       format,
       split: true,
       ...(trip && { track_ids: [trip] }),
@@ -46,10 +47,9 @@ export const Download = ({
       .catch((error) => toast({ text: failureText(error, common), isFault: true }))
     setBusy(false)
   }
-  const span = spanOf(period, now())
   return (
     <ExportMenu
-      listing={() => driveListing({ client, trackers, labels, ...span, trip }, { words, columns, format })}
+      listing={() => driveListing({ client, trackers, labels, ...span(), trip }, { words, columns, format })}
       isPlaced
       others={tracks.map((format) => ({
         id: `track_${format}`,

@@ -100,13 +100,15 @@ export const mileageOf = (list: readonly Told[]): ReadonlyMap<string, number> =>
   for (const track of list) {
     if (track.type !== 'regular') continue
     const last = String(track.end_date).slice(0, 10)
-    for (let date = String(track.start_date).slice(0, 10); date <= last; date = dayAfter(date))
+    for (let date = String(track.start_date).slice(0, 10); date <= last; date = daysAfter(date, 1))
       days.set(date, (days.get(date) ?? 0) + track.length)
   }
   return days
 }
 
-const dayAfter = (date: string): string => localOf(timeOf(`${date} 00:00:00`) + 86_400_000).slice(0, 10)
+/** The date so many days later; before it, where they are less than none. */
+export const daysAfter = (date: string, days: number): string =>
+  localOf(timeOf(`${date} 00:00:00`) + days * 86_400_000).slice(0, 10)
 
 export interface Timed {
   /** Milliseconds, local. */
