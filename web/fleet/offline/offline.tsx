@@ -11,6 +11,7 @@ import style from './offline.module.css'
 type Told = Result<'tracker/diagnose'>
 type Fact = Told['evidence'][number]
 
+/** Milliseconds after which it is asked again. */
 const every = 30_000
 
 /** Why a device is not heard: the likeliest reason, what was heard of it last, what usually helps, and its connections. */
