@@ -1,6 +1,7 @@
 import { Plus, Warehouse } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Result } from '#client/client.ts'
+import { rowsOf } from '#web/parts/pages.ts'
 import { PickedRecords } from '#web/parts/picked-records.tsx'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -11,7 +12,6 @@ import { shortAddresses } from '#web/ui/short-addresses.ts'
 import { holds, sorted } from '#web/ui/sorted.ts'
 import type { Column } from '#web/ui/table.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { rowsOf } from '../../parts/pages.ts'
 import { GarageDrawer } from './garage-drawer.tsx'
 
 type Garage = Result<'garage/list'>['list'][number]

@@ -1,7 +1,7 @@
 import { sorts } from '#web/live/find.ts'
 import { type Standing, standings } from '#web/live/standing.ts'
+import { view } from '#web/parts/map-view.ts'
 import { flag, id, oneOf, type Part, text } from '#web/ui/address.ts'
-import { view } from '../../parts/map-view.ts'
 
 const states: Part<readonly Standing[]> = {
   read: (written = '') => standings.filter((standing) => written.split('.').includes(standing)),

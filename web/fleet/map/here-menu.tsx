@@ -3,10 +3,10 @@ import { Copy, ExternalLink, LandPlot, MapPin } from 'lucide-react'
 import { openedBy, written } from '#web/parts/coordinates/links.ts'
 import { useMapLink } from '#web/parts/coordinates/use-map-link.ts'
 import { type Here, MapMenu } from '#web/parts/map-menu.tsx'
+import { view } from '#web/parts/map-view.ts'
 import { useUser } from '#web/session/user.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
-import { view } from '../../parts/map-view.ts'
 
 /** What can be made at a place of the map, on the screen for that, and the place itself. */
 export const HereMenu = ({ here, zoom, onClose }: { here: Here; zoom: number; onClose(): void }) => {

@@ -1,13 +1,13 @@
 import { UsersRound } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Result } from '#client/client.ts'
+import { rowsOf } from '#web/parts/pages.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { holds, sorted } from '#web/ui/sorted.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Empty } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { rowsOf } from '../../parts/pages.ts'
 import style from './subusers.module.css'
 
 export type Subuser = Result<'subuser/list'>['list'][number]

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { rowsOf } from '#web/parts/pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'
@@ -9,7 +10,6 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
-import { rowsOf } from '../../parts/pages.ts'
 import { type Kind, type Sight, useChoosable, useSee, useSight } from './sight.ts'
 import style from './subusers.module.css'
 
