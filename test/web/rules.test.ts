@@ -122,7 +122,8 @@ story(
     const keep = async () => {
       await page.getByRole('button', { name: 'Create' }).click()
       await page.getByText('Rule saved').last().waitFor()
-      await page.getByRole('button', { name: 'New rule' }).first().waitFor()
+      // What was said of the one before is still there.
+      await page.getByRole('button', { name: 'Create' }).waitFor({ state: 'detached' })
     }
 
     await begin('has a value in its state')
