@@ -1,4 +1,5 @@
-import type { Location } from '#geo/distance.ts'
+import { cornersOf } from '#geo/circle.ts'
+import { type Location, shortest } from '#geo/distance.ts'
 import type { Shape } from '#geo/shape.ts'
 import { degrees } from './digits.ts'
 import { escapeXml } from './xml.ts'
@@ -50,30 +51,10 @@ const dataOf = (shape: WrittenZone['shape']): object => {
 const geometry = (shape: WrittenZone['shape']): string => {
   if (shape.type === 'sausage')
     return `<LineString><tessellate>1</tessellate><coordinates>${placesOf(shape.points)}</coordinates></LineString>\n`
-  const ring = shape.type === 'circle' ? around(shape.center, shape.radius) : shape.points
+  const ring = shape.type === 'circle' ? cornersOf(shape.center, shape.radius) : shape.points
   const closed = [...ring, ring[0] as Location]
   return `<Polygon><tessellate>1</tessellate><outerBoundaryIs><LinearRing><coordinates>${placesOf(closed)}</coordinates></LinearRing></outerBoundaryIs></Polygon>\n`
 }
 
 const placesOf = (places: readonly Location[]): string =>
-  places.map(({ lat, lng }) => `${degrees(lng)},${degrees(lat)}`).join(' ')
-
-const corners = 64
-const mean_radius = 6_371_008.8
-const radian = Math.PI / 180
-
-/** Corners of a polygon around a circle. */
-const around = ({ lat, lng }: Location, radius: number): Location[] => {
-  const arc = radius / mean_radius
-  const up = lat * radian
-  return Array.from({ length: corners }, (_, i) => {
-    const azimuth = (2 * Math.PI * i) / corners
-    const north = Math.asin(Math.sin(up) * Math.cos(arc) + Math.cos(up) * Math.sin(arc) * Math.cos(azimuth))
-    const east = Math.atan2(
-      Math.sin(azimuth) * Math.sin(arc) * Math.cos(up),
-      Math.cos(arc) - Math.sin(up) * Math.sin(north),
-    )
-    const turned = lng + east / radian
-    return { lat: north / radian, lng: turned - 360 * Math.round(turned / 360) }
-  })
-}
+  places.map(({ lat, lng }) => `${degrees(shortest(lng))},${degrees(lat)}`).join(' ')

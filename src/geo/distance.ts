@@ -40,6 +40,18 @@ export function bearing(a: Location, b: Location): number {
   return degrees < 0 ? (degrees + 360) % 360 : degrees
 }
 
+/**
+ * The place so many metres from another, on the sphere, where the way sets out at `degrees` clockwise from north. Over the date
+ * line its longitude goes on beyond 180.
+ */
+export function destination({ lat, lng }: Location, degrees: number, metres: number): Location {
+  const [arc, angle] = [metres / mean_radius, degrees * radian]
+  const [up, side] = [Math.sin(lat * radian), Math.cos(lat * radian)]
+  const north = Math.max(-1, Math.min(1, up * Math.cos(arc) + side * Math.sin(arc) * Math.cos(angle)))
+  const east = Math.atan2(Math.sin(angle) * Math.sin(arc) * side, Math.cos(arc) - up * north)
+  return { lat: Math.asin(north) / radian, lng: lng + east / radian }
+}
+
 /** The equal turn of longitude by the shorter way, -180..180. */
 export function shortest(degrees: number): number {
   return degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bearing, distance } from '#geo/distance.ts'
+import { bearing, destination, distance, shortest } from '#geo/distance.ts'
 
 const berlin = { lat: 52.5163, lng: 13.3777 }
 const paris = { lat: 48.8738, lng: 2.295 }
@@ -46,4 +46,20 @@ test('bearings go clockwise from north', () => {
   expect(bearing(here, { lat: 0, lng: -179.5 })).toBeCloseTo(90)
   expect(bearing(here, { lat: -1, lng: 179.5 })).toBeCloseTo(180)
   expect(bearing(here, { lat: 0, lng: 178 })).toBeCloseTo(270)
+})
+
+test('whoever goes on at a bearing comes so far, also over the date line and beside a pole', () => {
+  for (const here of [berlin, { lat: -17, lng: 179.99 }, { lat: 88.9, lng: 10 }])
+    for (const metres of [1, 500, 300_000])
+      for (const degrees of [45, 90, 200, 315]) {
+        const there = destination(here, degrees, metres)
+        expect(Math.abs(distance(here, there) / metres - 1)).toBeLessThan(0.006)
+        expect(bearing(here, { ...there, lng: shortest(there.lng) })).toBeCloseTo(degrees, 3)
+      }
+  expect(destination({ lat: -17, lng: 179.99 }, 90, 5_000).lng).toBeCloseTo(180.037, 3)
+  // Rounded, the sine of a right angle would be more than 1.
+  for (let lat = 80; lat < 90; lat += 0.1) {
+    const pole = destination({ lat, lng: 0 }, 0, ((90 - lat) * Math.PI * 6_371_008.8) / 180)
+    expect(pole.lat).toBeCloseTo(90, 5)
+  }
 })

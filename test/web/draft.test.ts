@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { distance } from '#geo/distance.ts'
 import {
   areaOf,
   type Draft,
@@ -12,7 +13,7 @@ import {
   writePoints,
   wrongEdges,
 } from '#web/map/draft.ts'
-import { lineOf } from '#web/map/shape-features.ts'
+import { geometryOf, lineOf } from '#web/map/shape-features.ts'
 
 const square: Draft = {
   type: 'polygon',
@@ -93,4 +94,19 @@ test('the middle is the centre, or that of the rectangle around the points, also
     { lat: -18, lng: -175 },
   ]
   expect(middleOf({ ...square, type: 'sausage', points: over })).toEqual({ lat: -17, lng: -178 })
+})
+
+test('a circle is drawn where the service has its border, and its rim lies upon it', () => {
+  const center = { lat: 60, lng: 25 }
+  const circle: Draft = { ...square, type: 'circle', center, radius: 300_000, points: [] }
+  const geometry = geometryOf({ type: 'circle', center, radius: 300_000 })
+  const ring = (geometry.type === 'Polygon' && geometry.coordinates[0]) || []
+  expect(ring).toHaveLength(65)
+  expect(ring.at(-1)).toEqual(ring[0])
+  for (const [lng = 0, lat = 0] of ring)
+    expect(Math.abs(distance(center, { lat, lng }) / 300_000 - 1)).toBeLessThan(0.006)
+  const rim = handlesOf(circle).find(({ kind }) => kind === 'rim')?.at
+  const [east = 0, north = 0] = ring[16] ?? []
+  expect(rim?.lng).toBeCloseTo(east, 9)
+  expect(rim?.lat).toBeCloseTo(north, 9)
 })

@@ -1,7 +1,8 @@
-import type { Position } from 'geojson'
-import { type GeoJSONSource, LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
+import { type LayerSpecification, LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
+import { cornersOf } from '#geo/circle.ts'
+import { addLayers, empty_source, removeLayers, setFeatures } from './layers.ts'
+import { shapeFeature } from './shape-features.ts'
 import type { Theme } from './source.ts'
-import { collection } from './speed-line.ts'
 import { below_names } from './style.ts'
 import { token } from './tokens.ts'
 
@@ -12,46 +13,29 @@ export interface Circle {
   remove(): void
 }
 
-const name = 'circle'
-const line = 'circle-line'
+const source = 'circle'
 
 export const drawCircle = (map: MapLibre, theme: Theme): Circle => {
-  const color = token('accent-text', theme)
-  map.addSource(name, { type: 'geojson', data: collection([]) })
-  const paint = { 'fill-color': color, 'fill-opacity': 0.1 }
-  map.addLayer({ id: name, type: 'fill', source: name, paint }, below_names)
-  map.addLayer({ id: line, type: 'line', source: name, paint: { 'line-color': color, 'line-width': 1.5 } }, below_names)
+  const layers = layersOf(theme)
+  map.addSource(source, empty_source)
+  addLayers(map, layers, below_names)
   return {
     draw(circle) {
-      const ring = circle && ringOf(circle)
-      const geometry = { type: 'Polygon' as const, coordinates: [ring ?? []] }
-      map
-        .getSource<GeoJSONSource>(name)
-        ?.setData(collection(ring ? [{ type: 'Feature', properties: {}, geometry }] : []))
-      if (!ring) return
+      const shape = circle && ({ type: 'circle', center: circle, radius: circle.radius } as const)
+      void setFeatures(map, source, shape ? [shapeFeature(shape, {})] : [])
+      if (!circle) return
       const bounds = new LngLatBounds()
-      for (const place of ring) bounds.extend(place as [number, number])
+      for (const corner of cornersOf(circle, circle.radius)) bounds.extend(corner)
       map.fitBounds(bounds, { padding: 48, duration: 0 })
     },
-    remove() {
-      for (const layer of [line, name]) if (map.getLayer(layer)) map.removeLayer(layer)
-      if (map.getSource(name)) map.removeSource(name)
-    },
+    remove: () => removeLayers(map, layers, source),
   }
 }
 
-const earth_radius = 6_371_009
-const radian = Math.PI / 180
-const corners = 96
-
-/** Its border as a closed ring, on a sphere. */
-export const ringOf = ({ lat, lng, radius }: { lat: number; lng: number; radius: number }): Position[] => {
-  const arc = radius / earth_radius
-  const [sine, cosine] = [Math.sin(lat * radian), Math.cos(lat * radian)]
-  return Array.from({ length: corners + 1 }, (_, corner) => {
-    const bearing = ((corner % corners) / corners) * 2 * Math.PI
-    const north = Math.asin(sine * Math.cos(arc) + cosine * Math.sin(arc) * Math.cos(bearing))
-    const east = Math.atan2(Math.sin(bearing) * Math.sin(arc) * cosine, Math.cos(arc) - sine * Math.sin(north))
-    return [lng + east / radian, north / radian]
-  })
+const layersOf = (theme: Theme): LayerSpecification[] => {
+  const color = token('accent-text', theme)
+  return [
+    { id: source, type: 'fill', source, paint: { 'fill-color': color, 'fill-opacity': 0.1 } },
+    { id: `${source}-line`, type: 'line', source, paint: { 'line-color': color, 'line-width': 1.5 } },
+  ]
 }

@@ -1,6 +1,6 @@
 import { zoneCreate } from '#client/limits/zone.gen.ts'
 import { boundsAt, extend } from '#geo/bounds.ts'
-import { bearing, distance, type Location, shortest } from '#geo/distance.ts'
+import { bearing, destination, distance, type Location, shortest } from '#geo/distance.ts'
 import { crossingEdges } from '#geo/polygon.ts'
 import { type Misshape, misshapeOf, type Shape } from '#geo/shape.ts'
 
@@ -102,16 +102,8 @@ export const handlesOf = (draft: Draft): readonly Handle[] => {
 
 /** Where the radius is drawn wider: east of the centre, and beside the first point of a corridor. */
 const rimOf = ({ type, center, radius, points: [first, second] }: Draft): Location | undefined => {
-  if (type === 'circle') return center && away(center, 90, radius)
-  return type === 'sausage' && first && second ? away(first, bearing(first, second) + 90, radius) : undefined
-}
-
-/** So many metres from a place, in a direction in degrees from north; as a map shows it. */
-const away = ({ lat, lng }: Location, degrees: number, metres: number): Location => {
-  const arc = metres / 111_195
-  const angle = (degrees * Math.PI) / 180
-  const narrowing = Math.max(0.01, Math.cos((lat * Math.PI) / 180))
-  return { lat: lat + arc * Math.cos(angle), lng: lng + (arc * Math.sin(angle)) / narrowing }
+  if (type === 'circle') return center && destination(center, 90, radius)
+  return type === 'sausage' && first && second ? destination(first, bearing(first, second) + 90, radius) : undefined
 }
 
 const between = (from: Location, to: Location): Location => {

@@ -1,4 +1,5 @@
 import type { Feature, Geometry, Position } from 'geojson'
+import { cornersOf } from '#geo/circle.ts'
 import { type Location, shortest } from '#geo/distance.ts'
 import type { Shape } from '#geo/shape.ts'
 
@@ -6,7 +7,6 @@ import type { Shape } from '#geo/shape.ts'
 
 /** Metres of a pixel at the equator, when the whole world is 512 pixels wide. */
 const widest = 78_271.517
-const corners = 64
 
 /** `width` is that of a corridor in pixels of a world 512 pixels wide, else 0; see `corridorWidth`. */
 export const shapeFeature = (shape: Shape, properties: Readonly<Record<string, unknown>>): Feature => {
@@ -28,8 +28,7 @@ export const corridorWidth = [
 
 /** A circle by its corners, a corridor by its line. */
 export const geometryOf = (shape: Shape): Geometry => {
-  if (shape.type === 'circle') return { type: 'Polygon', coordinates: [ringOf(shape)] }
-  const line = lineOf(shape.points)
+  const line = lineOf(shape.type === 'circle' ? cornersOf(shape.center, shape.radius) : shape.points)
   if (shape.type === 'sausage') return { type: 'LineString', coordinates: line }
   return { type: 'Polygon', coordinates: [[...line, ...line.slice(0, 1)]] }
 }
@@ -40,16 +39,5 @@ export const lineOf = (points: readonly Location[]): Position[] => {
   return points.map(({ lat, lng }) => {
     east += shortest(lng - (east - 360 * Math.round(east / 360)))
     return [east, lat]
-  })
-}
-
-/** A circle of metres, as many-cornered as it looks round. */
-const ringOf = ({ center, radius }: Extract<Shape, { type: 'circle' }>): Position[] => {
-  const degrees = radius / 111_195
-  return Array.from({ length: corners + 1 }, (_, i) => {
-    const angle = (2 * Math.PI * i) / corners
-    const north = degrees * Math.cos(angle)
-    const east = (degrees * Math.sin(angle)) / Math.max(0.01, Math.cos((center.lat * Math.PI) / 180))
-    return [center.lng + east, Math.min(89.9, Math.max(-89.9, center.lat + north))]
   })
 }
