@@ -1,7 +1,7 @@
 import type { Feature } from 'geojson'
-import { type GeoJSONSource, LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
+import { type LayerSpecification, LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
+import { addLayers, empty_source, featuresNear, removeLayers, setFeatures } from './layers.ts'
 import type { Theme } from './source.ts'
-import { collection } from './speed-line.ts'
 import { token } from './tokens.ts'
 
 /** What was told, where it happened; degrees. */
@@ -26,56 +26,26 @@ export interface Events {
 const all = 'events'
 const one = 'events-chosen'
 
+/** Pixels around a press within which an event is meant: what is drawn of it. */
+const radius = 6
+
 /** @param onPick the id of the event that was pressed */
 export const drawEvents = (map: MapLibre, theme: Theme, onPick: (id: number) => void): Events => {
   let drawn: readonly Happened[] = []
-  map.addSource(all, { type: 'geojson', data: collection([]) })
-  map.addSource(one, { type: 'geojson', data: collection([]) })
-  const color = ['case', ['get', 'isEmergency'], token('alarm', theme), token('accent-text', theme)] as never
-  const card = token('card', theme)
-  map.addLayer({
-    id: all,
-    type: 'circle',
-    source: all,
-    layout: { 'circle-sort-key': ['case', ['get', 'isEmergency'], 2, ['get', 'isRead'], 0, 1] },
-    paint: {
-      'circle-radius': 6,
-      // What was read is hollow.
-      'circle-color': ['case', ['get', 'isRead'], card, color],
-      'circle-stroke-color': ['case', ['get', 'isRead'], color, card],
-      'circle-stroke-width': 2,
-    },
-  })
-  map.addLayer({
-    id: one,
-    type: 'circle',
-    source: one,
-    paint: {
-      'circle-radius': 10,
-      'circle-color': color,
-      'circle-stroke-color': card,
-      'circle-stroke-width': 4,
-    },
-  })
-  const onClick = ({ point: { x, y } }: { point: { x: number; y: number } }): void => {
-    const [found] = map.queryRenderedFeatures(
-      [
-        [x - 6, y - 6],
-        [x + 6, y + 6],
-      ],
-      { layers: [all] },
-    )
+  for (const id of [all, one]) map.addSource(id, empty_source)
+  const layers = layersOf(theme)
+  addLayers(map, layers)
+  const click = map.on('click', ({ point }) => {
+    const [found] = featuresNear(map, point, [all], radius)
     if (typeof found?.properties.id === 'number') onPick(found.properties.id)
-  }
-  map.on('click', onClick)
-
+  })
   return {
     draw(happened) {
       drawn = happened
-      map.getSource<GeoJSONSource>(all)?.setData(collection(happened.map(feature)))
+      void setFeatures(map, all, happened.map(feature))
     },
     choose(happened) {
-      map.getSource<GeoJSONSource>(one)?.setData(collection(happened ? [feature(happened)] : []))
+      void setFeatures(map, one, happened ? [feature(happened)] : [])
       if (happened) map.jumpTo({ center: happened, zoom: Math.max(map.getZoom(), near) })
     },
     fit() {
@@ -84,13 +54,33 @@ export const drawEvents = (map: MapLibre, theme: Theme, onPick: (id: number) => 
       if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom: near, duration: 0 })
     },
     remove() {
-      map.off('click', onClick)
-      for (const name of [one, all]) {
-        if (map.getLayer(name)) map.removeLayer(name)
-        if (map.getSource(name)) map.removeSource(name)
-      }
+      click.unsubscribe()
+      for (const layer of layers) removeLayers(map, [layer], layer.id)
     },
   }
+}
+
+/** The chosen one above all. */
+const layersOf = (theme: Theme): LayerSpecification[] => {
+  const color = ['case', ['get', 'isEmergency'], token('alarm', theme), token('accent-text', theme)] as never
+  const card = token('card', theme)
+  return [
+    {
+      ...{ id: all, type: 'circle', source: all },
+      layout: { 'circle-sort-key': ['case', ['get', 'isEmergency'], 2, ['get', 'isRead'], 0, 1] },
+      paint: {
+        'circle-radius': radius,
+        // What was read is hollow.
+        'circle-color': ['case', ['get', 'isRead'], card, color],
+        'circle-stroke-color': ['case', ['get', 'isRead'], color, card],
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      ...{ id: one, type: 'circle', source: one },
+      paint: { 'circle-radius': 10, 'circle-color': color, 'circle-stroke-color': card, 'circle-stroke-width': 4 },
+    },
+  ]
 }
 
 /** The level from which a street is read. */
