@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readSpreadsheet } from '#formats/spreadsheet.ts'
+import { harmless } from '#formats/table.ts'
 import { type AskEntries, entriesOf } from '#web/fleet/events/listing.ts'
 import type { Entry } from '#web/fleet/events/use-entry.ts'
 import { type Listing, TooMany } from '#web/parts/export/listing.ts'
@@ -52,6 +53,34 @@ test('a CSV has a mark, semicolons, the decimals of the language, and no formula
       '',
     ].join('\r\n'),
   )
+})
+
+test('a CSV has an apostrophe where one of the service has it', async () => {
+  const starts = [
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    '\t',
+    ' =',
+    '\u00a0@',
+    '1',
+    'a',
+    "'",
+    '+1',
+    '-1,5',
+    '+1a',
+    '-',
+  ]
+  const some = starts.map((start) => ({ name: `${start}x`, km: 0, since: '' }))
+  const plain = starts.map((start) => ({ name: start, km: 0, since: '' }))
+  const file = await writeListing(listingOf([...some, ...plain]), 'csv', { decimal: ',' })
+  const [, ...lines] = (await file.text()).trimEnd().split('\r\n')
+  expect(lines).toEqual([...some, ...plain].map(({ name }) => `${harmless(name)};0;`))
 })
 
 test('a workbook has texts as texts, figures as figures and times as times', async () => {

@@ -12,7 +12,7 @@ export interface Listing<Row> {
   place?(row: Row): Geometry | undefined | Promise<Geometry | undefined>
 }
 
-export interface ListedColumn<Row> {
+interface ListedColumn<Row> {
   title: string
   /** Of figures, as the user has it. */
   unit?: string | undefined

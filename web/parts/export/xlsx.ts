@@ -1,5 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { Cell } from '#web/ui/table.tsx'
+import { timeOf } from '#web/words/format.ts'
 import type { Sink } from './listing.ts'
 
 /**
@@ -70,7 +71,7 @@ const cellOf = (cell: Cell, look: number): string => {
   if (typeof cell === 'string')
     return `<c s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
   const isDay = cell.at.length === 10
-  const time = Date.parse(isDay ? `${cell.at}T00:00:00Z` : `${cell.at.replace(' ', 'T')}Z`)
+  const time = timeOf(isDay ? `${cell.at} 00:00:00` : cell.at)
   if (Number.isNaN(time)) return cellOf(cell.at, look)
   return `<c s="${isDay ? style.day : style.moment}"><v>${serial(time)}</v></c>`
 }
