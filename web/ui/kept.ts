@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
-/** Whether something is shown on the map: kept by the browser. */
-export const useKept = (name: string, usual: boolean): readonly [boolean, () => void] => {
-  const key = `odograph.map.${name}`
+/** Whether something is shown, as it was chosen in this browser, which keeps it under `key`; and what chooses the other. */
+export const useKept = (key: string, usual: boolean): readonly [boolean, () => void] => {
   const [is, set] = useState(() => (localStorage.getItem(key) ?? String(usual)) === 'true')
   const toggle = (): void => {
     localStorage.setItem(key, String(!is))

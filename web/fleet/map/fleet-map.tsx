@@ -8,6 +8,7 @@ import { drawVehicles, type Vehicles } from '#web/map/vehicles.ts'
 import { useKeptView } from '#web/parts/kept-view.ts'
 import { MapView } from '#web/parts/map.tsx'
 import type { Here } from '#web/parts/map-menu.tsx'
+import { useKept } from '#web/ui/kept.ts'
 import { placeDrawings } from '#web/ui/place-icon.tsx'
 import { onTheme, shownTheme } from '#web/ui/theme.ts'
 import { useConnection, useLive } from '../live.tsx'
@@ -16,7 +17,6 @@ import { parts } from './address.ts'
 import { HereMenu } from './here-menu.tsx'
 import { MapTools } from './map-tools.tsx'
 import { useAround } from './use-around.ts'
-import { useKept } from './use-kept.ts'
 import { useLabels } from './use-labels.ts'
 import { useVehicles } from './use-vehicles.ts'
 
@@ -40,8 +40,8 @@ export const FleetMap = memo((props: FleetMapProps) => {
   const { isOpen, lost_at } = useConnection()
   const [drawn, setDrawn] = useState<{ map: MapLibre; vehicles: Vehicles; around: Around }>()
   const [labelling, setLabelling] = useLabels()
-  const [zones, toggleZones] = useKept('zones', false)
-  const [places, togglePlaces] = useKept('places', false)
+  const [zones, toggleZones] = useKept('odograph.map.zones', false)
+  const [places, togglePlaces] = useKept('odograph.map.places', false)
   const [metres, setMetres] = useState<number>()
   const [here, setHere] = useState<Here>()
   const isMeasuring = metres !== undefined
