@@ -1,4 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
+import { round } from './layers.ts'
 import { corridorWidth } from './shape-features.ts'
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
@@ -44,7 +45,7 @@ const zoneLayers = (theme: Theme): LayerSpecification[] => [
   },
   {
     ...{ id: `${zones}:corridor`, type: 'line', source: zones, filter: ['==', ['geometry-type'], 'LineString'] },
-    layout: { 'line-cap': 'round', 'line-join': 'round' },
+    layout: round,
     paint: {
       'line-color': colour,
       'line-opacity': chosen(0.45, 0.25),

@@ -7,7 +7,8 @@ import {
   Marker,
 } from 'maplibre-gl'
 import type { Location } from '#geo/distance.ts'
-import { addLayers, empty_source, featuresNear, removeLayers, setFeatures } from './layers.ts'
+import { onHandMove } from './by-hand.ts'
+import { addLayers, empty_source, featuresNear, removeLayers, round, setFeatures } from './layers.ts'
 import { below_names } from './style.ts'
 
 /** Where somebody is who plays a drive; degrees. */
@@ -65,7 +66,6 @@ export const drawDrives = (map: MapLibre, onPick: (trip: number) => void): Drive
   }
 }
 
-const round = { 'line-cap': 'round', 'line-join': 'round' } as const
 const isLine: FilterSpecification = ['==', ['geometry-type'], 'LineString']
 
 const back: LayerSpecification = {
@@ -107,11 +107,7 @@ const keepInSight = (map: MapLibre) => {
   const release = (): void => {
     fitted = undefined
   }
-  /** Moves of ours have no event of a browser behind them. */
-  const onMove = ({ originalEvent }: { originalEvent?: unknown }): void => {
-    if (originalEvent) release()
-  }
-  const heard = [map.on('resize', refit), map.on('movestart', onMove)]
+  const heard = [map.on('resize', refit), onHandMove(map, release)]
   return {
     fit(bounds: LngLatBounds): void {
       fitted = bounds.isEmpty() ? undefined : bounds

@@ -1,9 +1,10 @@
 import { type LayerSpecification, LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
 import type { ShownView } from '#web/live/guest.ts'
 import { drawAround, type ShownZone } from './around.ts'
+import { onHandMove } from './by-hand.ts'
 import { colourOf } from './guest-colours.ts'
 import { addGuestSigns, signOf } from './guest-signs.ts'
-import { addLayers, empty_source, featuresNear, reachOfPress, repaint, setFeatures } from './layers.ts'
+import { addLayers, empty_source, featuresNear, reachOfPress, repaint, round, setFeatures } from './layers.ts'
 import type { Theme } from './source.ts'
 import { below_names } from './style.ts'
 import { token } from './tokens.ts'
@@ -44,11 +45,7 @@ export const drawGuests = (map: MapLibre, { theme, onChoose, onHand }: Options):
     const [found] = featuresNear(map, point, [vehicles], reachOfPress())
     if (typeof found?.properties.n === 'number') onChoose(found.properties.n)
   }
-  /** Moves of ours have no event of a browser behind them. */
-  const hand = ({ originalEvent }: { originalEvent?: unknown }): void => {
-    if (originalEvent) onHand()
-  }
-  const heard = [map.on('style.load', addSigns), map.on('click', click), map.on('movestart', hand)]
+  const heard = [map.on('style.load', addSigns), map.on('click', click), onHandMove(map, onHand)]
   return {
     draw(next) {
       if (isEnded) return
@@ -83,7 +80,7 @@ export const drawGuests = (map: MapLibre, { theme, onChoose, onHand }: Options):
 
 const wayLayer: LayerSpecification = {
   ...{ id: ways, type: 'line', source: ways },
-  layout: { 'line-cap': 'round', 'line-join': 'round' },
+  layout: round,
   paint: { 'line-color': ['get', 'colour'], 'line-width': 4, 'line-opacity': 0.7 },
 }
 

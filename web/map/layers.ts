@@ -36,6 +36,9 @@ export const removeLayers = (map: MapLibre, layers: Layers, source: string): voi
   if (map.getSource(source)) map.removeSource(source)
 }
 
+/** Lines without corners or edges, wherever they turn and end. */
+export const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+
 /** A source of which nothing is known yet. */
 export const empty_source: GeoJSONSourceSpecification = { type: 'geojson', data: collection([]) }
 

@@ -2,7 +2,7 @@ import type { Feature } from 'geojson'
 import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 import type { Location } from '#geo/distance.ts'
 import { type Draft, type Handle, type Point, shapeOf, wrongEdges } from './draft.ts'
-import { addLayers, empty_source, removeLayers, repaint, setFeatures } from './layers.ts'
+import { addLayers, empty_source, removeLayers, repaint, round, setFeatures } from './layers.ts'
 import { corridorWidth, lineOf, shapeFeature } from './shape-features.ts'
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
@@ -92,7 +92,6 @@ const line = (points: readonly Location[], kind: string): Feature => ({
 
 const is = (kind: string) => ['==', ['get', 'kind'], kind] as never
 const isOf = (geometry: string) => ['==', ['geometry-type'], geometry] as never
-const round = { 'line-cap': 'round', 'line-join': 'round' } as const
 
 const layersOf = ({ theme, color }: Look): LayerSpecification[] => {
   const colour = `#${color}`

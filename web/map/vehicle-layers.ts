@@ -5,7 +5,7 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
-import { empty_source } from './layers.ts'
+import { empty_source, round } from './layers.ts'
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
 import { body_radius, signOf } from './vehicle-signs.ts'
@@ -59,12 +59,11 @@ export const vehicleLayers = (look: Look): LayerSpecification[] => [
 ]
 
 const trailLayers = ({ theme }: Look): LayerSpecification[] => {
-  const layout = { 'line-cap': 'round', 'line-join': 'round' } as const
   const edge = { 'line-color': token('card', theme), 'line-width': 7, 'line-opacity': 0.8 }
   const line = { 'line-color': token('accent-text', theme), 'line-width': 3 }
   return [
-    { id: `${trail}:edge`, type: 'line', source: trail, layout, paint: edge },
-    { id: trail, type: 'line', source: trail, layout, paint: line },
+    { id: `${trail}:edge`, type: 'line', source: trail, layout: round, paint: edge },
+    { id: trail, type: 'line', source: trail, layout: round, paint: line },
   ]
 }
 
