@@ -6,6 +6,9 @@ export const is = (field: string, ...words: readonly string[]): Expression =>
   words.length === 1 ? ['==', ['get', field], words[0] ?? ''] : ['in', ['get', field], ['literal', [...words]]]
 
 export const all = (...one: readonly Expression[]): Expression => ['all', ...one]
+/** What both say, where there are two. */
+export const both = (one: Expression | undefined, other: Expression | undefined): Expression | undefined =>
+  one && other ? all(one, other) : (one ?? other)
 export const not = (one: Expression): Expression => ['!', one]
 
 export const point: Expression = ['==', ['geometry-type'], 'Point']

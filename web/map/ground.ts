@@ -1,6 +1,6 @@
 import type { FillLayerSpecification, LineLayerSpecification } from 'maplibre-gl'
 import type { Colours } from './colours.ts'
-import { all, not } from './filters.ts'
+import { all, both, not } from './filters.ts'
 import { roadLook } from './road-look.ts'
 import type { Areas, Expression, Standing, Vocabulary } from './vocabulary.ts'
 import { grown, zoomed } from './zoomed.ts'
@@ -39,7 +39,7 @@ interface Line extends Layer {
 
 const placed = ({ id, of, filter: wanted, minzoom, ...look }: Fill | Line): Ground[] => {
   if (!of) return []
-  const filter = of.filter && wanted ? all(of.filter, wanted) : (of.filter ?? wanted)
+  const filter = both(of.filter, wanted)
   const where = { id, layer: of.layer, ...(filter && { filter }), ...(minzoom && { minzoom }) }
   return 'fill' in look
     ? [{ ...where, type: 'fill', paint: look.fill }]

@@ -1,8 +1,9 @@
 import type { SymbolLayerSpecification } from 'maplibre-gl'
 import type { Language } from '#web/words/language.ts'
 import { type Colours, colours } from './colours.ts'
-import { all } from './filters.ts'
+import { both } from './filters.ts'
 import type { Drawn } from './ground.ts'
+import { byClass } from './road-look.ts'
 import type { Theme } from './source.ts'
 import { classes, type Expression, type Part, type Vocabulary } from './vocabulary.ts'
 import { zoomed } from './zoomed.ts'
@@ -18,8 +19,8 @@ export const namesOf = (
     ([part, { filter, ...look }]) => {
       const standing = words.parts[part as Part]
       if (!standing) return []
-      const both = standing.filter && filter ? all(standing.filter, filter) : (standing.filter ?? filter)
-      return [{ id: part, type: 'symbol' as const, layer: standing.layer, ...(both && { filter: both }), ...look }]
+      const where = both(standing.filter, filter)
+      return [{ id: part, type: 'symbol' as const, layer: standing.layer, ...(where && { filter: where }), ...look }]
     },
   )
 
@@ -89,7 +90,7 @@ const roadLooks = ({ words: { road }, theme, name, colour }: Pen): Looks => {
     true,
     false,
   ]
-  const order = ['match', road.class, ...classes.slice(1).flatMap((one, i) => [one, -i]), 1] as never
+  const order = byClass(road, (one) => -classes.indexOf(one))
   return {
     road_name: {
       minzoom: 12,

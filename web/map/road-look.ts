@@ -19,10 +19,13 @@ const roads: Readonly<Record<RoadClass, { from: number; widths: readonly [number
     track: { from: 14, widths: [0.1, 0.2, 0.6, 1.2, 4] },
   }
 
+/** A value of each class; what tiles say nothing of is a track. */
+export const byClass = (road: Vocabulary['road'], value: (name: RoadClass) => number | string): Expression =>
+  ['match', road.class, ...classes.slice(1).flatMap((name) => [name, value(name)]), value('track')] as never
+
 /** How wide roads are, which of them are due, and in which order they lie; `casing` and `body` are lines of the ground. */
 export const roadLook = ({ road }: Vocabulary, colour: Colours) => {
-  const by = (value: (name: RoadClass) => number | string): Expression =>
-    ['match', road.class, ...classes.slice(1).flatMap((name) => [name, value(name)]), value('track')] as never
+  const by = (value: (name: RoadClass) => number | string): Expression => byClass(road, value)
   const widths = (more: readonly number[]): Expression =>
     grown(
       ...levels.map((level, i): [number, Expression] => {

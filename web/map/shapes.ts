@@ -6,7 +6,7 @@ import type { Theme } from './source.ts'
 
 /** Draws and changes one shape on the map, by mouse and by touch; what fields say of it is shown by `show`. */
 
-export interface ShapeOptions {
+interface ShapeOptions {
   theme: Theme
   draft: Draft
   /** Six hex digits. */

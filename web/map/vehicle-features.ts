@@ -32,7 +32,7 @@ export const isSame = (a: Drawn, b: Drawn): boolean =>
   a.icon === b.icon &&
   a.color === b.color
 
-export type VehicleFeature = NonNullable<GeoJSONSourceDiff['add']>[number]
+type VehicleFeature = NonNullable<GeoJSONSourceDiff['add']>[number]
 
 const drawable = new Set(['moving', 'idling', 'parked', 'no_signal', 'offline'])
 
