@@ -49,6 +49,28 @@ story('Enter in a text of several lines is a line', async () => {
   expect(await kit.asked()).toEqual([])
 })
 
+story(
+  'a field takes as much as its operation, and says where it must be filled; passwords and telephone numbers are not cut',
+  async () => {
+    await kit.show('limited_form', {})
+    const names = ['Name', 'Note', 'Password', 'Phone', 'Age']
+    for (const name of names) {
+      await field(name).focus()
+      await kit.type('1234567')
+    }
+    await kit.press('Tab')
+    expect(await Promise.all(names.map((name) => field(name).inputValue()))).toEqual([
+      '12345',
+      '12345',
+      '1234567',
+      '1234567',
+      '9',
+    ])
+    const required = await Promise.all(names.map((name) => field(name).getAttribute('aria-required')))
+    expect(required).toEqual(['true', null, null, null, 'true'])
+  },
+)
+
 story('a fault of the service stands at the field that its parameter names', async () => {
   await kit.show('form', {})
   await field('Colour').fill('abc')

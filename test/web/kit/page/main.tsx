@@ -102,7 +102,6 @@ const ownStage = {
     const label = own.getAttribute('aria-label') ?? labelOf(own) ?? own.textContent ?? ''
     return `${own.getAttribute('role') ?? own.tagName.toLowerCase()} ${label}`.trim()
   },
-  names: Object.keys(scenes) as SceneName[],
 }
 
 const labelOf = (own: Element): string | undefined =>

@@ -65,3 +65,30 @@ export const form = scene(
     },
   },
 )
+
+const limits = {
+  'tag.inner.name': { maxLength: 2 },
+  'tag.name': { required: true, minLength: 1, maxLength: 5 },
+  'tag.note': { required: true, maxLength: 5 },
+  'tag.password': { maxLength: 5 },
+  'tag.phone': { maxLength: 5 },
+  'tag.age': { required: true, minimum: 1, maximum: 9 },
+} as const
+const nothing = { name: '', note: '', password: '', phone: '', age: undefined as number | undefined }
+
+/** Fields that have their limits of the operation that the form is sent to. */
+export const limited_form = scene(() => {
+  const form = useForm(limits, nothing, async () => undefined)
+  return (
+    <main>
+      <h1>A form with limits</h1>
+      <Form form={form} action="Create">
+        <TextField label="Name" {...form.field('name')} />
+        <TextField label="Note" {...form.field('note')} />
+        <TextField label="Password" type="password" {...form.field('password')} />
+        <TextField label="Phone" type="tel" {...form.field('phone')} />
+        <NumberField label="Age" {...form.field('age')} />
+      </Form>
+    </main>
+  )
+})
