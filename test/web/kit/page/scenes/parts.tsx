@@ -50,6 +50,7 @@ export const tag_many = scene(({ failing }: { failing?: number }) => {
     { id: 1, tags: [1] },
     { id: 2, tags: [1, 2] },
     { id: 3, tags: [] },
+    { id: 4, tags: [2] },
   ]
   return (
     <main>
