@@ -1,11 +1,18 @@
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { completing } from './src/web/words.ts'
+import { asksServer } from './test/asks-server.ts'
 
 /** Over distributed tables of points (test/distributed.ts) not what makes partitions of its own, or databases without the extension. */
 const whole =
   process.env.ODOGRAPH_TEST_CITUS === '1' ? ['test/store/points/apart.test.ts', 'test/store/migrate.test.ts'] : []
+
+/** On a server that is given, only what asks it: all else was told by the embedded one. */
+const askNobody = process.env.ODOGRAPH_TEST_DATABASE_URL
+  ? globSync('test/**/*.test.ts').filter((file) => !asksServer(file))
+  : []
 
 /**
  * Where nobody knows how long a file took, vitest begins with the largest. What starts programs and browsers takes minutes
@@ -24,7 +31,7 @@ export default defineConfig({
   plugins: [completing()],
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...whole],
+    exclude: [...configDefaults.exclude, ...whole, ...askNobody],
     globalSetup: 'test/global.ts',
     setupFiles: 'test/overdue.ts',
     // Every module is loaded once a worker, not once a file: half of the time went there. Tests share no state that matters.
