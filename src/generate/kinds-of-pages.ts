@@ -22,11 +22,12 @@ const offered = (): [type: string, kind: Kind][] =>
 /** An option without the sentence that documents have for it. */
 const asked = ({ meaning: _, ...option }: Option) => option
 
-const entry = ([type, { param, options, zones, primary, words }]: [string, Kind]): string => {
+const entry = ([type, { param, options, zones, primary, secondary = [], words }]: [string, Kind]): string => {
   const { meaning: _, ...figure } = param ?? {}
   const shown = {
     // Of those without words of their own the event says what they are.
     ...(words?.en.said === undefined && { event: primary[0] }),
+    tells: [...primary, ...secondary],
     ...(param && { param: figure }),
     ...(options && { options: Object.fromEntries(Object.entries(options).map(([name, one]) => [name, asked(one)])) }),
     ...(zones && { zones }),

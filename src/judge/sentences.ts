@@ -29,3 +29,18 @@ export const sentenceOf = (locale: string, event: EventName): string =>
 /** Sentences of one event by the codes of languages. */
 export const sentencesOf = (event: string): Record<string, string> =>
   Object.fromEntries([...sentences].map(([code, words]) => [code, words[event] as string]))
+
+/** Names of the kinds of rules that tell an event. */
+const namesOf = (event: EventName, language: Language): string[] =>
+  Object.values(kinds).flatMap(({ primary, secondary = [], words }) => {
+    const name = (words?.[language] as KindWords | undefined)?.name
+    return name !== undefined && [...primary, ...secondary].includes(event) ? [name] : []
+  })
+
+/** Other words that an event is found by than its sentence: names of kinds of rules that tell it, and all of that in English. */
+export const otherWordsOf = (locale: string, event: EventName): string[] => {
+  const language = languages.find((one) => one === locale.slice(0, 2)) ?? 'en'
+  const all = new Set([...namesOf(event, language), sentenceOf('en', event), ...namesOf(event, 'en')])
+  all.delete(sentenceOf(locale, event))
+  return [...all]
+}

@@ -48,6 +48,12 @@ story('signs in, finds a vehicle by typing, sees it move and opens it', { timeou
   await picture('palette-desk-light')
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Van 1' }).waitFor()
+  // Kinds of events are found by the names of their rules.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('speeding')
+  await page.getByRole('option', { name: 'Speed limit exceeded' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('kinds')).toBe('speedup')
+  await page.goBack()
   await page.getByRole('listbox').focus()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()

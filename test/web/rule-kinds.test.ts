@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { missing } from '#judge/kinds.ts'
 import { ruleTypes } from '#resource/tracker/rule/types.ts'
-import { askedBy, eventOf, made, optionOf, reported, usual } from '#web/fleet/rules/kinds.ts'
+import { askedBy, eventOf, made, optionOf, reported, toldBy, usual } from '#web/fleet/rules/kinds.ts'
 
 /** What the form of rules knows is what the service takes. */
 
@@ -11,8 +11,9 @@ test('every type of rule can be made, and no other', () => {
   expect([...made].sort()).toEqual(offered.map(([type]) => type).sort())
 })
 
-test.each(offered)('%s is asked for what it takes', (type, { param, options, zones, primary }) => {
+test.each(offered)('%s is asked for what it takes', (type, { param, options, zones, primary, secondary = [] }) => {
   const asked = askedBy(type)
+  expect(toldBy(type)).toEqual([...primary, ...secondary])
   expect(asked.zones).toBe(zones)
   expect(asked.param && { most: asked.param.most, optional: asked.param.is_optional }).toEqual(
     param && { most: param.most, optional: param.is_optional },

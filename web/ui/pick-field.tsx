@@ -18,6 +18,8 @@ export interface Choice {
   label: string
   /** What it is found by too, and told apart by. */
   hint?: string | undefined
+  /** Other words that it is found by, which are not shown. */
+  also?: string | undefined
   /** Six digits, shown as a dot. */
   color?: string | undefined
 }
@@ -40,6 +42,12 @@ interface FindProps extends Omit<FieldProps<number | null>, 'value'> {
 /** Under which what is to be made stands in the list. */
 const made = -1
 
+/** First those that show what was typed. */
+const foundIn = (choices: readonly Choice[], typed: string): readonly Choice[] => {
+  const shows = ({ label, hint }: Choice): boolean => holds(typed, label, hint)
+  return [...choices.filter(shows), ...choices.filter((choice) => !shows(choice) && holds(typed, choice.also))]
+}
+
 /** One of many, found by typing; none when it is emptied. */
 export const PickField = (props: FindProps) => {
   const {
@@ -61,7 +69,7 @@ export const PickField = (props: FindProps) => {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? chosen?.label ?? ''
   const wanted = typed === undefined || typed === chosen?.label ? '' : typed
-  const found = choices.filter(({ label, hint }) => holds(wanted, label, hint))
+  const found = foundIn(choices, wanted)
   const offered = found.slice(0, most)
   if (chosen && !offered.includes(chosen) && !isAdding) offered.push(chosen)
   const isNew = make && wanted.trim() !== '' && !choices.some(({ label }) => label === wanted.trim())

@@ -1253,6 +1253,8 @@ export interface Catalogues {
     vehicles: string
     places: string
     addresses: string
+    events: string
+    rules: string
     screens: string
     actions: string
     keys: {

@@ -618,6 +618,8 @@ export interface Api {
         type: EventName
         /** In the language of `locale`. */
         description: string
+        /** Beyond the contract: other words to find it by, names of the rules that tell it and all of that in English. */
+        also: string[]
       }>
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15

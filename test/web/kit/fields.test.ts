@@ -141,13 +141,15 @@ story('a colour where there is little room opens the others, and closes when one
   expect(await kit.told('swatch')).toEqual([['0c7c43']])
 })
 
-story('one of many is found by its name or its hint, and the first fifty are shown', async () => {
+story('one of many is found by its name, its hint or another word, and the first fifty are shown', async () => {
   await kit.show('pick', { count: 70 })
   await one().focus()
   await kit.page.getByText('20 more. Type to find them.').waitFor()
   expect(await kit.page.getByRole('option').count()).toBe(50)
   await kit.type('hamb')
   await expect.poll(() => kit.page.getByRole('option').count()).toBe(35)
+  await one().fill('lager')
+  await expect.poll(options).toEqual([expect.stringContaining('Depot 69')])
   await one().fill('depot 69')
   await expect.poll(options).toEqual([expect.stringContaining('Depot 69')])
   await kit.press('ArrowDown', 'Enter')

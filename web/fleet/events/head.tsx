@@ -95,7 +95,11 @@ const KindsField = ({ value, onChange }: KindsProps) => {
     <PickSeveralField
       label={words.kinds}
       placeholder={words.kinds_hint}
-      choices={kinds.map(({ description }, place) => ({ id: place + 1, label: description }))}
+      choices={kinds.map(({ description, also }, place) => ({
+        id: place + 1,
+        label: description,
+        also: also.join(' '),
+      }))}
       value={value.flatMap((name) => kinds.findIndex(({ type }) => type === name) + 1 || [])}
       onChange={(ids) => onChange(ids.flatMap((id) => kinds[id - 1]?.type ?? []))}
     />

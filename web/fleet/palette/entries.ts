@@ -1,8 +1,9 @@
-import { Car, Keyboard, LogOut, MapPin, MapPinned, Monitor, Moon, Sun } from 'lucide-react'
+import { Bell, BellPlus, Car, Keyboard, LogOut, MapPin, MapPinned, Monitor, Moon, Sun } from 'lucide-react'
 import type { Result } from '#client/client.ts'
 import type { Row } from '#web/live/fleet.ts'
 import { plain } from '#web/live/text.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
+import type { Kinds } from '../rules/use-kinds.ts'
 import type { Entry, PaletteProps } from './entry.ts'
 
 /** What the palette leads to, an entry each. */
@@ -13,9 +14,11 @@ export type Go = (to: string, search?: object) => void
 type Place = Pick<Result<'place/list'>['list'][number], 'id' | 'label' | 'location'>
 type Address = Pick<Result<'geocoder/search_address'>['locations'][number], 'lat' | 'lng' | 'address'>
 
-/** Whether each of the words stands in its label. */
-export const isMeant = ({ label }: Entry, words: readonly string[]): boolean =>
-  words.every((word) => plain(label).includes(word))
+/** Whether each of the words stands in what it is called. */
+export const isMeant = ({ label, also = '' }: Entry, words: readonly string[]): boolean => {
+  const names = plain(`${label} ${also}`)
+  return words.every((word) => names.includes(word))
+}
 
 export const vehicleEntries = (rows: readonly Row[], go: Go): Entry[] =>
   rows.map(({ id, label, vehicle, driver, group }) => ({
@@ -44,6 +47,33 @@ export const addressEntries = (addresses: readonly Address[], go: Go): Entry[] =
     icon: MapPinned,
     label: address,
     run: () => go('/map', { at: `${lat},${lng},15` }),
+  }))
+
+type EventKind = Result<'history/type/list'>['list'][number]
+
+/** Kinds of events, by whatever they are called. */
+export const eventEntries = (kinds: readonly EventKind[], go: Go): Entry[] =>
+  kinds.map(({ type, description, also }) => ({
+    id: `event-${type}`,
+    kind: 'events',
+    icon: Bell,
+    label: description,
+    also: also.join(' '),
+    run: () => go('/events', { kinds: type }),
+  }))
+
+type Rule = Pick<Result<'tracker/rule/list'>['list'][number], 'id' | 'name' | 'type'>
+
+/** Rules by their names and by what their kinds are called. */
+export const ruleEntries = (rules: readonly Rule[], kinds: Kinds, go: Go): Entry[] =>
+  rules.map(({ id, name, type }) => ({
+    id: `rule-${id}`,
+    kind: 'rules',
+    icon: BellPlus,
+    label: name,
+    about: kinds.name(type),
+    also: `${kinds.said(type)} ${kinds.also(type)}`,
+    run: () => go('/rules', { rule: String(id) }),
   }))
 
 export const screenEntries = (

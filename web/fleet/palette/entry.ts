@@ -4,11 +4,13 @@ import type { Screen } from '#web/ui/screens.tsx'
 /** Something to be opened or done. */
 export interface Entry {
   id: string
-  kind: 'vehicles' | 'places' | 'addresses' | 'screens' | 'actions'
+  kind: 'vehicles' | 'places' | 'addresses' | 'events' | 'rules' | 'screens' | 'actions'
   icon: LucideIcon
   label: string
   /** What else tells it from others. */
   about?: string
+  /** Other words that it is found by, which are not shown. */
+  also?: string
   run(): void
 }
 

@@ -2,14 +2,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { find } from '#web/live/find.ts'
 import { wordsIn } from '#web/live/text.ts'
 import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useLive, useRoster } from '../live.tsx'
+import { useKinds } from '../rules/use-kinds.ts'
 import {
   actionEntries,
   addressEntries,
+  eventEntries,
   type Go,
   isMeant,
   placeEntries,
+  ruleEntries,
   screenEntries,
   vehicleEntries,
 } from './entries.ts'
@@ -30,12 +34,22 @@ export const useEntries = (typed: string, { screens, onKeys, onSignOut }: Palett
   const asked = typed.trim()
   const places = useAsk('place/list', { filter: asked, limit: most }, { enabled: asked.length > 1 })
   const addresses = useAsk('geocoder/search_address', { q: asked }, { enabled: asked.length > 2 })
+  const { user_info } = useUser()
+  const has = (screen: string): boolean => asked.length > 1 && screens.some(({ name }) => name === screen)
+  const kinds = useKinds()
+  const events = useAsk(
+    'history/type/list',
+    { locale: user_info.locale, only_tracker_events: false },
+    { enabled: has('events') },
+  )
+  const rules = useAsk('tracker/rule/list', undefined, { enabled: has('rules') })
   const go: Go = (to, search = {}) => void navigate({ to, search } as never)
   const words = wordsIn(typed)
-  const own = [
+  const meant = (entries: Entry[]): Entry[] => entries.filter((entry) => isMeant(entry, words))
+  const own = meant([
     ...screenEntries(screens, titles, go),
     ...actionEntries({ ...common, keys: keys.keys }, { onKeys, onSignOut }),
-  ].filter((entry) => isMeant(entry, words))
+  ])
   if (words.length === 0) return own
   const vehicles = find(fleet.all(), { typed, standing: [], sort: 'label' }).slice(0, most)
   return [
@@ -43,5 +57,7 @@ export const useEntries = (typed: string, { screens, onKeys, onSignOut }: Palett
     ...placeEntries(places.data?.list ?? [], go),
     ...addressEntries((addresses.data?.locations ?? []).slice(0, few), go),
     ...own,
+    ...(has('events') ? meant(eventEntries(events.data?.list ?? [], go)).slice(0, most) : []),
+    ...(has('rules') ? meant(ruleEntries(rules.data?.list ?? [], kinds, go)).slice(0, most) : []),
   ]
 }

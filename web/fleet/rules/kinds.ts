@@ -11,6 +11,8 @@ export type Own = { [Type in keyof Kinds]: Kinds[Type] extends { event: string }
 interface Kind {
   /** What the device reports: the event that says it. */
   event?: string
+  /** Events that it tells. */
+  tells: readonly string[]
   /** What `param` is. */
   param?: Param
   options?: Readonly<Record<string, Option>>
@@ -47,6 +49,9 @@ export const made: readonly string[] = [...all.keys()]
 export const reported: Readonly<Record<string, string>> = Object.fromEntries(
   [...all].flatMap(([type, { event }]) => (event ? [[type, event]] : [])),
 )
+
+/** Events that rules of a type tell. */
+export const toldBy = (type: string): readonly string[] => all.get(type)?.tells ?? []
 
 export const askedBy = (type: string): Pick<Kind, 'param' | 'zones'> & { options?: readonly OptionName[] } => {
   const { param, zones, options } = all.get(type) ?? {}

@@ -77,7 +77,7 @@ const RuleForm = ({ rule, onClose }: RuleDrawerProps) => {
       <PickField
         label={words.kind}
         placeholder={words.find_kind}
-        choices={kinds.map((type, place) => ({ id: place + 1, label: kind.said(type) }))}
+        choices={kinds.map((type, place) => ({ id: place + 1, label: kind.said(type), also: kind.also(type) }))}
         value={values.type === undefined ? null : kinds.indexOf(values.type) + 1}
         onChange={(place) => {
           const type = place === null ? undefined : kinds[place - 1]

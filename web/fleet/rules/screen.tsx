@@ -33,7 +33,7 @@ export default function RulesScreen() {
     () =>
       all.filter(
         ({ name, type, trackers }) =>
-          holds(filter, name, kindOf.name(type)) &&
+          holds(filter, name, kindOf.said(type), kindOf.also(type)) &&
           (kind === undefined || type === kind) &&
           (tracker === undefined || trackers.includes(tracker)),
       ),

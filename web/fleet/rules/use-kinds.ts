@@ -2,23 +2,40 @@ import { useMemo } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { type Own, reported } from './kinds.ts'
+import { type Own, reported, toldBy } from './kinds.ts'
+
+const useEvents = () => {
+  const { user_info } = useUser()
+  return useAsk('history/type/list', { locale: user_info.locale, only_tracker_events: false }).data?.list
+}
+
+/** All that an event is called. */
+const useOtherWords = (): ((event: string) => readonly string[]) => {
+  const events = useEvents()
+  return useMemo(() => {
+    const told = new Map<string, string[]>(
+      (events ?? []).map(({ type, description, also }) => [type, [description, ...also]]),
+    )
+    return (event) => told.get(event) ?? []
+  }, [events])
+}
 
 /** The sentence of an event, in the language of whoever looks. */
 export const useSentences = (): ((event: string) => string) => {
-  const { user_info } = useUser()
-  const { data } = useAsk('history/type/list', { locale: user_info.locale, only_tracker_events: false })
+  const events = useEvents()
   return useMemo(() => {
-    const told = new Map<string, string>((data?.list ?? []).map(({ type, description }) => [type, description]))
+    const told = new Map<string, string>((events ?? []).map(({ type, description }) => [type, description]))
     return (event) => told.get(event) ?? event
-  }, [data])
+  }, [events])
 }
 
-interface Kinds {
+export interface Kinds {
   /** The end of "Tell when a tracker …". */
   said(type: string): string
   /** By itself. */
   name(type: string): string
+  /** Other words that it is found by: its name, and what its events are called, in English too. */
+  also(type: string): string
 }
 
 /** How kinds of rules are said. */
@@ -26,11 +43,13 @@ export const useKinds = (): Kinds => {
   const words = useWords('fleet/rules')
   const own = useWords('fleet/rules/kinds')
   const sentence = useSentences()
+  const others = useOtherWords()
   return useMemo(() => {
     const told = (type: string): string => sentence(reported[type] ?? type)
     return {
       said: (type) => own.said[type as Own] ?? words.reports({ kind: told(type) }),
       name: (type) => own.name[type as Own] ?? told(type),
+      also: (type) => [own.name[type as Own], ...toldBy(type).flatMap(others)].filter(Boolean).join(' '),
     }
-  }, [words, own, sentence])
+  }, [words, own, sentence, others])
 }

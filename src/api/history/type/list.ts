@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Default, Described, ListOf } from '#contract/schema.ts'
 import { events, isOfTracker } from '#judge/events.ts'
-import { sentenceOf } from '#judge/sentences.ts'
+import { otherWordsOf, sentenceOf } from '#judge/sentences.ts'
 import { EventName } from '#resource/history/entry.ts'
 import { Locale } from '#resource/user/preferences.ts'
 
@@ -20,12 +20,16 @@ export default query('history/type/list', {
     Type.Object({
       type: Described(EventName, 'The event.'),
       description: Type.String({ description: 'In the language of `locale`.' }),
+      also: Type.Array(Type.String(), {
+        description:
+          'Beyond the contract: other words to find it by, names of the rules that tell it and all of that in English.',
+      }),
     }),
   ),
 
   handler: ({ locale, only_tracker_events }) => ({
     list: events
       .filter((type) => !only_tracker_events || isOfTracker(type))
-      .map((type) => ({ type, description: sentenceOf(locale, type) })),
+      .map((type) => ({ type, description: sentenceOf(locale, type), also: otherWordsOf(locale, type) })),
   }),
 })

@@ -27,6 +27,13 @@ test('in the language of the locale, else in English', async () => {
   expect(await said('ja')).toBe('Speed limit exceeded')
 })
 
+test('an event is found by the names of its rules too, and in English', async () => {
+  const { list } = await (await tenant()).call(path, { locale: 'de_AT' })
+  const also = (name: string) => list.find(({ type }: { type: string }) => type === name)?.also
+  expect(also('speedup')).toEqual(['Zu schnell', 'Speed limit exceeded', 'Speeding'])
+  expect(also('outzone')).toEqual(['Zone betreten oder verlassen', 'Zone left', 'Zone entered or left'])
+})
+
 test('field work, maintenance and information only where they are asked for', async () => {
   const some = await typesOf({ locale: 'en' })
   for (const event of ['checkin_creation', 'route_failed', 'service_task_soon', 'info'])

@@ -81,6 +81,7 @@ const choicesOf = (count: number) =>
     id: i + 1,
     label: `Depot ${i + 1}`,
     hint: i % 2 ? 'Hamburg' : 'Berlin',
+    also: i === 68 ? 'Lager' : undefined,
     color: 'c1271b',
   }))
 
