@@ -164,7 +164,7 @@ const begun = {
   kind: ['connection', 'away', 'full', 'short', 'behind', 'ingest', 'conflict'],
   why: ['memory', 'error'],
   through: ['platform', 'gateway'],
-  mail: ['sent', 'refused', 'failed'],
+  mail: ['sent', 'to_file', 'refused', 'failed'],
   area: ['user', 'panel', 'activation_code'],
   sign_in: ['failed', 'refused', 'login_locked', 'address_locked'],
 } as const

@@ -191,7 +191,7 @@ export const settings = {
     kind: 'level',
   } as Setting<'level', string>,
   smtp_url: secret(
-    'Mail server that mail is sent through; empty: mail is written to files below the data directory.',
+    'Mail server that mail is sent through; empty: mail is written to files below the data directory and reaches nobody, but of dealers with a mail server of their own.',
     'smtp://odograph:secret@mail.fleet.example:587',
     'smtp',
   ),

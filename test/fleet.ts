@@ -24,7 +24,7 @@ import { choicesOf, streetsOf } from '#map/choice.ts'
 import { Fault } from '#map/fetched/fault.ts'
 import { createOwnMaps, type OwnMaps } from '#map/own/own-maps.ts'
 import { presets } from '#map/presets.ts'
-import { smtp } from '#notify/mail.ts'
+import { type SendMail, smtp } from '#notify/mail.ts'
 import { throughGateway } from '#notify/mail-gateway.ts'
 import { createReach } from '#notify/reach.ts'
 import { once } from '#pace/once.ts'
@@ -61,13 +61,13 @@ export const secret_key = 'ab'.repeat(32)
 export const fleetSecret = secretOf(secret_key)
 
 /** What carries the mail of the database, when a test says so. */
-const postOf = (db: Db, overrides: Partial<Config>) => {
+export const postOf = (db: Db, overrides: Partial<Config>, send?: SendMail) => {
   const config = { ...readConfig({}), ...overrides }
   return createPost({
     db,
     secret: fleetSecret,
     config,
-    send: smtp(config.smtp_url),
+    send: send ?? smtp(config.smtp_url),
     through: throughGateway(createReach(config.mail_gateway_networks)),
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),

@@ -93,13 +93,16 @@ export const createPost = (options: PostOptions) => {
 /** Characters of what a server says that are told. */
 const longest_reason = 500
 
+/** Nobody has got it: once there is a mail server, it can be sent. */
+const to_file = 'There is no mail server: it was written to a file of the platform'
+
 const deliver = async (options: PostOptions, mail: mails.Mail): Promise<boolean> => {
   const { db, log } = options
   const { id, dealer_id, template, attempts, queued, gateway } = mail
   const about = { mail: id, dealer_id, template, attempts, ...(gateway && { gateway: gateway.id }) }
   try {
     const file = await carry(options, mail, `${id}.${queued.getTime()}`)
-    await mails.remove(db, id, { status: 'sent' })
+    await mails.remove(db, id, file ? { status: 'dead', error: to_file } : { status: 'sent' })
     if (gateway) await mails.recover(db, gateway.id)
     if (file) log.info({ ...about, file }, 'ODOGRAPH_SMTP_URL is not set: a mail was written to a file')
     return true
@@ -127,7 +130,7 @@ const carry = async (
   try {
     const sender = gateway ? through(opened(gateway, secret)) : send
     const file = await sender({ id: `${name}@${publicHost(config)}`, ...compose(mail, secret, config) })
-    count('sent')
+    count(file ? 'to_file' : 'sent')
     return file
   } catch (error) {
     count(isRefused(error) ? 'refused' : 'failed')

@@ -72,7 +72,7 @@ export const createTellers = ({ db, secret, config, timeout, tls }: TellerOption
   }
   const channels: ChannelState[] = [
     { name: 'webhook', configured: true },
-    { name: 'mail', configured: config.smtp_url !== '' },
+    config.smtp_url ? { name: 'mail', configured: true } : { name: 'mail', configured: false, to_files: true },
     { name: 'web_push', configured: true, public_key: vapid.public_key },
     ...Object.entries({ fcm, apns, sms, voice }).map(([name, channel]) => ({
       name: name as ChannelName,

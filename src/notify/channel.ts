@@ -9,10 +9,12 @@ export interface Outcome {
 
 export type ChannelName = 'webhook' | 'mail' | 'web_push' | 'fcm' | 'apns' | 'sms' | 'voice'
 
-/** A channel, and whether the installation can use it; `public_key` is what browsers subscribe with. */
+/** A channel, and whether people are told by it; `public_key` is what browsers subscribe with. */
 export interface ChannelState {
   name: ChannelName
   configured: boolean
+  /** Of mail that does not leave: it is written to files, where the operator reads it. */
+  to_files?: boolean
   public_key?: string
 }
 

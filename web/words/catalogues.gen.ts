@@ -1467,6 +1467,7 @@ export interface Catalogues {
     calls: string
     several: string
     not_set_up: string
+    mail_to_files: string
     emergency: string
     private_rule: string
     is_private: string
@@ -2169,6 +2170,8 @@ export interface Catalogues {
     channels_text: string
     ready: string
     not_ready: string
+    to_files: string
+    to_files_text: string
     channel_names: {
       webhook: string
       mail: string

@@ -5299,8 +5299,10 @@ export type ChangedZone = {
 export type Channel = {
   /** The channel. */
   name: ChannelName
-  /** Whether the operator has set up what it takes; else nobody is told by it. */
+  /** Whether the operator has set up what it takes, or the dealer has bound a mail server of its own; else nobody is told by it. */
   configured: boolean
+  /** Of `mail` where there is no mail server: it is written to files on the machine of the platform, for its operator, and reaches nobody. */
+  to_files?: boolean
   /** Of `web_push`: the key of the server (VAPID) that browsers subscribe with. */
   public_key?: string
 }

@@ -51,7 +51,9 @@ export const Test = ({ rule_id, isChanged }: { rule_id: number; isChanged: boole
                   <dd>
                     {configured
                       ? [words.recipients({ count: recipients }), words.sent({ count: sent }), ...errors].join(' · ')
-                      : words.not_set_up}
+                      : channel === 'mail'
+                        ? words.mail_to_files
+                        : words.not_set_up}
                   </dd>
                 </Fragment>
               ))}

@@ -71,12 +71,15 @@ const Channels = () => {
       <Told asked={asked}>
         {({ list }) => (
           <ul className={style.rows}>
-            {list.map(({ name, configured }) => (
+            {list.map(({ name, configured, to_files }) => (
               <li key={name} className={style.row}>
                 <span className={style.grow}>
                   {words.channel_names[name as keyof typeof words.channel_names] ?? name}
+                  {to_files && <p className="quiet">{words.to_files_text}</p>}
                 </span>
-                <Chip look={configured ? 'good' : 'silent'}>{configured ? words.ready : words.not_ready}</Chip>
+                <Chip look={configured ? 'good' : 'silent'}>
+                  {configured ? words.ready : to_files ? words.to_files : words.not_ready}
+                </Chip>
               </li>
             ))}
           </ul>

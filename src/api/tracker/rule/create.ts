@@ -5,6 +5,7 @@ import { Id } from '#contract/schema.ts'
 import { NotConfigured, notConfigured } from '#resource/tracker/rule/channels.ts'
 import { NewRule } from '#resource/tracker/rule.ts'
 import { once } from '#service/bindings.ts'
+import { dealerChannels } from '#service/channels.ts'
 import { checkedRule, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
 import { changedTrackers } from '#store/rules/rule-versions.ts'
 import * as rules from '#store/rules/rules.ts'
@@ -33,6 +34,6 @@ a tracker is unknown. It counts from the next point on.`,
     const bound = await rules.bind(db, caller, id, held)
     await limitJudging(context, bound)
     await changedTrackers(db, caller, bound, now)
-    return { id, not_configured: notConfigured(rule.alerts, context.tellers.channels) }
+    return { id, not_configured: notConfigured(rule.alerts, await dealerChannels(context)) }
   },
 })

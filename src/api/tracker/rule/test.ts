@@ -6,6 +6,7 @@ import { Id, ListOf } from '#contract/schema.ts'
 import type { Outcome } from '#notify/channel.ts'
 import { ChannelName } from '#resource/notification/channel.ts'
 import { channelsOf } from '#resource/tracker/rule/channels.ts'
+import { dealerChannels } from '#service/channels.ts'
 import type { Db } from '#store/db.ts'
 import * as mails from '#store/mails.ts'
 import * as tests from '#store/rules/rule-test.ts'
@@ -37,21 +38,22 @@ durations. Who may change the rule may test it (13).`,
   keeps: true,
 
   async handler({ rule_id }, { caller, now, tellers, post, transaction, fail }) {
-    const { test, recipients, letters } = await transaction(async (db) => {
+    const { test, recipients, letters, channels } = await transaction(async (db) => {
       const rule = (await rules.lock(db, caller, rule_id)) ?? fail('not_found')
       if (!rule.changeable) fail('not_permitted')
       const wait = tooSoon(interval, await tests.sinceTest(db, caller, now))
       if (wait) fail('timeout_not_reached', wait)
       const test = await tests.begin(db, rule, now)
       const recipients = await tests.recipientsOf(db, caller, rule_id, test)
-      const isMailed = tellers.channels.some(({ name, configured }) => name === 'mail' && configured)
+      const channels = await dealerChannels({ db, caller, tellers })
+      const isMailed = channels.some(({ name, configured }) => name === 'mail' && configured)
       const letters = isMailed ? await write(db, test, recipients.mail ?? [], now) : []
-      return { test, recipients, letters }
+      return { test, recipients, letters, channels }
     })
     const { account_id } = caller
     const due = { account_id, rule_id, ...test, ...blank, message: marked(test), time: now, event_time: now }
     const names = new Set(channelsOf(test.alerts))
-    const list = tellers.channels.filter(({ name }) => names.has(name))
+    const list = channels.filter(({ name }) => names.has(name))
     const told = list.map(async ({ name, configured }) => {
       const all = recipients[name] ?? []
       const some = configured ? all.slice(0, tests.mostRecipients) : []

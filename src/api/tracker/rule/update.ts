@@ -5,6 +5,7 @@ import { command } from '#contract/operation.ts'
 import { NotConfigured, notConfigured } from '#resource/tracker/rule/channels.ts'
 import { ChangedRule } from '#resource/tracker/rule.ts'
 import { once } from '#service/bindings.ts'
+import { dealerChannels } from '#service/channels.ts'
 import { checkedRule, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
 import { changedRules } from '#store/rules/rule-versions.ts'
 import * as rules from '#store/rules/rules.ts'
@@ -39,6 +40,6 @@ sees all of their trackers (13). It counts as it is now from the next point on.`
     const bound = await rules.bind(db, caller, id, held)
     await limitJudging(context, bound)
     await changedRules(db, caller, [id], now, [...gone, ...had.observed])
-    return { not_configured: notConfigured(rule.alerts, context.tellers.channels) }
+    return { not_configured: notConfigured(rule.alerts, await dealerChannels(context)) }
   },
 })

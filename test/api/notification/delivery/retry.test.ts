@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { createBacklog } from '#jobs/backlog.ts'
+import { files } from '#notify/mail.ts'
 import { createMetrics } from '#src/metrics.ts'
-import { fleet, type Person } from '#test/fleet.ts'
+import { fleet, type Person, postOf } from '#test/fleet.ts'
 import { dispatcherOf, entry, listener, status } from '#test/hooks.ts'
 import { mailbox } from '#test/mailbox.ts'
 import { make } from '#test/rules.ts'
@@ -37,6 +41,22 @@ test('a mail that was refused is listed with the reason, and sent again', async 
   expect(box.to(to)).toHaveLength(1)
   expect(await dead(alice, 'mail')).toEqual([])
   expect((await alice.call('notification/delivery/list', { status: 'sent' })).count).toBe(2)
+})
+
+test('a mail without a mail server is dead for it is in a file alone, and is sent once there is one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'odograph-mail-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const to = `file${alice.id}@mail.example`
+  await entry(db, alice, tracker_id, { rule_id: await make(alice, { alerts: { emails: [to] } }) })
+  await postOf(db, {}, files(folder)).sendDue()
+  const [written] = await dead(alice, 'mail')
+  expect(written).toMatchObject({ recipient: to, error: expect.stringContaining('written to a file') })
+  expect(await readdir(folder)).toHaveLength(2)
+  expect(await retry(alice, [written.id])).toEqual({ count: 1 })
+  await post.sendDue()
+  expect(box.to(to)).toHaveLength(1)
 })
 
 test('a mail that nobody took in time is dead, and says why', async () => {

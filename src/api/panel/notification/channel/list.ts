@@ -2,6 +2,7 @@ import { dealerWith } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { ListOf, None } from '#contract/schema.ts'
 import { Channel } from '#resource/notification/channel.ts'
+import { dealerChannels } from '#service/channels.ts'
 
 export default query('panel/notification/channel/list', {
   summary: 'Lists the channels by which this installation tells of what happens, and which of them are set up.',
@@ -10,5 +11,5 @@ export default query('panel/notification/channel/list', {
   params: None,
   result: ListOf(Channel),
 
-  handler: (_, { tellers }) => ({ list: [...tellers.channels] }),
+  handler: async (_, context) => ({ list: await dealerChannels(context) }),
 })
