@@ -13,7 +13,7 @@ const reached = () => {
 story('makes a group and a user, says what it sees, and opens it', { timeout: 180_000 }, async () => {
   const { browse, customer } = reached()
   const alice = await customer()
-  const vans = [await alice.tracker('Van 1'), await alice.tracker('Van 2'), await alice.tracker('Lorry 3')]
+  const trackers = [await alice.tracker('Van 1'), await alice.tracker('Van 2'), await alice.tracker('Lorry 3')]
   const { page, check, picture } = await browse('/subusers?tab=groups', { hash: alice.hash })
   await page.getByRole('button', { name: 'New group' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Dispatch')
@@ -32,18 +32,28 @@ story('makes a group and a user, says what it sees, and opens it', { timeout: 18
   await page.getByLabel('First name').fill('Bob')
   await page.getByRole('combobox', { name: 'Security group' }).fill('disp')
   await page.getByRole('option', { name: 'Dispatch' }).click()
+  // Somebody who would see nothing is made when that is meant.
   await page.getByRole('button', { name: 'Create' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'This user sees no tracker' })
+  await calm(page)
+  await check()
+  await asked.getByRole('button', { name: 'Save anyway' }).click()
   await page.getByText('Somebody has this login already.').waitFor()
   await page.getByLabel('E-mail').fill(`${crypto.randomUUID()}@fleet.example`)
+  await page.getByRole('combobox', { name: 'Which trackers they see' }).fill('lorry')
+  await page.getByRole('option', { name: /Lorry 3/ }).click()
+  // It closes the list, and not the drawer.
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('row', { name: /^Bob .*Dispatch active/ }).waitFor()
 
+  await page.getByRole('listitem').filter({ hasText: 'Trackers1' }).waitFor()
   await page.getByRole('button', { name: 'Choose: Trackers' }).click()
   const dialog = page.getByRole('dialog', { name: 'Which trackers they see' })
   await dialog.getByRole('searchbox').fill('van')
   await dialog.getByRole('row', { name: /^Lorry/ }).waitFor({ state: 'detached' })
   await dialog.getByLabel('Select all').click()
-  await dialog.getByText('Chosen: 2 / 3').waitFor()
+  await dialog.getByText('Chosen: 3 / 3').waitFor()
   await calm(page)
   await check()
   await picture('subusers-trackers')
@@ -56,7 +66,7 @@ story('makes a group and a user, says what it sees, and opens it', { timeout: 18
   const [bob] = (await alice.client.call('subuser/list')).list
   const subuser_id = bob?.id as number
   const seen = (await alice.client.call('subuser/tracker/list', { subuser_id })).list
-  expect(seen.sort()).toEqual(vans.slice(0, 2).map(({ id }) => id))
+  expect(seen.sort()).toEqual(trackers.map(({ id }) => id))
   expect((await alice.client.call('subuser/zones/list_ids', { subuser_id })).access_to_all).toBe(true)
   await calm(page)
   await check()

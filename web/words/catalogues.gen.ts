@@ -1586,6 +1586,9 @@ export interface Catalogues {
       place: string
     }
     nothing_there: string
+    sees_nothing_title: string
+    sees_nothing_text: string
+    sees_nothing_action: string
     groups_text: string
     no_groups: string
     no_groups_text: string

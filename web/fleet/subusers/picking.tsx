@@ -10,6 +10,7 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { useSeesNothing } from './sees-nothing.tsx'
 import { type Kind, type Sight, useChoosable, useSee, useSight } from './sight.ts'
 import style from './subusers.module.css'
 
@@ -83,6 +84,7 @@ const Choose = ({
       setSaving(false)
     }
   }
+  const { submit, asking } = useSeesNothing(save)
   return (
     <div className={style.picking}>
       {kind !== 'tracker' && <SwitchField label={words.all_of_them} value={all} onChange={setAll} />}
@@ -122,10 +124,15 @@ const Choose = ({
         <Button look="quiet" onPress={onClose}>
           {common.cancel}
         </Button>
-        <Button look="primary" isPending={isSaving} onPress={() => void save()}>
+        <Button
+          look="primary"
+          isPending={isSaving}
+          onPress={() => void submit(kind === 'tracker' ? picked.size : undefined)}
+        >
           {common.save}
         </Button>
       </div>
+      {asking}
     </div>
   )
 }

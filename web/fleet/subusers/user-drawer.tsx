@@ -1,10 +1,12 @@
 import { LogIn } from 'lucide-react'
 import { subuserRegister, subuserUpdate } from '#client/limits/subuser.gen.ts'
+import { TrackersField } from '#web/parts/tracker-picker.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { useOpening } from '#web/session/opening.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CardActions } from '#web/ui/card.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { SwitchField, TextField } from '#web/ui/field.tsx'
 import { Form, type FormState, useForm } from '#web/ui/form.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
@@ -15,6 +17,8 @@ import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { type Group, nameOf, type Subuser } from './people.tsx'
 import { Sees } from './sees.tsx'
+import { useSeesNothing } from './sees-nothing.tsx'
+import { useSight } from './sight.ts'
 
 interface DrawerProps {
   asked: { data: { list: readonly Subuser[] } | undefined; error: unknown; refetch(): unknown }
@@ -88,19 +92,27 @@ const NewUser = ({ groups, onMade, onClose }: FormProps & { onMade(id: number): 
   const words = useWords('fleet/subusers')
   const common = useCommon()
   const register = useDo('subuser/register')
+  const bind = useDo('subuser/tracker/bind')
   const first = { login: '', password: '', first_name: '', last_name: '', phone: '', security_group_id: null }
   const form = useForm(
     subuserRegister,
-    { ...first, activated: true },
-    async ({ password, phone, ...user }) => {
-      const { id } = await register.mutateAsync({ user: { ...user, phone: digits(phone) }, password })
-      toast({ text: words.created })
-      setTimeout(() => onMade(id))
+    { ...first, activated: true, trackers: [] as readonly number[] },
+    async ({ password, phone, trackers, ...user }) => {
+      const { id: subuser_id } = await register.mutateAsync({ user: { ...user, phone: digits(phone) }, password })
+      // There is somebody now, who is not made again where this fails: it is told, and chosen beside.
+      const seeing = trackers.length > 0 && bind.mutateAsync({ subuser_id, trackers: [...trackers] })
+      await Promise.resolve(seeing).then(
+        () => toast({ text: words.created }),
+        (error) => toast({ text: failureText(error, common), isFault: true }),
+      )
+      setTimeout(() => onMade(subuser_id))
     },
     { 206: 'login' },
   )
+  const { submit, asking } = useSeesNothing(form.submit)
+  const send = (): Promise<void> => submit(form.values.trackers.length)
   return (
-    <Form form={form} action={common.create} onCancel={onClose}>
+    <Form form={{ ...form, submit: send }} action={common.create} onCancel={onClose}>
       <TextField
         label={words.fields.login}
         type="email"
@@ -117,6 +129,8 @@ const NewUser = ({ groups, onMade, onClose }: FormProps & { onMade(id: number): 
         {...form.field('password')}
       />
       <Fields form={form as never} groups={groups} />
+      <TrackersField label={words.choose_titles.tracker} {...form.field('trackers')} />
+      {asking}
     </Form>
   )
 }
@@ -135,10 +149,13 @@ const EditUser = ({ person, groups, onClose }: FormProps & { person: Subuser }) 
     },
     { 206: 'login' },
   )
+  const seen = useSight('tracker', id).data?.ids.length
+  const { submit, asking } = useSeesNothing(form.submit)
   return (
-    <Form form={form} action={common.save} onCancel={onClose}>
+    <Form form={{ ...form, submit: () => submit(seen) }} action={common.save} onCancel={onClose}>
       <TextField label={words.fields.login} type="email" autoComplete="off" {...form.field('login')} isRequired />
       <Fields form={form} groups={groups} />
+      {asking}
     </Form>
   )
 }
