@@ -1,4 +1,4 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 
 /**
@@ -49,13 +49,16 @@ type Values<P extends Parts> = { readonly [Name in keyof P]: ReturnType<P[Name][
 
 /**
  * What the address tells, and how to change some of it. `replace` when it is no step to go back to: a map that is moved, a
- * text that is typed. `parts` is always the same object.
+ * text that is typed. `parts` is always the same object. A screen that somebody has left changes nothing any more: it is
+ * shown until the code and words of the next are there, and a map of it may still come to rest.
  */
 export const useAddress = <P extends Parts>(
   parts: P,
 ): [Values<P>, (some: Partial<Values<P>>, how?: { replace?: boolean }) => void] => {
   const written = useSearch({ strict: false }) as Record<string, string | undefined>
   const navigate = useNavigate()
+  const router = useRouter()
+  const screen = useMatch({ strict: false, select: ({ fullPath }) => fullPath.replace(/\$$/, '') }) as unknown as string
   const values = useMemo(
     () =>
       Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.read(written[name])])) as Values<P>,
@@ -63,6 +66,7 @@ export const useAddress = <P extends Parts>(
   )
   const set = useCallback(
     (some: Partial<Values<P>>, { replace = false } = {}) => {
+      if (!`${router.latestLocation.pathname}/`.startsWith(screen)) return
       const changed = Object.entries(some).map(([name, value]) => [name, parts[name]?.write(value)])
       void navigate({
         to: '.',
@@ -70,7 +74,7 @@ export const useAddress = <P extends Parts>(
         replace,
       })
     },
-    [navigate, parts],
+    [navigate, router, screen, parts],
   )
   return [values, set]
 }

@@ -201,3 +201,13 @@ story(
     await kit.page.getByText('gt06 · 192.0.2.1 · 3 connections · 90 messages').waitFor()
   },
 )
+
+story('a screen that was left changes nothing of the address of the next', async () => {
+  await kit.show('address', {})
+  await kit.button('Rest').click()
+  await kit.page.getByRole('heading', { name: 'At here' }).waitFor()
+  await kit.button('Leave').click()
+  await kit.page.getByRole('heading', { name: 'Elsewhere' }).waitFor()
+  const { pathname, search } = new URL(kit.page.url())
+  expect([pathname, search]).toEqual(['/elsewhere', '?add=yes'])
+})

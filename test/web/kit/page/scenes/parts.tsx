@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Result } from '#client/client.ts'
 import { Offline } from '#web/fleet/offline/offline.tsx'
@@ -7,6 +8,8 @@ import type { ImportKind } from '#web/parts/import/kind.ts'
 import { type Location, LocationField } from '#web/parts/location-field.tsx'
 import { TagMany } from '#web/parts/tag-many.tsx'
 import { TagNames, TagsField } from '#web/parts/tag-picker.tsx'
+import { text, useAddress } from '#web/ui/address.ts'
+import { Button } from '#web/ui/button.tsx'
 import { type Answers, Refusal } from '../mock.ts'
 import { scene, tell } from '../scene.tsx'
 
@@ -238,3 +241,28 @@ export const offline = scene(
     }),
   },
 )
+
+const told = { at: text }
+
+/** A screen whose map comes to rest when somebody has just left it, and it is shown still. */
+export const address = scene(() => {
+  const [{ at }, go] = useAddress(told)
+  const navigate = useNavigate()
+  const rest = (): void => go({ at: 'here' }, { replace: true })
+  return (
+    <main>
+      <h1>At {at ?? 'nothing'}</h1>
+      <Button onPress={rest}>Rest</Button>
+      <Button
+        onPress={() => {
+          void navigate({ to: '/elsewhere' as never, search: { add: 'yes' } as never })
+          rest()
+          queueMicrotask(rest)
+          setTimeout(rest)
+        }}
+      >
+        Leave
+      </Button>
+    </main>
+  )
+})
