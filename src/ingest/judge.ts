@@ -1,6 +1,6 @@
 import { judge as judgeBy } from '#judge/judge.ts'
 import { type Known, newsOf, type Told } from '#judge/news.ts'
-import { keptOf } from '#store/points/outbox.ts'
+import { keptEnding, keptOf } from '#store/points/outbox.ts'
 import type { Arrival } from './arrival.ts'
 
 /** Judges what is new of a device by the rules of its trackers: told to the accounts with the commit, each once. */
@@ -17,8 +17,9 @@ export const judge = (arrival: Arrival): void => {
   }
   const now = messages.at(-1)?.received ?? 0
   const news = newsOf(knownOf(arrival, now), arrival.segment, arrival.source.detection)
-  const { memory, parts, happenings, due } = judgeBy(bound, before.judged ?? nothing, news)
+  const { memory, parts, happenings, endings, due } = judgeBy(bound, before.judged ?? nothing, news)
   if (happenings.length > 0) arrival.event = { ...arrival.event, happenings: happenings.map(keptOf) }
+  if (endings) arrival.event = { ...arrival.event, endings: endings.map(keptEnding) }
   arrival.due = dueOf(arrival, due ?? null)
   const known = arrival.due === undefined ? (before.judged?.due ?? null) : arrival.due
   arrival.judged = bound.rulings.length === 0 ? null : { memory, parts, due: known }

@@ -1,14 +1,15 @@
 import { detailOf } from '#judge/detail.ts'
 import { categoryOf } from '#judge/events.ts'
 import { shortened } from '#judge/message.ts'
-import type { Notice } from '#notify/channel.ts'
+import { retold } from '#judge/sentences.ts'
+import { type Notice, saidOf } from '#notify/channel.ts'
 import type { Due } from '#store/delivery/queue.ts'
 
-/** The notice of an entry of history (docs/notifications.md). */
+/** The notice of an entry of history, in the language of its recipient (docs/notifications.md). */
 export const noticeOf = (due: Due): Notice => {
-  const { entry_id: id, event, time, tracker_id, tracker_label, address, emergency } = due
-  const text = due.message || event
-  const message = shortened(text)
+  const { entry_id: id, event, time, tracker_id, tracker_label: subject, address, emergency } = due
+  const whole = retold(event, due.message || event, due.locale)
+  const message = shortened(whole)
   const detail = detailOf(due, due)
   return {
     id,
@@ -16,9 +17,10 @@ export const noticeOf = (due: Due): Notice => {
     event,
     message,
     ...(detail !== undefined && { detail }),
+    text: [subject && `${subject}: `, saidOf({ message, detail }), address && `, ${address}`].join(''),
     time: time.toISOString(),
     tracker_id,
-    tracker_label,
+    tracker_label: subject,
     location: locationOf(due),
     address,
     emergency,
@@ -28,7 +30,7 @@ export const noticeOf = (due: Due): Notice => {
       ...(due.rule_id !== null && { rule_id: due.rule_id }),
       ...(due.track_id !== 0 && { track_id: due.track_id }),
       ...(due.employee_id !== null && { employee_id: due.employee_id }),
-      ...(message !== text && { full_message: text }),
+      ...(message !== whole && { full_message: whole }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { detailOf } from '#judge/detail.ts'
+import { retold } from '#judge/sentences.ts'
 import { saidOf } from '#notify/channel.ts'
 import { type Brand, writeLetter } from '#notify/letter.ts'
 import { isOfMail, isRefused, type Message, type SendMail } from '#notify/mail.ts'
@@ -147,9 +148,10 @@ type Composed = mails.Unqueued & Pick<mails.Mail, 'sealed'>
 
 /** What a mail of an event says, with its figures as its reader wants them. */
 const figured = ({ words, locale }: Composed): { message?: string } => {
-  const { message, event, figures, measures } = words as Record<string, unknown>
+  const { event, figures, measures, ...said } = words as Record<string, unknown>
   if (typeof figures !== 'object' || figures === null) return {}
-  const known = { event: String(event), extra: figures as Record<string, unknown>, message: String(message) }
+  const message = retold(String(event), String(said.message), locale)
+  const known = { event: String(event), extra: figures as Record<string, unknown>, message }
   return { message: saidOf({ ...known, detail: detailOf(known, { locale, measures: String(measures) }) }) }
 }
 

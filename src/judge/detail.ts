@@ -1,4 +1,4 @@
-import { durationIn, type Reader, speedIn } from './figures.ts'
+import { durationIn, lastingIn, type Reader, speedIn } from './figures.ts'
 import { type KindWords, type Language, languages } from './kind.ts'
 import { kinds } from './kinds.ts'
 
@@ -34,6 +34,6 @@ export const detailOf = ({ event, extra, message = '' }: Known, { locale, measur
     figures.push(template?.replace('{speed}', fast).replace('{limit}', allowed) ?? fast)
   } else if (typeof value === 'string') figures.push(typeof name === 'string' ? `${name}: ${value}` : value)
   if (Array.isArray(zone_labels)) figures.push(zone_labels.join(', '))
-  if (typeof duration === 'number') figures.push(durationIn(duration, language))
+  if (typeof duration === 'number') figures.push((figures.length > 0 ? lastingIn : durationIn)(duration, language))
   return figures.filter((one) => one !== '' && !message.includes(one)).join(', ') || undefined
 }

@@ -38,6 +38,20 @@ export const speedIn = (kmh: number, measures: string, language: Language): { fi
   return { figure, whole: unit(figure, name, language) }
 }
 
+/** Words around a time that something lasted. */
+const lasting: Readonly<Record<Language, string>> = {
+  de: '{time} lang',
+  en: 'for {time}',
+  es: 'durante {time}',
+  fr: 'pendant {time}',
+  pt: 'durante {time}',
+  ru: 'в течение {time}',
+}
+
+/** Behind what lasted: `for 40 s`. */
+export const lastingIn = (seconds: number, language: Language): string =>
+  lasting[language].replace('{time}', durationIn(seconds, language))
+
 /** A time of seconds: `40 s`, `12 min`, `3 h 05 min`, `2 d 4 h`. */
 export const durationIn = (seconds: number, language: Language): string => {
   const minutes = Math.floor(seconds / 60)

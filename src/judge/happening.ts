@@ -21,6 +21,14 @@ export interface Happening {
   extra?: Extra
 }
 
+/** The end of what an event told the beginning of: its entry says from then on how long it was so. */
+export interface Ending extends Pick<Happening, 'account_id' | 'tracker_id' | 'by' | 'event'> {
+  /** When it began, which is when the event happened: milliseconds since 1970 UTC. */
+  time: number
+  /** Seconds. */
+  duration: number
+}
+
 export interface Extra {
   zone_ids?: readonly number[]
   /** The place is older than the moment. */
@@ -33,7 +41,7 @@ export interface Extra {
   /** km/h: how fast it was, and what was allowed. */
   speed?: number
   speed_limit?: number
-  /** Seconds for which it had been so: idle, parked, driving. */
+  /** Seconds for which it had been so: idle, parked, driving; of a speeding that is over, in all. */
   duration?: number
   /** What people did it with. */
   checkin_id?: number

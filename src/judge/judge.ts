@@ -1,4 +1,4 @@
-import type { Happening } from './happening.ts'
+import type { Ending, Happening } from './happening.ts'
 import type { Means, Occurrence } from './judging.ts'
 import { kinds } from './kinds.ts'
 import { type Bound, type Kept, type Parts, partsOf, type Ruling, rememberParts, watchOf } from './memory.ts'
@@ -12,6 +12,8 @@ export interface Judgement {
   memory: Memory
   parts: Parts
   happenings: Happening[]
+  /** None, mostly. */
+  endings?: Ending[] | undefined
   /** When the clock is to judge again, at the latest. */
   due: number | undefined
 }
@@ -24,7 +26,8 @@ export interface Judgement {
 export const judge = (bound: Bound, kept: Kept, news: News): Judgement => {
   const before = partsOf(bound, kept)
   const happenings: Happening[] = []
-  const judgeOne = judgingOf(before, news, happenings)
+  const endings: { all?: Ending[] } = {}
+  const judgeOne = judgingOf(before, news, happenings, endings)
   let due: number | undefined
   // Most messages change nothing of what is remembered: nothing is made anew for these, and one copy for the others.
   let after: ReturnType<typeof copied> | undefined
@@ -40,7 +43,7 @@ export const judge = (bound: Bound, kept: Kept, news: News): Judgement => {
     const at = judging.due?.(rule, state, news)
     if (at !== undefined && (due === undefined || at < due)) due = at
   }
-  return { ...rememberParts(kept.memory, before, after ?? before), happenings, due }
+  return { ...rememberParts(kept.memory, before, after ?? before), happenings, endings: endings.all, due }
 }
 
 const copied = ({ states, quiets, ...parts }: Parts) => ({
@@ -50,7 +53,12 @@ const copied = ({ states, quiets, ...parts }: Parts) => ({
 })
 
 /** Judges one rule after the other. They share their means, and what is answered, for a device may have two hundred rules. */
-const judgingOf = ({ bound, states, quiets }: Parts, news: News, happenings: Happening[]) => {
+const judgingOf = (
+  { bound, states, quiets }: Parts,
+  news: News,
+  happenings: Happening[],
+  endings: { all?: Ending[] },
+) => {
   const { rulings } = bound
   let [ruling, watch] = [rulings[0] as Ruling, bound.watches[0] as Watch]
   const judged: { state: unknown; quiet: Quiet | undefined } = { state: undefined, quiet: undefined }
@@ -61,6 +69,11 @@ const judgingOf = ({ bound, states, quiets }: Parts, news: News, happenings: Hap
       const { verdict, quiet } = admit(judged.quiet, occurrence.time)
       judged.quiet = quiet
       if (verdict !== 'hold') happenings.push(happeningOf(ruling.rule, watch, occurrence, news, verdict === 'last'))
+    },
+    end: (ending) => {
+      const { account_id, tracker_id } = watch
+      endings.all ??= []
+      endings.all.push({ account_id, tracker_id, by: askerOf(ruling.rule), ...ending })
     },
   }
   return (i: number): typeof judged => {
@@ -83,13 +96,15 @@ const happeningOf = (
   return {
     account_id,
     tracker_id,
-    by: { origin: rule.origin, id: rule.id },
+    by: askerOf(rule),
     received: news.now,
     ...occurrence,
     location,
     extra: { ...occurrence.extra, ...extra, ...(is_last && { held_down: true }) },
   }
 }
+
+const askerOf = ({ origin, id }: Rule): Happening['by'] => ({ origin, id })
 
 export const isWhen = ({ schedule }: Rule, { time_zone }: Pick<Watch, 'time_zone'>, time: number): boolean =>
   schedule === null || isWithin(schedule, time, time_zone)

@@ -1,4 +1,4 @@
-import type { Extra } from './happening.ts'
+import type { Ending, Extra } from './happening.ts'
 import type { News, Place } from './news.ts'
 import type { Rule } from './rule.ts'
 
@@ -28,6 +28,8 @@ export interface Means {
   /** Ids of the rule's zones that a place lies in. */
   zonesAt(place: NonNullable<Place>): number[]
   tell(occurrence: Occurrence): void
+  /** What an event told the beginning of is over; nothing where that was not told. */
+  end(ending: Pick<Ending, 'event' | 'time' | 'duration'>): void
 }
 
 /** The place at which a device told something; for a message without a place the last one that is known. */

@@ -26,6 +26,19 @@ const sentences: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map
 export const sentenceOf = (locale: string, event: EventName): string =>
   (sentences.get(locale.slice(0, 2)) ?? sentences.get('en'))?.[event] as string
 
+/**
+ * What an entry says, in the language of its reader: where it says the sentence of its event in some other language, with
+ * what comes behind that. Words that somebody chose for a rule stay as they are.
+ */
+export const retold = (event: string, message: string, locale: string): string => {
+  const said = [...sentences.values()]
+    .map((words) => words[event])
+    .filter((sentence) => sentence !== undefined && (message === sentence || message.startsWith(`${sentence}: `)))
+    .reduce((longest = '', sentence = '') => (sentence.length > longest.length ? sentence : longest), undefined)
+  const wanted = (sentences.get(locale.slice(0, 2)) ?? sentences.get('en'))?.[event]
+  return said && wanted ? `${wanted}${message.slice(said.length)}` : message
+}
+
 /** Sentences of one event by the codes of languages. */
 export const sentencesOf = (event: string): Record<string, string> =>
   Object.fromEntries([...sentences].map(([code, words]) => [code, words[event] as string]))

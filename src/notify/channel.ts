@@ -25,8 +25,10 @@ export interface Notice {
   category: string
   event: string
   message: string
-  /** Its figures, as the account reads them: how fast, where, how long; where there are any. */
+  /** Its figures, as the recipient reads them: how fast, where, how long; where there are any. */
   detail?: string
+  /** All of it in a line: whom it is about, what happened, its figures, and where. */
+  text: string
   /** When the entry was received. */
   time: string
   tracker_id: number

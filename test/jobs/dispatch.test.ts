@@ -37,6 +37,7 @@ test('an entry is told once, signed, with what is known of it', async () => {
     event: 'speedup',
     message: 'Too fast',
     detail: '81\u202fkm/h, 70 allowed',
+    text: 'Van: Too fast: 81\u202fkm/h, 70 allowed, Here 1',
     time: '2026-03-10T12:00:00.000Z',
     tracker_id,
     tracker_label: 'Van',

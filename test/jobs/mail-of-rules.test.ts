@@ -65,4 +65,10 @@ test('the addresses of a rule get mail once, in the language of the account, wit
     expect(mail?.text).toMatch(/Zeit: .* (MEZ|MESZ|GMT\+\d)/)
     expect(mail?.text).toContain('Acme AG')
   }
+  // Once it is over, the entry says how long it was so.
+  const slower = { ...point(90), time: time + 40_000 }
+  await ingest.feed({ device: van.device_id, points: [slower], received: time + 41_000 })
+  await courier.settle()
+  const { list } = await alice.call('history/unread/list')
+  expect(list).toMatchObject([{ event: 'speedup', detail: '130\u202fkm/h, erlaubt 100, 40\u202fs lang' }])
 })

@@ -123,6 +123,25 @@ test.each([404, 410])('a token that its service knows no more (%i) is forgotten'
   expect(service.at(path)).toHaveLength(1)
 })
 
+test('who has subscribed is told in their own language and units, a sub-user too', async () => {
+  const { alice, van } = await account()
+  const sub = await subuser(alice)
+  await alice.call('subuser/tracker/bind', { subuser_id: sub.id, trackers: [van] })
+  await db
+    .updateTable('users')
+    .set({ locale: 'de_DE', measurement_system: 'imperial' })
+    .where('id', '=', sub.id)
+    .execute()
+  const [hers, theirs] = [await browser(alice), await browser(sub)]
+  const extra = JSON.stringify({ speed: 81, speed_limit: 70 })
+  await entry(db, alice, van, { message: 'Speed limit exceeded', extra })
+  await dispatcher.run()
+  await expect.poll(hers.messages).toMatchObject([{ text: 'Van: Speed limit exceeded: 81\u202fkm/h, 70 allowed' }])
+  await expect
+    .poll(theirs.messages)
+    .toMatchObject([{ text: 'Van: Geschwindigkeit überschritten: 50\u202fmph, erlaubt 43' }])
+})
+
 test('nothing is sent to an endpoint in a private network', async () => {
   const { alice, van } = await account()
   const { path } = await browser(alice)

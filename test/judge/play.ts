@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Happening } from '#judge/happening.ts'
+import type { Ending, Happening } from '#judge/happening.ts'
 import { judge } from '#judge/judge.ts'
 import { boundBy, type Kept } from '#judge/memory.ts'
 import { type Elsewhere, newsOf, type Told } from '#judge/news.ts'
@@ -28,6 +28,7 @@ export interface Player {
   /** Where other trackers are. */
   others: Map<number, Elsewhere>
   happenings: Happening[]
+  endings: Ending[]
   /** How often what rules remember was other than before: it is written then. */
   writes: number
 }
@@ -88,10 +89,16 @@ export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}
     const { memory, parts, ...judged } = judge(bound, kept, news)
     // The same is judged by what was kept and by what a restart leaves.
     const anew = judge(bound, { memory: copied(kept.memory) }, news)
-    expect({ memory, ...judged }).toEqual({ memory: anew.memory, happenings: anew.happenings, due: anew.due })
+    expect({ memory, ...judged }).toEqual({
+      memory: anew.memory,
+      happenings: anew.happenings,
+      endings: anew.endings,
+      due: anew.due,
+    })
     if (JSON.stringify(memory) !== JSON.stringify(kept.memory)) self.writes++
     kept = { memory, parts }
     self.happenings.push(...judged.happenings)
+    self.endings.push(...(judged.endings ?? []))
     due = judged.due
     return due
   }
@@ -111,6 +118,7 @@ export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}
     },
     others: new Map(),
     happenings: [],
+    endings: [],
     writes: 0,
   }
   return self

@@ -5999,6 +5999,8 @@ export type HistoryEntry = {
   is_read: boolean
   /** What happened, in a sentence. */
   message: string
+  /** Beyond the contract: the message in the language of who asks; left out where `message` is in it, or has words that somebody chose for the rule. */
+  told?: string
   /** Beyond the contract: how fast, which zones, how long or which value, in the language and the units of who asks; left out where there is nothing that `message` does not say. */
   detail?: string
   /** When it was received. */

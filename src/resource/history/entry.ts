@@ -3,6 +3,7 @@ import { Described, Id, Lat, Lng, LocalTime, LongId, Named, Nullable, OneOf } fr
 import { detailOf } from '#judge/detail.ts'
 import { events } from '#judge/events.ts'
 import { shortened } from '#judge/message.ts'
+import { retold } from '#judge/sentences.ts'
 import type * as entries from '#store/history/entries.ts'
 
 /** Entries of the history (specification 2.7). */
@@ -47,6 +48,12 @@ export const Entry = Named('HistoryEntry', {
   type: EntryType,
   is_read: Type.Boolean({ description: 'By who asks.' }),
   message: Type.String({ maxLength: 256, description: 'What happened, in a sentence.' }),
+  told: Type.Optional(
+    Type.String({
+      description:
+        'Beyond the contract: the message in the language of who asks; left out where `message` is in it, or has words that somebody chose for the rule.',
+    }),
+  ),
   detail: Type.Optional(
     Type.String({
       description:
@@ -89,14 +96,16 @@ export const tell = (entry: entries.Entry, { label, before }: Telling): Entry =>
     asset_label: _,
     locale,
     measures,
-    ...told
+    ...row
   } = entry
   const detail = detailOf(entry, { locale, measures })
   const whole = before ? `${before}: ${entry.message}` : entry.message
   const message = shortened(whole)
+  const told = retold(entry.event, entry.message, locale)
   return {
-    ...told,
+    ...row,
     message,
+    ...(told !== entry.message && { told: before ? `${before}: ${told}` : told }),
     ...(detail !== undefined && { detail }),
     ...(rule_id !== null && { rule_id }),
     location:

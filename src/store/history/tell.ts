@@ -3,6 +3,7 @@ import * as outbox from '#store/points/outbox.ts'
 import type { Accounts, Points } from '#store/pools.ts'
 import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
+import { noteEndings } from './endings.ts'
 import { type Recorded, recordEntries, type Telling } from './history.ts'
 import { tellingsOfKey } from './shown-keys.ts'
 
@@ -34,6 +35,7 @@ const tellOnce = (
     const query = queryOn(client)
     const recorded: Recorded[] = []
     let happened: Telling[] = []
+    const endings: outbox.KeptEnding[] = []
     const recordHappened = async (): Promise<void> => {
       if (happened.length > 0) recorded.push(...(await recordEntries(query, happened)))
       happened = []
@@ -46,8 +48,10 @@ const tellOnce = (
         happened.push(...(await tellingsOfKey(query, { source_id, ...event.shown }, Date.now())))
       }
       happened.push(...(event.happenings ?? []).map((one) => ({ source_id, ...one })))
+      endings.push(...(event.endings ?? []))
     }
     await recordHappened()
+    await noteEndings(query, endings)
     await client.query(
       `update outbox_told o set seq = greatest(o.seq, t.seq) from unnest($1::int[], $2::int8[]) as t (source_id, seq)
        where o.source_id = t.source_id`,

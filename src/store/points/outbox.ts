@@ -1,4 +1,4 @@
-import type { Happening } from '#judge/happening.ts'
+import type { Ending, Happening } from '#judge/happening.ts'
 import type { Statement } from '#store/pipeline.ts'
 import type { Points } from '#store/pools.ts'
 import type { Query } from '#store/query.ts'
@@ -24,6 +24,8 @@ export interface Event {
   /** A key was shown to the device: it may be that of its driver. */
   shown?: Omit<ShownKey, 'source_id'>
   happenings?: readonly KeptHappening[]
+  /** Of what happened, then or before, and is over. */
+  endings?: readonly KeptEnding[]
 }
 
 /** An event as it is stored: with its rule's id alone. */
@@ -37,6 +39,17 @@ export const keptOf = ({ account_id, tracker_id, by: { origin, id }, ...told }: 
   tracker_id,
   ...(origin === 'rule' ? { rule_id: id } : { task_id: id }),
   ...told,
+})
+
+/** An ending as it is stored. */
+export interface KeptEnding extends Omit<Ending, 'by'> {
+  rule_id?: number
+}
+
+/** Of what no rule told nothing is written later. */
+export const keptEnding = ({ by: { origin, id }, ...told }: Ending): KeptEnding => ({
+  ...told,
+  ...(origin === 'rule' && { rule_id: id }),
 })
 
 /** An event that waits in the outbox. */

@@ -54,6 +54,25 @@ test('its figures are told in the language and the units of who asks, a sub-user
   expect((await alice.call('history/read', { id: plain })).value).not.toHaveProperty('detail')
 })
 
+test('a sentence is told in the language of who asks, beside the message as it was written', async () => {
+  const alice = await tenant()
+  const sub = await subuser(alice)
+  const { tracker_id } = await tracker(alice, { label: 'Van' })
+  await alice.call('subuser/tracker/bind', { subuser_id: sub.id, trackers: [tracker_id] })
+  await db.updateTable('users').set({ locale: 'de_DE' }).where('id', '=', sub.id).execute()
+  const message = 'Speed limit exceeded: Yard'
+  const id = await entry(db, alice, tracker_id, { message })
+  expect((await alice.call('history/read', { id })).value).not.toHaveProperty('told')
+  expect((await sub.call('history/read', { id })).value).toMatchObject({
+    message,
+    told: 'Geschwindigkeit überschritten: Yard',
+  })
+  expect((await sub.call('history/read', { id, add_tracker_label: true })).value).toMatchObject({
+    message: `Van: ${message}`,
+    told: 'Van: Geschwindigkeit überschritten: Yard',
+  })
+})
+
 test('a message is cut after 256 characters, and stands whole beside it', async () => {
   const alice = await tenant()
   const { tracker_id } = await tracker(alice)

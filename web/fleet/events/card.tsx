@@ -10,6 +10,7 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useRow } from '../live.tsx'
 import style from './card.module.css'
 import { delayOf, isLate } from './late.ts'
+import { messageOf } from './message.ts'
 import type { Entry } from './use-entry.ts'
 
 /** Seconds from when they are told apart: when it happened, and when it was received. */
@@ -20,7 +21,7 @@ export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void })
   const words = useWords('fleet/events')
   const common = useCommon()
   const format = useFormat()
-  const { message, event_time, address, location, tracker_id, track_id, extra } = entry
+  const { event_time, address, location, tracker_id, track_id, extra } = entry
   const driver = useRow(tracker_id)?.driver
   const isDriver = driver !== undefined && driver.id === extra.employee_id
   const day = event_time.slice(0, 10)
@@ -52,7 +53,7 @@ export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void })
       </header>
       <p className={extra.emergency ? style.emergency : style.message}>
         {extra.emergency && `${words.emergency}: `}
-        {extra.full_message ?? message}
+        {messageOf(entry)}
         {entry.detail && <span className={style.detail}>{entry.detail}</span>}
       </p>
       <dl className={style.facts}>

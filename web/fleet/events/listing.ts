@@ -2,6 +2,7 @@ import type { Result } from '#client/client.ts'
 import { type Listing, most_rows, type Page, pointOf, TooMany } from '#web/parts/export/listing.ts'
 import type { Words } from '#web/words/dictionary.ts'
 import { localOf, timeOf } from '#web/words/format.ts'
+import { messageOf } from './message.ts'
 import type { Entry } from './use-entry.ts'
 
 interface Period {
@@ -24,7 +25,7 @@ export const eventListing = (ask: AskEntries, period: Period, { words, columns, 
   columns: [
     { title: columns.time, told: ({ event_time }) => ({ at: event_time }) },
     { title: columns.tracker, told: ({ extra }) => extra.tracker_label },
-    { title: columns.event, told: ({ message, extra }) => extra.full_message ?? message },
+    { title: columns.event, told: (entry) => [messageOf(entry), entry.detail].filter(Boolean).join(', ') },
     { title: columns.address, told: ({ address }) => address },
     { title: columns.lat, told: ({ location }) => location?.lat },
     { title: columns.lng, told: ({ location }) => location?.lng },

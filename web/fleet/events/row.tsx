@@ -5,6 +5,7 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useMinute } from '../live.tsx'
 import { delayOf, isLate } from './late.ts'
 import style from './list.module.css'
+import { messageOf } from './message.ts'
 import type { Entry } from './use-entry.ts'
 
 interface RowProps {
@@ -25,7 +26,7 @@ export const EventRow = ({ entry, place, start, count, isChosen, onChoose }: Row
   const format = useFormat()
   const { now } = useUser()
   useMinute()
-  const { id, message, time, event_time, address, is_read, extra } = entry
+  const { id, time, event_time, address, is_read, extra } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the list
     <div
@@ -47,7 +48,7 @@ export const EventRow = ({ entry, place, start, count, isChosen, onChoose }: Row
           !is_read && <span className={style.dot} role="img" aria-label={words.unread} />
         )}
       </span>
-      <span className={style.message}>{entry.detail ? `${message} · ${entry.detail}` : message}</span>
+      <span className={style.message}>{[messageOf(entry), entry.detail].filter(Boolean).join(' · ')}</span>
       <time className={style.time} title={format.exact(event_time)}>
         {format.ago(event_time, now())}
       </time>

@@ -1,29 +1,41 @@
-import { flag } from '#track/point.ts'
-import type { Judging } from '../../judging.ts'
+import { flag, is } from '#track/point.ts'
+import type { Judging, Means } from '../../judging.ts'
 
 /** km/h below the limit that a device must fall before it is told again: at the limit speeds flap. */
 const below = 3
 
+/** Milliseconds without a word after which nobody knows how fast it was: these do not count. */
+const silence = 300_000
+
 interface State {
   fast: boolean
+  /** When that began; of what was remembered before it was noted, it is not there. */
+  since?: number
 }
 
 /** The same for all devices: nothing is made, or looked up in memory, for each. */
-const [fastNow, slowNow]: readonly State[] = [{ fast: true }, { fast: false }]
+const slowNow: State = { fast: false }
 
-/** Tells that a device drives faster than `param` km/h, once until it is slower again. */
+/** Tells that a device drives faster than `param` km/h, once until it is slower again; then, for how long. */
 export const judging: Judging<State> = {
-  judge({ param }, state, { told }, { counts, tell }) {
+  judge({ param }, state, { told, before }, { counts, tell, end }) {
     const limit = param ?? 0
-    let fast = state?.fast ?? false
+    let now = state ?? slowNow
+    let last = before?.gps?.time
     for (const one of told) {
       const { point, time, late } = one
-      if (late || !point || (point.flags & (flag.no_fix | flag.lbs)) !== 0) continue
-      if (point.speed <= limit - below) fast = false
-      if (fast || point.speed <= limit) continue
+      if (late || !point || is(point, flag.no_fix)) continue
+      const heard = last
+      last = time
+      if (is(point, flag.lbs)) continue
+      if (point.speed <= limit - below && now.fast) {
+        endOf(now, heard !== undefined && time - heard > silence ? heard : time, end)
+        now = slowNow
+      }
+      if (now.fast || point.speed <= limit) continue
       const { place } = one
       if (!counts(time, place)) continue
-      fast = true
+      now = { fast: true, since: time }
       tell({
         event: 'speedup',
         text: 'primary',
@@ -32,6 +44,11 @@ export const judging: Judging<State> = {
         extra: { sensor_calculated_value: `${point.speed} km/h`, speed: point.speed, speed_limit: limit },
       })
     }
-    return fast ? fastNow : slowNow
+    return now
   },
+}
+
+/** It was fast until then. */
+const endOf = ({ since }: State, until: number, end: Means['end']): void => {
+  if (since !== undefined && until > since) end({ event: 'speedup', time: since, duration: (until - since) / 1000 })
 }

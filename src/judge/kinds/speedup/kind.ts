@@ -9,7 +9,10 @@ export const speedup = {
     speedup: { group: 'driving', place: 1 },
   },
   param: { meaning: 'km/h', unit: 'speed', least: 1, most: 1000, usual: 90 },
-  judged: ['faster than `param` km/h', 'again only after 3 km/h less'],
+  judged: [
+    'faster than `param` km/h',
+    'again only after 3 km/h less, and the entry says from then on for how long; five minutes without a word do not count',
+  ],
   rank: 3,
   offered: 1,
   words,
