@@ -750,6 +750,8 @@ export interface Catalogues {
     emergencies: string
     emergency: string
     filter: string
+    drivers: string
+    drivers_hint: string
     kinds: string
     kinds_hint: string
     read_all: string
@@ -2761,6 +2763,8 @@ export interface Catalogues {
     columns: {
       time: string
       tracker: string
+      driver: string
+      detail: string
       event: string
       address: string
       lat: string

@@ -6026,6 +6026,8 @@ export type HistoryEntry = {
   } | null
   /** Empty where none is known. */
   address: string
+  /** Beyond the contract: what `employee_id` is called, who drove when it was told. */
+  driver?: string
   /** What else concerns the entry. */
   extra: HistoryExtra
 }
@@ -9037,6 +9039,8 @@ export type HistoryTrackerListParams = {
   ascending?: boolean
   /** Nothing is added, for devices send no files yet. */
   add_tracker_files?: boolean
+  /** Beyond the contract: only what happened while one of these employees drove. All, without it. */
+  drivers?: number[]
   /** By what they go, and of what the period is: when they were received, or, beyond the contract, when they happened. */
   sort?: "time" | "event_time"
   /** Puts the label of the tracker before the message. */
@@ -9083,6 +9087,8 @@ export type HistoryUserListParams = {
   ascending?: boolean
   /** Nothing is added, for devices send no files yet. */
   add_tracker_files?: boolean
+  /** Beyond the contract: only what happened while one of these employees drove. All, without it. */
+  drivers?: number[]
   /** By what they go, and of what the period is: when they were received, or, beyond the contract, when they happened. */
   sort?: "time" | "event_time"
   /** Puts the label of the tracker before the message. */

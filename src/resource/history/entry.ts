@@ -70,6 +70,9 @@ export const Entry = Named('HistoryEntry', {
     Type.Object({ lat: Lat, lng: Lng, precision: Type.Optional(Type.Integer({ description: 'Metres.' })) }),
   ),
   address: Type.String({ description: 'Empty where none is known.' }),
+  driver: Type.Optional(
+    Type.String({ description: 'Beyond the contract: what `employee_id` is called, who drove when it was told.' }),
+  ),
   extra: Described(Extra, 'What else concerns the entry.'),
 })
 
@@ -94,6 +97,7 @@ export const tell = (entry: entries.Entry, { label, before }: Telling): Entry =>
     emergency,
     extra,
     asset_label: _,
+    driver,
     locale,
     measures,
     ...row
@@ -108,6 +112,7 @@ export const tell = (entry: entries.Entry, { label, before }: Telling): Entry =>
     ...(told !== entry.message && { told: before ? `${before}: ${told}` : told }),
     ...(detail !== undefined && { detail }),
     ...(rule_id !== null && { rule_id }),
+    ...(driver !== null && { driver }),
     location:
       lat === null || lng === null ? null : { lat, lng, ...(precision && { precision: Math.round(precision) }) },
     extra: {

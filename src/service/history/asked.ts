@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { User } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
-import { Default, Described, LocalTime, OneOf } from '#contract/schema.ts'
+import { Default, Described, Id, LocalTime, OneOf } from '#contract/schema.ts'
 import { type Entry, EventName, tell } from '#resource/history/entry.ts'
 import { type RecordedTracker, visibleRecorded } from '#store/fleet/device-recorded.ts'
 import * as entries from '#store/history/entries.ts'
@@ -39,6 +39,14 @@ export const Listed = {
   ascending: flag(true, 'By time; false: the newest first.'),
   add_tracker_files: flag(false, 'Nothing is added, for devices send no files yet.'),
 }
+
+/** Ours: whose drives. */
+export const Drivers = Type.Optional(
+  Type.Array(Id, {
+    maxItems: 1000,
+    description: 'Beyond the contract: only what happened while one of these employees drove. All, without it.',
+  }),
+)
 
 /** Ours: by what lists go, and of what the period is. */
 export const Sort = Default(

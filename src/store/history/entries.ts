@@ -27,6 +27,8 @@ export interface Wanted {
   only_unread?: boolean
   /** Only what was of one of these when it happened; null for all of a kind, an empty list for none. */
   assets?: { vehicles: readonly number[] | null; employees: readonly number[] | null }
+  /** Only what one of these drove when it happened. */
+  drivers?: readonly number[]
 }
 
 export interface Entry {
@@ -50,6 +52,8 @@ export interface Entry {
   extra: Record<string, unknown>
   /** What its vehicle is called, else its employee. */
   asset_label: string | null
+  /** What its employee is called. */
+  driver: string | null
   /** How who asks reads: language and units. */
   locale: string
   measures: string
@@ -122,9 +126,11 @@ const ofTrackers = ({ trackers, sort = 'time' }: Wanted) => {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
+const driver = sql`nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '')`
+
 const entryColumns = sql`h.id::float8, h.type, h.message, h.time, h.event_time, h.event, h.tracker_id, h.rule_id,
   h.track_id::float8, h.lat, h.lng, h.precision, h.address, h.emergency, h.employee_id, h.extra,
-  coalesce(v.label, nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '')) as asset_label,
+  coalesce(v.label, ${driver}) as asset_label, ${driver} as driver,
   reader.locale, reader.measurement_system as measures`
 
 /** What the columns are read of besides the entry. */
@@ -142,7 +148,7 @@ const isTold = ({ user_id, master }: Viewer) =>
 
 /** Bounds that do not depend on the tracker come too, so that the index of the account is read between them. */
 const conditions = (viewer: Viewer, wanted: Wanted, line: number): RawBuilder<unknown> => {
-  const { trackers, sort = 'time', from, to, events, type, only_emergency, only_unread, assets: of } = wanted
+  const { trackers, sort = 'time', from, to, events, type, only_emergency, only_unread, assets: of, drivers } = wanted
   const at = sql.ref(`h.${sort}`)
   const kept = trackers.reduce((first, { kept_from }) => Math.min(first, kept_from.getTime()), Infinity)
   const all: RawBuilder<unknown>[] = [
@@ -156,6 +162,7 @@ const conditions = (viewer: Viewer, wanted: Wanted, line: number): RawBuilder<un
   if (only_emergency) all.push(sql`h.emergency`)
   if (only_unread) all.push(sql`h.id > ${line} and not ${isRead(viewer, line)}`)
   if (of) all.push(sql`(${isOf('vehicle_id', of.vehicles)} or ${isOf('employee_id', of.employees)})`)
+  if (drivers) all.push(isOf('employee_id', drivers))
   return sql.join(all, sql` and `)
 }
 

@@ -8,7 +8,15 @@ const kinds: Part<readonly string[]> = {
 }
 
 /** What the address of the events tells. */
-export const parts = { period: periodPart('today'), trackers: ids, kinds, emergency: flag, unread: flag, entry: id }
+export const parts = {
+  period: periodPart('today'),
+  trackers: ids,
+  drivers: ids,
+  kinds,
+  emergency: flag,
+  unread: flag,
+  entry: id,
+}
 
 export type Address = { readonly [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]['read']> }
 export type Go = (some: Partial<Address>, how?: { replace?: boolean }) => void

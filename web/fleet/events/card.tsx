@@ -7,7 +7,6 @@ import { IconButton } from '#web/ui/button.tsx'
 import { between } from '#web/ui/period.ts'
 import type { Format } from '#web/words/format.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
-import { useRow } from '../live.tsx'
 import style from './card.module.css'
 import { delayOf, isLate } from './late.ts'
 import { messageOf } from './message.ts'
@@ -21,9 +20,7 @@ export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void })
   const words = useWords('fleet/events')
   const common = useCommon()
   const format = useFormat()
-  const { event_time, address, location, tracker_id, track_id, extra } = entry
-  const driver = useRow(tracker_id)?.driver
-  const isDriver = driver !== undefined && driver.id === extra.employee_id
+  const { event_time, address, location, driver, tracker_id, track_id, extra } = entry
   const day = event_time.slice(0, 10)
   const facts = useMemo(
     () => [
@@ -41,9 +38,9 @@ export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void })
         ),
       },
       ...(extra.zone_labels?.length ? [{ name: words.zones, value: extra.zone_labels.join(', ') }] : []),
-      ...(isDriver ? [{ name: words.driver, value: `${driver.first_name} ${driver.last_name}`.trim() }] : []),
+      ...(driver ? [{ name: words.driver, value: driver }] : []),
     ],
-    [words, format, entry, event_time, location, address, extra, isDriver, driver],
+    [words, format, entry, event_time, location, address, extra, driver],
   )
   return (
     <>

@@ -24,8 +24,8 @@ export const EventsHead = ({ address, go, ask, asked }: ListProps) => {
   const { columns } = useWords('parts/export')
   const common = useCommon()
   const { now } = useUser()
-  const { period, trackers, kinds, emergency, unread } = address
-  const isNarrowed = trackers.length + kinds.length > 0
+  const { period, trackers, drivers, kinds, emergency, unread } = address
+  const isNarrowed = trackers.length + drivers.length + kinds.length > 0
   const [isOpen, setOpen] = useState(isNarrowed)
   const { total, total_unread } = asked.data ?? {}
   return (
@@ -55,6 +55,7 @@ export const EventsHead = ({ address, go, ask, asked }: ListProps) => {
       {isOpen && (
         <div className={style.fields}>
           <TrackersField value={trackers} onChange={(trackers) => go({ trackers }, { replace: true })} />
+          <DriversField value={drivers} onChange={(drivers) => go({ drivers }, { replace: true })} />
           <KindsField value={kinds} onChange={(kinds) => go({ kinds }, { replace: true })} />
         </div>
       )}
@@ -79,6 +80,30 @@ const Chip = ({ isOn, label, onPress }: { isOn: boolean; label: string; onPress(
     {label}
   </button>
 )
+
+interface DriversProps {
+  value: readonly number[]
+  onChange(ids: readonly number[]): void
+}
+
+/** Whose drives, by the ids of employees. */
+const DriversField = ({ value, onChange }: DriversProps) => {
+  const words = useWords('fleet/events')
+  const { data } = useAsk('employee/list', {})
+  return (
+    <PickSeveralField
+      label={words.drivers}
+      placeholder={words.drivers_hint}
+      choices={(data?.list ?? []).map(({ id, first_name, last_name, personnel_number }) => ({
+        id,
+        label: [first_name, last_name].filter(Boolean).join(' '),
+        hint: personnel_number ?? undefined,
+      }))}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
 
 interface KindsProps {
   value: readonly string[]

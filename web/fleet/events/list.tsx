@@ -15,8 +15,8 @@ import type { Entry } from './use-entry.ts'
 export const EventList = (props: ListProps) => {
   const { address, go, asked, hasAll, showMore, choose } = props
   const words = useWords('fleet/events')
-  const { trackers, kinds, emergency, unread } = address
-  const isFiltered = trackers.length + kinds.length > 0 || emergency || unread
+  const { trackers, drivers, kinds, emergency, unread } = address
+  const isFiltered = trackers.length + drivers.length + kinds.length > 0 || emergency || unread
   return (
     <section className={style.list} aria-label={words.list}>
       <EventsHead {...props} />
@@ -29,7 +29,7 @@ export const EventList = (props: ListProps) => {
               {...(!isFiltered && { text: words.none_text })}
             >
               {isFiltered && (
-                <Button onPress={() => go({ trackers: [], kinds: [], emergency: false, unread: false })}>
+                <Button onPress={() => go({ trackers: [], drivers: [], kinds: [], emergency: false, unread: false })}>
                   {words.all_events}
                 </Button>
               )}

@@ -26,7 +26,7 @@ export const EventRow = ({ entry, place, start, count, isChosen, onChoose }: Row
   const format = useFormat()
   const { now } = useUser()
   useMinute()
-  const { id, time, event_time, address, is_read, extra } = entry
+  const { id, time, event_time, address, driver, is_read, extra } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the list
     <div
@@ -52,7 +52,7 @@ export const EventRow = ({ entry, place, start, count, isChosen, onChoose }: Row
       <time className={style.time} title={format.exact(event_time)}>
         {format.ago(event_time, now())}
       </time>
-      <span className={style.about}>{[extra.tracker_label, address].filter(Boolean).join(' · ')}</span>
+      <span className={style.about}>{[extra.tracker_label, driver, address].filter(Boolean).join(' · ')}</span>
       {isLate(entry) && (
         <span className={style.late} title={`${words.received}: ${format.exact(time)}`}>
           {words.came_later({ delay: format.duration(delayOf(entry)) })}

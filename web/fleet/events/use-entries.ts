@@ -17,7 +17,7 @@ export const most = 1000
 const pause = 1000
 
 /** The entries that the address asks for, the last that happened first, and asked again when there are new ones. */
-export const useEntries = ({ period, trackers, kinds, emergency, unread }: Address) => {
+export const useEntries = ({ period, trackers, drivers, kinds, emergency, unread }: Address) => {
   const { now } = useUser()
   const { client } = useSession()
   const { onEntries } = useLive()
@@ -26,6 +26,7 @@ export const useEntries = ({ period, trackers, kinds, emergency, unread }: Addre
   const params: Params<'history/user/list'> = {
     ...spanOf(period, now()),
     ...(kinds.length > 0 && { events: kinds as Params<'history/user/list'>['events'] }),
+    ...(drivers.length > 0 && { drivers: [...drivers] }),
     only_emergency: emergency,
     only_unread: unread,
     sort: 'event_time',

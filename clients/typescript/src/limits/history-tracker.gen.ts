@@ -11,6 +11,7 @@ export const historyTrackerList = {
   "limit": {"minimum":0},
   "ascending": {},
   "add_tracker_files": {},
+  "drivers": {"maxItems":1000},
   "sort": {"enum":["time","event_time"]},
   "add_tracker_label": {},
 } as const

@@ -10,6 +10,7 @@ export const historyUserList = {
   "limit": {"minimum":0},
   "ascending": {},
   "add_tracker_files": {},
+  "drivers": {"maxItems":1000},
   "sort": {"enum":["time","event_time"]},
   "add_tracker_label": {},
 } as const

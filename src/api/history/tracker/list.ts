@@ -4,7 +4,7 @@ import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { Ids } from '#contract/schema.ts'
 import { Entry } from '#resource/history/entry.ts'
-import { AddTrackerLabel, Listed, limitOf, listEntries, Period, Sort, Totals } from '#service/history/asked.ts'
+import { AddTrackerLabel, Drivers, Listed, limitOf, listEntries, Period, Sort, Totals } from '#service/history/asked.ts'
 import { visibleRecorded } from '#store/fleet/device-recorded.ts'
 import * as entries from '#store/history/entries.ts'
 
@@ -14,7 +14,14 @@ export default query('history/tracker/list', {
     'The period is cut to the storage period. `limit_exceeded`: there are more than were listed. `count`, `total` and ' +
     '`total_unread` count all that match.',
   access: user,
-  params: Type.Object({ trackers: Ids, ...Period, ...Listed, sort: Sort, add_tracker_label: AddTrackerLabel(true) }),
+  params: Type.Object({
+    trackers: Ids,
+    ...Period,
+    ...Listed,
+    drivers: Drivers,
+    sort: Sort,
+    add_tracker_label: AddTrackerLabel(true),
+  }),
   result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean(), count: Type.Integer(), ...Totals }),
   errors: ['time_span_too_big', 'limit_too_big', 'list_has_nonexistent'],
 

@@ -5,6 +5,7 @@ import { periodOf } from '#contract/period.ts'
 import { Entry } from '#resource/history/entry.ts'
 import {
   AddTrackerLabel,
+  Drivers,
   everyTracker,
   Listed,
   limitOf,
@@ -21,7 +22,7 @@ export default query('history/user/list', {
     'Of trackers that the caller sees and that are not blocked. `limit_exceeded`: the period begins before the storage ' +
     'period of a tracker, to which it is cut. `count`, `total` and `total_unread` count all that match.',
   access: user,
-  params: Type.Object({ ...Period, ...Listed, sort: Sort, add_tracker_label: AddTrackerLabel(true) }),
+  params: Type.Object({ ...Period, ...Listed, drivers: Drivers, sort: Sort, add_tracker_label: AddTrackerLabel(true) }),
   result: Type.Object({ list: Type.Array(Entry), limit_exceeded: Type.Boolean(), count: Type.Integer(), ...Totals }),
   errors: ['time_span_too_big', 'limit_too_big'],
 

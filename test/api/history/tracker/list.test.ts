@@ -35,6 +35,18 @@ test('entries of the trackers in the period, by time, with what was not listed c
   expect(bus.all).toHaveLength(1)
 })
 
+test('of several trackers only what one of the drivers drove', async () => {
+  const alice = await tenant()
+  const { id: ada } = await alice.call('employee/create', { employee: { first_name: 'Ada' } })
+  const [van, car] = [await told(alice, 1, { employee_id: ada }), await told(alice, 1)]
+  const trackers = [van.tracker_id, car.tracker_id]
+  expect(await alice.call(path, { trackers, ...day, drivers: [ada] })).toMatchObject({
+    list: [{ id: van.all[0], driver: 'Ada' }],
+    total: 1,
+  })
+  expect(ids(await alice.call(path, { trackers, ...day, drivers: [] }))).toEqual([])
+})
+
 test('of several trackers as it happened, not as it came', async () => {
   const alice = await tenant()
   const [van, car] = [await told(alice, 2, { event_time: moment(5) }), await told(alice, 1, { event_time: moment(3) })]

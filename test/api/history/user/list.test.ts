@@ -45,6 +45,26 @@ test('as it happened, what came late has its place among the others, in the peri
   expect(ids(await alice.call(path, { ...happened, ascending: false, limit: 2 }))).toEqual([overnight, early])
 })
 
+test('only what happened while one of the drivers drove, who is told by name', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  const employee = async (account: typeof alice, first_name: string, last_name?: string): Promise<number> =>
+    (await account.call('employee/create', { employee: { first_name, last_name } })).id
+  const [ada, ben] = [await employee(alice, 'Ada', 'Byron'), await employee(alice, 'Ben')]
+  const of = (employee_id: number | null, time: number) =>
+    entry(db, alice, tracker_id, { time: moment(time), employee_id })
+  const [first, second] = [await of(ada, 1), await of(ben, 2)]
+  await of(null, 3)
+  const all = await alice.call(path, { ...day, drivers: [ada, ben] })
+  expect(ids(all)).toEqual([first, second])
+  expect(all).toMatchObject({ total: 2, total_unread: 2, list: [{ driver: 'Ada Byron' }, { driver: 'Ben' }] })
+  expect(ids(await alice.call(path, { ...day, drivers: [ada] }))).toEqual([first])
+  expect((await alice.call(path, day)).list[2]).not.toHaveProperty('driver')
+  expect(ids(await alice.call(path, { ...day, drivers: [] }))).toEqual([])
+  // Those of others are nobody here.
+  expect(ids(await alice.call(path, { ...day, drivers: [await employee(bob, 'Eve')] }))).toEqual([])
+})
+
 test('a period that begins before the storage period is cut, and says so', async () => {
   const alice = await tenant()
   const { tracker_id } = await tracker(alice)
