@@ -262,6 +262,7 @@ import trackRead from './track/read.ts'
 import trackSummary from './track/summary.ts'
 import trackValueList from './track/value/list.ts'
 import trackerAvatarUpload from './tracker/avatar/upload.ts'
+import trackerBatchConvert from './tracker/batch_convert.ts'
 import trackerBatchGetCommands from './tracker/batch_get_commands.ts'
 import trackerBatchGetOutputs from './tracker/batch_get_outputs.ts'
 import trackerCloneAccept from './tracker/clone/accept.ts'
@@ -293,6 +294,10 @@ import trackerGroupCreate from './tracker/group/create.ts'
 import trackerGroupDelete from './tracker/group/delete.ts'
 import trackerGroupList from './tracker/group/list.ts'
 import trackerGroupUpdate from './tracker/group/update.ts'
+import trackerImportDownloadFailed from './tracker/import/download_failed.ts'
+import trackerImportList from './tracker/import/list.ts'
+import trackerImportRead from './tracker/import/read.ts'
+import trackerImportStart from './tracker/import/start.ts'
 import trackerList from './tracker/list.ts'
 import trackerListModels from './tracker/list_models.ts'
 import trackerLocationLinkCreate from './tracker/location/link/create.ts'
@@ -669,6 +674,7 @@ export const api = {
   'track/summary': trackSummary,
   'track/value/list': trackValueList,
   'tracker/avatar/upload': trackerAvatarUpload,
+  'tracker/batch_convert': trackerBatchConvert,
   'tracker/batch_get_commands': trackerBatchGetCommands,
   'tracker/batch_get_outputs': trackerBatchGetOutputs,
   'tracker/clone/accept': trackerCloneAccept,
@@ -700,6 +706,10 @@ export const api = {
   'tracker/group/delete': trackerGroupDelete,
   'tracker/group/list': trackerGroupList,
   'tracker/group/update': trackerGroupUpdate,
+  'tracker/import/download_failed': trackerImportDownloadFailed,
+  'tracker/import/list': trackerImportList,
+  'tracker/import/read': trackerImportRead,
+  'tracker/import/start': trackerImportStart,
   'tracker/list': trackerList,
   'tracker/list_models': trackerListModels,
   'tracker/location/link/create': trackerLocationLinkCreate,

@@ -4,7 +4,8 @@ import type { Fault } from '#contract/errors.ts'
 import type { Row } from '#formats/spreadsheet.ts'
 import type { Db } from '#store/db.ts'
 import type { NamedTracker } from '#store/fleet/trackers.ts'
-import type { Viewer } from '#store/owner.ts'
+import type { Seller } from '#store/owner.ts'
+import type { Keeper } from '#store/sql/tied.ts'
 import { type Columns, type Draft, draftOf } from './draft.ts'
 import { type Locating, locate } from './locate.ts'
 import { refer } from './refer.ts'
@@ -21,13 +22,15 @@ export interface Kind<T> {
   faults?(record: T): Fault[]
   /** Puts in what rows may leave out though create does not. */
   complete?(draft: Draft): void
+  /** Finds what rows name beside trackers, garages, departments and tags. */
+  refer?(db: Db, caller: Keeper & Seller, drafts: readonly Draft[]): Promise<void>
   /** What of a tracker keeps it from being tied to the record. */
   unfit(tracker: NamedTracker): string | undefined
 }
 
 export interface Converting extends Locating {
   db: Db
-  caller: Viewer
+  caller: Keeper & Seller
 }
 
 /** A row and its record; without `faults`, create takes the record as it is. */
@@ -78,6 +81,7 @@ export const converter = <T>(kind: Kind<T>) => {
     const drafts = rows.map((row) => draftOf(row, fields, columns))
     await locate(drafts, locating)
     await refer(db, caller, drafts, kind.unfit)
+    await kind.refer?.(db, caller, drafts)
     return drafts.map((draft) => finish(draft, complete))
   }
 }

@@ -8,46 +8,50 @@ import * as vehicleRows from '#store/fleet/vehicles.ts'
 import type { Held } from '#store/held.ts'
 import type { DuplicatePolicy, ImportType } from '#store/import/data-imports.ts'
 import { insertMany } from '#store/import/insert-many.ts'
-import type { Owner } from '#store/owner.ts'
-import type { Keeper } from '#store/sql/tied.ts'
 import { type Converted, type Converting, converter, type Kind } from './convert.ts'
+import * as devices from './device/creating.ts'
 import { type Sorted, sortOut } from './duplicates.ts'
 import { employees } from './employee/conversion.ts'
 import { vehicles } from './vehicle/conversion.ts'
 
 /** What an import needs of the type that it imports. */
 interface Creating {
-  convert(rows: readonly Row[], fields: readonly string[], converting: Converting): Promise<Converted<Tagged>[]>
+  convert(rows: readonly Row[], fields: readonly string[], converting: Converting): Promise<Converted<object>[]>
   /** Creates the records in the transaction of `db`. What they refer to and is gone meanwhile violates a key, but for tags, which are left out. */
-  create(db: Db, owner: Owner, records: readonly Tagged[], now: Date): Promise<void>
+  create(db: Db, owner: devices.Importer, records: readonly object[], now: Date): Promise<void>
   /** Sorts rows by whether they tell of what is there already, which nobody changes until the transaction ends. */
   sort(
     db: Db,
-    viewer: Keeper,
-    rows: readonly Converted<Tagged>[],
+    viewer: Importing,
+    rows: readonly Converted<object>[],
     policy: DuplicatePolicy,
-  ): Promise<Sorted<Tagged, Held<ImportType>>>
+  ): Promise<Sorted<object, Held<ImportType>>>
   change(db: Db, changes: ReadonlyMap<Held<ImportType>, object>): Promise<void>
+}
+
+/** Who imports, and what the columns of its file are. */
+interface Importing extends devices.Importer {
+  fields: readonly string[]
 }
 
 interface Tagged {
   tags?: number[]
 }
 
-const creating = <T extends Tagged, Table extends ImportType>(
+const creating = <T extends Tagged, Table extends keyof typeof keys>(
   type: Table,
   kind: Kind<T>,
   change: (db: Db, changes: ReadonlyMap<Held<Table>, object>) => Promise<void>,
 ): Creating => ({
   convert: converter(kind),
-  async create(db, owner, records, now) {
+  async create(db, owner, records: readonly Tagged[], now) {
     const held = new Set(await tags.hold(db, owner, [...new Set(records.flatMap(({ tags = [] }) => tags))]))
     const kept = records.map((record) => ({ ...record, tags: (record.tags ?? []).filter((id) => held.has(id)) }))
     const created = await insertMany(db, owner, type, kept)
     const changes = created.map(({ id, tracker_id }) => ({ tracker_id, new_employee_id: id }))
     if (type === 'employee') await drivers.noteDrivers(db, owner, changes, now)
   },
-  async sort(db, viewer, rows, policy) {
+  async sort(db, viewer, rows: readonly Converted<Tagged>[], policy) {
     const key = keys[type] as keyof Tagged & string
     const named = rows.flatMap(({ record }) => record[key] || [])
     return sortOut(rows, key, await byKeys(db, viewer, type, named as unknown as string[]), policy)
@@ -68,4 +72,5 @@ export const importable: Record<ImportType, Creating> = {
   employee: creating('employee', employees, async (db, changes) => {
     for (const [had, given] of changes) await employeeRows.update(db, had, given)
   }),
+  tracker: { ...devices, change: async () => undefined },
 }

@@ -4,6 +4,7 @@ import type { Geocoders } from '#geocode/geocoder.ts'
 import { beat } from '#pace/beat.ts'
 import { codeOf } from '#service/geocoder.ts'
 import { type Db, isAway } from '#store/db.ts'
+import { rightToImport } from '#store/import/data-imports.ts'
 import * as progress from '#store/import/import-progress.ts'
 import * as spreadsheets from '#store/import/spreadsheets.ts'
 import { isConflict } from '#store/transaction.ts'
@@ -48,7 +49,7 @@ export const createImporter = (options: ImporterOptions) => {
 
   /** The next chunks of the import, until its end or its turn is over. */
   const work = async (taken: progress.Taken): Promise<void> => {
-    if (taken.gone || !(taken.master || taken.rights.includes(`${taken.type}_update`)))
+    if (taken.gone || !(taken.master || taken.rights.includes(rightToImport[taken.type])))
       return progress.giveUp(db, taken, { line: 0, error: 'who started it has no right to go on' })
     for (let i = 0; i < turn && !ended; i++) {
       if (!(await advance(options, taken))) return

@@ -1,11 +1,13 @@
 import type { TObject } from 'typebox'
 import { expect, test } from 'vitest'
 import { circles } from '#api/zone/conversion.ts'
+import { devices } from '#batch/device/conversion.ts'
 import { employees } from '#batch/employee/conversion.ts'
 import { places } from '#batch/place/conversion.ts'
 import { vehicles } from '#batch/vehicle/conversion.ts'
 import { Employee } from '#resource/employee.ts'
 import { Place } from '#resource/place.ts'
+import { ImportedDevice } from '#resource/tracker/imported.ts'
 import { Vehicle } from '#resource/vehicle.ts'
 import { Zone } from '#resource/zone.ts'
 import { fleet } from '#test/fleet.ts'
@@ -17,6 +19,7 @@ const alice = await tenant()
 const resources: Record<string, TObject> = {
   'employee/batch_convert': Employee,
   'place/batch_convert': Place,
+  'tracker/batch_convert': ImportedDevice,
   'vehicle/batch_convert': Vehicle,
   'zone/batch_convert': Zone,
 }
@@ -36,9 +39,9 @@ test.each(converting)('an item of %s has every field that reading tells, but its
 })
 
 /** What no cell says. */
-const unsaid = ['icon_color', 'icon_id', 'fields']
+const unsaid = ['icon_color', 'icon_id', 'fields', 'group_id', 'vehicle_id', 'employee_id']
 
-test.each(Object.entries({ vehicles, employees, places, circles }))(
+test.each(Object.entries({ vehicles, employees, places, circles, devices }))(
   'rows of %s may say all that is created',
   (_, kind) => {
     const said = new Set(Object.values(kind.columns).map(({ parameter }) => parameter.split('.')[0]))

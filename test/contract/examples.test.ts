@@ -119,6 +119,7 @@ const failing = {
   'panel/subpaas/session/create': 'a new sub-dealer is opened by the operator, on the command line',
   'tracker/clone/accept': 'another account offers the code',
   'tracker/delete': 'a clone takes another account',
+  'tracker/import/download_failed': 'an import goes on after its answer',
   'user/auth/code/resend': 'it takes a sign-in that waits for a code which was mailed',
   'user/auth/code/verify': 'the code is mailed',
   'user/resend_activation': 'the mail of the registration is too fresh',

@@ -87,7 +87,7 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204
   }
-  /** Lists imports of vehicles and employees, the latest first. */
+  /** Lists imports of vehicles, employees and devices, the latest first. */
   'data/import/list': {
     params: DataImportListParams
     result: {
@@ -98,7 +98,7 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
   }
-  /** Tells an import of vehicles or employees, and how far it is. */
+  /** Tells an import of vehicles, employees or devices, and how far it is. */
   'data/import/read': {
     params: DataImportReadParams
     result: {
@@ -3233,6 +3233,49 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 233 | 234 | 254 | 271
   }
+  /** Makes devices of rows, to be looked at and imported. */
+  'tracker/batch_convert': {
+    params: TrackerBatchConvertParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** Its IMEI, or what else it calls itself. */
+        device_id?: string
+        /** Code of its model. */
+        model?: string
+        /** What people call it. */
+        label?: string
+        /** Number of its SIM card, digits with the country. */
+        phone?: string | null
+        /** Its group; null with a `group`: made. */
+        group_id?: number | null
+        /** Title of its group. */
+        group?: string | null
+        /** The vehicle that it is built into; null with a `reg_number`: made. */
+        vehicle_id?: number | null
+        /** License plate of its vehicle. */
+        reg_number?: string | null
+        /** Model of a vehicle that is made, in words. */
+        vehicle_model?: string | null
+        /** Who drives with it; null with a `driver`: made. */
+        employee_id?: number | null
+        /** Name of who drives with it. */
+        driver?: string | null
+        /** Of tags that the account does not have. */
+        tag_names?: string[]
+        /** What keeps the row from being created as it is. */
+        errors?: Array<{
+          /** Dotted path of the parameter. */
+          parameter: string
+          /** What is wrong, for people. */
+          error: string
+        }>
+      }>
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
+      limit_exceeded: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 234
+  }
   /** Lists the commands that are kept for trackers, by the ids of the trackers. */
   'tracker/batch_get_commands': {
     params: TrackerBatchGetCommandsParams
@@ -3521,6 +3564,41 @@ export interface Api {
     params: TrackerGroupUpdateParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** The rows of an import of devices that failed, as a workbook. */
+  'tracker/import/download_failed': {
+    params: TrackerImportDownloadFailedParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204
+  }
+  /** Lists imports of devices, the latest first. */
+  'tracker/import/list': {
+    params: TrackerImportListParams
+    result: {
+      /** What was found. */
+      list: Import[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 212
+  }
+  /** Tells an import of devices, and how far it is. */
+  'tracker/import/read': {
+    params: TrackerImportReadParams
+    result: {
+      /** What was asked for. */
+      value: Import
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Begins to register the devices of the rows of a file, in the background. */
+  'tracker/import/start': {
+    params: TrackerImportStartParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 233 | 234 | 247
   }
   /** Lists the trackers that the caller sees, by label. */
   'tracker/list': {
@@ -6085,7 +6163,7 @@ export type Import = {
   /** Its number, given when it is created. */
   id: number
   /** What is created. */
-  type: "vehicle" | "employee"
+  type: "vehicle" | "employee" | "tracker"
   /** The `file_id`; null when the file is gone. */
   filename: string | null
   /** What the file was called. */
@@ -10958,6 +11036,15 @@ export type TrackerAvatarUploadParams = {
   redirect_target?: string
 }
 
+export type TrackerBatchConvertParams = {
+  /** Rows as spreadsheets copy them, with tabs between their cells. */
+  batch?: string
+  /** Of `data/spreadsheet/parse`: its rows are meant then, whatever `batch` holds. */
+  file_id?: string
+  /** What the columns hold, in their order. */
+  fields?: Array<"device_id" | "model" | "label" | "reg_number" | "vehicle_model" | "group" | "driver" | "phone" | "undefined">
+}
+
 export type TrackerBatchGetCommandsParams = {
   /** Only of these trackers. */
   trackers?: number[]
@@ -11152,6 +11239,34 @@ export type TrackerGroupUpdateParams = {
   title: string
   /** Its colour, as RGB. */
   color: string
+}
+
+export type TrackerImportDownloadFailedParams = {
+  /** Id of the import. */
+  process_id: number
+}
+
+export type TrackerImportListParams = {
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
+export type TrackerImportReadParams = {
+  /** Id of the import. */
+  process_id: number
+}
+
+export type TrackerImportStartParams = {
+  /** The `file_id` of `data/spreadsheet/parse`. */
+  filename: string
+  /** The field of each column; `undefined` is passed over. */
+  headers: Array<"device_id" | "model" | "label" | "reg_number" | "vehicle_model" | "group" | "driver" | "phone" | "undefined">
+  /** What the columns are called in the file of failed rows. */
+  user_headers?: string[]
+  /** What becomes of a row whose `device_id` something that the caller sees, or a row above, has: it is passed over with a warning or fails. */
+  duplicate_policy?: "skip" | "fail"
 }
 
 export type TrackerListParams = {

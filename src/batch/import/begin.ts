@@ -8,8 +8,17 @@ import * as spreadsheets from '#store/import/spreadsheets.ts'
 import { type Columns, skipped } from '../draft.ts'
 import { fieldsOnce } from '../source.ts'
 
+const outcome = { skip: 'it is passed over with a warning', update: 'changes that', fail: 'fails' } as const
+
+const outcomes = (policies: readonly imports.DuplicatePolicy[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(policies.map((policy) => outcome[policy]))
+
 /** Parameters of the start of an import; `known_by` is the field by which its records are told apart. */
-export const StartParams = (columns: Columns, known_by: string) =>
+export const StartParams = <Policy extends imports.DuplicatePolicy = imports.DuplicatePolicy>(
+  columns: Columns,
+  known_by: string,
+  policies: readonly Policy[] = imports.duplicatePolicies as readonly imports.DuplicatePolicy[] as readonly Policy[],
+) =>
   Type.Object({
     filename: Described(Text(255, 1), 'The `file_id` of `data/spreadsheet/parse`.'),
     headers: Type.Array(OneOf([...Object.keys(columns), skipped]), {
@@ -21,10 +30,10 @@ export const StartParams = (columns: Columns, known_by: string) =>
       Type.Array(Text(255), { maxItems: 256, description: 'What the columns are called in the file of failed rows.' }),
     ),
     duplicate_policy: Default(
-      OneOf(imports.duplicatePolicies, {
-        description: `What becomes of a row whose \`${known_by}\` something that the caller sees, or a row above, has: it is passed over with a warning, changes that, or fails.`,
+      OneOf(policies, {
+        description: `What becomes of a row whose \`${known_by}\` something that the caller sees, or a row above, has: ${outcomes(policies)}.`,
       }),
-      'fail',
+      'fail' as Policy,
     ),
   })
 

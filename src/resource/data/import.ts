@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { User } from '#contract/caller.ts'
 import { Described, Id, LocalTime, Named, Nullable, OneOf } from '#contract/schema.ts'
-import type { ImportType, StoredImport } from '#store/import/data-imports.ts'
+import { type ImportType, importTypes, rightToImport, type StoredImport } from '#store/import/data-imports.ts'
 
-/** Imports: rows of a file that become vehicles or employees in the background (supplement 10.2). */
+/** Imports: rows of a file that become vehicles, employees or devices in the background (supplement 10.2). */
 
 const statuses = ['created', 'in_progress', 'done', 'failed', 'finished'] as const
 
@@ -26,7 +26,7 @@ const Progress = Named('ImportProgress', {
 
 export const Import = Named('Import', {
   id: Id,
-  type: Described(OneOf(['vehicle', 'employee']), 'What is created.'),
+  type: Described(OneOf(importTypes), 'What is created.'),
   filename: Nullable(Type.String({ description: 'The `file_id`; null when the file is gone.' })),
   title: Type.String({ description: 'What the file was called.' }),
   status: {
@@ -62,4 +62,4 @@ export const importOf = ({ id, type, created, ended, ...stored }: StoredImport):
 
 /** The types of imports that the caller may see: those of the resources that it may create. */
 export const typesOf = ({ master, rights }: User): ImportType[] =>
-  (['vehicle', 'employee'] as const).filter((type) => master || rights.includes(`${type}_update`))
+  importTypes.filter((type) => master || rights.includes(rightToImport[type]))

@@ -6,6 +6,7 @@ import * as defaults from '#store/billing/tariff-defaults.ts'
 import * as transactions from '#store/billing/transactions.ts'
 import type { Db } from '#store/db.ts'
 import * as codes from '#store/dealer/activation-codes.ts'
+import type { Owner, Seller } from '#store/owner.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
 import { decide } from '../sign-in.ts'
 
@@ -56,19 +57,41 @@ type Fail = (error: 'wrong_activation_code' | 'registration_forbidden' | 'device
  * The offer for a new device. It claims the code, and lets other registrations with the dealer wait, until the
  * transaction ends.
  */
-export const offerFor = async (db: Db, caller: User, code: string | undefined, fail: Fail): Promise<Offer> => {
+export const offerFor = async (
+  db: Db,
+  caller: Owner & Seller,
+  code: string | undefined,
+  fail: Fail,
+): Promise<Offer> => {
   await lockUser(db, caller.account_id)
   const claimed = code ? ((await codes.claim(db, caller, code)) ?? fail('wrong_activation_code')) : undefined
   const plan = (await sources.planOf(db, caller, claimed?.tariff_id)) ?? fail('registration_forbidden')
-  const { tariff_id, tariff_type, device_limit, active_limit } = plan
-  const devices = await sources.count(db, caller)
-  if (devices >= device_limit) fail('device_limit_exceeded')
-  if (active_limit !== null && (await sources.countOfDealer(db, caller)) >= active_limit) fail('device_limit_exceeded')
+  const { tariff_id, tariff_type } = plan
+  const { devices, room } = await roomIn(db, caller, plan)
+  if (room <= 0) fail('device_limit_exceeded')
   return { ...(claimed ?? (await giftToAll(db, caller, devices))), tariff_id, tariff_type }
 }
 
+/** How many devices the account has, and how many more it may have by its plan and by what its dealer may have. */
+const roomIn = async (
+  db: Db,
+  caller: Owner & Seller,
+  { device_limit, active_limit }: sources.Plan,
+): Promise<{ devices: number; room: number }> => {
+  const devices = await sources.count(db, caller)
+  const ofDealer =
+    active_limit === null ? Number.POSITIVE_INFINITY : active_limit - (await sources.countOfDealer(db, caller))
+  return { devices, room: Math.min(device_limit - devices, ofDealer) }
+}
+
+/** How many more devices the account may register without a code; undefined when its dealer has no plan for them. */
+export const roomFor = async (db: Db, caller: Owner & Seller): Promise<number | undefined> => {
+  const plan = await sources.planSeen(db, caller)
+  return plan && (await roomIn(db, caller, plan)).room
+}
+
 /** The gift of the dealer to an account with so many devices, without a code. */
-const giftToAll = async (db: Db, caller: User, devices: number): Promise<Gift> => {
+const giftToAll = async (db: Db, caller: Owner & Seller, devices: number): Promise<Gift> => {
   const { tracker } = await defaults.read(db, caller)
   const { activation_bonus, free_days, free_days_device_limit } = tracker
   const isFree = (free_days_device_limit ?? Number.POSITIVE_INFINITY) > devices
@@ -84,7 +107,7 @@ const registered = { type: 'bonus_charge', subtype: 'register' }
  * of money are unblocked as far as the balance goes.
  */
 export const give = async (
-  { db, caller, now }: { db: Db; caller: User; now: Date },
+  { db, caller, now }: { db: Db; caller: Owner & Seller; now: Date },
   tracker_id: number,
   { code, bonus_amount, money_amount: amount }: Gift,
 ): Promise<void> => {

@@ -4,9 +4,10 @@ import type { ErrorName } from '#contract/errors.ts'
 import type { Context, Keeping } from '#contract/operation.ts'
 import { Described, Nullable, Optional, Text } from '#contract/schema.ts'
 import * as sources from '#store/billing/sources.ts'
-import { violated } from '#store/db.ts'
+import { type Db, violated } from '#store/db.ts'
 import * as groups from '#store/fleet/groups.ts'
 import * as trackers from '#store/fleet/trackers.ts'
+import type { Seller, Viewer } from '#store/owner.ts'
 import { give, offerFor, proveCode } from './activation.ts'
 
 /** Registration of trackers, the same however the device is named. */
@@ -56,18 +57,31 @@ export const register = async (
   return context.transaction((db) => create({ ...context, db }, device, code))
 }
 
-const create = async (
-  { db, caller, now, fail }: Context<User, (typeof failures)[number]>,
+const create = async (context: Context<User, (typeof failures)[number]>, device: Device, code: string | undefined) => {
+  const tracker_id = await registerOne(context, device, code)
+  const value = await trackers.read(context.db, context.caller, tracker_id)
+  if (!value) throw new Error(`Tracker ${tracker_id} was registered and cannot be read`)
+  return { value }
+}
+
+interface Registering {
+  db: Db
+  caller: Viewer & Seller
+  now: Date
+  fail(error: (typeof failures)[number]): never
+}
+
+/** Registers a device in the transaction of `db`, and answers the id of its tracker. */
+export const registerOne = async (
+  { db, caller, now, fail }: Registering,
   { group_id, ...device }: Device,
-  code: string | undefined,
-) => {
+  code?: string,
+): Promise<number> => {
   if (group_id && !(await groups.hold(db, caller, group_id))) fail('entity_not_found')
   const offer = await offerFor(db, caller, code, fail)
   const tracker_id = await sources
     .register(db, caller, { ...device, group_id: group_id || null, ...offer })
     .catch((error: unknown) => (violated(error) === 'source_device' ? fail('device_id_in_use') : Promise.reject(error)))
   await give({ db, caller, now }, tracker_id, offer)
-  const value = await trackers.read(db, caller, tracker_id)
-  if (!value) throw new Error(`Tracker ${tracker_id} was registered and cannot be read`)
-  return { value }
+  return tracker_id
 }

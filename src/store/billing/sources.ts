@@ -10,12 +10,7 @@ import { planOfNewDevices } from './tariff-defaults.ts'
 
 /** Devices as they send and are charged. */
 
-/**
- * The plan that a new device gets (rulings, "Plan on activation") and the limits that it must keep. `tariff_id` is of
- * its activation code; without one it is the account's own plan, else its dealer's for trackers. Locks the dealer until
- * the transaction ends, so that registrations side by side keep the limits.
- */
-export const planOf = (db: Db, { account_id }: Owner, tariff_id?: number) =>
+const planFor = (db: Db, { account_id }: Owner, tariff_id?: number) =>
   db
     .selectFrom('users')
     .innerJoin('dealer', 'dealer.id', 'users.dealer_id')
@@ -23,8 +18,19 @@ export const planOf = (db: Db, { account_id }: Owner, tariff_id?: number) =>
     .select(['tariff.id as tariff_id', 'tariff.type as tariff_type', 'tariff.device_limit', 'dealer.active_limit'])
     .where('users.id', '=', account_id)
     .where('users.deleted', 'is', null)
-    .forNoKeyUpdate('dealer')
-    .executeTakeFirst()
+
+/**
+ * The plan that a new device gets (rulings, "Plan on activation") and the limits that it must keep. `tariff_id` is of
+ * its activation code; without one it is the account's own plan, else its dealer's for trackers. Locks the dealer until
+ * the transaction ends, so that registrations side by side keep the limits.
+ */
+export const planOf = (db: Db, owner: Owner, tariff_id?: number) =>
+  planFor(db, owner, tariff_id).forNoKeyUpdate('dealer').executeTakeFirst()
+
+/** The plan that a new device without a code would get now. */
+export const planSeen = (db: Db, owner: Owner) => planFor(db, owner).executeTakeFirst()
+
+export type Plan = NonNullable<Awaited<ReturnType<typeof planSeen>>>
 
 const live = (db: Db) =>
   db

@@ -65,6 +65,16 @@ export const list = async (db: Db, seller: Seller, { order_by, ascending, limit,
 export const findByImei = (db: Db, seller: Seller, imei: string) =>
   dealerBundles(db, seller).select(bundleColumns).where('imei', '=', imei).executeTakeFirst()
 
+/** Models of those of the IMEIs that the dealer has prepared. */
+export const bundlesOf = async (db: Db, seller: Seller, imeis: readonly string[]): Promise<Map<string, string>> => {
+  if (imeis.length === 0) return new Map()
+  const rows = await dealerBundles(db, seller)
+    .select(['imei', 'model'])
+    .where(sql<boolean>`imei = any(${imeis}::text[])`)
+    .execute()
+  return new Map(rows.map(({ imei, model }) => [imei, model]))
+}
+
 /** Creates bundles for the IMEIs that the dealer had none of; answers the new ids by IMEI. */
 export const create = async (
   db: Db,

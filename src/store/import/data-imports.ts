@@ -6,7 +6,15 @@ import type { Row } from './spreadsheets.ts'
 
 /** Imports as those see them who started them (supplement 10.2). How they go on is in `import-progress.ts`. */
 
-export type ImportType = 'vehicle' | 'employee'
+export const importTypes = ['vehicle', 'employee', 'tracker'] as const
+export type ImportType = (typeof importTypes)[number]
+
+/** The right without which nobody imports things of a type. */
+export const rightToImport = {
+  vehicle: 'vehicle_update',
+  employee: 'employee_update',
+  tracker: 'tracker_register',
+} as const satisfies Record<ImportType, string>
 
 /** Ways to treat a row whose thing is there already. */
 export const duplicatePolicies = ['skip', 'update', 'fail'] as const

@@ -12,7 +12,7 @@ export interface Named {
   name: string
 }
 
-const tables = { garage: sql`organization_name`, department: sql`label` }
+const tables = { garage: sql`organization_name`, department: sql`label`, tracker_group: sql`title` }
 
 /** Tags of the account with these names or ids. */
 export const findTags = async (db: Db, { account_id }: Owner, names: readonly string[]): Promise<Named[]> => {
@@ -24,7 +24,7 @@ export const findTags = async (db: Db, { account_id }: Owner, names: readonly st
   return rows
 }
 
-/** Garages or departments of the account with these names. */
+/** Garages, departments or groups of trackers of the account with these names. */
 export const findByName = async (
   db: Db,
   { account_id }: Owner,
