@@ -25,7 +25,7 @@ export const storeMonth = async ({ store: { pool } }: Platform, sources: readonl
   await inTransaction(pool, async (client) => {
     for (const statement of ingest.writeTracks([{ source_id: first, version: 1, tracks: closed }], new Date()))
       await client.query(statement)
-    const blocks = split(points).map(blockOf)
+    const blocks = split(points).map((some) => blockOf(some))
     for (const source_id of sources) await insert(client, source_id, blocks)
     const remembered = pack({ last_time: points.at(-1)?.time ?? null, live: null, segment: state })
     await client.query('update source_state set version = 1, remembered = $2 where source_id = $1', [first, remembered])

@@ -49,7 +49,7 @@ hexadecimal digits, times with their offset. The columns of each table are those
 Whose a row is, is not read from it: \`account_id\` becomes the new account's. An id is kept where it is free and renamed wherever it is named where it is
 not. What names a row that is not in the file is refused, or, where it says *may be gone*, becomes an id of nobody.
 
-Points are blocks (\`block.data\`, \`tail.data\`: [src/track/block.ts](../src/track/block.ts) tells every byte) and pieces (\`source_state.pieces\`, also in \`tail.data\`:
+Points are blocks (\`block.data\`, \`tail.data\`: [src/track/block.ts](../src/track/block.ts) tells every byte, of format 2 [src/track/column-block.ts](../src/track/column-block.ts)) and pieces (\`source_state.pieces\`, also in \`tail.data\`:
 [src/track/pieces.ts](../src/track/pieces.ts)); what is remembered of a device between its messages is \`source_state.remembered\` followed by \`seldom\`
 ([src/track/remembered.ts](../src/track/remembered.ts)).
 

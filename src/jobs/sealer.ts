@@ -1,9 +1,12 @@
+import type { Format } from '#store/points/blocks.ts'
 import { seal, waiting } from '#store/points/seal.ts'
 import type { Points } from '#store/pools.ts'
 import { oneByOne } from './one-by-one.ts'
 
 export interface SealerOptions {
   pool: Points
+  /** Of the blocks that are made; without it, 1. */
+  format?: Format
   /** Told how many points of a source were moved into sealed blocks. */
   onSealed(points: number, source_id: number): void
   onError(error: unknown): void
@@ -13,9 +16,9 @@ export interface SealerOptions {
 const longest_wait = 60 * 60_000
 
 /** Seals tails one source at a time, so that sealing never takes more than one connection from ingest. */
-export const createSealer = ({ pool, onSealed, onError }: SealerOptions) => {
+export const createSealer = ({ pool, format, onSealed, onError }: SealerOptions) => {
   const { add, stop } = oneByOne((source_id) =>
-    seal(pool, source_id).then((points) => onSealed(points, source_id), onError),
+    seal(pool, source_id, format).then((points) => onSealed(points, source_id), onError),
   )
   return {
     add,

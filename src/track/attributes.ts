@@ -20,7 +20,7 @@ import {
  */
 const kind = { boolean: 0, text: 1, decimal: 2, float: 3 } as const
 
-interface Column<Value extends Attribute = Attribute> {
+export interface Column<Value extends Attribute = Attribute> {
   name: string
   /** Indices of the points that have it, rising. */
   rows: number[]
@@ -35,7 +35,7 @@ let rows = new Int32Array(1024)
 
 /** Writes the attributes of points, name by name. */
 export function putAttributes(writer: Writer, points: readonly Point[]): void {
-  const columns = gather(points)
+  const columns = attributeColumns(points)
   reserve(writer, longest_varint)
   putVarint(writer, columns.length)
   for (const column of columns) {
@@ -45,7 +45,8 @@ export function putAttributes(writer: Writer, points: readonly Point[]): void {
   }
 }
 
-function gather(points: readonly Point[]): Column[] {
+/** The columns of what points tell beside their places, in the order in which it is met. */
+export function attributeColumns(points: readonly Point[]): Column[] {
   const columns: Column[] = []
   const found = {
     boolean: new Map<string, Column>(),
@@ -70,7 +71,8 @@ function gather(points: readonly Point[]): Column[] {
   return columns
 }
 
-function putRows(writer: Writer, rows: readonly number[], count: number): void {
+/** Writes which of `count` points these rows are. */
+export function putRows(writer: Writer, rows: readonly number[], count: number): void {
   reserve(writer, (2 * rows.length + 2) * longest_varint)
   let end = 0
   let start = 0
@@ -86,7 +88,8 @@ function putRows(writer: Writer, rows: readonly number[], count: number): void {
   if (end < count) putVarint(writer, count - end)
 }
 
-function putValues(writer: Writer, { values }: Column): void {
+/** Writes the kind of a column, and its values. */
+export function putValues(writer: Writer, { values }: Column): void {
   reserve(writer, 2 * longest_varint)
   if (typeof values[0] === 'boolean') putBooleans(writer, values as boolean[])
   else if (typeof values[0] === 'string') putTexts(writer, values as string[])
@@ -151,23 +154,36 @@ function putFloats(writer: Writer, values: readonly number[]): void {
 /** Reads what `putAttributes` wrote: for each of `count` points its attributes, `undefined` when it has none. */
 export function takeAttributes(reader: Reader, count: number): (Attributes | undefined)[] {
   const points = new Array<Attributes | undefined>(count).fill(undefined)
-  const columns = takeCount(reader, reader.bytes.length)
-  for (let i = 0; i < columns; i++) {
-    const name = nameOf(takeText(reader))
-    const present = takeRows(reader, count)
-    const value = takeValues(reader, present)
-    for (let j = 0; j < present; j++) {
-      const row = rows[j] as number
-      const attributes = points[row] ?? {}
-      attributes[name] = value(j)
-      points[row] = attributes
-    }
-  }
+  eachColumn(reader, count, (name, rows, values) => giveTo(points, name, rows, values))
   return points
 }
 
-/** Leaves the indices of the points that have it in `rows`; how many these are. */
-function takeRows(reader: Reader, count: number): number {
+/** Reads what `putAttributes` wrote, column by column. What a column is told with holds until the next one is. */
+export function eachColumn(
+  reader: Reader,
+  count: number,
+  take: (name: string, rows: Int32Array, values: Values) => void,
+): void {
+  const columns = takeCount(reader, reader.bytes.length)
+  for (let i = 0; i < columns; i++) {
+    const name = nameOf(takeText(reader))
+    const rows = takeRows(reader, count)
+    take(name, rows, takeValues(reader, rows.length))
+  }
+}
+
+/** Gives values to the points that have them, of which some have others already. */
+export function giveTo(points: (Attributes | undefined)[], name: string, rows: Int32Array, { value }: Values): void {
+  for (let j = 0; j < rows.length; j++) {
+    const row = rows[j] as number
+    const attributes = points[row] ?? {}
+    attributes[name] = value(j)
+    points[row] = attributes
+  }
+}
+
+/** Reads which of `count` points have it; they hold until the next are read. */
+export function takeRows(reader: Reader, count: number): Int32Array {
   if (rows.length < count) rows = new Int32Array(count)
   let present = 0
   let row = 0
@@ -175,25 +191,36 @@ function takeRows(reader: Reader, count: number): number {
     for (const end = row + takeCount(reader, count - row); row < end; row++) rows[present++] = row
     if (row < count) row += takeCount(reader, count - row)
   }
-  return present
+  return rows.subarray(0, present)
 }
 
-/** How to get each value, until the next column is read: they wait in the scratch. */
-function takeValues(reader: Reader, count: number): (index: number) => Attribute {
+/** The values of a column, until the next column is read: they wait in the scratch. */
+export interface Values {
+  /** How to get each. */
+  value: (index: number) => Attribute
+  /** Numbers, and 0 and 1 for booleans, are these divided by `scale`; of texts, nothing. */
+  numbers?: Float64Array
+  scale: number
+}
+
+/** Reads what `putValues` wrote of `count` values. */
+export function takeValues(reader: Reader, count: number): Values {
   switch (takeVarint(reader)) {
     case kind.boolean: {
-      const column = takeWhole(reader, count)
-      return (i) => column[i] !== 0
+      const numbers = takeWhole(reader, count)
+      return { value: (i) => numbers[i] !== 0, numbers, scale: 1 }
     }
     case kind.text:
-      return takeTexts(reader, count)
+      return { value: takeTexts(reader, count), scale: 1 }
     case kind.decimal: {
       const scale = 10 ** takeCount(reader, most_places)
-      const column = takeWhole(reader, count)
-      return (i) => unboxed((column[i] as number) / scale)
+      const numbers = takeWhole(reader, count)
+      return { value: (i) => unboxed((numbers[i] as number) / scale), numbers, scale }
     }
-    case kind.float:
-      return takeFloats(reader, count)
+    case kind.float: {
+      const numbers = takeFloats(reader, count)
+      return { value: (i) => numbers[i] as number, numbers, scale: 1 }
+    }
     default:
       throw corrupt('unknown kind of an attribute')
   }
@@ -221,11 +248,12 @@ function takeTexts(reader: Reader, count: number): (index: number) => string {
   }
 }
 
-function takeFloats(reader: Reader, count: number): (index: number) => number {
+function takeFloats(reader: Reader, count: number): Float64Array {
   if (reader.at + count * 8 > reader.bytes.length) throw corrupt('it ends too early')
-  const start = reader.at
+  const column = room(count)
+  for (let i = 0; i < count; i++) column[i] = reader.bytes.readDoubleLE(reader.at + i * 8)
   reader.at += count * 8
-  return (i) => reader.bytes.readDoubleLE(start + i * 8)
+  return column
 }
 
 /** Scratch of at least `count` numbers, used again by every column. */

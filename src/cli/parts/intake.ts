@@ -27,9 +27,10 @@ export const openIntake = async (
     metrics.sealed.inc(points)
     ingest.forget(source_id)
   }
+  const onError = (error: unknown): void => log.error({ err: error }, 'sealing failed')
   const sealer = await step(
     'sealer',
-    () => createSealer({ pool: points, onSealed, onError: (error) => log.error({ err: error }, 'sealing failed') }),
+    () => createSealer({ pool: points, format: config.column_blocks ? 2 : 1, onSealed, onError }),
     (sealer) => sealer.stop(),
   )
   const ingest = createIngest({

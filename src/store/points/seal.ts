@@ -4,7 +4,7 @@ import { again, inTransaction } from '#store/transaction.ts'
 import { decode } from '#track/block.ts'
 import { merge, split } from '#track/merge.ts'
 import type { Point } from '#track/point.ts'
-import { type Block, blockOf, insert } from './blocks.ts'
+import { type Block, blockOf, type Format, insert } from './blocks.ts'
 import { newToken } from './ingest.ts'
 
 /** Points of a block, at most. */
@@ -26,9 +26,10 @@ export const waiting = async (pool: Points, before: Date): Promise<number[]> => 
  * overlap. All in one transaction behind the lock of the source, so readers see either form. Answers the number of
  * points sealed.
  */
-export const seal = (pool: Points, source_id: number): Promise<number> => again(() => sealOnce(pool, source_id))
+export const seal = (pool: Points, source_id: number, format?: Format): Promise<number> =>
+  again(() => sealOnce(pool, source_id, format))
 
-const sealOnce = (pool: Points, source_id: number): Promise<number> =>
+const sealOnce = (pool: Points, source_id: number, format?: Format): Promise<number> =>
   inTransaction(pool, async (client) => {
     const { rows: states } = await client.query<{ pieces: Buffer | null }>(
       'select pieces from source_state where source_id = $1 for no key update',
@@ -43,9 +44,10 @@ const sealOnce = (pool: Points, source_id: number): Promise<number> =>
     const runs = [...tails.map(({ data }) => data), ...pieces].map(decode)
     const coming = runs.flat()
     if (coming.length === 0) return 0
-    const blocks = await takeBlocks(client, source_id, coming)
-    const points = merge([...blocks.map(({ data }) => decode(data)), ...runs])
-    await insert(client, source_id, split(points, block_points).map(blockOf))
+    const taken = await takeBlocks(client, source_id, coming)
+    const points = merge([...taken.map(({ data }) => decode(data)), ...runs])
+    const blocks = split(points, block_points).map((some) => blockOf(some, format))
+    await insert(client, source_id, blocks)
     await client.query(
       'update source_state set tail_points = 0, tail_since = null, pieces = null, version = version + 1, token = $2 where source_id = $1',
       [source_id, newToken()],
@@ -53,18 +55,20 @@ const sealOnce = (pool: Points, source_id: number): Promise<number> =>
     return coming.length
   })
 
+type Taken = Pick<Block, 'from_time' | 'data'>
+
 /** Takes out the blocks that must be written again: those that the points overlap, and one before them that is not full. */
-const takeBlocks = async (client: pg.ClientBase, source_id: number, points: readonly Point[]): Promise<Block[]> => {
+const takeBlocks = async (client: pg.ClientBase, source_id: number, points: readonly Point[]): Promise<Taken[]> => {
   const from = new Date(points.reduce((least, { time }) => Math.min(least, time), Number.POSITIVE_INFINITY))
   const to = new Date(points.reduce((most, { time }) => Math.max(most, time), Number.NEGATIVE_INFINITY))
-  const { rows } = await client.query<Block>(
+  const { rows } = await client.query<Taken>(
     `delete from block
      where source_id = $1 and from_time <= $3
        and (to_time >= $2
             or (points < $4 and from_time >= $6
                 and from_time = (select max(from_time) from block where source_id = $1 and from_time < $2)))
        and from_time > $5
-     returning from_time, to_time, points, data`,
+     returning from_time, data`,
     [
       source_id,
       from,

@@ -14,11 +14,11 @@ const [point] = drive([{ for: 1 }]) as [Point]
 const begin = point.time
 const hour = 3_600_000
 
-/** Hours of points, sent portion by portion, sealed in between or not: late ones overlap what was there. */
+/** Hours of points, sent portion by portion, sealed in between, into blocks of either format, or not: late ones overlap what was there. */
 const portions = fc.array(
   fc.record({
     hours: fc.uniqueArray(fc.integer({ min: 0, max: 1500 }), { minLength: 1, maxLength: 40 }),
-    sealed: fc.boolean(),
+    sealed: fc.constantFrom(undefined, 1 as const, 2 as const),
   }),
   { minLength: 1, maxLength: 6 },
 )
@@ -38,7 +38,7 @@ test('a period comes in batches as it is read at once, and has its ends, however
             device_id,
             times.map((time) => ({ ...point, time })),
           )
-          if (sealed) await seal(pool, source_id)
+          if (sealed) await seal(pool, source_id, sealed)
         }
         const period = { from: begin + from * hour, to: begin + (from + length) * hour }
         const known = new Set(sent.flatMap(({ hours }) => hours))

@@ -1,0 +1,71 @@
+import type { Values } from './attributes.ts'
+import { type Columns, columnsOf } from './columns.ts'
+import { type Field, fields } from './fields.ts'
+import type { Point } from './point.ts'
+
+/** Some columns of points: what is measured is asked for by name, over typed arrays, and nothing else is read. */
+
+/** Columns that are asked for beside `time` and `flags`, which are always told. */
+export interface Wanted {
+  fields: readonly Field[]
+  /** Of attributes. */
+  names: ReadonlySet<string>
+}
+
+/** One measure of each of some points. */
+export interface Measured {
+  /** True is 1 and false 0; NaN where a point does not have it, or has a text. */
+  numbers: Float64Array
+  /** Of those points that have one; absent where none does. */
+  texts?: (string | undefined)[]
+}
+
+export interface Selection {
+  columns: Pick<Columns, 'time' | 'flags'> & Partial<Columns>
+  /** Those that any of the points has. */
+  measures: Map<string, Measured>
+}
+
+/** The fields that are read, in the order of blocks. */
+export const wantedFields = (wanted: Wanted): (Field & keyof Selection['columns'])[] =>
+  fields.filter((field) => field === 'time' || field === 'flags' || wanted.fields.includes(field))
+
+/** Takes a column of values of some of the points into a selection. A name may have several, of values of several kinds. */
+export const note = (selection: Selection, name: string, rows: Int32Array, values: Values): void => {
+  const measured = measuredOf(selection, name)
+  const { numbers, scale, value } = values
+  if (numbers) {
+    for (let i = 0; i < rows.length; i++) measured.numbers[rows[i] as number] = (numbers[i] as number) / scale
+    return
+  }
+  measured.texts ??= new Array(measured.numbers.length).fill(undefined)
+  for (let i = 0; i < rows.length; i++) measured.texts[rows[i] as number] = value(i) as string
+}
+
+const measuredOf = ({ columns, measures }: Selection, name: string): Measured => {
+  const found = measures.get(name) ?? { numbers: new Float64Array(columns.time.length).fill(Number.NaN) }
+  measures.set(name, found)
+  return found
+}
+
+/** Columns of points, as those of their block would be. */
+export const selectionOf = (points: readonly Point[], wanted: Wanted): Selection => {
+  const columns = columnsOf(points)
+  const selection: Selection = { columns: only(columns, wanted), measures: new Map() }
+  for (const name of wanted.names)
+    for (const [row, { attributes }] of points.entries()) {
+      const value = attributes && Object.hasOwn(attributes, name) ? attributes[name] : undefined
+      if (value === undefined) continue
+      const measured = measuredOf(selection, name)
+      if (typeof value !== 'string') measured.numbers[row] = Number(value)
+      else {
+        measured.texts ??= new Array(points.length).fill(undefined)
+        measured.texts[row] = value
+      }
+    }
+  return selection
+}
+
+/** Columns without those that are not asked for. */
+export const only = (columns: Columns, wanted: Wanted): Selection['columns'] =>
+  Object.fromEntries(wantedFields(wanted).map((field) => [field, columns[field]])) as Selection['columns']
