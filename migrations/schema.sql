@@ -513,6 +513,9 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.employee REFERENCING OLD TABL
 CREATE TRIGGER avatar_deleted AFTER DELETE ON public.employee FOR EACH ROW WHEN ((old.avatar_file_name IS NOT NULL)) EXECUTE FUNCTION loosen_avatar('employee');
 CREATE TRIGGER avatar_replaced AFTER UPDATE OF avatar_file_name ON public.employee FOR EACH ROW WHEN (((old.avatar_file_name IS DISTINCT FROM new.avatar_file_name) AND (old.avatar_file_name IS NOT NULL))) EXECUTE FUNCTION loosen_avatar('employee');
 CREATE TRIGGER employees_unlinked AFTER DELETE ON public.employee REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION unlink_employees();
+CREATE TRIGGER rejudge_less AFTER DELETE ON public.employee REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_bound();
+CREATE TRIGGER rejudge_more AFTER INSERT ON public.employee REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_bound();
+CREATE TRIGGER rejudge_other AFTER UPDATE ON public.employee REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_employees();
 
 create table entity (
   account_id integer not null,
@@ -1284,16 +1287,70 @@ create table rule (
   auto_created boolean not null default false,
   version bigint not null default nextval('rule_version'::regclass),
   tested timestamp with time zone,
+  watches_all boolean not null default false,
   constraint rule_pkey PRIMARY KEY (account_id, id),
   constraint rule_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint rule_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX rule_all ON public.rule USING btree (account_id) WHERE watches_all;
 CREATE UNIQUE INDEX rule_id ON public.rule USING btree (id);
 CREATE INDEX rule_observing ON public.rule USING btree (account_id) WHERE (type = 'distance_control'::text);
 CREATE INDEX rule_user ON public.rule USING btree (user_id);
 CREATE TRIGGER audit_delete AFTER DELETE ON public.rule REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.rule REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.rule REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
+
+create table rule_department (
+  account_id integer not null,
+  rule_id integer not null,
+  department_id integer not null,
+  constraint rule_department_pkey PRIMARY KEY (account_id, rule_id, department_id),
+  constraint rule_department_account_id_department_id_fkey FOREIGN KEY (account_id, department_id) REFERENCES department(account_id, id) ON DELETE CASCADE,
+  constraint rule_department_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES rule(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX rule_department_department ON public.rule_department USING btree (account_id, department_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON public.rule_department REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,department_id}', '{}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.rule_department REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,department_id}', '{}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.rule_department REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,department_id}', '{}');
+
+create table rule_except (
+  account_id integer not null,
+  rule_id integer not null,
+  tracker_id integer not null,
+  constraint rule_except_pkey PRIMARY KEY (account_id, rule_id, tracker_id),
+  constraint rule_except_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES rule(account_id, id) ON DELETE CASCADE,
+  constraint rule_except_account_id_tracker_id_fkey FOREIGN KEY (account_id, tracker_id) REFERENCES tracker(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX rule_except_tracker ON public.rule_except USING btree (account_id, tracker_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON public.rule_except REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,tracker_id}', '{}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.rule_except REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,tracker_id}', '{}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.rule_except REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,tracker_id}', '{}');
+
+create table rule_group (
+  account_id integer not null,
+  rule_id integer not null,
+  group_id integer not null,
+  constraint rule_group_pkey PRIMARY KEY (account_id, rule_id, group_id),
+  constraint rule_group_account_id_group_id_fkey FOREIGN KEY (account_id, group_id) REFERENCES tracker_group(account_id, id) ON DELETE CASCADE,
+  constraint rule_group_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES rule(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX rule_group_group ON public.rule_group USING btree (account_id, group_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON public.rule_group REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,group_id}', '{}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.rule_group REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,group_id}', '{}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.rule_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,group_id}', '{}');
+
+create table rule_tag (
+  account_id integer not null,
+  rule_id integer not null,
+  tag_id integer not null,
+  constraint rule_tag_pkey PRIMARY KEY (account_id, rule_id, tag_id),
+  constraint rule_tag_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES rule(account_id, id) ON DELETE CASCADE,
+  constraint rule_tag_account_id_tag_id_fkey FOREIGN KEY (account_id, tag_id) REFERENCES tag(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX rule_tag_tag ON public.rule_tag USING btree (account_id, tag_id);
+CREATE TRIGGER audit_delete AFTER DELETE ON public.rule_tag REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,tag_id}', '{}');
+CREATE TRIGGER audit_insert AFTER INSERT ON public.rule_tag REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,tag_id}', '{}');
+CREATE TRIGGER audit_update AFTER UPDATE ON public.rule_tag REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,tag_id}', '{}');
 
 create table rule_tracker (
   account_id integer not null,
@@ -1320,6 +1377,12 @@ CREATE INDEX rule_zone_zone ON public.rule_zone USING btree (account_id, zone_id
 CREATE TRIGGER audit_delete AFTER DELETE ON public.rule_zone REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,zone_id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.rule_zone REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,zone_id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.rule_zone REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,rule_id,zone_id}', '{}');
+
+create table rules_changed (
+  source_ids integer[] not null,
+  at timestamp with time zone not null
+);
+CREATE CONSTRAINT TRIGGER change_rules AFTER INSERT ON public.rules_changed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_rules();
 
 create table saved_command (
   account_id integer not null,
@@ -1618,6 +1681,8 @@ create table subuser_tracker (
 CREATE TRIGGER audit_delete AFTER DELETE ON public.subuser_tracker REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,user_id,tracker_id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.subuser_tracker REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,user_id,tracker_id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.subuser_tracker REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,user_id,tracker_id}', '{}');
+CREATE TRIGGER rejudge_less AFTER DELETE ON public.subuser_tracker REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_bound();
+CREATE TRIGGER rejudge_more AFTER INSERT ON public.subuser_tracker REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_bound();
 
 create table subuser_zone (
   account_id integer not null,
@@ -1793,6 +1858,8 @@ CREATE TRIGGER avatar_deleted AFTER DELETE ON public.tracker FOR EACH ROW WHEN (
 CREATE TRIGGER avatar_replaced AFTER UPDATE OF avatar_file_name ON public.tracker FOR EACH ROW WHEN (((old.avatar_file_name IS DISTINCT FROM new.avatar_file_name) AND (old.avatar_file_name IS NOT NULL))) EXECUTE FUNCTION loosen_avatar('tracker');
 CREATE TRIGGER deletion_listed AFTER UPDATE OF deleted ON public.tracker FOR EACH ROW WHEN (((old.deleted IS NULL) <> (new.deleted IS NULL))) EXECUTE FUNCTION deletion_listed();
 CREATE TRIGGER label_listed AFTER UPDATE OF label ON public.tracker FOR EACH ROW WHEN ((old.label IS DISTINCT FROM new.label)) EXECUTE FUNCTION label_listed();
+CREATE TRIGGER rejudge_more AFTER INSERT ON public.tracker REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_trackers();
+CREATE TRIGGER rejudge_other AFTER UPDATE ON public.tracker REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_trackers();
 CREATE TRIGGER tracker_device BEFORE INSERT OR UPDATE OF source_id ON public.tracker FOR EACH ROW EXECUTE FUNCTION tracker_device();
 CREATE TRIGGER tracker_listed AFTER INSERT OR UPDATE OF source_id ON public.tracker FOR EACH ROW EXECUTE FUNCTION tracker_listed();
 
@@ -1822,6 +1889,8 @@ CREATE INDEX tracker_tag_tag ON public.tracker_tag USING btree (account_id, tag_
 CREATE TRIGGER audit_delete AFTER DELETE ON public.tracker_tag REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,tracker_id,tag_id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.tracker_tag REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,tracker_id,tag_id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.tracker_tag REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,tracker_id,tag_id}', '{}');
+CREATE TRIGGER rejudge_less AFTER DELETE ON public.tracker_tag REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_bound();
+CREATE TRIGGER rejudge_more AFTER INSERT ON public.tracker_tag REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_bound();
 
 create table transaction (
   account_id integer not null,
@@ -2068,6 +2137,9 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.vehicle REFERENCING NEW TABLE
 CREATE TRIGGER audit_update AFTER UPDATE ON public.vehicle REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{searched}');
 CREATE TRIGGER avatar_deleted AFTER DELETE ON public.vehicle FOR EACH ROW WHEN ((old.avatar_file_name IS NOT NULL)) EXECUTE FUNCTION loosen_avatar('vehicle');
 CREATE TRIGGER avatar_replaced AFTER UPDATE OF avatar_file_name ON public.vehicle FOR EACH ROW WHEN (((old.avatar_file_name IS DISTINCT FROM new.avatar_file_name) AND (old.avatar_file_name IS NOT NULL))) EXECUTE FUNCTION loosen_avatar('vehicle');
+CREATE TRIGGER rejudge_less AFTER DELETE ON public.vehicle REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_bound();
+CREATE TRIGGER rejudge_more AFTER INSERT ON public.vehicle REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_bound();
+CREATE TRIGGER rejudge_other AFTER UPDATE ON public.vehicle REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_vehicles();
 
 create table webhook (
   account_id integer not null,
@@ -2237,6 +2309,27 @@ AS $function$
   from (select (bounds #>> '{nw,lng}')::float8 as west, (bounds #>> '{nw,lat}')::float8 as north,
                (bounds #>> '{se,lng}')::float8 as east, (bounds #>> '{se,lat}')::float8 as south) as side
 $function$;
+
+CREATE OR REPLACE FUNCTION public.change_rules()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ids int[];
+  due timestamptz;
+begin
+  with gone as (delete from rules_changed returning source_ids, at)
+  select array_agg(distinct one), min(gone.at) into ids, due from gone, unnest(gone.source_ids) as one;
+  -- What the first row of a transaction has done the others find done.
+  if ids is null then
+    return null;
+  end if;
+  perform lock_sources(ids);
+  update source_state set rules = rules + 1 where source_id = any(ids);
+  insert into source_due (source_id, at) select s.source_id, due from source_state s where s.source_id = any(ids)
+  on conflict (source_id) do update set at = least(source_due.at, excluded.at);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.circle_box(location jsonb)
  RETURNS box
@@ -2548,6 +2641,75 @@ CREATE OR REPLACE FUNCTION public.reads_as(t text)
 AS $function$
   select case when t ~ '^ *[+-]?[0-9]{1,20}([.][0-9]{1,20})? *$' then t::numeric end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.rejudge(accounts integer[], trackers integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into rules_changed (source_ids, at)
+  select array_agg(distinct t.source_id), now()
+  from unnest(accounts, trackers) as moved (account_id, id)
+  join tracker t on t.account_id = moved.account_id and t.id = moved.id
+  where exists (select from rule r where r.account_id = moved.account_id and r.watches_all)
+    or exists (select from rule_group r where r.account_id = moved.account_id)
+    or exists (select from rule_tag r where r.account_id = moved.account_id)
+    or exists (select from rule_department r where r.account_id = moved.account_id)
+  having count(*) > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.rejudge_bound()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform rejudge(array_agg(account_id), array_agg(tracker_id)) from new_rows;
+  else
+    perform rejudge(array_agg(account_id), array_agg(tracker_id)) from old_rows;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rejudge_employees()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform rejudge(array_agg(account_id), array_agg(tracker_id)) from (
+    (select account_id, id, tracker_id, department_id from new_rows except select account_id, id, tracker_id, department_id from old_rows)
+    union all
+    (select account_id, id, tracker_id, department_id from old_rows except select account_id, id, tracker_id, department_id from new_rows)
+  ) as changed;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rejudge_trackers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform rejudge(array_agg(account_id), array_agg(id)) from new_rows;
+  else
+    perform rejudge(array_agg(account_id), array_agg(id)) from (
+      select account_id, id, group_id, deleted from new_rows except select account_id, id, group_id, deleted from old_rows
+    ) as changed;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rejudge_vehicles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform rejudge(array_agg(account_id), array_agg(tracker_id)) from (
+    (select account_id, id, tracker_id, tags from new_rows except select account_id, id, tracker_id, tags from old_rows)
+    union all
+    (select account_id, id, tracker_id, tags from old_rows except select account_id, id, tracker_id, tags from new_rows)
+  ) as changed;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.searchable(VARIADIC parts text[])
  RETURNS text

@@ -406,7 +406,7 @@ export const settings = {
   rule_quota: count(10_000, 'Rules of an account (error 268).'),
   tracker_rule_quota: count(
     200,
-    'Rules that one tracker is bound to, suspended ones too (error 268): each of its messages is judged by all of them.',
+    'Rules that name one tracker and that it may come to belong to, suspended ones too (error 268): each of its messages is judged by all of them.',
   ),
   rule_zone_quota: count(10_000, 'Zones that the rules of an account name, of each rule (error 268).'),
   form_template_quota: count(1_000, 'Templates of forms of an account (error 268).'),

@@ -63,7 +63,7 @@ const text = (): string => `# Rules
 
 Generated from \`src/judge/kinds/*/kind.ts\` by \`npm run generate\`.
 
-A rule says what people want to be told of their trackers: it has a type, trackers that it is bound to, and what is to be done.
+A rule says what people want to be told of their trackers: it has a type, trackers that it watches, and what is to be done.
 What it tells becomes an entry of the history, once. \`tracker/rule/create\`, \`update\`, \`delete\`, \`bind\` and \`unbind\` need the right
 \`tracker_rule_update\`; \`tracker/rule/list\` does not. The parameters of create and update stand by themselves or in one object \`rule\`.
 
@@ -90,11 +90,24 @@ What it tells becomes an entry of the history, once. \`tracker/rule/create\`, \`
 - What happens because nothing comes is told by a clock, once however many processes there are; its place is the last that is known
   (\`last_known_location\`).
 
+## Whom it watches
+
+- **By name**: \`trackers\`, as \`create\`, \`update\`, \`bind\` and \`unbind\` have it.
+- **Whoever belongs to it**: \`targets\`, an addition to the published interface. \`all\` are all of the account, those of some \`groups\`, with one of
+  some \`tags\` (their own or their vehicles'), of the employees of some \`departments\`, and \`trackers\` by name beside these; \`except\` some. What was said is
+  kept and told as \`targets\`; \`trackers\` are who that is now. Who comes to belong to it is watched from its next point on, who ceases to is not.
+- Of a sub-user's rule all are all that it sees, and so of groups, tags and departments. When the sub-user is deleted, its rules name
+  the trackers that they watched then.
+- \`update\` with \`targets\` other than before takes these. Otherwise \`trackers\` other than those that it watches now are these by name and
+  no others; the same, or none, leave what was said. \`unbind\` leaves one out that the rule does not name, \`bind\` names it.
+- A rule that observes other trackers (\`distance_control\`) only names those that it watches. What is deleted (a group, a tag, a department) is watched no more.
+
 ## Who sees it
 
 - A sub-user sees the rules that it made, and those of trackers that it sees, with these trackers only. What it does not see stays
   when it sends the rule back.
-- It changes and deletes those that it made, and others when it sees all of their trackers (13). It binds and unbinds what it sees.
+- It changes and deletes those that it made, and others when it sees all of their trackers and they only name these (13). It binds and
+  unbinds what it sees. Of sub-users only its author gives a rule other \`targets\` than trackers by name (7).
 - \`private_rule\`: of sub-users only its author sees it; only its author makes a rule private. The master sees and may change all. A
   private rule leaves the trackers that its author does not see any more (\`subuser/tracker/unbind\`), and goes with it (\`subuser/delete\`).
 - A tracker that moves to another account leaves its rules. A clone is watched by the rules of its own account. A clone that rules are bound to is
@@ -102,7 +115,8 @@ What it tells becomes an entry of the history, once. \`tracker/rule/create\`, \`
 - Trackers that a rule observes (\`observed_trackers\`) are those that its author sees, or that it observed before: who does not see all of
   them may send the rule back. A private rule of a sub-user observes those that the sub-user sees now, the others again once it sees them. 2,000 distances an account, of each tracker to each
   one that is observed for it (\`ODOGRAPH_DISTANCE_QUOTA\`, error 268).
-- 10,000 rules an account (\`ODOGRAPH_RULE_QUOTA\`), 200 of them bound to one tracker (\`ODOGRAPH_TRACKER_RULE_QUOTA\`), which bounds what a message
+- 10,000 rules an account (\`ODOGRAPH_RULE_QUOTA\`), 200 of them for one tracker (\`ODOGRAPH_TRACKER_RULE_QUOTA\`), those that
+  name it and all that it may come to belong to (of groups and departments it has one each), which bounds what a message
   costs; and 10,000 zones that they name, of each rule (\`ODOGRAPH_RULE_ZONE_QUOTA\`). Error 268 each.
 
 ## Is everybody told?

@@ -39,10 +39,12 @@ export interface TextOption {
   meaning: string
 }
 
+/** One of a few; it must be given, unless it has a default. */
 export interface ChoiceOption {
   is: 'choice'
   of: readonly string[]
   usual: string
+  default?: string
   meaning: string
 }
 

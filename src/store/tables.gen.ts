@@ -798,6 +798,31 @@ export interface Rule {
   auto_created: Generated<boolean>
   version: Generated<number>
   tested: Date | null
+  watches_all: Generated<boolean>
+}
+
+export interface RuleDepartment {
+  account_id: number
+  rule_id: number
+  department_id: number
+}
+
+export interface RuleExcept {
+  account_id: number
+  rule_id: number
+  tracker_id: number
+}
+
+export interface RuleGroup {
+  account_id: number
+  rule_id: number
+  group_id: number
+}
+
+export interface RuleTag {
+  account_id: number
+  rule_id: number
+  tag_id: number
 }
 
 export interface RuleTracker {
@@ -810,6 +835,11 @@ export interface RuleZone {
   account_id: number
   rule_id: number
   zone_id: number
+}
+
+export interface RulesChanged {
+  source_ids: number[]
+  at: Date
 }
 
 export interface SavedCommand {
@@ -1385,8 +1415,13 @@ export interface Database {
   retranslator_place: RetranslatorPlace
   retranslator_tracker: RetranslatorTracker
   rule: Rule
+  rule_department: RuleDepartment
+  rule_except: RuleExcept
+  rule_group: RuleGroup
+  rule_tag: RuleTag
   rule_tracker: RuleTracker
   rule_zone: RuleZone
+  rules_changed: RulesChanged
   saved_command: SavedCommand
   second_factor: SecondFactor
   secret_check: SecretCheck

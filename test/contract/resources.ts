@@ -150,7 +150,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
       make: async (account) => (await account.call('tag/create', { tag: { name: 'a tag', color: 'ff0000' } })).id,
     },
     tracker: {
-      also: ['extended_params.observed_trackers'],
+      also: ['extended_params.observed_trackers', 'targets.except'],
       make: async (account, { tracker }) => (await tracker(account)).tracker_id,
     },
     webhook: { make: async (account) => (await account.call('webhook/create', { webhook: aWebhook })).id },

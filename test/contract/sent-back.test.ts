@@ -214,7 +214,7 @@ const unsent: Record<string, readonly string[]> = {
   'place/update': ['ignore_missing_fields'],
   'subuser/update': ['user.okpo_code', 'user.iec'],
   'tracker/location/link/update': ['lifetime', 'params.bounding_mode'],
-  'tracker/rule/update': ['alerts.emergency', 'extended_params'],
+  'tracker/rule/update': ['alerts.emergency', 'extended_params', 'targets'],
   'tracker/settings/special/update': ['value.fields', 'value.password', 'value.is_set'],
   'user/personal_info/update': ['phone', 'legal_name', 'state_reg_num', 'okpo_code', 'iec'],
   'user/settings/update': ['date_format', 'hour_mode', 'second_factor_settings'],

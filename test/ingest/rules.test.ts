@@ -116,6 +116,25 @@ test.each([
   expect(await drive(52.1)).toEqual(['inzone'])
 })
 
+test('of who comes, of who leaves, or of both', async () => {
+  const alice = await tenant()
+  const { tracker_id, drive } = await van(alice)
+  const zone_ids = [(await alice.call('zone/create', { zone: zoneAt(51.92) })).id]
+  const id = await make(alice, { ...inzone, zone_ids, trackers: [tracker_id] })
+  await drive(52)
+  const through = async () => [...(await drive(51.92)), ...(await drive(52))]
+  expect(await through()).toEqual(['inzone', 'outzone'])
+  for (const [crossing, told] of [
+    ['entering', 'inzone'],
+    ['leaving', 'outzone'],
+  ]) {
+    await alice.call('tracker/rule/update', { ...inzone, id, zone_ids, extended_params: { crossing } })
+    expect(await through()).toEqual([told])
+  }
+  await alice.call('tracker/rule/update', { ...inzone, id, zone_ids })
+  expect(await through()).toEqual(['inzone', 'outzone'])
+})
+
 test('by the clocks of the account', async () => {
   const alice = await tenant('UTC')
   const { tracker_id, race } = await van(alice)
@@ -195,4 +214,142 @@ test('what is private to a sub-user leaves with what it sees, and with it', asyn
   await alice.call('subuser/delete', { subuser_id })
   expect(await race()).toEqual([])
   expect((await list(alice)).map(({ id }) => id)).toEqual([shared])
+})
+
+/** What a rule is told of, and how a tracker comes to belong to it and ceases to. */
+type Belonging = (account: Person) => Promise<{
+  targets: object
+  join(tracker_id: number): Promise<unknown>
+  leave(tracker_id: number): Promise<unknown>
+}>
+
+const belongings: readonly [string, Belonging][] = [
+  [
+    'a group',
+    async (account) => {
+      const { id } = await account.call('tracker/group/create', { title: 'Boats', color: 'FF6DDC' })
+      const assign = (id: number, tracker_id: number) =>
+        account.call('tracker/group/assign', { id, trackers: [tracker_id] })
+      return { targets: { groups: [id] }, join: (one) => assign(id, one), leave: (one) => assign(0, one) }
+    },
+  ],
+  [
+    'a tag',
+    async (account) => {
+      const { id: tag_id } = await account.call('tag/create', { tag: { name: 'Cold', color: 'FF6DDC' } })
+      const set = (tracker_id: number, tag_bindings: object[]) =>
+        account.call('tracker/tags/set', { tracker_id, tag_bindings })
+      return {
+        targets: { tags: [tag_id] },
+        join: (one) => set(one, [{ tag_id, ordinal: 1 }]),
+        leave: (one) => set(one, []),
+      }
+    },
+  ],
+  [
+    'a tag of its vehicle',
+    async (account) => {
+      const { id: tag_id } = await account.call('tag/create', { tag: { name: 'Cold', color: 'FF6DDC' } })
+      const vehicle = { label: 'Van', type: 'car', tags: [tag_id] }
+      const { id } = await account.call('vehicle/create', { vehicle })
+      const tie = (tracker_id: number | null) =>
+        account.call('vehicle/update', { vehicle: { ...vehicle, id, tracker_id } })
+      return { targets: { tags: [tag_id] }, join: tie, leave: () => tie(null) }
+    },
+  ],
+  [
+    'a department',
+    async (account) => {
+      const { id: department_id } = await account.call('department/create', { department: { label: 'North' } })
+      const employee = { first_name: 'Ada', department_id }
+      const { id } = await account.call('employee/create', { employee })
+      const tie = (tracker_id: number | null) =>
+        account.call('employee/update', { employee: { ...employee, id, tracker_id } })
+      return { targets: { departments: [department_id] }, join: tie, leave: () => tie(null) }
+    },
+  ],
+]
+
+test.each(belongings)('of a tracker from when it belongs to %s until it does no longer', async (_, belonging) => {
+  const alice = await tenant()
+  const { tracker_id, race } = await van(alice)
+  await van(alice)
+  const { targets, join, leave } = await belonging(alice)
+  await make(alice, { targets })
+  expect(await race()).toEqual([])
+  expect(await list(alice)).toMatchObject([{ trackers: [], targets }])
+  await join(tracker_id)
+  expect(await race()).toEqual(told)
+  expect(await list(alice)).toMatchObject([{ trackers: [tracker_id], targets }])
+  expect(await list(alice, { tracker_id })).toHaveLength(1)
+  await leave(tracker_id)
+  expect(await race()).toEqual([])
+  expect(await list(alice, { tracker_id })).toEqual([])
+})
+
+test.each([
+  ['tag/delete', 'tag_id', { tags: 1 }],
+  ['department/delete', 'department_id', { departments: 1 }],
+  ['tracker/group/delete', 'id', { groups: 1 }],
+] as const)('no more of those of what is gone by %s', async (path, parameter, which) => {
+  const alice = await tenant()
+  const { tracker_id, race } = await van(alice)
+  const name = Object.keys(which)[0] as string
+  const [, belonging] = belongings.find(([said]) => name.startsWith(said.slice(2))) as (typeof belongings)[number]
+  const { targets, join } = await belonging(alice)
+  await join(tracker_id)
+  await make(alice, { targets: { ...targets, trackers: [] } })
+  expect(await race()).toEqual(told)
+  await alice.call(path, { [parameter]: Object.values(targets)[0][0] })
+  expect(await race()).toEqual([])
+  const [rule] = await list(alice)
+  expect(rule).toMatchObject({ trackers: [] })
+  expect(rule).not.toHaveProperty('targets')
+})
+
+test('of all trackers: also those to come, but for those that are left out', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const first = await van(alice)
+  const rule_id = await make(alice, { targets: { all: true } })
+  expect(await first.race()).toEqual(told)
+  const second = await van(alice)
+  expect(await second.race()).toEqual(told)
+  const both = [first.tracker_id, second.tracker_id]
+  expect(await list(alice)).toMatchObject([{ id: rule_id, trackers: both, targets: { all: true, except: [] } }])
+  await alice.call('tracker/rule/unbind', { rule_id, trackers: [second.tracker_id] })
+  expect(await second.race()).toEqual([])
+  expect(await list(alice)).toMatchObject([{ trackers: [first.tracker_id], targets: { except: [second.tracker_id] } }])
+  await alice.call('tracker/rule/bind', { rule_id, trackers: [second.tracker_id] })
+  expect(await second.race()).toEqual(told)
+  // Nobody else's.
+  expect(await (await van(bob)).race()).toEqual([])
+  await dealer.call('panel/tracker/move', { tracker_id: first.tracker_id, user_id: bob.id })
+  expect(await first.race(bob)).toEqual([])
+  await make(bob, { targets: { all: true } })
+  expect(await first.race(bob)).toEqual(told)
+  expect(await first.race(alice)).toEqual([])
+  await dealer.call('panel/tracker/move', { tracker_id: first.tracker_id, user_id: alice.id })
+  expect(await first.race(alice)).toEqual(told)
+})
+
+test('of all that a sub-user sees, by a rule of its own; when it is gone, of those that it saw', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice, ['tracker_rule_update'])
+  const [seen, other] = [await van(alice), await van(alice)]
+  const sight = { subuser_id: clerk.id, trackers: [seen.tracker_id] }
+  await make(clerk, { targets: { all: true } })
+  expect(await seen.race()).toEqual([])
+  await alice.call('subuser/tracker/bind', sight)
+  expect(await seen.race()).toEqual(told)
+  expect(await other.race()).toEqual([])
+  expect(await list(clerk)).toMatchObject([{ trackers: [seen.tracker_id] }])
+  expect(await list(alice)).toMatchObject([{ trackers: [seen.tracker_id] }])
+  await alice.call('subuser/tracker/unbind', sight)
+  expect(await seen.race()).toEqual([])
+  await alice.call('subuser/tracker/bind', sight)
+  await alice.call('subuser/delete', { subuser_id: clerk.id })
+  expect(await seen.race()).toEqual(told)
+  const [rule] = await list(alice)
+  expect(rule).toMatchObject({ trackers: [seen.tracker_id] })
+  expect(rule).not.toHaveProperty('targets')
 })

@@ -1390,6 +1390,7 @@ export interface Catalogues {
       output_change: string
     }
     options: {
+      crossing: string
       allow_exit_at_endpoints: string
       max_parking_duration: string
       max_driving_time: string
@@ -1404,10 +1405,10 @@ export interface Catalogues {
       repeat_delay_seconds: string
       display_value: string
     }
-    hint: {
-      no_movement: string
-    }
     choices: {
+      both: string
+      entering: string
+      leaving: string
       moving_away: string
       approaching: string
       ignition: string
@@ -1416,6 +1417,9 @@ export interface Catalogues {
       inputs: string
       outputs: string
       hardware_key: string
+    }
+    hint: {
+      no_movement: string
     }
   }
   'fleet/rules': {

@@ -7561,8 +7561,23 @@ export type Rule = {
   suspended: boolean
   /** When it counts; always, where there is none. */
   schedule?: RuleInterval[] | null
-  /** Trackers that it watches. */
+  /** Trackers that it watches now. */
   trackers: number[]
+  /** What was said of whom it watches, where that is more than trackers by name. */
+  targets?: {
+    /** All trackers of the account, also those to come; of a sub-user’s rule all that it sees. */
+    all: boolean
+    /** Trackers of these groups. */
+    groups: number[]
+    /** Trackers that have one of these tags, or whose vehicles do. */
+    tags: number[]
+    /** Trackers of employees of these departments. */
+    departments: number[]
+    /** Trackers by name, beside all these. */
+    trackers: number[]
+    /** Trackers that are left out, whatever they belong to. */
+    except: number[]
+  } | null
   /** Who is told, and how. */
   alerts: {
     /** Phones that are told by text message. */
@@ -7586,6 +7601,8 @@ export type Rule = {
     zone_limit_inverted: boolean
     /** Not where `zone_limit_inverted`. */
     append_zone_title?: boolean | null
+    /** Whether it tells of who comes, of who leaves, or of both. */
+    crossing?: "both" | "entering" | "leaving"
     /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */
@@ -11703,6 +11720,21 @@ export type TrackerRuleCreateParams = {
   schedule?: RuleInterval[] | null
   /** Trackers that it watches. */
   trackers?: number[]
+  /** Whom it watches, also later. Beside them `trackers` say nothing, unless these are as they were. */
+  targets?: {
+    /** All trackers of the account, also those to come; of a sub-user’s rule all that it sees. */
+    all?: boolean
+    /** Trackers of these groups. */
+    groups?: number[]
+    /** Trackers that have one of these tags, or whose vehicles do. */
+    tags?: number[]
+    /** Trackers of employees of these departments. */
+    departments?: number[]
+    /** Trackers by name, beside all these. */
+    trackers?: number[]
+    /** Trackers that are left out, whatever they belong to. */
+    except?: number[]
+  }
   /** Who is told, and how. */
   alerts?: {
     /** Phones that are told by text message. */
@@ -11726,6 +11758,8 @@ export type TrackerRuleCreateParams = {
     zone_limit_inverted?: boolean
     /** Not where `zone_limit_inverted`. */
     append_zone_title?: boolean | null
+    /** Whether it tells of who comes, of who leaves, or of both. */
+    crossing?: "both" | "entering" | "leaving"
     /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */
@@ -11930,8 +11964,23 @@ export type TrackerRuleUpdateParams = {
   suspended?: boolean
   /** When it counts; always, where there is none. */
   schedule?: RuleInterval[] | null
-  /** Unless they are left out, these and no others. */
+  /** These and no others, unless they are left out, or those that it watches now: then what was said stays. */
   trackers?: number[]
+  /** Whom it watches, also later. Beside them `trackers` say nothing, unless these are as they were. */
+  targets?: {
+    /** All trackers of the account, also those to come; of a sub-user’s rule all that it sees. */
+    all?: boolean
+    /** Trackers of these groups. */
+    groups?: number[]
+    /** Trackers that have one of these tags, or whose vehicles do. */
+    tags?: number[]
+    /** Trackers of employees of these departments. */
+    departments?: number[]
+    /** Trackers by name, beside all these. */
+    trackers?: number[]
+    /** Trackers that are left out, whatever they belong to. */
+    except?: number[]
+  }
   /** Who is told, and how. */
   alerts?: {
     /** Phones that are told by text message. */
@@ -11955,6 +12004,8 @@ export type TrackerRuleUpdateParams = {
     zone_limit_inverted?: boolean
     /** Not where `zone_limit_inverted`. */
     append_zone_title?: boolean | null
+    /** Whether it tells of who comes, of who leaves, or of both. */
+    crossing?: "both" | "entering" | "leaving"
     /** Leaving at the first and the last point of the corridor tells nothing. */
     allow_exit_at_endpoints?: boolean
     /** Minutes of driving. */

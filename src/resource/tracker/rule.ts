@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Clearable, Default, Described, Id, Ids, Matching, Name, Named, Nullable, Text } from '#contract/schema.ts'
 import { Interval } from './rule/schedule.ts'
+import { RuleTargets } from './rule/targets.ts'
 import { allOptions, typeNames } from './rule/types.ts'
 
 /** Rules: events of trackers that people want to be told of, and by which channels (supplement 8.3, docs/rules.md). */
@@ -48,6 +49,13 @@ const ruleFields = {
   ),
 }
 
+const targets = Type.Optional(
+  Described(
+    RuleTargets,
+    'Whom it watches, also later. Beside them `trackers` say nothing, unless these are as they were.',
+  ),
+)
+
 const alerts = Default(Described(Alerts, 'Who is told, and how.'), {
   sms_phones: [],
   phones: [],
@@ -63,7 +71,10 @@ export const Rule = Named('Rule', {
   id: Id,
   type: RuleTypeName,
   ...ruleFields,
-  trackers: Described(Ids, 'Trackers that it watches.'),
+  trackers: Described(Ids, 'Trackers that it watches now.'),
+  targets: Clearable(
+    Described(RuleTargets, 'What was said of whom it watches, where that is more than trackers by name.'),
+  ),
   alerts: Described(Alerts, 'Who is told, and how.'),
   extended_params: Described(Extended, 'Options of the rule, those of its type among them.'),
   auto_created: Type.Boolean({ description: 'The platform has made it.' }),
@@ -73,6 +84,7 @@ export const NewRule = Named('NewRule', {
   type: RuleTypeName,
   ...ruleFields,
   trackers: Default(Described(Ids, 'Trackers that it watches.'), []),
+  targets,
   alerts,
   extended_params,
 })
@@ -81,7 +93,12 @@ export const ChangedRule = Named('ChangedRule', {
   id: Id,
   type: RuleTypeName,
   ...ruleFields,
-  trackers: Type.Optional({ ...Ids, description: 'Unless they are left out, these and no others.' }),
+  trackers: Type.Optional({
+    ...Ids,
+    description:
+      'These and no others, unless they are left out, or those that it watches now: then what was said stays.',
+  }),
+  targets,
   alerts,
   extended_params,
 })

@@ -9,8 +9,8 @@ import * as sources from '#store/billing/sources.ts'
 import * as commands from '#store/command/commands.ts'
 import { violated } from '#store/db.ts'
 import * as trackers from '#store/fleet/trackers.ts'
+import { unbindAll } from '#store/rules/bindings.ts'
 import { changedTrackers } from '#store/rules/rule-versions.ts'
-import { unbindAll } from '#store/rules/rules.ts'
 
 /** Replacement of a tracker's device by another one (supplement 5.6). */
 

@@ -59,6 +59,7 @@ export const left_out: Readonly<Record<string, string>> = {
   outbox: 'a queue',
   outbox_told: 'a queue',
   outlet: 'a queue',
+  rules_changed: 'a queue within a transaction',
   source_due: 'a queue, begun anew for each device',
   source_nudge: 'a queue',
   demo_snapshot: 'a demo account is one of that platform',

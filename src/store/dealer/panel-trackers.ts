@@ -203,6 +203,7 @@ const tied = [
   'status_change',
   'driver_change',
   'rule_tracker',
+  'rule_except',
   'checkin',
   'form',
   'geo_link_tracker',

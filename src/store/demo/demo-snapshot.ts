@@ -35,6 +35,10 @@ export const made = [
   'subuser_place',
   'subuser_zone',
   'rule_tracker',
+  'rule_except',
+  'rule_group',
+  'rule_tag',
+  'rule_department',
   'rule_zone',
   'geo_link_tracker',
   'geo_link_zone',
@@ -225,7 +229,15 @@ const rowsOf = ({ account_id }: Owner, table: string) => sql`(
   select jsonb_array_elements(rows -> ${table}) as row from demo_snapshot where account_id = ${account_id})`
 
 /** Tables whose rows are nothing without their tracker. */
-const bindings = ['tracker_tag', 'subuser_tracker', 'rule_tracker', 'geo_link_tracker', 'checkin', 'form']
+const bindings = [
+  'tracker_tag',
+  'subuser_tracker',
+  'rule_tracker',
+  'rule_except',
+  'geo_link_tracker',
+  'checkin',
+  'form',
+]
 
 /** Tables whose rows are nothing without these, where they name one: it may have been left out with its tracker. */
 const needed: Readonly<Record<string, readonly string[]>> = { form: ['checkin'], file: ['checkin', 'form'] }

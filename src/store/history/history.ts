@@ -3,6 +3,7 @@ import { sentencesOf } from '#judge/sentences.ts'
 import { idsAt } from '#store/points/tracks.ts'
 import type { Query } from '#store/query.ts'
 import { deliver } from '../delivery/deliver.ts'
+import { rulesOf } from '../rules/watched.ts'
 import { writing } from './marks.ts'
 
 /** Entries of the history (specification 2.7): what was told to accounts. */
@@ -68,8 +69,7 @@ const insert = `
   join users u on u.id = h.account_id
   join tracker t on t.account_id = h.account_id and t.id = h.tracker_id and t.deleted is null
   join source s on s.id = t.source_id
-  left join (rule r join rule_tracker b on b.account_id = r.account_id and b.rule_id = r.id)
-    on r.account_id = h.account_id and r.id = h.rule_id and b.tracker_id = h.tracker_id
+  left join rule r on r.account_id = h.account_id and r.id = h.rule_id and r.id in (${rulesOf})
   left join employee e on e.account_id = h.account_id and e.tracker_id = h.tracker_id
   left join vehicle v on v.account_id = h.account_id and v.tracker_id = h.tracker_id
   left join lateral (

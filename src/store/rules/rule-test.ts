@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { passes } from '../delivery/deliver.ts'
+import { trackersOf } from './watched.ts'
 
 /** Telling the recipients of a rule that it would tell them, as a test. */
 
@@ -34,8 +35,8 @@ export interface Test {
 /** Notes that the rule is tested, and answers the test that is to be sent. */
 export const begin = async (db: Db, { account_id, id }: Held<'rule'>, now: Date): Promise<Test> => {
   const first = (what: string) => sql`
-    (select ${sql.raw(what)} from rule_tracker b join tracker t on t.account_id = b.account_id and t.id = b.tracker_id
-     where b.account_id = r.account_id and b.rule_id = r.id and t.deleted is null order by t.id limit 1)`
+    (select ${sql.raw(what)} from (${sql.raw(trackersOf)}) b
+     join tracker t on t.account_id = r.account_id and t.id = b.tracker_id and t.deleted is null order by t.id limit 1)`
   const { rows } = await sql<Test>`
     update rule r set tested = ${now} from users u
     where r.account_id = ${account_id} and r.id = ${id} and u.id = r.account_id
@@ -64,8 +65,9 @@ export const recipientsOf = async (
     where r.account_id = ${account_id} and r.id = ${rule_id} and r.alerts->'push_enabled' = 'true'
       and (not r.private or p.user_id in (r.user_id, r.account_id))
       and (p.user_id = r.account_id or exists (
-        select from rule_tracker b join subuser_tracker v on v.account_id = b.account_id and v.tracker_id = b.tracker_id
-        where b.account_id = r.account_id and b.rule_id = r.id and v.user_id = p.user_id))
+        select from (${sql.raw(trackersOf)}) b
+        join subuser_tracker v on v.account_id = r.account_id and v.tracker_id = b.tracker_id
+        where v.user_id = p.user_id))
     order by p.token`.execute(db)
   const tokens = Map.groupBy(rows, ({ channel }) => channel)
   const pushed = [...tokens].map(([channel, all]) => [channel, all.map(({ token }) => token)])

@@ -3,11 +3,12 @@ import type { Db } from '#store/db.ts'
 import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { observes } from './observed.ts'
+import { trackersOf } from './watched.ts'
 
 /**
  * Which rules a device is judged by is known by a number beside its state, which comes with its lock: whoever changes rules,
- * their zones or their trackers counts it up, in the same transaction and as its last act, for a batch of points may wait
- * for it. The devices are judged by the clock at once, for what is to be told of one that is silent.
+ * their zones or their trackers has it counted up, in the same transaction and as its last act, for a batch of points may wait
+ * for it (`rules_changed`, migrations/0071). The devices are judged by the clock at once, for what is to be told of one that is silent.
  */
 
 /** Gives trackers whose rules have changed another version of them, and so the trackers that these rules observe. */
@@ -24,13 +25,8 @@ export const changedTrackers = async (
     select t.source_id from tracker t join rule r on ${sql.raw(observes)}
     join rule_tracker b on b.account_id = r.account_id and b.rule_id = r.id
     where t.account_id = ${account_id} and b.tracker_id = any(${tracker_ids}::int[])`.execute(db)
-  // In the order of the ids, as batches of points lock them.
   const sources = rows.map(({ source_id }) => source_id)
-  await sql`select lock_sources(${sources}::int[])`.execute(db)
-  await sql`update source_state set rules = rules + 1 where source_id = any(${sources}::int[])`.execute(db)
-  await sql`
-    insert into source_due (source_id, at) select s.source_id, ${now} from source_state s where s.source_id = any(${sources}::int[])
-    on conflict (source_id) do update set at = least(source_due.at, excluded.at)`.execute(db)
+  await sql`insert into rules_changed (source_ids, at) values (${sources}::int[], ${now})`.execute(db)
 }
 
 /** Gives the rules of a zone that has another shape another version. */
@@ -39,8 +35,9 @@ export const changedZone = async (db: Db, zone: Held<'zone'>, now: Date): Promis
 
 /** Gives all trackers with rules another version, as the account's time zone has changed, or the account has ended. */
 export const changedAccount = async (db: Db, owner: Owner, now: Date): Promise<void> => {
-  const bound = db.selectFrom('rule_tracker').select('tracker_id').distinct().where('account_id', '=', owner.account_id)
-  const rows = await bound.execute()
+  const { rows } = await sql<{ tracker_id: number }>`
+    select distinct b.tracker_id from rule r cross join lateral (${sql.raw(trackersOf)}) b
+    where r.account_id = ${owner.account_id}`.execute(db)
   await changedTrackers(
     db,
     owner,
@@ -68,7 +65,7 @@ export const changedAll = async (db: Db, owner: Owner, now: Date): Promise<void>
   )
 }
 
-/** Gives rules another version, and the trackers that they are bound to, or were: `gone`. */
+/** Gives rules another version, and the trackers that they watch, or did: `gone`. */
 export const changedRules = async (
   db: Db,
   owner: Owner,
@@ -81,8 +78,8 @@ export const changedRules = async (
     update rule set version = nextval('rule_version')
     where account_id = ${owner.account_id} and id = any(${rule_ids}::int[])`.execute(db)
   const { rows } = await sql<{ tracker_id: number }>`
-    select distinct tracker_id from rule_tracker
-    where account_id = ${owner.account_id} and rule_id = any(${rule_ids}::int[])`.execute(db)
+    select distinct b.tracker_id from rule r cross join lateral (${sql.raw(trackersOf)}) b
+    where r.account_id = ${owner.account_id} and r.id = any(${rule_ids}::int[])`.execute(db)
   const bound = rows.map(({ tracker_id }) => tracker_id)
   await changedTrackers(db, owner, [...bound, ...gone], now)
 }
@@ -96,7 +93,7 @@ export const rulesOfZones = async (db: Db, { account_id }: Owner, zone_ids: read
 }
 
 /**
- * The rules that the trackers (of `tied.hold`) are bound to; they are bound to no others until the transaction ends.
+ * The rules that name the trackers (of `tied.hold`); no others do until the transaction ends.
  */
 export const rulesOfTrackers = async (
   db: Db,

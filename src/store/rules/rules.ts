@@ -5,7 +5,9 @@ import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { isAreaVisible } from '#store/place/subuser-sight.ts'
 import * as records from '#store/sql/records.ts'
+import { watched } from './bindings.ts'
 import { isObserving, observedIds } from './observing.ts'
+import { isOpen, isTrackerVisible, rulesOf, seenOf, type Targets, targetsOf, trackersOf } from './watched.ts'
 
 /** What people want to be told of their trackers (supplement 8.3). */
 
@@ -24,19 +26,6 @@ export interface NewRule {
   suspended: boolean
 }
 
-/** Of a row of trackers that a rule is bound to: the viewer sees it. */
-const isTrackerVisible = ({ account_id, user_id, master }: Viewer): RawBuilder<boolean> =>
-  master
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (
-        select from subuser_tracker s
-        where s.account_id = ${account_id} and s.user_id = ${user_id} and s.tracker_id = b.tracker_id)`
-
-const bound = (viewer: Viewer) => sql`
-  select b.tracker_id from rule_tracker b
-  join tracker t on t.account_id = b.account_id and t.id = b.tracker_id and t.deleted is null
-  where b.account_id = r.account_id and b.rule_id = r.id and ${isTrackerVisible(viewer)}`
-
 /**
  * Of a row of rules: the viewer sees it. A sub-user sees those that it made and those of trackers that it sees, unless they
  * are private to somebody else.
@@ -44,7 +33,7 @@ const bound = (viewer: Viewer) => sql`
 const isRuleVisible = (viewer: Viewer): RawBuilder<boolean> =>
   viewer.master
     ? sql<boolean>`true`
-    : sql<boolean>`(r.user_id = ${viewer.user_id} or (not r.private and exists (${bound(viewer)})))`
+    : sql<boolean>`(r.user_id = ${viewer.user_id} or (not r.private and exists (${seenOf(viewer)})))`
 
 /** Ids of rules that the viewer sees, 10,000 at most: those of a tracker, or all. */
 export const ids = async (db: Db, viewer: Viewer, tracker_id?: number): Promise<number[]> => {
@@ -52,7 +41,8 @@ export const ids = async (db: Db, viewer: Viewer, tracker_id?: number): Promise<
     tracker_id === undefined
       ? sql`true`
       : sql`r.id in (
-          select rule_id from rule_tracker where account_id = ${viewer.account_id} and tracker_id = ${tracker_id})`
+          select b.rule_id from tracker t cross join lateral (${sql.raw(rulesOf)}) b
+          where t.account_id = ${viewer.account_id} and t.id = ${tracker_id})`
   const { rows } = await sql<{ id: number }>`
     select r.id from rule r where r.account_id = ${viewer.account_id} and ${isRuleVisible(viewer)} and ${ofTracker}
     order by r.id limit 10000`.execute(db)
@@ -64,8 +54,10 @@ export interface TellableRule extends NewRule {
   id: number
   auto_created: boolean
   zone_ids: number[]
-  /** Those that the viewer sees. */
+  /** Those that it watches and the viewer sees. */
   trackers: number[]
+  /** Null where it only names trackers; with those that the viewer sees. */
+  targets: Targets | null
 }
 
 /** Rules of these ids that the viewer sees, by id. */
@@ -74,7 +66,7 @@ export const list = async (db: Db, viewer: Viewer, rule_ids: readonly number[]):
     select r.id, r.type, r.name, r.description, r.primary_text, r.secondary_text, r.param, r.alerts, r.schedule,
       r.extended_params, r.private, r.suspended, r.auto_created,
       array(select zone_id from rule_zone z where z.account_id = r.account_id and z.rule_id = r.id order by 1) as zone_ids,
-      array(${bound(viewer)} order by 1) as trackers
+      array(${seenOf(viewer)} order by 1) as trackers, ${targetsOf(viewer)} as targets
     from rule r
     where r.account_id = ${viewer.account_id} and r.id = any(${rule_ids}::int[]) and ${isRuleVisible(viewer)}
     order by r.id`.execute(db)
@@ -88,7 +80,12 @@ interface Read {
   zone_ids: number[]
   /** Trackers that it observes. */
   observed: number[]
-  /** Whether it is the viewer's own, or bound to nothing that the viewer does not see. */
+  /** All that it watches. */
+  watched: number[]
+  /** As in `TellableRule`. */
+  trackers: number[]
+  targets: Targets | null
+  /** Whether it is the viewer's own, or watches nothing that the viewer does not see, now or later. */
   changeable: boolean
 }
 
@@ -103,9 +100,11 @@ export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Loc
     select r.id, r.user_id, r.type,
       array(select zone_id from rule_zone z where z.account_id = r.account_id and z.rule_id = r.id) as zone_ids,
       coalesce(${sql.raw(observedIds)}, '[]') as observed,
-      ${viewer.master} or r.user_id = ${viewer.user_id} or not exists (
+      array(${sql.raw(trackersOf)}) as watched, array(${seenOf(viewer)}) as trackers,
+      ${targetsOf(viewer)} as targets,
+      ${viewer.master} or r.user_id = ${viewer.user_id} or not (${sql.raw(isOpen)} or exists (
         select from rule_tracker b
-        where b.account_id = r.account_id and b.rule_id = r.id and not ${isTrackerVisible(viewer)}) as changeable
+        where b.account_id = r.account_id and b.rule_id = r.id and not ${isTrackerVisible(viewer)})) as changeable
     ${those}`.execute(db)
   return rows[0] && held('rule', viewer, rows[0])
 }
@@ -157,15 +156,6 @@ export const update = async (db: Db, had: Held<'rule'>, rule: NewRule): Promise<
   await records.change(db, had, 'rule', had.id, ruleRow(rule))
 }
 
-/** The largest number of rules that one of these trackers is bound to. */
-export const mostOfOne = async (db: Db, { account_id }: Owner, tracker_ids: readonly number[]): Promise<number> => {
-  const { rows } = await sql<{ most: number }>`
-    select coalesce(max(count), 0)::int as most from (
-      select count(*) from rule_tracker where account_id = ${account_id} and tracker_id = any(${tracker_ids}::int[])
-      group by tracker_id) as counts`.execute(db)
-  return rows[0]?.most ?? 0
-}
-
 /** The number of zones that the rules of the account name, counted for each rule. */
 export const countZones = async (db: Db, { account_id }: Owner): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -185,16 +175,15 @@ export const countDistances = async (db: Db, { account_id }: Owner): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** Deletes a rule; answers the trackers that it was bound to, and those that it observed. */
+/** Deletes a rule; answers the trackers that it watched, and those that it observed. */
 export const remove = async (db: Db, rule: Held<'rule'>): Promise<number[]> => {
   const { account_id, id } = rule
-  const { rows } = await sql<{ tracker_id: number }>`
-    delete from rule_tracker where account_id = ${account_id} and rule_id = ${id} returning tracker_id`.execute(db)
+  const gone = await watched(db, rule, id)
   const { rows: observed } = await sql<{ tracker_id: number }>`
     select jsonb_array_elements_text(${sql.raw(observedIds)})::int as tracker_id from rule r
     where r.account_id = ${account_id} and r.id = ${id}`.execute(db)
   await records.discard(db, rule, 'rule', [id])
-  return [...rows, ...observed].map(({ tracker_id }) => tracker_id)
+  return [...gone, ...observed.map(({ tracker_id }) => tracker_id)]
 }
 
 /** Gives the rule these zones and no others. The caller has held them. */
@@ -210,46 +199,4 @@ export const setZones = async (
   await sql`
     insert into rule_zone (account_id, rule_id, zone_id)
     select ${account_id}, ${rule_id}, unnest(${zone_ids}::int[]) on conflict do nothing`.execute(db)
-}
-
-/** Binds the rule to trackers, which the caller has held; answers those that it was not bound to before. */
-export const bind = async (
-  db: Db,
-  { account_id }: Owner,
-  rule_id: number,
-  tracker_ids: readonly number[],
-): Promise<number[]> => {
-  const { rows } = await sql<{ tracker_id: number }>`
-    insert into rule_tracker (account_id, rule_id, tracker_id)
-    select ${account_id}, ${rule_id}, unnest(${tracker_ids}::int[]) on conflict do nothing
-    returning tracker_id`.execute(db)
-  return rows.map(({ tracker_id }) => tracker_id)
-}
-
-/** Of the trackers that the viewer sees: those that `but` does not name, or with `only` those that it does. Answers them. */
-const unbindSeen = async (db: Db, viewer: Viewer, rule_id: number, which: RawBuilder<unknown>): Promise<number[]> => {
-  const { rows } = await sql<{ tracker_id: number }>`
-    delete from rule_tracker b
-    where b.account_id = ${viewer.account_id} and b.rule_id = ${rule_id} and ${which} and ${isTrackerVisible(viewer)}
-      and exists (
-        select from tracker t where t.account_id = b.account_id and t.id = b.tracker_id and t.deleted is null)
-    returning b.tracker_id`.execute(db)
-  return rows.map(({ tracker_id }) => tracker_id)
-}
-
-/** Unbinds the rule from those of the trackers that the viewer sees; answers those that it was bound to. */
-export const unbind = (db: Db, viewer: Viewer, rule_id: number, tracker_ids: readonly number[]): Promise<number[]> =>
-  unbindSeen(db, viewer, rule_id, sql`b.tracker_id = any(${tracker_ids}::int[])`)
-
-/** Unbinds the rule from all trackers that the viewer sees but these; answers those that it was bound to. */
-export const unbindOthers = (db: Db, viewer: Viewer, rule_id: number, but: readonly number[]): Promise<number[]> =>
-  unbindSeen(db, viewer, rule_id, sql`b.tracker_id <> all(${but}::int[])`)
-
-/** Takes all rules from the tracker. */
-export const unbindAll = async (db: Db, { account_id, id: tracker_id }: Held<'tracker'>): Promise<void> => {
-  await db
-    .deleteFrom('rule_tracker')
-    .where('account_id', '=', account_id)
-    .where('tracker_id', '=', tracker_id)
-    .execute()
 }

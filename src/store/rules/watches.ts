@@ -3,10 +3,11 @@ import type { Rule, Watch } from '#judge/rule.ts'
 import type { Interval } from '#judge/schedule.ts'
 import type { Query } from '#store/query.ts'
 import { seenOptions } from './observing.ts'
+import { rulesOf } from './watched.ts'
 
 /** The rules of devices, as judging wants them. */
 
-/** A rule that is bound to a tracker over a device, and the rule's version. */
+/** A rule that watches a tracker over a device, and the rule's version. */
 export interface Bound {
   source_id: number
   account_id: number
@@ -16,14 +17,14 @@ export interface Bound {
   version: number
 }
 
-/** Rules that are bound to trackers over the devices, in all accounts. Suspended rules are left out. */
+/** Rules that watch trackers over the devices, in all accounts. Suspended rules are left out. */
 export const boundTo = (query: Query, source_ids: readonly number[]): Promise<Bound[]> =>
   query<Bound>(
     `select t.source_id, t.account_id, t.id as tracker_id, u.time_zone, r.id as rule_id, r.version
      from tracker t
      join users u on u.id = t.account_id and u.deleted is null
-     join rule_tracker b on b.account_id = t.account_id and b.tracker_id = t.id
-     join rule r on r.account_id = b.account_id and r.id = b.rule_id
+     cross join lateral (${rulesOf}) b
+     join rule r on r.account_id = t.account_id and r.id = b.rule_id
      where t.source_id = any($1::int[]) and t.deleted is null and not r.suspended
      order by t.source_id, t.id, r.id`,
     [source_ids],

@@ -120,11 +120,13 @@ test('the dealer sees that it was replaced, and the clones see the new one', asy
 test('rules watch the new one, unless they are to leave', async () => {
   const alice = await tenant()
   const { tracker_id } = await heard(alice)
-  const rule = await make(alice, { trackers: [tracker_id] })
+  await make(alice, { trackers: [tracker_id] })
+  await make(alice, { targets: { all: true } })
   await alice.call(path, asked(tracker_id, { phone: null }))
-  expect((await list(alice)).find(({ id }: { id: number }) => id === rule).trackers).toEqual([tracker_id])
+  expect((await list(alice)).map(({ trackers }) => trackers)).toEqual([[tracker_id], [tracker_id]])
   await alice.call(path, asked(tracker_id, { phone: null, keep_rules: false }))
-  expect((await list(alice)).find(({ id }: { id: number }) => id === rule).trackers).toEqual([])
+  expect((await list(alice)).map(({ trackers }) => trackers)).toEqual([[], []])
+  expect((await list(alice))[1].targets).toMatchObject({ all: true, except: [tracker_id] })
 })
 
 test('commands that wait are given up, and the password of the former one is not asked', async () => {

@@ -3,7 +3,7 @@
 /** Kinds of rules in the order in which they are offered, and what the form asks for. */
 export const kinds = {
   speedup: {"tells":["speedup"],"param":{"unit":"speed","least":1,"most":1000,"usual":90}},
-  inoutzone: {"tells":["inzone","outzone"],"zones":"watched"},
+  inoutzone: {"tells":["inzone","outzone"],"options":{"crossing":{"is":"choice","of":["both","entering","leaving"],"usual":"both","default":"both"}},"zones":"watched"},
   route: {"tells":["outroute","inroute"],"options":{"allow_exit_at_endpoints":{"is":"flag","usual":false}},"zones":"corridor"},
   track_change: {"tells":["track_end","track_start"]},
   excessive_parking: {"tells":["excessive_parking","excessive_parking_finished"],"options":{"max_parking_duration":{"is":"figure","unit":"minutes","least":1,"most":120960,"usual":60}}},

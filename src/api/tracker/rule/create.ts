@@ -7,13 +7,15 @@ import { NewRule } from '#resource/tracker/rule.ts'
 import { once } from '#service/bindings.ts'
 import { dealerChannels } from '#service/channels.ts'
 import { checkedRule, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
+import { isOpened, targetsOfNew } from '#service/tracker/rule/targets.ts'
+import { bind, open, watched } from '#store/rules/bindings.ts'
 import { changedTrackers } from '#store/rules/rule-versions.ts'
 import * as rules from '#store/rules/rules.ts'
 
 export default command('tracker/rule/create', {
   summary: 'Creates a rule.',
   description: `What each \`type\` tells and needs is in \`docs/rules.md\`; a type that this version does not tell answers 7. Error 217 when
-a tracker is unknown. It counts from the next point on.`,
+a tracker is unknown. With \`targets\`, an addition to the published interface, it watches whoever belongs to them. It counts from the next point on.`,
   access: userWith('tracker_rule_update'),
   wrapped: 'rule',
   params: NewRule,
@@ -27,13 +29,15 @@ a tracker is unknown. It counts from the next point on.`,
     const { rule, zone_ids, zones, unseen } = await checkedRule(context, given)
     zones([])
     refuseUnseen(unseen, [])
-    const held = await rules.holdTrackers(db, caller, trackers)
-    if (held.length < once(trackers).length) fail('list_has_nonexistent')
+    const targets = targetsOfNew(given.targets, trackers)
+    const named = once([...targets.trackers, ...targets.except])
+    if ((await rules.holdTrackers(db, caller, named)).length < named.length) fail('list_has_nonexistent')
     const id = await rules.create(db, caller, rule)
     await rules.setZones(db, caller, id, zone_ids)
-    const bound = await rules.bind(db, caller, id, held)
-    await limitJudging(context, bound)
-    await changedTrackers(db, caller, bound, now)
+    await bind(db, caller, id, targets.trackers)
+    await open(db, caller, id, targets)
+    await limitJudging(context, isOpened(targets) ? 'all' : targets.trackers)
+    await changedTrackers(db, caller, await watched(db, caller, id), now)
     return { id, not_configured: notConfigured(rule.alerts, await dealerChannels(context)) }
   },
 })

@@ -32,5 +32,5 @@ async function* batches(db: Db, caller: Viewer, ids: readonly number[]) {
     yield (await rules.list(db, caller, ids.slice(i, i + batch_size))).map(ruleOf)
 }
 
-const ruleOf = ({ schedule, private: _, ...rule }: rules.TellableRule) =>
-  ({ ...rule, ...(schedule && { schedule }) }) as Static<typeof Rule>
+const ruleOf = ({ schedule, targets, private: _, ...rule }: rules.TellableRule) =>
+  ({ ...rule, ...(schedule && { schedule }), ...(targets && { targets }) }) as Static<typeof Rule>

@@ -1,20 +1,24 @@
 import { Type } from 'typebox'
-import { userWith } from '#contract/caller.ts'
+import { type User, userWith } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { NotConfigured, notConfigured } from '#resource/tracker/rule/channels.ts'
+import type { RuleTargets } from '#resource/tracker/rule/targets.ts'
 import { ChangedRule } from '#resource/tracker/rule.ts'
 import { once } from '#service/bindings.ts'
 import { dealerChannels } from '#service/channels.ts'
 import { checkedRule, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
+import { isOpened, targetsOfChanged } from '#service/tracker/rule/targets.ts'
+import type { Db } from '#store/db.ts'
+import { bind, open, unbindOthers } from '#store/rules/bindings.ts'
 import { changedRules } from '#store/rules/rule-versions.ts'
 import * as rules from '#store/rules/rules.ts'
 
 export default command('tracker/rule/update', {
   summary: 'Changes a rule.',
-  description: `Whole: what is left out is gone, but for its trackers; those that the caller does not see stay in any case. Its type
+  description: `Whole: what is left out is gone, but for whom it watches; trackers that the caller does not see stay in any case. Its type
 cannot change, and of sub-users only its author makes it private (7). A sub-user changes those that it made, and others if it
-sees all of their trackers (13). It counts as it is now from the next point on.`,
+sees all of their trackers and they watch none to come (13). It counts as it is now from the next point on.`,
   access: userWith('tracker_rule_update'),
   wrapped: 'rule',
   params: ChangedRule,
@@ -32,14 +36,22 @@ sees all of their trackers (13). It counts as it is now from the next point on.`
       throw invalid('extended_params.private_rule', 'is only for its author to set')
     zones(had.zone_ids)
     refuseUnseen(unseen, had.observed)
-    const held = await rules.holdTrackers(db, caller, trackers ?? [])
-    if (held.length < once(trackers ?? []).length) fail('list_has_nonexistent')
+    const targets = targetsOfChanged(had, caller, { targets: given.targets, trackers })
+    const named = once([...(targets?.trackers ?? []), ...(targets?.except ?? [])])
+    if ((await rules.holdTrackers(db, caller, named)).length < named.length) fail('list_has_nonexistent')
     await rules.update(db, had, rule)
     await rules.setZones(db, caller, id, zone_ids)
-    const gone = trackers ? await rules.unbindOthers(db, caller, id, held) : []
-    const bound = await rules.bind(db, caller, id, held)
+    const bound = targets ? await retarget(context, id, targets) : []
     await limitJudging(context, bound)
-    await changedRules(db, caller, [id], now, [...gone, ...had.observed])
+    await changedRules(db, caller, [id], now, [...had.watched, ...had.observed])
     return { not_configured: notConfigured(rule.alerts, await dealerChannels(context)) }
   },
 })
+
+/** Lets the rule watch these and no others of those that the caller sees; answers those that it did not name before, or `all`. */
+const retarget = async ({ db, caller }: { db: Db; caller: User }, id: number, targets: RuleTargets) => {
+  await unbindOthers(db, caller, id, targets.trackers)
+  const bound = await bind(db, caller, id, targets.trackers)
+  await open(db, caller, id, targets)
+  return isOpened(targets) ? ('all' as const) : bound
+}

@@ -10,7 +10,8 @@ const outside: State = { inside: [] }
 
 /** Tells that a device comes into a zone, or leaves it: where it was first is only remembered. */
 export const judging: Judging<State> = {
-  judge({ zones }, state, { told }, { counts, zonesAt, tell }) {
+  judge({ zones, extended }, state, { told }, { counts, zonesAt, tell }) {
+    const [comes, leaves] = [extended.crossing !== 'leaving', extended.crossing !== 'entering']
     let inside = state?.inside
     for (const one of told) {
       const { place } = one
@@ -24,8 +25,10 @@ export const judging: Judging<State> = {
       const entered = now.filter((id) => !before.includes(id))
       const left = before.filter((id) => known.has(id) && !now.includes(id))
       const { time } = one
-      if (left.length > 0) tell({ event: 'outzone', text: 'secondary', time, place, extra: { zone_ids: left } })
-      if (entered.length > 0) tell({ event: 'inzone', text: 'primary', time, place, extra: { zone_ids: entered } })
+      if (leaves && left.length > 0)
+        tell({ event: 'outzone', text: 'secondary', time, place, extra: { zone_ids: left } })
+      if (comes && entered.length > 0)
+        tell({ event: 'inzone', text: 'primary', time, place, extra: { zone_ids: entered } })
     }
     if (inside?.length === 0) return outside
     return inside === state?.inside ? state : inside && { inside }

@@ -3,15 +3,24 @@ import { judging } from './judging.ts'
 import words from './words.json' with { type: 'json' }
 
 export const inoutzone = {
-  tells: 'The device comes into one of the zones, or leaves it.',
+  tells: 'The device comes into one of the zones, or leaves it; one of both, where `crossing` says so.',
   primary: ['inzone'],
   secondary: ['outzone'],
   events: {
     inzone: { group: 'zones', place: 1 },
     outzone: { group: 'zones', place: 2 },
   },
+  options: {
+    crossing: {
+      is: 'choice',
+      of: ['both', 'entering', 'leaving'],
+      usual: 'both',
+      default: 'both',
+      meaning: 'Whether it tells of who comes, of who leaves, or of both.',
+    },
+  },
   zones: 'watched',
-  judged: ['zones that are left and entered'],
+  judged: ['zones that are left and entered, or one of both alone, by `crossing`'],
   rank: 1,
   offered: 2,
   words,

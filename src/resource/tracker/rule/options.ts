@@ -25,8 +25,10 @@ export const schemaOf = (option: Option): TSchema => {
       return flag(option.usual, description)
     case 'text':
       return Described(Text(option.most, option.least), description)
-    case 'choice':
-      return Described(OneOf(option.of), description)
+    case 'choice': {
+      const choice = Described(OneOf(option.of), description)
+      return option.default === undefined ? choice : Default(choice, option.default)
+    }
     case 'alarm':
       return Described(Type.Optional(Told), description)
     case 'trackers':

@@ -8,9 +8,11 @@ import { scheduleOf } from '#resource/tracker/rule/schedule.ts'
 import { type RuleType, ruleTypes } from '#resource/tracker/rule/types.ts'
 import type { NewRule } from '#resource/tracker/rule.ts'
 import type { Db } from '#store/db.ts'
+import * as bindings from '#store/rules/bindings.ts'
 import * as rules from '#store/rules/rules.ts'
 import { holdAll } from '#store/sql/records.ts'
 import { once } from '../../bindings.ts'
+import { targetFaults, unknownTargets } from './targets.ts'
 
 /** A rule whose fields have been checked. */
 interface Checked {
@@ -45,11 +47,16 @@ export const checkedRule = async (asking: Asking, given: Given): Promise<Checked
   refuse(lacks ? [{ parameter: 'type', error: lacks }] : [])
   const zone_ids = once(given.zone_ids)
   const { options, faults } = optionsOf(type, given)
-  refuse([...paramFaults(type, given), ...zoneCountFaults(type, zone_ids), ...faults])
+  refuse([
+    ...paramFaults(type, given),
+    ...zoneCountFaults(type, zone_ids),
+    ...faults,
+    ...targetFaults(given.type, given.targets),
+  ])
   const schedule = scheduleOf(given.schedule ?? [], await rules.timeZoneOf(db, caller))
   const zones = await zoneFaults(asking, type, zone_ids)
   const { status_faults, unseen } = await named(asking, given)
-  refuse(status_faults)
+  refuse([...status_faults, ...(await unknownTargets(asking, given.targets))])
   const { extended_params: extended, name, description, primary_text, secondary_text, alerts, suspended } = given
   const { emergency, private_rule, zone_limit_inverted, append_zone_title } = extended
   const common = {
@@ -135,17 +142,20 @@ export const refuseUnseen = (unseen: readonly Unseen[], had: readonly number[]):
 }
 
 /**
- * Throws 268 where a device would be judged by more rules, zones or distances than the operator allows. `bound` are the
- * trackers that this command binds the rule to: others may stay above the limit.
+ * Throws 268 where a device would be judged by more rules, zones or distances than the operator allows, whatever it comes to
+ * belong to. `bound` are the trackers that this command binds the rule to, or `all` where it watches others than those that it
+ * names: others may stay above the limit.
  */
 export const limitJudging = async (
   { db, caller, config }: Asking & Pick<Context, 'config'>,
-  bound: readonly number[],
+  bound: readonly number[] | 'all',
 ): Promise<void> => {
+  const ofOne = async (): Promise<number> =>
+    bound.length === 0 ? 0 : (await bindings.mostOfOne(db, caller, bound)) + (await bindings.mostUnnamed(db, caller))
   const isMuch =
     (await rules.countDistances(db, caller)) > config.distance_quota ||
     (await rules.countZones(db, caller)) > config.rule_zone_quota ||
-    (await rules.mostOfOne(db, caller, bound)) > config.tracker_rule_quota
+    (await ofOne()) > config.tracker_rule_quota
   if (isMuch) throw new Failure('over_quota')
 }
 

@@ -51,7 +51,7 @@ test('everything that is sent is told, wrapped or not', async () => {
       { type: 'weekly', from: { weekday: 5, time: '17:00:00' }, to: { weekday: 1, time: '08:30:00' }, interval_id: 7 },
       { type: 'fixed', from: '2026-07-01 00:00:00', to: '2026-07-02 12:00:00', interval_id: 8 },
     ],
-    extended_params: { ...common, emergency: true, append_zone_title: true },
+    extended_params: { ...common, emergency: true, append_zone_title: true, crossing: 'leaving' },
   }
   const wrapped = await alice.call('tracker/rule/create', { rule: { ...rule, id: null, auto_created: true } })
   const flat = await alice.call('tracker/rule/create', rule)
@@ -99,6 +99,7 @@ test.each([
   [{ type: 'flying' }, 'type'],
   [{ type: 'fuel_level_leap' }, 'type'],
   [{ type: 'inoutzone', zone_ids: [] }, 'zone_ids'],
+  [{ type: 'inoutzone', extended_params: { crossing: 'around' } }, 'extended_params.crossing'],
   [{ type: 'offline', param: 5, zone_ids: [1] }, 'zone_ids'],
   [{ alerts: { emails: ['nobody'] } }, 'alerts.emails.0'],
   [{ alerts: { phones: ['call me'] } }, 'alerts.phones.0'],
@@ -238,6 +239,76 @@ test('an account has no more than its quota', async () => {
   const alice = await tenant()
   for (let i = 0; i < 3; i++) await make(alice)
   expect(await alice.fails('tracker/rule/create', speedup)).toMatchObject({ code: 268, http: 402 })
+})
+
+const unsaid = { all: false, groups: [], tags: [], departments: [], trackers: [], except: [] }
+
+test('targets are told as they were sent, and trackers are whom they mean', async () => {
+  const alice = await tenant()
+  const [one, two, three] = [await tracker(alice), await tracker(alice), await tracker(alice)]
+  const { id: group } = await alice.call('tracker/group/create', { title: 'Boats', color: 'FF6DDC' })
+  await alice.call('tracker/group/assign', { id: group, trackers: [one.tracker_id, two.tracker_id] })
+  const targets = { groups: [group], trackers: [three.tracker_id], except: [two.tracker_id] }
+  await make(alice, { targets, trackers: [two.tracker_id] })
+  const trackers = [one.tracker_id, three.tracker_id]
+  expect(await list(alice)).toMatchObject([{ trackers, targets: { ...unsaid, ...targets } }])
+  const bob = await tenant()
+  const { tracker_id } = await tracker(bob)
+  await make(bob, { targets: { trackers: [tracker_id] } })
+  const [named] = await list(bob)
+  expect(named.trackers).toEqual([tracker_id])
+  expect(named).not.toHaveProperty('targets')
+})
+
+test.each([
+  [{ all: true, groups: [1] }, 'targets.groups'],
+  [{ all: true, departments: [1] }, 'targets.departments'],
+  [{ except: [1] }, 'targets.except'],
+  [{ groups: [2_000_000_000] }, 'targets.groups'],
+  [{ tags: [2_000_000_000] }, 'targets.tags'],
+  [{ departments: [2_000_000_000] }, 'targets.departments'],
+  [{ all: 'most' }, 'targets.all'],
+])('targets %j answer 7 and are named', async (targets, parameter) => {
+  const { code, body } = await (await tenant()).fails('tracker/rule/create', { ...speedup, targets })
+  expect([code, body.errors[0].parameter]).toEqual([7, parameter])
+})
+
+test('targets of others are not the account’s', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { id } = await bob.call('tracker/group/create', { title: 'Boats', color: 'FF6DDC' })
+  const { id: tag } = await bob.call('tag/create', { tag: { name: 'Cold', color: 'FF6DDC' } })
+  const { id: department } = await bob.call('department/create', { department: { label: 'North' } })
+  const { tracker_id } = await tracker(bob)
+  for (const targets of [{ groups: [id] }, { tags: [tag] }, { departments: [department] }])
+    expect(await alice.fails('tracker/rule/create', { ...speedup, targets })).toMatchObject({ code: 7 })
+  for (const targets of [{ trackers: [tracker_id] }, { all: true, except: [tracker_id] }])
+    expect(await alice.fails('tracker/rule/create', { ...speedup, targets })).toMatchObject({ code: 217 })
+  expect(await ids(alice)).toEqual([])
+})
+
+test('a rule that compares distances only names trackers', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const rule = observing([tracker_id])
+  const { code, body } = await alice.fails('tracker/rule/create', { ...rule, targets: { all: true } })
+  expect([code, body.errors[0].parameter]).toEqual([7, 'targets'])
+  await make(alice, { ...rule, targets: { trackers: [tracker_id] } })
+})
+
+test('no more rules than may come to watch a tracker, whatever it comes to belong to', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const group = async () => (await alice.call('tracker/group/create', { title: 'Boats', color: 'FF6DDC' })).id
+  const [boats, ships] = [await group(), await group()]
+  const over = { code: 268, http: 402 }
+  const all = await make(alice, { targets: { all: true } })
+  await make(alice, { trackers: [tracker_id] })
+  for (const targets of [{ all: true }, { groups: [boats] }, { trackers: [tracker_id] }])
+    expect(await alice.fails('tracker/rule/create', { ...speedup, targets })).toMatchObject(over)
+  // It is of one group only.
+  await alice.call('tracker/rule/update', { id: all, ...speedup, targets: { groups: [boats] } })
+  const rule_id = await make(alice, { targets: { groups: [ships] } })
+  expect(await alice.fails('tracker/rule/bind', { rule_id, trackers: [tracker_id] })).toMatchObject(over)
 })
 
 test('without the right 13', async () => {

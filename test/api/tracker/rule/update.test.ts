@@ -96,3 +96,39 @@ test('a sub-user changes what others made only where it sees all of it, and does
     body: { errors: [{ parameter: 'extended_params.private_rule' }] },
   })
 })
+
+test('what was said stays for whoever sends the trackers back, and is these and no others for whoever sends others', async () => {
+  const alice = await tenant()
+  const [one, two] = [await tracker(alice), await tracker(alice)]
+  const id = await make(alice, { targets: { all: true } })
+  const { targets, ...known } = (await list(alice))[0]
+  await alice.call('tracker/rule/update', { ...known, name: 'Fast' })
+  expect(await list(alice)).toMatchObject([{ name: 'Fast', targets }])
+  await alice.call('tracker/rule/update', { ...known, trackers: undefined })
+  expect(await list(alice)).toMatchObject([{ targets, trackers: [one.tracker_id, two.tracker_id] }])
+  // Also where what was said comes back as it was.
+  await alice.call('tracker/rule/update', { ...known, targets, trackers: [two.tracker_id] })
+  const [named] = await list(alice)
+  expect(named.trackers).toEqual([two.tracker_id])
+  expect(named).not.toHaveProperty('targets')
+  await alice.call('tracker/rule/update', { ...named, targets: { all: true, except: [two.tracker_id] } })
+  expect(await list(alice)).toMatchObject([{ id, trackers: [one.tracker_id], targets: { except: [two.tracker_id] } }])
+  await alice.call('tracker/rule/update', { ...named, targets: { trackers: [one.tracker_id] } })
+  expect((await list(alice))[0]).not.toHaveProperty('targets')
+})
+
+test('of sub-users only its author lets a rule watch trackers to come, and changes one that does', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice, ['tracker_rule_update'])
+  const { tracker_id } = await tracker(alice)
+  await bind(db, alice, clerk, [tracker_id])
+  const named = await make(alice, { trackers: [tracker_id] })
+  const { code, body } = await clerk.fails('tracker/rule/update', { id: named, ...speedup, targets: { all: true } })
+  expect([code, body.errors[0].parameter]).toEqual([7, 'targets'])
+  const all = await make(alice, { targets: { all: true } })
+  expect(await clerk.fails('tracker/rule/update', { id: all, ...speedup })).toMatchObject({ code: 13 })
+  expect(await clerk.fails('tracker/rule/delete', { rule_id: all })).toMatchObject({ code: 13 })
+  const own = await make(clerk, { trackers: [tracker_id] })
+  await clerk.call('tracker/rule/update', { id: own, ...speedup, targets: { all: true } })
+  expect((await list(clerk)).at(-1)).toMatchObject({ id: own, trackers: [tracker_id], targets: { all: true } })
+})
