@@ -214,10 +214,13 @@ story('a zone is drawn by mouse on the map of the rule, and the rule counts by i
   const { page, check, picture } = await site.browse('/rules?add=yes', { hash: alice.hash })
   await page.getByRole('combobox', { name: /Tell when/ }).fill('leaves a zone')
   await page.getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Which trackers' }).fill('Van')
-  await page.getByRole('option', { name: /Van 1/ }).click()
-  // It closes the list, and not the drawer.
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Which way/ }).click()
+  await page.getByRole('option', { name: 'Out only' }).click()
+  await page.getByText('All trackers, also those to come').click()
+  await page.getByText('1 tracker now, and those to come').waitFor()
+  // The whole map lies where the list was.
+  const frame = (await page.locator('.maplibregl-canvas').boundingBox()) ?? { width: 0, height: 0 }
+  expect([frame.width > 600, frame.height > 500]).toEqual([true, true])
   await page.getByRole('button', { name: 'Draw a zone' }).click()
   const zone = page.getByRole('group', { name: 'Draw a zone' })
   await page.getByRole('status').filter({ hasText: 'Press where the centre is' }).waitFor()
@@ -247,10 +250,11 @@ story('a zone is drawn by mouse on the map of the rule, and the rule counts by i
   await zone.getByRole('button', { name: 'Keep the zone' }).click()
   await page.getByRole('list', { name: 'Which zones' }).getByText('Yard').waitFor()
   await page.getByRole('button', { name: 'Create' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Zone entered or left' }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Zone left' }).filter({ hasText: 'all trackers' }).waitFor()
   const [drawn] = (await alice.client.call('zone/list', { with_points: true })).list
   const [rule] = (await alice.client.call('tracker/rule/list')).list
-  expect(rule).toMatchObject({ type: 'inoutzone', trackers: [van.id], zone_ids: [drawn?.id] })
+  expect(rule).toMatchObject({ type: 'inoutzone', trackers: [van.id], zone_ids: [drawn?.id], targets: { all: true } })
+  expect(rule?.extended_params.crossing).toBe('leaving')
   const points = drawn?.points ?? []
   expect([drawn?.type, drawn?.label, points.length]).toEqual(['polygon', 'Yard', 4])
   // Around the van, for the map began there: what was clicked above lies in the north, and what was drawn farther most of all.
@@ -258,6 +262,26 @@ story('a zone is drawn by mouse on the map of the rule, and the rule counts by i
   expect(Math.max(...lats)).toBe(lats[1])
   expect(Math.min(...lats)).toBeLessThan(52.5)
   expect(Math.max(...lats)).toBeGreaterThan(52.5)
+
+  // Of a group, and of one beside it; who is not to be among them is left out.
+  const { id: group } = await alice.client.call('tracker/group/create', { title: 'Boats', color: 'FF6DDC' })
+  const later = await alice.tracker('Later')
+  await alice.client.call('tracker/group/assign', { id: group, trackers: [later.id] })
+  await page.reload()
+  await page.getByRole('button', { name: /^Zone left/ }).click()
+  await page.getByText('2 trackers now, and those to come').waitFor()
+  await page.getByText('All trackers, also those to come').click()
+  await page.getByRole('combobox', { name: 'Which trackers' }).fill('boat')
+  await page.getByRole('option', { name: /Boats/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByText('1 tracker now, and those to come').waitFor()
+  await check()
+  await picture('rules-targets')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Rule saved').waitFor()
+  await page.getByRole('list', { name: 'Rules' }).getByRole('listitem').filter({ hasText: 'Boats' }).waitFor()
+  const [changed] = (await alice.client.call('tracker/rule/list')).list
+  expect(changed).toMatchObject({ trackers: [later.id], targets: { all: false, groups: [group] } })
 })
 
 story(

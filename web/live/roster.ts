@@ -13,12 +13,14 @@ export interface Vehicle {
   tracker_id: number | null
   label: string
   reg_number: string
+  tags?: readonly number[]
 }
 export interface Employee {
   id: number
   tracker_id: number | null
   first_name: string
   last_name: string
+  department_id?: number | null
 }
 
 /** A tracker and what belongs to it. Another object each time that something of it has changed. */

@@ -1438,7 +1438,15 @@ export interface Catalogues {
     warnings: string
     alarms: string
     trackers: string
-    add_all: string
+    all_to_come: string
+    all_trackers: string
+    find_targets: string
+    is_group: string
+    is_tag: string
+    is_department: string
+    means: (given: { count: number }) => string
+    except: string
+    but: (given: { count: number }) => string
     none_reports: string
     some_report_not: (given: { count: number }) => string
     of_trackers: (given: { count: number }) => string
@@ -1449,6 +1457,7 @@ export interface Catalogues {
     outside: string
     append_zone_title: string
     draw_zone: string
+    draw_here: string
     draw_corridor: string
     zone_name: string
     zone_unnamed: string

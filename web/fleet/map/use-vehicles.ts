@@ -93,7 +93,7 @@ const useTrail = (chosen: number | undefined): readonly { lat: number; lng: numb
 }
 
 /** Undefined for what has no place, or is not to be shown. */
-const drawnOf = (
+export const drawnOf = (
   row: Row | undefined,
   { shown, labelling }: Pick<Looked, 'shown' | 'labelling'>,
 ): Drawn | undefined => {

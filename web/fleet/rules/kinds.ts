@@ -58,6 +58,10 @@ export const askedBy = (type: string): Pick<Kind, 'param' | 'zones'> & { options
   return { param, zones, options: options && (Object.keys(options) as OptionName[]) }
 }
 
+/** Whether it observes other trackers: then it only names those that it watches. */
+export const observes = (type: string): boolean =>
+  Object.values(all.get(type)?.options ?? {}).some(({ is }) => is === 'trackers')
+
 type OptionsOf<Declared> = Declared extends { options: infer All } ? All : never
 type Named<All, Is> = All extends unknown
   ? { [Name in keyof All]: All[Name] extends Is ? Name : never }[keyof All]

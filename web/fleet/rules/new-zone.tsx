@@ -1,6 +1,8 @@
+import type { Map as MapLibre } from 'maplibre-gl'
 import { type KeyboardEvent, useState } from 'react'
 import { zoneCreate } from '#client/limits/zone.gen.ts'
-import { type Draft, faultOf } from '#web/map/draft.ts'
+import { type Draft, faultOf, middleOf } from '#web/map/draft.ts'
+import { LocationField } from '#web/parts/location-field.tsx'
 import { ShapeFields, ShapeTypeField } from '#web/parts/shape/shape-fields.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +17,8 @@ export const new_color = '27a9e3'
 
 interface NewZoneProps {
   draft: Draft
+  /** On which it is drawn. */
+  map: MapLibre | undefined
   /** It can be nothing else. */
   isCorridor: boolean
   onDraft(draft: Draft): void
@@ -22,17 +26,21 @@ interface NewZoneProps {
   onCancel(): void
 }
 
+/** The level from which a street is read. */
+const near = 15
+
 /** A zone that is drawn for the rule: it is kept before the rule is, and chosen. */
-export const NewZone = ({ draft, isCorridor, onDraft, onMade, onCancel }: NewZoneProps) => {
+export const NewZone = ({ draft, map, isCorridor, onDraft, onMade, onCancel }: NewZoneProps) => {
   const words = useWords('fleet/rules')
   const common = useCommon()
   const create = useDo('zone/create')
   const [label, setLabel] = useState('')
+  const [address, setAddress] = useState('')
   const [isTried, setTried] = useState(false)
   const make = (): void => {
     setTried(true)
     if (faultOf(draft) || label.trim() === '' || create.isPending) return
-    const zone = { label: label.trim(), color: new_color, address: '', tags: [], ...sentShape(draft) }
+    const zone = { label: label.trim(), color: new_color, address, tags: [], ...sentShape(draft) }
     create.mutate({ zone }, { onSuccess: ({ id }) => onMade(id) })
   }
   // Within a form, which Enter would send.
@@ -52,6 +60,18 @@ export const NewZone = ({ draft, isCorridor, onDraft, onMade, onCancel }: NewZon
         value={label}
         onChange={setLabel}
         {...(isTried && label.trim() === '' && { fault: words.zone_unnamed })}
+      />
+      <LocationField
+        fault={undefined}
+        value={address ? { lat: 0, lng: 0, address } : null}
+        spot={middleOf(draft) ?? null}
+        onChange={(found) => {
+          setAddress(found?.address ?? '')
+          if (!found) return
+          const { lat, lng } = found
+          if (draft.type === 'circle' && !draft.center) onDraft({ ...draft, center: { lat, lng } })
+          map?.jumpTo({ center: { lat, lng }, zoom: Math.max(map.getZoom(), near) })
+        }}
       />
       <ShapeFields {...{ draft, onDraft, isTried }} />
       {create.error && (

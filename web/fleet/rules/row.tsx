@@ -8,7 +8,9 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { askedBy } from './kinds.ts'
 import { type Rule, sentBack } from './rule.ts'
 import style from './screen.module.css'
+import { targetsOf } from './targets.ts'
 import { useKinds } from './use-kinds.ts'
+import { useTargetsSaid } from './use-targets.ts'
 import { presetOf } from './week.ts'
 
 /** One rule: its name, what it tells, of how many trackers, where and when, and whether it is on. */
@@ -17,9 +19,10 @@ export const RuleRow = ({ rule, onOpen }: { rule: Rule; onOpen(): void }) => {
   const common = useCommon()
   const format = useFormat()
   const kind = useKinds()
+  const whom = useTargetsSaid()
   const { may } = useUser()
   const update = useDo('tracker/rule/update')
-  const { name, type, param, trackers, zone_ids, schedule, suspended, extended_params } = rule
+  const { name, type, param, zone_ids, schedule, suspended, extended_params } = rule
   const { unit } = askedBy(type).param ?? {}
   const preset = presetOf(schedule ?? [])
   const figure =
@@ -51,12 +54,7 @@ export const RuleRow = ({ rule, onOpen }: { rule: Rule; onOpen(): void }) => {
           )}
         </span>
         <span className={style.about}>
-          {[
-            kind.name(type) !== name && kind.name(type),
-            figure,
-            words.of_trackers({ count: trackers.length }),
-            ...limits,
-          ]
+          {[kind.nameOf(rule) !== name && kind.nameOf(rule), figure, whom(targetsOf(rule)), ...limits]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -13,7 +13,7 @@ import { ChannelFields } from './channel-fields.tsx'
 import style from './form.module.css'
 import { KindFields } from './kind-fields.tsx'
 import { askedBy, made } from './kinds.ts'
-import { type Rule, sent, valuesOf } from './rule.ts'
+import { type Rule, sent, type Values, valuesOf } from './rule.ts'
 import { RuleSummary } from './summary.tsx'
 import { useKinds } from './use-kinds.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -54,6 +54,9 @@ export const RuleDrawer = ({ rule, onClose }: RuleDrawerProps) => {
   )
 }
 
+/** What the rule is told by, before there is one. */
+const told = ({ type = '', crossing }: Values) => ({ type, extended_params: { crossing } })
+
 /** Making one, or changing it. Its name is what it tells where nobody gives it another. */
 const RuleForm = ({ rule, onClose }: RuleDrawerProps) => {
   const words = useWords('fleet/rules')
@@ -63,7 +66,7 @@ const RuleForm = ({ rule, onClose }: RuleDrawerProps) => {
   const create = useDo('tracker/rule/create')
   const update = useDo('tracker/rule/update')
   const form = useForm(trackerRuleCreate, valuesOf(rule, per), async (values) => {
-    const name = values.name.trim() || kind.name(values.type ?? '')
+    const name = values.name.trim() || kind.nameOf(told(values))
     const wanted = sent({ ...values, name }, rule, per)
     if (rule) await update.mutateAsync({ ...wanted, id: rule.id })
     else await create.mutateAsync(wanted)
@@ -71,6 +74,8 @@ const RuleForm = ({ rule, onClose }: RuleDrawerProps) => {
     onClose()
   })
   const { values, set } = form
+  const isOf = (way: string): boolean => values.type === 'inoutzone' && values.crossing === way
+  const [isEntering, isLeaving] = [isOf('entering'), isOf('leaving')]
   const kinds = rule && !made.includes(rule.type) ? [rule.type, ...made] : made
   return (
     <Form form={form} action={rule ? common.save : common.create} onCancel={onClose}>
@@ -105,11 +110,20 @@ const RuleForm = ({ rule, onClose }: RuleDrawerProps) => {
             label={words.name}
             {...form.field('name')}
             isRequired={false}
-            placeholder={kind.name(values.type)}
+            placeholder={kind.nameOf(told(values))}
           />
           <Section title={words.texts}>
-            <TextField label={words.text} hint={words.text_hint} {...form.field('primary_text')} lines={2} />
-            <TextField label={words.text_end} {...form.field('secondary_text')} lines={2} />
+            {!isLeaving && (
+              <TextField label={words.text} hint={words.text_hint} {...form.field('primary_text')} lines={2} />
+            )}
+            {!isEntering && (
+              <TextField
+                label={isLeaving ? words.text : words.text_end}
+                hint={isLeaving ? words.text_hint : undefined}
+                {...form.field('secondary_text')}
+                lines={2}
+              />
+            )}
           </Section>
         </>
       )}

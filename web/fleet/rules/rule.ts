@@ -1,6 +1,7 @@
 import type { Params, Result } from '#client/client.ts'
 import { askedBy, usual } from './kinds.ts'
 import type { Options } from './options.ts'
+import { plainly, type Targets, targetsOf } from './targets.ts'
 
 export type Rule = Result<'tracker/rule/list'>['list'][number]
 type New = Params<'tracker/rule/create'>
@@ -17,7 +18,7 @@ export interface Values extends Options {
   zone_ids: readonly number[]
   zone_limit_inverted: boolean
   append_zone_title: boolean
-  trackers: readonly number[]
+  targets: Targets
   schedule: readonly Interval[]
   primary_text: string
   secondary_text: string
@@ -29,8 +30,8 @@ export interface Values extends Options {
   private_rule: boolean
 }
 
-/** The rule as it is sent back, whole: what is left out would be gone. Its trackers stay. */
-export const sentBack = ({ auto_created: _, trackers: __, ...rule }: Rule): Changed => rule
+/** The rule as it is sent back, whole: what is left out would be gone. Whom it watches stays. */
+export const sentBack = ({ auto_created: _, trackers: __, targets: ___, ...rule }: Rule): Changed => rule
 
 /** @param per km in a unit of the user's */
 export const valuesOf = (rule: Rule | undefined, per: number): Values => {
@@ -48,7 +49,7 @@ export const valuesOf = (rule: Rule | undefined, per: number): Values => {
     zone_ids: rule?.zone_ids ?? [],
     zone_limit_inverted: zone_limit_inverted ?? false,
     append_zone_title: rule === undefined || append_zone_title === true,
-    trackers: rule?.trackers ?? [],
+    targets: targetsOf(rule),
     schedule: rule?.schedule ?? [],
     primary_text: rule?.primary_text ?? '',
     secondary_text: rule?.secondary_text ?? '',
@@ -60,7 +61,7 @@ export const valuesOf = (rule: Rule | undefined, per: number): Values => {
 
 /** What a rule is made of, and an existing one becomes: what the form does not show stays as it was. */
 export const sent = (values: Values, rule: Rule | undefined, per: number): New => {
-  const { type = '', name, param, zone_ids, trackers, schedule, primary_text, secondary_text } = values
+  const { type = '', name, param, zone_ids, targets, schedule, primary_text, secondary_text } = values
   const { emergency, private_rule, push_enabled } = values
   const asked = askedBy(type)
   const zone_limit_inverted = isInverted(values)
@@ -72,7 +73,7 @@ export const sent = (values: Values, rule: Rule | undefined, per: number): New =
     param: asked.param ? kept : (rule?.param ?? null),
     schedule: schedule.length > 0 ? [...schedule] : null,
     zone_ids: asked.zones === 'none' ? [] : [...zone_ids],
-    trackers: [...trackers],
+    targets: plainly(targets),
     alerts: {
       ...rule?.alerts,
       ...{ emails: listOf(values.emails), sms_phones: numbersOf(values.sms_phones), phones: numbersOf(values.phones) },

@@ -1,5 +1,5 @@
 import { BellPlus, Plus, SearchX } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'
@@ -12,6 +12,8 @@ import { RuleFilters } from './filters.tsx'
 import type { Rule } from './rule.ts'
 import { RuleDrawer } from './rule-drawer.tsx'
 import { RuleList } from './rule-list.tsx'
+import style from './screen.module.css'
+import { StageProvider } from './stage.ts'
 import { useKinds } from './use-kinds.ts'
 
 const parts = { rule: id, add: flag, filter: text, kind: text, tracker: id }
@@ -39,6 +41,9 @@ export default function RulesScreen() {
       ),
     [all, filter, kind, tracker, kindOf],
   )
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [isTaken, take] = useState(false)
+  const stage = useMemo(() => ({ place, take }), [place])
   const create = may('tracker_rule_update') && (
     <Button look="primary" icon={Plus} onPress={() => go({ rule: undefined, add: true })}>
       {words.new_rule}
@@ -48,32 +53,44 @@ export default function RulesScreen() {
     <Page
       title={words.title}
       actions={all.length > 0 && create}
-      tools={all.length > 0 && <RuleFilters all={all} {...{ filter, kind, tracker, go }} count={list.length} />}
-      drawer={(rule || add) && <RuleDrawer key={rule?.id ?? 'new'} rule={rule} onClose={close} />}
+      tools={
+        all.length > 0 && !isTaken && <RuleFilters all={all} {...{ filter, kind, tracker, go }} count={list.length} />
+      }
+      drawer={
+        <StageProvider value={stage}>
+          {(rule || add) && <RuleDrawer key={rule?.id ?? 'new'} rule={rule} onClose={close} />}
+        </StageProvider>
+      }
     >
-      <Told asked={asked}>
-        {() =>
-          all.length === 0 ? (
-            <Empty icon={BellPlus} title={words.empty} text={words.empty_text}>
-              {create}
-            </Empty>
-          ) : list.length === 0 ? (
-            <Empty icon={SearchX} title={common.nothing_found}>
-              <Button onPress={() => go({ filter: undefined, kind: undefined, tracker: undefined })}>
-                {words.show_all}
-              </Button>
-            </Empty>
-          ) : (
-            <RuleList
-              label={words.title}
-              rules={list}
-              order={[filter, kind, tracker].join()}
-              chosen={chosen}
-              onOpen={(rule) => go({ rule, add: false })}
-            />
-          )
-        }
-      </Told>
+      <div className={style.stage}>
+        {/* What the map lies on is there again when it has gone. */}
+        <div className={style.below} inert={isTaken}>
+          <Told asked={asked}>
+            {() =>
+              all.length === 0 ? (
+                <Empty icon={BellPlus} title={words.empty} text={words.empty_text}>
+                  {create}
+                </Empty>
+              ) : list.length === 0 ? (
+                <Empty icon={SearchX} title={common.nothing_found}>
+                  <Button onPress={() => go({ filter: undefined, kind: undefined, tracker: undefined })}>
+                    {words.show_all}
+                  </Button>
+                </Empty>
+              ) : (
+                <RuleList
+                  label={words.title}
+                  rules={list}
+                  order={[filter, kind, tracker].join()}
+                  chosen={chosen}
+                  onOpen={(rule) => go({ rule, add: false })}
+                />
+              )
+            }
+          </Told>
+        </div>
+        <div ref={setPlace} className={style.map} />
+      </div>
     </Page>
   )
 }

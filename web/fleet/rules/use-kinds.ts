@@ -34,9 +34,14 @@ export interface Kinds {
   said(type: string): string
   /** By itself. */
   name(type: string): string
+  /** Of a rule: of one that tells of one way alone that is its name. */
+  nameOf(rule: { type: string; extended_params: { crossing?: string } }): string
   /** Other words that it is found by: its name, and what its events are called, in English too. */
   also(type: string): string
 }
+
+/** What is told of who comes and who goes. */
+const crossings: Readonly<Record<string, string>> = { entering: 'inzone', leaving: 'outzone' }
 
 /** How kinds of rules are said. */
 export const useKinds = (): Kinds => {
@@ -46,9 +51,12 @@ export const useKinds = (): Kinds => {
   const others = useOtherWords()
   return useMemo(() => {
     const told = (type: string): string => sentence(reported[type] ?? type)
+    const name = (type: string): string => own.name[type as Own] ?? told(type)
     return {
       said: (type) => own.said[type as Own] ?? words.reports({ kind: told(type) }),
-      name: (type) => own.name[type as Own] ?? told(type),
+      name,
+      nameOf: ({ type, extended_params: { crossing } }) =>
+        type === 'inoutzone' && crossing && crossing !== 'both' ? sentence(crossings[crossing] ?? type) : name(type),
       also: (type) => [own.name[type as Own], ...toldBy(type).flatMap(others)].filter(Boolean).join(' '),
     }
   }, [words, own, sentence, others])

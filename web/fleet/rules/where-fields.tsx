@@ -1,5 +1,3 @@
-import { TrackersField, useTrackerChoices } from '#web/parts/tracker-picker.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { useWords } from '#web/words/speech.tsx'
@@ -7,29 +5,24 @@ import style from './form.module.css'
 import { askedBy } from './kinds.ts'
 import { OptionFields } from './option-fields.tsx'
 import { isTitled, type Values } from './rule.ts'
+import { TargetFields } from './target-fields.tsx'
 import { useSilent } from './use-silent.ts'
+import { useMeant } from './use-targets.ts'
 import { ZoneFields } from './zone-fields.tsx'
 
 /** Which trackers, and where: the zones that are watched, or in which the rule counts. */
 export const WhereFields = ({ form }: { form: FormState<Values> }) => {
   const words = useWords('fleet/rules')
-  const { values, set } = form
-  const all = useTrackerChoices()
+  const { values } = form
+  const trackers = useMeant(values.targets)
   const { zones } = askedBy(values.type ?? '')
-  const silent = useSilent(values.type, values.trackers)
+  const silent = useSilent(values.type, trackers)
   return (
     <>
-      <div className={style.some}>
-        <TrackersField label={words.trackers} {...form.field('trackers')} />
-        {values.trackers.length < all.length && (
-          <Button look="quiet" onPress={() => set({ trackers: all.map(({ id }) => id) })}>
-            {words.add_all}
-          </Button>
-        )}
-      </div>
+      <TargetFields form={form} />
       {silent > 0 && (
         <p role="status" className={style.note}>
-          {silent === values.trackers.length ? words.none_reports : words.some_report_not({ count: silent })}
+          {silent === trackers.length ? words.none_reports : words.some_report_not({ count: silent })}
         </p>
       )}
       {zones !== 'none' && <ZoneFields form={form} />}

@@ -1,82 +1,115 @@
-import { useQueries } from '@tanstack/react-query'
-import { LngLatBounds, type Map as MapLibre } from 'maplibre-gl'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { boundsOf } from '#geo/shape.ts'
-import { type Around, drawAround } from '#web/map/around.ts'
-import { MapView } from '#web/parts/map.tsx'
-import { useSession } from '#web/session/session.tsx'
-import { useUser } from '#web/session/user.tsx'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type Bounds, boundsAt, extend } from '#geo/bounds.ts'
+import type { Location } from '#geo/distance.ts'
+import type { Shape } from '#geo/shape.ts'
+import { drawVehicles } from '#web/map/vehicles.ts'
+import { AroundMap, fitTo } from '#web/parts/around-map.tsx'
+import { useAsk } from '#web/session/ask.ts'
+import type { Action } from '#web/ui/menu.tsx'
 import { onTheme, shownTheme } from '#web/ui/theme.ts'
 import { useLive } from '../live.tsx'
+import { drawnOf } from '../map/use-vehicles.ts'
 import { shownZone } from '../zones/zone.ts'
-import style from './form.module.css'
+import { useStage } from './stage.ts'
 
 interface ZonesMapProps {
+  /** Those of the rule, in their colours; the others are grey. */
   ids: readonly number[]
-  /** Whose trackers are near what is drawn, where no zone is there yet. */
+  /** Whose places the map begins with, where no zone is there yet. */
   trackers: readonly number[]
-  /** What draws on the map, once it is there. */
-  children(map: MapLibre): ReactNode
+  /** What is drawn above them. */
+  held: Shape | undefined
+  onChoose(id: number): void
+  onMap(map: MapLibre | undefined): void
+  actionsAt(there: Location): readonly Action[]
 }
 
-/** The zones that are chosen, on a small map. */
-export const ZonesMap = ({ ids, trackers, children }: ZonesMapProps) => {
-  const view = useBeginning(trackers)
-  const [drawn, setDrawn] = useState<{ map: MapLibre; around: Around }>()
-  const shown = useShown(ids)
+/** All zones of the account on the map of the screen, and its vehicles as they are now. */
+export const ZonesMap = (props: ZonesMapProps) => {
+  const place = useStage()
+  return place && createPortal(<Shown {...props} />, place)
+}
+
+/** As quiet as what only lies there. */
+const grey = '8a929c'
+
+const Shown = ({ ids, trackers, onMap, ...props }: ZonesMapProps) => {
+  const { data } = useAsk('zone/list', { with_points: true })
+  const [map, setMap] = useState<MapLibre>()
+  const zones = useMemo(() => {
+    const own = new Set(ids)
+    return (data?.list ?? []).flatMap(shownZone).map((zone) => (own.has(zone.id) ? zone : { ...zone, color: grey }))
+  }, [data, ids])
+  const places = usePlaces(trackers)
+  const all = data?.list.map(({ bounds }) => bounds)
+  const own = data?.list.filter(({ id }) => ids.includes(id)).map(({ bounds }) => bounds) ?? []
+  const begun = own.length > 0 ? wholeOf(own) : undefined
+  const last = data?.list.find(({ id }) => id === ids.at(-1))
+  // Whichever was chosen last is seen, wherever zones were looked at before; one that was pressed is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another is the last, and when both are there
   useEffect(() => {
-    if (!drawn) return
-    drawn.around.zones(shown)
-    const bounds = new LngLatBounds()
-    for (const { shape } of shown) {
-      const { nw, se } = boundsOf(shape)
-      bounds.extend([nw.lng, nw.lat]).extend([se.lng, se.lat])
-    }
-    if (!bounds.isEmpty()) drawn.map.fitBounds(bounds, { padding: 24, maxZoom: near, duration: 0 })
-  }, [drawn, shown])
-  const ready = (map: MapLibre): (() => void) => {
-    const around = drawAround(map, { theme: shownTheme(), isMain: true })
-    const stop = onTheme(() => around.show(shownTheme()))
-    setDrawn({ map, around })
-    return () => {
-      stop()
-      setDrawn(undefined)
-    }
-  }
+    if (map && begun && last && !isInSight(map, last.bounds)) fitTo(map, begun)
+  }, [map, last?.id])
+  useVehiclesOn(map)
   return (
-    <div className={style.map}>
-      <MapView view={view} onReady={ready}>
-        {drawn && children(drawn.map)}
-      </MapView>
-    </div>
+    <AroundMap
+      {...props}
+      kind="zone"
+      zones={zones}
+      chosen={undefined}
+      whole={begun ?? places ?? (all && wholeOf(all))}
+      at={undefined}
+      onView={() => undefined}
+      onMap={(map) => {
+        setMap(map)
+        onMap(map)
+      }}
+    />
   )
 }
 
-/** The level from which a street is read. */
-const near = 15
+const wholeOf = (all: readonly Bounds[]): Bounds | undefined =>
+  all.reduce<Bounds | undefined>((whole, { nw, se }) => extend(extend(whole ?? boundsAt(nw), nw), se), undefined)
 
-/** Zones with their points, as they come. */
-const useShown = (ids: readonly number[]) => {
-  const { client } = useSession()
-  const zones = useQueries({
-    queries: ids.map((zone_id) => ({
-      queryKey: ['zone', 'read', { zone_id, with_points: true }],
-      queryFn: () => client.call('zone/read', { zone_id, with_points: true }),
-    })),
-    combine: (asked) => asked.map(({ data }) => data?.value),
-  })
-  return useMemo(() => zones.flatMap((zone) => (zone ? shownZone(zone) : [])), [zones])
+const isInSight = (map: MapLibre, { nw, se }: Bounds): boolean => {
+  const seen = map.getBounds()
+  return seen.contains([nw.lng, nw.lat]) && seen.contains([se.lng, se.lat])
 }
 
-/** Where the first of the trackers is that is anywhere. */
-const useBeginning = (trackers: readonly number[]) => {
+/** What holds the places of these trackers when the map is begun; of those that are anywhere. */
+const usePlaces = (trackers: readonly number[]): Bounds | undefined => {
   const { fleet } = useLive()
-  const { paas_settings } = useUser()
-  const [view] = useState(() => {
-    const rows = [...trackers.map(fleet.row), ...fleet.all()]
-    const there = rows.find((row) => row?.state?.gps)?.state?.gps?.location
-    const { location, zoom } = paas_settings.default_map
-    return there ? { ...there, zoom: 14 } : { ...location, zoom }
-  })
-  return view
+  const find = (): Bounds | undefined => {
+    const rows = trackers.length > 0 ? trackers.map(fleet.row) : fleet.all()
+    const there = rows.flatMap((row) => row?.state?.gps?.location ?? [])
+    return there.reduce<Bounds | undefined>((whole, at) => extend(whole ?? boundsAt(at), at), undefined)
+  }
+  const [places, setPlaces] = useState(find)
+  const now = useRef(find)
+  now.current = find
+  const isKnown = places !== undefined
+  useEffect(() => (isKnown ? undefined : fleet.onFrame(() => setPlaces(now.current()))), [fleet, isKnown])
+  return places
+}
+
+const nothing = (): undefined => undefined
+
+/** The vehicles of the account; a press on one is meant for what lies below. */
+const useVehiclesOn = (map: MapLibre | undefined): void => {
+  const { fleet } = useLive()
+  useEffect(() => {
+    if (!map) return
+    const look = { theme: shownTheme(), labels: 'shown', isLost: false } as const
+    const vehicles = drawVehicles(map, { look, onChoose: nothing, onSpot: nothing, onHand: nothing })
+    const put = (ids: Iterable<number>): void =>
+      vehicles.put([...ids].map((id) => [id, drawnOf(fleet.row(id), { shown: undefined, labelling: 'name' })]))
+    put(fleet.all().map(({ id }) => id))
+    const stops = [fleet.onFrame(put), onTheme(() => vehicles.show({ theme: shownTheme() }))]
+    return () => {
+      for (const stop of stops) stop()
+      vehicles.remove()
+    }
+  }, [map, fleet])
 }
