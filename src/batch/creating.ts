@@ -9,13 +9,16 @@ import type { Held } from '#store/held.ts'
 import type { DuplicatePolicy, ImportType } from '#store/import/data-imports.ts'
 import { insertMany } from '#store/import/insert-many.ts'
 import { type Converted, type Converting, converter, type Kind } from './convert.ts'
+import { devices as deviceKind } from './device/conversion.ts'
 import * as devices from './device/creating.ts'
+import type { Columns } from './draft.ts'
 import { type Sorted, sortOut } from './duplicates.ts'
 import { employees } from './employee/conversion.ts'
 import { vehicles } from './vehicle/conversion.ts'
 
 /** What an import needs of the type that it imports. */
 interface Creating {
+  columns: Columns
   convert(rows: readonly Row[], fields: readonly string[], converting: Converting): Promise<Converted<object>[]>
   /** Creates the records in the transaction of `db`. What they refer to and is gone meanwhile violates a key, but for tags, which are left out. */
   create(db: Db, owner: devices.Importer, records: readonly object[], now: Date): Promise<void>
@@ -43,6 +46,7 @@ const creating = <T extends Tagged, Table extends keyof typeof keys>(
   kind: Kind<T>,
   change: (db: Db, changes: ReadonlyMap<Held<Table>, object>) => Promise<void>,
 ): Creating => ({
+  columns: kind.columns,
   convert: converter(kind),
   async create(db, owner, records: readonly Tagged[], now) {
     const held = new Set(await tags.hold(db, owner, [...new Set(records.flatMap(({ tags = [] }) => tags))]))
@@ -72,5 +76,5 @@ export const importable: Record<ImportType, Creating> = {
   employee: creating('employee', employees, async (db, changes) => {
     for (const [had, given] of changes) await employeeRows.update(db, had, given)
   }),
-  tracker: { ...devices, change: async () => undefined },
+  tracker: { ...devices, columns: deviceKind.columns, change: async () => undefined },
 }

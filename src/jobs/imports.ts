@@ -1,4 +1,5 @@
 import { importable } from '#batch/creating.ts'
+import type { Columns } from '#batch/draft.ts'
 import { languageOf } from '#batch/parameters.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import { beat } from '#pace/beat.ts'
@@ -108,13 +109,17 @@ const advance = async (options: ImporterOptions, taken: progress.Taken): Promise
 const isRace = (error: unknown): boolean =>
   isConflict(error) || /^(23503|23505)$/.test(String((error as { code?: unknown }).code))
 
+/** What the sheet calls the column that a fault is about; a field of no column is called as the service calls it. */
+const titleOf = ({ fields, titles }: progress.Taken, columns: Columns, parameter: string): string =>
+  titles[fields.findIndex((field) => columns[field]?.parameter === parameter)] || parameter
+
 const importRows = async (
   { db, geocoder }: ImporterOptions,
   taken: progress.Taken,
   rows: spreadsheets.Row[],
 ): Promise<void> => {
   const { type, fields, duplicate_policy, locale, features } = taken
-  const { convert, sort, create, change } = importable[type]
+  const { columns, convert, sort, create, change } = importable[type]
   const locating = { geocoder: geocoder(codeOf(features)), lang: languageOf(locale) }
   const converted = await convert(rows, fields, { db, caller: taken, ...locating })
   await db.transaction().execute(async (transaction) => {
@@ -124,7 +129,7 @@ const importRows = async (
       skipped: skipped.length,
       failed: failed.map(({ row, faults }) => ({
         ...row,
-        error: faults.map(({ parameter, error }) => `${parameter} ${error}`).join('; '),
+        error: faults.map(({ parameter, error }) => `${titleOf(taken, columns, parameter)} ${error}`).join('; '),
       })),
       warnings: [
         ...fresh

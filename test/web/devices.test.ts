@@ -33,9 +33,13 @@ story('adds the first device and sees its first message come', { timeout: 180_00
   const device_id = `van-${Date.now()}`
   await page.getByLabel('Device ID').fill(device_id)
   await choose(page, 'Group', 'north', 'Create group: north')
+  await choose(page, 'Vehicle', 'new', 'A new vehicle')
+  await page.getByLabel('Licence plate').fill('HH-OD 1')
   await page.getByRole('button', { name: 'Register' }).click()
   const drawer = page.getByRole('complementary', { name: 'Van 1' })
   await drawer.getByText('Waiting for the first message').waitFor()
+  const { list } = await alice.client.call('vehicle/list', { has_tracker: true })
+  expect(list).toMatchObject([{ label: 'Van 1', reg_number: 'HH-OD 1', tracker_label: 'Van 1' }])
   await drawer.getByText(/^http:\/\/localhost:\d+$/).waitFor()
   await drawer.getByText('Nothing comes?').click()
   await calm(page)
@@ -50,6 +54,52 @@ story('adds the first device and sees its first message come', { timeout: 180_00
   await drawer.getByRole('link', { name: 'Map', exact: true }).click()
   await page.waitForURL(/\/map\?.*tracker=/)
   await page.getByRole('complementary', { name: 'Van 1' }).waitFor()
+})
+
+/** Titles as people write them, some of them in two languages. */
+const sheet = [
+  'Fahrzeug;Number plate;Make and model;IMEI;Tracker;Gruppe;Driver',
+  ...Array.from(
+    { length: 50 },
+    (_, i) => `Van ${i + 1};HH-OD ${i + 101};Ford Transit;${356_307_042_500_000 + i};FMB920;North;Driver No${i + 1}`,
+  ),
+].join('\n')
+
+story('imports fifty vehicles with their devices and drivers, in five presses', { timeout: 180_000 }, async () => {
+  const { site, alice } = await someone()
+  const { page, check, picture } = await site.browse('/devices', { hash: alice.hash })
+  let presses = 0
+  const press = async (name: string): Promise<void> => {
+    presses++
+    await page.getByRole('button', { name, exact: true }).last().click()
+  }
+  await press('Import')
+  await check()
+  const choosing = page.waitForEvent('filechooser')
+  await press('Choose file')
+  await (await choosing).setFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
+  await picture('devices-import-columns')
+  await press('Next')
+  await page.getByText('50 rows are good').waitFor()
+  await page.getByText('is made with it: vehicle HH-OD 101, driver Driver No1, group North').waitFor()
+  await check()
+  await picture('devices-import')
+  await press('Start import')
+  await page.getByText('done', { exact: true }).waitFor()
+  await press('Close')
+  expect(presses).toBe(5)
+  await page.getByText('50 devices').waitFor()
+  await alice.client.call('vehicle/create', { vehicle: { label: 'Trailer', type: 'special' } })
+  await page.getByRole('link', { name: 'Vehicles', exact: true }).click()
+  await page.getByText('51 vehicles').waitFor()
+  await page.getByRole('row', { name: /^Trailer .*no device/ }).waitFor()
+  await page.getByRole('row', { name: /^Van 1 HH-OD 101 .*FMB920/ }).waitFor()
+  await check()
+  await picture('vehicles-devices')
+  await page.getByRole('button', { name: '1 without a device' }).click()
+  await page.getByText('1 vehicle', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Import devices' }).click()
+  await page.getByRole('dialog', { name: 'Import devices' }).waitFor()
 })
 
 story('says at its field what a registration lacks, in Russian and on a phone', { timeout: 180_000 }, async () => {

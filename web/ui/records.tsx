@@ -43,6 +43,8 @@ interface RecordsProps<Row extends { id: number }> {
   exports?: ReactNode
   /** Beside the search: how many there are. */
   tally?(count: number): string
+  /** Beside that: what else the rows are narrowed by. */
+  filters?: ReactNode
   /** What is done with several at once; without it none is ticked. */
   many?: ((ticked: Ticked<Row>) => ReactNode) | false
   drawer: ReactNode
@@ -64,6 +66,7 @@ export const Records = <Row extends { id: number }>(props: RecordsProps<Row>) =>
     ways,
     exports,
     tally,
+    filters,
     many,
     drawer,
     children,
@@ -77,6 +80,7 @@ export const Records = <Row extends { id: number }>(props: RecordsProps<Row>) =>
       <>
         <SearchBox label={words.search} value={filter} onChange={props.onFilter} />
         {tally && <span className="quiet">{tally(rows.count)}</span>}
+        {filters}
       </>
     )
   return (

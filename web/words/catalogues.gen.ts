@@ -534,6 +534,30 @@ export interface Catalogues {
       phone: string
       activation_code: string
     }
+    sheet: {
+      device_id: string
+      model: string
+      label: string
+      reg_number: string
+      vehicle_model: string
+      group: string
+      driver: string
+      phone: string
+      makes: {
+        vehicle: (given: { name: string }) => string
+        driver: (given: { name: string }) => string
+        group: (given: { name: string }) => string
+      }
+    }
+    import: string
+    vehicle: {
+      title: string
+      plate: string
+      hint: string
+      none: string
+      make: string
+      not_tied: string
+    }
     hints: {
       model: string
       imei: string
@@ -1813,6 +1837,21 @@ export interface Catalogues {
     driver: string
     no_driver: string
     driver_hint: string
+    live: {
+      state: string
+      where: string
+      device: string
+      device_model: string
+      device_id: string
+      heard: string
+      no_device: string
+    }
+    bare: {
+      filter: (given: { count: number }) => string
+      left: (given: { count: number }) => string
+      sheet: string
+      add: string
+    }
     no_garage: string
     none: string
     count: (given: { count: number }) => string
@@ -2798,6 +2837,7 @@ export interface Catalogues {
     import: string
     title_vehicle: string
     title_employee: string
+    title_tracker: string
     title_zone: string
     title_place: string
     formats_zone: string
@@ -2818,6 +2858,7 @@ export interface Catalogues {
     choose: string
     drop: string
     formats: string
+    sample: string
     reading: string
     header: string
     column: string
@@ -2837,12 +2878,14 @@ export interface Catalogues {
     skips: string
     duplicates_vehicle: string
     duplicates_employee: string
+    duplicates_tracker: string
     duplicates: {
       skip: string
       update: string
       fail: string
     }
     new_tags: string
+    makes: string
     start: string
     status: {
       created: string

@@ -12561,6 +12561,8 @@ export type VehicleImportStartParams = {
 export type VehicleListParams = {
   /** Part of what is looked for, in any case. */
   filter?: string | null
+  /** Only vehicles that are tied to a tracker, or only those that are tied to none. */
+  has_tracker?: boolean
   /** `property` or `property=asc|desc`, of: `id`, `label`, `reg_number`, `model`, `type`, `garage_organization_name`, `vin`, `tracker_label`, `fuel_type`, `fuel_grade`, `norm_avg_fuel_consumption`, `fuel_tank_volume`, `payload_weight`, `chassis_number`, `subtype`, `wheel_arrangement`, `tyres_number`, `tyres_size`, `tyre_size`, `max_speed`, `passengers`. */
   sort?: string[]
   /** How many at most. */

@@ -14,15 +14,18 @@ export default query('vehicle/list', {
   access: user,
   params: Type.Object({
     filter: Type.Optional(Nullable(Text(100))),
+    has_tracker: Type.Optional(
+      Type.Boolean({ description: 'Only vehicles that are tied to a tracker, or only those that are tied to none.' }),
+    ),
     sort: Sorts(vehicles.properties),
     ...Page,
   }),
   result: CountedListOf(Vehicle),
   errors: ['limit_too_big'],
 
-  async handler({ filter, sort, limit, offset }, context) {
+  async handler({ filter, has_tracker, sort, limit, offset }, context) {
     const { db, caller } = context
-    const part = { sort: sortsOf<vehicles.Property>(sort), ...pageOf({ limit, offset }, context) }
+    const part = { sort: sortsOf<vehicles.Property>(sort), has_tracker, ...pageOf({ limit, offset }, context) }
     const { list, count } = await vehicles.list(db, caller, { filter: filter?.trim() || undefined, ...part })
     return { list: list as Vehicle[], count }
   },

@@ -59,17 +59,21 @@ const shaped = ({ account_id: _, searched: __, ...row }: Selectable<Vehicle>) =>
 interface Part {
   /** Part of the VIN, the license plate or the label. */
   filter?: string
+  /** Only those that are tied to a tracker, or to none. */
+  has_tracker?: boolean | undefined
   sort: readonly Sort<Property>[]
   limit: number
   offset: number
 }
 
 /** A page of the vehicles that the viewer sees, and the number of all. */
-export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
+export const list = async (db: Db, viewer: Keeper, { filter, has_tracker, sort, limit, offset }: Part) => {
   const order = ordered('vehicle', propertyColumns, sort)
   const found = await findRows({
     db,
-    rows: visibleVehicles(db, viewer),
+    rows: visibleVehicles(db, viewer).$if(has_tracker !== undefined, (query) =>
+      query.where('vehicle.tracker_id', has_tracker ? 'is not' : 'is', null),
+    ),
     id: 'vehicle.id',
     texts: ['vehicle.searched'],
     filter,

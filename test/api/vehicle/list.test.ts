@@ -25,6 +25,16 @@ test('by id, those of the account, and how many there are', async () => {
   expect(await alice.call('vehicle/list', { limit: 0 })).toEqual({ list: [], count: 3 })
 })
 
+test('those with a tracker, or without one, also of those that a filter finds', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  await make(alice, [{ label: 'Van with', tracker_id }, { label: 'Van without' }, { label: 'Bus without' }])
+  expect(await labels(alice, { has_tracker: true })).toEqual(['Van with'])
+  expect(await labels(alice, { has_tracker: false })).toEqual(['Van without', 'Bus without'])
+  expect(await labels(alice, { has_tracker: false, filter: 'van' })).toEqual(['Van without'])
+  expect(await alice.call('vehicle/list', { has_tracker: false, limit: 0 })).toEqual({ list: [], count: 2 })
+})
+
 test('the filter is part of VIN, license plate or label in any case; % and _ are plain', async () => {
   const alice = await tenant()
   await make(alice, [

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { story } from '../browser.ts'
 import { openKit } from './kit.ts'
@@ -73,6 +74,15 @@ story('a file that cannot be read says why, and another one can be chosen', asyn
   await kit.page.getByRole('alert').getByText('Invalid parameters: is no spreadsheet').waitFor()
   await choose(csv('Name;Plate\nVan 1;HH-OD 1'))
   await becomes('Name').waitFor()
+})
+
+story('a sheet to begin with is made here', async () => {
+  await kit.show('wizard', {})
+  const downloading = kit.page.waitForEvent('download')
+  await kit.button('CSV').click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('Import vehicles.csv')
+  expect(await readFile(await file.path(), 'utf8')).toBe('\uFEFFName;Plate;External id\r\nVan 7;HH-OD 7;\r\n')
 })
 
 story('columns are known by their titles, a field is one column’s, and the needed one is asked for', async () => {

@@ -7,16 +7,19 @@ import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
-import { useWords } from '#web/words/speech.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import type { Model } from './facts.ts'
 import { GroupField } from './group-field.tsx'
 import { ModelFields } from './model-fields.tsx'
 import { atField, nothing, register } from './register.ts'
 import style from './screen.module.css'
+import { tieVehicle, VehicleField } from './vehicle-field.tsx'
 
 interface AddDrawerProps {
   /** Told which tracker there is now. */
@@ -56,7 +59,9 @@ export const AddDrawer = ({ onDone, onClose }: AddDrawerProps) => {
 
 const AddForm = ({ models, onDone, onClose }: AddDrawerProps & { models: readonly Model[] }) => {
   const words = useWords('fleet/devices')
+  const common = useCommon()
   const { client } = useSession()
+  const { may } = useUser()
   const queries = useQueryClient()
   const { fields, hints } = words
   const form = useForm(trackerRegister, nothing, async (values) => {
@@ -64,7 +69,11 @@ const AddForm = ({ models, onDone, onClose }: AddDrawerProps & { models: readonl
     const { id } = await register(client, values, model).catch((error) => {
       throw atField(error, model, words.faults)
     })
-    await queries.invalidateQueries({ queryKey: ['tracker'] })
+    // The device is there whatever becomes of its vehicle, which is then looked for in vain.
+    await tieVehicle(client, values, id).catch((error) =>
+      toast({ text: `${words.vehicle.not_tied} ${failureText(error, common)}`, isFault: true }),
+    )
+    for (const kind of ['tracker', 'vehicle']) await queries.invalidateQueries({ queryKey: [kind] })
     onDone(id)
   })
   const { values } = form
@@ -73,6 +82,7 @@ const AddForm = ({ models, onDone, onClose }: AddDrawerProps & { models: readonl
     <Form form={form} action={words.register} onCancel={onClose}>
       <ModelFields form={form} models={models} />
       <TextField {...form.field('label')} label={fields.label} />
+      {may('vehicle_update') && <VehicleField form={form} />}
       <GroupField {...form.field('group_id')} />
       {model?.has_phone && <TextField {...form.field('phone')} label={fields.phone} hint={hints.phone} type="tel" />}
       <TextField {...form.field('activation_code')} label={fields.activation_code} hint={hints.activation_code} />

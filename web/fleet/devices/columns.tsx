@@ -1,13 +1,10 @@
 import type { Fleet } from '#web/live/fleet.ts'
 import { Expiry } from '#web/parts/expiry.tsx'
 import { TagNames, type TagText } from '#web/parts/tag-picker.tsx'
-import { useUser } from '#web/session/user.tsx'
 import { type Column, dayOf } from '#web/ui/table.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
-import { useCommon, useFormat } from '#web/words/speech.tsx'
-import { useMinute, useRow } from '../live.tsx'
-import { Sign } from '../map/sign.tsx'
+import { HeardCell, StateCell } from '../live-cells.tsx'
 import { Marker } from '../marker.tsx'
 import type { Tracker } from './facts.ts'
 import style from './screen.module.css'
@@ -53,7 +50,7 @@ export const columnsOf = (
     title: fields.state,
     sort: 'state',
     width: 120,
-    cell: ({ id }) => <State id={id} />,
+    cell: ({ id }) => <StateCell id={id} />,
     written: ({ id }) => {
       const row = fleet.row(id)
       return row && states[row.standing]
@@ -64,7 +61,7 @@ export const columnsOf = (
     title: fields.heard,
     sort: 'heard',
     width: 116,
-    cell: ({ id }) => <Heard id={id} />,
+    cell: ({ id }) => <HeardCell id={id} />,
     written: ({ id }) => dayOf(fleet.row(id)?.state?.last_update),
   },
   { id: 'model', title: fields.model, sort: 'model', width: 150, grow: 1, cell: ({ model }) => model },
@@ -134,25 +131,4 @@ export const sortValue = (fleet: Fleet, device: Device, property: string): strin
     default:
       return device.label
   }
-}
-
-const State = ({ id }: { id: number }) => {
-  const common = useCommon()
-  const row = useRow(id)
-  if (!row) return null
-  const { standing, state } = row
-  return (
-    <span className={style.state}>
-      <Sign standing={standing} heading={state?.gps?.heading} />
-      <span className={style.name}>{standing === 'waiting' && !state ? '' : common.states[standing]}</span>
-    </span>
-  )
-}
-
-const Heard = ({ id }: { id: number }) => {
-  const format = useFormat()
-  const { now } = useUser()
-  const heard = useRow(id)?.state?.last_update
-  useMinute()
-  return heard ? <span title={format.exact(heard)}>{format.ago(heard, now())}</span> : null
 }

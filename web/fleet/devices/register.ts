@@ -13,6 +13,10 @@ export interface Named {
 export interface Registration extends Named {
   label: string
   group_id: number | null
+  /** The vehicle that it is built into, or `made`; null for none. */
+  vehicle: number | null
+  /** The plate of a vehicle that is made. */
+  plate: string
   phone: string
   activation_code: string
 }
@@ -31,6 +35,8 @@ export const nothing: Registration = {
   model: null,
   device_id: '',
   group_id: null,
+  vehicle: null,
+  plate: '',
   phone: '',
   activation_code: '',
 }

@@ -1,8 +1,9 @@
-import { FolderTree, Plus, RadioTower } from 'lucide-react'
+import { FileUp, FolderTree, Plus, RadioTower } from 'lucide-react'
 import { useMemo } from 'react'
 import { ExportMenu } from '#web/parts/export/export-menu.tsx'
 import { onePage, pointOf } from '#web/parts/export/listing.ts'
 import { tableListing } from '#web/parts/export/table-listing.ts'
+import { ImportWizard } from '#web/parts/import/import-wizard.tsx'
 import { rowsOf } from '#web/parts/pages.ts'
 import { useTagText } from '#web/parts/tag-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
@@ -11,20 +12,20 @@ import { flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Records } from '#web/ui/records.tsx'
 import { holds, sorted } from '#web/ui/sorted.ts'
-import type { Words } from '#web/words/dictionary.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useLive } from '../live.tsx'
 import { AddDrawer } from './add-drawer.tsx'
 import { columnsOf, type Device, sortValue } from './columns.tsx'
 import { DeviceDrawer } from './device-drawer.tsx'
-import { modelName } from './facts.ts'
 import { GroupsDrawer } from './groups-drawer.tsx'
+import { importKind } from './import-kind.ts'
+import { useModels } from './models.ts'
 import { PickedDevices } from './picked.tsx'
 import { ReplaceDrawer } from './replace-drawer.tsx'
 import { ShareDrawer } from './share-drawer.tsx'
 
 /** `group`: what of the groups is open (`GroupsDrawer`); `act`: what is done with the device, such as `replace`. */
-const parts = { tracker: id, act: text, add: flag, group: text, filter: text, sort: text }
+const parts = { tracker: id, act: text, add: flag, group: text, filter: text, sort: text, import: text }
 
 /** The devices of the account, how each is heard, and one of them beside. */
 export default function DevicesScreen() {
@@ -34,13 +35,14 @@ export default function DevicesScreen() {
   const { may } = useUser()
   const { fleet } = useLive()
   const asked = useAsk('tracker/list')
-  const [{ tracker: openId, act, add, group, filter, sort = 'label=asc' }, go] = useAddress(parts)
+  const [{ tracker: openId, act, add, group, filter, import: importing, sort = 'label=asc' }, go] = useAddress(parts)
   const tagText = useTagText()
   const columns = useMemo(
     () => columnsOf(words, { format, tagText, fleet, states: common.states }),
     [words, format, tagText, fleet, common],
   )
-  const list = useDevices(words)
+  const list = useDevices()
+  const kind = useMemo(() => importKind(words, may), [words, may])
   const rows = useMemo(() => {
     const found = list.filter(({ label, source, model, group }) =>
       holds(filter, label, source.device_id, source.phone, model, group?.title),
@@ -69,9 +71,14 @@ export default function DevicesScreen() {
         </Button>
       )}
       {may('tracker_register') && (
-        <Button look="primary" icon={Plus} onPress={() => goTo({ add: true })}>
-          {words.add}
-        </Button>
+        <>
+          <Button icon={FileUp} onPress={() => go({ import: 'new' })}>
+            {words.import}
+          </Button>
+          <Button look="primary" icon={Plus} onPress={() => goTo({ add: true })}>
+            {words.add}
+          </Button>
+        </>
       )}
     </>
   )
@@ -110,7 +117,9 @@ export default function DevicesScreen() {
           )
         )
       }
-    />
+    >
+      {importing && <ImportWizard kind={kind} at={importing} go={(at) => go({ import: at })} />}
+    </Records>
   )
 }
 
@@ -129,17 +138,16 @@ const DeviceDrawers = ({ device, act, go, onClose }: DrawersProps) => {
 }
 
 /** The trackers with their models and groups by name; anew when any belongs to others, or another filter is set. */
-const useDevices = (words: Words<'fleet/devices'>): readonly Device[] => {
+const useDevices = (): readonly Device[] => {
   const { data } = useAsk('tracker/list')
-  const models = useAsk('tracker/list_models', {}).data?.list
+  const names = useModels()
   const groups = useAsk('tracker/group/list').data?.list
   return useMemo(() => {
-    const names = new Map((models ?? []).map((model) => [model.code, modelName(model, words)]))
     const byId = new Map((groups ?? []).map((group) => [group.id, group]))
     return (data?.list ?? []).map((tracker) => ({
       ...tracker,
       model: names.get(tracker.source.model) ?? tracker.source.model,
       group: byId.get(tracker.group_id),
     }))
-  }, [data, models, groups, words])
+  }, [data, names, groups])
 }

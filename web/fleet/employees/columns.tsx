@@ -1,13 +1,8 @@
-import type { Result } from '#client/client.ts'
 import { Expiry } from '#web/parts/expiry.tsx'
 import { TagNames, type TagText } from '#web/parts/tag-picker.tsx'
 import { type Column, dayOf } from '#web/ui/table.tsx'
 import type { Words } from '#web/words/dictionary.ts'
-
-export type Employee = Result<'employee/list'>['list'][number]
-
-export const nameOf = ({ first_name, middle_name, last_name }: Partial<Employee>): string =>
-  [first_name, middle_name, last_name].filter(Boolean).join(' ')
+import { type Employee, nameOf } from './employee.ts'
 
 interface Names {
   /** Of departments and trackers, by their ids. */

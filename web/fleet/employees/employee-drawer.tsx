@@ -11,7 +11,7 @@ import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
-import { type Employee, nameOf } from './columns.tsx'
+import { type Employee, nameOf } from './employee.ts'
 import { fields as listed, valuesOf } from './fields.ts'
 import { own } from './own-fields.tsx'
 

@@ -1,7 +1,6 @@
 import { blankOf, type FieldsOf } from '#web/ui/record-list.ts'
 import type { Words } from '#web/words/dictionary.ts'
-import type { Employee } from './columns.tsx'
-import type { Changes } from './employee.ts'
+import type { Changes, Employee } from './employee.ts'
 
 /** Everything that is said of an employee, in the order of the form. */
 export const fields = {

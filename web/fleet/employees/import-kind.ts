@@ -1,6 +1,7 @@
-import type { ImportKind } from '#web/parts/import/kind.ts'
+import { fieldsOf, type ImportKind } from '#web/parts/import/kind.ts'
 import type { Words } from '#web/words/dictionary.ts'
-import { nameOf } from './columns.tsx'
+import { nameOf } from './employee.ts'
+import { names } from './import-names.ts'
 
 /** What rows of a spreadsheet may say of employees. */
 export const importKind = ({ fields }: Words<'fleet/employees'>): ImportKind => {
@@ -9,10 +10,7 @@ export const importKind = ({ fields }: Words<'fleet/employees'>): ImportKind => 
     type: 'employee',
     needed: 'first_name',
     known_by: 'personnel_number',
-    fields: [
-      ...Object.entries(others).map(([name, title]) => ({ name, title })),
-      { name: 'tracker_label', title: tracker },
-    ],
+    fields: fieldsOf({ ...others, tracker_label: tracker }, names),
     titleOf: nameOf,
   }
 }

@@ -1,5 +1,6 @@
 import type { Client, Params } from '#client/client.ts'
-import type { LocatedKind } from '#web/parts/import/kind.ts'
+import { fieldsOf, type LocatedKind } from '#web/parts/import/kind.ts'
+import { located } from '#web/parts/import/located-names.ts'
 import type { Words } from '#web/words/dictionary.ts'
 import type { CustomField } from './place.ts'
 
@@ -11,10 +12,7 @@ export const importKind = (
 ): LocatedKind => ({
   type: 'place',
   needed: 'label',
-  fields: [
-    ...Object.entries(fields).map(([name, title]) => ({ name, title, others: known[name] ?? [] })),
-    ...custom.map(({ id, label }) => ({ name: String(id), title: label })),
-  ],
+  fields: [...fieldsOf(fields, located), ...custom.map(({ id, label }) => ({ name: String(id), title: label }))],
   titles: { location: where },
   titleOf: ({ label, location }) => {
     const { address } = (location ?? {}) as { address?: string }
@@ -23,11 +21,3 @@ export const importKind = (
   create: ({ avatar_file_name: _, icon_id: _none, ...place }) =>
     client.call('place/create', { place: place as Params<'place/create'>['place'] }),
 })
-
-/** What files of other programs call them. */
-const known: Readonly<Record<string, readonly string[]>> = {
-  label: ['place', 'poi', 'title', 'customer'],
-  lat: ['latitude', 'y'],
-  lng: ['lon', 'long', 'longitude', 'x'],
-  external_id: ['id', 'number'],
-}

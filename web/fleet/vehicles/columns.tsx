@@ -1,18 +1,19 @@
-import type { Result } from '#client/client.ts'
 import { Expiry } from '#web/parts/expiry.tsx'
 import { TagNames, type TagText } from '#web/parts/tag-picker.tsx'
 import { type Column, dayOf } from '#web/ui/table.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
+import { type LiveMeans, liveColumns } from './live-columns.tsx'
+import type { Vehicle } from './vehicle.ts'
 
-export type Vehicle = Result<'vehicle/list'>['list'][number]
+interface Means extends LiveMeans {
+  format: Format
+  tagText: TagText
+}
 
 /** What the table can tell of vehicles; by most of it the service sorts them. */
-export const columnsOf = (
-  words: Words<'fleet/vehicles'>,
-  format: Format,
-  tagText: TagText,
-): readonly Column<Vehicle>[] => {
+export const columnsOf = (words: Words<'fleet/vehicles'>, means: Means): readonly Column<Vehicle>[] => {
+  const { format, tagText } = means
   const { fields, units } = words
   const measured = (value: number | null | undefined, unit: string, digits: 0 | 1 = 0): string =>
     value === null || value === undefined ? '' : format.unit(value, unit, digits)
@@ -25,20 +26,15 @@ export const columnsOf = (
       width: 120,
       cell: ({ reg_number }) => reg_number,
     },
-    { id: 'model', title: fields.model, sort: 'model', width: 130, cell: ({ model }) => model },
-    { id: 'type', title: fields.type, sort: 'type', width: 90, cell: ({ type }) => words.types[type] },
-    {
-      id: 'tracker',
-      title: fields.tracker,
-      sort: 'tracker_label',
-      width: 124,
-      cell: ({ tracker_label }) => tracker_label,
-    },
+    ...liveColumns(words, means),
+    { id: 'model', title: fields.model, sort: 'model', width: 120, isExtra: true, cell: ({ model }) => model },
+    { id: 'type', title: fields.type, sort: 'type', width: 90, isExtra: true, cell: ({ type }) => words.types[type] },
     {
       id: 'garage',
       title: fields.garage,
       sort: 'garage_organization_name',
       width: 124,
+      isExtra: true,
       cell: ({ garage_organization_name }) => garage_organization_name,
     },
     {
@@ -52,6 +48,7 @@ export const columnsOf = (
       id: 'tags',
       title: fields.tags,
       width: 96,
+      isExtra: true,
       cell: ({ tags }) => <TagNames ids={tags} />,
       written: ({ tags }) => tagText(tags),
     },

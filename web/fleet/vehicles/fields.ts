@@ -1,7 +1,6 @@
 import { blankOf, type FieldsOf } from '#web/ui/record-list.ts'
 import type { Words } from '#web/words/dictionary.ts'
-import type { Vehicle } from './columns.tsx'
-import type { Changes } from './vehicle.ts'
+import type { Changes, Vehicle } from './vehicle.ts'
 
 /** Everything that is said of a vehicle, in the order of its form; what is said of most stands first, the rest in parts that open. */
 export const fields = {

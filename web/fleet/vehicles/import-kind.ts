@@ -1,27 +1,17 @@
-import type { ImportKind } from '#web/parts/import/kind.ts'
+import type { ReactNode } from 'react'
+import { type BackgroundKind, fieldsOf } from '#web/parts/import/kind.ts'
 import type { Words } from '#web/words/dictionary.ts'
+import { names } from './import-names.ts'
 
-/** What rows of a spreadsheet may say of vehicles. */
-export const importKind = ({ fields }: Words<'fleet/vehicles'>): ImportKind => {
+/** What rows of a spreadsheet may say of vehicles; `next`: what is offered once they are imported. */
+export const importKind = ({ fields }: Words<'fleet/vehicles'>, next?: ReactNode): BackgroundKind => {
   const { garage, tracker, tags, ...others } = fields
   return {
     type: 'vehicle',
     needed: 'label',
     known_by: 'external_id',
-    fields: [
-      ...Object.entries(others).map(([name, title]) => ({ name, title, others: known[name] ?? [] })),
-      { name: 'garage', title: garage },
-      { name: 'tracker_label', title: tracker },
-      { name: 'tags', title: tags },
-    ],
+    fields: fieldsOf({ ...others, garage, tracker_label: tracker, tags }, names),
     titleOf: ({ label, reg_number }) => [label, reg_number].filter(Boolean).join(' · '),
+    next,
   }
-}
-
-/** What files of other programs call them. */
-const known: Readonly<Record<string, readonly string[]>> = {
-  label: ['vehicle', 'name'],
-  reg_number: ['plate', 'license plate', 'registration'],
-  manufacture_year: ['model year'],
-  external_id: ['id', 'number'],
 }

@@ -7,7 +7,7 @@ import { Remove } from '#web/ui/remove.tsx'
 import type { Rows } from '#web/ui/rows.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import type { Vehicle } from './columns.tsx'
+import type { Vehicle } from './vehicle.ts'
 
 interface PickedProps {
   rows: Rows<Vehicle>

@@ -11,28 +11,37 @@ import { useUser } from '#web/session/user.tsx'
 import { flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Records } from '#web/ui/records.tsx'
-import { useFormat, useWords } from '#web/words/speech.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { useModels } from '../devices/models.ts'
 import { useLive } from '../live.tsx'
-import { columnsOf, type Vehicle } from './columns.tsx'
+import { Bare, BareFilter } from './bare.tsx'
+import { columnsOf } from './columns.tsx'
 import { importKind } from './import-kind.ts'
 import { PickedVehicles } from './picked.tsx'
+import type { Vehicle } from './vehicle.ts'
 import { VehicleDrawer } from './vehicle-drawer.tsx'
 
-const parts = { vehicle: id, add: flag, filter: text, sort: text, import: text }
+/** `bare`: only those without a device. */
+const parts = { vehicle: id, add: flag, bare: flag, filter: text, sort: text, import: text }
 
 /** The vehicles of the account in a table, and one of them beside. */
 export default function VehiclesScreen() {
   const words = useWords('fleet/vehicles')
+  const common = useCommon()
   const format = useFormat()
   const { may } = useUser()
   const { client } = useSession()
   const { fleet } = useLive()
-  const [{ vehicle: openId, add, filter, import: importing, sort = 'label=asc' }, go] = useAddress(parts)
-  const listed = { filter, sort: [sort] }
+  const [{ vehicle: openId, add, bare, filter, import: importing, sort = 'label=asc' }, go] = useAddress(parts)
+  const listed = { filter, sort: [sort], ...(bare && { has_tracker: false }) }
   const asked = usePages('vehicle/list', listed)
   const tagText = useTagText()
-  const columns = useMemo(() => columnsOf(words, format, tagText), [words, format, tagText])
-  const kind = useMemo(() => importKind(words), [words])
+  const models = useModels()
+  const columns = useMemo(
+    () => columnsOf(words, { format, tagText, fleet, states: common.states, models }),
+    [words, format, tagText, fleet, common, models],
+  )
+  const kind = useMemo(() => importKind(words, <Bare />), [words])
   const mayChange = may('vehicle_update')
   const close = (): void => go({ vehicle: undefined, add: false })
   const listing = () =>
@@ -60,7 +69,7 @@ export default function VehiclesScreen() {
       icon={Car}
       words={words}
       asked={asked}
-      isBare={asked.data?.count === 0 && !filter}
+      isBare={asked.data?.count === 0 && !filter && !bare}
       columns={columns}
       openId={openId}
       filter={filter}
@@ -70,6 +79,7 @@ export default function VehiclesScreen() {
       onSort={(sort) => go({ sort }, { replace: true })}
       ways={ways}
       exports={<ExportMenu listing={listing} isPlaced />}
+      filters={<BareFilter isOn={bare} onChange={(bare) => go({ bare })} />}
       tally={(count) => words.count({ count })}
       many={mayChange && ((ticked) => <PickedVehicles {...ticked} />)}
       drawer={(openId || add) && <VehicleDrawer key={openId ?? 'new'} id={openId} onClose={close} />}

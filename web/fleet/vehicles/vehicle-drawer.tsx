@@ -11,10 +11,10 @@ import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
-import type { Vehicle } from './columns.tsx'
 import { DriverField } from './driver-field.tsx'
 import { fields as listed, valuesOf } from './fields.ts'
 import { own } from './own-fields.tsx'
+import type { Vehicle } from './vehicle.ts'
 
 interface DrawerProps {
   /** None for a new one. */

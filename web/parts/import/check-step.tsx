@@ -8,7 +8,16 @@ import { CheckField, SelectField } from '../../ui/field.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Empty, Told } from '../../ui/told.tsx'
 import { rowsOf } from '../pages.ts'
-import type { BackgroundKind, FieldName, ImportKind, Taken, Told as ToldRow } from './kind.ts'
+import {
+  type BackgroundKind,
+  blamed,
+  type FieldName,
+  type ImportKind,
+  type Policy,
+  policies,
+  type Taken,
+  type Told as ToldRow,
+} from './kind.ts'
 import style from './wizard.module.css'
 
 export interface GoodRow {
@@ -40,15 +49,15 @@ export const CheckStep = ({ kind, taken, fields, onBack, onStarted, onMake }: Ch
   const [onlyBad, setOnlyBad] = useState(false)
   const { file_id, hasHeader } = taken
   const asked = useAsk(`${kind.type}/batch_convert`, { file_id, fields: fields as never })
-  const titles = new Map([
-    ...Object.entries(kind.titles ?? {}),
-    ...kind.fields.map(({ name, title }) => [name, title] as const),
-  ])
-  // Of `location.lat` the title of `lat`.
-  const titleOf = (parameter: string): string =>
-    parameter.split('.').reduceRight<string | undefined>((found, part) => found ?? titles.get(part), undefined) ??
-    parameter
+  const titleOf = (parameter: string): string => blamed(parameter, kind, { fields, titles: taken.titles })
   const columns = useMemo(() => columnsOf(words), [words])
+  const remarkOf = (made: readonly string[], tag_names: readonly string[]): string =>
+    [
+      made.length > 0 && `${words.makes} ${made.join(', ')}`,
+      tag_names.length > 0 && `${words.new_tags} ${tag_names.join(', ')}`,
+    ]
+      .filter(Boolean)
+      .join('; ')
   return (
     <Told asked={asked}>
       {({ list, limit_exceeded }) => {
@@ -61,7 +70,7 @@ export const CheckStep = ({ kind, taken, fields, onBack, onStarted, onMake }: Ch
             record: others,
             name: kind.titleOf(others),
             wrong: errors.map(({ parameter, error }) => `${titleOf(parameter)}: ${error}`).join('; '),
-            remark: tag_names.length > 0 ? `${words.new_tags} ${tag_names.join(', ')}` : '',
+            remark: remarkOf(kind.madeOf?.(others) ?? [], tag_names),
           }
         })
         const bad = checked.filter(({ wrong }) => wrong !== '')
@@ -122,10 +131,6 @@ export const CheckStep = ({ kind, taken, fields, onBack, onStarted, onMake }: Ch
   )
 }
 
-/** What becomes of rows that are there already. */
-const policies = ['fail', 'skip', 'update'] as const
-type Policy = (typeof policies)[number]
-
 interface StartProps {
   kind: BackgroundKind
   taken: Taken
@@ -146,7 +151,7 @@ const Start = ({ kind, taken: { file_id, titles, hasHeader }, fields, isDisabled
       {
         filename: file_id,
         headers: fields as FieldName[] as never,
-        ...(isKnown && { duplicate_policy }),
+        ...(isKnown && { duplicate_policy: duplicate_policy as never }),
         ...(hasHeader && { user_headers: titles.map((title) => title.slice(0, 255)) }),
       },
       { onSuccess: ({ id }) => onStarted(id) },
@@ -163,7 +168,7 @@ const Start = ({ kind, taken: { file_id, titles, hasHeader }, fields, isDisabled
           label={words[`duplicates_${kind.type}`]}
           value={duplicate_policy}
           onChange={(policy) => setPolicy(policy as Policy)}
-          choices={policies.map((key) => ({ key, label: words.duplicates[key] }))}
+          choices={(kind.policies ?? policies).map((key) => ({ key, label: words.duplicates[key] }))}
         />
       )}
       <Button look="primary" onPress={begin} isPending={start.isPending} isDisabled={isDisabled}>

@@ -9,6 +9,7 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { Button } from '../../ui/button.tsx'
 import { failureText, faultsOf } from '../../ui/failure.ts'
 import { type BackgroundKind, type ImportKind, isDrawing, type Taken } from './kind.ts'
+import { SampleLinks } from './sample-links.tsx'
 import style from './wizard.module.css'
 
 /** Lets the service read a file. */
@@ -23,6 +24,7 @@ export const take = async (client: Client, file: File, hasHeader: boolean): Prom
 const taking = {
   vehicle: { hint: 'formats', more: [] },
   employee: { hint: 'formats', more: [] },
+  tracker: { hint: 'formats', more: [] },
   zone: { hint: 'formats_zone', more: ['.kml', '.kmz'] },
   place: { hint: 'formats_place', more: ['.kml'] },
 } as const
@@ -81,6 +83,7 @@ export const FileStep = ({ kind, onTaken, onDrawing, onOpen }: FileStepProps) =>
           </Button>
         </FileTrigger>
         <p className={style.hint}>{words[hint]}</p>
+        <SampleLinks kind={kind} />
         {error !== undefined && (
           <p role="alert" className={style.fault}>
             {[failureText(error, common), ...faultsOf(error).map(({ error }) => error)].join(': ')}

@@ -34,8 +34,9 @@ export const RunStep = ({ kind, process_id, onClose }: RunStepProps) => {
   useEffect(() => {
     if (!status || open.includes(status)) return
     setOver(true)
-    void queries.invalidateQueries({ queryKey: [kind.type, 'list'] })
-  }, [status, queries, kind.type])
+    for (const type of kind.also ?? []) void queries.invalidateQueries({ queryKey: [type] })
+    void queries.invalidateQueries({ queryKey: [kind.type] })
+  }, [status, queries, kind])
   const download = async (): Promise<void> => {
     setError(undefined)
     try {
@@ -71,6 +72,7 @@ export const RunStep = ({ kind, process_id, onClose }: RunStepProps) => {
               {failureText(error, common)}
             </p>
           )}
+          {!open.includes(status) && kind.next}
           <div className={style.buttons}>
             {progress.failed > 0 && (
               <Button icon={Download} onPress={() => void download()}>

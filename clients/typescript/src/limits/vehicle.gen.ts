@@ -59,6 +59,7 @@ export const vehicleDelete = {
 /** `vehicle/list` */
 export const vehicleList = {
   "filter": {"maxLength":100},
+  "has_tracker": {},
   "sort": {"maxItems":2},
   "limit": {"minimum":0},
   "offset": {"minimum":0},

@@ -19,7 +19,7 @@ test('the devices that failed come back as they were, with what is wrong; withou
   const { rawPayload } = await server.inject({ method: 'POST', url: '/v2/tracker/import/download_failed', payload })
   expect(await cellsIn(rawPayload)).toEqual([
     ['IMEI', 'Device', 'error'],
-    ['12', 'fmb920', 'device_id must be an IMEI of 15 digits'],
+    ['12', 'fmb920', 'IMEI must be an IMEI of 15 digits'],
   ])
   const good = await imported('IMEI;Device\n350000400000002;fmb920')
   expect(await alice.fails('tracker/import/download_failed', { process_id: good })).toMatchObject({ code: 204 })

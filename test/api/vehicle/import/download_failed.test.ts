@@ -35,8 +35,8 @@ test('the rows that failed come back as they were, under their titles, with what
   expect(name).toContain(`failed-${id}.xlsx`)
   expect(await table(alice, id)).toEqual([
     ['Name', 'Speed', 'Note', 'error'],
-    ['Van', 'fast', '=1+1', 'max_speed must be a number'],
-    ['', '', 'two\nlines', 'label is required'],
+    ['Van', 'fast', '=1+1', 'Speed must be a number'],
+    ['', '', 'two\nlines', 'Name is required'],
   ])
 })
 

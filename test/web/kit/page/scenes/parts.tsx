@@ -75,8 +75,8 @@ const kind: ImportKind = {
   needed: 'label',
   known_by: 'external_id',
   fields: [
-    { name: 'label', title: 'Name' },
-    { name: 'reg_number', title: 'Plate', others: ['licence'] },
+    { name: 'label', title: 'Name', example: ['Van 7'] },
+    { name: 'reg_number', title: 'Plate', others: ['licence'], example: ['HH-OD 7'] },
     { name: 'external_id', title: 'External id' },
   ],
   titleOf: ({ label, reg_number }) => [label, reg_number].filter(Boolean).join(' · '),
