@@ -134,6 +134,7 @@ create table block (
   pack bytea,
   pack_offset integer,
   pack_length integer,
+  carried bytea,
   constraint block_pkey PRIMARY KEY (source_id, from_time)
 );
 

@@ -137,6 +137,14 @@ const declared = {
     'points_away_ratio',
     'Which part of the points lies on servers of the cluster that are away: 0 to 1.',
   ),
+  blocks_rewritten: counter(
+    'blocks_rewritten_total',
+    'Old blocks of points that were written again, their columns apart and with sums.',
+  ),
+  sources_unwritten: gauge(
+    'block_devices_waiting',
+    'Devices whose blocks were still to be written so, when they were all looked at last.',
+  ),
   database_size: gauge('database_size_bytes', 'What the database takes on the disk of its server.'),
   disk_free: gauge('disk_free_bytes', 'Room on the disk of the data directory.'),
   disk_size: gauge('disk_size_bytes', 'Size of the disk of the data directory.'),

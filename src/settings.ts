@@ -364,7 +364,7 @@ export const settings = {
   ),
   column_blocks: flag(
     false,
-    'Seal points into blocks whose columns are read apart. Versions that do not know this setting cannot read them: only when no process is of such a one, and none will be again.',
+    'Seal points into blocks whose columns are read apart, with their sums. Versions that do not know this setting cannot read them: only when no process is of such a one, and none will be again.',
   ),
   rate_limit: count(50, 'Requests a second for a user, an API key and an address; 0 is no limit.'),
   http_connections: count(

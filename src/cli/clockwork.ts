@@ -26,6 +26,7 @@ import { countRuns, createMeasurer } from '#jobs/measure.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
 import { createMapRenewer } from '#jobs/renew-maps.ts'
 import { createReporter } from '#jobs/report.ts'
+import { createRewriter } from '#jobs/rewrite-blocks.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
 import { createSummer } from '#jobs/sum-tracks.ts'
@@ -89,6 +90,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const renewer = createMapRenewer(parts)
   const fetcher = createMapFetcher(parts)
   const summer = createSummer(parts)
+  const rewriter = createRewriter(parts)
   const glance = createGlance(() => waiting(parts.db))
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
@@ -97,6 +99,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },
     { name: 'fetch the map that is asked for', every: 2, work: glance('map', fetcher.run) },
     { name: 'sum tracks of days', every: 600, work: async () => void (await summer.run()) },
+    ...(parts.config.column_blocks ? [{ name: 'write old blocks again', every: 10, work: rewriter.run }] : []),
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
   ]
   const declared = [...whole(parts), ...forgetting(parts), ...work(parts, glance), ...own]
@@ -108,6 +111,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
       renewer.stop()
       fetcher.stop()
       summer.stop()
+      rewriter.stop()
       // Reading the names of a large file's streets takes longer than anybody waits.
       await Promise.all([jobs.stop(), parts.names.close()])
       // What was counted since; nothing else waits for it.

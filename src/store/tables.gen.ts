@@ -102,6 +102,7 @@ export interface Block {
   pack: Buffer | null
   pack_offset: number | null
   pack_length: number | null
+  carried: Buffer | null
 }
 
 export interface Bundle {

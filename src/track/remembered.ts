@@ -99,7 +99,7 @@ const live: Codec<Live> = {
   },
 }
 
-const place = { time, lat, lng, lbs: flag, precision: seldom(number) }
+export const place = { time, lat, lng, lbs: flag, precision: seldom(number) }
 
 const leg = {
   ...place,
@@ -140,7 +140,7 @@ const stop = record<Stop>({
   leaving: record<Leg>(leg),
 })
 
-const point = record<Point>({
+export const point = record<Point>({
   time,
   lat,
   lng,

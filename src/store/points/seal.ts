@@ -4,7 +4,9 @@ import { again, inTransaction } from '#store/transaction.ts'
 import { decode } from '#track/block.ts'
 import { merge, split } from '#track/merge.ts'
 import type { Point } from '#track/point.ts'
-import { type Block, blockOf, type Format, insert } from './blocks.ts'
+import { packCarried } from '#track/sums.ts'
+import { carriedBefore, sumOn } from './block-sums.ts'
+import { blocksOf, type Format, insert } from './blocks.ts'
 import { newToken } from './ingest.ts'
 
 /** Points of a block, at most. */
@@ -46,8 +48,7 @@ const sealOnce = (pool: Points, source_id: number, format?: Format): Promise<num
     if (coming.length === 0) return 0
     const taken = await takeBlocks(client, source_id, coming)
     const points = merge([...taken.map(({ data }) => decode(data)), ...runs])
-    const blocks = split(points, block_points).map((some) => blockOf(some, format))
-    await insert(client, source_id, blocks)
+    await putBlocks(client, source_id, points, { taken, format })
     await client.query(
       'update source_state set tail_points = 0, tail_since = null, pieces = null, version = version + 1, token = $2 where source_id = $1',
       [source_id, newToken()],
@@ -55,7 +56,27 @@ const sealOnce = (pool: Points, source_id: number, format?: Format): Promise<num
     return coming.length
   })
 
-type Taken = Pick<Block, 'from_time' | 'data'>
+/** A block that was taken out, and what it carried (`block-sums.ts`). */
+interface Taken {
+  from_time: Date
+  data: Buffer
+  carried: Buffer | null
+}
+
+/** Puts in what is made of the points, in place of what was taken. Sums are made of format 2, and of what lies behind it where they change. */
+const putBlocks = async (
+  client: pg.ClientBase,
+  source_id: number,
+  points: readonly Point[],
+  { taken, format }: { taken: readonly Taken[]; format: Format | undefined },
+): Promise<void> => {
+  const [first, last] = [points[0] as Point, points.at(-1) as Point]
+  const before = await carriedBefore(client, source_id, new Date(first.time))
+  const blocks = blocksOf(split(points, block_points), format, format === 2 ? before : undefined)
+  await insert(client, source_id, blocks)
+  const had = taken.at(-1)?.carried ?? (taken.length === 0 && before ? packCarried(before) : null)
+  await sumOn(client, source_id, new Date(last.time), blocks.at(-1)?.summed?.carried, had)
+}
 
 /** Takes out the blocks that must be written again: those that the points overlap, and one before them that is not full. */
 const takeBlocks = async (client: pg.ClientBase, source_id: number, points: readonly Point[]): Promise<Taken[]> => {
@@ -68,7 +89,7 @@ const takeBlocks = async (client: pg.ClientBase, source_id: number, points: read
             or (points < $4 and from_time >= $6
                 and from_time = (select max(from_time) from block where source_id = $1 and from_time < $2)))
        and from_time > $5
-     returning from_time, data`,
+     returning from_time, data, carried`,
     [
       source_id,
       from,

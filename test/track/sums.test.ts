@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { distance } from '#geo/distance.ts'
+import { columnsOf, pointsOf } from '#track/columns.ts'
+import { type Attributes, flag, is, type Point } from '#track/point.ts'
+import { withSpikes } from '#track/spikes.ts'
+import { addUp, type Carried, joined, noSums, nothingCarried, packCarried, unpackCarried } from '#track/sums.ts'
+import { point } from './points.ts'
+
+const minute = 60_000
+const begin = Date.UTC(2026, 0, 5)
+
+/** Points that drive, stand, jump away for one, two or many, fall silent, and tell what they like. */
+const history = fc
+  .array(
+    fc.record({
+      minutes: fc.constantFrom(1, 1, 1, 1, 45, 61, 300),
+      north: fc.constantFrom(0, 0.001, 0.002, 3, -3),
+      flags: fc.constantFrom(0, 0, 0, 0, flag.no_fix, flag.lbs, flag.ahead, flag.no_speed),
+      attributes: fc.constantFrom<(Attributes | undefined)[]>(
+        undefined,
+        { ignition: true, odometer: 7 },
+        { ignition: false },
+        { rpm: 800, fuel_used: 3.5 },
+        { rpm: 0, engine_hours: 12, ignition: 'on' },
+      ),
+    }),
+    { maxLength: 120 },
+  )
+  .map((steps) => {
+    let [time, lat] = [begin, 50]
+    return steps.map(({ minutes, north, flags, attributes }) => {
+      time += minutes * minute
+      // Most jumps are spikes: the next place is where it was.
+      const at = Math.abs(lat + north) > 80 ? 50 : lat + north
+      if (Math.abs(north) < 1 || minutes > 1) lat = at
+      return point({ time, lat: at, lng: 10, speed: 40, flags, attributes })
+    })
+  })
+
+/** The same by the plainest loop, over all points at once. */
+const plainly = async (points: readonly Point[]) => {
+  const sums = noSums()
+  let [ignition, engine] = [false, false]
+  let before: Point | undefined
+  for (const one of points.filter((some) => !is(some, flag.ahead))) {
+    const seconds = (one.time - (before?.time ?? one.time)) / 1000
+    if (ignition) sums.ignition_seconds += seconds
+    if (engine) sums.engine_seconds += seconds
+    const told = one.attributes ?? {}
+    if (typeof told.ignition === 'boolean') ignition = told.ignition
+    if (typeof told.rpm === 'number') engine = told.rpm > 0
+    for (const name of ['odometer', 'engine_hours', 'fuel_used'] as const)
+      if (typeof told[name] === 'number') {
+        sums.first[name] ??= told[name]
+        sums.last[name] = told[name]
+      }
+    before = one
+  }
+  sums.metres = metresOf(await believed(points))
+  return sums
+}
+
+/** Places that are no spikes, as who reads tracks finds them; those that are not decided on count as spikes. */
+const believed = async (points: readonly Point[]): Promise<Point[]> => {
+  const fixes = points.filter((one) => !is(one, flag.ahead | flag.no_fix | flag.lbs))
+  const last = fixes.at(-1)
+  if (!last) return []
+  const hours = point({ ...last, time: last.time + 120 * minute })
+  const batches = await Array.fromAsync(withSpikes(batchOf([...fixes, hours]), []))
+  return batches
+    .flatMap((columns) => pointsOf(columns))
+    .slice(0, -1)
+    .filter((one) => !is(one, flag.spike))
+}
+
+async function* batchOf(points: readonly Point[]) {
+  yield columnsOf(points)
+}
+
+const metresOf = (places: readonly Point[]): number =>
+  places.reduce((sum, at, i) => sum + (i === 0 ? 0 : distance(places[i - 1] as Point, at)), 0)
+
+const close = (sums: ReturnType<typeof noSums>) => ({ ...sums, metres: Math.round(sums.metres * 1000) })
+
+test('sums of portions are those of all points, however these were cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, fc.array(fc.nat(120), { maxLength: 8 }), async (points, cuts) => {
+      const ends = [...cuts, points.length].sort((a, b) => a - b)
+      let [carried, sums, from]: [Carried, ReturnType<typeof noSums>, number] = [nothingCarried, noSums(), 0]
+      for (const end of ends) {
+        const next = addUp(unpackCarried(packCarried(carried)), points.slice(from, end))
+        sums = joined(sums, next.sums)
+        carried = next.carried
+        from = Math.max(from, end)
+      }
+      expect(close(sums)).toEqual(close(await plainly(points)))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('a jump of one place is no way, a jump to stay is one, and what is carried stays small', () => {
+  const at = (i: number, lat: number) => point({ time: begin + i * minute, lat, lng: 10, speed: 40 })
+  const there = [0, 1, 2].map((i) => at(i, 50))
+  const spike = addUp(nothingCarried, [...there, at(3, 55), at(4, 50)])
+  expect(spike.sums.metres).toBe(0)
+  const moved = addUp(nothingCarried, [...there, ...[3, 4, 5, 6].map((i) => at(i, 55))])
+  expect(moved.sums.metres).toBeGreaterThan(500_000)
+  const open = addUp(nothingCarried, [...there, at(3, 55)])
+  expect(open.sums.metres).toBe(0)
+  expect(open.carried.doubted).toHaveLength(1)
+  expect(packCarried(open.carried).length).toBeLessThan(80)
+  expect(packCarried(spike.carried).length).toBeLessThan(40)
+  expect(() => unpackCarried(Buffer.from([9]))).toThrow('corrupt')
+})
