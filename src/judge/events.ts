@@ -26,6 +26,10 @@ export const events = declared
   )
   .map(([name]) => name) as readonly EventName[]
 
+/** The group of each of them. */
+export const grouped = (): (readonly [EventName, Group])[] =>
+  events.map((event) => [event, (places.get(event) as EventPlace).group])
+
 const places: ReadonlyMap<string, EventPlace> = new Map(declared)
 
 /** Answers whether an event is about the device itself, and not about who works with it (rulings). */

@@ -10,6 +10,7 @@ import {
 } from 'maplibre-gl'
 import type { Words } from '#web/words/dictionary.ts'
 import { watchFetched } from './away.ts'
+import { addClusterSign } from './cluster-signs.ts'
 import { fontFaces } from './fonts.ts'
 import { addSign } from './icons.ts'
 import { leaseOf } from './lease.ts'
@@ -117,7 +118,10 @@ const createMap = (container: HTMLElement, { view, words, ...shown }: BaseOption
   })
   map.keyboard.disableRotation()
   map.touchZoomRotate.disableRotation()
-  map.setMissingStyleImageResolver((name) => addSign(map, name))
+  map.setMissingStyleImageResolver((name) => {
+    addSign(map, name)
+    addClusterSign(map, name)
+  })
   // Narrow maps fold it by themselves.
   map.addControl(new AttributionControl({ customAttribution: [] }), 'bottom-right')
   map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')

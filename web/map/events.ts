@@ -4,13 +4,16 @@ import { addLayers, empty_source, featuresNear, removeLayers, setFeatures } from
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
 
+/** How much an event matters: an emergency, what somebody has to do with, what is good to know, what is not heard any more. */
+export type Tone = 'alarm' | 'mind' | 'note' | 'silent'
+
 /** What was told, where it happened; degrees. */
 export interface Happened {
   id: number
   lat: number
   lng: number
   isRead: boolean
-  isEmergency: boolean
+  tone: Tone
 }
 
 /** Places of events on the map. */
@@ -60,14 +63,21 @@ export const drawEvents = (map: MapLibre, theme: Theme, onPick: (id: number) => 
   }
 }
 
+const tokens: Readonly<Record<Tone, string>> = { alarm: 'alarm', mind: 'idling', note: 'parked', silent: 'silent' }
+
 /** The chosen one above all. */
 const layersOf = (theme: Theme): LayerSpecification[] => {
-  const color = ['case', ['get', 'isEmergency'], token('alarm', theme), token('accent-text', theme)] as never
+  const isOf = (tone: Tone) => ['==', ['get', 'tone'], tone] as const
+  const color = [
+    'case',
+    ...(['alarm', 'mind', 'silent'] as const).flatMap((tone) => [isOf(tone), token(tokens[tone], theme)]),
+    token(tokens.note, theme),
+  ] as never
   const card = token('card', theme)
   return [
     {
       ...{ id: all, type: 'circle', source: all },
-      layout: { 'circle-sort-key': ['case', ['get', 'isEmergency'], 2, ['get', 'isRead'], 0, 1] },
+      layout: { 'circle-sort-key': ['case', isOf('alarm'), 2, ['get', 'isRead'], 0, 1] as never },
       paint: {
         'circle-radius': radius,
         // What was read is hollow.

@@ -1,4 +1,4 @@
-import type { Map as MapLibre, Subscription } from 'maplibre-gl'
+import type { Map as MapLibre, StyleSpecification, Subscription } from 'maplibre-gl'
 import { own } from './style.ts'
 
 /** Of a map whose screen has gone: nobody finds anything on it any more, who comes late changes nothing of the next one. */
@@ -42,8 +42,10 @@ const clear = (map: MapLibre): void => {
   map.stop()
   map.setPadding({ top: 0, right: 0, bottom: 0, left: 0 })
   map.getCanvas().style.cursor = ''
-  if (!map.style) return
+  const style = map.style && (map.getStyle() as StyleSpecification | undefined)
+  // Nobody could draw before it is there.
+  if (!style) return
   const isOthers = (id: string): boolean => !id.startsWith(own)
   for (const id of map.getLayersOrder().filter(isOthers)) map.removeLayer(id)
-  for (const id of Object.keys(map.getStyle().sources).filter(isOthers)) map.removeSource(id)
+  for (const id of Object.keys(style.sources).filter(isOthers)) map.removeSource(id)
 }

@@ -5,25 +5,33 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
+import { cluster_counts, clusterSign } from './cluster-signs.ts'
 import { empty_source, round } from './layers.ts'
 import type { Theme } from './source.ts'
 import { token } from './tokens.ts'
 import { body_radius, signOf } from './vehicle-signs.ts'
 
-/** How vehicles are drawn: those that would lie upon each other as one circle with their number, the chosen one above all. */
+/** How vehicles are drawn: those that would lie upon each other as one sign with their number, the chosen one above all. */
 
 export const all = 'vehicles'
 export const chosen = 'vehicles:chosen'
 export const trail = 'vehicles:trail'
 export const layers = {
   clusters: 'vehicles:clusters',
-  counts: 'vehicles:counts',
   signs: 'vehicles:signs',
   chosen,
 } as const
 
 /** Deeper than this each stands alone, also on the same spot. */
 export const cluster_max_zoom = 16
+
+/** From this level on one looks at streets; above it at a city, where few signs tell more than many. */
+const streets_zoom = 13
+const cluster_radius = { city: 56, streets: 26 }
+
+/** Pixels within which vehicles are one sign, at a level of the map. */
+export const clusterRadiusAt = (zoom: number): number =>
+  zoom < streets_zoom ? cluster_radius.city : cluster_radius.streets
 
 export type Labels = 'shown' | 'hidden'
 
@@ -34,27 +42,24 @@ export interface Look {
   isLost: boolean
 }
 
-export const sources: Readonly<Record<string, SourceSpecification>> = {
+export const sourcesAt = (zoom: number): Readonly<Record<string, SourceSpecification>> => ({
   [all]: {
     ...empty_source,
     cluster: true,
-    clusterRadius: 26,
+    clusterRadius: clusterRadiusAt(zoom),
     clusterMaxZoom: cluster_max_zoom,
-    clusterProperties: {
-      moving: ['+', ['case', ['==', ['get', 'standing'], 'moving'], 1, 0]],
-      alarms: ['+', ['case', ['get', 'alarm'], 1, 0]],
-    },
+    clusterProperties: cluster_counts,
     buffer: 32,
   },
   [chosen]: empty_source,
   [trail]: empty_source,
-}
+})
 
-/** From below upwards. */
+/** From below upwards; of what is written that yields which is below. */
 export const vehicleLayers = (look: Look): LayerSpecification[] => [
   ...trailLayers(look),
-  ...clusterLayers(look),
   ...aloneLayers(look),
+  clusterLayer(look),
   ...chosenLayers(look),
 ]
 
@@ -69,37 +74,19 @@ const trailLayers = ({ theme }: Look): LayerSpecification[] => {
 
 const isCluster: FilterSpecification = ['has', 'point_count']
 
-const clusterLayers = ({ theme, isLost }: Look): LayerSpecification[] => [
-  {
-    ...{ id: layers.clusters, type: 'circle', source: all, filter: isCluster },
-    paint: {
-      'circle-radius': ['step', ['get', 'point_count'], 14, 10, 17, 100, 21, 1000, 25],
-      'circle-color': token('card', theme),
-      'circle-opacity': 0.95,
-      'circle-stroke-width': 3,
-      'circle-stroke-color': [
-        'case',
-        ['>', ['get', 'alarms'], 0],
-        token('alarm', theme),
-        ['>', ['get', 'moving'], 0],
-        token('moving', theme),
-        token('silent', theme),
-      ],
-      'circle-stroke-opacity': isLost ? faint : 1,
-    },
+/** It takes its place from the names of vehicles. */
+const clusterLayer = ({ theme, isLost }: Look): LayerSpecification => ({
+  ...{ id: layers.clusters, type: 'symbol', source: all, filter: isCluster },
+  layout: {
+    'icon-image': clusterSign(theme),
+    'icon-allow-overlap': true,
+    'text-field': ['get', 'point_count_abbreviated'],
+    'text-font': ['Noto Sans Medium'],
+    'text-size': 12,
+    'text-allow-overlap': true,
   },
-  {
-    ...{ id: layers.counts, type: 'symbol', source: all, filter: isCluster },
-    layout: {
-      'text-field': ['get', 'point_count_abbreviated'],
-      'text-font': ['Noto Sans Medium'],
-      'text-size': 12,
-      'text-allow-overlap': true,
-      'text-ignore-placement': true,
-    },
-    paint: { 'text-color': token('text', theme) },
-  },
-]
+  paint: { 'icon-opacity': isLost ? faint : 1, 'text-color': token('text', theme) },
+})
 
 const aloneLayers = (look: Look): LayerSpecification[] => {
   const { theme, labels } = look

@@ -1,10 +1,19 @@
 import type { Feature } from 'geojson'
-import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { GeoJSONSource, Map as MapLibre, Subscription } from 'maplibre-gl'
 import type { Location } from '#geo/distance.ts'
 import { addLayers, relayout, repaint, setFeatures } from './layers.ts'
 import { cameraOf } from './vehicle-camera.ts'
 import { type Drawn, featureOf } from './vehicle-features.ts'
-import { all, chosen, type Labels, type Look, sources, trail, vehicleLayers } from './vehicle-layers.ts'
+import {
+  all,
+  chosen,
+  clusterRadiusAt,
+  type Labels,
+  type Look,
+  sourcesAt,
+  trail,
+  vehicleLayers,
+} from './vehicle-layers.ts'
 import { hearPresses, type Presses } from './vehicle-presses.ts'
 import { addVehicleSigns } from './vehicle-signs.ts'
 import { type Change, createUpdates, pauseOf } from './vehicle-updates.ts'
@@ -18,12 +27,13 @@ interface Options extends Presses {
 /** Vehicles on the map. */
 export const drawVehicles = (map: MapLibre, { look: initial, ...presses }: Options) => {
   let look = initial
-  for (const [id, specification] of Object.entries(sources)) map.addSource(id, specification)
+  for (const [id, specification] of Object.entries(sourcesAt(map.getZoom()))) map.addSource(id, specification)
   addLayers(map, vehicleLayers(look))
   const addSigns = (): void => addVehicleSigns(map)
   addSigns()
   const signing = map.on('style.load', addSigns)
   const forget = hearPresses(map, presses)
+  const gathering = gatherByZoom(map)
   const updates = createUpdates({
     update: async (diff) => map.getSource<GeoJSONSource>(all)?.updateData(diff),
     rest: (count) => new Promise((resolve) => setTimeout(resolve, pauseOf(count))),
@@ -46,11 +56,23 @@ export const drawVehicles = (map: MapLibre, { look: initial, ...presses }: Optio
       updates.end()
       forget()
       signing.unsubscribe()
+      gathering.unsubscribe()
     },
   }
 }
 
 export type Vehicles = ReturnType<typeof drawVehicles>
+
+/** Gathers vehicles anew where the map comes to another distance. */
+const gatherByZoom = (map: MapLibre): Subscription => {
+  let radius = clusterRadiusAt(map.getZoom())
+  return map.on('zoom', () => {
+    const next = clusterRadiusAt(map.getZoom())
+    if (next === radius) return
+    radius = next
+    void map.getSource<GeoJSONSource>(all)?.setClusterOptions({ cluster: true, clusterRadius: radius })
+  })
+}
 
 /** The one that is chosen, above all others and never in a cluster, and the way that it came. */
 const drawChosen = (map: MapLibre) => {

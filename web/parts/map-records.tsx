@@ -4,6 +4,7 @@ import { useAsk } from '#web/session/ask.ts'
 import type { Counted } from '#web/words/dictionary.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
+import drawerStyle from '../ui/drawer.module.css'
 import { type Action, Menu } from '../ui/menu.tsx'
 import { PickSeveralField } from '../ui/pick-field.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -65,7 +66,7 @@ export const MapRecords = <Row extends Listed>(props: MapRecordsProps<Row>) => {
   const own = useWords('parts/map-records')
   return (
     <main className={style.screen} aria-label={words.title}>
-      <section className={style.list} aria-label={words.title}>
+      <section className={`${style.list} ${drawerStyle.yields}`} aria-label={words.title}>
         <Head {...props} picked={picked} onPick={setTicked} />
         <Told asked={asked}>
           {(rows) =>

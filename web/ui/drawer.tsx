@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useCommon } from '#web/words/speech.tsx'
 import { IconButton } from './button.tsx'
 import style from './drawer.module.css'
@@ -38,8 +38,9 @@ export const Drawer = ({ title, onClose, mark, actions, children }: DrawerProps)
       removeEventListener('keydown', onKey)
     }
   }, [])
+  useTakenFocus(own)
   return (
-    <aside ref={own} className={style.drawer} aria-label={title}>
+    <aside ref={own} className={style.drawer} aria-label={title} tabIndex={-1}>
       <header className={style.head}>
         {mark}
         <h2 className={style.title}>{title}</h2>
@@ -48,6 +49,24 @@ export const Drawer = ({ title, onClose, mark, actions, children }: DrawerProps)
       </header>
       <div className={style.body}>{children}</div>
     </aside>
+  )
+}
+
+/** Where a drawer takes the place of a list, it takes the focus of what is hidden then, and gives it back. */
+const useTakenFocus = (own: RefObject<HTMLElement | null>): void => {
+  const before = useRef<HTMLElement>(undefined)
+  // At once: of what is hidden the browser takes the focus away with the next picture.
+  useLayoutEffect(() => {
+    const { activeElement: had } = document
+    if (!(had instanceof HTMLElement) || had.checkVisibility({ visibilityProperty: true })) return
+    before.current = had
+    own.current?.focus({ preventScroll: true })
+  }, [own])
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) before.current?.focus({ preventScroll: true })
+    },
+    [],
   )
 }
 

@@ -13,5 +13,7 @@ export const useMedia = (query: string): boolean =>
 
 /** A screen so narrow that all stands in one column. */
 export const usePhone = (): boolean => useMedia('(max-width: 639px)')
+/** A tablet, or a desk that is zoomed: a list or what is open of it, and tables as wide as there is room (drawer.module.css). */
+export const useNarrow = (): boolean => useMedia('(width < 1100px)')
 /** Fingers point, which need more room. */
 export const useCoarse = (): boolean => useMedia('(pointer: coarse)')

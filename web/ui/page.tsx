@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import drawerStyle from './drawer.module.css'
 import style from './page.module.css'
 import { useTabTitle } from './tab-title.ts'
 import { Loading } from './told.tsx'
@@ -19,7 +20,7 @@ export const Page = ({ title, actions, tools, drawer, children }: PageProps) => 
   useTabTitle(title, 1)
   return (
     <div className={style.page}>
-      <main className={style.main}>
+      <main className={`${style.main} ${drawerStyle.yields}`}>
         <header className={style.head}>
           <h1 className={style.title}>{title}</h1>
           <div className={style.actions}>{actions}</div>

@@ -1,5 +1,5 @@
-import { type MouseEvent, type ReactNode, useMemo } from 'react'
-import { useCoarse, usePhone } from './media.ts'
+import { type MouseEvent, type ReactNode, useMemo, useRef } from 'react'
+import { useCoarse } from './media.ts'
 import type { Rows } from './rows.ts'
 import { useSteady } from './steady.ts'
 import { ChooseColumns, type Column, useColumns } from './table/columns.tsx'
@@ -7,6 +7,7 @@ import { useGrid } from './table/grid.ts'
 import { type Context, Head, leastOf, TickAll, trackOf } from './table/head.tsx'
 import { PhoneHead } from './table/phone.tsx'
 import { usePicks } from './table/picks.ts'
+import { useRoom } from './table/room.ts'
 import { TableRow } from './table/row.tsx'
 import style from './table.module.css'
 
@@ -41,10 +42,14 @@ interface TableProps<Row extends { id: number }> {
  */
 export const Table = <Row extends { id: number }>(props: TableProps<Row>) => {
   const { name, label, columns, rows, sort, onSort, openId, onOpen, picked = none, onPick, isPlain, empty } = props
-  const isPhone = usePhone()
   const isCoarse = useCoarse()
-  const { shown, choose } = useColumns(name, columns)
-  const height = isPhone ? 60 : isCoarse ? 44 : 36
+  const canPick = !!onPick
+  const { shown: wanted, choose, isChosen } = useColumns(name, columns)
+  const own = useRef<HTMLDivElement>(null)
+  // Of those that somebody has chosen none is left out, but while one row is open, which tells them.
+  const mayYield = !isPlain && (!isChosen || openId !== undefined)
+  const { inLines, shown, scale } = useRoom({ own, columns: wanted, canPick, mayYield })
+  const height = inLines ? 60 : isCoarse ? 44 : 36
   const grid = useGrid(rows, height, openId)
   const { active, setActive, virtual } = grid
   const { pick, pickAll } = usePicks(rows, picked, onPick)
@@ -52,7 +57,6 @@ export const Table = <Row extends { id: number }>(props: TableProps<Row>) => {
     const row = rows.at(place)
     if (row) onOpen?.(row)
   }
-  const canPick = !!onPick
   const press = (place: number, event: MouseEvent): void => {
     setActive(place)
     const isOn = (parts: string): boolean => event.target instanceof Element && event.target.closest(parts) !== null
@@ -61,31 +65,31 @@ export const Table = <Row extends { id: number }>(props: TableProps<Row>) => {
     else open(place)
   }
   const onPress = useSteady(press)
-  const context = useMemo((): Context => ({ canPick, isPhone }), [canPick, isPhone])
+  const context = useMemo((): Context => ({ canPick, inLines, scale }), [canPick, inLines, scale])
   const track = trackOf(shown, context)
   const least = leastOf(shown, context)
   const listed = {
     ...{ columns: shown, sort, onSort },
-    choice: !isPlain && <ChooseColumns columns={columns} shown={shown} choose={choose} />,
+    choice: !isPlain && <ChooseColumns columns={columns} shown={wanted} choose={choose} />,
     tickAll: onPick && <TickAll picked={picked.size} count={rows.count} onPress={() => void pickAll()} />,
   }
   return (
-    <div className={style.whole}>
-      {isPhone && !isPlain && <PhoneHead {...listed} />}
+    <div ref={own} className={style.whole} data-lines={inLines || undefined}>
+      {inLines && !isPlain && <PhoneHead {...listed} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be windowed */}
       <div
         ref={grid.own}
         role="grid"
         tabIndex={-1}
         aria-label={label}
-        aria-rowcount={rows.count + (isPhone ? 0 : 1)}
+        aria-rowcount={rows.count + (inLines ? 0 : 1)}
         aria-multiselectable={canPick}
         className={style.table}
         onKeyDown={(event) =>
           grid.onKeyDown(event, { Enter: () => open(active), ' ': () => pick(active, event.shiftKey) })
         }
       >
-        {!isPhone && <Head {...listed} track={track} least={least} />}
+        {!inLines && <Head {...listed} track={track} least={least} />}
         {rows.count === 0 && empty ? (
           <div className={style.empty}>{empty}</div>
         ) : (

@@ -2,6 +2,7 @@ import { ImageOff, MapPinCheck } from 'lucide-react'
 import { written } from '#web/parts/coordinates/links.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Button } from '#web/ui/button.tsx'
+import drawerStyle from '#web/ui/drawer.module.css'
 import { RowList } from '#web/ui/row-list.tsx'
 import type { Rows } from '#web/ui/rows.ts'
 import { shortAddresses } from '#web/ui/short-addresses.ts'
@@ -22,7 +23,7 @@ export const CheckinList = (props: ListProps) => {
   const words = useWords('fleet/checkins')
   const isNarrowed = isFiltered(address)
   return (
-    <section className={style.list} aria-label={words.list}>
+    <section className={`${style.list} ${drawerStyle.yields}`} aria-label={words.list}>
       <CheckinsHead {...props} />
       <Told asked={asked}>
         {(rows) =>

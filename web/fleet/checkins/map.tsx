@@ -49,7 +49,7 @@ export const CheckinsMap = ({ placed, count, chosen, near, open }: MapProps) => 
   const [id, lat, lng] = [chosen?.id, chosen?.location.lat, chosen?.location.lng]
   useEffect(() => {
     const isPlaced = id !== undefined && lat !== undefined && lng !== undefined
-    drawn?.places.choose(isPlaced ? { id, lat, lng, isRead: false, isEmergency: false } : undefined)
+    drawn?.places.choose(isPlaced ? { id, lat, lng, isRead: false, tone: 'note' } : undefined)
   }, [drawn, id, lat, lng])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another circle, and not another object
   useEffect(() => drawn?.circle.draw(near), [drawn, near?.lat, near?.lng, near?.radius])
@@ -64,5 +64,5 @@ export const CheckinsMap = ({ placed, count, chosen, near, open }: MapProps) => 
 const happenedOf = ({ id, location: { lat, lng } }: Checkin): Happened => ({
   ...{ id, lat, lng },
   isRead: false,
-  isEmergency: false,
+  tone: 'note',
 })

@@ -10,6 +10,7 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './card.module.css'
 import { delayOf, isLate } from './late.ts'
 import { messageOf } from './message.ts'
+import { EventSign } from './sign.tsx'
 import type { Entry } from './use-entry.ts'
 
 /** Seconds from when they are told apart: when it happened, and when it was received. */
@@ -45,6 +46,7 @@ export const EventCard = ({ entry, onClose }: { entry: Entry; onClose(): void })
   return (
     <>
       <header className={style.head}>
+        <EventSign entry={{ ...entry, is_read: true }} />
         <h2 className={style.title}>{extra.tracker_label}</h2>
         <IconButton icon={X} label={common.close} onPress={onClose} />
       </header>

@@ -4,6 +4,7 @@ import { drawEvents, type Events, type Happened } from '#web/map/events.ts'
 import { MapView } from '#web/parts/map.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { shownTheme } from '#web/ui/theme.ts'
+import { toneOf } from './tone.ts'
 import type { Entry } from './use-entry.ts'
 
 interface EventsMapProps {
@@ -37,11 +38,11 @@ export const EventsMap = ({ listed, entry, choose, children }: EventsMapProps) =
     isFitted.current = true
     if (!hasEntry) drawn.fit()
   }, [drawn, happened, hasEntry])
-  const [id, lat, lng, isEmergency] = [entry?.id, entry?.location?.lat, entry?.location?.lng, entry?.extra.emergency]
+  const [id, lat, lng, tone] = [entry?.id, entry?.location?.lat, entry?.location?.lng, entry && toneOf(entry)]
   useEffect(() => {
-    const isPlaced = id !== undefined && lat !== undefined && lng !== undefined
-    drawn?.choose(isPlaced ? { id, lat, lng, isRead: true, isEmergency: isEmergency === true } : undefined)
-  }, [drawn, id, lat, lng, isEmergency])
+    const isPlaced = id !== undefined && lat !== undefined && lng !== undefined && tone !== undefined
+    drawn?.choose(isPlaced ? { id, lat, lng, isRead: true, tone } : undefined)
+  }, [drawn, id, lat, lng, tone])
   const { location, zoom } = paas_settings.default_map
   return (
     <MapView view={{ ...location, zoom }} onReady={ready}>
@@ -50,7 +51,7 @@ export const EventsMap = ({ listed, entry, choose, children }: EventsMapProps) =
   )
 }
 
-const happenedOf = ({ id, location, is_read, extra }: Entry): Happened | undefined =>
-  location
-    ? { id, lat: location.lat, lng: location.lng, isRead: is_read, isEmergency: extra.emergency === true }
-    : undefined
+const happenedOf = (entry: Entry): Happened | undefined => {
+  const { id, location, is_read } = entry
+  return location ? { id, lat: location.lat, lng: location.lng, isRead: is_read, tone: toneOf(entry) } : undefined
+}

@@ -1,4 +1,3 @@
-import { Siren } from 'lucide-react'
 import { useUser } from '#web/session/user.tsx'
 import rowList from '#web/ui/row-list.module.css'
 import { useFormat, useWords } from '#web/words/speech.tsx'
@@ -6,6 +5,7 @@ import { useMinute } from '../live.tsx'
 import { delayOf, isLate } from './late.ts'
 import style from './list.module.css'
 import { messageOf } from './message.ts'
+import { EventSign } from './sign.tsx'
 import type { Entry } from './use-entry.ts'
 
 interface RowProps {
@@ -42,11 +42,7 @@ export const EventRow = ({ entry, place, start, count, isChosen, onChoose }: Row
       onClick={() => onChoose(id)}
     >
       <span className={style.mark}>
-        {extra.emergency ? (
-          <Siren size={16} role="img" aria-label={words.emergency} className={style.siren} />
-        ) : (
-          !is_read && <span className={style.dot} role="img" aria-label={words.unread} />
-        )}
+        <EventSign entry={entry} />
       </span>
       <span className={style.message}>{[messageOf(entry), entry.detail].filter(Boolean).join(' · ')}</span>
       <time className={style.time} title={format.exact(event_time)}>

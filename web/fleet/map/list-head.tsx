@@ -88,12 +88,15 @@ const Chips = memo(({ states, go }: Pick<Address, 'states'> & Going) => {
             type="button"
             className={style.chip}
             aria-pressed={states.includes(standing)}
-            aria-label={`${common.states[standing]}: ${counts[standing]}`}
+            aria-label={`${counts[standing]} ${common.states[standing]}`}
             title={common.states[standing]}
             onClick={() => toggle(standing)}
           >
-            <Sign standing={standing} />
-            {counts[standing]}
+            <span className={style.figure}>
+              <Sign standing={standing} />
+              {counts[standing]}
+            </span>
+            <span className={style.word}>{common.states[standing]}</span>
           </button>
         ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import drawerStyle from '#web/ui/drawer.module.css'
 import rowList from '#web/ui/row-list.module.css'
 import { useWords } from '#web/words/speech.tsx'
 import style from './list.module.css'
@@ -51,7 +52,7 @@ export const VehicleList = (props: ListProps) => {
     go({ q: undefined, states: [], group: undefined, tag: undefined })
   }
   return (
-    <section className={style.list} aria-label={words.list} data-open={isOpen}>
+    <section className={`${style.list} ${drawerStyle.yields}`} aria-label={words.list} data-open={isOpen}>
       <ListHead {...props} {...{ field, isOpen, onKeyDown }} onOpen={setOpen} active={activeOption} />
       {found.length === 0 ? (
         <None onAll={onAll} />

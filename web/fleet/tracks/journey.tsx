@@ -1,12 +1,13 @@
 import { Route } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { Suspense, useMemo, useState } from 'react'
+import { type KeyboardEvent, Suspense, useMemo, useRef, useState } from 'react'
 import { useUser } from '#web/session/user.tsx'
 import { type Period, spanOf } from '#web/ui/period.ts'
+import { SheetHandle } from '#web/ui/sheet-handle.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
-import { useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { DrivesMap } from './drives-map.tsx'
-import { isTrip } from './journey.ts'
+import { isTrip, totalsOf } from './journey.ts'
 import { Legs } from './legs.tsx'
 import { Playing } from './playing.tsx'
 import { Print } from './print.tsx'
@@ -56,38 +57,50 @@ interface ShownProps extends JourneyProps {
 
 const Shown = ({ driven, trackers, labels, trip, onTrip, from, to }: ShownProps) => {
   const words = useWords('fleet/tracks')
+  const format = useFormat()
+  const { trips, length } = totalsOf(driven.legs)
   const chosen = driven.legs.find((leg) => isTrip(leg) && leg.id === trip)
   // One tracker is played at a time: that of the drive that is looked at, or the first.
   const played = chosen?.tracker_id ?? driven.legs[0]?.tracker_id
-  const trips = useMemo(
+  const driving = useMemo(
     () => driven.legs.filter(isTrip).filter((leg) => leg.tracker_id === played && (!chosen || leg === chosen)),
     [driven.legs, played, chosen],
   )
-  const points = useMemo(() => trips.flatMap(({ id }) => driven.points.get(id) ?? []), [trips, driven.points])
-  const player = usePlayer(trips)
+  const points = useMemo(() => driving.flatMap(({ id }) => driven.points.get(id) ?? []), [driving, driven.points])
+  const player = usePlayer(driving)
   const [map, setMap] = useState<MapLibre>()
+  const sheet = useSheet()
   return (
     <>
-      <section className={style.legs} aria-label={words.trips}>
-        <Summary legs={driven.legs} />
-        <div className={style.print}>
-          <Print
-            map={map}
-            legs={chosen ? [chosen] : driven.legs}
-            trackers={trackers}
-            labels={labels}
-            from={from}
-            to={to}
+      <section className={style.legs} aria-label={words.trips} data-open={sheet.isOpen} onKeyDown={sheet.onKeyDown}>
+        <SheetHandle ref={sheet.handle} isOpen={sheet.isOpen} controls="drives" onOpen={sheet.open}>
+          {`${words.trips}: ${format.number(trips)} · ${format.distance(length)}`}
+        </SheetHandle>
+        <div id="drives" className={style.drives}>
+          <Summary legs={driven.legs} />
+          <div className={style.print}>
+            <Print
+              map={map}
+              legs={chosen ? [chosen] : driven.legs}
+              trackers={trackers}
+              labels={labels}
+              from={from}
+              to={to}
+            />
+          </div>
+          {driven.isLimited && <p className={style.limited}>{words.limited}</p>}
+          <Legs
+            legs={driven.legs}
+            points={driven.points}
+            labels={trackers.length > 1 ? labels : undefined}
+            trip={trip}
+            onTrip={(trip) => {
+              // On a phone it would cover what was chosen.
+              sheet.close()
+              onTrip(trip)
+            }}
           />
         </div>
-        {driven.isLimited && <p className={style.limited}>{words.limited}</p>}
-        <Legs
-          legs={driven.legs}
-          points={driven.points}
-          labels={trackers.length > 1 ? labels : undefined}
-          trip={trip}
-          onTrip={onTrip}
-        />
       </section>
       <div className={style.map}>
         <DrivesMap driven={driven} points={points} trip={trip} player={player} onTrip={onTrip} onMap={setMap} />
@@ -95,4 +108,20 @@ const Shown = ({ driven, trackers, labels, trip, onTrip, from, to }: ShownProps)
       </div>
     </>
   )
+}
+
+/** On a phone the drives are a sheet from below; what closes it gives the focus back to what it is drawn up by. */
+const useSheet = () => {
+  const [isOpen, open] = useState(false)
+  const handle = useRef<HTMLButtonElement>(null)
+  const close = (): void => {
+    open(false)
+    handle.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.preventDefault()
+    close()
+  }
+  return { isOpen, open, handle, close, onKeyDown }
 }

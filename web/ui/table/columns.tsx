@@ -46,7 +46,7 @@ export const useColumns = <Row,>(name: string, columns: readonly Column<Row>[]) 
       // A browser that keeps nothing shows them until the screen is left.
     }
   }
-  return { shown, choose }
+  return { shown, choose, isChosen: chosen !== undefined }
 }
 
 const shownOf = <Row,>(columns: readonly Column<Row>[], chosen: Chosen | undefined): readonly Column<Row>[] =>

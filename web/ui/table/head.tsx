@@ -6,21 +6,28 @@ import type { Column } from './columns.tsx'
 
 export interface Context {
   canPick: boolean
-  isPhone: boolean
+  /** There is no room for columns: what they tell stands in two lines. */
+  inLines: boolean
+  /** How much narrower columns are than they would like: 1 where they have room. */
+  scale: number
 }
 
 /** What the columns take: at least their widths, and of what is left what they grow by. */
-export const trackOf = (columns: readonly Column<never>[], { canPick, isPhone }: Context): string => {
-  if (isPhone) return `${canPick ? '44px ' : ''}minmax(0, 1fr)`
-  const tracks = columns.map(({ width = 120, grow = 1 }) => `minmax(${width}px, ${grow}fr)`)
+export const trackOf = (columns: readonly Column<never>[], { canPick, inLines, scale }: Context): string => {
+  if (inLines) return `${canPick ? '44px ' : ''}minmax(0, 1fr)`
+  const tracks = columns.map(({ width = 120, grow = 1 }) => `minmax(${width * scale}px, ${grow}fr)`)
   return `${canPick ? '28px ' : ''}${tracks.join(' ')} 36px`
 }
 
-/** Pixels below which the table is scrolled sideways, so that rows and titles stay beneath each other. */
-export const leastOf = (columns: readonly Column<never>[], { canPick, isPhone }: Context): number =>
-  isPhone ? 0 : columns.reduce((sum, { width = 120 }) => sum + width + gap, 0) + (canPick ? 28 + gap : 0) + 36 + 2 * gap
+/** Pixels that the columns need, so that rows and titles stay beneath each other. */
+export const leastOf = (columns: readonly Column<never>[], { canPick, inLines, scale }: Context): number => {
+  const widths = columns.reduce((sum, { width = 120 }) => sum + width * scale + gap, 0)
+  return inLines ? 0 : widths + (canPick ? 28 + gap : 0) + 36 + padding
+}
 
+/** As rows have them (table.module.css). */
 const gap = 12
+const padding = 36
 
 export interface ListedColumns<Row> {
   columns: readonly Column<Row>[]

@@ -22,14 +22,14 @@ interface RowProps<Row> {
 
 const PlainRow = <Row,>(props: RowProps<Row>) => {
   const { row, place, top, height, track, columns, context, isActive, isOpen, isPicked, onPress, onFocus } = props
-  const { canPick, isPhone } = context
+  const { canPick, inLines } = context
   return (
     // biome-ignore-start lint/a11y: a table of HTML cannot be windowed; the keys are the grid's
     <div
       role="row"
       tabIndex={isActive ? 0 : -1}
       data-place={place}
-      aria-rowindex={place + (isPhone ? 1 : 2)}
+      aria-rowindex={place + (inLines ? 1 : 2)}
       aria-selected={canPick ? isPicked : undefined}
       aria-current={isOpen || undefined}
       aria-busy={row === undefined || undefined}
@@ -47,7 +47,7 @@ const PlainRow = <Row,>(props: RowProps<Row>) => {
       )}
       {row === undefined ? (
         <div role="gridcell" className={style.coming} />
-      ) : isPhone ? (
+      ) : inLines ? (
         <PhoneCells row={row} columns={columns} />
       ) : (
         columns.map(({ id, cell, isNumber }) => (

@@ -47,13 +47,13 @@ const Known = ({ row, follow, onFollow, onClose }: { row: Row } & Omit<TrackerDr
         {/* Before all else: what one comes for when it is silent. */}
         <Suspense>{(standing === 'offline' || standing === 'waiting') && <Offline id={id} />}</Suspense>
         <Actions id={id} from="map" />
-        {standing !== 'blocked' && standing !== 'waiting' && <Today id={id} />}
         <About row={row} />
+        {standing !== 'blocked' && standing !== 'waiting' && <Today id={id} />}
         {/* Each waits for words of its own, and what is around it stays, with the focus. */}
+        <Suspense>{standing !== 'blocked' && standing !== 'waiting' && <Values row={row} />}</Suspense>
         <Suspense>
           <Commands row={row} />
         </Suspense>
-        <Suspense>{standing !== 'blocked' && standing !== 'waiting' && <Values row={row} />}</Suspense>
       </div>
     </Drawer>
   )
