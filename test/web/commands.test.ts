@@ -75,6 +75,16 @@ story('tells a device what its protocol has a word for', { timeout: 300_000 }, a
   await send.click()
   await part.getByRole('listitem').filter({ hasText: 'Time zone UTC−03:30' }).waitFor()
   await expect.poll(() => device.told).toEqual(['VERSION#', 'SOS,A,+4915112345678#', 'GMT,W,3,30#'])
+  // An engine is cut only by whoever has typed of which vehicle, also where it stands.
+  await part.getByRole('button', { name: 'Cut the engine' }).click()
+  const asks = page.getByRole('alertdialog', { name: 'Cut the engine of Van 1?' })
+  const cut = asks.getByRole('button', { name: 'Cut the engine' })
+  expect(await cut.isDisabled()).toBe(true)
+  await page.keyboard.type('Van 1')
+  await expect.poll(() => cut.isDisabled()).toBe(false)
+  await picture('commands-engine-stands')
+  await page.keyboard.press('Escape')
+  await asks.waitFor({ state: 'detached' })
 })
 
 story('tells a device something, and reads what it says to that', { timeout: 300_000 }, async () => {

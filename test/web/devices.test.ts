@@ -256,8 +256,10 @@ story('keeps devices in a coloured group, sets one, and asks before one goes', {
     .getByRole('button', { name: 'Erstellen' })
     .or(page.getByRole('button', { name: 'Anlegen' }))
     .click()
+  await page.getByText('Gespeichert').waitFor()
+  const drawers = page.getByRole('complementary')
   // Beside what is open the columns at the end give way.
-  await page.keyboard.press('Escape')
+  while ((await drawers.count()) > 0) await page.keyboard.press('Escape')
   await page.getByRole('row', { name: /Van 1.*Süd/ }).waitFor()
   const [group] = (await alice.client.call('tracker/group/list')).list
   expect(group).toMatchObject({ title: 'Süd' })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { screens } from '#web/fleet/screens.ts'
+import { until } from './drawn.ts'
 import { isPossible, sizes, startSite, story } from './harness.ts'
 
 /** From the sign-in to a vehicle that moves, as somebody sees it who looks after a fleet. */
@@ -133,3 +134,44 @@ story(
     await picture('rail-map-768')
   },
 )
+
+story(
+  'vehicles near each other are one ring with their states, and more of them the farther one looks',
+  { timeout: 180_000 },
+  async () => {
+    if (!site) throw new Error('no browser')
+    const alice = await site.customer()
+    // Forty pixels apart where streets begin to be read.
+    for (const [place, lng] of [13.4, 13.4035, 13.407].entries()) {
+      const van = await alice.tracker(`Van ${place}`)
+      const start = { lat: 52.52, lng }
+      if (place === 0) await van.drive({ ...start, speed: 1, heading: 0 }, 60)
+      else await van.report({ ...start, ignition: false })
+    }
+    const { page, picture } = await site.browse('/map?at=52.52,13.4035,12.9', { hash: alice.hash })
+    const list = page.getByRole('listbox', { name: 'Vehicles' })
+    const dense = page.getByRole('button', { name: 'Dense rows' })
+    const heights = () => list.getByRole('option').evaluateAll((rows) => rows.map((row) => row.clientHeight))
+    await list.getByRole('option').first().waitFor()
+    const one = await until<{ point_count: number; parked: number; sign: string }>(page, cluster)
+    expect(one).toMatchObject({ point_count: 3, parked: 2 })
+    // Of ten parts, those that are parked have seven.
+    expect(one.sign).toMatch(/^cluster:15:[03]:[03]:7:[03]:calm:light$/)
+    await picture('map-cluster')
+    await page.evaluate('mapOfPage.jumpTo({ zoom: 13.1 })')
+    await until(page, `!(${cluster}) && mapOfPage.queryRenderedFeatures({ layers: ['vehicles:signs'] }).length === 3`)
+    expect(await heights()).toEqual([52, 52, 52])
+    await dense.click()
+    await expect.poll(heights).toEqual([36, 36, 36])
+    await page.reload()
+    await expect.poll(heights).toEqual([36, 36, 36])
+    await picture('map-dense')
+  },
+)
+
+/** The cluster that is drawn, and the sign that it has. */
+const cluster = `(() => {
+  if (!globalThis.mapOfPage?.getLayer?.('vehicles:clusters')) return undefined
+  const [found] = mapOfPage.queryRenderedFeatures({ layers: ['vehicles:clusters'] })
+  return found && { ...found.properties, sign: mapOfPage.listImages().find((name) => name.startsWith('cluster:')) }
+})()`

@@ -1038,6 +1038,7 @@ export interface Catalogues {
     by_standing: string
     by_speed: string
     by_heard: string
+    dense: string
     filter: string
     on_spot: string
     nobody: string

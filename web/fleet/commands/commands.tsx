@@ -44,7 +44,12 @@ const Known = ({ row, model }: { row: Row; model: Model }) => {
         {types.includes('locate') && <Locate tracker_id={id} isAway={isAway} />}
       </header>
       {may('tracker_set_output') && isAway && <p className="quiet">{words.away}</p>}
-      {may('tracker_set_output') && <Switches row={row} model={model} isAway={isAway} />}
+      {may('tracker_set_output') && switchesOutputs(model) && (
+        <div>
+          <Outputs row={row} isAway={isAway} />
+          {isAway && <OnlyHere />}
+        </div>
+      )}
       {/* Visitors of the demo would have it ask whomever they like. */}
       {may('tracker_update') && !user_info.demo && <SavedCommands row={row} hasWords={hasWords} />}
       {may('tracker_set_output') && (
@@ -59,6 +64,12 @@ const Known = ({ row, model }: { row: Row; model: Model }) => {
               <SendForm tracker_id={id} types={types} />
             </Section>
           )}
+          {model.has_engine_immobilizer && (
+            <div className={style.apart}>
+              <Engine row={row} isAway={isAway} />
+              {isAway && !switchesOutputs(model) && <OnlyHere />}
+            </div>
+          )}
           <SentList tracker_id={id} hasEngine={model.has_engine_immobilizer ?? false} />
         </>
       )}
@@ -66,15 +77,6 @@ const Known = ({ row, model }: { row: Row; model: Model }) => {
   )
 }
 
-const Switches = ({ row, model, isAway }: { row: Row; model: Model; isAway: boolean }) => {
-  const words = useWords('fleet/commands')
-  const { has_engine_immobilizer: hasEngine, output_control = 'none' } = model
-  if (!hasEngine && output_control === 'none') return null
-  return (
-    <div>
-      {hasEngine && <Engine row={row} isAway={isAway} />}
-      {output_control !== 'none' && <Outputs row={row} isAway={isAway} />}
-      {isAway && <p className={style.hint}>{words.outputs.only_here}</p>}
-    </div>
-  )
-}
+const switchesOutputs = ({ output_control = 'none' }: Model): boolean => output_control !== 'none'
+
+const OnlyHere = () => <p className={style.hint}>{useWords('fleet/commands').outputs.only_here}</p>

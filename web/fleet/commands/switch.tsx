@@ -87,7 +87,10 @@ interface AskProps {
   run(): Promise<void>
 }
 
-/** Names the vehicle and says whether it moves, as it is now; what is dangerous then is done only after its name was typed. */
+/**
+ * Names the vehicle and says whether it moves, as it is now; what stops something, and what is dangerous then, is done only after its
+ * name was typed.
+ */
 export const Ask = ({ row, title, text, action, danger, isRed, onCancel, run }: AskProps) => {
   const failureText = useFailure()
   const moves = useMoves(row)
@@ -107,7 +110,7 @@ export const Ask = ({ row, title, text, action, danger, isRed, onCancel, run }: 
       action={action}
       look={isRed || isGrave ? 'danger' : 'primary'}
       isPending={isPending}
-      typed={isGrave ? row.label : undefined}
+      typed={isRed || isGrave ? row.label : undefined}
       failure={error === undefined ? undefined : failureText(error)}
       onCancel={onCancel}
       onConfirm={() => void confirm()}

@@ -1,4 +1,4 @@
-import { ArrowDownUp, ChevronDown, ChevronUp, ListFilter, X } from 'lucide-react'
+import { ArrowDownUp, ChevronDown, ChevronUp, ListFilter, Rows4, X } from 'lucide-react'
 import { type KeyboardEvent, memo, type RefObject } from 'react'
 import { sorts } from '#web/live/find.ts'
 import { type Standing, standings } from '#web/live/standing.ts'
@@ -16,6 +16,9 @@ interface HeadProps extends ListProps {
   /** On a phone the list is drawn up over the map. */
   isOpen: boolean
   onOpen(isOpen: boolean): void
+  /** Rows are lower, and more of them in sight. */
+  isDense: boolean
+  onDense(): void
   onKeyDown(event: KeyboardEvent): void
   /** The id of the option that the keys are at. */
   active: string | undefined
@@ -27,7 +30,7 @@ interface Going {
 
 /** What is looked for, and what of it is shown. */
 export const ListHead = (props: HeadProps) => {
-  const { address, go, typed, onTyped, found, field, isOpen, onOpen, onKeyDown, active } = props
+  const { address, go, typed, onTyped, found, field, isOpen, onOpen, isDense, onDense, onKeyDown, active } = props
   const words = useWords('fleet/map')
   return (
     <header className={style.head}>
@@ -62,9 +65,12 @@ export const ListHead = (props: HeadProps) => {
       </div>
       <Chips states={address.states} go={go} />
       <Filters {...props} />
-      <p className={style.count} role="status">
-        {words.found({ count: found.length })}
-      </p>
+      <div className={style.tally}>
+        <p className={style.count} role="status">
+          {words.found({ count: found.length })}
+        </p>
+        <IconButton icon={Rows4} label={words.dense} isOn={isDense} onPress={onDense} />
+      </div>
     </header>
   )
 }
@@ -95,7 +101,7 @@ const Chips = memo(({ states, go }: Pick<Address, 'states'> & Going) => {
             <span className={style.figure}>
               <Sign standing={standing} />
               {counts[standing]}
-            </span>
+            </span>{' '}
             <span className={style.word}>{common.states[standing]}</span>
           </button>
         ))}

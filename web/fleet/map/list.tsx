@@ -1,6 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import drawerStyle from '#web/ui/drawer.module.css'
+import { useKept } from '#web/ui/kept.ts'
+import { useCoarse } from '#web/ui/media.ts'
 import rowList from '#web/ui/row-list.module.css'
 import { useWords } from '#web/words/speech.tsx'
 import style from './list.module.css'
@@ -10,7 +12,7 @@ import { None } from './none.tsx'
 import { optionId, VehicleRow } from './row.tsx'
 import { useListKeys, useSlash, useTypedInAddress } from './use-list-keys.ts'
 
-const row_height = 52
+const row_height = { usual: 52, dense: 36, dense_finger: 44 }
 
 /** Finds vehicles: what is typed, chips, and a list of any length, by mouse and by keys. */
 export const VehicleList = (props: ListProps) => {
@@ -19,12 +21,17 @@ export const VehicleList = (props: ListProps) => {
   const scroll = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isDense, toggleDense] = useKept('odograph.map.dense', false)
+  const isCoarse = useCoarse()
+  const height = row_height[isDense ? (isCoarse ? 'dense_finger' : 'dense') : 'usual']
   const rows = useVirtualizer({
     count: found.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => row_height,
+    estimateSize: () => height,
     overscan: 6,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
+  useEffect(() => rows.measure(), [height])
   const chosen = address.tracker
   const open = useCallback(
     (id: number): void => {
@@ -53,7 +60,13 @@ export const VehicleList = (props: ListProps) => {
   }
   return (
     <section className={`${style.list} ${drawerStyle.yields}`} aria-label={words.list} data-open={isOpen}>
-      <ListHead {...props} {...{ field, isOpen, onKeyDown }} onOpen={setOpen} active={activeOption} />
+      <ListHead
+        {...props}
+        {...{ field, isOpen, isDense, onKeyDown }}
+        onOpen={setOpen}
+        onDense={toggleDense}
+        active={activeOption}
+      />
       {found.length === 0 ? (
         <None onAll={onAll} />
       ) : (
@@ -73,7 +86,7 @@ export const VehicleList = (props: ListProps) => {
               return (
                 <VehicleRow
                   key={id}
-                  {...{ id, start }}
+                  {...{ id, start, isDense }}
                   place={index}
                   count={found.length}
                   isChosen={id === chosen}

@@ -18,11 +18,13 @@ interface VehicleRowProps {
   count: number
   isChosen: boolean
   isActive: boolean
+  isDense: boolean
   onChoose(id: number): void
 }
 
 /** One line of the list: drawn again when this vehicle has changed, and no other. */
-export const VehicleRow = memo(({ id, place, start, count, isChosen, isActive, onChoose }: VehicleRowProps) => {
+export const VehicleRow = memo((props: VehicleRowProps) => {
+  const { id, place, start, count, isChosen, isActive, isDense, onChoose } = props
   const words = useCommon()
   const row = useRow(id)
   if (!row) return null
@@ -38,6 +40,7 @@ export const VehicleRow = memo(({ id, place, start, count, isChosen, isActive, o
       aria-posinset={place + 1}
       data-active={isActive}
       data-stale={isStale(state)}
+      data-dense={isDense || undefined}
       className={`${rowList.row} ${style.row}`}
       style={{ transform: `translateY(${start}px)` }}
       onClick={() => onChoose(id)}
