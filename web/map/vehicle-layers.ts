@@ -42,6 +42,7 @@ export interface Look {
   isLost: boolean
 }
 
+/** What vehicles are drawn of, at a level of the map. */
 export const sourcesAt = (zoom: number): Readonly<Record<string, SourceSpecification>> => ({
   [all]: {
     ...empty_source,

@@ -26,6 +26,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { useWords } from '#web/words/speech.tsx'
+import type { groups } from './groups.gen.ts'
 import style from './sign.module.css'
 import { groupOf, toneOf } from './tone.ts'
 import type { Entry } from './use-entry.ts'
@@ -47,7 +48,7 @@ const byGroup: Readonly<Record<NonNullable<ReturnType<typeof groupOf>>, LucideIc
 }
 
 /** Of those that are known at a glance. */
-const own: Readonly<Record<string, LucideIcon>> = {
+const own: Partial<Readonly<Record<keyof typeof groups, LucideIcon>>> = {
   ...{
     inzone: LogIn,
     inroute: LogIn,
@@ -63,7 +64,7 @@ const own: Readonly<Record<string, LucideIcon>> = {
 
 const iconOf = (event: string): LucideIcon => {
   const group = groupOf(event)
-  return own[event] ?? (group ? byGroup[group] : Info)
+  return own[event as keyof typeof groups] ?? (group ? byGroup[group] : Info)
 }
 
 /** What an event is about, by a picture, and how much it matters, by its colour; a dot where nobody has read it. */
