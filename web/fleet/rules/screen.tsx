@@ -52,7 +52,7 @@ export default function RulesScreen() {
   return (
     <Page
       title={words.title}
-      actions={all.length > 0 && create}
+      actions={all.length > 0 && !isTaken && create}
       tools={
         all.length > 0 && !isTaken && <RuleFilters all={all} {...{ filter, kind, tracker, go }} count={list.length} />
       }
