@@ -12,15 +12,17 @@ interface PageProps {
   tools?: ReactNode
   /** Beside what is listed: a `Drawer`. */
   drawer?: ReactNode
+  /** It is shown beside its drawer on narrow screens too: there is a map on it. */
+  isKept?: boolean
   children: ReactNode
 }
 
 /** A screen that is no map: its title, and what it lists, which scrolls alone. */
-export const Page = ({ title, actions, tools, drawer, children }: PageProps) => {
+export const Page = ({ title, actions, tools, drawer, isKept = false, children }: PageProps) => {
   useTabTitle(title, 1)
   return (
     <div className={style.page}>
-      <main className={`${style.main} ${drawerStyle.yields}`}>
+      <main className={isKept ? style.main : `${style.main} ${drawerStyle.yields}`}>
         <header className={style.head}>
           <h1 className={style.title}>{title}</h1>
           <div className={style.actions}>{actions}</div>

@@ -8,7 +8,7 @@ import { trackersOf } from './watched.ts'
 /**
  * Which rules a device is judged by is known by a number beside its state, which comes with its lock: whoever changes rules,
  * their zones or their trackers has it counted up, in the same transaction and as its last act, for a batch of points may wait
- * for it (`rules_changed`, migrations/0071). The devices are judged by the clock at once, for what is to be told of one that is silent.
+ * for it (`rules_changed`, migrations/0072). The devices are judged by the clock at once, for what is to be told of one that is silent.
  */
 
 /** Gives trackers whose rules have changed another version of them, and so the trackers that these rules observe. */

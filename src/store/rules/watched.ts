@@ -3,7 +3,7 @@ import type { Viewer } from '#store/owner.ts'
 
 /**
  * Whom rules watch now, in SQL: trackers that they name, and those that belong to what they were told of. It stands nowhere, so whoever
- * becomes or ceases to be one of them is watched or not from then on; triggers tell it to the devices (migrations/0071).
+ * becomes or ceases to be one of them is watched or not from then on; triggers tell it to the devices (migrations/0072).
  */
 
 /** What a rule is told of by their ids, whose trackers it watches. */

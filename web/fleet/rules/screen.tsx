@@ -56,6 +56,7 @@ export default function RulesScreen() {
       tools={
         all.length > 0 && !isTaken && <RuleFilters all={all} {...{ filter, kind, tracker, go }} count={list.length} />
       }
+      isKept={isTaken}
       drawer={
         <StageProvider value={stage}>
           {(rule || add) && <RuleDrawer key={rule?.id ?? 'new'} rule={rule} onClose={close} />}
