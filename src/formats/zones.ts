@@ -50,6 +50,9 @@ export const zones = (language: string): Zone[] => {
   return list.sort((a, b) => a.base_offset - b.base_offset || compare(a.description, b.description))
 }
 
+/** Two letters of the country that a zone, by its present or a former name, is mostly used in; none of UTC. */
+export const countryOfZone = (zone: string): string | undefined => known_zones[zone as TimezoneName]?.countries[0]
+
 /** The description of a zone: its city, and the name of its time in the language: `Berlin (Central European Time)`. */
 const describe = (zone_id: string, timeZone: string, language: string): string => {
   const city = zone_id.slice(zone_id.lastIndexOf('/') + 1).replaceAll('_', ' ')

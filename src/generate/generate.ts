@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { apiIndex } from './api-index.ts'
 import { catalogues } from './catalogues.ts'
+import { countryBounds } from './country-bounds.ts'
 import type { Generated } from './generated.ts'
 import { judgingPage } from './judging-page.ts'
 import { kindFiles } from './kind-files.ts'
@@ -44,6 +45,7 @@ const makers: (() => Promise<Generated[]>)[] = [
   measureFiles,
   vehicleBodies,
   regions,
+  countryBounds,
   catalogues,
 ]
 

@@ -175,3 +175,37 @@ const cluster = `(() => {
   const [found] = mapOfPage.queryRenderedFeatures({ layers: ['vehicles:clusters'] })
   return found && { ...found.properties, sign: mapOfPage.listImages().find((name) => name.startsWith('cluster:')) }
 })()`
+
+story(
+  'a map begins in the country of the account, and goes to the first vehicle when it speaks, once',
+  { timeout: 180_000 },
+  async () => {
+    if (!site) throw new Error('no browser')
+    const alice = await site.customer({ time_zone: 'Europe/Lisbon' })
+    const van = await alice.tracker('Van 1')
+    const [left, moved] = [
+      await site.browse('/map', { hash: alice.hash }),
+      await site.browse('/map', { hash: alice.hash, theme: 'dark' }),
+    ]
+    const viewOf = (url: string): number[] => (new URL(url).searchParams.get('at') ?? '').split(',').map(Number)
+    await left.page.locator('.maplibregl-canvas').waitFor()
+    await moved.page.locator('.maplibregl-canvas').focus()
+    // Pressed before all is drawn it moves nothing that is known yet.
+    await expect
+      .poll(async () => {
+        await moved.page.keyboard.press('+')
+        return viewOf(moved.page.url())
+      })
+      .toHaveLength(3)
+    const [lat = 0, lng = 0] = viewOf(moved.page.url())
+    expect([lat > 37 && lat < 42.1, lng > -9.5 && lng < -6.2]).toEqual([true, true])
+    await moved.picture('map-country-desk-dark')
+    await van.report({ lat: 41.15, lng: -8.61 })
+    await expect.poll(() => viewOf(left.page.url())).toEqual([41.15, -8.61, 15])
+    expect(viewOf(moved.page.url()).slice(0, 2)).toEqual([lat, lng])
+    await van.report({ lat: 41.3, lng: -8.61 })
+    await moved.page.getByRole('option', { name: /Van 1/ }).waitFor()
+    expect(viewOf(left.page.url())).toEqual([41.15, -8.61, 15])
+    await left.check()
+  },
+)

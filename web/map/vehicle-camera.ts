@@ -13,14 +13,16 @@ export const cameraOf = (map: MapLibre, known: ReadonlyMap<number, Drawn>) => {
       const bounds = map.getBounds()
       return new Set([...known.values()].filter(({ lat, lng }) => bounds.contains([lng, lat])).map(({ id }) => id))
     },
-    /** Shows all, or these. */
-    fit(ids: Iterable<number> = known.keys(), { animate = true } = {}): void {
+    /** Shows all, or these. Answers whether one of them has a place. */
+    fit(ids: Iterable<number> = known.keys(), { animate = true } = {}): boolean {
       const bounds = new LngLatBounds()
       for (const id of ids) {
         const drawn = known.get(id)
         if (drawn) bounds.extend([drawn.lng, drawn.lat])
       }
-      if (!bounds.isEmpty()) map.fitBounds(bounds, { padding: 48, maxZoom: 15, animate })
+      const isSomewhere = !bounds.isEmpty()
+      if (isSomewhere) map.fitBounds(bounds, { padding: 48, maxZoom: 15, animate })
+      return isSomewhere
     },
     /** So many pixels from below are covered: what is brought into the middle is brought above them. */
     cover(bottom: number): void {

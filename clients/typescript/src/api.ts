@@ -4181,6 +4181,8 @@ export interface Api {
       paas_settings: PaasSettings
       /** The user or sub-user who asks. */
       user_info: UserInfo
+      /** West, south, east and north of the country of the account, by its addresses or its time zone: what a map shows before vehicles have told where they are. Left out where no country is known, and where the `default_map` of the dealer lies in it: that is to be shown then. */
+      start_bounds?: number[]
       /** The master user, told to sub-users. */
       master?: MasterInfo
       /** What the plan leaves to choose. */

@@ -2,9 +2,16 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Described, Id, Text } from '#contract/schema.ts'
-import { PaasSettings, paasSettings, TariffRestrictions, tariffRestrictions } from '#resource/dealer/settings.ts'
+import {
+  PaasSettings,
+  paasSettings,
+  type ServiceSettings,
+  TariffRestrictions,
+  tariffRestrictions,
+} from '#resource/dealer/settings.ts'
 import { MasterInfo, masterInfo, UserInfo, userInfo } from '#resource/user/info.ts'
 import { UserMenu, userMenu } from '#resource/user/menu.ts'
+import { startBounds } from '#service/user/start-bounds.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
 import * as presets from '#store/dealer/menu-presets.ts'
@@ -22,6 +29,15 @@ export default query('user/get_info', {
     paas_id: Described(Id, 'Id of the dealer of the user.'),
     paas_settings: Described(PaasSettings, 'What the dealer has set for its service.'),
     user_info: Described(UserInfo, 'The user or sub-user who asks.'),
+    start_bounds: Type.Optional(
+      Type.Array(Type.Number(), {
+        minItems: 4,
+        maxItems: 4,
+        examples: [[5.8, 47.2, 15.1, 55]],
+        description:
+          'West, south, east and north of the country of the account, by its addresses or its time zone: what a map shows before vehicles have told where they are. Left out where no country is known, and where the `default_map` of the dealer lies in it: that is to be shown then.',
+      }),
+    ),
     master: Type.Optional(Described(MasterInfo, 'The master user, told to sub-users.')),
     tariff_restrictions: Described(TariffRestrictions, 'What the plan leaves to choose.'),
     premium_gis: Type.Boolean(),
@@ -35,11 +51,14 @@ export default query('user/get_info', {
     const dealer = (await dealers.read(db, dealer_id)) ?? fail('session_ended')
     const own = (await accounts.readUser(db, caller, user_id)) ?? fail('session_ended')
     const account = caller.master ? undefined : await accounts.readUser(db, caller, account_id)
+    const { default_map } = dealer.settings as Partial<ServiceSettings>
+    const start_bounds = startBounds(account ?? own, default_map)
     const premium_gis = dealer.features.includes('premium_gis')
     return {
       paas_id: dealer_id,
       paas_settings: paasSettings(dealer.settings),
       user_info: userInfo(own, premium_gis),
+      ...(start_bounds && { start_bounds }),
       ...(account && { master: masterInfo(account), privileges: { rights: [...rights] } }),
       tariff_restrictions: tariffRestrictions(dealer.settings),
       premium_gis,

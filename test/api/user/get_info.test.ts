@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { defaults, paasSettings } from '#resource/dealer/settings.ts'
 import { userMenu } from '#resource/user/menu.ts'
-import { fleet } from '#test/fleet.ts'
+import { fleet, type Person } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 
-const { server, db, dealer_id, tenant, subuser } = await fleet()
+const { server, db, dealer_id, tenant, subuser, otherDealer } = await fleet()
 const change = (id: number, columns: object) => db.updateTable('users').set(columns).where('id', '=', id).execute()
 
 const nowhere = Object.fromEntries(
@@ -45,11 +45,33 @@ test('a master user is told everything of itself, and what is absent is left out
       middle_name: '',
       last_name: 'Doe',
     },
+    start_bounds: [5.8, 47.2, 15.1, 55],
     tariff_restrictions: { allowed_maps: ['osm'] },
     premium_gis: false,
     features: [],
     user_menu: userMenu(null),
   })
+})
+
+test('the bounds of its country are told: of its addresses, else of its time zone', async () => {
+  const boundsOf = async (person: Person) => (await person.call('user/get_info')).start_bounds
+  const portugal = [-9.5, 37, -6.2, 42.2]
+  const alice = await tenant('Europe/Lisbon')
+  expect(await boundsOf(alice)).toEqual(portugal)
+  expect(await boundsOf(await subuser(alice))).toEqual(portugal)
+  await change(alice.id, { time_zone: 'Asia/Calcutta', post_country: 'Португалия' })
+  expect(await boundsOf(alice)).toEqual(portugal)
+  await change(alice.id, { registered_country: 'Nouvelle-Zélande' })
+  expect(await boundsOf(alice)).toEqual([166.4, -46.7, 178.6, -34.4])
+  expect(await boundsOf(await tenant('UTC'))).toBeUndefined()
+})
+
+test('where the map of the dealer lies in the country, it is nearer, and no bounds are told', async () => {
+  const default_map = { type: 'osm', location: { lat: 38.7, lng: -9.1 }, zoom: 11 }
+  const dealer = await otherDealer({ settings: JSON.stringify({ default_map }) })
+  const [lisbon, berlin] = [await tenant('Europe/Lisbon', dealer), await tenant('Europe/Berlin', dealer)]
+  expect(await lisbon.call('user/get_info')).not.toHaveProperty('start_bounds')
+  expect((await berlin.call('user/get_info')).start_bounds).toEqual([5.8, 47.2, 15.1, 55])
 })
 
 test('what is there is told', async () => {

@@ -1,13 +1,16 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { type Around, drawAround } from '#web/map/around.ts'
+import { onHandMove } from '#web/map/by-hand.ts'
 import { measure } from '#web/map/measure.ts'
 import type { View } from '#web/map/source.ts'
+import { viewOf } from '#web/map/start-view.ts'
 import { trail } from '#web/map/vehicle-layers.ts'
 import { drawVehicles, type Vehicles } from '#web/map/vehicles.ts'
 import { useKeptView } from '#web/parts/kept-view.ts'
 import { MapView } from '#web/parts/map.tsx'
 import type { Here } from '#web/parts/map-menu.tsx'
+import { useUser } from '#web/session/user.tsx'
 import { useKept } from '#web/ui/kept.ts'
 import { placeDrawings } from '#web/ui/place-icon.tsx'
 import { onTheme, shownTheme } from '#web/ui/theme.ts'
@@ -31,7 +34,20 @@ interface FleetMapProps {
   onSpot(ids: readonly number[]): void
 }
 
-const world: View = { lat: 30, lng: 10, zoom: 1.6 }
+/** Pixels beside the map on a desk, and below it on a phone. */
+const beside = 480
+const below = 160
+
+/** Where the map begins before a vehicle has told where it is: the country of the account, or what the dealer has chosen. */
+const useStart = (): View => {
+  const { start_bounds, paas_settings } = useUser()
+  const [start] = useState((): View => {
+    if (!start_bounds) return { ...paas_settings.default_map.location, zoom: paas_settings.default_map.zoom }
+    const width = innerWidth < 640 ? innerWidth : innerWidth - beside
+    return viewOf(start_bounds, { width: Math.max(width, 200), height: Math.max(innerHeight - below, 200) })
+  })
+  return start
+}
 
 /** The map with all vehicles as they are now. */
 export const FleetMap = memo((props: FleetMapProps) => {
@@ -48,6 +64,7 @@ export const FleetMap = memo((props: FleetMapProps) => {
   const now = useRef({ ...props, labelling, isMeasuring })
   now.current = { ...props, labelling, isMeasuring }
   const [left, keep] = useKeptView('map')
+  const start = useStart()
   const hasView = useRef((at ?? left) !== undefined)
   const look = { labels: labelling === 'none' ? 'hidden' : 'shown', isLost: !isOpen && lost_at !== undefined } as const
 
@@ -81,6 +98,10 @@ export const FleetMap = memo((props: FleetMapProps) => {
       onSpot: (ids) => now.current.isMeasuring || now.current.onSpot(ids),
       onHand: () => now.current.follow && now.current.go({ follow: false }, { replace: true }),
     })
+    // Whoever has moved it looks at something: no vehicle that speaks takes it from there.
+    onHandMove(map, () => {
+      hasView.current = true
+    })
     const around = drawAround(map, { theme: shownTheme(), below: `${trail}:edge`, drawings: placeDrawings })
     map.on('contextmenu', ({ point: { x, y }, lngLat, originalEvent }) => {
       originalEvent.preventDefault()
@@ -100,7 +121,7 @@ export const FleetMap = memo((props: FleetMapProps) => {
   }
   return (
     <MapView
-      view={at ?? left ?? world}
+      view={at ?? left ?? start}
       onView={(view) => {
         if (!drawn) return
         see(drawn.vehicles.inView())

@@ -35,16 +35,20 @@ export const useVehicles = (vehicles: Vehicles | undefined, looked: RefObject<Lo
     const change = (ids: Iterable<number>): void =>
       vehicles.put([...ids].map((id) => [id, drawnOf(fleet.row(id), looked.current)]))
     let beginning: ReturnType<typeof setTimeout> | undefined
+    /** Whether the map has stood for a while with none on it: who looks sees it go to the first one. */
+    let isWaiting = false
     const begin = (): void => {
       if (hasView.current) return
-      hasView.current = true
       const { chosen } = looked.current
-      if (chosen === undefined) vehicles.fit(undefined, { animate: false })
-      else vehicles.goTo(chosen, near)
+      // Before it moves: where it comes to rest is told.
+      hasView.current = true
+      if (chosen !== undefined && fleet.row(chosen)?.state?.gps) vehicles.goTo(chosen, near)
+      else if (!vehicles.fit(undefined, { animate: isWaiting })) hasView.current = false
+      isWaiting = true
     }
     const beginSoon = (): void => {
       if (hasView.current || fleet.all().length === 0) return
-      if (fleet.unheard().length === 0) begin()
+      if (isWaiting || fleet.unheard().length === 0) begin()
       else beginning ??= setTimeout(begin, patience)
     }
     // What is known before the map is there is brought into sight as well.
