@@ -13,7 +13,7 @@ export const inLayers = (pages: InlineConfig): Plugin => ({
   apply: 'build',
   async config() {
     const layers = layersOf(await sharedOf(pages))
-    const name = (id: string): string | null => wordsOf(id) ?? layers.get(id) ?? null
+    const name = (id: string): string | null => wordsOf(id) ?? handbookOf(id) ?? layers.get(id) ?? null
     const groups = [{ name, includeDependenciesRecursively: false }]
     return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
   },
@@ -90,6 +90,12 @@ export const wordsOf = (id: string): string | undefined => {
   const [face, screen] = place.split('/')
   const isScreen = (face === 'fleet' || face === 'panel') && screen
   return `${isScreen ? `${face}-${screen}` : face === 'panel' ? face : 'pages'}-${language}`
+}
+
+/** A chunk a language of the handbook, which nobody fetches before help is asked for. */
+export const handbookOf = (id: string): string | undefined => {
+  const [, language] = /\/web\/handbook\/(\w+)\/[\w-]+\.md/.exec(id.replaceAll('\\', '/')) ?? []
+  return language && `handbook-${language}`
 }
 
 /** Chunks that the build makes of the pages when it is left to itself. `config`: theirs. */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { bearing } from '#geo/distance.ts'
 import type { PlaceName } from '#simulate/fleet/places.ts'
@@ -6,9 +7,15 @@ import { stopOf, type Way, wayBetween } from '#simulate/fleet/ways.ts'
 import { isPossible, startSite, story } from './harness.ts'
 
 /**
- * The pictures of the README, on the streets of the demo. They are made anew by
+ * The pictures of the README and of the handbook, on the streets of the demo. They are made anew by
  * `ODOGRAPH_TEST_PICTURES=docs/pictures vitest run test/web/pictures`.
  */
+
+/** Those of the handbook are small: what is on a screen, not what is written there. */
+const forHandbook = async (picture: Buffer, name: string): Promise<void> => {
+  const file = fileURLToPath(new URL(`../../web/handbook/pictures/${name}.webp`, import.meta.url))
+  if (process.env.ODOGRAPH_TEST_PICTURES) await sharp(picture).resize(720).webp({ quality: 55, effort: 6 }).toFile(file)
+}
 
 const map_file = fileURLToPath(new URL('../../src/simulate/demo/liechtenstein.pmtiles', import.meta.url))
 const site = isPossible ? await startSite({ map_file }) : undefined
@@ -98,10 +105,15 @@ story('a fleet that is looked after, and the day of one of it', { timeout: 180_0
   await expect.poll(() => new URL(map.page.url()).searchParams.get('at')).toMatch(/^47\.1/)
   await map.page.waitForTimeout(drawn)
   await map.picture('fleet')
+  await forHandbook(await map.page.screenshot(), 'map')
   await map.check()
   const day = await site.browse(`/tracks?trackers=${courier.id}&period=today`, { hash: alice.hash, theme: 'dark' })
   await expect.poll(() => day.page.getByRole('list').getByRole('button', { name: /km\/h/ }).count()).toBeGreaterThan(1)
   await day.page.waitForTimeout(drawn)
   await day.picture('tracks')
+  await forHandbook(await day.page.screenshot(), 'tracks')
   await day.check()
+  await map.page.goto(`${site.url}/devices?add=yes`)
+  await map.page.getByText('Register').first().waitFor()
+  await forHandbook(await map.page.screenshot(), 'devices')
 })

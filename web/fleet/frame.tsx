@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useHelp } from '#web/handbook/use-help.tsx'
 import { GuestBar } from '#web/session/guest-bar.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
@@ -31,6 +32,7 @@ const Around = () => {
   const { paas_settings, user_info, user_menu, privileges } = useUser()
   const { service_title, monitoring_logo } = paas_settings
   const unread = useUnread()
+  const { openHelp, ...help } = useHelp('fleet')
   const shown = useMemo(() => {
     const own = ({ isMasters, right }: Screen) =>
       !privileges || (!isMasters && (!right || privileges.rights.includes(right)))
@@ -45,6 +47,7 @@ const Around = () => {
   return (
     <>
       <Frame
+        {...help}
         screens={shown}
         links={links}
         titles={words.screens}
@@ -59,7 +62,7 @@ const Around = () => {
           </>
         }
       />
-      <Shortcuts screens={shown} onSignOut={signOut} />
+      <Shortcuts screens={shown} onHelp={openHelp} onSignOut={signOut} />
     </>
   )
 }

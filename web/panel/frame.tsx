@@ -1,3 +1,4 @@
+import { useHelp } from '#web/handbook/use-help.tsx'
 import { GuestBar } from '#web/session/guest-bar.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { Frame } from '#web/ui/frame.tsx'
@@ -13,6 +14,7 @@ export const PanelFrame = () => {
   const { client, end } = useSession()
   const { config, may } = useDealer()
   const { service_title, monitoring_logo } = config.settings
+  const { openHelp: _, ...help } = useHelp('panel')
   const allowed = screens.filter((screen) => isOpenTo(screen, may))
   const signOut = (): void => {
     // Whether it is heard or not, nobody is signed in here any more.
@@ -21,6 +23,7 @@ export const PanelFrame = () => {
   }
   return (
     <Frame
+      {...help}
       screens={allowed}
       titles={words.screens}
       service={service_title}

@@ -5,6 +5,7 @@ import type { Counted } from '#web/words/dictionary.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import drawerStyle from '../ui/drawer.module.css'
+import { HelpButton } from '../ui/help.tsx'
 import { type Action, Menu } from '../ui/menu.tsx'
 import { PickSeveralField } from '../ui/pick-field.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -113,6 +114,7 @@ const Head = <Row extends Listed>(props: HeadProps<Row>) => {
         {!isBare && exports}
         {!isBare && create}
         {actions.length > 0 && <Menu actions={actions} />}
+        <HelpButton />
       </div>
       {!isBare && <Narrowing {...props} />}
       {!isBare && <Tally {...props} />}

@@ -9,6 +9,7 @@ import button from './button.module.css'
 import { IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import style from './frame.module.css'
+import { HelpContext } from './help.tsx'
 import { usePhone } from './media.ts'
 import { useRail } from './rail.ts'
 import type { Screen } from './screens.tsx'
@@ -31,6 +32,10 @@ interface FrameProps {
   foot?: ReactNode
   /** Above the screen: what everybody should know now. */
   notice?: ReactNode
+  /** Beside the screen: help with it. */
+  help?: ReactNode
+  /** Somebody wants help with this screen. */
+  onHelp?(screen: string): void
 }
 
 /**
@@ -38,7 +43,7 @@ interface FrameProps {
  * stand below, and the others in a sheet.
  */
 export const Frame = (props: FrameProps) => {
-  const { screens, titles, links = [], counts = {}, service, logo, foot, notice } = props
+  const { screens, titles, links = [], counts = {}, service, logo, foot, notice, help, onHelp } = props
   const words = useCommon()
   const { hasRoom, isWide, toggle } = useRail()
   const side = useRef<HTMLDivElement>(null)
@@ -106,10 +111,13 @@ export const Frame = (props: FrameProps) => {
       </nav>
       <div ref={side} id="content" tabIndex={-1} className={style.side}>
         {notice}
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <HelpContext value={onHelp && here ? () => onHelp(here) : undefined}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </HelpContext>
       </div>
+      <Suspense>{help}</Suspense>
       <Toasts />
     </div>
   )

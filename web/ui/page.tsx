@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import drawerStyle from './drawer.module.css'
+import { HelpButton } from './help.tsx'
 import style from './page.module.css'
 import { useTabTitle } from './tab-title.ts'
 import { Loading } from './told.tsx'
@@ -25,7 +26,10 @@ export const Page = ({ title, actions, tools, drawer, isKept = false, children }
       <main className={isKept ? style.main : `${style.main} ${drawerStyle.yields}`}>
         <header className={style.head}>
           <h1 className={style.title}>{title}</h1>
-          <div className={style.actions}>{actions}</div>
+          <div className={style.actions}>
+            {actions}
+            <HelpButton />
+          </div>
         </header>
         {tools && (
           <div className={style.tools}>

@@ -1284,6 +1284,7 @@ export interface Catalogues {
     rules: string
     screens: string
     actions: string
+    help: string
     keys: {
       find: string
       palette: string
@@ -3199,6 +3200,7 @@ export interface Catalogues {
     leave: string
     stay: string
     keys: string
+    help: string
     palette: string
     nothing_found: string
     connecting: string

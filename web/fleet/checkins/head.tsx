@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useUser } from '#web/session/user.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { HelpButton } from '#web/ui/help.tsx'
 import { usePhone } from '#web/ui/media.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -28,6 +29,7 @@ export const CheckinsHead = ({ address, go, wanted, asked }: ListProps) => {
       <div className={style.line}>
         <h1 className={style.title}>{words.title}</h1>
         <Export wanted={wanted} isDisabled={!count} />
+        <HelpButton />
       </div>
       <div className={style.line}>
         <PeriodField value={address.period} now={now()} onChange={(period) => go({ period, checkin: undefined })} />

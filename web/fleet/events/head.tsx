@@ -7,6 +7,7 @@ import { useUser } from '#web/session/user.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Confirm } from '#web/ui/dialog.tsx'
 import { failureText } from '#web/ui/failure.ts'
+import { HelpButton } from '#web/ui/help.tsx'
 import { spanOf } from '#web/ui/period.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
@@ -40,6 +41,7 @@ export const EventsHead = ({ address, go, ask, asked }: ListProps) => {
         <PushButton />
         <SoundSwitch />
         <ReadAll />
+        <HelpButton />
       </div>
       <div className={style.line}>
         <PeriodField value={period} now={now()} onChange={(period) => go({ period, entry: undefined })} />

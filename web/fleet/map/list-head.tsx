@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type RefObject } from 'react'
 import { sorts } from '#web/live/find.ts'
 import { type Standing, standings } from '#web/live/standing.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { HelpButton } from '#web/ui/help.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useCounts, useLive, useRoster } from '../live.tsx'
@@ -54,6 +55,7 @@ export const ListHead = (props: HeadProps) => {
         />
         <FilterMenu group={address.group} tag={address.tag} go={go} />
         <OrderMenu sort={address.sort} go={go} />
+        <HelpButton />
         <span className={style.handle}>
           <IconButton
             icon={isOpen ? ChevronDown : ChevronUp}

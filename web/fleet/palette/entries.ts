@@ -1,10 +1,23 @@
-import { Bell, BellPlus, Car, Keyboard, LogOut, MapPin, MapPinned, Monitor, Moon, Sun } from 'lucide-react'
+import {
+  Bell,
+  BellPlus,
+  Car,
+  CircleQuestionMark,
+  Keyboard,
+  LogOut,
+  MapPin,
+  MapPinned,
+  Monitor,
+  Moon,
+  Sun,
+} from 'lucide-react'
 import type { Result } from '#client/client.ts'
 import type { Row } from '#web/live/fleet.ts'
 import { plain } from '#web/live/text.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
 import type { Kinds } from '../rules/use-kinds.ts'
 import type { Entry, PaletteProps } from './entry.ts'
+import type { Pages } from './use-handbook.ts'
 
 /** What the palette leads to, an entry each. */
 
@@ -88,6 +101,24 @@ export const screenEntries = (
     label: titles[name] ?? name,
     run: () => go(`/${name}`),
   }))
+
+/** Pages of the handbook about these screens, by what they say. */
+export const helpEntries = (
+  pages: Pages | undefined,
+  words: readonly string[],
+  { screens, onHelp }: Pick<PaletteProps, 'screens' | 'onHelp'>,
+  go: Go,
+): Entry[] =>
+  screens.flatMap(({ name }) => {
+    const page = pages?.of(name)
+    const about = page && pages?.foundIn(page, words)
+    if (!page || about === undefined) return []
+    const run = (): void => {
+      go(`/${name}`)
+      onHelp(name)
+    }
+    return [{ id: `help-${name}`, kind: 'help', icon: CircleQuestionMark, label: page.title, about, run }]
+  })
 
 type ActionWords = Readonly<Record<'theme' | 'light' | 'dark' | 'as_device' | 'keys' | 'sign_out', string>>
 

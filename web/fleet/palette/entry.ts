@@ -4,7 +4,7 @@ import type { Screen } from '#web/ui/screens.tsx'
 /** Something to be opened or done. */
 export interface Entry {
   id: string
-  kind: 'vehicles' | 'places' | 'addresses' | 'events' | 'rules' | 'screens' | 'actions'
+  kind: 'vehicles' | 'places' | 'addresses' | 'events' | 'rules' | 'screens' | 'actions' | 'help'
   icon: LucideIcon
   label: string
   /** What else tells it from others. */
@@ -17,6 +17,8 @@ export interface Entry {
 export interface PaletteProps {
   screens: readonly Screen[]
   onClose(): void
+  /** Opens the page of the handbook about a screen. */
+  onHelp(screen: string): void
   onKeys(): void
   onSignOut(): void
 }

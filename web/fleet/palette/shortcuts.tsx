@@ -7,11 +7,12 @@ const Keys = lazy(() => import('./keys.tsx'))
 
 interface ShortcutsProps {
   screens: readonly Screen[]
+  onHelp(screen: string): void
   onSignOut(): void
 }
 
 /** Ctrl-K (or Cmd-K) opens the palette on every screen, `?` tells the keys. */
-export const Shortcuts = ({ screens, onSignOut }: ShortcutsProps) => {
+export const Shortcuts = ({ screens, onHelp, onSignOut }: ShortcutsProps) => {
   const [open, setOpen] = useState<'palette' | 'keys'>()
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -27,7 +28,7 @@ export const Shortcuts = ({ screens, onSignOut }: ShortcutsProps) => {
   return (
     <Suspense>
       {open === 'palette' && (
-        <Palette screens={screens} onClose={close} onKeys={() => setOpen('keys')} onSignOut={onSignOut} />
+        <Palette {...{ screens, onHelp, onSignOut }} onClose={close} onKeys={() => setOpen('keys')} />
       )}
       {open === 'keys' && <Keys onClose={close} />}
     </Suspense>

@@ -11,6 +11,7 @@ import {
   addressEntries,
   eventEntries,
   type Go,
+  helpEntries,
   isMeant,
   placeEntries,
   ruleEntries,
@@ -18,13 +19,17 @@ import {
   vehicleEntries,
 } from './entries.ts'
 import type { Entry, PaletteProps } from './entry.ts'
+import { useHandbook } from './use-handbook.ts'
 
 /** Of each kind, at most; of addresses, which are guessed. */
 const most = 8
 const few = 4
 
 /** What is found by the typed words; without any, the screens and what can be done. */
-export const useEntries = (typed: string, { screens, onKeys, onSignOut }: PaletteProps): readonly Entry[] => {
+export const useEntries = (
+  typed: string,
+  { screens, onHelp, onKeys, onSignOut }: Omit<PaletteProps, 'onClose'>,
+): readonly Entry[] => {
   const { screens: titles } = useWords('fleet')
   const { keys } = useWords('fleet/palette')
   const common = useCommon()
@@ -42,6 +47,7 @@ export const useEntries = (typed: string, { screens, onKeys, onSignOut }: Palett
     { locale: user_info.locale, only_tracker_events: false },
     { enabled: has('events') },
   )
+  const pages = useHandbook(asked.length > 1)
   const rules = useAsk('tracker/rule/list', undefined, { enabled: has('rules') })
   const go: Go = (to, search = {}) => void navigate({ to, search } as never)
   const words = wordsIn(typed)
@@ -59,5 +65,6 @@ export const useEntries = (typed: string, { screens, onKeys, onSignOut }: Palett
     ...own,
     ...(has('events') ? meant(eventEntries(events.data?.list ?? [], go)).slice(0, most) : []),
     ...(has('rules') ? meant(ruleEntries(rules.data?.list ?? [], kinds, go)).slice(0, most) : []),
+    ...helpEntries(pages, words, { screens, onHelp }, go).slice(0, few),
   ]
 }

@@ -4,6 +4,7 @@ import { TrackersField } from '#web/parts/tracker-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { id, ids, useAddress } from '#web/ui/address.ts'
+import { HelpButton } from '#web/ui/help.tsx'
 import { periodPart } from '#web/ui/period.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
@@ -27,7 +28,10 @@ export default function TracksScreen() {
   return (
     <main className={style.screen}>
       <div className={style.tools}>
-        <h1 className={style.title}>{words.title}</h1>
+        <div className={style.when}>
+          <h1 className={style.title}>{words.title}</h1>
+          <HelpButton />
+        </div>
         <TrackersField value={chosen} onChange={(trackers) => go({ trackers, trip: undefined })} />
         <div className={style.when}>
           <PeriodField value={period} now={now()} most={31} onChange={(period) => go({ period, trip: undefined })} />
