@@ -117,7 +117,7 @@ story('on a phone a guest opens it in the app for maps, in German, by night', { 
   const { hash } = await read(account, await make(account, plain(van.id)))
   const looking = { size: sizes.phone, theme: 'dark', language: 'de-DE' } as const
   const { page, check, picture } = await reached().browse(`/link/${hash}`, looking)
-  await page.getByRole('button', { name: 'Koordinaten: Sprinter 12' }).click()
+  await page.getByRole('button', { name: 'In Karten öffnen: Sprinter 12' }).click()
   const app = page.getByRole('link', { name: 'In der Karten-App öffnen' })
   await app.waitFor()
   expect(await app.getAttribute('href')).toBe('geo:47.141372,9.520704?q=47.141372,9.520704')

@@ -57,6 +57,8 @@ story(
     await guest.page.getByText('Live', { exact: true }).waitFor()
     await guest.page.getByRole('button', { name: 'Van 7', exact: true }).waitFor()
     await guest.page.locator('canvas').waitFor()
+    await guest.page.getByRole('heading', { name: 'Van 7', level: 1 }).waitFor()
+    expect(await guest.page.title()).toMatch(/^Van 7 – ./)
     await guest.check()
     await guest.picture('link-page')
     await van.report({ lat: 53.6, lng: 10, speed: 77 })
@@ -64,7 +66,7 @@ story(
     await expect.poll(() => page.getByRole('row', { name: /For the customer on Van 7/ }).count()).toBe(1)
     await drawer.getByRole('button', { name: 'Switch off' }).click()
     await guest.page.getByRole('heading', { name: 'This link is switched off' }).waitFor()
-    expect(await guest.page.content()).not.toMatch(/Van 7|53\.6/)
+    await expect.poll(() => guest.page.content()).not.toMatch(/Van 7|53\.6/)
     await drawer.getByRole('button', { name: 'Switch on' }).waitFor()
     expect([...complaints, ...guest.complaints]).toEqual([])
   },
@@ -92,7 +94,8 @@ story(
     const looking = { size: sizes.phone, theme: 'dark', language: 'de-DE' } as const
     const { page, check, picture } = await site.browse(`/link/${hash}`, looking)
     await page.getByText('Fährt').waitFor()
-    await page.getByText('Zu sehen bis').waitFor()
+    await page.getByText(/^Zu sehen bis 0?1\.0?6\.2099,? \d\d:\d\d, \S/).waitFor()
+    await page.getByRole('heading', { name: 'Sprinter 12 und 1 weiteres', level: 1 }).waitFor()
     await page.locator('canvas').waitFor()
     await page.getByRole('button', { name: 'Mehr zeigen' }).click()
     await check()

@@ -1917,7 +1917,9 @@ export interface Catalogues {
   'link': {
     live: string
     connecting: string
-    until: (given: { time: string }) => string
+    until: (given: { time: string; zone: string }) => string
+    several: (given: { name: string; count: number }) => string
+    until_today: (given: { time: string; zone: string }) => string
   }
   'map': {
     title: string
@@ -2991,6 +2993,7 @@ export interface Catalogues {
       just_registered: string
       just_replaced: string
     }
+    maps: string
   }
   'parts/tag-many': {
     tags: string

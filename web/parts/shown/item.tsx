@@ -39,8 +39,12 @@ export const Item = ({ object, colour, display, now, onChoose }: ItemProps) => {
       {address && <p>{address}</p>}
       <p className="quiet">
         {[where, connection_status && words.connection[connection_status]].filter(Boolean).join(' · ')}
-        {position && <Coordinates at={position} of={title} />}
       </p>
+      {position && (
+        <div className={style.ways}>
+          <Coordinates at={position} of={title} text={words.maps} />
+        </div>
+      )}
       <People object={object} display={display} />
     </li>
   )
