@@ -413,6 +413,7 @@ export const settings = {
   form_quota: count(1_000_000, 'Forms of an account, submitted or not (error 268).'),
   form_days: count(90, 'Days after which a form that nobody has submitted is deleted.'),
   link_quota: count(10_000, 'Geo links of an account (error 268).'),
+  link_mail_quota: count(100, 'Addresses that an account may send geo links to by mail in 24 hours (error 268).'),
   distance_quota: count(
     2_000,
     'Distances that the rules of an account compare, of each tracker to each that is observed for it (error 268).',

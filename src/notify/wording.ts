@@ -33,4 +33,6 @@ export type Template =
   | 'sign_in_new'
   | 'sign_in_locked'
   | 'event'
+  | 'link'
+  | 'link_until'
   | 'trial'

@@ -38,6 +38,10 @@ export interface Letters {
   sign_in_locked: Happened & { minutes: number }
   /** What happened to a tracker, as a rule says it; `place` is an address or a position. Queued by told/deliver.ts. */
   event: Happened & { tracker: string; message: string; place: string }
+  /** A geo link that `login` sends to somebody, which shows `vehicle`. Sealed: `link`. */
+  link: { login: string; vehicle: string }
+  /** One that ends, `at`. */
+  link_until: Happened & { vehicle: string }
   /** Shows that mail gets through a gateway; sent at once, never queued. */
   trial: { gateway: string }
 }

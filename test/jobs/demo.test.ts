@@ -305,6 +305,7 @@ const go_on = [
   'history',
   'history_line',
   'history_read',
+  'link_mail_count',
   'listed_tracker',
   'mail',
   'place_count',

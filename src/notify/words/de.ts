@@ -102,6 +102,25 @@ export const de: Language = {
       before: ['{message}', 'Tracker: {tracker}', 'Zeit: {time}', 'Ort: {place}'],
       after: ['Eine Regel des Kontos {login} sendet diese Nachricht an Ihre Adresse.'],
     },
+    link: {
+      subject: '{title}: wo {vehicle} ist',
+      before: ['{login} zeigt Ihnen auf einer Karte, wo {vehicle} ist, live und ohne Anmeldung.'],
+      button: 'Karte öffnen',
+      after: [
+        'Wer diesen Link hat, sieht es: Geben Sie ihn nur an die weiter, für die er gedacht ist. Wenn Sie diese Nachricht nicht erwartet haben, müssen Sie nichts tun.',
+      ],
+    },
+    link_until: {
+      subject: '{title}: wo {vehicle} ist',
+      before: [
+        '{login} zeigt Ihnen auf einer Karte, wo {vehicle} ist, live und ohne Anmeldung.',
+        'Zu sehen ist das bis {time}.',
+      ],
+      button: 'Karte öffnen',
+      after: [
+        'Wer diesen Link hat, sieht es: Geben Sie ihn nur an die weiter, für die er gedacht ist. Wenn Sie diese Nachricht nicht erwartet haben, müssen Sie nichts tun.',
+      ],
+    },
     trial: {
       subject: '{title}: Test Ihres Mailservers',
       before: ['Dies ist ein Test. E-Mails von {title} kommen über {gateway} an.'],

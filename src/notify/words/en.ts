@@ -97,6 +97,25 @@ export const en: Language = {
       before: ['{message}', 'Tracker: {tracker}', 'Time: {time}', 'Place: {place}'],
       after: ['A rule of the account {login} sends this message to your address.'],
     },
+    link: {
+      subject: '{title}: where {vehicle} is',
+      before: ['{login} shows you on a map where {vehicle} is, live and without signing in.'],
+      button: 'Open the map',
+      after: [
+        'Whoever has this link sees it: pass it on only to those who are meant to. If you did not expect this message, you need not do anything.',
+      ],
+    },
+    link_until: {
+      subject: '{title}: where {vehicle} is',
+      before: [
+        '{login} shows you on a map where {vehicle} is, live and without signing in.',
+        'It can be seen until {time}.',
+      ],
+      button: 'Open the map',
+      after: [
+        'Whoever has this link sees it: pass it on only to those who are meant to. If you did not expect this message, you need not do anything.',
+      ],
+    },
     trial: {
       subject: '{title}: test of your mail server',
       before: ['This is a test. E-mail of {title} gets through {gateway}.'],

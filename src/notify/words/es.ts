@@ -102,6 +102,25 @@ export const es: Language = {
       before: ['{message}', 'Rastreador: {tracker}', 'Hora: {time}', 'Lugar: {place}'],
       after: ['Una regla de la cuenta {login} envía este mensaje a su dirección.'],
     },
+    link: {
+      subject: '{title}: dónde está {vehicle}',
+      before: ['{login} le muestra en un mapa dónde está {vehicle}, en vivo y sin iniciar sesión.'],
+      button: 'Abrir el mapa',
+      after: [
+        'Quien tenga este enlace lo ve: compártalo solo con quien corresponda. Si no esperaba este mensaje, no tiene que hacer nada.',
+      ],
+    },
+    link_until: {
+      subject: '{title}: dónde está {vehicle}',
+      before: [
+        '{login} le muestra en un mapa dónde está {vehicle}, en vivo y sin iniciar sesión.',
+        'Se puede ver hasta: {time}.',
+      ],
+      button: 'Abrir el mapa',
+      after: [
+        'Quien tenga este enlace lo ve: compártalo solo con quien corresponda. Si no esperaba este mensaje, no tiene que hacer nada.',
+      ],
+    },
     trial: {
       subject: '{title}: prueba de su servidor de correo',
       before: ['Esto es una prueba. El correo de {title} llega a través de {gateway}.'],

@@ -104,6 +104,25 @@ export const fr: Language = {
       before: ['{message}', 'Traceur\u00a0: {tracker}', 'Heure\u00a0: {time}', 'Lieu\u00a0: {place}'],
       after: ['Une règle du compte {login} envoie ce message à votre adresse.'],
     },
+    link: {
+      subject: '{title}\u00a0: où se trouve {vehicle}',
+      before: ['{login} vous montre sur une carte où se trouve {vehicle}, en direct et sans connexion.'],
+      button: 'Ouvrir la carte',
+      after: [
+        'Toute personne qui a ce lien le voit\u00a0: ne le transmettez qu’à qui de droit. Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
+      ],
+    },
+    link_until: {
+      subject: '{title}\u00a0: où se trouve {vehicle}',
+      before: [
+        '{login} vous montre sur une carte où se trouve {vehicle}, en direct et sans connexion.',
+        'Visible jusqu’au {time}.',
+      ],
+      button: 'Ouvrir la carte',
+      after: [
+        'Toute personne qui a ce lien le voit\u00a0: ne le transmettez qu’à qui de droit. Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
+      ],
+    },
     trial: {
       subject: '{title}\u00a0: test de votre serveur de messagerie',
       before: ['Ceci est un test. Les messages de {title} passent par {gateway}.'],

@@ -99,6 +99,25 @@ export const pt: Language = {
       before: ['{message}', 'Rastreador: {tracker}', 'Hora: {time}', 'Local: {place}'],
       after: ['Uma regra da conta {login} envia esta mensagem para o seu endereço.'],
     },
+    link: {
+      subject: '{title}: onde está {vehicle}',
+      before: ['{login} mostra-lhe num mapa onde está {vehicle}, ao vivo e sem iniciar sessão.'],
+      button: 'Abrir o mapa',
+      after: [
+        'Quem tiver este link vê o mesmo: passe-o apenas a quem se destina. Se não esperava esta mensagem, não precisa de fazer nada.',
+      ],
+    },
+    link_until: {
+      subject: '{title}: onde está {vehicle}',
+      before: [
+        '{login} mostra-lhe num mapa onde está {vehicle}, ao vivo e sem iniciar sessão.',
+        'Pode ser visto até: {time}.',
+      ],
+      button: 'Abrir o mapa',
+      after: [
+        'Quem tiver este link vê o mesmo: passe-o apenas a quem se destina. Se não esperava esta mensagem, não precisa de fazer nada.',
+      ],
+    },
     trial: {
       subject: '{title}: teste do seu servidor de e-mail',
       before: ['Isto é um teste. Os e-mails de {title} chegam através de {gateway}.'],

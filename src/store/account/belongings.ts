@@ -54,6 +54,7 @@ export const left_out: Readonly<Record<string, string>> = {
   delivery: 'a queue: nobody is told twice',
   delivery_lane: 'a queue',
   mail: 'a queue',
+  link_mail_count: 'of a day',
   device_command: 'a queue and what became of it: no device is told twice',
   command_call: 'a queue: nobody is asked twice',
   outbox: 'a queue',

@@ -75,6 +75,13 @@ export const trackerLocationLinkRead = {
   "id": {"required":true,"minimum":1},
 } as const
 
+/** `tracker/location/link/send` */
+export const trackerLocationLinkSend = {
+  "id": {"required":true,"minimum":1},
+  "emails": {"required":true,"minItems":1,"maxItems":10},
+  "locale": {"required":true,"enum":["de","en","es","fr","pt","ru"]},
+} as const
+
 /** `tracker/location/link/update` */
 export const trackerLocationLinkUpdate = {
   "id": {"required":true,"minimum":1},
