@@ -25,9 +25,13 @@ story(
     const { page, check, picture, complaints } = await site.browse(`/map?tracker=${van.id}`, { hash: alice.hash })
     await page.getByRole('link', { name: 'Share' }).click()
     const dialog = page.getByRole('dialog', { name: 'New link' })
+    // Which vehicle is known, so it begins with how long; and the step before is there.
+    await dialog.getByRole('group', { name: 'What guests see' }).waitFor()
+    await dialog.getByRole('button', { name: 'Back' }).click()
     await dialog.getByText('Van 7').first().waitFor()
     await dialog.getByRole('button', { name: 'Next' }).click()
     await dialog.getByRole('group', { name: 'What guests see' }).waitFor()
+    await dialog.getByRole('button', { name: '2 hours' }).click()
     await check()
     await picture('links-what')
     await dialog.getByRole('button', { name: 'Next' }).click()
@@ -47,6 +51,25 @@ story(
     await calm(page)
     await check()
     await picture('links')
+    const { to = '' } = (await alice.client.call('tracker/location/link/list')).list[0]?.lifetime ?? {}
+    const hours = (Date.parse(`${to.replace(' ', 'T')}Z`) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(1.9)
+    expect(hours).toBeLessThan(2.1)
+    const messenger = (name: string) => drawer.getByRole('link', { name }).getAttribute('href')
+    expect(new URL((await messenger('WhatsApp')) ?? '').searchParams.get('text')).toBe(
+      `Van 7 live on a map: ${address}`,
+    )
+    expect(new URL((await messenger('Telegram')) ?? '').searchParams.get('url')).toBe(address)
+    await drawer.getByText('By e-mail').click()
+    await drawer.getByRole('textbox', { name: 'To' }).fill('nobody')
+    await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+    await drawer.getByText(/must be/).waitFor()
+    await drawer.getByRole('textbox', { name: 'To' }).fill('one@mail.example, two@mail.example')
+    await drawer.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('Sent to 2 addresses').waitFor()
+    await calm(page)
+    await check()
+    await picture('links-sent')
     // Where there is no clipboard, as on a page that came by http, it is selected for the keys.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
     await drawer.getByRole('button', { name: 'Copy: Address' }).click()

@@ -982,8 +982,10 @@ export interface Catalogues {
     to: string
     until: {
       hour: string
+      two: string
       hours: string
       day: string
+      three: string
       week: string
       never: string
     }
@@ -1026,6 +1028,18 @@ export interface Catalogues {
     look: string
     shorten: string
     name_hint: string
+    send: {
+      title: string
+      share: string
+      text: (given: { title: string }) => string
+      mail: string
+      emails: string
+      emails_hint: string
+      language: string
+      action: string
+      sent: (given: { count: number }) => string
+      too_many: string
+    }
   }
   'fleet/map': {
     title: string

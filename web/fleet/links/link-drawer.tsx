@@ -12,6 +12,7 @@ import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { titlesOf } from './columns.tsx'
 import style from './link-drawer.module.css'
+import { Send } from './send.tsx'
 import { type GeoLink, State, stateOf } from './state.tsx'
 
 interface DrawerProps {
@@ -26,7 +27,7 @@ interface DrawerProps {
 export const LinkDrawer = ({ id, onEdit, onClose, labels }: DrawerProps) => {
   const words = useWords('fleet/links')
   const common = useCommon()
-  const { may, privileges, user_info } = useUser()
+  const { may, now, privileges, user_info } = useUser()
   const asked = useAsk('tracker/location/link/read', { id })
   const remove = useDo('tracker/location/link/delete')
   const link = asked.data?.value.id === id ? asked.data.value : undefined
@@ -56,6 +57,13 @@ export const LinkDrawer = ({ id, onEdit, onClose, labels }: DrawerProps) => {
           <div className={style.parts}>
             <Switch link={link} isOurs={isOurs && may('weblocator_session_create')} />
             <Address link={link} />
+            {isOpen(link, now()) && (
+              <Send
+                id={link.id}
+                address={link.short_url ?? addressOf(link)}
+                title={titlesOf(link, labels).join(', ')}
+              />
+            )}
             <Facts link={link} labels={labels} />
           </div>
         )}
@@ -63,6 +71,11 @@ export const LinkDrawer = ({ id, onEdit, onClose, labels }: DrawerProps) => {
     </Drawer>
   )
 }
+
+const addressOf = ({ hash }: Pick<GeoLink, 'hash'>): string => `${location.origin}/link/${hash}`
+
+/** It shows something, now or later. */
+const isOpen = (link: GeoLink, now: number): boolean => ['enabled', 'inactive'].includes(stateOf(link, now))
 
 const Switch = ({ link, isOurs }: { link: GeoLink; isOurs: boolean }) => {
   const words = useWords('fleet/links')
@@ -96,7 +109,7 @@ const Switch = ({ link, isOurs }: { link: GeoLink; isOurs: boolean }) => {
 
 const Address = ({ link: { hash, short_url } }: { link: GeoLink }) => {
   const words = useWords('fleet/links')
-  const address = `${location.origin}/link/${hash}`
+  const address = addressOf({ hash })
   return (
     <section className={style.address}>
       <h3>{words.address}</h3>

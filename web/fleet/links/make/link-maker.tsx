@@ -51,7 +51,7 @@ const Making = ({ link, trackers, onMade, onClose }: { link: GeoLink | undefined
   const { now } = useUser()
   const create = useDo('tracker/location/link/create')
   const update = useDo('tracker/location/link/update')
-  const [place, setPlace] = useState(0)
+  const [place, setPlace] = useState(link || trackers.length === 0 ? 0 : 1)
   const [isPressed, setPressed] = useState(false)
   const form = useForm(trackerLocationLinkCreate, valuesOf(link, trackers, now()), async (values) => {
     const given = givenOf(values)
@@ -88,7 +88,7 @@ const Making = ({ link, trackers, onMade, onClose }: { link: GeoLink | undefined
         {...(place === 0 ? { onCancel: onClose } : { cancel: common.back, onCancel: () => setPlace(place - 1) })}
       >
         {place === 0 && <WhichStep form={form} fault={isMissing} />}
-        {place === 1 && <WhatStep form={form} fault={isMissing} />}
+        {place === 1 && <WhatStep form={form} fault={isMissing} isNew={!link} />}
         {place === 2 && <PreviewStep id={link?.id} form={form} />}
       </Form>
     </>

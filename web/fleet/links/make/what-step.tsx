@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSources } from '#web/parts/map-sources.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -18,10 +19,10 @@ interface StepProps {
 }
 
 /** When the link shows something, and what. */
-export const WhatStep = ({ form, fault }: StepProps) => (
+export const WhatStep = ({ form, fault, isNew }: StepProps & { isNew: boolean }) => (
   <div className={style.columns}>
     <div className={style.column}>
-      <When form={form} />
+      <When form={form} isNew={isNew} />
       <Told form={form} />
     </div>
     <div className={style.column}>
@@ -31,31 +32,54 @@ export const WhatStep = ({ form, fault }: StepProps) => (
   </div>
 )
 
+const hour = 3_600_000
 /** Milliseconds. */
-const spans = { hour: 3_600_000, hours: 8 * 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const
+const spans = {
+  hour,
+  two: 2 * hour,
+  hours: 8 * hour,
+  day: 24 * hour,
+  three: 72 * hour,
+  week: 168 * hour,
+} as const
 
-const When = ({ form }: StepProps) => {
+type Span = keyof typeof spans | 'never'
+
+/** Until when: for as long as people mostly want, until it is ended by hand, or until any other time. */
+const When = ({ form, isNew }: StepProps & { isNew: boolean }) => {
   const words = useWords('fleet/links')
   const { now } = useUser()
+  const [chosen, choose] = useState<Span | undefined>(isNew ? 'day' : form.values.to === null ? 'never' : undefined)
   const { from } = form.values
   const begin = Math.max(now(), from ? timeOf(from) : 0)
   return (
     <fieldset className={style.group}>
       <legend>{words.when}</legend>
-      <Pair>
-        <MomentField label={words.from} {...form.field('from')} />
-        <MomentField label={words.to} {...form.field('to')} />
-      </Pair>
       <div className={style.chips}>
-        {(Object.keys(spans) as (keyof typeof spans)[]).map((name) => (
-          <Button key={name} look="quiet" onPress={() => form.set({ to: minuteOf(begin + spans[name]) })}>
+        {([...Object.keys(spans), 'never'] as Span[]).map((name) => (
+          <Button
+            key={name}
+            aria-pressed={name === chosen}
+            onPress={() => {
+              choose(name)
+              form.set({ to: name === 'never' ? null : minuteOf(begin + spans[name]) })
+            }}
+          >
             {words.until[name]}
           </Button>
         ))}
-        <Button look="quiet" onPress={() => form.set({ to: null })}>
-          {words.until.never}
-        </Button>
       </div>
+      <Pair>
+        <MomentField label={words.from} {...form.field('from')} />
+        <MomentField
+          label={words.to}
+          {...form.field('to')}
+          onChange={(to) => {
+            choose(to === null ? 'never' : undefined)
+            form.set({ to })
+          }}
+        />
+      </Pair>
     </fieldset>
   )
 }
