@@ -48,7 +48,7 @@ const lasting: Readonly<Record<Language, string>> = {
   ru: 'в течение {time}',
 }
 
-/** Behind what lasted: `for 40 s`. */
+/** A time of seconds behind what lasted so long: `for 40 s`. */
 export const lastingIn = (seconds: number, language: Language): string =>
   lasting[language].replace('{time}', durationIn(seconds, language))
 

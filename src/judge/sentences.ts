@@ -27,7 +27,7 @@ export const sentenceOf = (locale: string, event: EventName): string =>
   (sentences.get(locale.slice(0, 2)) ?? sentences.get('en'))?.[event] as string
 
 /**
- * What an entry says, in the language of its reader: where it says the sentence of its event in some other language, with
+ * The message of an entry in the language of its reader: where it says the sentence of its event in some other language, with
  * what comes behind that. Words that somebody chose for a rule stay as they are.
  */
 export const retold = (event: string, message: string, locale: string): string => {

@@ -23,6 +23,7 @@ const refused = [
   'tracker/command/send',
   'tracker/command/update',
   // Nor do they set devices, which would not get in any more, or send them away, which nothing brings back.
+  'tracker/location/link/send',
   'tracker/raw_command/send',
   'tracker/replace',
   'tracker/replace_quick',

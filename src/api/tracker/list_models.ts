@@ -1,33 +1,17 @@
 import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
-import { Described, Id, ListOf, Named, Nullable, OneOf, Optional } from '#contract/schema.ts'
-import { commandTypes, state_fields, transports, types } from '#device/about.ts'
-import { abouts } from '#device/catalogue.gen.ts'
+import { Described, ListOf, Named, OneOf, Optional } from '#contract/schema.ts'
+import { commandTypes, state_fields } from '#device/about.ts'
 import { eventsOf } from '#device/events.gen.ts'
 import type { Ability, Kind } from '#judge/kind.ts'
 import { kinds, missing } from '#judge/kinds.ts'
+import { brief, briefFields, Connection, connectionOf } from '#resource/tracker/listed-model.ts'
 import { type Model, models } from '#resource/tracker/models.ts'
 import { SettingName, settingsOf } from '#resource/tracker/settings/special.ts'
 import { commandsOf } from '#service/tracker/commanding.ts'
 import { controlOf, controls, switchesOf } from '#service/tracker/outputs.ts'
-import { type Config, speaks } from '#src/config.ts'
-
-const Connection = Type.Object({
-  type: Described(OneOf(transports), 'What carries it.'),
-  protocol: OneOf(Object.keys(abouts)),
-  port: Type.Integer({ description: 'Port at the address of the platform; over MQTT that of the broker.' }),
-  topic: Optional(
-    Type.String({ description: 'Over MQTT: where its messages are published, by the filter of the platform.' }),
-  ),
-  description: Type.String({ description: 'What people call the protocol.' }),
-  sms: Optional(
-    Type.Array(Type.String(), {
-      description:
-        'Messages to its SIM card that lead it here: `{host}` and `{port}` stand for those of the platform, `{named}` for 1 where the host is a name and 0 where it is an address.',
-    }),
-  ),
-})
+import type { Config } from '#src/config.ts'
 
 /** What `compact_view` leaves out. */
 const Details = {
@@ -74,20 +58,7 @@ const Details = {
 }
 
 const ListedModel = Named('DeviceModel', {
-  id: Id,
-  vendor: Type.String(),
-  code: Type.String({ description: 'What it is registered by.' }),
-  parent_code: Nullable(Type.String({ description: 'Code of the model whose firmware it shares; null for none.' })),
-  type: Described(OneOf(types), 'What carries it.'),
-  name: Type.String(),
-  id_type: Type.String({
-    description:
-      '`imei`; `ascii` with the least and the most characters; or digits that the platform makes up: how many, and what they begin with.',
-  }),
-  has_phone: Type.Boolean({ description: 'It has a SIM card of its own.' }),
-  register: Type.Boolean({ description: 'It can be registered.' }),
-  digital_inputs: Type.Integer({ description: 'Number of wired inputs.' }),
-  digital_outputs: Type.Integer({ description: 'Number of wired outputs.' }),
+  ...briefFields,
   ...Details,
 })
 
@@ -138,8 +109,6 @@ const rulesOf = ({ code, protocol, digital_inputs, digital_outputs, state_fields
   return made.filter(([, kind]) => isOf(kind)).map(([type]) => type)
 }
 
-const brief = ({ inputs: _, state_fields: __, protocol: ___, ...model }: Model) => model
-
 const detailsOf = (model: Model, config: Config) => {
   const { inputs, state_fields: fields, protocol } = model
   return {
@@ -159,25 +128,4 @@ const detailsOf = (model: Model, config: Config) => {
     special_settings: [...settingsOf(model.code)],
     connection: connectionOf(protocol, config),
   }
-}
-
-const connectionOf = (protocol: Model['protocol'], config: Config) => {
-  const { label, transports, sms } = abouts[protocol]
-  if (!speaks(config, protocol)) return []
-  return transports.flatMap((type) => {
-    const where = type === 'mqtt' ? atBroker(protocol, config) : atPort(protocol, config)
-    return where ? [{ type, protocol, ...where, description: label, ...(sms && { sms: [...sms] }) }] : []
-  })
-}
-
-const atPort = (protocol: Model['protocol'], config: Config) => {
-  const port = config[`${protocol}_port`]
-  return port === 'off' ? undefined : { port }
-}
-
-const atBroker = (protocol: Model['protocol'], config: Config) => {
-  const topic = config[`${protocol}_topic`]
-  if (!config.mqtt_url || topic === undefined || topic === 'off') return undefined
-  const { protocol: scheme, port } = new URL(config.mqtt_url)
-  return { port: Number(port) || (scheme === 'mqtts:' ? 8883 : 1883), topic }
 }

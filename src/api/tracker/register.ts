@@ -3,13 +3,11 @@ import { userWith } from '#contract/caller.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { Nullable, Optional, ValueOf } from '#contract/schema.ts'
-import { isGenerated, makeDeviceId } from '#resource/tracker/device-id.ts'
 import type { Model } from '#resource/tracker/models.ts'
-import { DeviceId, ModelCode, ownId, Phone, PluginId, pluginFor } from '#resource/tracker/plugins.ts'
+import { DeviceId, ModelCode, Phone, PluginId, pluginFor } from '#resource/tracker/plugins.ts'
 import { GroupId, Label, Tracker } from '#resource/tracker.ts'
-import { Code, failures, register, Sending } from '#service/tracker/registration.ts'
-import * as sources from '#store/billing/sources.ts'
-import { type Db, violated } from '#store/db.ts'
+import { Code, deviceIdOf, failures, register, Sending } from '#service/tracker/registration.ts'
+import { violated } from '#store/db.ts'
 
 const Registration = Type.Object({
   label: Label,
@@ -57,7 +55,7 @@ export default command('tracker/register', {
   async handler({ label, group_id, phone, ...params }, context) {
     const { db, fail } = context
     const model = modelFor(params, fail)
-    const device_id = await deviceId(db, model, params.device_id ?? '')
+    const device_id = await deviceIdOf(db, model, params.device_id)
     const device = { label, group_id, device_id, model: model.code, phone: phone || null }
     return register(context, device, params.activation_code).catch((error: unknown) =>
       violated(error) === 'source_phone' ? fail('phone_in_use') : Promise.reject(error),
@@ -69,12 +67,4 @@ const modelFor = ({ plugin_id, model: code, activation_code }: Asked, fail: Fail
   const { plugin, model } = pluginFor(plugin_id, code, fail)
   if (plugin.needs_code && !activation_code?.trim()) fail('wrong_activation_code')
   return model
-}
-
-const deviceId = async (db: Db, model: Model, given: string): Promise<string> =>
-  isGenerated(model.id_type) ? freshId(db, model.id_type) : ownId(model, given)
-
-const freshId = async (db: Db, id_type: Model['id_type']): Promise<string> => {
-  const id = makeDeviceId(id_type)
-  return (await sources.isRegistered(db, id)) ? freshId(db, id_type) : id
 }

@@ -55,17 +55,18 @@ type Fail = (error: 'wrong_activation_code' | 'registration_forbidden' | 'device
 
 /**
  * The offer for a new device. It claims the code, and lets other registrations with the dealer wait, until the
- * transaction ends.
+ * transaction ends. @param chosen a plan that the dealer wants for it
  */
 export const offerFor = async (
   db: Db,
   caller: Owner & Seller,
   code: string | undefined,
   fail: Fail,
+  chosen?: number,
 ): Promise<Offer> => {
   await lockUser(db, caller.account_id)
   const claimed = code ? ((await codes.claim(db, caller, code)) ?? fail('wrong_activation_code')) : undefined
-  const plan = (await sources.planOf(db, caller, claimed?.tariff_id)) ?? fail('registration_forbidden')
+  const plan = (await sources.planOf(db, caller, claimed?.tariff_id ?? chosen)) ?? fail('registration_forbidden')
   const { tariff_id, tariff_type } = plan
   const { devices, room } = await roomIn(db, caller, plan)
   if (room <= 0) fail('device_limit_exceeded')

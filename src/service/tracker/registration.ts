@@ -3,6 +3,9 @@ import type { User } from '#contract/caller.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import type { Context, Keeping } from '#contract/operation.ts'
 import { Described, Nullable, Optional, Text } from '#contract/schema.ts'
+import { isGenerated, makeDeviceId } from '#resource/tracker/device-id.ts'
+import type { Model } from '#resource/tracker/models.ts'
+import { ownId } from '#resource/tracker/plugins.ts'
 import * as sources from '#store/billing/sources.ts'
 import { type Db, violated } from '#store/db.ts'
 import * as groups from '#store/fleet/groups.ts'
@@ -71,17 +74,27 @@ interface Registering {
   fail(error: (typeof failures)[number]): never
 }
 
-/** Registers a device in the transaction of `db`, and answers the id of its tracker. */
+/** Registers a device in the transaction of `db`, and answers the id of its tracker; by the plan `chosen`, where the dealer names one. */
 export const registerOne = async (
   { db, caller, now, fail }: Registering,
   { group_id, ...device }: Device,
   code?: string,
+  chosen?: number,
 ): Promise<number> => {
   if (group_id && !(await groups.hold(db, caller, group_id))) fail('entity_not_found')
-  const offer = await offerFor(db, caller, code, fail)
+  const offer = await offerFor(db, caller, code, fail, chosen)
   const tracker_id = await sources
     .register(db, caller, { ...device, group_id: group_id || null, ...offer })
     .catch((error: unknown) => (violated(error) === 'source_device' ? fail('device_id_in_use') : Promise.reject(error)))
   await give({ db, caller, now }, tracker_id, offer)
   return tracker_id
+}
+
+/** The id of a device: its own, or one that the platform makes up. Throws error 7 of `device_id` for what none of the model has. */
+export const deviceIdOf = async (db: Db, model: Model, given: string | null | undefined): Promise<string> =>
+  isGenerated(model.id_type) ? freshId(db, model.id_type) : ownId(model, given ?? '')
+
+const freshId = async (db: Db, id_type: Model['id_type']): Promise<string> => {
+  const id = makeDeviceId(id_type)
+  return (await sources.isRegistered(db, id)) ? freshId(db, id_type) : id
 }

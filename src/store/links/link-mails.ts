@@ -23,7 +23,7 @@ export const countAddresses = async (
   return numAffectedRows > 0n
 }
 
-/** What guests of a link see its trackers as, in their order. */
+/** Titles by which guests of a link see its trackers, in their order. */
 export const titles = async (db: Db, viewer: Keeper, id: number): Promise<string[]> => {
   const { rows } = await sql<{ titles: string[] }>`
     select array(select coalesce(nullif(b.alias, ''), t.label) ${linked(viewer)} order by b.ordinal) as titles

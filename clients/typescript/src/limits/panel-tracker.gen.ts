@@ -53,6 +53,16 @@ export const panelTrackerRead = {
   "tracker_id": {"required":true,"minimum":1},
 } as const
 
+/** `panel/tracker/register` */
+export const panelTrackerRegister = {
+  "user_id": {"required":true,"minimum":1},
+  "label": {"required":true,"minLength":1,"maxLength":60},
+  "model": {"required":true,"maxLength":255},
+  "device_id": {"maxLength":255},
+  "phone": {},
+  "tariff_id": {"minimum":1},
+} as const
+
 /** `panel/tracker/register_retry` */
 export const panelTrackerRegisterRetry = {
   "tracker_id": {"required":true,"minimum":1},
