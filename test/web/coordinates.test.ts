@@ -14,7 +14,7 @@ test('a place is written as people do, and stands in the address where the setti
     'https://maps.example/17/47.141372/9.520704?q=47.141372,9.520704',
   )
   expect(openedBy('', vaduz)).toBeUndefined()
-  expect(inApp(vaduz)).toBe('geo:47.141372,9.520704?q=47.141372,9.520704')
+  expect(inApp(vaduz)).toBe(at)
 })
 
 test('Apple’s browsers, which do not know geo:, are sent to Apple’s maps', () => {
@@ -117,11 +117,13 @@ story('on a phone a guest opens it in the app for maps, in German, by night', { 
   const { hash } = await read(account, await make(account, plain(van.id)))
   const looking = { size: sizes.phone, theme: 'dark', language: 'de-DE' } as const
   const { page, check, picture } = await reached().browse(`/link/${hash}`, looking)
-  await page.getByRole('button', { name: 'In Karten öffnen: Sprinter 12' }).click()
+  const at = 'geo:47.141372,9.520704?q=47.141372,9.520704'
+  expect(await page.getByRole('link', { name: 'In Karten öffnen: Sprinter 12' }).getAttribute('href')).toBe(at)
+  await page.getByRole('button', { name: 'Koordinaten: Sprinter 12' }).click()
   const app = page.getByRole('link', { name: 'In der Karten-App öffnen' })
   await app.waitFor()
   expect(await app.getAttribute('href')).toBe('geo:47.141372,9.520704?q=47.141372,9.520704')
-  const maps = page.getByRole('link', { name: 'In Karten öffnen' })
+  const maps = page.getByRole('link', { name: 'In Karten öffnen', exact: true })
   expect([await maps.getAttribute('href'), await maps.getAttribute('rel')]).toEqual([osm, 'noreferrer'])
   await picture('coordinates-phone-dark')
   await check()

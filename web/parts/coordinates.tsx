@@ -4,7 +4,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import type { Location } from '#geo/distance.ts'
 import { useCommon } from '#web/words/speech.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import style from './coordinates.module.css'
 
 const Ways = lazy(() => import('./coordinates/ways.tsx'))
@@ -13,26 +13,17 @@ interface CoordinatesProps {
   at: Location
   /** Of what, where there are several. */
   of?: string | undefined
-  /** Said on the button, where there is room and it is what one comes for. */
-  text?: string
 }
 
 /** A quiet button beside a place, wherever one is shown: its coordinates to be copied, and to be opened in a program for maps. */
-export const Coordinates = ({ at, of, text }: CoordinatesProps) => {
+export const Coordinates = ({ at, of }: CoordinatesProps) => {
   const { coordinates } = useCommon()
-  const name = text ?? coordinates
-  const label = of ? `${name}: ${of}` : name
+  const label = of ? `${coordinates}: ${of}` : coordinates
   return (
     <DialogTrigger>
-      {text ? (
-        <Button look="quiet" icon={MapPinned} aria-label={label}>
-          {text}
-        </Button>
-      ) : (
-        <span className={style.button}>
-          <IconButton icon={MapPinned} label={label} />
-        </span>
-      )}
+      <span className={style.button}>
+        <IconButton icon={MapPinned} label={label} />
+      </span>
       <Popover className={style.popover} placement="bottom end">
         <Dialog aria-label={label} className={style.dialog}>
           <Suspense>

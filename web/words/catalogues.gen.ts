@@ -2704,6 +2704,12 @@ export interface Catalogues {
     cloned_before: (given: { count: string }) => string
     plans_changed: (given: { count: string }) => string
     only_originals: string
+    add: string
+    add_action: string
+    usual_plan: string
+    no_more: string
+    choose_user: string
+    no_plan_yet: string
   }
   'panel/users': {
     title: string

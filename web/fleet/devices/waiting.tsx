@@ -7,8 +7,9 @@ import { failureText } from '#web/ui/failure.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { localOf } from '#web/words/format.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { Checks } from './checks.tsx'
 import style from './connect.module.css'
-import { type Facts, factsOf, idKind, type Model, type Tracker } from './facts.ts'
+import { factsOf, idKind, type Model, type Tracker } from './facts.ts'
 import { ToSet } from './to-set.tsx'
 
 interface WaitingProps {
@@ -41,25 +42,6 @@ export const Waiting = ({ tracker, model, isReplaced }: WaitingProps) => {
         <Again tracker={tracker} model={model} isReplaced={isReplaced} />
       </section>
     </>
-  )
-}
-
-const Checks = ({ device_id, model, facts }: { device_id: string; model: Model; facts: Facts }) => {
-  const { check, checks } = useWords('fleet/devices').connect
-  const isApp = idKind(model) === 'generated'
-  return (
-    <details className={style.checks}>
-      <summary>{check}</summary>
-      <ul>
-        <li>{isApp ? checks.app : checks.power}</li>
-        <li>{facts.address ? checks.address : checks.server}</li>
-        <li>
-          {checks.id} <code>{device_id}</code>
-        </li>
-        <li>{checks.sky}</li>
-        <li>{checks.firewall}</li>
-      </ul>
-    </details>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Radio } from 'lucide-react'
+import { Plus, Radio } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { usePages } from '#web/parts/pages.ts'
 import { useAsk } from '#web/session/ask.ts'
-import { id, oneOf, useAddress } from '#web/ui/address.ts'
+import { flag, id, oneOf, useAddress } from '#web/ui/address.ts'
+import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -14,6 +15,7 @@ import { Listing, useListing } from '../listing.tsx'
 import { here, nowHere } from '../moment.ts'
 import { usePlanName } from '../plan-field.tsx'
 import { nameOf } from '../users/name.ts'
+import { AddTracker } from './add-tracker.tsx'
 import { Connection, type Tracker } from './connection.tsx'
 import { PickedTrackers } from './picked-trackers.tsx'
 import { TrackerDrawer } from './tracker-drawer.tsx'
@@ -32,7 +34,7 @@ const orders = [
   'comment',
 ] as const
 const clones = ['not_set', 'exclude_clones', 'include_clones_only'] as const
-const parts = { tracker: id, user: id, plan: id, clones: oneOf(clones, 'not_set') }
+const parts = { tracker: id, add: flag, user: id, plan: id, clones: oneOf(clones, 'not_set') }
 
 const none: ReadonlySet<number> = new Set()
 
@@ -40,7 +42,7 @@ const none: ReadonlySet<number> = new Set()
 export default function TrackersScreen() {
   const words = useWords('panel/trackers')
   const place = useListing(orders, 'label=asc')
-  const [{ tracker, user, plan, clones: kind }, go] = useAddress(parts)
+  const [{ tracker, add, user, plan, clones: kind }, go] = useAddress(parts)
   const asked = usePages('panel/tracker/list', {
     ...place.asked,
     ...(user !== undefined && { user_id: user }),
@@ -55,10 +57,18 @@ export default function TrackersScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without ticks
   useEffect(() => pick(none), [key])
   const mayPlan = may('trackers', 'update') && may('transactions', 'create') && may('tariffs', 'read')
-  const mayMany = mayPlan || (may('trackers', 'create') && may('users', 'read'))
+  const mayAdd = may('trackers', 'create') && may('users', 'read')
+  const mayMany = mayPlan || mayAdd
   return (
     <Page
       title={words.title}
+      actions={
+        mayAdd && (
+          <Button look="primary" icon={Plus} onPress={() => go({ add: true, tracker: undefined })}>
+            {words.add}
+          </Button>
+        )
+      }
       tools={
         picked.size > 0 && asked.data ? (
           <PickedTrackers rows={asked.data} picked={picked} onNone={() => pick(none)} />
@@ -78,7 +88,17 @@ export default function TrackersScreen() {
         )
       }
       drawer={
-        tracker !== undefined && <TrackerDrawer key={tracker} id={tracker} onClose={() => go({ tracker: undefined })} />
+        add && mayAdd ? (
+          <AddTracker
+            user={user}
+            onAdded={(id) => go({ add: false, tracker: id }, { replace: true })}
+            onClose={() => go({ add: false })}
+          />
+        ) : (
+          tracker !== undefined && (
+            <TrackerDrawer key={tracker} id={tracker} onClose={() => go({ tracker: undefined })} />
+          )
+        )
       }
     >
       <Listing
@@ -88,7 +108,7 @@ export default function TrackersScreen() {
         asked={asked}
         place={place}
         openId={tracker}
-        onOpen={({ id }) => go({ tracker: id })}
+        onOpen={({ id }) => go({ tracker: id, add: false })}
         picked={picked}
         {...(mayMany && { onPick: pick })}
         empty={{ icon: Radio, title: words.empty, text: words.empty_text }}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { Told } from '#web/ui/told.tsx'
@@ -8,20 +9,41 @@ import { here, nowHere } from '../moment.ts'
 import style from '../panel.module.css'
 import { usePlanName } from '../plan-field.tsx'
 import { Connection, type Tracker } from './connection.tsx'
+import { FirstMessage, isAwaited } from './first-message.tsx'
 import { TrackerActions } from './tracker-actions.tsx'
+
+/** Milliseconds between two looks at a device that is waited for, and at any other. */
+const often = 3_000
+const usual = 30_000
 
 /** A tracker, its device, and what the dealer can do with them. */
 export const TrackerDrawer = ({ id, onClose }: { id: number; onClose(): void }) => {
   const term = useWords('panel/terms')
-  const asked = useAsk('panel/tracker/read', { tracker_id: id }, { every: 30_000 })
+  const { may } = useDealer()
+  const [isWaiting, setWaiting] = useState(false)
+  const asked = useAsk('panel/tracker/read', { tracker_id: id }, { every: isWaiting ? often : usual })
   const tracker = asked.data?.value.id === id ? asked.data.value : undefined
+  // Who makes trackers sees what to set in them.
+  const isAwaitedNow = tracker !== undefined && isAwaited(tracker) && may('trackers', 'create')
+  useEffect(() => setWaiting(isAwaitedNow), [isAwaitedNow])
   return (
     <Drawer
       title={tracker?.label ?? term.tracker}
       onClose={onClose}
       actions={tracker && <TrackerActions tracker={tracker} onGone={onClose} />}
     >
-      <Told asked={{ ...asked, data: tracker }}>{(tracker) => <Facts tracker={tracker} />}</Told>
+      <Told asked={{ ...asked, data: tracker }}>
+        {(tracker) => (
+          <>
+            {may('trackers', 'create') && (
+              <Suspense>
+                <FirstMessage tracker={tracker} />
+              </Suspense>
+            )}
+            <Facts tracker={tracker} />
+          </>
+        )}
+      </Told>
     </Drawer>
   )
 }

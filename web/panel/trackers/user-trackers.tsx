@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useAsk } from '#web/session/ask.ts'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { useDealer } from '../dealer.tsx'
 import style from '../panel.module.css'
 import { usePlanName } from '../plan-field.tsx'
 import { Connection } from './connection.tsx'
@@ -13,7 +14,9 @@ const most = 20
 export const UserTrackers = ({ user_id }: { user_id: number }) => {
   const words = useWords('panel/users')
   const term = useWords('panel/terms')
+  const more = useWords('panel/trackers')
   const common = useCommon()
+  const { may } = useDealer()
   const { number } = useFormat()
   const planName = usePlanName()
   const asked = useAsk('panel/tracker/list', { user_id, order_by: 'label', limit: most })
@@ -24,6 +27,11 @@ export const UserTrackers = ({ user_id }: { user_id: number }) => {
         {(asked.data?.count ?? 0) > most && (
           <Link to={'/trackers' as never} search={{ user: user_id } as never}>
             {term.show_all} ({number(asked.data?.count ?? 0)})
+          </Link>
+        )}
+        {may('trackers', 'create') && (
+          <Link to={'/trackers' as never} search={{ add: 'yes', user: user_id } as never}>
+            {more.add}
           </Link>
         )}
       </div>

@@ -1,7 +1,10 @@
+import { MapPinned } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ShownObject, ShownView } from '#web/live/guest.ts'
 import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
+import { useCoarse } from '../../ui/media.ts'
+import { inApp } from '../coordinates/links.ts'
 import { Coordinates } from '../coordinates.tsx'
 import style from './shown.module.css'
 
@@ -18,6 +21,7 @@ interface ItemProps {
 export const Item = ({ object, colour, display, now, onChoose }: ItemProps) => {
   const words = useWords('parts/shown')
   const format = useFormat()
+  const isTouched = useCoarse()
   const { title, position, elsewhere, speed, address, movement_status, connection_status } = object
   const isStill = speed === 0 && movement_status !== undefined && movement_status !== 'moving'
   const does = [
@@ -39,11 +43,14 @@ export const Item = ({ object, colour, display, now, onChoose }: ItemProps) => {
       {address && <p>{address}</p>}
       <p className="quiet">
         {[where, connection_status && words.connection[connection_status]].filter(Boolean).join(' · ')}
+        {position && <Coordinates at={position} of={title} />}
       </p>
-      {position && (
-        <div className={style.ways}>
-          <Coordinates at={position} of={title} text={words.maps} />
-        </div>
+      {position && isTouched && (
+        // It leaves the page as it is: the phone opens a program of its own.
+        <a href={inApp(position)} rel="noreferrer" className={style.maps} aria-label={`${words.maps}: ${title}`}>
+          <MapPinned size={16} aria-hidden />
+          {words.maps}
+        </a>
       )}
       <People object={object} display={display} />
     </li>

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { ApiError, type Result } from '#client/client.ts'
+import { panelTrackerRegister } from '#client/limits/panel-tracker.gen.ts'
+import { idKind, modelName } from '#web/fleet/devices/facts.ts'
+import { useAsk, useDo } from '#web/session/ask.ts'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { PickField } from '#web/ui/pick-field.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Told } from '#web/ui/told.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import { PlanField } from '../plan-field.tsx'
+import { type Picked, UserField } from '../user-field.tsx'
+import { nameOf } from '../users/name.ts'
+
+export type PanelModel = Result<'panel/tracker/models'>['list'][number]
+
+interface AddProps {
+  /** Who gets it, where that is known. */
+  user: number | undefined
+  onAdded(id: number): void
+  onClose(): void
+}
+
+/** Registers a device for a user; what to set in it, and that it was heard, are shown by the drawer of the new one. */
+export const AddTracker = ({ user, onAdded, onClose }: AddProps) => {
+  const words = useWords('panel/trackers')
+  const models = useAsk('panel/tracker/models', {})
+  const owner = useAsk('panel/user/read', { user_id: user ?? 0 }, { enabled: user !== undefined })
+  const isKnown = user === undefined || owner.data !== undefined || owner.error !== null
+  const known = owner.data && user !== undefined ? { id: user, name: nameOf(owner.data.value) } : null
+  return (
+    <Drawer title={words.add} onClose={onClose}>
+      <Told asked={{ ...models, data: isKnown ? models.data : undefined }}>
+        {({ list }) => <AddForm models={list} user={known} onAdded={onAdded} onClose={onClose} />}
+      </Told>
+    </Drawer>
+  )
+}
+
+interface FormProps extends Omit<AddProps, 'user'> {
+  models: readonly PanelModel[]
+  user: Picked | null
+}
+
+const AddForm = ({ models, user, onAdded, onClose }: FormProps) => {
+  const words = useWords('panel/trackers')
+  const term = useWords('panel/terms')
+  const device = useWords('fleet/devices')
+  const register = useDo('panel/tracker/register', { also: ['panel/tracker', 'panel/user', 'panel/dealer'] })
+  const [choices] = useState(() => models.map((model) => ({ id: model.id, label: modelName(model, device) })))
+  const initial = {
+    user_id: user,
+    model: null as number | null,
+    device_id: '',
+    label: '',
+    phone: '',
+    tariff_id: null as number | null,
+  }
+  const form = useForm(panelTrackerRegister, initial, async (values) => {
+    const chosen = models.find(({ id }) => id === values.model)
+    const given = {
+      ...{ user_id: values.user_id?.id ?? 0, label: values.label, model: chosen?.code ?? '' },
+      ...{ device_id: values.device_id.trim() || null, tariff_id: values.tariff_id },
+      phone: chosen?.has_phone ? values.phone.replace(/[\s+()-]/g, '') : '',
+    }
+    const { id } = await register.mutateAsync(given).catch((error) => {
+      throw atField(error, chosen, device.faults, words)
+    })
+    toast({ text: term.created })
+    setTimeout(() => onAdded(id))
+  })
+  const model = models.find(({ id }) => id === form.values.model)
+  const kind = model && idKind(model)
+  const { fields, hints } = device
+  return (
+    <Form form={form} action={words.add_action} onCancel={onClose}>
+      <UserField label={term.user} {...form.field('user_id')} isRequired />
+      <PickField
+        {...form.field('model')}
+        label={term.model}
+        hint={kind === 'generated' ? hints.generated : hints.model}
+        choices={choices}
+        isRequired
+      />
+      {kind && kind !== 'generated' && (
+        <TextField
+          {...form.field('device_id')}
+          label={kind === 'imei' ? fields.imei : fields.device_id}
+          hint={hints[kind]}
+          isRequired
+        />
+      )}
+      <TextField {...form.field('label')} label={term.label} />
+      {model?.has_phone && <TextField {...form.field('phone')} label={words.sim} hint={hints.phone} type="tel" />}
+      <PlanField {...form.field('tariff_id')} label={term.plan} none={words.usual_plan} />
+    </Form>
+  )
+}
+
+type Faults = ReturnType<typeof useWords<'fleet/devices'>>['faults']
+type Words = ReturnType<typeof useWords<'panel/trackers'>>
+
+/** A refusal as a fault of the field that it is about. */
+const atField = (error: unknown, model: PanelModel | undefined, faults: Faults, words: Words): unknown => {
+  if (!(error instanceof ApiError)) return error
+  const wrong = model && idKind(model) === 'ascii' ? faults.ascii : faults.imei
+  const isId = error.code === 7 && JSON.stringify(error.body.errors ?? '').includes('"device_id"')
+  const told: Readonly<Record<number, readonly [string, string]>> = {
+    ...(isId && { 7: ['device_id', wrong] as const }),
+    220: ['model', faults.model],
+    221: ['tariff_id', words.no_more],
+    223: ['phone', faults.phone_used],
+    224: ['device_id', faults.id_used],
+    246: ['user_id', words.choose_user],
+    257: ['tariff_id', words.no_plan_yet],
+  }
+  const [parameter, text] = told[error.code] ?? []
+  if (!parameter) return error
+  const { path, http, code, description } = error
+  return new ApiError(path, http, { status: { code, description }, errors: [{ parameter, error: text }] })
+}
