@@ -886,6 +886,14 @@ create table lease (
   constraint lease_pkey PRIMARY KEY (name)
 );
 
+create table link_mail_count (
+  account_id integer not null,
+  since timestamp with time zone not null,
+  addresses integer not null,
+  constraint link_mail_count_pkey PRIMARY KEY (account_id),
+  constraint link_mail_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id)
+);
+
 create table listed_tracker (
   account_id integer not null,
   id integer not null,

@@ -159,9 +159,11 @@ import panelTrackerConsoleConnect from './panel/tracker/console/connect.ts'
 import panelTrackerCorrupt from './panel/tracker/corrupt.ts'
 import panelTrackerDeleteClone from './panel/tracker/delete_clone.ts'
 import panelTrackerList from './panel/tracker/list.ts'
+import panelTrackerModels from './panel/tracker/models.ts'
 import panelTrackerMove from './panel/tracker/move.ts'
 import panelTrackerRawCommandSend from './panel/tracker/raw_command/send.ts'
 import panelTrackerRead from './panel/tracker/read.ts'
+import panelTrackerRegister from './panel/tracker/register.ts'
 import panelTrackerRegisterRetry from './panel/tracker/register_retry.ts'
 import panelTrackerSettingsUpdate from './panel/tracker/settings/update.ts'
 import panelTrackerSourceUpdate from './panel/tracker/source/update.ts'
@@ -305,6 +307,7 @@ import trackerLocationLinkDelete from './tracker/location/link/delete.ts'
 import trackerLocationLinkList from './tracker/location/link/list.ts'
 import trackerLocationLinkPreview from './tracker/location/link/preview.ts'
 import trackerLocationLinkRead from './tracker/location/link/read.ts'
+import trackerLocationLinkSend from './tracker/location/link/send.ts'
 import trackerLocationLinkStatusChange from './tracker/location/link/status/change.ts'
 import trackerLocationLinkUpdate from './tracker/location/link/update.ts'
 import trackerLocationRequest from './tracker/location_request.ts'
@@ -571,9 +574,11 @@ export const api = {
   'panel/tracker/corrupt': panelTrackerCorrupt,
   'panel/tracker/delete_clone': panelTrackerDeleteClone,
   'panel/tracker/list': panelTrackerList,
+  'panel/tracker/models': panelTrackerModels,
   'panel/tracker/move': panelTrackerMove,
   'panel/tracker/raw_command/send': panelTrackerRawCommandSend,
   'panel/tracker/read': panelTrackerRead,
+  'panel/tracker/register': panelTrackerRegister,
   'panel/tracker/register_retry': panelTrackerRegisterRetry,
   'panel/tracker/settings/update': panelTrackerSettingsUpdate,
   'panel/tracker/source/update': panelTrackerSourceUpdate,
@@ -717,6 +722,7 @@ export const api = {
   'tracker/location/link/list': trackerLocationLinkList,
   'tracker/location/link/preview': trackerLocationLinkPreview,
   'tracker/location/link/read': trackerLocationLinkRead,
+  'tracker/location/link/send': trackerLocationLinkSend,
   'tracker/location/link/status/change': trackerLocationLinkStatusChange,
   'tracker/location/link/update': trackerLocationLinkUpdate,
   'tracker/location_request': trackerLocationRequest,

@@ -540,6 +540,12 @@ export interface Lease {
   until: Date
 }
 
+export interface LinkMailCount {
+  account_id: number
+  since: Date
+  addresses: number
+}
+
 export interface ListedTracker {
   account_id: number
   id: number
@@ -1389,6 +1395,7 @@ export interface Database {
   history_line: HistoryLine
   history_read: HistoryRead
   lease: Lease
+  link_mail_count: LinkMailCount
   listed_tracker: ListedTracker
   loose_file: LooseFile
   mail: Mail

@@ -14,7 +14,7 @@ test('a place is written as people do, and stands in the address where the setti
     'https://maps.example/17/47.141372/9.520704?q=47.141372,9.520704',
   )
   expect(openedBy('', vaduz)).toBeUndefined()
-  expect(inApp(vaduz)).toBe(at)
+  expect(inApp(vaduz)).toBe('geo:47.141372,9.520704?q=47.141372,9.520704')
 })
 
 test('Apple’s browsers, which do not know geo:, are sent to Apple’s maps', () => {

@@ -45,3 +45,33 @@ story('several trackers are cloned to a user and given another plan at once', { 
       .sort(),
   ).toEqual(['Van 1', 'Van 2'])
 })
+
+story(
+  'a device is added for a user, says what to set in it, and that its first message came',
+  { timeout: 180_000 },
+  async () => {
+    const { browse, dealer, dealerHash, customer } = reached()
+    const alice = await customer()
+    const { list } = await dealer.call('panel/user/list', { filter: alice.login })
+    const { page, check, picture } = await browse(`/panel/users/${list[0]?.id}`, { hash: dealerHash })
+    await page.getByRole('link', { name: 'Add a device' }).click()
+    const drawer = page.getByRole('complementary', { name: 'Add a device' })
+    await expect.poll(() => drawer.getByRole('combobox', { name: 'User' }).inputValue()).not.toBe('')
+    await drawer.getByRole('combobox', { name: 'Model' }).fill('FMB920')
+    await page.getByRole('option', { name: /FMB920/ }).click()
+    await drawer.getByRole('textbox', { name: 'IMEI' }).fill('12')
+    await drawer.getByRole('textbox', { name: 'Label' }).fill('Van 9')
+    await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+    await drawer.getByText('An IMEI has 15 digits.').waitFor()
+    await drawer.getByRole('textbox', { name: 'IMEI' }).fill('350077000000999')
+    await check()
+    await picture('panel-add-device')
+    await drawer.getByRole('button', { name: 'Add', exact: true }).click()
+    const made = page.getByRole('complementary', { name: 'Van 9' })
+    await made.getByRole('heading', { name: 'Set this in the device' }).waitFor()
+    await made.getByRole('heading', { name: 'Waiting for the first message' }).waitFor()
+    await check()
+    await picture('panel-device-waiting')
+    expect((await alice.client.call('tracker/list')).list.map(({ label }) => label)).toEqual(['Van 9'])
+  },
+)

@@ -2180,6 +2180,15 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 212
   }
+  /** Lists the models of devices that can be registered for users, and what to set in each. */
+  'panel/tracker/models': {
+    params: PanelTrackerModelsParams
+    result: {
+      /** What was found. */
+      list: PanelDeviceModel[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
   /** Gives a tracker to another user of the dealer. */
   'panel/tracker/move': {
     params: PanelTrackerMoveParams
@@ -2205,6 +2214,15 @@ export interface Api {
       value: PanelTracker
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 252
+  }
+  /** Registers a device for a user. */
+  'panel/tracker/register': {
+    params: PanelTrackerRegisterParams
+    result: {
+      /** Number of the tracker. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 220 | 221 | 223 | 224 | 237 | 239 | 246 | 257
   }
   /** Begins the registration of a user's device anew. */
   'panel/tracker/register_retry': {
@@ -3724,6 +3742,12 @@ export interface Api {
       value: GeoLink
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Sends a geo link to somebody by mail. */
+  'tracker/location/link/send': {
+    params: TrackerLocationLinkSendParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 268
   }
   /** Switches a geo link on or off. */
   'tracker/location/link/status/change': {
@@ -7130,6 +7154,46 @@ export type PanelAuditEntry = {
   action_date: string
 }
 
+export type PanelDeviceModel = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Who makes it. */
+  vendor: string
+  /** What it is registered by. */
+  code: string
+  /** Code of the model whose firmware it shares; null for none. */
+  parent_code: string | null
+  /** What carries it. */
+  type: "logger" | "portable" | "vehicle" | "personal"
+  /** What people call it. */
+  name: string
+  /** `imei`; `ascii` with the least and the most characters; or digits that the platform makes up: how many, and what they begin with. */
+  id_type: string
+  /** It has a SIM card of its own. */
+  has_phone: boolean
+  /** It can be registered. */
+  register: boolean
+  /** Number of wired inputs. */
+  digital_inputs: number
+  /** Number of wired outputs. */
+  digital_outputs: number
+  /** How it connects. */
+  connection: Array<{
+    /** What carries it. */
+    type: "tcp" | "udp" | "http" | "mqtt"
+    /** Protocol that the device speaks. */
+    protocol: "ais140" | "arnavi" | "atrack" | "calamp" | "castel" | "cellocator" | "eelink" | "egts" | "eview" | "fifotrack" | "flespi" | "galileosky" | "gps103" | "gt06" | "h02" | "json" | "jt808" | "meiligao" | "meitrack" | "navtelecom" | "osmand" | "owntracks" | "queclink" | "retranslator" | "ruptela" | "starlink" | "startek" | "suntech" | "teltonika" | "tk103" | "topflytech" | "topin" | "totem" | "watch" | "wialon" | "xexun2"
+    /** Port at the address of the platform; over MQTT that of the broker. */
+    port: number
+    /** Over MQTT: where its messages are published, by the filter of the platform. */
+    topic?: string
+    /** What people call the protocol. */
+    description: string
+    /** Messages to its SIM card that lead it here: `{host}` and `{port}` stand for those of the platform, `{named}` for 1 where the host is a name and 0 where it is an address. */
+    sms?: string[]
+  }>
+}
+
 export type PanelLogin = {
   /** Its number, given when it is created. */
   id: number
@@ -10154,6 +10218,8 @@ export type PanelTrackerListParams = {
   offset?: number
 }
 
+export type PanelTrackerModelsParams = {}
+
 export type PanelTrackerMoveParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -10175,6 +10241,21 @@ export type PanelTrackerRawCommandSendParams = {
 export type PanelTrackerReadParams = {
   /** Id of the tracker. */
   tracker_id: number
+}
+
+export type PanelTrackerRegisterParams = {
+  /** User who gets the device. */
+  user_id: number
+  /** What people call it. */
+  label: string
+  /** Code of its model. */
+  model: string
+  /** What the device calls itself, such as its IMEI. */
+  device_id?: string | null
+  /** Digits with the country, without `+`; empty for none. */
+  phone?: string | null
+  /** Plan of the device; null for the usual one. */
+  tariff_id?: number | null
 }
 
 export type PanelTrackerRegisterRetryParams = {
@@ -11434,6 +11515,15 @@ export type TrackerLocationLinkPreviewParams = {
 export type TrackerLocationLinkReadParams = {
   /** Its number, given when it is created. */
   id: number
+}
+
+export type TrackerLocationLinkSendParams = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Who gets it. */
+  emails: string[]
+  /** Language of the letter. */
+  locale: "de" | "en" | "es" | "fr" | "pt" | "ru"
 }
 
 export type TrackerLocationLinkStatusChangeParams = {

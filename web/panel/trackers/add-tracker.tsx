@@ -107,8 +107,8 @@ const atField = (error: unknown, model: PanelModel | undefined, faults: Faults, 
   if (!(error instanceof ApiError)) return error
   const wrong = model && idKind(model) === 'ascii' ? faults.ascii : faults.imei
   const isId = error.code === 7 && JSON.stringify(error.body.errors ?? '').includes('"device_id"')
-  const told: Readonly<Record<number, readonly [string, string]>> = {
-    ...(isId && { 7: ['device_id', wrong] as const }),
+  const told: Readonly<Record<number, readonly [string, string] | undefined>> = {
+    7: isId ? ['device_id', wrong] : undefined,
     220: ['model', faults.model],
     221: ['tariff_id', words.no_more],
     223: ['phone', faults.phone_used],

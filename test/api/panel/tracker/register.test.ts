@@ -18,7 +18,7 @@ const trackersOf = async (user: Person) => (await user.call('tracker/list')).lis
 
 test('its user has the device, with the plan of the user’s devices and without a group', async () => {
   const alice = await tenant()
-  const given = asked(alice, { phone: '491701234567' })
+  const given = asked(alice, { phone: '491605550001' })
   const { id } = await dealer.call(path, given)
   const own = (
     await alice.call('tracker/register', { ...given, plugin_id: 44, group_id: 0, device_id: imei(), phone: '' })
@@ -26,7 +26,7 @@ test('its user has the device, with the plan of the user’s devices and without
   const [made] = (await trackersOf(alice)).filter((tracker: { id: number }) => tracker.id === id)
   expect(made).toMatchObject({
     ...{ id, label: 'Van 7', group_id: 0, clone: false },
-    source: { device_id: given.device_id, model: 'fmb920', phone: '491701234567', tariff_id: own.source.tariff_id },
+    source: { device_id: given.device_id, model: 'fmb920', phone: '491605550001', tariff_id: own.source.tariff_id },
   })
   expect((await dealer.call('panel/tracker/read', { tracker_id: id })).value.user_id).toBe(alice.id)
   const sub = await subuser(alice)
@@ -67,7 +67,7 @@ test('an app gets an id of the platform, hardware has its own', async () => {
 
 test('an id and a phone of another device are refused', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
-  const given = asked(alice, { phone: '491709999999' })
+  const given = asked(alice, { phone: '491605550002' })
   await dealer.call(path, given)
   expect(await dealer.fails(path, { ...given, user_id: bob.id, phone: '' })).toMatchObject({ code: 224 })
   expect(await dealer.fails(path, asked(bob, { phone: given.phone }))).toMatchObject({ code: 223 })
