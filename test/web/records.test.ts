@@ -48,6 +48,7 @@ story('imports vehicles with two bad rows, and edits one, by the keyboard alone'
   await picture('vehicles-import')
   await press(page, 'Start import')
   await page.getByText('done, with faults').waitFor()
+  await page.getByText('2 vehicles have no device yet.').waitFor()
   const downloading = page.waitForEvent('download')
   await press(page, 'Download failed rows')
   const failed = new File([await readFile(await (await downloading).path())], 'failed.xlsx')

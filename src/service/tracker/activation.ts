@@ -85,7 +85,7 @@ const roomIn = async (
   return { devices, room: Math.min(device_limit - devices, ofDealer) }
 }
 
-/** How many more devices the account may register without a code; undefined when its dealer has no plan for them. */
+/** The number of devices that the account may still register without a code; undefined when its dealer has no plan for them. */
 export const roomFor = async (db: Db, caller: Owner & Seller): Promise<number | undefined> => {
   const plan = await sources.planSeen(db, caller)
   return plan && (await roomIn(db, caller, plan)).room

@@ -52,7 +52,7 @@ export const employeesByName = async (db: Db, viewer: Keeper, names: readonly st
   return rows
 }
 
-/** Those of the ids that devices of any account have, and whether the account has them itself. */
+/** Ids of these that devices of any account have, and whether the account has them itself. */
 export const registeredOf = async (
   db: Db,
   { account_id }: Owner,
@@ -65,7 +65,7 @@ export const registeredOf = async (
   return new Map(rows.map(({ device_id, own }) => [device_id, own ? 'own' : 'foreign']))
 }
 
-/** Those of the numbers that SIM cards of devices of any account have. */
+/** Numbers of these that SIM cards of devices of any account have. */
 export const phonesUsed = async (db: Db, phones: readonly string[]): Promise<Set<string>> => {
   if (phones.length === 0) return new Set()
   const { rows } = await sql<{ phone: string }>`
