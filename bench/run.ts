@@ -7,6 +7,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as audit from './audit.ts'
 import * as block from './block.ts'
+import * as blockSums from './block-sums.ts'
 import * as charge from './charge.ts'
 import * as checkins from './checkins.ts'
 import * as crash from './crash.ts'
@@ -54,6 +55,7 @@ import * as zones from './zones.ts'
 
 const figures: Record<string, Figure> = {
   block,
+  'block-sums': blockSums,
   start,
   memory,
   sizing,
