@@ -422,8 +422,12 @@ export const settings = {
     30,
     'Days after a change of plan within which users pay for another, or may not (error 240).',
   ),
-  mail_interval: seconds(300, 'Least time between two mails of one kind to a user: activation, new password, code'),
+  mail_interval: seconds(
+    300,
+    'Least time between two mails of one kind to a user: activation, invitation, new password, code',
+  ),
   register_retry_interval: seconds(120, 'Least time between two retries of the registration of a device (error 264)'),
+  invitation_quota: count(200, 'Invitations that an account, or a dealer, mails within 24 hours (error 268).'),
   mail_gateway_quota: count(20, 'Mail servers of a dealer (error 268).'),
   ui_setting_quota: count(200, 'Values that applications may remember for a user (error 268).'),
   password_length: {

@@ -80,6 +80,8 @@ export const mailbox = async ({ tls, login }: Manner = {}) => {
     to: (address: string): Email[] => received.filter((mail) => mail.to?.some((to) => to.address === address)),
     /** The hash in the newest mail of a recipient that holds a link. */
     hash: (address: string): string => found(received, address, /hash=([0-9a-f]{32})/),
+    /** The hash of the newest invitation of a recipient. */
+    invitation: (address: string): string => found(received, address, /#invitation=([0-9a-f]{32})/),
     /** The newest code that a recipient was mailed. */
     code: (address: string): string => found(received, address, /^(\d{6})$/m),
   }

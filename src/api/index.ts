@@ -68,6 +68,8 @@ import panelAccountAuth from './panel/account/auth.ts'
 import panelAccountAuthCodeResend from './panel/account/auth/code/resend.ts'
 import panelAccountAuthCodeVerify from './panel/account/auth/code/verify.ts'
 import panelAccountGetPermissions from './panel/account/get_permissions.ts'
+import panelAccountInvitationAccept from './panel/account/invitation/accept.ts'
+import panelAccountInvitationRead from './panel/account/invitation/read.ts'
 import panelAccountLogout from './panel/account/logout.ts'
 import panelAccountSecondFactorRead from './panel/account/second_factor/read.ts'
 import panelAccountSecondFactorTotpActivate from './panel/account/second_factor/totp/activate.ts'
@@ -105,6 +107,9 @@ import panelGatewaysEmailSendEmail from './panel/gateways/email/send_email.ts'
 import panelGatewaysEmailUpdate from './panel/gateways/email/update.ts'
 import panelLoginCreate from './panel/login/create.ts'
 import panelLoginDelete from './panel/login/delete.ts'
+import panelLoginInvitationDelete from './panel/login/invitation/delete.ts'
+import panelLoginInvitationRenew from './panel/login/invitation/renew.ts'
+import panelLoginInvite from './panel/login/invite.ts'
 import panelLoginList from './panel/login/list.ts'
 import panelLoginPasswordChange from './panel/login/password/change.ts'
 import panelLoginRead from './panel/login/read.ts'
@@ -173,6 +178,9 @@ import panelUserChangePassword from './panel/user/change_password.ts'
 import panelUserCorrupt from './panel/user/corrupt.ts'
 import panelUserCreate from './panel/user/create.ts'
 import panelUserExport from './panel/user/export.ts'
+import panelUserInvitationDelete from './panel/user/invitation/delete.ts'
+import panelUserInvitationRenew from './panel/user/invitation/renew.ts'
+import panelUserInvite from './panel/user/invite.ts'
 import panelUserList from './panel/user/list.ts'
 import panelUserMenuDefaultRead from './panel/user/menu/default/read.ts'
 import panelUserMenuDefaultUpdate from './panel/user/menu/default/update.ts'
@@ -226,6 +234,9 @@ import statusTrackerList from './status/tracker/list.ts'
 import statusTrackerRead from './status/tracker/read.ts'
 import statusUpdate from './status/update.ts'
 import subuserDelete from './subuser/delete.ts'
+import subuserInvitationDelete from './subuser/invitation/delete.ts'
+import subuserInvitationRenew from './subuser/invitation/renew.ts'
+import subuserInvite from './subuser/invite.ts'
 import subuserList from './subuser/list.ts'
 import subuserPlacesBind from './subuser/places/bind.ts'
 import subuserPlacesList from './subuser/places/list.ts'
@@ -360,6 +371,8 @@ import userAuthCodeResend from './user/auth/code/resend.ts'
 import userAuthCodeVerify from './user/auth/code/verify.ts'
 import userGetInfo from './user/get_info.ts'
 import userGetTariffRestrictions from './user/get_tariff_restrictions.ts'
+import userInvitationAccept from './user/invitation/accept.ts'
+import userInvitationRead from './user/invitation/read.ts'
 import userLogout from './user/logout.ts'
 import userPasswordChange from './user/password/change.ts'
 import userPasswordSet from './user/password/set.ts'
@@ -483,6 +496,8 @@ export const api = {
   'panel/account/auth/code/resend': panelAccountAuthCodeResend,
   'panel/account/auth/code/verify': panelAccountAuthCodeVerify,
   'panel/account/get_permissions': panelAccountGetPermissions,
+  'panel/account/invitation/accept': panelAccountInvitationAccept,
+  'panel/account/invitation/read': panelAccountInvitationRead,
   'panel/account/logout': panelAccountLogout,
   'panel/account/second_factor/read': panelAccountSecondFactorRead,
   'panel/account/second_factor/totp/activate': panelAccountSecondFactorTotpActivate,
@@ -520,6 +535,9 @@ export const api = {
   'panel/gateways/email/update': panelGatewaysEmailUpdate,
   'panel/login/create': panelLoginCreate,
   'panel/login/delete': panelLoginDelete,
+  'panel/login/invitation/delete': panelLoginInvitationDelete,
+  'panel/login/invitation/renew': panelLoginInvitationRenew,
+  'panel/login/invite': panelLoginInvite,
   'panel/login/list': panelLoginList,
   'panel/login/password/change': panelLoginPasswordChange,
   'panel/login/read': panelLoginRead,
@@ -588,6 +606,9 @@ export const api = {
   'panel/user/corrupt': panelUserCorrupt,
   'panel/user/create': panelUserCreate,
   'panel/user/export': panelUserExport,
+  'panel/user/invitation/delete': panelUserInvitationDelete,
+  'panel/user/invitation/renew': panelUserInvitationRenew,
+  'panel/user/invite': panelUserInvite,
   'panel/user/list': panelUserList,
   'panel/user/menu/default/read': panelUserMenuDefaultRead,
   'panel/user/menu/default/update': panelUserMenuDefaultUpdate,
@@ -641,6 +662,9 @@ export const api = {
   'status/tracker/read': statusTrackerRead,
   'status/update': statusUpdate,
   'subuser/delete': subuserDelete,
+  'subuser/invitation/delete': subuserInvitationDelete,
+  'subuser/invitation/renew': subuserInvitationRenew,
+  'subuser/invite': subuserInvite,
   'subuser/list': subuserList,
   'subuser/places/bind': subuserPlacesBind,
   'subuser/places/list': subuserPlacesList,
@@ -775,6 +799,8 @@ export const api = {
   'user/auth/code/verify': userAuthCodeVerify,
   'user/get_info': userGetInfo,
   'user/get_tariff_restrictions': userGetTariffRestrictions,
+  'user/invitation/accept': userInvitationAccept,
+  'user/invitation/read': userInvitationRead,
   'user/logout': userLogout,
   'user/password/change': userPasswordChange,
   'user/password/set': userPasswordSet,

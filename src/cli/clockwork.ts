@@ -49,6 +49,7 @@ import { expireHistory } from '#store/history/retention.ts'
 import { forgetImports } from '#store/import/data-imports.ts'
 import { forgetSpreadsheets } from '#store/import/spreadsheets.ts'
 import type { Store } from '#store/open.ts'
+import { sweepMailed } from '#store/people/invitations.ts'
 import { sweepSessions } from '#store/people/sessions.ts'
 import { sweepOrigins } from '#store/people/sign-in-origins.ts'
 import { sweepFailures } from '#store/people/sign-ins.ts'
@@ -240,6 +241,7 @@ const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
   },
   { name: 'forget unknown devices', every: 600, work: () => unknownDevices.sweep(db) },
   { name: 'forget how devices connected', every: 3600, work: async () => void (await forgetConnections(db)) },
+  { name: 'forget mails of invitations', every: 3600, work: async () => void (await sweepMailed(db)) },
   { name: 'sweep sessions', every: 3600, work: async () => void (await sweepSessions(db)) },
   { name: 'forget where logins signed in from', every: 3600, work: async () => void (await sweepOrigins(db)) },
   {

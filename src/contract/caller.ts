@@ -163,6 +163,12 @@ export const halfSignedIn: Access<User> = { name: 'second_factor', hashes: ['sec
 /** Access by a code that stands for a user's session, once. */
 export const withCode: Access<User> = { name: 'user_code', hashes: ['user_code'] }
 
+/** Access by the link of an invitation that nobody has accepted yet. */
+export const invited: Access<User> = { name: 'invitation', hashes: ['invitation'] }
+
+/** Access by the link of such an invitation to the panel. */
+export const invitedToPanel: Access<Dealer> = { name: 'panel_invitation', hashes: ['panel_invitation'] }
+
 /** Makes an access without visitors of a demo account, who get 101 (supplement 3.1). */
 export const notInDemo = (access: Access<User>): Access<User> => ({ ...access, not_in_demo: true })
 

@@ -20,6 +20,9 @@ export interface Language {
 export type Template =
   | 'activation'
   | 'restore'
+  | 'invitation'
+  | 'invitation_account'
+  | 'invitation_panel'
   | 'code'
   | 'balance_low'
   | 'balance_empty'

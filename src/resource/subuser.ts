@@ -1,4 +1,5 @@
-import { Id, LocalTime, Named, Nullable } from '#contract/schema.ts'
+import { Described, Id, IfAny, LocalTime, Named, Nullable } from '#contract/schema.ts'
+import { Invitation } from './invitation.ts'
 import { LegalType, Login, profile, toldProfile } from './panel/user.ts'
 
 /**
@@ -22,4 +23,5 @@ export const Subuser = Named('Subuser', {
   okpo_code: toldProfile.okpo_code,
   iec: toldProfile.iec,
   creation_date: LocalTime,
+  invitation: IfAny(Described(Invitation, 'Of one that was invited and has not accepted yet.')),
 })

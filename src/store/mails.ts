@@ -16,6 +16,12 @@ export interface Letters {
   activation: { login: string }
   /** Sealed: `link`. */
   restore: { login: string }
+  /** To work in the account of `inviter`. Sealed: `link`. */
+  invitation: { login: string; inviter: string }
+  /** To an account of one's own; the service invites. Sealed: `link`. */
+  invitation_account: { login: string; inviter: string }
+  /** To the panel. Sealed: `link`. */
+  invitation_panel: { login: string; inviter: string }
   /** Sealed: `code`. */
   code: { login: string; minutes: number }
   /** `balance` with two decimals, `currency` as ISO 4217, `days` that it still lasts. */
@@ -200,6 +206,17 @@ export const noteFailure = async (db: Db, id: number, error: string): Promise<vo
   await sql`
     update delivery d set attempts = m.attempts, attempted = now(), error = ${error}
     from mail m where m.id = ${id} and d.account_id = m.account_id and d.id = m.delivery_id`.execute(db)
+}
+
+/** Deletes a mail that nobody is to get any more, unless it is gone already. */
+export const withdraw = async (db: Db, id: number): Promise<void> => {
+  await db.deleteFrom('mail').where('id', '=', id).execute()
+}
+
+/** Answers whether a dealer has mail sent through a server of its own. */
+export const hasGateway = async (db: Db, dealer_id: number): Promise<boolean> => {
+  const dealer = await db.selectFrom('dealer').select('mail_gateway_id').where('id', '=', dealer_id).executeTakeFirst()
+  return (dealer?.mail_gateway_id ?? null) !== null
 }
 
 /** Mails that are counted, at most: the queue of a service that does not send has no end. */

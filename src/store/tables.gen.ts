@@ -534,6 +534,23 @@ export interface HistoryRead {
   entry_id: number
 }
 
+export interface Invitation {
+  id: Generated<number>
+  user_id: number | null
+  panel_login_id: number | null
+  email: Generated<string>
+  locale: Generated<string>
+  mailed: Date | null
+  mail_id: number | null
+  expires: Date
+}
+
+export interface InvitationMail {
+  id: Generated<number>
+  holder: string
+  at: Generated<Date>
+}
+
 export interface Lease {
   name: string
   holder: string
@@ -1394,6 +1411,8 @@ export interface Database {
   history: History
   history_line: HistoryLine
   history_read: HistoryRead
+  invitation: Invitation
+  invitation_mail: InvitationMail
   lease: Lease
   link_mail_count: LinkMailCount
   listed_tracker: ListedTracker

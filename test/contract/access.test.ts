@@ -37,7 +37,15 @@ test.each(guarded)('%s does not know the hashes of another area', async (path, {
 const links = ['registration', 'restore'] as const
 
 test.each(guarded)('%s takes no hash that was made for something else', async (path, { access }) => {
-  for (const kind of [...links, 'second_factor', 'panel_second_factor', 'user_code', 'panel_code'] as const)
+  const others = [
+    'second_factor',
+    'panel_second_factor',
+    'user_code',
+    'panel_code',
+    'invitation',
+    'panel_invitation',
+  ] as const
+  for (const kind of [...links, ...others])
     if (!access.hashes.includes(kind)) expect(await codeOf(path, all[kind].hash)).toBe(4)
 })
 

@@ -13,9 +13,9 @@ export const callers = async ({ db, tenant, subuser, panel }: Fleet) => {
   const master = await tenant()
   const key = (await master.call('api/key/create', { title: 'test' })).value.hash as string
   const dealer = await panel(permissions)
-  const ofKind = (kind: 'registration' | 'restore' | 'second_factor' | 'user_code') =>
+  const ofKind = (kind: 'registration' | 'restore' | 'second_factor' | 'user_code' | 'invitation') =>
     sessions.openSession(db, { kind, user_id: master.id, seconds: 3600 })
-  const ofPanel = (kind: 'panel_second_factor' | 'panel_code') =>
+  const ofPanel = (kind: 'panel_second_factor' | 'panel_code' | 'panel_invitation') =>
     sessions.openSession(db, { kind, panel_login_id: dealer.id, seconds: 3600 })
   return {
     master,
@@ -26,8 +26,10 @@ export const callers = async ({ db, tenant, subuser, panel }: Fleet) => {
     registration: { hash: await ofKind('registration') },
     restore: { hash: await ofKind('restore') },
     second_factor: { hash: await ofKind('second_factor') },
+    invitation: { hash: await ofKind('invitation') },
     user_code: { hash: await ofKind('user_code') },
     panel_second_factor: { hash: await ofPanel('panel_second_factor') },
+    panel_invitation: { hash: await ofPanel('panel_invitation') },
     panel_code: { hash: await ofPanel('panel_code') },
   }
 }

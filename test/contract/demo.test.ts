@@ -15,6 +15,9 @@ const refused = [
   'retranslator/create',
   'retranslator/delete',
   'retranslator/update',
+  // Nor do they mail whoever they like.
+  'subuser/invitation/renew',
+  'subuser/invite',
   'task/form/values/update',
   // Nor do they keep commands, which may ask anybody over HTTP.
   'tracker/command/create',
@@ -34,6 +37,7 @@ const refused = [
   'tracker/settings/password/update',
   'tracker/settings/special/update',
   'tracker/settings/tracking/update',
+  'user/invitation/accept',
   'user/password/change',
   'user/password/set',
   // Ours: visitors share a login, and are nobody's to see or to send away.
@@ -53,7 +57,7 @@ const { db, server, tenant } = await fleet({ own: true })
 const visitor = await tenant()
 await db.updateTable('users').set({ demo: true }).where('id', '=', visitor.id).execute()
 const ofVisitors = named.filter(([, { access }]) =>
-  access.hashes.some((kind) => kind === 'session' || kind === 'restore'),
+  access.hashes.some((kind) => kind === 'session' || kind === 'restore' || kind === 'invitation'),
 )
 
 test('those that are refused are those that are named', () => {
@@ -70,7 +74,8 @@ const codeOf = async (path: string, params: object): Promise<number> => {
 }
 
 test.each(ofVisitors)('%s answers 101 to visitors if it is refused, and only then', async (path, operation) => {
-  const kind = operation.access.hashes.includes('session') ? 'user' : 'restore'
+  const { hashes } = operation.access
+  const kind = hashes.includes('session') ? 'user' : hashes.includes('restore') ? 'restore' : 'invitation'
   const hash = await sessions.openSession(db, { kind, user_id: visitor.id, seconds: 60 })
   const code = await codeOf(path, { hash })
   expect(code === 101).toBe(refused.includes(path))

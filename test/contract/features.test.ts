@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { named } from './operations.ts'
-import { areaOf, make, paramsWith } from './resources.ts'
+import { make, paramsWith } from './resources.ts'
 
 const opened = await fleet({ own: true })
 const dealer_id = await opened.otherDealer()
@@ -10,7 +10,8 @@ const own = await make(alice, 'user', opened)
 await opened.db.updateTable('tariff').set({ features: [] }).where('dealer_id', '=', dealer_id).execute()
 
 const gated = named.filter(
-  ([, operation]) => areaOf(operation) === 'user' && operation.errors?.includes('feature_unavailable'),
+  // Of whoever is signed in: an invitation is another's (`test/api/user/invitation/accept.test.ts`).
+  ([, { access, errors }]) => access.hashes.includes('session') && errors?.includes('feature_unavailable'),
 )
 
 test.each(gated)('%s answers 236 when the plan does not allow it', async (path, operation) => {

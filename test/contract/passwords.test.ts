@@ -34,6 +34,7 @@ const others = [
   ...['panel/gateways/email/update gateway.params.mail.smtp.password'],
   /** A group of permissions. */
   ...['panel/login/create permissions.password', 'panel/login/update permissions.password'],
+  'panel/login/invite permissions.password',
   ...['retranslator/create retranslator.password', 'retranslator/update retranslator.password'],
 ]
 

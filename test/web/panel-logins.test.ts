@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { permissions } from '#contract/caller.ts'
+import { mailbox } from '#test/mailbox.ts'
 import { subDealer } from '#test/subpaas.ts'
 import { allOf, groups, has, offeredTo, switched } from '#web/panel/logins/granted.ts'
 import { isPossible, sizes, startSite, story } from './harness.ts'
@@ -20,7 +21,8 @@ test('only what the one who gives has is offered, and all of it is of the catalo
       expect([group, action, has(permissions, group, action)]).toEqual([group, action, true])
 })
 
-const site = isPossible ? await startSite() : undefined
+const box = await mailbox()
+const site = isPossible ? await startSite({ smtp_url: box.smtp_url }) : undefined
 const reached = () => {
   if (!site) throw new Error('no browser')
   return site
@@ -35,17 +37,26 @@ story('a login that may only see users sees nothing else, until it is blocked', 
   await owner.page.getByLabel('Name', { exact: true }).fill('Ann')
   await owner.page.getByText('Signs in as 1/ann').waitFor()
   await owner.page.getByLabel('Whose it is').fill('Ann Larsen')
-  await owner.page.getByLabel('Password').fill(password)
+  const email = `${crypto.randomUUID()}@vans.example`
+  await owner.page.getByLabel('E-mail', { exact: true }).fill(email)
   await owner.page.getByRole('group', { name: 'Users', exact: true }).getByText('see', { exact: true }).click()
   await owner.check()
   await owner.picture('panel-logins-new')
-  await owner.page.getByRole('button', { name: 'Create' }).click()
+  await owner.page.getByRole('button', { name: 'Invite', exact: true }).click()
   await owner.page.getByRole('heading', { name: '1/ann' }).waitFor()
-  await owner.page.getByRole('row', { name: /1\/ann.*Ann Larsen.*Users.*never/ }).waitFor()
+  await owner.page.getByRole('row', { name: /1\/ann.*Ann Larsen.*invited.*Users.*never/ }).waitFor()
+  await owner.page.getByRole('region', { name: 'Invitation' }).getByText('Not accepted yet.').waitFor()
+  await owner.check()
+  await owner.picture('panel-logins-invited')
 
-  const { page, check, picture } = await browse('/panel/')
-  await page.getByLabel('Login').fill('1/Ann')
-  await page.getByLabel('Password').fill(password)
+  await expect.poll(() => box.to(email).length, { timeout: 30_000 }).toBe(1)
+  const { page, check, picture } = await browse(`/panel/#invitation=${box.invitation(email)}`)
+  await page.getByText('Odograph invites you to work in its panel.').waitFor()
+  await page.getByText('1/ann').waitFor()
+  await picture('invited-panel')
+  await check()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password once more').fill(password)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByText(login).first().waitFor()
@@ -65,6 +76,7 @@ story('a login that may only see users sees nothing else, until it is blocked', 
     await page.getByText('You may not do this.').waitFor()
   }
 
+  await owner.page.reload()
   await owner.page.getByRole('complementary').getByRole('button', { name: 'More' }).click()
   await owner.page.getByRole('menuitem', { name: 'Block' }).click()
   await owner.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()

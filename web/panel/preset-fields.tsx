@@ -15,20 +15,3 @@ export const ZoneField = (props: FieldProps<string>) => {
     />
   )
 }
-
-/** Languages with the country whose habits they have. */
-const locales = ['en_US', 'en_GB', 'de_DE', 'de_AT', 'de_CH', 'es_ES', 'es_MX', 'fr_FR', 'pt_PT', 'pt_BR', 'ru_RU']
-
-export const LocaleField = (props: FieldProps<string>) => {
-  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' })
-  return (
-    <SelectField
-      {...props}
-      onChange={(locale) => locale && props.onChange(locale)}
-      choices={[...new Set([...locales, props.value])].map((key) => ({
-        key,
-        label: names.of(key.replace('_', '-')) ?? key,
-      }))}
-    />
-  )
-}

@@ -45,6 +45,17 @@ export const resend = (face: Face, waiting: string) =>
     hash: waiting,
   } as never)
 
+/** What somebody is invited to, by the hash of a link. */
+export type Invitation = Result<'panel/account/invitation/read'> & { own_account?: boolean }
+
+export const readInvitation = (face: Face, hash: string): Promise<Invitation> =>
+  stranger.call(face === 'fleet' ? 'user/invitation/read' : 'panel/account/invitation/read', { hash } as never)
+
+export const acceptInvitation = async (face: Face, hash: string, password: string): Promise<Step> => {
+  const path = face === 'fleet' ? 'user/invitation/accept' : 'panel/account/invitation/accept'
+  return step(await stranger.call(path, { hash, password, ...known() } as never))
+}
+
 /** What is wrong, in words; `undefined` for what is wrong with any operation. */
 export const whatIsWrong = (error: unknown, { failures }: Words<'session'>): string | undefined => {
   if (!(error instanceof ApiError)) return undefined

@@ -1,7 +1,7 @@
 /**
  * Where a session is kept between visits: of this window alone when it came by a link, else of the browser. So two windows may
- * be signed in as two users. Links are `#session=…`, as the demo prints them, and `#code=…`, as the panel opens them: a code is
- * good once.
+ * be signed in as two users. Links are `#session=…`, as the demo prints them, `#code=…`, as the panel opens them, where a code is
+ * good once, and `#invitation=…`, as they are mailed.
  */
 
 export type Face = 'fleet' | 'panel'
@@ -12,9 +12,9 @@ const guestOf = (face: Face): string => `odograph.${face}.guest`
 /** Of this browser: the code of a link that one of its own windows is just opening. */
 const own_link = 'odograph.link'
 
-/** What a link brings: a session, or a code for one. */
+/** What a link brings: a session, a code for one, or an invitation, whose guest chooses a password. */
 export interface Arrival {
-  by: 'session' | 'code'
+  by: 'session' | 'code' | 'invitation'
   value: string
 }
 
@@ -29,10 +29,14 @@ export const arrived = (): Arrival | undefined => {
   return came
 }
 
+/** Takes out of the address what came with it. */
+export const clean = (): void => history.replaceState(null, '', location.pathname + location.search)
+
 const taken = (): Arrival | undefined => {
-  const [, by, value] = /^#(session|code)=([0-9a-f]{32})$/i.exec(location.hash) ?? []
+  const [, by, value] = /^#(session|code|invitation)=([0-9a-f]{32})$/i.exec(location.hash) ?? []
   if (!by || !value) return undefined
-  history.replaceState(null, '', location.pathname + location.search)
+  // Until it is accepted an invitation outlives a reload.
+  if (by !== 'invitation') clean()
   return { by: by.toLowerCase() as Arrival['by'], value }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Form } from 'react-aria-components/Form'
 import type { Result } from '#client/client.ts'
 import { panelAccountAuth } from '#client/limits/panel-account.gen.ts'
@@ -7,31 +7,39 @@ import { userAuthCodeVerify } from '#client/limits/user-auth-code.gen.ts'
 import { addressOf } from '#web/ui/brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { failureText } from '#web/ui/failure.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { type Language, languages, names } from '#web/words/language.ts'
-import { useCommon, useLanguage, useWords } from '#web/words/speech.tsx'
-import { prove, resend, type Step, verify, whatIsWrong } from './faces.ts'
+import { useLanguage, useWords } from '#web/words/speech.tsx'
+import { prove, resend, type Step, verify } from './faces.ts'
+import type { Guest } from './invited/guest.ts'
 import type { Face } from './keep.ts'
 import { stranger } from './session.tsx'
 import style from './sign-in.module.css'
+import { useTrying } from './trying.tsx'
 
 export type Dealer = Result<'dealer/get_ui_config'>['settings']
+
+const Invited = lazy(() => import('./invited/invited.tsx'))
 
 interface SignInProps {
   face: Face
   dealer: Dealer | undefined
+  /** Somebody who has come by an invitation. */
+  guest?: Guest | undefined
   onLanguage(language: Language): void
   onIn(hash: string): void
 }
 
+type Stage = 'invited' | 'password' | 'restore' | Exclude<Step, { hash: string }>
+
 /** The dealer's face, and the way in. */
-export const SignIn = ({ face, dealer, onLanguage, onIn }: SignInProps) => {
+export const SignIn = ({ face, dealer, guest, onLanguage, onIn }: SignInProps) => {
   const words = useWords('session')
   const language = useLanguage()
-  const [stage, setStage] = useState<'password' | 'restore' | Exclude<Step, { hash: string }>>('password')
+  const [stage, setStage] = useState<Stage>(guest ? 'invited' : 'password')
   const go = (step: Step): void => ('hash' in step ? onIn(step.hash) : setStage(step))
-  const title = dealer?.service_title || 'Odograph'
+  const title = guest?.invitation?.service_title || dealer?.service_title || 'Odograph'
+  const logo = guest?.invitation ? guest.invitation.logo : dealer?.logo
   return (
     <div
       className={style.page}
@@ -43,13 +51,10 @@ export const SignIn = ({ face, dealer, onLanguage, onIn }: SignInProps) => {
     >
       <main className={style.card}>
         <header className={style.head}>
-          {dealer?.logo ? (
-            <img src={addressOf(dealer.logo)} alt={title} className={style.logo} />
-          ) : (
-            <strong>{title}</strong>
-          )}
+          {logo ? <img src={addressOf(logo)} alt={title} className={style.logo} /> : <strong>{title}</strong>}
           {face === 'panel' && <span className={style.face}>{words.panel}</span>}
         </header>
+        {stage === 'invited' && guest && <Invited {...{ face, guest, go }} />}
         {stage === 'password' && <Password {...{ face, dealer, go }} onRestore={() => setStage('restore')} />}
         {stage === 'restore' && <Restore onBack={() => setStage('password')} />}
         {typeof stage === 'object' && <Code {...{ face, go }} {...stage} onBack={() => setStage('password')} />}
@@ -90,31 +95,6 @@ const Terms = ({ text }: { text: string }) => {
       )}
     </>
   )
-}
-
-/** Does something, and says what was wrong. */
-const useTrying = () => {
-  const words = useWords('session')
-  const common = useCommon()
-  const [error, setError] = useState<unknown>()
-  const [isTrying, setTrying] = useState(false)
-  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
-    setTrying(true)
-    setError(undefined)
-    await act().catch(setError)
-    setTrying(false)
-  }
-  const told = error === undefined ? undefined : (whatIsWrong(error, words) ?? failureText(error, common))
-  return {
-    attempt,
-    isTrying,
-    error,
-    wrong: told && (
-      <p role="alert" className={style.wrong}>
-        {told}
-      </p>
-    ),
-  }
 }
 
 interface PasswordProps {

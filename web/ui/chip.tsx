@@ -1,6 +1,6 @@
 import style from './chip.module.css'
 
-export type ChipLook = 'good' | 'idle' | 'silent' | 'bad'
+export type ChipLook = 'good' | 'idle' | 'waiting' | 'silent' | 'bad'
 
 /** A state, by colour, shape and word. */
 export const Chip = ({ look, children }: { look: ChipLook; children: string }) => (

@@ -2925,6 +2925,33 @@ export interface Catalogues {
     more_failed: string
     earlier: string
   }
+  'parts/invitation': {
+    title: string
+    invite: string
+    text: string
+    by_hand: string
+    language: string
+    email: string
+    invited: string
+    over: string
+    waiting: (given: { time: string }) => string
+    ended: (given: { time: string }) => string
+    mailed: (given: { time: string }) => string
+    not_mailed: string
+    no_server: string
+    send: string
+    send_first: string
+    copy: string
+    link: string
+    link_text: string
+    selected: string
+    withdraw: string
+    withdraw_title: string
+    withdraw_text: string
+    withdrawn: string
+    sent: (given: { login: string }) => string
+    wait: string
+  }
   'parts/location': {
     address: string
     placeholder: string
@@ -3020,6 +3047,26 @@ export interface Catalogues {
     title: string
     give: string
     take: string
+  }
+  'session/invited': {
+    title: string
+    ready: string
+    to_account: (given: { inviter: string }) => string
+    to_panel: (given: { inviter: string }) => string
+    to_own: string
+    login: string
+    password: string
+    again: string
+    hint: (given: { count: number }) => string
+    different: string
+    weak: string
+    submit: string
+    other: string
+    leave: string
+    sign_in: string
+    over_title: string
+    over: string
+    not_in_plan: string
   }
   'session/security': {
     title: string

@@ -867,6 +867,40 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
   }
+  /** Accepts an invitation to the panel: whoever was invited chooses a password, and is signed in for 24 hours. */
+  'panel/account/invitation/accept': {
+    params: PanelAccountInvitationAcceptParams
+    result: {
+      /** What further calls are made with. */
+      hash: string
+      /** What the client keeps and sends when it signs in again, so that it is known. */
+      client_token?: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Tells who has the link of an invitation to the panel what it is to. */
+  'panel/account/invitation/read': {
+    params: PanelAccountInvitationReadParams
+    result: {
+      /** Name of the account, or of the service, that invites. */
+      inviter: string
+      /** What is signed in with. */
+      login: string
+      /** Whom it is for; empty where that was not said. */
+      name: string
+      /** Language and country of who is invited. */
+      locale: string
+      /** When the last link of the invitation ends. */
+      expires: string
+      /** The least number of characters of the password. */
+      password_length: number
+      /** Name of the service. */
+      service_title: string
+      /** Address of the logo below the base of the API, or elsewhere. */
+      logo: string | null
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
   /** Ends the panel session. */
   'panel/account/logout': {
     params: PanelAccountLogoutParams
@@ -1487,6 +1521,42 @@ export interface Api {
     params: PanelLoginDeleteParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Takes an invitation to the panel back. */
+  'panel/login/invitation/delete': {
+    params: PanelLoginInvitationDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Invites somebody to the panel once more, who has not accepted yet. */
+  'panel/login/invitation/renew': {
+    params: PanelLoginInvitationRenewParams
+    result: {
+      /** Address of the page on which it is accepted; told only here. */
+      link: string
+      /** When the link ends. */
+      expires: string
+      /** It is mailed, through a mail server: without one the link has to be passed on in another way. */
+      mailed: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 264 | 265 | 268
+  }
+  /** Gives somebody of the dealer a login to the panel, whose password they choose themselves, by a link. */
+  'panel/login/invite': {
+    params: PanelLoginInviteParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+      /** What is signed in with. */
+      login: string
+      /** Address of the page on which it is accepted; told only here. */
+      link: string
+      /** When the link ends. */
+      expires: string
+      /** It is mailed, through a mail server: without one the link has to be passed on in another way. */
+      mailed: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 206 | 268
   }
   /** Lists the logins to the panel of the dealer, its own first. */
   'panel/login/list': {
@@ -2281,6 +2351,40 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
   }
+  /** Takes the invitation of a user back. */
+  'panel/user/invitation/delete': {
+    params: PanelUserInvitationDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Invites a user once more, who has not accepted yet. */
+  'panel/user/invitation/renew': {
+    params: PanelUserInvitationRenewParams
+    result: {
+      /** Address of the page on which it is accepted; told only here. */
+      link: string
+      /** When the link ends. */
+      expires: string
+      /** It is mailed, through a mail server: without one the link has to be passed on in another way. */
+      mailed: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 264 | 265 | 268
+  }
+  /** Creates a user, with an account of its own, who chooses its password itself, by a link. */
+  'panel/user/invite': {
+    params: PanelUserInviteParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+      /** Address of the page on which it is accepted; told only here. */
+      link: string
+      /** When the link ends. */
+      expires: string
+      /** It is mailed, through a mail server: without one the link has to be passed on in another way. */
+      mailed: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 206 | 268
+  }
   /** Lists the users of the dealer. */
   'panel/user/list': {
     params: PanelUserListParams
@@ -2794,6 +2898,40 @@ export interface Api {
     params: SubuserDeleteParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236
+  }
+  /** Takes the invitation of a sub-user back. */
+  'subuser/invitation/delete': {
+    params: SubuserInvitationDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 236
+  }
+  /** Invites a sub-user once more, who has not accepted yet. */
+  'subuser/invitation/renew': {
+    params: SubuserInvitationRenewParams
+    result: {
+      /** Address of the page on which it is accepted; told only here. */
+      link: string
+      /** When the link ends. */
+      expires: string
+      /** It is mailed, through a mail server: without one the link has to be passed on in another way. */
+      mailed: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 236 | 264 | 265 | 268
+  }
+  /** Creates a sub-user who chooses its password itself, by a link. */
+  'subuser/invite': {
+    params: SubuserInviteParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+      /** Address of the page on which it is accepted; told only here. */
+      link: string
+      /** When the link ends. */
+      expires: string
+      /** It is mailed, through a mail server: without one the link has to be passed on in another way. */
+      mailed: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 206 | 236 | 268
   }
   /** Lists the sub-users of the account, the oldest first. */
   'subuser/list': {
@@ -4231,6 +4369,46 @@ export interface Api {
     result: {
       /** What was asked for. */
       value: TariffRestrictions
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Accepts an invitation: the user chooses its password, and is signed in. */
+  'user/invitation/accept': {
+    params: UserInvitationAcceptParams
+    result: {
+      /** Whether it is done, or waits for a code. */
+      type: "authenticated" | "second_factor_required"
+      /** How the code comes: by mail, or of a program that makes them. */
+      factor_type?: "email" | "totp"
+      /** A session, or what the code is sent with. */
+      hash: string
+      /** What the client keeps and sends when it signs in again, so that it is known. */
+      client_token?: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 101 | 236
+  }
+  /** Tells who has the link of an invitation what it is to. */
+  'user/invitation/read': {
+    params: UserInvitationReadParams
+    result: {
+      /** Name of the account, or of the service, that invites. */
+      inviter: string
+      /** What is signed in with. */
+      login: string
+      /** Whom it is for; empty where that was not said. */
+      name: string
+      /** Language and country of who is invited. */
+      locale: string
+      /** When the last link of the invitation ends. */
+      expires: string
+      /** The least number of characters of the password. */
+      password_length: number
+      /** Name of the service. */
+      service_title: string
+      /** Address of the logo below the base of the API, or elsewhere. */
+      logo: string | null
+      /** To an account of its own; else to work in the inviter’s. */
+      own_account: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
   }
@@ -6258,6 +6436,105 @@ export type InputReading = {
   update_time: string
 }
 
+export type Invitation = {
+  /** When it was mailed last; null where it was not, or not to the address that it has now. */
+  mailed: string | null
+  /** When its last link ends; it may be renewed before and after that. */
+  expires: string
+}
+
+export type InvitedPanelUser = {
+  /** What is signed in with. */
+  login: string
+  /** Given name. */
+  first_name?: string
+  /** Middle name, may be empty. */
+  middle_name?: string
+  /** Last name, may be empty. */
+  last_name?: string
+  /** Name of the company, of legal entities. */
+  legal_name?: string
+  /** Phone number, digits without `+`; may be empty. */
+  phone?: string
+  /** Country of the postal address. */
+  post_country?: string
+  /** Postcode of the postal address. */
+  post_index?: string
+  /** Region of the postal address. */
+  post_region?: string
+  /** City of the postal address. */
+  post_city?: string
+  /** Street and house of the postal address. */
+  post_street_address?: string
+  /** Country of the registered address. */
+  registered_country?: string
+  /** Postcode of the registered address. */
+  registered_index?: string
+  /** Region of the registered address. */
+  registered_region?: string
+  /** City of the registered address. */
+  registered_city?: string
+  /** Street and house of the registered address. */
+  registered_street_address?: string
+  /** Number of the state registration. */
+  state_reg_num?: string
+  /** Tax number. */
+  tin?: string
+  /** Statistical code of the company. */
+  okpo_code?: string | null
+  /** Code of the reason of tax registration, of legal entities. */
+  iec?: string | null
+  /** Who it is before the law. */
+  legal_type?: LegalType
+}
+
+export type InvitedSubuser = {
+  /** What is signed in with. */
+  login: string
+  /** Given name. */
+  first_name?: string
+  /** Middle name, may be empty. */
+  middle_name?: string
+  /** Last name, may be empty. */
+  last_name?: string
+  /** Name of the company, of legal entities. */
+  legal_name?: string
+  /** Phone number, digits without `+`; may be empty. */
+  phone?: string
+  /** Country of the postal address. */
+  post_country?: string
+  /** Postcode of the postal address. */
+  post_index?: string
+  /** Region of the postal address. */
+  post_region?: string
+  /** City of the postal address. */
+  post_city?: string
+  /** Street and house of the postal address. */
+  post_street_address?: string
+  /** Country of the registered address. */
+  registered_country?: string
+  /** Postcode of the registered address. */
+  registered_index?: string
+  /** Region of the registered address. */
+  registered_region?: string
+  /** City of the registered address. */
+  registered_city?: string
+  /** Street and house of the registered address. */
+  registered_street_address?: string
+  /** Number of the state registration. */
+  state_reg_num?: string
+  /** Tax number. */
+  tin?: string
+  /** Statistical code of the company. */
+  okpo_code?: string | null
+  /** Code of the reason of tax registration, of legal entities. */
+  iec?: string | null
+  /** Null is the default group, which has no rights. */
+  security_group_id?: number | null
+  /** Who it is before the law. */
+  legal_type?: LegalType
+}
+
 export type Job = {
   /** What the job is called. */
   name: string
@@ -7246,6 +7523,8 @@ export type PanelLogin = {
   creation_date: string
   /** When it signed in last; null for never. */
   last_sign_in: string | null
+  /** Of one that was invited and has not accepted yet. */
+  invitation?: Invitation
 }
 
 export type PanelTracker = {
@@ -7380,6 +7659,8 @@ export type PanelUser = {
   mfa_settings: MfaSettings
   /** Of one that `panel/user/block` keeps out; null for any other. */
   block_parameters: UserBlock | null
+  /** Of one that was invited and has not accepted yet. */
+  invitation?: Invitation
 }
 
 export type Place = {
@@ -8107,6 +8388,8 @@ export type Subuser = {
   security_group_id: number | null
   /** When it was made. */
   creation_date: string
+  /** Of one that was invited and has not accepted yet. */
+  invitation?: Invitation
 }
 
 export type Tag = {
@@ -9301,6 +9584,15 @@ export type PanelAccountAuthCodeVerifyParams = {
 
 export type PanelAccountGetPermissionsParams = {}
 
+export type PanelAccountInvitationAcceptParams = {
+  /** The operator may ask for more characters, and refuse the most common ones. */
+  password: string
+  /** Beyond the specification: a secret by which a client is known again. Whoever sends it, empty at first, is answered one to keep beside the session, for its later sign-ins: they are counted apart from those of strangers. */
+  client_token?: string
+}
+
+export type PanelAccountInvitationReadParams = {}
+
 export type PanelAccountLogoutParams = {}
 
 export type PanelAccountSecondFactorReadParams = {}
@@ -9693,6 +9985,68 @@ export type PanelLoginCreateParams = {
 export type PanelLoginDeleteParams = {
   /** Id of the login to the panel. */
   panel_login_id: number
+}
+
+export type PanelLoginInvitationDeleteParams = {
+  /** Id of the login to the panel. */
+  panel_login_id: number
+}
+
+export type PanelLoginInvitationRenewParams = {
+  /** Id of the login to the panel. */
+  panel_login_id: number
+  /** The address from now on. */
+  email?: string
+  /** The language from now on. */
+  locale?: string
+  /** Mails the link; `false` only answers it, to be passed on in another way. */
+  mail?: boolean
+}
+
+export type PanelLoginInviteParams = {
+  /** What follows the dealer’s number in the login. */
+  name: string
+  /** Where the invitation is mailed. */
+  email: string
+  /** Language of the mail and of the page that it leads to. */
+  locale: string
+  /** Who it is for; may be empty. */
+  label?: string
+  /** What it may do. */
+  permissions: {
+    /** What it may do of the group `accounting`. */
+    accounting?: Array<"generate">
+    /** What it may do of the group `activation_code`. */
+    activation_code?: Array<"create" | "read" | "update">
+    /** What it may do of the group `base`. */
+    base?: Array<"get_dealer_info">
+    /** What it may do of the group `email_gateways`. */
+    email_gateways?: Array<"create" | "delete" | "read" | "send_email" | "update">
+    /** What it may do of the group `notification_settings`. */
+    notification_settings?: Array<"read" | "update">
+    /** What it may do of the group `password`. */
+    password?: Array<"update">
+    /** What it may do of the group `service_settings`. */
+    service_settings?: Array<"read" | "update">
+    /** What it may do of the group `sms`. */
+    sms?: Array<"create">
+    /** What it may do of the group `subpaas`. */
+    subpaas?: Array<"create" | "delete" | "read" | "update">
+    /** What it may do of the group `tariffs`. */
+    tariffs?: Array<"create" | "read" | "update">
+    /** What it may do of the group `trackers`. */
+    trackers?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "report" | "update">
+    /** What it may do of the group `tracker_bundles`. */
+    tracker_bundles?: Array<"create" | "read" | "update">
+    /** What it may do of the group `transactions`. */
+    transactions?: Array<"create" | "read" | "update">
+    /** What it may do of the group `users`. */
+    users?: Array<"corrupt" | "create" | "delete" | "global" | "read" | "update">
+    /** What it may do of the group `user_sessions`. */
+    user_sessions?: Array<"create" | "global">
+  }
+  /** Mails the link; `false` only answers it, to be passed on in another way. */
+  mail?: boolean
 }
 
 export type PanelLoginListParams = {}
@@ -10365,6 +10719,44 @@ export type PanelUserExportParams = {
   columns?: string[] | string
 }
 
+export type PanelUserInvitationDeleteParams = {
+  /** Id of the user. */
+  user_id: number
+}
+
+export type PanelUserInvitationRenewParams = {
+  /** Id of the user. */
+  user_id: number
+  /** Mails the link; `false` only answers it, to be passed on in another way. */
+  mail?: boolean
+}
+
+export type PanelUserInviteParams = {
+  /** Who is invited. */
+  user: InvitedPanelUser
+  /** Time zone, as the IANA database names it. */
+  time_zone: string
+  /** Language and country, such as `en_US`. */
+  locale: string
+  /** What is taken off the prices of plans. */
+  discount?: {
+    /** Percent. */
+    value?: number
+    /** Trackers from which it is given. */
+    min_trackers?: number
+    /** Last day of the discount; null: it has none. */
+    end_date?: string | null
+    /** Whether it comes on top of others. */
+    strategy?: "no_summing" | "sum_with_progressive"
+  }
+  /** Plan of devices that it registers; null for the default of the dealer. */
+  default_tariff_id?: number | null
+  /** What people say of it. */
+  comment?: string
+  /** Mails the link; `false` only answers it, to be passed on in another way. */
+  mail?: boolean
+}
+
 export type PanelUserListParams = {
   /** Part of id, login, names, phone, addresses, `tin` or `iec`, in any case; blank is none. */
   filter?: string
@@ -10771,6 +11163,29 @@ export type StatusUpdateParams = {
 export type SubuserDeleteParams = {
   /** Id of the sub-user. */
   subuser_id: number
+}
+
+export type SubuserInvitationDeleteParams = {
+  /** Id of the sub-user. */
+  subuser_id: number
+}
+
+export type SubuserInvitationRenewParams = {
+  /** Id of the sub-user. */
+  subuser_id: number
+  /** Mails the link; `false` only answers it, to be passed on in another way. */
+  mail?: boolean
+}
+
+export type SubuserInviteParams = {
+  /** Who is invited. */
+  user: InvitedSubuser
+  /** Time zone, as the IANA database names it. */
+  time_zone?: string
+  /** Language and country, such as `en_US`. */
+  locale?: string
+  /** Mails the link; `false` only answers it, to be passed on in another way. */
+  mail?: boolean
 }
 
 export type SubuserListParams = {}
@@ -12421,6 +12836,15 @@ export type UserGetInfoParams = {
 }
 
 export type UserGetTariffRestrictionsParams = {}
+
+export type UserInvitationAcceptParams = {
+  /** The operator may ask for more characters, and refuse the most common ones. */
+  password: string
+  /** Beyond the specification: a secret by which a client is known again. Whoever sends it, empty at first, is answered one to keep beside the session, for its later sign-ins: they are counted apart from those of strangers. */
+  client_token?: string
+}
+
+export type UserInvitationReadParams = {}
 
 export type UserLogoutParams = {}
 

@@ -1,6 +1,7 @@
 import { master } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { ListOf, None } from '#contract/schema.ts'
+import { withInvitation } from '#resource/invitation.ts'
 import { profileOf } from '#resource/panel/user.ts'
 import { Subuser } from '#resource/subuser.ts'
 import { requireFeature } from '#service/features.ts'
@@ -16,6 +17,6 @@ export default query('subuser/list', {
   async handler(_, context) {
     await requireFeature(context, 'multilevel_access')
     const rows = await subusers.list(context.db, context.caller)
-    return { list: rows.map(profileOf) }
+    return { list: rows.map((row) => withInvitation(profileOf(row))) }
   },
 })

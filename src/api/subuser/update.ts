@@ -7,6 +7,7 @@ import { fields } from '#resource/subuser.ts'
 import { requireFeature } from '#service/features.ts'
 import { violated } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
+import * as invitations from '#store/people/invitations.ts'
 import { tellMove } from '#store/people/notices.ts'
 import * as groups from '#store/people/security-groups.ts'
 import { endAllOfUser, endMailed } from '#store/people/sessions.ts'
@@ -22,7 +23,7 @@ export default command('subuser/update', {
   description:
     'What is left out keeps its value; the legal type stays. The sessions of a sub-user that is no longer `activated` ' +
     'end. With another login, which a session that somebody else opened cannot give (13), the links are void that were ' +
-    'mailed to the old one.',
+    'mailed to the old one: who is invited is invited anew (`subuser/invitation/renew`).',
   access: master,
   params: Type.Object({ user: Described(ChangedSubuser, 'What it becomes.') }),
   result: None,
@@ -43,6 +44,7 @@ export default command('subuser/update', {
     if (!found) fail('not_found')
     if (changes.activated === false) await endAllOfUser(db, id)
     else if (moves) await endMailed(db, id)
+    if (moves) await invitations.move(db, { user_id: id })
     return {}
   },
 })

@@ -6,6 +6,7 @@ import { None, Text } from '#contract/schema.ts'
 import { longest_login } from '#service/sign-in.ts'
 import { sendActivation } from '#service/user/letters.ts'
 import { findLogin, isBlocked } from '#store/dealer/accounts.ts'
+import { no_password } from '#store/people/password.ts'
 import { ageOfNewest } from '#store/people/sessions.ts'
 import { lockUser } from '#store/sql/user-lock.ts'
 import { transact } from '#store/transaction.ts'
@@ -16,7 +17,7 @@ export default command('user/resend_activation', {
     'At most once in five minutes: 264 then tells the whole `timeout` and the `remainder` of it, as ISO 8601 durations. ' +
     'An e-mail that could not be sent at once (209) is tried again later by the platform itself. Sub-users are not ' +
     'activated by e-mail, whom the dealer has deactivated is activated by the dealer, and the link of somebody who is ' +
-    'blocked would open nothing: their logins are 201.',
+    'blocked would open nothing, who is invited accepts the invitation: their logins are 201.',
   access: anyone,
   params: Type.Object({ login: Text(longest_login) }),
   result: None,
@@ -29,6 +30,8 @@ export default command('user/resend_activation', {
     const { db, config, post, fail } = context
     const user = (await findLogin(db, login)) ?? fail('not_found')
     if (user.id !== user.account_id || user.deactivated || isBlocked(user)) fail('not_found')
+    // Whoever is invited accepts the invitation.
+    if (user.password_hash === no_password) fail('not_found')
     if (user.activated && user.verified) fail('already_done')
     const mail_id = await transact(db, async (transaction) => {
       await lockUser(transaction, user.id)

@@ -94,9 +94,11 @@ const sentences: Record<string, string> = {
   restore: 'Whoever has the hash of the e-mail for a new password.',
   second_factor: 'Whoever has the hash of a sign-in that waits for its code.',
   user_code: 'Whoever has a code that stands for a session of a user.',
+  invitation: 'Whoever has the link of an invitation that nobody has accepted yet.',
   dealer: 'Anybody who is signed in to the panel.',
   panel_second_factor: 'Whoever has the hash of a sign-in to the panel that waits for its code.',
   panel_code: 'Whoever has a code that stands for a session of the panel.',
+  panel_invitation: 'Whoever has the link of an invitation to the panel that nobody has accepted yet.',
 }
 
 /** Says in sentences who may ask; code in backticks. */

@@ -25,6 +25,39 @@ export const de: Language = {
         'Der Link gilt nur einmal und nur 24 Stunden lang. Wenn Sie es nicht waren, müssen Sie nichts tun: Ihr Passwort bleibt, wie es ist.',
       ],
     },
+    invitation: {
+      subject: '{inviter} lädt Sie zu {title} ein',
+      before: [
+        '{inviter} lädt Sie ein, bei {title} im eigenen Fuhrpark mitzuarbeiten.',
+        'Wählen Sie ein Passwort, dann sind Sie dabei. Von da an melden Sie sich als {login} an.',
+      ],
+      button: 'Einladung annehmen',
+      after: [
+        'Der Link gilt nur einmal und nur 7 Tage lang. Wenn Sie nicht wissen, wer Sie einlädt, müssen Sie nichts tun.',
+      ],
+    },
+    invitation_account: {
+      subject: 'Ihr Konto bei {title}',
+      before: [
+        'Bei {title} ist ein Konto für Sie bereit.',
+        'Wählen Sie ein Passwort, dann sind Sie dabei. Von da an melden Sie sich als {login} an.',
+      ],
+      button: 'Passwort wählen',
+      after: [
+        'Der Link gilt nur einmal und nur 7 Tage lang. Wenn Sie diese Nachricht nicht erwartet haben, müssen Sie nichts tun.',
+      ],
+    },
+    invitation_panel: {
+      subject: '{title} lädt Sie in das eigene Panel ein',
+      before: [
+        '{title} lädt Sie in das eigene Panel ein, in dem Benutzer, Geräte und Tarife betreut werden.',
+        'Wählen Sie ein Passwort, dann sind Sie dabei. Von da an melden Sie sich als {login} an.',
+      ],
+      button: 'Einladung annehmen',
+      after: [
+        'Der Link gilt nur einmal und nur 7 Tage lang. Wenn Sie nicht wissen, wer Sie einlädt, müssen Sie nichts tun.',
+      ],
+    },
     code: {
       subject: 'Ihr Anmeldecode für {title}',
       before: ['Jemand meldet sich gerade als {login} bei {title} an. Dies ist der Code:'],

@@ -20,6 +20,33 @@ export const en: Language = {
         'The link works once, within 24 hours. If it was not you, you need not do anything: your password stays as it is.',
       ],
     },
+    invitation: {
+      subject: '{inviter} invites you to {title}',
+      before: [
+        '{inviter} invites you to work in their fleet at {title}.',
+        'Choose a password, and you are in. From then on you sign in as {login}.',
+      ],
+      button: 'Accept the invitation',
+      after: ['The link works once, within 7 days. If you do not know who invites you, you need not do anything.'],
+    },
+    invitation_account: {
+      subject: 'Your account at {title}',
+      before: [
+        'An account at {title} is ready for you.',
+        'Choose a password, and you are in. From then on you sign in as {login}.',
+      ],
+      button: 'Choose a password',
+      after: ['The link works once, within 7 days. If you did not expect this message, you need not do anything.'],
+    },
+    invitation_panel: {
+      subject: '{title} invites you to its panel',
+      before: [
+        '{title} invites you to work in its panel, where users, devices and plans are looked after.',
+        'Choose a password, and you are in. From then on you sign in as {login}.',
+      ],
+      button: 'Accept the invitation',
+      after: ['The link works once, within 7 days. If you do not know who invites you, you need not do anything.'],
+    },
     code: {
       subject: 'Your sign-in code for {title}',
       before: ['Somebody is signing in to {title} as {login}. This is the code:'],

@@ -23,6 +23,33 @@ export const es: Language = {
         'El enlace sirve una sola vez, durante 24 horas. Si no ha sido usted, no tiene que hacer nada: su contraseña sigue siendo la misma.',
       ],
     },
+    invitation: {
+      subject: '{inviter} le invita a {title}',
+      before: [
+        '{inviter} le invita a trabajar en su flota en {title}.',
+        'Elija una contraseña y ya estará dentro. Desde entonces entrará como {login}.',
+      ],
+      button: 'Aceptar la invitación',
+      after: ['El enlace sirve una sola vez, durante 7 días. Si no sabe quién le invita, no tiene que hacer nada.'],
+    },
+    invitation_account: {
+      subject: 'Su cuenta de {title}',
+      before: [
+        'Tiene una cuenta preparada en {title}.',
+        'Elija una contraseña y ya estará dentro. Desde entonces entrará como {login}.',
+      ],
+      button: 'Elegir una contraseña',
+      after: ['El enlace sirve una sola vez, durante 7 días. Si no esperaba este mensaje, no tiene que hacer nada.'],
+    },
+    invitation_panel: {
+      subject: '{title} le invita a su panel',
+      before: [
+        '{title} le invita a trabajar en su panel, donde se atienden usuarios, dispositivos y planes.',
+        'Elija una contraseña y ya estará dentro. Desde entonces entrará como {login}.',
+      ],
+      button: 'Aceptar la invitación',
+      after: ['El enlace sirve una sola vez, durante 7 días. Si no sabe quién le invita, no tiene que hacer nada.'],
+    },
     code: {
       subject: 'Su código de acceso a {title}',
       before: ['Alguien está entrando en {title} como {login}. Este es el código:'],

@@ -25,6 +25,39 @@ export const fr: Language = {
         'Le lien fonctionne une seule fois, pendant 24 heures. Si ce n’était pas vous, vous n’avez rien à faire\u00a0: votre mot de passe reste le même.',
       ],
     },
+    invitation: {
+      subject: '{inviter} vous invite sur {title}',
+      before: [
+        '{inviter} vous invite à travailler dans sa flotte sur {title}.',
+        'Choisissez un mot de passe et vous y êtes. Ensuite, vous vous connecterez en tant que {login}.',
+      ],
+      button: 'Accepter l’invitation',
+      after: [
+        'Le lien fonctionne une seule fois, pendant 7 jours. Si vous ne savez pas qui vous invite, vous n’avez rien à faire.',
+      ],
+    },
+    invitation_account: {
+      subject: 'Votre compte {title}',
+      before: [
+        'Un compte vous attend sur {title}.',
+        'Choisissez un mot de passe et vous y êtes. Ensuite, vous vous connecterez en tant que {login}.',
+      ],
+      button: 'Choisir un mot de passe',
+      after: [
+        'Le lien fonctionne une seule fois, pendant 7 jours. Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
+      ],
+    },
+    invitation_panel: {
+      subject: '{title} vous invite dans son panneau',
+      before: [
+        '{title} vous invite à travailler dans son panneau, où l’on gère utilisateurs, appareils et forfaits.',
+        'Choisissez un mot de passe et vous y êtes. Ensuite, vous vous connecterez en tant que {login}.',
+      ],
+      button: 'Accepter l’invitation',
+      after: [
+        'Le lien fonctionne une seule fois, pendant 7 jours. Si vous ne savez pas qui vous invite, vous n’avez rien à faire.',
+      ],
+    },
     code: {
       subject: 'Votre code de connexion à {title}',
       before: ['Quelqu’un se connecte à {title} en tant que {login}. Voici le code\u00a0:'],

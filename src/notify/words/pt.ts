@@ -22,6 +22,33 @@ export const pt: Language = {
         'O link funciona uma única vez, durante 24 horas. Se não foi você, não precisa fazer nada: a sua senha continua a mesma.',
       ],
     },
+    invitation: {
+      subject: '{inviter} convida você para {title}',
+      before: [
+        '{inviter} convida você a trabalhar na sua frota em {title}.',
+        'Escolha uma senha e pronto. A partir daí, você entra como {login}.',
+      ],
+      button: 'Aceitar o convite',
+      after: ['O link funciona uma única vez, durante 7 dias. Se não sabe quem convida, não precisa fazer nada.'],
+    },
+    invitation_account: {
+      subject: 'A sua conta em {title}',
+      before: [
+        'Uma conta em {title} está pronta para você.',
+        'Escolha uma senha e pronto. A partir daí, você entra como {login}.',
+      ],
+      button: 'Escolher uma senha',
+      after: ['O link funciona uma única vez, durante 7 dias. Se não esperava esta mensagem, não precisa fazer nada.'],
+    },
+    invitation_panel: {
+      subject: '{title} convida você para o seu painel',
+      before: [
+        '{title} convida você a trabalhar no seu painel, onde se cuida de usuários, dispositivos e planos.',
+        'Escolha uma senha e pronto. A partir daí, você entra como {login}.',
+      ],
+      button: 'Aceitar o convite',
+      after: ['O link funciona uma única vez, durante 7 dias. Se não sabe quem convida, não precisa fazer nada.'],
+    },
     code: {
       subject: 'O seu código de acesso a {title}',
       before: ['Alguém está entrando em {title} como {login}. Este é o código:'],

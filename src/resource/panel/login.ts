@@ -1,11 +1,22 @@
 import { Type } from 'typebox'
 import type { Dealer, Permissions } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
-import { Described, Id, Moment, Named, Nullable, Text } from '#contract/schema.ts'
+import { Described, Id, IfAny, Matching, Moment, Named, Nullable, Text } from '#contract/schema.ts'
 import * as panelLogins from '#store/dealer/panel-logins.ts'
+import { Invitation, withInvitation } from '../invitation.ts'
 import { GrantedPermissions } from './account/permissions.ts'
 
 /** Panel logins that a dealer gives its people (docs/decisions/dealers.md, "Panel logins"): `7/ann` of dealer 7. */
+
+/** The dealer's number and a stroke come before it. */
+export const LoginName = Matching(
+  '^[a-z0-9][a-z0-9._@+-]{0,63}$',
+  'up to 64 lower-case letters, digits and . _ @ + -',
+  {
+    examples: ['ann'],
+    description: 'What follows the dealer’s number in the login.',
+  },
+)
 
 export const written = {
   label: Described(Text(100), 'Who it is for; may be empty.'),
@@ -21,12 +32,16 @@ export const PanelLogin = Named('PanelLogin', {
   mfa_enabled: Type.Boolean({ description: 'It has a second factor.' }),
   creation_date: Moment,
   last_sign_in: Nullable(Described(Moment, 'When it signed in last; null for never.')),
+  invitation: IfAny(Described(Invitation, 'Of one that was invited and has not accepted yet.')),
 })
 
 type Row = NonNullable<Awaited<ReturnType<typeof panelLogins.read>>>
 
 /** A panel login as answers have it, of its row in the database. */
-export const panelLoginOf = ({ permissions, ...login }: Row) => ({ ...login, permissions: permissions as Permissions })
+export const panelLoginOf = ({ permissions, ...login }: Row) => ({
+  ...withInvitation(login),
+  permissions: permissions as Permissions,
+})
 
 export const managed_rule = '13 for the dealer’s own login, and for the one that asks.'
 

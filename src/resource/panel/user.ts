@@ -3,6 +3,7 @@ import { invalid } from '#contract/errors.ts'
 import {
   Described,
   Id,
+  IfAny,
   Lines,
   LocalDate,
   Matching,
@@ -14,6 +15,7 @@ import {
   UtcTime,
 } from '#contract/schema.ts'
 import type { readCustomer, Written } from '#store/dealer/customers.ts'
+import { Invitation, withInvitation } from '../invitation.ts'
 import { MfaSettings, settingsOf } from './user/mfa/settings.ts'
 
 /** Users as their dealer sees them: its customers (specification 2.9). Amounts have two decimals. */
@@ -79,6 +81,7 @@ export const PanelUser = Named('PanelUser', {
   mfa_allowed: Type.Boolean({ description: 'It may switch a second factor on.' }),
   mfa_settings: Described(MfaSettings, 'Whether it may switch a second factor on, or has to have one.'),
   block_parameters: Nullable(Described(Block, 'Of one that `panel/user/block` keeps out; null for any other.')),
+  invitation: IfAny(Described(Invitation, 'Of one that was invited and has not accepted yet.')),
 })
 
 /** A discount on the prices of plans; `end_date` null: it has no end. */
@@ -113,9 +116,13 @@ interface Blockable {
   block_reason: string
 }
 
+type Invited = Parameters<typeof withInvitation>[0]
+
 /** A user as answers to its dealer have it, of its row in the database. */
-export const panelUserOf = <Row extends Profile & Blockable & Parameters<typeof settingsOf>[0]>(row: Row) => ({
-  ...profileOf(row),
+export const panelUserOf = <Row extends Profile & Blockable & Invited & Parameters<typeof settingsOf>[0]>(
+  row: Row,
+) => ({
+  ...withInvitation(profileOf(row)),
   mfa_settings: settingsOf(row),
   block_parameters: row.blocked ? { reason: row.block_reason, since: row.blocked_since } : null,
 })

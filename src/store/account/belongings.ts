@@ -15,6 +15,8 @@ export const left_out: Readonly<Record<string, string>> = {
   clone_offer: 'codes of that platform, and clones in accounts of it',
   dealer: 'of a dealer',
   mail_gateway: 'of a dealer',
+  invitation: 'its links open that platform: who has not accepted is invited anew',
+  invitation_mail: 'counts mails of a day',
   menu_preset: 'of a dealer',
   panel_login: 'of a dealer',
   tariff: 'of a dealer: plans are found by their names',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import * as invitations from '#store/people/invitations.ts'
 import { tellHolder } from '#store/people/notices.ts'
 import { asksCode, isRequired } from '#store/people/second-factors.ts'
 import { endAllOfUser, endOfKind } from '#store/people/sessions.ts'
@@ -186,5 +187,20 @@ export const setPassword = async (db: Db, user_id: number, password_hash: string
   const { login } = await changing.returning(sql<string>`lower(login)`.as('login')).executeTakeFirstOrThrow()
   await unlock(db, { area: 'user', login })
   await endAllOfUser(db, user_id)
+  await invitations.end(db, { user_id })
   await tellHolder(db, { user_id }, 'password_changed')
+}
+
+/** Gives a user who was invited its first password: it may sign in from now on, and its invitation is over. */
+export const welcome = async (db: Db, user_id: number, password_hash: string): Promise<void> => {
+  const first = { password_hash, activated: true, verified: true }
+  const { login } = await db
+    .updateTable('users')
+    .set(first)
+    .where('id', '=', user_id)
+    .returning(sql<string>`lower(login)`.as('login'))
+    .executeTakeFirstOrThrow()
+  await unlock(db, { area: 'user', login })
+  await endAllOfUser(db, user_id)
+  await invitations.end(db, { user_id })
 }

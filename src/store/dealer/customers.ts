@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
+import { invitedIn } from '#store/people/invitations.ts'
 import type { Users } from '#store/tables.gen.ts'
 
 /** Master users as their dealer sees them (specification 2.9). Sub-users are the business of their master. */
@@ -43,6 +44,7 @@ export const customerColumns = [
   'u.blocked',
   'u.blocked_since',
   'u.block_reason',
+  ...invitedIn('u'),
 ] as const
 
 /** A query of the dealer's master users, `u`. */
@@ -89,6 +91,14 @@ export const readCustomer = (db: Db, seller: Seller, user_id: number) =>
 /** Answers whether the dealer has such a user, and keeps it from being deleted until the transaction ends. */
 export const hold = async (db: Db, seller: Seller, user_id: number): Promise<boolean> =>
   (await ofDealer(db, seller).select('u.id').where('u.id', '=', user_id).forKeyShare().executeTakeFirst()) !== undefined
+
+/** A user of the dealer as its invitation needs it, locked until the transaction ends: nobody accepts meanwhile. */
+export const lockInvited = (db: Db, seller: Seller, user_id: number) =>
+  ofDealer(db, seller)
+    .select(['u.login', 'u.locale', 'u.password_hash'])
+    .where('u.id', '=', user_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /**
  * Locks these accounts of the dealer, or all of them, with their sub-users, until the transaction ends. In the order of

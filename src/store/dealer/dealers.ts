@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Seller } from '#store/owner.ts'
+import * as invitations from '#store/people/invitations.ts'
 import { tellHolder } from '#store/people/notices.ts'
-import { endAllOfPanelLogin } from '#store/people/sessions.ts'
+import { but_invitations, endAllOfPanelLogin } from '#store/people/sessions.ts'
 import { unlock } from '#store/people/sign-ins.ts'
 
 /** Who runs the platform for its customers, and who signs in to the panel. */
@@ -138,8 +139,9 @@ export const block = async (db: Db, dealer_id: number, block_type: BlockType): P
     .executeTakeFirst()
   const users = db.selectFrom('users').select('id').where('dealer_id', '=', dealer_id)
   const logins = db.selectFrom('panel_login').select('id').where('dealer_id', '=', dealer_id)
-  if (block_type !== 'NOT_BLOCKED') await db.deleteFrom('session').where('panel_login_id', 'in', logins).execute()
-  if (isShut(block_type)) await db.deleteFrom('session').where('user_id', 'in', users).execute()
+  const ending = db.deleteFrom('session').where(but_invitations)
+  if (block_type !== 'NOT_BLOCKED') await ending.where('panel_login_id', 'in', logins).execute()
+  if (isShut(block_type)) await ending.where('user_id', 'in', users).execute()
   return numUpdatedRows > 0n
 }
 
@@ -232,6 +234,26 @@ export const setPanelPassword = async (db: Db, login: string, password_hash: str
   if (!changed) return false
   await unlock(db, { area: 'panel', login })
   await endAllOfPanelLogin(db, changed.id)
+  await invitations.end(db, { panel_login_id: changed.id })
   await tellHolder(db, { panel_login_id: changed.id }, 'password_changed')
   return true
+}
+
+/** Gives a login of the panel that was invited its first password: its invitation is over. */
+export const welcomePanelLogin = async (
+  db: Db,
+  { dealer_id }: Seller,
+  panel_login_id: number,
+  password_hash: string,
+): Promise<void> => {
+  const { login } = await db
+    .updateTable('panel_login')
+    .set({ password_hash })
+    .where('dealer_id', '=', dealer_id)
+    .where('id', '=', panel_login_id)
+    .returning('login')
+    .executeTakeFirstOrThrow()
+  await unlock(db, { area: 'panel', login })
+  await endAllOfPanelLogin(db, panel_login_id)
+  await invitations.end(db, { panel_login_id })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Seller } from '#store/owner.ts'
 import * as authenticators from '#store/people/authenticators.ts'
+import * as invitations from '#store/people/invitations.ts'
 import { endOfPanelLogin } from '#store/people/sessions.ts'
 import { unlock } from '#store/people/sign-ins.ts'
 
@@ -25,6 +26,7 @@ const loginColumns = [
     select max(last_used) from sign_in_origin o where o.user_id is null and o.panel_login_id = p.id)`.as(
     'last_sign_in',
   ),
+  ...invitations.invitedIn('p'),
 ] as const
 
 /** The dealer's logins in the order in which they were made; its own is the first. */
@@ -64,7 +66,7 @@ export const create = async (db: Db, { dealer_id }: Seller, { permissions, ...lo
 /** A login of the dealer, locked until the transaction ends; nobody signs in by it meanwhile. */
 export const lock = (db: Db, seller: Seller, panel_login_id: number) =>
   ofDealer(db, seller)
-    .select(['p.id', 'p.login', 'p.permissions', 'p.mfa_enabled', is_owner])
+    .select(['p.id', 'p.login', 'p.password_hash', 'p.permissions', 'p.mfa_enabled', is_owner])
     .where('p.id', '=', panel_login_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -103,6 +105,7 @@ export const remove = async (
     .where('id', '=', id)
     .execute()
   await endOfPanelLogin(db, id)
+  await invitations.end(db, { panel_login_id: id })
   await authenticators.remove(db, { panel_login_id: id })
   await db.deleteFrom('sign_in_origin').where('panel_login_id', '=', id).execute()
   await unlock(db, { area: 'panel', login })

@@ -4,6 +4,7 @@ import { held } from '#store/held.ts'
 import type { Owner, Seller } from '#store/owner.ts'
 import { untie } from '#store/sql/tied.ts'
 import { removeAll } from './authenticators.ts'
+import * as invitations from './invitations.ts'
 
 /** The end of an account: nothing of it is used again, but its history stays. */
 
@@ -84,4 +85,5 @@ export const corrupt = async (db: Db, owner: Owner): Promise<void> => {
   await db.deleteFrom('sign_in_origin').where('user_id', 'in', ids).execute()
   await db.deleteFrom('api_key').where('account_id', '=', account_id).execute()
   await removeAll(db, ids)
+  await invitations.endAll(db, ids)
 }

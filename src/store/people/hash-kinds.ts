@@ -72,6 +72,12 @@ export const hash_kinds = {
     becomes: 'session',
     from: '`panel/user/session/create` and `subuser/session/create` with `once`',
   },
+  invitation: {
+    lets_in: 'user',
+    row: 'invitation',
+    lives: 7 * day,
+    from: 'the link of an invitation (`subuser/invite`, `panel/user/invite`)',
+  },
   panel: {
     lets_in: 'dealer',
     row: 'panel',
@@ -92,6 +98,12 @@ export const hash_kinds = {
     lives: 60,
     becomes: 'panel',
     from: '`panel/subpaas/session/create` with `once`',
+  },
+  panel_invitation: {
+    lets_in: 'dealer',
+    row: 'panel_invitation',
+    lives: 7 * day,
+    from: 'the link of an invitation to the panel (`panel/login/invite`)',
   },
 } as const satisfies Readonly<Record<string, KindOfHash>>
 

@@ -34,12 +34,15 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 /** A hash that no password has, to compare with when there is no such login: so both answers take the same time. */
 const nobodys = hashPassword(randomBytes(32).toString('hex'))
 
+/** Stands for the PHC text of a login that has no password yet. */
+export const no_password = ''
+
 /**
- * Compares a password with its PHC text, in constant time; `undefined`, for a login that does not exist, is false after
- * the same time.
+ * Compares a password with its PHC text, in constant time; `undefined`, for a login that does not exist, and
+ * `no_password` are false after the same time.
  */
 export const isPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
-  const [, memory, passes, parallelism, nonce = '', tag = ''] = phc.exec(stored ?? (await nobodys)) ?? []
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = phc.exec(stored || (await nobodys)) ?? []
   if (!tag) return false
   const expected = Buffer.from(tag, 'base64')
   const actual = await derive('argon2id', {
@@ -50,5 +53,5 @@ export const isPassword = async (password: string, stored: string | undefined): 
     parallelism: Number(parallelism),
     tagLength: expected.length,
   })
-  return timingSafeEqual(actual, expected) && stored !== undefined
+  return timingSafeEqual(actual, expected) && Boolean(stored)
 }

@@ -173,19 +173,22 @@ export const endMailed = async (db: Db, user_id: number): Promise<void> => {
   await db.deleteFrom('session').where('user_id', '=', user_id).where('kind', '<>', 'user').execute()
 }
 
+/** An invitation opens nothing while its holder is kept out, and ends by itself (`invitations.ts`). */
+export const but_invitations = sql<boolean>`kind not in ('invitation', 'panel_invitation')`
+
 /** Ends every session of a user, as a changed password does; API keys stay. */
 export const endAllOfUser = async (db: Db, user_id: number): Promise<void> => {
-  await db.deleteFrom('session').where('user_id', '=', user_id).execute()
+  await db.deleteFrom('session').where('user_id', '=', user_id).where(but_invitations).execute()
 }
 
 /** Ends all sessions of an account, its sub-users' too. */
 export const endAllOfAccount = async (db: Db, { account_id }: Owner): Promise<void> => {
   const people = db.selectFrom('users').select('id').where('account_id', '=', account_id)
-  await db.deleteFrom('session').where('user_id', 'in', people).execute()
+  await db.deleteFrom('session').where('user_id', 'in', people).where(but_invitations).execute()
 }
 
 export const endAllOfPanelLogin = async (db: Db, panel_login_id: number): Promise<void> => {
-  await db.deleteFrom('session').where('panel_login_id', '=', panel_login_id).execute()
+  await db.deleteFrom('session').where('panel_login_id', '=', panel_login_id).where(but_invitations).execute()
 }
 
 /** Ends sessions that a panel login has opened in the names of users, and of dealers of its dealer. */

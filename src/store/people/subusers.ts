@@ -4,6 +4,7 @@ import type { Owner } from '#store/owner.ts'
 import { unbindAll } from '#store/place/subuser-sight.ts'
 import type { Users } from '#store/tables.gen.ts'
 import * as authenticators from './authenticators.ts'
+import * as invitations from './invitations.ts'
 import { endAllOfUser } from './sessions.ts'
 
 /** Further logins of an account, by whom its master lets others work in it, and the trackers that are bound to them. */
@@ -66,7 +67,7 @@ const accountSubusers = (db: Db, { account_id }: Owner) =>
 
 export const list = (db: Db, owner: Owner) =>
   accountSubusers(db, owner)
-    .select(['id', 'legal_type', 'creation_date', ...written])
+    .select(['id', 'legal_type', 'creation_date', ...written, ...invitations.invitedIn('users')])
     .orderBy('id')
     .limit(10_000)
     .execute()
@@ -118,6 +119,7 @@ export const remove = async (db: Db, owner: Owner, user_id: number): Promise<boo
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   await endAllOfUser(db, user_id)
+  await invitations.end(db, { user_id })
   await authenticators.remove(db, { user_id })
   await bindings(db, owner, user_id).execute()
   await unbindAll(db, owner, user_id)

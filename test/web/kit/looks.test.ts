@@ -51,6 +51,9 @@ const all: readonly Shown[] = [
   ['location_field', {}],
   ['coordinates', {}, /./],
   ['offline', {}],
+  ['invitation', { mailed: '2026-11-27 11:58:00' }, 'Make a link'],
+  ['invitation', { mailed: '2026-11-27 11:58:00' }],
+  ['invitation', { mailed: null, expires: '2026-11-20 09:30:00' }],
 ]
 
 const named = all.map((shown, i) => [`${shown[0]} (${i + 1})`, shown] as const)

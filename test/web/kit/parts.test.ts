@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { story } from '../browser.ts'
 import { openKit } from './kit.ts'
 
-/** Parts that ask the service themselves: tags, an import, a place by its address. */
+/** Parts that ask the service themselves: tags, an import, a place by its address, an invitation. */
 
 const kit = await openKit()
 const field = (name: string) => kit.page.getByRole('combobox', { name })
@@ -220,4 +220,52 @@ story('a screen that was left changes nothing of the address of the next', async
   await kit.page.getByRole('heading', { name: 'Elsewhere' }).waitFor()
   const { pathname, search } = new URL(kit.page.url())
   expect([pathname, search]).toEqual(['/elsewhere', '?add=yes'])
+})
+
+story('an invitation is mailed again, and its link is shown to be passed on', async () => {
+  await kit.show('invitation', { mailed: '2026-11-27 11:58:00' })
+  await kit.page.getByText('invited', { exact: true }).waitFor()
+  await kit.page.getByText('Not accepted yet. The link is good until').waitFor()
+  await kit.page.getByText('Mailed 2 min. ago').waitFor()
+  expect(await kit.page.locator('code').count()).toBe(0)
+  await kit.button('Mail again').click()
+  await kit.page.getByText('Mailed to bob@vans.example').waitFor()
+  await kit.button('Make a link').click()
+  await kit.page.locator('code').getByText('https://fleet.example/#invitation=0123').waitFor()
+  expect(await kit.told('renew')).toEqual([[true], [false]])
+})
+
+story('where no mail leaves the platform it says so, and shows the link', async () => {
+  await kit.show('invitation', { mailed: null, leaves: false })
+  await kit.page.getByText('Not mailed').waitFor()
+  await kit.button('Mail it').click()
+  await kit.page.getByText('No mail server is set up').waitFor()
+  await kit.page.locator('code').waitFor()
+})
+
+story('who mails twice at once is told to wait, and whatever else fails is said', async () => {
+  await kit.show('invitation', { mailed: '2026-11-27 11:58:00', failing: 264 })
+  await kit.button('Mail again').click()
+  await kit.page.getByText('Mailed a moment ago.').waitFor()
+  await kit.show('invitation', { mailed: '2026-11-27 11:58:00', failing: 236 })
+  await kit.button('Make a link').click()
+  await kit.page.getByText('Your plan does not hold this.').waitFor()
+})
+
+story('it is withdrawn when that is meant, and one that is over is invited anew', async () => {
+  await kit.show('invitation', { mailed: null })
+  await kit.button('Withdraw').click()
+  await kit.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect.poll(() => kit.told('withdraw')).toEqual([[]])
+  await kit.show('invitation', { mailed: null, expires: '2026-11-20 09:30:00' })
+  await kit.page.getByText('invitation over').waitFor()
+  expect(await kit.button('Withdraw').count()).toBe(0)
+  await kit.button('Mail it').click()
+  await expect.poll(() => kit.told('renew')).toEqual([[true]])
+})
+
+story('who may change nothing sees how it stands', async () => {
+  await kit.show('invitation', { mailed: null, mayChange: false })
+  await kit.page.getByText('Not accepted yet.').waitFor()
+  expect(await kit.page.getByRole('main').getByRole('button').count()).toBe(0)
 })

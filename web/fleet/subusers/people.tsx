@@ -1,7 +1,9 @@
 import { UsersRound } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Result } from '#client/client.ts'
+import { InvitedChip } from '#web/parts/invitation/invitation.tsx'
 import { rowsOf } from '#web/parts/pages.ts'
+import { useUser } from '#web/session/user.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { holds, sorted } from '#web/ui/sorted.ts'
@@ -31,6 +33,7 @@ interface PeopleProps {
 export const People = ({ list, groups, openId, filter, sort, onOpen, onFilter, onSort }: PeopleProps) => {
   const words = useWords('fleet/subusers')
   const { date } = useFormat()
+  const { now } = useUser()
   const columns = useMemo((): readonly Column<Subuser>[] => {
     const labels = new Map(groups.map(({ id, label }) => [id, label]))
     const { fields } = words
@@ -48,9 +51,12 @@ export const People = ({ list, groups, openId, filter, sort, onOpen, onFilter, o
         id: 'state',
         title: fields.state,
         width: 140,
-        cell: ({ activated }) => (
-          <Chip look={activated ? 'good' : 'silent'}>{activated ? words.active : words.inactive}</Chip>
-        ),
+        cell: ({ activated, invitation }) =>
+          invitation && !activated ? (
+            <InvitedChip pending={invitation} now={now()} />
+          ) : (
+            <Chip look={activated ? 'good' : 'silent'}>{activated ? words.active : words.inactive}</Chip>
+          ),
       },
       {
         id: 'created',
@@ -61,7 +67,7 @@ export const People = ({ list, groups, openId, filter, sort, onOpen, onFilter, o
         cell: ({ creation_date }) => date(creation_date),
       },
     ]
-  }, [words, groups, date])
+  }, [words, groups, date, now])
   const rows = useMemo(() => {
     const found = list.filter((one) => holds(filter ?? '', nameOf(one), one.login))
     const read = (one: Subuser, property: string) =>

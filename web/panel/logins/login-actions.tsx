@@ -38,7 +38,12 @@ export const LoginActions = ({ login, onGone }: { login: Login; onGone(): void }
   const when = (isPossible: boolean, action: Action): Action[] => (isPossible ? [action] : [])
   const mayUpdate = may('logins', 'update')
   const actions = [
-    ...when(mayUpdate, { id: 'password', icon: KeyRound, label: term.change_password, run: () => ask('password') }),
+    ...when(mayUpdate && !login.invitation, {
+      id: 'password',
+      icon: KeyRound,
+      label: term.change_password,
+      run: () => ask('password'),
+    }),
     ...when(mayUpdate && login.mfa_enabled, {
       id: 'factor',
       icon: ShieldOff,

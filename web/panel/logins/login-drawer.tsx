@@ -1,7 +1,7 @@
 import type { Params } from '#client/client.ts'
 import { panelLoginUpdate } from '#client/limits/panel-login.gen.ts'
+import { Invitation } from '#web/parts/invitation/invitation.tsx'
 import { useDo } from '#web/session/ask.ts'
-import { Chip } from '#web/ui/chip.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -10,9 +10,11 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { here, nowHere } from '../moment.ts'
 import style from '../panel.module.css'
+import { pendingOf } from '../pending.ts'
 import type { Granted } from './granted.ts'
 import type { Login } from './login.ts'
 import { LoginActions } from './login-actions.tsx'
+import { LoginChip } from './login-chip.tsx'
 import { LoginSessions } from './login-sessions.tsx'
 import { PermissionFields } from './permission-fields.tsx'
 
@@ -32,6 +34,7 @@ export const LoginDrawer = ({ login, isFixed, onClose }: LoginDrawerProps) => {
     <Drawer title={login.login} onClose={onClose} actions={!isFixed && <LoginActions login={login} onGone={onClose} />}>
       <div className={style.plain}>
         <Facts login={login} />
+        <Invited login={login} mayChange={mayChange} />
         {login.is_owner && <p className="quiet">{words.owner_text}</p>}
         {mayChange && <Edit login={login} onClose={onClose} />}
         <LoginSessions login={login} mayEnd={mayChange} />
@@ -40,7 +43,8 @@ export const LoginDrawer = ({ login, isFixed, onClose }: LoginDrawerProps) => {
   )
 }
 
-const Facts = ({ login: { blocked, last_sign_in, mfa_enabled, creation_date } }: { login: Login }) => {
+const Facts = ({ login }: { login: Login }) => {
+  const { last_sign_in, mfa_enabled, creation_date } = login
   const words = useWords('panel/logins')
   const term = useWords('panel/terms')
   const common = useCommon()
@@ -49,7 +53,7 @@ const Facts = ({ login: { blocked, last_sign_in, mfa_enabled, creation_date } }:
     <dl className={style.facts}>
       <dt>{term.state}</dt>
       <dd>
-        <Chip look={blocked ? 'bad' : 'good'}>{blocked ? term.blocked : term.active}</Chip>
+        <LoginChip login={login} />
       </dd>
       <dt>{words.last_sign_in}</dt>
       <dd>{last_sign_in ? ago(here(last_sign_in), nowHere()) : common.never}</dd>
@@ -58,6 +62,28 @@ const Facts = ({ login: { blocked, last_sign_in, mfa_enabled, creation_date } }:
       <dt>{term.created_on}</dt>
       <dd>{date(here(creation_date))}</dd>
     </dl>
+  )
+}
+
+/** How the invitation of a login stands that nobody has accepted. */
+const Invited = ({ login: { id, login, invitation }, mayChange }: { login: Login; mayChange: boolean }) => {
+  const words = useWords('parts/invitation')
+  const renew = useDo('panel/login/invitation/renew', { also: ['panel/login'] })
+  const withdraw = useDo('panel/login/invitation/delete', { also: ['panel/login'] })
+  if (!invitation) return null
+  return (
+    <section aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <Invitation
+        of={['login', id]}
+        login={login}
+        pending={pendingOf(invitation)}
+        now={nowHere()}
+        mayChange={mayChange}
+        renew={(mail) => renew.mutateAsync({ panel_login_id: id, mail })}
+        withdraw={() => withdraw.mutateAsync({ panel_login_id: id })}
+      />
+    </section>
   )
 }
 

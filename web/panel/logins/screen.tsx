@@ -4,7 +4,6 @@ import { useAsk } from '#web/session/ask.ts'
 import { useInPerson } from '#web/session/in-person.ts'
 import { flag, id, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { Page } from '#web/ui/page.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
@@ -13,6 +12,7 @@ import { Listing } from '../listing.tsx'
 import { here, nowHere } from '../moment.ts'
 import { type Granted, type Group, groups } from './granted.ts'
 import type { Login } from './login.ts'
+import { LoginChip } from './login-chip.tsx'
 import { LoginDrawer } from './login-drawer.tsx'
 import { NewLogin } from './new-login.tsx'
 
@@ -75,7 +75,7 @@ const useColumns = (): readonly Column<Login>[] => {
     {
       id: 'state',
       title: term.state,
-      cell: ({ blocked }) => <Chip look={blocked ? 'bad' : 'good'}>{blocked ? term.blocked : term.active}</Chip>,
+      cell: (login) => <LoginChip login={login} />,
       width: 120,
     },
     { id: 'may', title: words.may, cell: (login) => mayOf(login, words), grow: 2, width: 220 },

@@ -1,4 +1,5 @@
 import { panelUserUpdate } from '#client/limits/panel-user.gen.ts'
+import { useNoteMade } from '#web/parts/invitation/made.ts'
 import { useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { NumberField, TextField } from '#web/ui/field.tsx'
@@ -17,6 +18,8 @@ export const EditUser = ({ known, onClose }: { known: UserRead; onClose(): void 
   const { value: user, discount } = known
   const update = useDo('panel/user/update', { also: ['panel/tracker'] })
   const allow = useDo('panel/user/mfa/settings/update', { also: ['panel/user'] })
+  const renew = useDo('panel/user/invitation/renew', { also: ['panel/user'] })
+  const noteMade = useNoteMade()
   const initial = {
     login: user.login,
     legal_name: user.legal_name,
@@ -49,7 +52,10 @@ export const EditUser = ({ known, onClose }: { known: UserRead; onClose(): void 
         target: { type: 'selected', ids: [user.id] },
         settings: settingsOf(second_factor),
       })
-    toast({ text: term.saved })
+    // Links to the former address are void.
+    if (user.invitation && !user.activated && profile.login.toLowerCase() !== user.login.toLowerCase())
+      noteMade(['user', user.id], await renew.mutateAsync({ user_id: user.id }), profile.login)
+    else toast({ text: term.saved })
     setTimeout(onClose)
   })
   const isCompany = user.legal_type === 'legal_entity'

@@ -5,7 +5,6 @@ import { usePages } from '#web/parts/pages.ts'
 import { useSession } from '#web/session/session.tsx'
 import { flag, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { SwitchField } from '#web/ui/field.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -19,8 +18,9 @@ import { useDealer } from '../dealer.tsx'
 import { Listing, useListing } from '../listing.tsx'
 import { here } from '../moment.ts'
 import style from '../panel.module.css'
-import { isLetIn, nameOf } from './name.ts'
+import { nameOf } from './name.ts'
 import { NewUser } from './new-user.tsx'
+import { UserChip } from './user-chip.tsx'
 
 type User = Result<'panel/user/list'>['list'][number]
 
@@ -93,7 +93,7 @@ const useUserColumns = (): readonly Column<User>[] => {
     {
       id: 'state',
       title: term.state,
-      cell: (user) => <Chip look={isLetIn(user) ? 'good' : 'bad'}>{isLetIn(user) ? term.active : term.blocked}</Chip>,
+      cell: (user) => <UserChip user={user} />,
       width: 120,
     },
     {

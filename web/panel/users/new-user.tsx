@@ -1,4 +1,6 @@
 import { panelUserCreate } from '#client/limits/panel-user.gen.ts'
+import { useNoteMade } from '#web/parts/invitation/made.ts'
+import { LocaleField } from '#web/parts/locale-field.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
@@ -7,7 +9,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { PlanField } from '../plan-field.tsx'
-import { LocaleField, ZoneField } from '../preset-fields.tsx'
+import { ZoneField } from '../preset-fields.tsx'
 
 export const legalTypes = ['individual', 'legal_entity', 'sole_trader'] as const
 type LegalType = (typeof legalTypes)[number]
@@ -18,7 +20,10 @@ export const NewUser = ({ onClose, onCreated }: { onClose(): void; onCreated(id:
   const term = useWords('panel/terms')
   const common = useCommon()
   const { config } = useDealer()
+  const inviting = useWords('parts/invitation')
   const create = useDo('panel/user/create', { also: ['panel/dealer'] })
+  const invite = useDo('panel/user/invite', { also: ['panel/dealer'] })
+  const noteMade = useNoteMade()
   const initial = {
     login: '',
     password: '',
@@ -30,24 +35,33 @@ export const NewUser = ({ onClose, onCreated }: { onClose(): void; onCreated(id:
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     locale: config.settings.locale,
     default_tariff_id: null as number | null,
+    by_hand: false,
     activated: true,
   }
   const form = useForm(
     panelUserCreate,
     initial,
-    async ({ password, time_zone, locale, default_tariff_id, ...user }) => {
-      const { id } = await create.mutateAsync({ user, password, time_zone, locale, default_tariff_id })
-      toast({ text: term.created })
-      // The form has nothing to lose any more once this call is over.
-      setTimeout(() => onCreated(id))
+    async ({ by_hand, activated, password, time_zone, locale, default_tariff_id, ...user }) => {
+      const given = { time_zone, locale, default_tariff_id }
+      if (by_hand) {
+        const { id } = await create.mutateAsync({ user: { ...user, activated }, password, ...given })
+        toast({ text: term.created })
+        // The form has nothing to lose any more once this call is over.
+        setTimeout(() => onCreated(id))
+      } else {
+        const { id, ...made } = await invite.mutateAsync({ user, ...given })
+        noteMade(['user', id], made, user.login)
+        setTimeout(() => onCreated(id))
+      }
     },
+    { 206: 'login' },
   )
-  const { legal_type, activated } = form.values
+  const { legal_type, activated, by_hand } = form.values
   return (
     <Drawer title={words.new_user} onClose={onClose}>
-      <Form form={form} action={common.create} onCancel={onClose}>
+      <Form form={form} action={by_hand ? common.create : inviting.invite} onCancel={onClose}>
+        {!by_hand && <p className="quiet">{inviting.text}</p>}
         <TextField label={term.email} type="email" autoComplete="off" {...form.field('login')} isRequired autoFocus />
-        <TextField label={term.password} hint={words.password_hint} autoComplete="off" {...form.field('password')} />
         <SelectField
           label={words.legal_type}
           value={legal_type}
@@ -61,8 +75,19 @@ export const NewUser = ({ onClose, onCreated }: { onClose(): void; onCreated(id:
         <ZoneField label={term.time_zone} {...form.field('time_zone')} />
         <LocaleField label={term.language} {...form.field('locale')} />
         <PlanField label={words.default_plan} none={words.dealer_default} {...form.field('default_tariff_id')} />
-        <SwitchField label={words.activated} {...form.field('activated')} />
-        {!activated && <p className="quiet">{words.not_activated_text}</p>}
+        <SwitchField label={inviting.by_hand} {...form.field('by_hand')} />
+        {by_hand && (
+          <>
+            <TextField
+              label={term.password}
+              hint={words.password_hint}
+              autoComplete="off"
+              {...form.field('password')}
+            />
+            <SwitchField label={words.activated} {...form.field('activated')} />
+            {!activated && <p className="quiet">{words.not_activated_text}</p>}
+          </>
+        )}
       </Form>
     </Drawer>
   )

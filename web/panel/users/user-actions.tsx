@@ -42,6 +42,8 @@ export const UserActions = ({ user, onEdit }: { user: UserRead['value']; onEdit(
       : update.mutate({ user: { id: user.id, activated: true } }, told)
   const close = () => ask(undefined)
   const mayUpdate = may('users', 'update')
+  /** It activates itself by its invitation; kept out, it does not. */
+  const isWaiting = user.invitation !== undefined && !user.activated && !user.block_parameters
   return (
     <>
       {mayUpdate && (may('user_sessions', 'create') || may('user_sessions', 'global')) && (
@@ -60,8 +62,10 @@ export const UserActions = ({ user, onEdit }: { user: UserRead['value']; onEdit(
             ...(mayUpdate
               ? [
                   { id: 'edit', icon: Pencil, label: words.edit, run: onEdit },
-                  { id: 'password', icon: KeyRound, label: term.change_password, run: () => ask('password') },
-                  isLetIn(user)
+                  ...(isWaiting
+                    ? []
+                    : [{ id: 'password', icon: KeyRound, label: term.change_password, run: () => ask('password') }]),
+                  isLetIn(user) || isWaiting
                     ? { id: 'block', icon: Lock, label: term.block, run: () => ask('block') }
                     : { id: 'unblock', icon: LockOpen, label: term.unblock, run: letIn },
                 ]

@@ -1,19 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import { useAsk } from '#web/session/ask.ts'
+import { Invitation } from '#web/parts/invitation/invitation.tsx'
+import { useAsk, useDo } from '#web/session/ask.ts'
 import { flag, useAddress } from '#web/ui/address.ts'
-import { Chip } from '#web/ui/chip.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
-import { here } from '../moment.ts'
+import { here, nowHere } from '../moment.ts'
 import style from '../panel.module.css'
+import { pendingOf } from '../pending.ts'
 import { usePlanName } from '../plan-field.tsx'
 import { UserTrackers } from '../trackers/user-trackers.tsx'
 import { EditUser } from './edit-user.tsx'
-import { isLetIn, nameOf } from './name.ts'
+import { nameOf } from './name.ts'
 import { Transactions } from './transactions.tsx'
 import { UserActions } from './user-actions.tsx'
+import { UserChip } from './user-chip.tsx'
 import type { UserRead } from './user-read.ts'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -37,6 +39,7 @@ export const UserPage = ({ id }: { id: number }) => {
         {(known) => (
           <div className={style.cards}>
             <Profile user={known.value} />
+            <Invited user={known.value} />
             <Money known={known} />
             {may('trackers', 'read') && <UserTrackers user_id={id} />}
             <UserSessions user_id={id} />
@@ -66,7 +69,7 @@ const Profile = ({ user }: { user: UserRead['value'] }) => {
       <h2>{words.profile}</h2>
       <dl className={style.facts}>
         <Fact name={term.state}>
-          <Chip look={isLetIn(user) ? 'good' : 'bad'}>{isLetIn(user) ? term.active : term.blocked}</Chip>
+          <UserChip user={user} />
         </Fact>
         <Fact name={words.block_reason}>{user.block_parameters?.reason}</Fact>
         <Fact name={term.number}>{user.id}</Fact>
@@ -79,6 +82,30 @@ const Profile = ({ user }: { user: UserRead['value'] }) => {
         <Fact name={words.second_factor}>{words.second_factors[user.mfa_settings.type]}</Fact>
         <Fact name={term.comment}>{user.comment}</Fact>
       </dl>
+    </section>
+  )
+}
+
+/** How the invitation of a user stands who has not accepted it. */
+const Invited = ({ user: { id, login, activated, invitation } }: { user: UserRead['value'] }) => {
+  const words = useWords('parts/invitation')
+  const { may } = useDealer()
+  const renew = useDo('panel/user/invitation/renew', { also: ['panel/user'] })
+  const withdraw = useDo('panel/user/invitation/delete', { also: ['panel/user'] })
+  if (!invitation || activated) return null
+  return (
+    <section className={style.card} aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <Invitation
+        key={login}
+        of={['user', id]}
+        login={login}
+        pending={pendingOf(invitation)}
+        now={nowHere()}
+        mayChange={may('users', 'update')}
+        renew={(mail) => renew.mutateAsync({ user_id: id, mail })}
+        withdraw={() => withdraw.mutateAsync({ user_id: id })}
+      />
     </section>
   )
 }

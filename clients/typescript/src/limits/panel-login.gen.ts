@@ -28,6 +28,31 @@ export const panelLoginDelete = {
   "panel_login_id": {"required":true,"minimum":1},
 } as const
 
+/** `panel/login/invite` */
+export const panelLoginInvite = {
+  "name": {"required":true,"maxLength":64},
+  "email": {"required":true,"maxLength":254},
+  "locale": {"required":true},
+  "label": {"maxLength":100},
+  "permissions": {"required":true},
+  "permissions.accounting": {"maxItems":32},
+  "permissions.activation_code": {"maxItems":32},
+  "permissions.base": {"maxItems":32},
+  "permissions.email_gateways": {"maxItems":32},
+  "permissions.notification_settings": {"maxItems":32},
+  "permissions.password": {"maxItems":32},
+  "permissions.service_settings": {"maxItems":32},
+  "permissions.sms": {"maxItems":32},
+  "permissions.subpaas": {"maxItems":32},
+  "permissions.tariffs": {"maxItems":32},
+  "permissions.trackers": {"maxItems":32},
+  "permissions.tracker_bundles": {"maxItems":32},
+  "permissions.transactions": {"maxItems":32},
+  "permissions.users": {"maxItems":32},
+  "permissions.user_sessions": {"maxItems":32},
+  "mail": {},
+} as const
+
 /** `panel/login/read` */
 export const panelLoginRead = {
   "panel_login_id": {"required":true,"minimum":1},

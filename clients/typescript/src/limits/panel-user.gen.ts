@@ -71,6 +71,42 @@ export const panelUserExport = {
   "columns": {"maxLength":4000,"maxItems":256},
 } as const
 
+/** `panel/user/invite` */
+export const panelUserInvite = {
+  "user": {"required":true},
+  "user.login": {"required":true,"maxLength":254},
+  "user.first_name": {"maxLength":255},
+  "user.middle_name": {"maxLength":255},
+  "user.last_name": {"maxLength":255},
+  "user.legal_name": {"maxLength":255},
+  "user.phone": {},
+  "user.post_country": {"maxLength":255},
+  "user.post_index": {"maxLength":255},
+  "user.post_region": {"maxLength":255},
+  "user.post_city": {"maxLength":255},
+  "user.post_street_address": {"maxLength":255},
+  "user.registered_country": {"maxLength":255},
+  "user.registered_index": {"maxLength":255},
+  "user.registered_region": {"maxLength":255},
+  "user.registered_city": {"maxLength":255},
+  "user.registered_street_address": {"maxLength":255},
+  "user.state_reg_num": {"maxLength":15},
+  "user.tin": {"maxLength":255},
+  "user.okpo_code": {"maxLength":255},
+  "user.iec": {"maxLength":255},
+  "user.legal_type": {"enum":["legal_entity","individual","sole_trader"]},
+  "time_zone": {"required":true,"maxLength":64},
+  "locale": {"required":true},
+  "discount": {},
+  "discount.value": {"minimum":0,"maximum":100},
+  "discount.min_trackers": {"minimum":0},
+  "discount.end_date": {},
+  "discount.strategy": {"enum":["no_summing","sum_with_progressive"]},
+  "default_tariff_id": {"minimum":1},
+  "comment": {"maxLength":255},
+  "mail": {},
+} as const
+
 /** `panel/user/list` */
 export const panelUserList = {
   "filter": {"maxLength":255},

@@ -5,6 +5,36 @@ export const subuserDelete = {
   "subuser_id": {"required":true,"minimum":1},
 } as const
 
+/** `subuser/invite` */
+export const subuserInvite = {
+  "user": {"required":true},
+  "user.login": {"required":true,"maxLength":254},
+  "user.first_name": {"maxLength":255},
+  "user.middle_name": {"maxLength":255},
+  "user.last_name": {"maxLength":255},
+  "user.legal_name": {"maxLength":255},
+  "user.phone": {},
+  "user.post_country": {"maxLength":255},
+  "user.post_index": {"maxLength":255},
+  "user.post_region": {"maxLength":255},
+  "user.post_city": {"maxLength":255},
+  "user.post_street_address": {"maxLength":255},
+  "user.registered_country": {"maxLength":255},
+  "user.registered_index": {"maxLength":255},
+  "user.registered_region": {"maxLength":255},
+  "user.registered_city": {"maxLength":255},
+  "user.registered_street_address": {"maxLength":255},
+  "user.state_reg_num": {"maxLength":15},
+  "user.tin": {"maxLength":255},
+  "user.okpo_code": {"maxLength":255},
+  "user.iec": {"maxLength":255},
+  "user.security_group_id": {"minimum":1},
+  "user.legal_type": {"enum":["legal_entity","individual","sole_trader"]},
+  "time_zone": {"maxLength":64},
+  "locale": {},
+  "mail": {},
+} as const
+
 /** `subuser/register` */
 export const subuserRegister = {
   "user": {"required":true},

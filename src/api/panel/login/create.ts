@@ -1,20 +1,14 @@
 import { Type } from 'typebox'
 import { dealerWith, inPerson } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
-import { Described, Id, Matching } from '#contract/schema.ts'
+import { Described, Id } from '#contract/schema.ts'
 import { GivenPermissions } from '#resource/panel/account/permissions.ts'
-import { given_rule, isWithin, tidy, written } from '#resource/panel/login.ts'
+import { given_rule, isWithin, LoginName, tidy, written } from '#resource/panel/login.ts'
 import { PanelPassword } from '#resource/panel/subpaas.ts'
 import { violated } from '#store/db.ts'
 import { uniquePanelLogin } from '#store/dealer/dealers.ts'
 import * as panelLogins from '#store/dealer/panel-logins.ts'
 import { hashPassword } from '#store/people/password.ts'
-
-/** The dealer's number and a stroke come before it. */
-const Name = Matching('^[a-z0-9][a-z0-9._@+-]{0,63}$', 'up to 64 lower-case letters, digits and . _ @ + -', {
-  examples: ['ann'],
-  description: 'What follows the dealer’s number in the login.',
-})
 
 export default command('panel/login/create', {
   summary: 'Gives somebody of the dealer a login to the panel.',
@@ -23,7 +17,7 @@ export default command('panel/login/create', {
     `from each other nor learn of them. 206 for a name that the dealer has given. ${given_rule}`,
   access: inPerson(dealerWith(['logins', 'create'])),
   params: Type.Object({
-    name: Name,
+    name: LoginName,
     password: PanelPassword,
     ...Type.Partial(Type.Object(written)).properties,
     permissions: Described(GivenPermissions, 'What it may do.'),

@@ -10,7 +10,8 @@ import { hashPassword } from '#store/people/password.ts'
 
 export default command('panel/user/change_password', {
   summary: 'Gives a user another password.',
-  description: 'Its sessions end; its API keys go on. Of the demo account, everybody is told the new one.',
+  description:
+    'Its sessions end, and its invitation, if it has one; its API keys go on. Of the demo account, everybody is told the new one.',
   access: dealerWith(['users', 'update']),
   params: Type.Object({ user_id: Id, password: Password }),
   result: None,

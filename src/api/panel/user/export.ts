@@ -11,7 +11,7 @@ import * as customers from '#store/dealer/customer-list.ts'
 
 /** What a file begins with, where nothing else is asked for. */
 const first = ['id', 'login', 'first_name', 'middle_name', 'last_name', 'phone'] as const
-const { mfa_settings: _, block_parameters: __, ...plain } = PanelUser.properties
+const { mfa_settings: _, block_parameters: __, invitation: ___, ...plain } = PanelUser.properties
 type Column = keyof typeof plain
 
 /** Every field of the list that a cell can hold. */

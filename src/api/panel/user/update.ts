@@ -6,6 +6,7 @@ import { Comment, DiscountGiven, discountColumns, Login, profile } from '#resour
 import { violated } from '#store/db.ts'
 import * as customers from '#store/dealer/customers.ts'
 import { tellDemo } from '#store/demo/demo.ts'
+import * as invitations from '#store/people/invitations.ts'
 import { tellMove } from '#store/people/notices.ts'
 import { endAllOfUser, endMailed } from '#store/people/sessions.ts'
 
@@ -19,7 +20,8 @@ export default command('panel/user/update', {
   description:
     'What is left out keeps its value, but for `verified`, which becomes what `activated` is set to. ' +
     'The legal type stays. The sessions of a user who is no longer `activated` end, and only the dealer ' +
-    'activates it again. With another login the links are void that were mailed to the old one.',
+    'activates it again. With another login the links are void that were mailed to the old one: who is invited is invited ' +
+    'anew (`panel/user/invitation/renew`).',
   access: dealerWith(['users', 'update']),
   params: Type.Object({
     user: Described(ChangedUser, 'What it becomes.'),
@@ -43,6 +45,7 @@ export default command('panel/user/update', {
     if (!found) fail('not_found')
     if (before.activated && changed.activated === false) await endAllOfUser(db, id)
     else if (moves) await endMailed(db, id)
+    if (moves) await invitations.move(db, { user_id: id })
     return {}
   },
 })

@@ -10,7 +10,7 @@ import { endOpenedBy } from '#store/people/sessions.ts'
 
 export default command('panel/login/password/change', {
   summary: 'Gives a login to the panel a new password.',
-  description: `Its sessions end, with those that it has opened in the names of others, and it is locked no more. Its second factor stays. ${managed_rule}`,
+  description: `Its sessions end, with those that it has opened in the names of others, and its invitation; it is locked no more. Its second factor stays. ${managed_rule}`,
   access: inPerson(dealerWith(['logins', 'update'])),
   params: Type.Object({ panel_login_id: Id, new_password: PanelPassword }),
   result: None,

@@ -5,12 +5,13 @@ import { Offline } from '#web/fleet/offline/offline.tsx'
 import { Coordinates } from '#web/parts/coordinates.tsx'
 import { ImportWizard } from '#web/parts/import/import-wizard.tsx'
 import type { ImportKind } from '#web/parts/import/kind.ts'
+import { Invitation, InvitedChip } from '#web/parts/invitation/invitation.tsx'
 import { type Location, LocationField } from '#web/parts/location-field.tsx'
 import { TagMany } from '#web/parts/tag-many.tsx'
 import { TagNames, TagsField } from '#web/parts/tag-picker.tsx'
 import { text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type Answers, Refusal } from '../mock.ts'
+import { type Answers, Refusal, refusalOf } from '../mock.ts'
 import { scene, tell } from '../scene.tsx'
 
 /** Parts of screens that ask the service themselves. */
@@ -266,3 +267,43 @@ export const address = scene(() => {
     </main>
   )
 })
+
+const link = 'https://fleet.example/#invitation=0123456789abcdef0123456789abcdef'
+
+interface Invited {
+  mailed: string | null
+  expires?: string
+  /** Mail leaves this platform. */
+  leaves?: boolean
+  /** Code of the failure. */
+  failing?: number
+  mayChange?: boolean
+}
+
+/** As it stands at noon of 27 November 2026. */
+export const invitation = scene(
+  ({ mailed, expires = '2026-12-04 09:30:00', leaves = true, failing, mayChange = true }: Invited) => {
+    const now = Date.parse('2026-11-27T12:00:00Z')
+    const pending = { mailed, expires }
+    return (
+      <main>
+        <h1>
+          Bob <InvitedChip pending={pending} now={now} />
+        </h1>
+        <Invitation
+          of={['subuser', 3]}
+          login="bob@vans.example"
+          pending={pending}
+          now={now}
+          mayChange={mayChange}
+          renew={async (mail) => {
+            tell('renew', mail)
+            if (failing) throw refusalOf(failing)
+            return { link, mailed: mail && leaves }
+          }}
+          withdraw={async () => tell('withdraw')}
+        />
+      </main>
+    )
+  },
+)
