@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { readSpreadsheet } from '#formats/spreadsheet.ts'
+import { mailbox } from '#test/mailbox.ts'
 import { point } from '#test/track/points.ts'
 import { hear } from '#test/trackers.ts'
 import { isPossible, sizes, startSite, story } from './harness.ts'
@@ -12,10 +13,11 @@ import { countPresses } from './presses.ts'
  * What people come for each day, with mouse, keys and fingers, and how many presses it takes at most.
  */
 
-const site = isPossible ? await startSite() : undefined
+const box = isPossible ? await mailbox() : undefined
+const site = box && (await startSite({ smtp_url: box.smtp_url }))
 const reached = () => {
-  if (!site) throw new Error('no browser')
-  return site
+  if (!site || !box) throw new Error('no browser')
+  return { ...site, box }
 }
 
 const minute = 60_000
@@ -165,6 +167,87 @@ story('4: who sped last week, by driver, as a sheet', { timeout: 180_000 }, asyn
   expect(columns).toMatchObject({ Tracker: 'Van 1', Driver: 'Ben', Details: expect.stringContaining('121') })
   expect(rows).toHaveLength(2)
   expect((await so_far()).presses).toBeLessThanOrEqual(10)
+})
+
+story('5: a van that leaves a zone drawn on the map is told by mail', { timeout: 180_000 }, async () => {
+  const { customer, box } = reached()
+  const alice = await customer()
+  const van = await alice.tracker('Van 1')
+  await van.report({ lat: 52.5, lng: 13.4 })
+  const { page, check, picture, so_far } = await looking('/', { hash: alice.hash })
+  await page.getByRole('link', { name: 'Rules' }).click()
+  await page.getByRole('button', { name: 'New rule' }).first().click()
+  await page.getByRole('combobox', { name: /Tell when/ }).fill('leaves a zone')
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: /Which way/ }).click()
+  await page.getByRole('option', { name: 'Out only' }).click()
+  await page.getByText('All trackers, also those to come').click()
+  await page.getByRole('button', { name: 'Draw a zone' }).click()
+  const zone = page.getByRole('group', { name: 'Draw a zone' })
+  await zone.getByRole('button', { name: 'Polygon' }).click()
+  await page.getByRole('status').filter({ hasText: 'Press for each point' }).waitFor()
+  const { x, y, width, height } = (await page.locator('.maplibregl-canvas').boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
+  const corners = [
+    [0.2, 0.3],
+    [0.8, 0.3],
+    [0.8, 0.8],
+    [0.2, 0.8],
+    [0.2, 0.8],
+  ] as const
+  for (const [across, down] of corners) await page.mouse.click(x + width * across, y + height * down)
+  await zone.getByRole('textbox', { name: 'Name of the zone' }).fill('Yard')
+  await zone.getByRole('button', { name: 'Keep the zone' }).click()
+  await page.getByLabel('Mail to').fill('boss@fleet.example')
+  await page.keyboard.press('Enter')
+  await check()
+  await picture('daily-zone')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('Rule saved').waitFor()
+  expect((await so_far()).presses).toBeLessThanOrEqual(15)
+  await van.report({ lat: 52.5, lng: 13.4, speed: 40 })
+  await van.report({ lat: 53.5, lng: 13.4, speed: 40 })
+  await expect.poll(() => box.to('boss@fleet.example').length, { timeout: 30_000 }).toBe(1)
+  expect(box.to('boss@fleet.example')[0]?.text).toMatch(/Van 1.*Yard|Yard.*Van 1/s)
+})
+
+story('7: a link for two hours goes to a customer: from a desk, from a phone', { timeout: 180_000 }, async () => {
+  const { customer, box } = reached()
+  const alice = await customer({ time_zone: 'Europe/Lisbon' })
+  const van = await alice.tracker('Van 7')
+  await van.report({ lat: 38.72, lng: -9.14, speed: 40 })
+  for (const size of [sizes.desk, sizes.phone]) {
+    const { page, check, picture, so_far } = await looking('/', { hash: alice.hash, size })
+    if (size === sizes.phone) await page.getByRole('combobox').tap()
+    await page.getByRole('option', { name: /Van 7/ }).click()
+    await page.getByRole('link', { name: 'Share' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New link' })
+    await dialog.getByRole('button', { name: '2 hours' }).click()
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('By e-mail').click()
+    const to = `customer-${size.width}@else.example`
+    await page.getByRole('textbox', { name: 'To' }).fill(to)
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('Sent to').waitFor()
+    expect((await so_far()).presses).toBeLessThanOrEqual(size === sizes.phone ? 8 : 7)
+    await picture(`daily-link-${size.width}`)
+    await check()
+    await expect.poll(() => box.to(to).length).toBe(1)
+    const [path] = /\/link\/[0-9a-f]{32}/.exec(box.to(to)[0]?.text ?? '') ?? ['']
+    const guest = await reached().browse(path, { size })
+    await guest.page.getByRole('heading', { name: 'Van 7', level: 1 }).waitFor()
+    await guest.page
+      .getByText(/Lisbon/)
+      .first()
+      .waitFor()
+    await guest.check()
+    await guest.picture(`daily-guest-${size.width}`)
+  }
 })
 
 story('10: why one is offline', { timeout: 180_000 }, async () => {
