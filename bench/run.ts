@@ -43,6 +43,7 @@ import * as size from './size.ts'
 import * as sizing from './sizing.ts'
 import * as start from './start.ts'
 import * as states from './states.ts'
+import * as today from './today.ts'
 import * as trackList from './track-list.ts'
 import * as trackRead from './track-read.ts'
 import * as trackSummary from './track-summary.ts'
@@ -64,6 +65,7 @@ const figures: Record<string, Figure> = {
   'track-read': trackRead,
   'track-summary': trackSummary,
   states,
+  today,
   fair,
   'fleet-records': fleetRecords,
   places,

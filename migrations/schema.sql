@@ -854,6 +854,7 @@ create table history (
   constraint history_type_check CHECK ((type = ANY (ARRAY['socket'::text, 'tracker'::text, 'camera'::text])))
 );
 CREATE INDEX history_address ON public.history USING btree (address_due) WHERE (address_due IS NOT NULL);
+CREATE INDEX history_emergency ON public.history USING btree (account_id, event_time, id) WHERE emergency;
 CREATE INDEX history_employee ON public.history USING btree (account_id, employee_id, "time", id) WHERE (employee_id IS NOT NULL);
 CREATE INDEX history_event ON public.history USING btree (account_id, event_time, id);
 CREATE INDEX history_event_time ON public.history USING btree (account_id, tracker_id, event_time, id);
@@ -2165,6 +2166,7 @@ CREATE INDEX vehicle_by_wheel_arrangement ON public.vehicle USING btree (account
 CREATE INDEX vehicle_external_id ON public.vehicle USING btree (account_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE INDEX vehicle_garage ON public.vehicle USING btree (account_id, garage_id);
 CREATE UNIQUE INDEX vehicle_id ON public.vehicle USING btree (id);
+CREATE INDEX vehicle_insured_until ON public.vehicle USING btree (account_id, LEAST(liability_insurance_valid_till, free_insurance_valid_till), id) WHERE (LEAST(liability_insurance_valid_till, free_insurance_valid_till) IS NOT NULL);
 CREATE INDEX vehicle_search ON public.vehicle USING btree (account_id, id) INCLUDE (searched, tracker_id);
 CREATE INDEX vehicle_tags ON public.vehicle USING gin (account_id, tags);
 CREATE UNIQUE INDEX vehicle_tracker ON public.vehicle USING btree (account_id, tracker_id) WHERE (tracker_id IS NOT NULL);

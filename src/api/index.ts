@@ -268,6 +268,7 @@ import tariffList from './tariff/list.ts'
 import tariffTrackerChange from './tariff/tracker/change.ts'
 import tariffTrackerList from './tariff/tracker/list.ts'
 import timezoneList from './timezone/list.ts'
+import todayRead from './today/read.ts'
 import trackBatchList from './track/batch_list.ts'
 import trackDownload from './track/download.ts'
 import trackList from './track/list.ts'
@@ -696,6 +697,7 @@ export const api = {
   'tariff/tracker/change': tariffTrackerChange,
   'tariff/tracker/list': tariffTrackerList,
   'timezone/list': timezoneList,
+  'today/read': todayRead,
   'track/batch_list': trackBatchList,
   'track/download': trackDownload,
   'track/list': trackList,

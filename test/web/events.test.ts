@@ -42,6 +42,27 @@ story('an event comes to the open page, is opened, and is read then', { timeout:
   await page.goBack()
   await picture('events-desk-light')
   await check()
+  // What needs somebody today: on cards that one chooses, each of which leads on.
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  const fast = page.getByRole('region', { name: 'Too fast today' })
+  await fast.getByRole('link', { name: /Van 1.*Drives too fast/ }).waitFor()
+  await page.getByText('Every emergency was read.').waitFor()
+  await picture('today-desk-light')
+  await check()
+  await page.getByRole('button', { name: 'Choose cards' }).click()
+  await page.getByRole('button', { name: 'Hide: Insurance ends' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Insurance ends', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('region', { name: 'Insurance ends' }).waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await alice.client.call('user/settings/ui/read', { key: 'today_cards' })).value)
+    .toContain('"hidden":["insurances"]')
+  await fast.getByRole('link', { name: 'Show all: Too fast today' }).click()
+  await page
+    .getByRole('option', { name: /Drives too fast/ })
+    .first()
+    .waitFor()
+  expect(new URL(page.url()).searchParams.get('kinds')).toBe('speedup.over_speed_reported')
 })
 
 story('the same on a phone, in the dark, in German', { timeout: 180_000 }, async () => {

@@ -5,6 +5,7 @@ import {
   Car,
   ClipboardList,
   LandPlot,
+  LayoutDashboard,
   ListChecks,
   Map as MapIcon,
   MapPin,
@@ -24,6 +25,7 @@ import type { Words } from '#web/words/dictionary.ts'
 /** In the order of the rail. The first is the home. */
 export const screens: readonly Screen<keyof Words<'fleet'>['screens']>[] = [
   { name: 'map', icon: MapIcon, group: 1, load: () => import('./map/screen.tsx') },
+  { name: 'today', icon: LayoutDashboard, group: 1, load: () => import('./today/screen.tsx') },
   { name: 'tracks', icon: Route, group: 1, load: () => import('./tracks/screen.tsx') },
   { name: 'events', icon: Bell, group: 1, load: () => import('./events/screen.tsx') },
   {

@@ -11,6 +11,8 @@ export interface Wanted {
   standing: readonly Standing[]
   group?: number
   tag?: number
+  /** Only those that were heard once, and last before this time, as the service tells times. */
+  heard_before?: string | undefined
   /** Only these. */
   ids?: ReadonlySet<number>
   sort: Sort
@@ -34,14 +36,21 @@ const orders: Readonly<Record<Exclude<Sort, 'label'>, (row: Row) => number | str
   heard: ({ state }) => state?.last_update ?? '',
 }
 
+const isSilent = ({ state, standing }: Row, since: string): boolean =>
+  standing !== 'waiting' && standing !== 'blocked' && !!state?.last_update && state.last_update < since
+
 /** Those that have each of the words somewhere, in order; the list comes by label, and stays so among equals. */
-export const find = (rows: readonly Row[], { typed, standing, group, tag, ids, sort }: Wanted): readonly Row[] => {
+export const find = (
+  rows: readonly Row[],
+  { typed, standing, group, tag, heard_before, ids, sort }: Wanted,
+): readonly Row[] => {
   const words = wordsIn(typed)
   const found = rows.filter(
     (row) =>
       (standing.length === 0 || standing.includes(row.standing)) &&
       (group === undefined || row.tracker.group_id === group) &&
       (tag === undefined || row.tags.some(({ id }) => id === tag)) &&
+      (heard_before === undefined || isSilent(row, heard_before)) &&
       (!ids || ids.has(row.id)) &&
       words.every((word) => row.found_by.includes(word)),
   )

@@ -8,6 +8,7 @@ import type { Words } from '#web/words/dictionary.ts'
 /** Where menus call the screens otherwise. A screen whose words no menu has stands with the one that it belongs to. */
 export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], readonly string[]>> = {
   map: ['tracking', 'dashboard'],
+  today: ['dashboard', 'tracking'],
   tracks: ['tracking'],
   events: ['tracking', 'notifications'],
   rules: ['notifications'],

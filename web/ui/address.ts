@@ -44,6 +44,13 @@ export const oneOf = <Word extends string>(words: readonly Word[], usual: Word):
   write: (value) => (value === usual ? undefined : value),
 })
 
+/** A day, as `2026-11-22`, or none. */
+export const day: Part<string | undefined> = {
+  read: (written = '') =>
+    /^\d{4}-\d\d-\d\d$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : undefined,
+  write: (value) => value,
+}
+
 type Parts = Readonly<Record<string, Part<unknown>>>
 type Values<P extends Parts> = { readonly [Name in keyof P]: ReturnType<P[Name]['read']> }
 

@@ -1,5 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useCommon } from '#web/words/speech.tsx'
+import { Button } from './button.tsx'
 import { Page } from './page.tsx'
 import style from './records.module.css'
 import type { Rows } from './rows.ts'
@@ -37,6 +39,8 @@ interface RecordsProps<Row extends { id: number }> {
   onOpen(id: number): void
   onFilter(filter: string | undefined): void
   onSort(sort: string): void
+  /** What else they are narrowed to, and what takes that away. */
+  narrowed?: { name: string; onClear(): void } | undefined
   /** How another one is made: buttons. */
   ways: ReactNode
   /** How all of them are taken along: a menu. */
@@ -67,10 +71,12 @@ export const Records = <Row extends { id: number }>(props: RecordsProps<Row>) =>
     exports,
     tally,
     filters,
+    narrowed,
     many,
     drawer,
     children,
   } = props
+  const common = useCommon()
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const { data: rows } = asked
   const tools = (rows: Rows<Row>) =>
@@ -79,6 +85,11 @@ export const Records = <Row extends { id: number }>(props: RecordsProps<Row>) =>
     ) : (
       <>
         <SearchBox label={words.search} value={filter} onChange={props.onFilter} />
+        {narrowed && (
+          <Button icon={X} aria-label={`${common.clear}: ${narrowed.name}`} onPress={narrowed.onClear}>
+            {narrowed.name}
+          </Button>
+        )}
         {tally && <span className="quiet">{tally(rows.count)}</span>}
         {filters}
       </>

@@ -721,6 +721,7 @@ export interface Catalogues {
   }
   'fleet/employees': {
     title: string
+    ends: (given: { day: string }) => string
     new_employee: string
     search: string
     empty: string
@@ -1055,6 +1056,7 @@ export interface Catalogues {
     dense: string
     filter: string
     on_spot: string
+    silent: (given: { count: number }) => string
     nobody: string
     nobody_text: string
     add_device: string
@@ -1688,6 +1690,35 @@ export interface Catalogues {
     saved: string
     removed: string
   }
+  'fleet/today': {
+    title: string
+    all: string
+    choose: string
+    shown: string
+    hidden: string
+    move: string
+    hide: string
+    none_shown: string
+    none_shown_text: string
+    titles: {
+      emergencies: string
+      speeding: string
+      silent: string
+      told: string
+      insurances: string
+      licences: string
+      never_heard: string
+    }
+    none: {
+      emergencies: string
+      speeding: string
+      silent: string
+      told: string
+      insurances: string
+      licences: string
+      never_heard: string
+    }
+  }
   'fleet/tracks': {
     title: string
     choose: string
@@ -1726,6 +1757,7 @@ export interface Catalogues {
   }
   'fleet/vehicles': {
     title: string
+    ends: (given: { day: string }) => string
     new_vehicle: string
     search: string
     empty: string
@@ -1877,6 +1909,7 @@ export interface Catalogues {
   'fleet': {
     screens: {
       map: string
+      today: string
       tracks: string
       events: string
       rules: string

@@ -3268,6 +3268,72 @@ export interface Api {
     }
     code: 5 | 6 | 7 | 9 | 14 | 15
   }
+  /** Tells what needs somebody today: of each subject how many there are, and the first of them. */
+  'today/read': {
+    params: TodayReadParams
+    result: {
+      /** What the clocks of the user show. */
+      user_time: string
+      /** Until when papers end that are told: `days` after today. */
+      ends_until: string
+      /** Emergencies of the last seven days that the asking login has not read, the last that happened first. */
+      emergencies?: {
+        /** How many there are. */
+        count: number
+        /** There are more: so many are counted at most. */
+        more: boolean
+        /** What was found. */
+        list: HistoryEntry[]
+      }
+      /** Who was too fast today: `speedup` and `over_speed_reported`, the last that happened first. */
+      speeding?: {
+        /** How many there are. */
+        count: number
+        /** There are more: so many are counted at most. */
+        more: boolean
+        /** What was found. */
+        list: HistoryEntry[]
+      }
+      /** Trackers that were heard once, and not for `silent_hours`; the last that fell silent first. */
+      silent?: {
+        /** How many there are. */
+        count: number
+        /** What was found. */
+        list: SilentTracker[]
+      }
+      /** Trackers whose device was never heard, the last that was registered first. */
+      never_heard?: {
+        /** How many there are. */
+        count: number
+        /** What was found. */
+        list: SilentTracker[]
+      }
+      /** Vehicles of which an insurance has ended or ends within `days`, the first to end first. */
+      insurances?: {
+        /** How many there are. */
+        count: number
+        /** What was found. */
+        list: EndingInsurance[]
+      }
+      /** Employees whose driving licence has ended or ends within `days`, the first to end first. */
+      licences?: {
+        /** How many there are. */
+        count: number
+        /** What was found. */
+        list: EndingLicence[]
+      }
+      /** What happened today by event, the most frequent first. */
+      told?: {
+        /** How many there are. */
+        count: number
+        /** There are more: so many are counted at most. */
+        more: boolean
+        /** What was found. */
+        list: ToldToday[]
+      }
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
   /** Lists the tracks of several trackers in a period. */
   'track/batch_list': {
     params: TrackBatchListParams
@@ -5917,6 +5983,26 @@ export type Employee = {
   tags: number[]
 }
 
+export type EndingInsurance = {
+  /** Id of the vehicle. */
+  vehicle_id: number
+  /** Of the vehicle. */
+  label: string
+  /** License plate; may be empty. */
+  reg_number: string
+  /** Last day of its insurance that ends first. */
+  until: string
+}
+
+export type EndingLicence = {
+  /** Id of the employee. */
+  employee_id: number
+  /** Of the employee. */
+  name: string
+  /** Last day of the driving licence. */
+  until: string
+}
+
 export type Entity = {
   /** Its number, given when it is created. */
   id: number
@@ -8248,6 +8334,17 @@ export type Session = {
   current: boolean
 }
 
+export type SilentTracker = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Of the tracker. */
+  label: string
+  /** When it was heard last; null: never, or not since its device was replaced. */
+  heard: string | null
+  /** Day on which its device was registered. */
+  registered: string
+}
+
 export type SingleReport = {
   /** What kind it is. */
   type: "single_report"
@@ -8463,6 +8560,15 @@ export type TariffDefaults = {
 export type TariffRestrictions = {
   /** Maps that users may choose from. */
   allowed_maps: MapType[]
+}
+
+export type ToldToday = {
+  /** What happened: one of `history/type/list`. */
+  event: EventName
+  /** What the event is called in the language of who asks. */
+  description: string
+  /** How many there are. */
+  count: number
 }
 
 export type TrackInfo = RegularTrack | SingleReport | MergedTrack | ReportCluster
@@ -9241,6 +9347,8 @@ export type EmployeeImportStartParams = {
 export type EmployeeListParams = {
   /** Part of what is looked for, in any case. */
   filter?: string | null
+  /** Beyond the contract: only those whose driving licence ends on this day or before. */
+  licensed_until?: string
   /** `property` or `property=asc|desc`, of: `id`, `ID`, `first_name`, `object_label`, `department_label`, `personnel_number`, `hardware_key`, `phone`, `email`, `address`, `driver_license_number`, `driver_license_cats`, `driver_license_valid_till`, `ssn`. */
   sort?: string[]
   /** How many at most. */
@@ -11414,6 +11522,17 @@ export type TimezoneListParams = {
   locale: string
 }
 
+export type TodayReadParams = {
+  /** What is asked for; all, without it. */
+  subjects?: Array<"emergencies" | "speeding" | "silent" | "never_heard" | "insurances" | "licences" | "told">
+  /** How many of each are listed, at most. */
+  rows?: number
+  /** Hours after which a tracker is silent. */
+  silent_hours?: number
+  /** Days within which papers end that are told. */
+  days?: number
+}
+
 export type TrackBatchListParams = {
   /** Only these; without it all that the caller sees and that are not blocked. */
   trackers?: number[]
@@ -13079,6 +13198,8 @@ export type VehicleListParams = {
   filter?: string | null
   /** Only vehicles that are tied to a tracker, or only those that are tied to none. */
   has_tracker?: boolean
+  /** Beyond the contract: only those of which an insurance ends on this day or before. */
+  insured_until?: string
   /** `property` or `property=asc|desc`, of: `id`, `label`, `reg_number`, `model`, `type`, `garage_organization_name`, `vin`, `tracker_label`, `fuel_type`, `fuel_grade`, `norm_avg_fuel_consumption`, `fuel_tank_volume`, `payload_weight`, `chassis_number`, `subtype`, `wheel_arrangement`, `tyres_number`, `tyres_size`, `tyre_size`, `max_speed`, `passengers`. */
   sort?: string[]
   /** How many at most. */

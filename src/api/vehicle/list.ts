@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { pageOf } from '#contract/page.ts'
-import { CountedListOf, Nullable, Page, Text } from '#contract/schema.ts'
+import { CountedListOf, Described, LocalDate, Nullable, Optional, Page, Text } from '#contract/schema.ts'
 import { Sorts, sortsOf } from '#contract/sorts.ts'
 import { Vehicle } from '#resource/vehicle.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
@@ -17,16 +17,20 @@ export default query('vehicle/list', {
     has_tracker: Type.Optional(
       Type.Boolean({ description: 'Only vehicles that are tied to a tracker, or only those that are tied to none.' }),
     ),
+    insured_until: Optional(
+      Described(LocalDate, 'Beyond the contract: only those of which an insurance ends on this day or before.'),
+    ),
     sort: Sorts(vehicles.properties),
     ...Page,
   }),
   result: CountedListOf(Vehicle),
   errors: ['limit_too_big'],
 
-  async handler({ filter, has_tracker, sort, limit, offset }, context) {
+  async handler({ filter, has_tracker, insured_until, sort, limit, offset }, context) {
     const { db, caller } = context
-    const part = { sort: sortsOf<vehicles.Property>(sort), has_tracker, ...pageOf({ limit, offset }, context) }
-    const { list, count } = await vehicles.list(db, caller, { filter: filter?.trim() || undefined, ...part })
+    const part = { sort: sortsOf<vehicles.Property>(sort), ...pageOf({ limit, offset }, context) }
+    const narrowed = { filter: filter?.trim() || undefined, has_tracker, insured_until }
+    const { list, count } = await vehicles.list(db, caller, { ...narrowed, ...part })
     return { list: list as Vehicle[], count }
   },
 })

@@ -37,6 +37,7 @@ export const areas: Readonly<Record<string, string>> = {
   subuser: 'Further logins of an account: their rights, and what they see.',
   tag: 'Words that places, vehicles, employees, zones and trackers are marked with.',
   tariff: 'The plans that a user may choose from for its trackers.',
+  today: 'What needs somebody today, of all subjects in one question.',
   timezone: 'Time zones, for those who choose one.',
   track: 'Where trackers went: tracks from a start to a stop, their points, and what was measured on the way.',
   tracker: 'Devices as an account sees them: registration, states, settings, rules, groups and geo links.',

@@ -97,3 +97,21 @@ export const visibleRecorded = async (
     .filter(({ blocked }) => !blocked)
     .map(({ tracker_id, label, kept_from }) => ({ tracker_id, label, kept_from }))
 }
+
+/** A tracker whose history is read, with what its silence is told by. */
+export interface WatchedTracker extends RecordedTracker {
+  source_id: number
+  /** When its device took the place of another one. */
+  replaced: Date | null
+  /** The day on which its device was registered. */
+  registered: string
+}
+
+/** Trackers that the viewer may see, blocked ones left out, with what their silence is told by. */
+export const visibleWatched = async (db: Db, viewer: Viewer, now: Date): Promise<WatchedTracker[]> => {
+  const rows = await kept(db, viewer, now)
+    .select(['tracker.id as tracker_id', 'source.id as source_id', 'source.replaced'])
+    .select('source.creation_date as registered')
+    .execute()
+  return rows.flatMap(({ blocked, ...row }) => (blocked ? [] : [row]))
+}

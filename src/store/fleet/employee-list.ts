@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { findRows, paged } from '#store/sql/found.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
@@ -32,6 +33,8 @@ export const properties = Object.keys(propertyColumns) as Property[]
 interface Part {
   /** Part of what they can be sorted by. */
   filter?: string
+  /** Only those whose driving licence ends on this day or before. */
+  licensed_until?: string
   sort: readonly Sort<Property>[]
   limit: number
   offset: number
@@ -39,10 +42,38 @@ interface Part {
 
 const texts = ['employee.searched', 'employee.searched_long'] as const
 
+const licensedAtMost = (db: Db, viewer: Keeper, day: string) =>
+  visibleEmployees(db, viewer).where('employee.driver_license_valid_till', '<=', day)
+
+/** An employee, and the last day of the driving licence. */
+export interface Licensed {
+  employee_id: number
+  name: string
+  until: string
+}
+
+/** Employees whose driving licence ends on this day or before: the first of them to end, and the number of all. */
+export const licensedBefore = async (db: Db, viewer: Keeper, day: string, limit: number) => {
+  const rows = licensedAtMost(db, viewer, day)
+  const [list, { count }] = await Promise.all([
+    rows
+      .select('employee.id as employee_id')
+      .select(sql<string>`concat_ws(' ', first_name, nullif(middle_name, ''), nullif(last_name, ''))`.as('name'))
+      .select(sql<string>`driver_license_valid_till`.as('until'))
+      .orderBy('employee.driver_license_valid_till')
+      .orderBy('employee.id')
+      .limit(limit)
+      .execute(),
+    rows.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { list, count: Number(count) }
+}
+
 /** A page of the employees that the viewer sees, and the number of all. */
-export const list = async (db: Db, viewer: Keeper, { filter, sort, limit, offset }: Part) => {
+export const list = async (db: Db, viewer: Keeper, { filter, licensed_until, sort, limit, offset }: Part) => {
   const order = ordered('employee', propertyColumns, sort)
-  const found = await findRows({ db, rows: visibleEmployees(db, viewer), id: 'employee.id', texts, filter })
+  const rows = licensed_until === undefined ? visibleEmployees(db, viewer) : licensedAtMost(db, viewer, licensed_until)
+  const found = await findRows({ db, rows, id: 'employee.id', texts, filter })
   const { list, count } = await paged(
     found,
     'employee.id',

@@ -61,17 +61,53 @@ interface Part {
   filter?: string
   /** Only those that are tied to a tracker, or to none. */
   has_tracker?: boolean | undefined
+  /** Only those of which an insurance ends on this day or before. */
+  insured_until?: string | undefined
   sort: readonly Sort<Property>[]
   limit: number
   offset: number
 }
 
+/** SQL of the day on which the first insurance of a vehicle ends; it has an index. */
+const insuredUntil = sql<
+  string | null
+>`least(vehicle.liability_insurance_valid_till, vehicle.free_insurance_valid_till)`
+
+const insuredAtMost = (db: Db, viewer: Keeper, day: string) =>
+  visibleVehicles(db, viewer).where(sql<boolean>`${insuredUntil} <= ${day}::date`)
+
+/** A vehicle, and the last day of its insurance that ends first. */
+export interface Insured {
+  vehicle_id: number
+  label: string
+  reg_number: string
+  until: string
+}
+
+/** Vehicles of which an insurance ends on this day or before: the first of them to end, and the number of all. */
+export const insuredBefore = async (db: Db, viewer: Keeper, day: string, limit: number) => {
+  const rows = insuredAtMost(db, viewer, day)
+  const [list, { count }] = await Promise.all([
+    rows
+      .select(['vehicle.id as vehicle_id', 'vehicle.label', 'vehicle.reg_number'])
+      .select(insuredUntil.$castTo<string>().as('until'))
+      .orderBy(insuredUntil)
+      .orderBy('vehicle.id')
+      .limit(limit)
+      .execute(),
+    rows.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { list, count: Number(count) }
+}
+
 /** A page of the vehicles that the viewer sees, and the number of all. */
-export const list = async (db: Db, viewer: Keeper, { filter, has_tracker, sort, limit, offset }: Part) => {
+export const list = async (db: Db, viewer: Keeper, part: Part) => {
+  const { filter, has_tracker, insured_until, sort, limit, offset } = part
   const order = ordered('vehicle', propertyColumns, sort)
+  const seen = insured_until === undefined ? visibleVehicles(db, viewer) : insuredAtMost(db, viewer, insured_until)
   const found = await findRows({
     db,
-    rows: visibleVehicles(db, viewer).$if(has_tracker !== undefined, (query) =>
+    rows: seen.$if(has_tracker !== undefined, (query) =>
       query.where('vehicle.tracker_id', has_tracker ? 'is not' : 'is', null),
     ),
     id: 'vehicle.id',

@@ -88,6 +88,51 @@ export const list = async (
   return rows
 }
 
+/** An event, how often it stands among the newest entries, and the newest of its entries. */
+export interface Told {
+  event: string
+  count: number
+  ids: number[]
+}
+
+/**
+ * Events of the newest of the wanted entries, the most frequent first. @param looked entries that are looked at, so
+ * that it costs the same however many there are @param shown ids of an event
+ */
+export const newest = async (
+  db: Db,
+  viewer: Viewer,
+  wanted: Wanted,
+  { looked, shown }: { looked: number; shown: number },
+): Promise<Told[]> => {
+  if (wanted.trackers.length === 0) return []
+  const at = sql.ref(`h.${wanted.sort ?? 'time'}`)
+  const where = conditions(viewer, wanted, await marks.line(db, viewer))
+  const first = sql`order by at desc, id desc limit ${looked}`
+  const entry = sql`select h.id, h.event, ${at} as at from history h`
+  // Emergencies are few, and have an index of the account.
+  const found =
+    wanted.all || wanted.only_emergency
+      ? sql`${entry} where ${ofTrackers(wanted)} and ${where} ${first}`
+      : sql`select f.* from ${trackersOf(wanted)} cross join lateral (
+          ${entry} where h.tracker_id = k.tracker_id and ${at} >= k.kept_from and ${where} ${first}) f ${first}`
+  const { rows } = await sql<Told>`
+    with found as materialized (${found})
+    select event, count(*)::int as count, (array_agg(id::float8 order by at desc, id desc))[1:${shown}] as ids
+    from found group by event order by 2 desc, 1`.execute(db)
+  return rows
+}
+
+/** Entries of these ids, by when they happened, the last first; whether the viewer may see their trackers is not checked. */
+export const readSome = async (db: Db, viewer: Viewer, ids: readonly number[]): Promise<Entry[]> => {
+  const line = await marks.line(db, viewer)
+  const { rows } = await sql<Entry>`
+    select ${entryColumns}, ${isRead(viewer, line)} as is_read from history h ${besides(viewer)}
+    where h.account_id = ${viewer.account_id} and h.id = any(${ids}::bigint[]) and ${isTold(viewer)}
+    order by h.event_time desc, h.id desc`.execute(db)
+  return rows
+}
+
 export interface Count {
   total: number
   total_unread: number

@@ -28,27 +28,41 @@ export interface Found {
  * has ended with the first server that is away.
  */
 export const rememberedThere = async (query: Query, source_ids: readonly number[]): Promise<Found> => {
+  const { found, away } = await askThere(query, source_ids, async (some) => [...(await rememberedOf(query, some))])
+  return { remembered: new Map(found), away }
+}
+
+/** What is told of sources, by those servers that are there; throws where all are away. */
+const askThere = async <One>(
+  query: Query,
+  source_ids: readonly number[],
+  ask: (some: readonly number[]) => Promise<One[]>,
+): Promise<{ found: One[]; away: ReadonlySet<number> }> => {
   try {
-    return { remembered: await rememberedOf(query, source_ids), away: new Set() }
+    return { found: await ask(source_ids), away: new Set() }
   } catch (error) {
     if (!isPartAway(error)) throw error
-    const found = await rememberedByServer(query, source_ids)
-    if (found.away.size === new Set(source_ids).size) throw error
-    return found
+    const answered = await askByServer(query, source_ids, ask)
+    if (answered.away.size === new Set(source_ids).size) throw error
+    return answered
   }
 }
 
-const rememberedByServer = async (query: Query, source_ids: readonly number[]): Promise<Found> => {
-  const remembered = new Map<number, Remembered>()
+const askByServer = async <One>(
+  query: Query,
+  source_ids: readonly number[],
+  ask: (some: readonly number[]) => Promise<One[]>,
+) => {
+  const found: One[] = []
   const away = new Set<number>()
   for (const some of await byServer(query, source_ids))
     try {
-      for (const [source_id, one] of await rememberedOf(query, some)) remembered.set(source_id, one)
+      found.push(...(await ask(some)))
     } catch (error) {
       if (!isPartAway(error)) throw error
       for (const source_id of some) away.add(source_id)
     }
-  return { remembered, away }
+  return { found, away }
 }
 
 /** The last place of each of these sources, as changes of status and driver keep it: without an address yet. */
@@ -72,3 +86,12 @@ export const heardOf = (query: Query, source_ids: readonly number[]): Promise<He
   query('select source_id, heard from source_state where source_id = any($1::int[]) and heard is not null', [
     source_ids,
   ])
+
+/** Times at which sources were heard last, of which some may lie on a server that is away; as `rememberedThere`. */
+export const heardThere = async (
+  query: Query,
+  source_ids: readonly number[],
+): Promise<{ heard: ReadonlyMap<number, Date>; away: ReadonlySet<number> }> => {
+  const { found, away } = await askThere(query, source_ids, (some) => heardOf(query, some))
+  return { heard: new Map(found.map(({ source_id, heard }) => [source_id, heard])), away }
+}

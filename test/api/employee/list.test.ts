@@ -23,6 +23,19 @@ test('by id, those of the account, and how many there are', async () => {
   expect(await alice.call('employee/list', { limit: 1, offset: 1 })).toEqual({ list: [list[1]], count: 3 })
 })
 
+test('those whose driving licence ends by a day', async () => {
+  const alice = await tenant()
+  const ending = ['2026-03-01', '2026-03-02', '2026-03-03', null]
+  await make(
+    alice,
+    ...ending.map((driver_license_valid_till, i) => ({ first_name: 'abcd'[i], driver_license_valid_till })),
+  )
+  expect(await names(alice, { licensed_until: '2026-03-02' })).toEqual(['a', 'b'])
+  expect(await names(alice, { licensed_until: '2026-03-02', filter: 'B' })).toEqual(['b'])
+  expect(await alice.call('employee/list', { licensed_until: '2026-03-03', limit: 1 })).toMatchObject({ count: 3 })
+  expect(await alice.fails('employee/list', { licensed_until: 'soon' })).toMatchObject({ code: 7 })
+})
+
 /** Two people who differ in all that they are sorted and found by. */
 const two = async (account: Person): Promise<number[]> => {
   const ids: number[] = []

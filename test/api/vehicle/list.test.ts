@@ -51,6 +51,20 @@ test('the filter is part of VIN, license plate or label in any case; % and _ are
   for (const filter of [null, '', ' ']) expect(await labels(alice, { filter })).toHaveLength(3)
 })
 
+test('those of which an insurance ends by a day', async () => {
+  const alice = await tenant()
+  await make(alice, [
+    { label: 'a', liability_insurance_valid_till: '2026-03-01', free_insurance_valid_till: '2027-01-01' },
+    { label: 'b', free_insurance_valid_till: '2026-03-02' },
+    { label: 'c', liability_insurance_valid_till: '2026-03-03' },
+    { label: 'd' },
+  ])
+  expect(await labels(alice, { insured_until: '2026-03-02' })).toEqual(['a', 'b'])
+  expect(await labels(alice, { insured_until: '2026-03-02', filter: 'B' })).toEqual(['b'])
+  expect(await alice.call('vehicle/list', { insured_until: '2026-03-03', limit: 1 })).toMatchObject({ count: 3 })
+  expect(await alice.fails('vehicle/list', { insured_until: 'soon' })).toMatchObject({ code: 7 })
+})
+
 test('sorted by two properties, then by id', async () => {
   const alice = await tenant()
   await make(alice, [

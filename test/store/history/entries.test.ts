@@ -77,6 +77,7 @@ test('a month is read by index, and others’ entries make it no longer', { time
     const wanted = { trackers, all: true, from: ago(30), to: now }
     const page = { ascending: false, limit: 50 }
     const one = trackers.slice(0, 1)
+    const looked = { looked: 20_000, shown: 5 }
     const happened = { ...wanted, sort: 'event_time' as const }
     return {
       all: await planOf(await entries.list(explaining, viewer, wanted, page)),
@@ -88,6 +89,10 @@ test('a month is read by index, and others’ entries make it no longer', { time
       ),
       happened_counted: await planOf([await entries.count(explaining, viewer, happened)]),
       counted: await planOf([await entries.count(explaining, viewer, wanted)]),
+      newest: await planOf(await entries.newest(explaining, viewer, { ...happened, from: ago(1) }, looked)),
+      emergencies: await planOf(
+        await entries.newest(explaining, viewer, { ...happened, only_emergency: true, only_unread: true }, looked),
+      ),
       unread: await planOf([await entries.count(explaining, viewer, { ...wanted, only_unread: true })]),
       track: await countOf(trackers[0]?.tracker_id ?? 0),
     }
@@ -101,6 +106,8 @@ test('a month is read by index, and others’ entries make it no longer', { time
   expect(alone.all.indexes).toContain('history_time')
   expect(alone.happened.indexes).toContain('history_event')
   expect(alone.happened_of_one.indexes).toContain('history_event_time')
+  expect(['history_event', 'history_event_time']).toContain(alone.newest.indexes.join())
+  expect(alone.emergencies.indexes).toEqual(['history_emergency'])
   expect(alone.named.indexes).toContain('history_tracker')
   expect(alone.track.indexes).toEqual(['history_event_time'])
   await crowd(3)

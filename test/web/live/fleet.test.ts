@@ -158,6 +158,8 @@ test('is narrowed and sorted', () => {
   expect(found({ standing: ['moving', 'waiting'] })).toEqual(['B', 'C', 'D'])
   expect(found({ group: 5 })).toEqual(['B'])
   expect(found({ ids: new Set([1, 3]) })).toEqual(['A', 'C'])
+  // One that was never told of is not silent.
+  expect(found({ heard_before: '2026-11-21 00:00:00' })).toEqual(['A'])
   expect(found({ sort: 'speed' })).toEqual(['C', 'B', 'A', 'D'])
   expect(found({ sort: 'heard' })).toEqual(['C', 'B', 'A', 'D'])
   expect(found({ sort: 'standing' })).toEqual(['B', 'C', 'A', 'D'])

@@ -9,26 +9,27 @@ import { useTagText } from '#web/parts/tag-picker.tsx'
 import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
-import { flag, id, text, useAddress } from '#web/ui/address.ts'
+import { day, flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Records } from '#web/ui/records.tsx'
-import { useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import { columnsOf } from './columns.tsx'
 import type { Employee } from './employee.ts'
 import { EmployeeDrawer } from './employee-drawer.tsx'
 import { importKind } from './import-kind.ts'
 import { PickedEmployees } from './picked.tsx'
 
-const parts = { employee: id, add: flag, filter: text, sort: text, import: text }
+const parts = { employee: id, add: flag, filter: text, until: day, sort: text, import: text }
 
 /** The employees of the account in a table, and one of them beside. */
 export default function EmployeesScreen() {
   const words = useWords('fleet/employees')
+  const format = useFormat()
   const { may } = useUser()
   const { client } = useSession()
   const tagText = useTagText()
-  const [{ employee: openId, add, filter, import: importing, sort = 'first_name=asc' }, go] = useAddress(parts)
-  const listed = { filter, sort: [sort] }
+  const [{ employee: openId, add, filter, until, import: importing, sort = 'first_name=asc' }, go] = useAddress(parts)
+  const listed = { filter, sort: [sort], ...(until && { licensed_until: until }) }
   const asked = usePages('employee/list', listed)
   const departments = useAsk('department/list').data
   const trackers = useAsk('tracker/list').data
@@ -64,7 +65,7 @@ export default function EmployeesScreen() {
       icon={UserRound}
       words={words}
       asked={asked}
-      isBare={asked.data?.count === 0 && !filter}
+      isBare={asked.data?.count === 0 && !filter && !until}
       columns={columns}
       openId={openId}
       filter={filter}
@@ -72,6 +73,9 @@ export default function EmployeesScreen() {
       onOpen={(employee) => go({ employee, add: false })}
       onFilter={(filter) => go({ filter }, { replace: true })}
       onSort={(sort) => go({ sort }, { replace: true })}
+      narrowed={
+        until ? { name: words.ends({ day: format.date(until) }), onClear: () => go({ until: undefined }) } : undefined
+      }
       ways={ways}
       exports={<ExportMenu listing={listing} isPlaced />}
       tally={(count) => words.count({ count })}

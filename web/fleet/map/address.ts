@@ -14,6 +14,8 @@ export const parts = {
   states,
   group: id,
   tag: id,
+  /** Hours for which nothing was heard. */
+  silent: id,
   sort: oneOf(sorts, 'label'),
   tracker: id,
   follow: flag,

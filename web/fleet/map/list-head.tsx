@@ -160,6 +160,9 @@ const Filters = ({ address, go, spot, onSpot }: HeadProps) => {
   const narrowed = [
     ...(spot ? [{ name: words.on_spot, clear: () => onSpot(undefined) }] : []),
     ...(group ? [{ name: group.title, clear: () => go({ group: undefined }) }] : []),
+    ...(address.silent
+      ? [{ name: words.silent({ count: address.silent }), clear: () => go({ silent: undefined }) }]
+      : []),
     ...(tag ? [{ name: `#${tag.name}`, clear: () => go({ tag: undefined }) }] : []),
   ]
   if (narrowed.length === 0) return null

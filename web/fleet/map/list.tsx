@@ -56,7 +56,7 @@ export const VehicleList = (props: ListProps) => {
   const onAll = (): void => {
     onTyped('')
     onSpot(undefined)
-    go({ q: undefined, states: [], group: undefined, tag: undefined })
+    go({ q: undefined, states: [], group: undefined, tag: undefined, silent: undefined })
   }
   return (
     <section className={`${style.list} ${drawerStyle.yields}`} aria-label={words.list} data-open={isOpen}>

@@ -20,11 +20,11 @@ export default function MapScreen() {
   const { asked } = useLive()
   const [address, go] = useAddress(parts)
   const isListed = asked.data !== undefined
-  const { q, states, group, tag, sort, tracker, follow, at } = address
+  const { q, states, group, tag, silent, sort, tracker, follow, at } = address
   const [typed, setTyped] = useState(q ?? '')
   const [spot, setSpot] = useState<readonly number[]>()
-  const found = useFound({ typed: useDeferredValue(typed), standing: states, group, tag, spot, sort })
-  const isAll = typed === '' && states.length === 0 && group === undefined && tag === undefined
+  const found = useFound({ typed: useDeferredValue(typed), standing: states, group, tag, silent, spot, sort })
+  const isAll = typed === '' && states.length === 0 && group === undefined && tag === undefined && silent === undefined
   const shown = useMemo(() => (isAll ? undefined : new Set(found)), [isAll, found])
   const choose = useCallback((id: number | undefined) => go({ tracker: id, follow: false }), [go])
   return (

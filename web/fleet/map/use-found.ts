@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { find, type Sort } from '#web/live/find.ts'
 import type { Standing } from '#web/live/standing.ts'
+import { useUser } from '#web/session/user.tsx'
+import { localOf } from '#web/words/format.ts'
 import { useLive, useRoster } from '../live.tsx'
 
 interface Wanted {
@@ -8,6 +10,8 @@ interface Wanted {
   standing: readonly Standing[]
   group: number | undefined
   tag: number | undefined
+  /** Hours for which nothing was heard. */
+  silent: number | undefined
   spot: readonly number[] | undefined
   sort: Sort
 }
@@ -34,13 +38,15 @@ const useBeat = (isWanted: boolean): number => {
 }
 
 /** The ids of those that are wanted, in order. */
-export const useFound = ({ typed, standing, group, tag, spot, sort }: Wanted): readonly number[] => {
+export const useFound = ({ typed, standing, group, tag, silent, spot, sort }: Wanted): readonly number[] => {
   const { fleet } = useLive()
+  const { now } = useUser()
   const roster = useRoster()
-  const beat = useBeat(standing.length > 0 || sort !== 'label')
+  const beat = useBeat(standing.length > 0 || sort !== 'label' || silent !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fleet is another one when these are others
   return useMemo(() => {
     const ids = spot && new Set(spot)
-    return find(fleet.all(), { typed, standing, group, tag, ids, sort }).map(({ id }) => id)
-  }, [fleet, roster, beat, typed, standing, group, tag, spot, sort])
+    const heard_before = silent === undefined ? undefined : localOf(now() - silent * 3_600_000)
+    return find(fleet.all(), { typed, standing, group, tag, heard_before, ids, sort }).map(({ id }) => id)
+  }, [fleet, roster, beat, typed, standing, group, tag, silent, spot, sort])
 }

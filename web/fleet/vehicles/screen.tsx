@@ -8,7 +8,7 @@ import { pagesOf, usePages } from '#web/parts/pages.ts'
 import { useTagText } from '#web/parts/tag-picker.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
-import { flag, id, text, useAddress } from '#web/ui/address.ts'
+import { day, flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Records } from '#web/ui/records.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
@@ -22,7 +22,7 @@ import type { Vehicle } from './vehicle.ts'
 import { VehicleDrawer } from './vehicle-drawer.tsx'
 
 /** `bare`: only those without a device. */
-const parts = { vehicle: id, add: flag, bare: flag, filter: text, sort: text, import: text }
+const parts = { vehicle: id, add: flag, bare: flag, filter: text, until: day, sort: text, import: text }
 
 /** The vehicles of the account in a table, and one of them beside. */
 export default function VehiclesScreen() {
@@ -32,8 +32,12 @@ export default function VehiclesScreen() {
   const { may } = useUser()
   const { client } = useSession()
   const { fleet } = useLive()
-  const [{ vehicle: openId, add, bare, filter, import: importing, sort = 'label=asc' }, go] = useAddress(parts)
-  const listed = { filter, sort: [sort], ...(bare && { has_tracker: false }) }
+  const [{ vehicle: openId, add, bare, filter, until, import: importing, sort = 'label=asc' }, go] = useAddress(parts)
+  const listed = {
+    ...{ filter, sort: [sort] },
+    ...(bare && { has_tracker: false }),
+    ...(until && { insured_until: until }),
+  }
   const asked = usePages('vehicle/list', listed)
   const tagText = useTagText()
   const models = useModels()
@@ -69,7 +73,7 @@ export default function VehiclesScreen() {
       icon={Car}
       words={words}
       asked={asked}
-      isBare={asked.data?.count === 0 && !filter && !bare}
+      isBare={asked.data?.count === 0 && !filter && !bare && !until}
       columns={columns}
       openId={openId}
       filter={filter}
@@ -77,6 +81,9 @@ export default function VehiclesScreen() {
       onOpen={(vehicle) => go({ vehicle, add: false })}
       onFilter={(filter) => go({ filter }, { replace: true })}
       onSort={(sort) => go({ sort }, { replace: true })}
+      narrowed={
+        until ? { name: words.ends({ day: format.date(until) }), onClear: () => go({ until: undefined }) } : undefined
+      }
       ways={ways}
       exports={<ExportMenu listing={listing} isPlaced />}
       filters={<BareFilter isOn={bare} onChange={(bare) => go({ bare })} />}

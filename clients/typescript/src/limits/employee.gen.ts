@@ -41,6 +41,7 @@ export const employeeDelete = {
 /** `employee/list` */
 export const employeeList = {
   "filter": {"maxLength":100},
+  "licensed_until": {},
   "sort": {"maxItems":2},
   "limit": {"minimum":0},
   "offset": {"minimum":0},

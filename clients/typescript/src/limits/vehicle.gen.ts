@@ -60,6 +60,7 @@ export const vehicleDelete = {
 export const vehicleList = {
   "filter": {"maxLength":100},
   "has_tracker": {},
+  "insured_until": {},
   "sort": {"maxItems":2},
   "limit": {"minimum":0},
   "offset": {"minimum":0},

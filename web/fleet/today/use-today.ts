@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useAsk } from '#web/session/ask.ts'
+import { useLive } from '../live.tsx'
+import { type CardName, days, silent_hours } from './cards.ts'
+
+/** Milliseconds until it is asked again: nobody tells who fell silent. */
+const often = 60_000
+/** Milliseconds in which entries that come one after another are asked for together. */
+const pause = 2_000
+
+/** What the cards show, asked again when something happens. */
+export const useToday = (subjects: readonly CardName[] | undefined) => {
+  const { onEntries } = useLive()
+  const queries = useQueryClient()
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined
+    const stop = onEntries(() => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined
+        void queries.invalidateQueries({ queryKey: ['today'] })
+      }, pause)
+    })
+    return () => {
+      clearTimeout(waiting)
+      stop()
+    }
+  }, [onEntries, queries])
+  // In an order of their own: those who only move a card ask for the same.
+  const asked = subjects?.toSorted()
+  return useAsk(
+    'today/read',
+    { subjects: asked ?? [], silent_hours, days },
+    { enabled: asked !== undefined && asked.length > 0, every: often },
+  )
+}
