@@ -25,7 +25,7 @@ export interface Picked {
 /** A user of the dealer, whom the service finds by what is typed. */
 export const UserField = ({ label, value, onChange, fault, hint, ...others }: FieldProps<Picked | null>) => {
   const common = useCommon()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(value?.name ?? '')
   const wanted = useRested(typed === value?.name ? '' : typed)
   const asked = useAsk('panel/user/list', { filter: wanted, order_by: 'last_name', limit: most })
   const users = (asked.data?.list ?? []).map((user) => ({ id: user.id, name: nameOf(user), login: user.login }))
