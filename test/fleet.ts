@@ -60,7 +60,7 @@ export const secret_key = 'ab'.repeat(32)
 
 export const fleetSecret = secretOf(secret_key)
 
-/** What carries the mail of the database, when a test says so. */
+/** The carrier of the mail of a database, when a test says so. */
 export const postOf = (db: Db, overrides: Partial<Config>, send?: SendMail) => {
   const config = { ...readConfig({}), ...overrides }
   return createPost({
