@@ -67,10 +67,11 @@ test('an app gets an id of the platform, hardware has its own', async () => {
 
 test('an id and a phone of another device are refused', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
-  const given = asked(alice, { phone: '491605550002' })
+  const phone = '491605550002'
+  const given = asked(alice, { phone })
   await dealer.call(path, given)
   expect(await dealer.fails(path, { ...given, user_id: bob.id, phone: '' })).toMatchObject({ code: 224 })
-  expect(await dealer.fails(path, asked(bob, { phone: given.phone }))).toMatchObject({ code: 223 })
+  expect(await dealer.fails(path, asked(bob, { phone }))).toMatchObject({ code: 223 })
   expect(await trackersOf(bob)).toEqual([])
 })
 
