@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { trackerRegister } from '#client/limits/tracker.gen.ts'
+import { vehicleCreate } from '#client/limits/vehicle.gen.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { failureText } from '#web/ui/failure.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField, unlimited } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
@@ -64,7 +65,8 @@ const AddForm = ({ models, onDone, onClose }: AddDrawerProps & { models: readonl
   const { may } = useUser()
   const queries = useQueryClient()
   const { fields, hints } = words
-  const form = useForm(trackerRegister, nothing, async (values) => {
+  const limits = { ...trackerRegister, vehicle: unlimited, plate: vehicleCreate['vehicle.reg_number'] }
+  const form = useForm(limits, nothing, async (values) => {
     const model = models.find(({ id }) => id === values.model)
     const { id } = await register(client, values, model).catch((error) => {
       throw atField(error, model, words.faults)

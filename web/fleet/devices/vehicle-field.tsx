@@ -1,5 +1,4 @@
 import type { Client } from '#client/client.ts'
-import { vehicleCreate } from '#client/limits/vehicle.gen.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
@@ -34,9 +33,7 @@ export const VehicleField = ({ form }: { form: FormState<Registration> }) => {
           ...list.map(({ id, label, reg_number }) => ({ id, label, hint: reg_number || undefined })),
         ]}
       />
-      {vehicle === made && (
-        <TextField {...form.field('plate')} label={words.plate} limits={vehicleCreate.vehicle.reg_number} />
-      )}
+      {vehicle === made && <TextField {...form.field('plate')} label={words.plate} />}
     </>
   )
 }
