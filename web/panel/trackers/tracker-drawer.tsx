@@ -34,14 +34,14 @@ export const TrackerDrawer = ({ id, onClose }: { id: number; onClose(): void }) 
     >
       <Told asked={{ ...asked, data: tracker }}>
         {(tracker) => (
-          <>
+          <div className={style.parts}>
             {may('trackers', 'create') && (
               <Suspense>
                 <FirstMessage tracker={tracker} />
               </Suspense>
             )}
             <Facts tracker={tracker} />
-          </>
+          </div>
         )}
       </Told>
     </Drawer>
