@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 const known = new Map<string, boolean>()
 
 /**
- * Whether a file of tests (its path from the root) comes, by what it imports of the tests, to the PostgreSQL of the run. What does not
- * would tell the same of a server that is given as of the embedded one. Reads files.
+ * True of a file of tests, by its path from the root, that comes to the PostgreSQL of the run by what it imports of the tests. What
+ * does not would tell the same of a server that is given as of the embedded one. Reads files.
  */
 export const asksServer = (file: string): boolean => {
   const told = known.get(file)

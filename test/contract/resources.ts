@@ -184,7 +184,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
     },
     vehicle: { make: made('vehicle/create') },
     garage: { make: made('garage/create') },
-    employee: { also: ['new_employee_id'], make: made('employee/create') },
+    employee: { also: ['new_employee_id', 'drivers'], make: made('employee/create') },
     department: { make: made('department/create') },
     // Nobody's plan but a dealer's: one of another dealer is never the account's.
     tariff: {

@@ -43,6 +43,7 @@ const outcomes: Record<string, (pasted: Pasted) => Promise<void> | void> = {
     expect(said.find(({ list }) => list?.length === 112).list[0]).toEqual({
       type: 'inzone',
       description: 'Entrada na zona',
+      also: ['Entrada ou saída de zona', 'Zone entered', 'Zone entered or left'],
     })
     expect(said.find(({ total }) => total !== undefined)).toMatchObject({
       list: [{ is_read: true }],

@@ -16,7 +16,7 @@ const tenancy = ['test/contract/tenancy.test.ts']
 const sights: readonly Mutant[] = [
   {
     wrong: 'a sub-user sees rules over trackers that are bound to a colleague',
-    file: 'src/store/rules/rules.ts',
+    file: 'src/store/rules/watched.ts',
     from: 's.user_id = ${user_id} and s.tracker_id = b.tracker_id',
     to: '${user_id}::int is not null and s.tracker_id = b.tracker_id',
     tests: tenancy,

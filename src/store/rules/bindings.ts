@@ -71,7 +71,7 @@ export const unbind = async (
 export const unbindOthers = (db: Db, viewer: Viewer, rule_id: number, but: readonly number[]): Promise<number[]> =>
   unbindSeen(db, viewer, rule_id, sql`b.tracker_id <> all(${but}::int[])`)
 
-/** What a rule is told of beside trackers by name, which the caller has held. */
+/** Targets beside trackers by name, which the caller has held. */
 export type Open = Pick<Targets, 'all' | 'groups' | 'tags' | 'departments' | 'except'>
 
 const closed: Open = { all: false, groups: [], tags: [], departments: [], except: [] }

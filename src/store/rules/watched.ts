@@ -6,7 +6,7 @@ import type { Viewer } from '#store/owner.ts'
  * becomes or ceases to be one of them is watched or not from then on; triggers tell it to the devices (migrations/0072).
  */
 
-/** What a rule is told of by their ids, whose trackers it watches. */
+/** Tables of what a rule watches the trackers of, by ids. */
 export const kept_by = [
   { name: 'groups', table: 'rule_group', column: 'group_id' },
   { name: 'tags', table: 'rule_tag', column: 'tag_id' },
@@ -81,7 +81,7 @@ export const seenOf = (viewer: Viewer): RawBuilder<unknown> => sql`
   join tracker t on t.account_id = r.account_id and t.id = b.tracker_id and t.deleted is null
   where ${isTrackerVisible(viewer)}`
 
-/** What was said of whom a rule watches, where it is not its trackers alone. */
+/** Targets of a rule as they were said: whom it watches, where that is not trackers by name alone. */
 export interface Targets {
   all: boolean
   groups: readonly number[]

@@ -19,7 +19,7 @@ const named = (trackers: readonly number[]): RuleTargets => ({
 
 const observing: ReadonlySet<string> = new Set(naming('trackers').map(({ type }) => type))
 
-/** What contradicts itself, or cannot be of the type. */
+/** Faults of targets that contradict themselves, or that a rule of the type cannot have. */
 export const targetFaults = (type: string, targets: RuleTargets | undefined): Fault[] => {
   if (!targets) return []
   const { all, except } = targets
@@ -56,13 +56,13 @@ export const unknownTargets = async (
   return faults
 }
 
-/** What a new rule is told of: `trackers` are all that it watches where there are no targets. */
+/** Targets of a new rule: the `trackers` alone, where none were given. */
 export const targetsOfNew = (targets: RuleTargets | undefined, trackers: readonly number[]): RuleTargets =>
   targets ?? named(trackers)
 
 /**
- * What a rule that there is is told of from now on; `undefined` where nothing is to change. Who only knows its `trackers` may send them
- * back as they are, and what was said stays; others are these and no others.
+ * Targets that a rule has from now on; `undefined` where nothing is to change. Who only knows its `trackers` may send them back as they
+ * are, and what was said stays; others are these and no others.
  */
 export const targetsOfChanged = (
   had: Locked,
