@@ -1,6 +1,6 @@
 import type { LockedSource, Memory } from '#store/points/ingest.ts'
 import type { Observed } from '#store/rules/observed.ts'
-import { liveSince } from '#track/live.ts'
+import { isHeard, liveSince } from '#track/live.ts'
 import { type Arrival, arrivalOf, isOf, type Message } from './arrival.ts'
 import { type Book, empty } from './books.ts'
 import type { History } from './history.ts'
@@ -47,6 +47,6 @@ export const arrive = async (
 }
 
 const sinceReplaced = (memory: Memory, { replaced }: LockedSource): Memory => {
-  const live = memory.live && liveSince(memory.live, replaced)
+  const live = memory.live && isHeard(memory.live) ? liveSince(memory.live, replaced) : null
   return live === memory.live ? memory : { ...memory, live }
 }

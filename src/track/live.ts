@@ -58,6 +58,9 @@ export type Connection = 'just_registered' | 'just_replaced' | 'signal_lost' | '
 /** Answers whether nothing was heard since another device took its place. */
 const isReplaced = ({ heard }: Live, replaced: number | null): boolean => replaced !== null && heard < replaced
 
+/** False of the state of a device that only the clock has judged: nothing was ever heard of it. */
+export const isHeard = ({ heard }: Live): boolean => heard !== 0
+
 /**
  * The live state of a device whose place another one took at `replaced`: where it was, without its attributes, which
  * are not those of the other.

@@ -19,7 +19,7 @@ import {
   value,
 } from './codec.ts'
 import type { Leg, Place, TrackLeg } from './leg.ts'
-import type { Live } from './live.ts'
+import { isHeard, type Live } from './live.ts'
 import type { Point } from './point.ts'
 import type { Reason, Switch } from './reason.ts'
 import type { SegmentState } from './segment.ts'
@@ -39,7 +39,10 @@ const version = { json: 0, packed: 1 } as const
 
 /** The memory in two parts, without the time at which the device was heard last, which stands beside it. */
 export const packParts = (remembered: Remembered): Packed =>
-  packAs(version.packed, codec, remembered, remembered.live?.heard ?? 0)
+  packAs(version.packed, codec, heardOnly(remembered), remembered.live?.heard ?? 0)
+
+const heardOnly = (remembered: Remembered): Remembered =>
+  remembered.live && !isHeard(remembered.live) ? { ...remembered, live: null } : remembered
 
 /** The memory as one, as `unpack` reads it. */
 export const pack = (remembered: Remembered): Buffer => {
@@ -52,7 +55,7 @@ export const pack = (remembered: Remembered): Buffer => {
  * heard last
  */
 export const unpack = (bytes: Buffer, heard: Date | null): Remembered => {
-  if (bytes[0] === version.packed) return unpackBy(codec, bytes, heard?.getTime() ?? 0)
+  if (bytes[0] === version.packed) return heardOnly(unpackBy(codec, bytes, heard?.getTime() ?? 0))
   if (bytes[0] === version.json) return JSON.parse(bytes.toString('utf8', 1))
   throw corrupt(`unknown version ${bytes[0]}`)
 }

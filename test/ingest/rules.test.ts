@@ -18,7 +18,7 @@ const courier = createCourier({
   },
 })
 const log = { error: () => undefined, warn: () => undefined, info: () => undefined }
-const { feed } = createIngest({ pool, secret: fleetSecret, metrics: createMetrics(), log, onEvent: courier.add })
+const { feed, judge } = createIngest({ pool, secret: fleetSecret, metrics: createMetrics(), log, onEvent: courier.add })
 const dealer = await opened.panel({ trackers: ['create', 'delete', 'update', 'read'], users: ['corrupt', 'update'] })
 
 const start = Math.floor(Date.now() / 1000) * 1000 - 3_600_000
@@ -352,4 +352,15 @@ test('of all that a sub-user sees, by a rule of its own; when it is gone, of tho
   const [rule] = await list(alice)
   expect(rule).toMatchObject({ trackers: [seen.tracker_id] })
   expect(rule).not.toHaveProperty('targets')
+})
+
+test('a device that only the clock has judged was never heard', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await van(alice)
+  await make(alice, { trackers: [tracker_id] })
+  for (const now of [Date.now(), Date.now() + 1]) expect(await judge(source_id, now)).toBe(true)
+  const { state } = await alice.call('tracker/get_state', { tracker_id })
+  expect(state).toMatchObject({ connection_status: 'just_registered', last_update: null })
+  const { silent, never_heard } = await alice.call('today/read')
+  expect([silent.count, never_heard.list]).toMatchObject([0, [{ tracker_id, heard: null }]])
 })

@@ -19,7 +19,8 @@ const histories = (points: Parameters<typeof segment>[1]): Remembered[] => {
   let live: Remembered['live'] = null
   let state: SegmentState | undefined
   return points.map((point) => {
-    live = rememberLive(live ?? undefined, [point], undefined, point.time)
+    // Nothing was heard in 1970.
+    live = rememberLive(live ?? undefined, [point], undefined, point.time || 1)
     state = segment(state, [point], default_detection).state
     return { last_time: point.time, live, segment: state }
   })
@@ -41,6 +42,7 @@ describe('what is unpacked is what was packed', () => {
     expect(again(nothing)).toEqual(nothing)
     const status = { ...nothing, live: rememberLive(undefined, [], { battery: 1, '': '', text: 'ö', on: true }, 5) }
     expect(again(status)).toEqual(status)
+    expect(again({ ...nothing, live: { heard: 0, attributes: {} } })).toEqual(nothing)
   })
 })
 

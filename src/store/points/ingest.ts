@@ -183,7 +183,7 @@ export const writeMemories = (
       memories.map((memory) => memory.source_id),
       token,
       memories.map((memory) => memory.version),
-      memories.map((memory) => memory.live?.heard),
+      memories.map((memory) => memory.live?.heard || null),
       memories.map((memory) => memory.tail_points),
       memories.map((memory) => memory.tail_since),
       bytes,

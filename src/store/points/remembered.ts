@@ -83,7 +83,7 @@ export interface Heard {
 
 /** Times at which these sources were heard last; those that never were are left out. */
 export const heardOf = (query: Query, source_ids: readonly number[]): Promise<Heard[]> =>
-  query('select source_id, heard from source_state where source_id = any($1::int[]) and heard is not null', [
+  query('select source_id, heard from source_state where source_id = any($1::int[]) and heard > to_timestamp(0)', [
     source_ids,
   ])
 
