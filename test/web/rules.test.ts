@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { until } from './drawn.ts'
 import { isPossible, sizes, startSite, story } from './harness.ts'
 
 /** Rules are made on their screen, and what they tell comes to the screen of events. */
@@ -249,6 +250,8 @@ story('a zone is drawn by mouse on the map of the rule, and the rule counts by i
   await picture('rules-zone-drawn')
   await zone.getByRole('button', { name: 'Keep the zone' }).click()
   await page.getByRole('list', { name: 'Which zones' }).getByText('Yard').waitFor()
+  // Once on the map, in however many squares it lies.
+  await until(page, `mapOfPage.queryRenderedFeatures({ layers: ['around:zones:name'] }).length === 1`)
   await page.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Zone left' }).filter({ hasText: 'all trackers' }).waitFor()
   const [drawn] = (await alice.client.call('zone/list', { with_points: true })).list

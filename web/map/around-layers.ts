@@ -8,6 +8,8 @@ import { token } from './tokens.ts'
 
 export const zones = 'around:zones'
 export const places = 'around:places'
+/** A point each, where the name of a zone stands. */
+export const names_of_zones = 'around:zones:names'
 /** By which each is found where it lies. */
 export const parts_of_zones = [zones, `${zones}:edge`, `${zones}:corridor`]
 export const parts_of_places = [places, `${places}:sign`]
@@ -53,7 +55,7 @@ const zoneLayers = (theme: Theme): LayerSpecification[] => [
     },
   },
   {
-    ...{ id: `${zones}:name`, type: 'symbol', source: zones, minzoom: 11 },
+    ...{ id: `${zones}:name`, type: 'symbol', source: names_of_zones, minzoom: 11 },
     // The wider ones are named first.
     layout: { ...named, 'text-padding': 8, 'symbol-sort-key': ['-', 0, ['get', 'size']] },
     paint: inkOf(theme),

@@ -2,7 +2,8 @@ import type { Feature } from 'geojson'
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Location } from '#geo/distance.ts'
 import { boundsOf, type Shape } from '#geo/shape.ts'
-import { aroundLayers, parts_of_places, parts_of_zones, places, zones } from './around-layers.ts'
+import { aroundLayers, names_of_zones, parts_of_places, parts_of_zones, places, zones } from './around-layers.ts'
+import { labelPoint } from './label-point.ts'
 import { addLayers, empty_source, featuresNear, repaint, setFeatures } from './layers.ts'
 import { addPlaceSign, type Drawings, placeSign, type Signed } from './place-signs.ts'
 import { shapeFeature } from './shape-features.ts'
@@ -40,7 +41,7 @@ const most_signs = 200
 export const drawAround = (map: MapLibre, { theme: initial, below = '', isMain = false, drawings }: AroundOptions) => {
   let theme = initial
   let chosen: { source: string; id: number } | undefined
-  for (const id of [zones, places]) map.addSource(id, empty_source)
+  for (const id of [zones, names_of_zones, places]) map.addSource(id, empty_source)
   addLayers(map, aroundLayers(theme, isMain), below)
   let listed: readonly ShownPlace[] = []
   const showPlaces = (): void =>
@@ -68,7 +69,10 @@ export const drawAround = (map: MapLibre, { theme: initial, below = '', isMain =
     if (map.style) showPlaces()
   }
   return {
-    zones: (list: readonly ShownZone[]): void => void setFeatures(map, zones, list.map(zone)),
+    zones(list: readonly ShownZone[]): void {
+      void setFeatures(map, zones, list.map(zone))
+      void setFeatures(map, names_of_zones, list.map(nameOfZone))
+    },
     places(list: readonly ShownPlace[]): void {
       listed = list
       showPlaces()
@@ -98,9 +102,15 @@ export const drawAround = (map: MapLibre, { theme: initial, below = '', isMain =
 
 export type Around = ReturnType<typeof drawAround>
 
-const zone = ({ id, label, color, shape }: ShownZone): Feature => ({
-  ...(shapeFeature(shape, { label, color: `#${color}`, size: sizeOf(shape) }) as Feature),
+const zone = ({ id, color, shape }: ShownZone): Feature => ({
+  ...(shapeFeature(shape, { color: `#${color}`, size: sizeOf(shape) }) as Feature),
   id,
+})
+
+const nameOfZone = ({ label, shape }: ShownZone): Feature => ({
+  type: 'Feature',
+  properties: { label, size: sizeOf(shape) },
+  geometry: { type: 'Point', coordinates: labelPoint(shape) },
 })
 
 /** Degrees from corner to corner of what holds it: of several that lie upon each other the smallest is meant. */
