@@ -71,3 +71,13 @@ test('units are written as a language writes them', () => {
   expect(shown(createFormat({ language: 'ru' }).speed(60))).toBe('60 км/ч')
   expect(shown(createFormat({ language: 'fr' }).duration(180_000))).toBe('2 j 2 h')
 })
+
+test('zones are called by their names, and by figures only where they have none', () => {
+  const summer = Date.UTC(2026, 6, 1)
+  const called = (zone: string, language: 'en' | 'de' = 'en'): string => createFormat({ language }).zone(summer, zone)
+  expect(called('Europe/Berlin', 'de')).toBe('Mitteleuropäische Zeit')
+  expect(called('Europe/London')).toBe('United Kingdom Time')
+  expect(called('UTC')).toBe('Coordinated Universal Time')
+  expect(called('UTC', 'de')).toBe('Koordinierte Weltzeit')
+  expect(called('Etc/GMT-3')).toBe('GMT+3')
+})

@@ -176,11 +176,16 @@ const timesOf = (preferences: Preferences) => {
     /** With seconds. */
     exact: (local: string): string => `${date(local)} ${exact(local)}`,
     dateTime: (local: string): string => `${date(local)} ${time(local)}`,
-    /** The zone that this browser is in at an instant (milliseconds since 1970 UTC): `Central European Time`. */
-    zone: (at: number): string =>
-      new Intl.DateTimeFormat(tag, { timeZoneName: 'longGeneric' })
-        .formatToParts(at)
-        .find(({ type }) => type === 'timeZoneName')?.value ?? '',
+    /** How a zone, that of this browser unless another is given, is called at an instant (milliseconds since 1970 UTC): `Central European Time`, by figures where it has no name. */
+    zone: (at: number, timeZone?: string): string => {
+      const named = (['longGeneric', 'long', 'shortOffset'] as const).map(
+        (timeZoneName) =>
+          new Intl.DateTimeFormat(tag, { timeZoneName, timeZone })
+            .formatToParts(at)
+            .find(({ type }) => type === 'timeZoneName')?.value ?? '',
+      )
+      return named.find((name) => name && !/\d/.test(name)) ?? named.at(-1) ?? ''
+    },
     weekday: writer({ weekday: 'short' }),
     month: writer({ month: 'long', year: 'numeric' }),
     /** `3 min. ago` while it is near, then the time, then the day, then its year too. `now` is a local time in milliseconds. */
