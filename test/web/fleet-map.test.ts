@@ -78,6 +78,10 @@ story('a phone comes to every screen: some stand below, a sheet has the others',
   await below.getByRole('link', { name: 'Fahrten' }).tap()
   await page.getByRole('heading', { name: 'Fahrten' }).waitFor()
   await below.getByRole('button', { name: 'Mehr' }).tap()
+  await page.getByRole('dialog', { name: 'Mehr' }).getByRole('button', { name: 'Suchen' }).tap()
+  await page.getByRole('combobox', { name: 'Suchen oder tun' }).waitFor()
+  await page.keyboard.press('Escape')
+  await below.getByRole('button', { name: 'Mehr' }).tap()
   const sheet = page.getByRole('dialog', { name: 'Mehr' })
   expect(await sheet.getByRole('link').count()).toBe(screens.length - 4)
   await picture('more-phone')
@@ -166,6 +170,57 @@ story(
     await page.reload()
     await expect.poll(heights).toEqual([36, 36, 36])
     await picture('map-dense')
+  },
+)
+
+story(
+  'finds vehicles by the address where they are, and tells who is nearest to one, from each way there',
+  { timeout: 180_000 },
+  async () => {
+    const { site, alice, one, two } = await fleetOf()
+    await one.report({ lat: 38.7167, lng: -9.1333 })
+    await two.report({ lat: 41.1496, lng: -8.611 })
+    const { page, axe, check, picture } = await site.browse('/map', { hash: alice.hash })
+    const options = page.getByRole('listbox', { name: 'Vehicles' }).getByRole('option')
+    const near = (): string | null => new URL(page.url()).searchParams.get('near')
+    await options.nth(1).waitFor()
+    // What is typed is where one of them is now.
+    await page.getByRole('combobox', { name: 'Find a vehicle' }).fill('porto')
+    await page.getByRole('option', { name: /Bäcker 2.*Porto, / }).waitFor()
+    expect(await options.count()).toBe(1)
+    await picture('map-by-address')
+    await page.getByRole('button', { name: 'Nearest to Porto, Portugal' }).click()
+    await expect.poll(near).toMatch(/^41\.\d+,-8\.\d+$/)
+    await expect.poll(() => options.allTextContents()).toHaveLength(2)
+    expect(await options.first().textContent()).toMatch(/Bäcker 2.*\d\sk?m/)
+    expect(await options.last().textContent()).toMatch(/Van 1.*27\d\skm/)
+    await page.getByText('as the crow flies').waitFor()
+    expect(await axe()).toEqual([])
+    await picture('map-nearest')
+    await page.getByRole('button', { name: /^Clear: Nearest to Porto/ }).click()
+    await expect.poll(near).toBeNull()
+    // From the button that does what Ctrl-K does.
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type('lisbon')
+    await page
+      .getByRole('dialog')
+      .getByRole('option', { name: /Van 1.*Lisbon/ })
+      .waitFor()
+    await picture('palette-address')
+    await page
+      .getByRole('option', { name: /^Nearest to Lisbon/ })
+      .first()
+      .click()
+    await expect.poll(near).toMatch(/^38\.7\d+,-9\.1\d+$/)
+    expect(await options.first().textContent()).toContain('Van 1')
+    // From a place of the map, named by its address.
+    await page.locator('.maplibregl-canvas').click({ button: 'right', position: { x: 300, y: 300 } })
+    const before = near()
+    await page.getByRole('menuitem', { name: 'Nearest vehicles' }).click()
+    await expect.poll(near).not.toBe(before)
+    await page.getByRole('button', { name: /^Clear: Nearest to / }).waitFor()
+    await check()
   },
 )
 

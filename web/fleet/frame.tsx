@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useHelp } from '#web/handbook/use-help.tsx'
 import { GuestBar } from '#web/session/guest-bar.tsx'
 import { useSession } from '#web/session/session.tsx'
@@ -12,7 +12,7 @@ import { UnreadAlarms } from './events/unread-alarms.tsx'
 import { LiveProvider, useUnread } from './live.tsx'
 import { LostNotice } from './lost-notice.tsx'
 import { linksOf, shownBy } from './menu.ts'
-import { Shortcuts } from './palette/shortcuts.tsx'
+import { type Opened, Shortcuts } from './palette/shortcuts.tsx'
 import { PushKeeper } from './push/push-keeper.tsx'
 import { screens } from './screens.ts'
 
@@ -32,6 +32,7 @@ const Around = () => {
   const { paas_settings, user_info, user_menu, privileges } = useUser()
   const { service_title, monitoring_logo } = paas_settings
   const unread = useUnread()
+  const [open, onOpen] = useState<Opened>()
   const { openHelp, ...help } = useHelp('fleet')
   const shown = useMemo(() => {
     const own = ({ isMasters, right }: Screen) =>
@@ -48,6 +49,7 @@ const Around = () => {
     <>
       <Frame
         {...help}
+        onFind={() => onOpen('palette')}
         screens={shown}
         links={links}
         titles={words.screens}
@@ -62,7 +64,7 @@ const Around = () => {
           </>
         }
       />
-      <Shortcuts screens={shown} onHelp={openHelp} onSignOut={signOut} />
+      <Shortcuts {...{ open, onOpen }} screens={shown} onHelp={openHelp} onSignOut={signOut} />
     </>
   )
 }

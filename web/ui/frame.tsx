@@ -1,5 +1,5 @@
 import { Link, Outlet, useMatchRoute } from '@tanstack/react-router'
-import { Ellipsis, ExternalLink, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Ellipsis, ExternalLink, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Focusable } from 'react-aria-components/Focusable'
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
@@ -10,6 +10,7 @@ import { IconButton } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import style from './frame.module.css'
 import { HelpContext } from './help.tsx'
+import { command } from './keys.ts'
 import { usePhone } from './media.ts'
 import { useRail } from './rail.ts'
 import type { Screen } from './screens.tsx'
@@ -36,6 +37,8 @@ interface FrameProps {
   help?: ReactNode
   /** Somebody wants help with this screen. */
   onHelp?(screen: string): void
+  /** Somebody wants to find something, on whichever screen. */
+  onFind?(): void
 }
 
 /**
@@ -43,14 +46,15 @@ interface FrameProps {
  * stand below, and the others in a sheet.
  */
 export const Frame = (props: FrameProps) => {
-  const { screens, titles, links = [], counts = {}, service, logo, foot, notice, help, onHelp } = props
+  const { screens, titles, links = [], counts = {}, service, logo, foot, notice, help, onHelp, onFind } = props
   const words = useCommon()
   const { hasRoom, isWide, toggle } = useRail()
   const side = useRef<HTMLDivElement>(null)
   const matches = useMatchRoute()
   const here = Object.keys(titles).find((name) => matches({ to: `/${name}` as never, fuzzy: true }))
   useTabTitle(here && titles[here], 0)
-  const isParted = usePhone() && screens.length + links.length > most_below + 1
+  const isPhone = usePhone()
+  const isParted = isPhone && screens.length + links.length > most_below + 1
   const standing = isParted ? screens.slice(0, most_below) : screens
   return (
     <div className={`${style.frame} ${isWide ? style.wide : ''}`}>
@@ -73,6 +77,11 @@ export const Frame = (props: FrameProps) => {
             <strong>{isWide ? service : service.slice(0, 1)}</strong>
           )}
         </div>
+        {onFind && !isPhone && (
+          <Tip text={`${words.search} (${command} K)`} isNeeded={!isWide}>
+            <FindButton onPress={onFind} />
+          </Tip>
+        )}
         <ul className={style.screens}>
           {standing.map((screen, place) => (
             <li
@@ -86,7 +95,7 @@ export const Frame = (props: FrameProps) => {
           ))}
           {isParted ? (
             <li>
-              <More screens={screens.slice(most_below)} {...{ titles, links, counts }} />
+              <More screens={screens.slice(most_below)} {...{ titles, links, counts, onFind }} />
             </li>
           ) : (
             links.map((link, place) => (
@@ -96,6 +105,11 @@ export const Frame = (props: FrameProps) => {
                 </Tip>
               </li>
             ))
+          )}
+          {onFind && isPhone && !isParted && (
+            <li>
+              <FindButton onPress={onFind} />
+            </li>
           )}
         </ul>
         <div className={style.foot}>
@@ -158,6 +172,26 @@ const ScreenLink = ({ screen: { name, icon: Icon }, title, count, ...others }: S
   </Link>
 )
 
+/** What Ctrl-K does, for those who do not know of it. */
+const FindButton = ({ onPress, ...others }: { onPress(): void } & ComponentProps<'button'>) => {
+  const words = useCommon()
+  return (
+    <button
+      {...others}
+      type="button"
+      className={`${style.screen} ${style.find}`}
+      aria-label={words.search}
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      <Search size={20} aria-hidden />
+      <span className={style.title}>{words.search}</span>
+      <span className={style.hint} data-keys={`${command} K`} />
+    </button>
+  )
+}
+
 /** Drawn by the style: the name of what it stands on tells it already. */
 const Count = ({ of = 0 }: { of?: number | undefined }) =>
   of > 0 && <span className={style.count} data-count={shortCount(of)} />
@@ -174,10 +208,10 @@ const Elsewhere = ({ title, destination, ...others }: PageElsewhere & Omit<Compo
   </a>
 )
 
-type MoreProps = Required<Pick<FrameProps, 'screens' | 'titles' | 'links' | 'counts'>>
+type MoreProps = Required<Pick<FrameProps, 'screens' | 'titles' | 'links' | 'counts'>> & Pick<FrameProps, 'onFind'>
 
 /** On a phone: the screens that have no room below. */
-const More = ({ screens, titles, links, counts }: MoreProps) => {
+const More = ({ screens, titles, links, counts, onFind }: MoreProps) => {
   const words = useCommon()
   const matches = useMatchRoute()
   const [isOpen, open] = useState(false)
@@ -201,6 +235,16 @@ const More = ({ screens, titles, links, counts }: MoreProps) => {
       {isOpen && (
         <Dialog title={words.more} onClose={close}>
           <ul className={style.sheet}>
+            {onFind && (
+              <li>
+                <FindButton
+                  onPress={() => {
+                    close()
+                    onFind()
+                  }}
+                />
+              </li>
+            )}
             {screens.map((screen) => (
               <li key={screen.name}>
                 <ScreenLink screen={screen} title={titles[screen.name]} count={counts[screen.name]} onClick={close} />

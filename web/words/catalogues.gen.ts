@@ -1057,6 +1057,9 @@ export interface Catalogues {
     filter: string
     on_spot: string
     silent: (given: { count: number }) => string
+    nearest_to: (given: { address: string }) => string
+    nearest: string
+    crow: string
     nobody: string
     nobody_text: string
     add_device: string
@@ -1296,6 +1299,7 @@ export interface Catalogues {
     vehicles: string
     places: string
     addresses: string
+    nearest: (given: { address: string }) => string
     events: string
     rules: string
     screens: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CompactState } from '#client/live-client.ts'
+import { areaOf } from '#web/live/area.ts'
 import { find } from '#web/live/find.ts'
 import { createFleet, type Tracker } from '#web/live/fleet.ts'
 
@@ -163,4 +164,27 @@ test('is narrowed and sorted', () => {
   expect(found({ sort: 'speed' })).toEqual(['C', 'B', 'A', 'D'])
   expect(found({ sort: 'heard' })).toEqual(['C', 'B', 'A', 'D'])
   expect(found({ sort: 'standing' })).toEqual(['B', 'C', 'A', 'D'])
+})
+
+const there = (id: number, lat: number, lng: number): CompactState => {
+  const gps = state(id).gps as NonNullable<CompactState['gps']>
+  return state(id, { gps: { ...gps, location: { lat, lng } } })
+}
+
+test('is found by the address that it is at now, and no longer once it has left', () => {
+  const { fleet } = fleetOf(tracker(1, 'A'), tracker(2, 'Olivais 2'), tracker(3, 'C'))
+  fleet.hear([there(1, 38.77, -9.12), there(2, 41.15, -8.61)])
+  const areas = [areaOf({ lat: 38.771, lng: -9.121, address: 'Olivais, Lisboa, Portugal' })]
+  const found = (typed: string): string[] => labels(find(fleet.all(), { ...wanted, typed, areas }))
+  expect(found('olivais')).toEqual(['A', 'Olivais 2'])
+  fleet.hear([there(1, 38.9, -9.12)])
+  expect(found('olivais')).toEqual(['Olivais 2'])
+})
+
+test('the nearest to a place come first, whatever else they are sorted by; what has no place comes last', () => {
+  const { fleet } = fleetOf(tracker(1, 'A'), tracker(2, 'B'), tracker(3, 'C'))
+  fleet.hear([there(2, 38.9, -9.12), there(3, 38.78, -9.12)])
+  const near = { lat: 38.77, lng: -9.12 }
+  for (const sort of ['label', 'heard'] as const)
+    expect(labels(find(fleet.all(), { ...wanted, sort, near }))).toEqual(['C', 'B', 'A'])
 })

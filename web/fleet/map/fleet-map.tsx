@@ -1,8 +1,10 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
+import type { Location } from '#geo/distance.ts'
 import { type Around, drawAround } from '#web/map/around.ts'
 import { onHandMove } from '#web/map/by-hand.ts'
 import { measure } from '#web/map/measure.ts'
+import { placePin } from '#web/map/pin.ts'
 import type { View } from '#web/map/source.ts'
 import { viewOf } from '#web/map/start-view.ts'
 import { trail } from '#web/map/vehicle-layers.ts'
@@ -26,6 +28,8 @@ import { useVehicles } from './use-vehicles.ts'
 interface FleetMapProps {
   /** Only these; undefined for all. */
   shown: ReadonlySet<number> | undefined
+  /** Where the distance of vehicles is told to. */
+  near: Location | undefined
   chosen: number | undefined
   follow: boolean
   at: View | undefined
@@ -51,7 +55,7 @@ const useStart = (): View => {
 
 /** The map with all vehicles as they are now. */
 export const FleetMap = memo((props: FleetMapProps) => {
-  const { shown, chosen, follow, at, go } = props
+  const { shown, near, chosen, follow, at, go } = props
   const { see } = useLive()
   const { isOpen, lost_at } = useConnection()
   const [drawn, setDrawn] = useState<{ map: MapLibre; vehicles: Vehicles; around: Around }>()
@@ -71,6 +75,7 @@ export const FleetMap = memo((props: FleetMapProps) => {
   useVehicles(drawn?.vehicles, now, hasView)
   useAround(drawn?.around, zones, places)
   useEffect(() => drawn?.vehicles.show({ labels: look.labels, isLost: look.isLost }), [drawn, look.labels, look.isLost])
+  useEffect(() => (drawn && near ? placePin(drawn.map, near) : undefined), [drawn, near])
   // Somebody was sent to a place while the map was open; what the map has written itself it does not follow.
   const written = useRef<(string | undefined)[]>([parts.at.write(at)])
   useEffect(() => {
@@ -146,7 +151,7 @@ export const FleetMap = memo((props: FleetMapProps) => {
         onMeasure={(isWanted) => setMetres(isWanted ? 0 : undefined)}
       />
       <Suspense>
-        {here && drawn && <HereMenu here={here} zoom={drawn.map.getZoom()} onClose={() => setHere(undefined)} />}
+        {here && drawn && <HereMenu {...{ here, go }} zoom={drawn.map.getZoom()} onClose={() => setHere(undefined)} />}
       </Suspense>
     </MapView>
   )

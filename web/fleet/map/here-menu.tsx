@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, ExternalLink, LandPlot, MapPin } from 'lucide-react'
+import { Copy, ExternalLink, LandPlot, LocateFixed, MapPin } from 'lucide-react'
 import { openedBy, written } from '#web/parts/coordinates/links.ts'
 import { useMapLink } from '#web/parts/coordinates/use-map-link.ts'
 import { type Here, MapMenu } from '#web/parts/map-menu.tsx'
@@ -7,10 +7,23 @@ import { view } from '#web/parts/map-view.ts'
 import { useUser } from '#web/session/user.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
+import type { Go } from './address.ts'
+
+interface HereMenuProps {
+  here: Here
+  zoom: number
+  go: Go
+  onClose(): void
+}
 
 /** What can be made at a place of the map, on the screen for that, and the place itself. */
-export const HereMenu = ({ here, zoom, onClose }: { here: Here; zoom: number; onClose(): void }) => {
-  const words = { zones: useWords('fleet/zones'), places: useWords('fleet/places'), own: useWords('parts/coordinates') }
+export const HereMenu = ({ here, zoom, go, onClose }: HereMenuProps) => {
+  const words = {
+    map: useWords('fleet/map'),
+    zones: useWords('fleet/zones'),
+    places: useWords('fleet/places'),
+    own: useWords('parts/coordinates'),
+  }
   const common = useCommon()
   const link = openedBy(useMapLink(), here.at)
   const place = written(here.at)
@@ -41,6 +54,12 @@ export const HereMenu = ({ here, zoom, onClose }: { here: Here; zoom: number; on
             label: words[screen].new_here,
             run: () => void navigate({ to: `/${screen}`, search: { add: 'yes', here: at, at } } as never),
           })),
+        {
+          id: 'near',
+          icon: LocateFixed,
+          label: words.map.nearest,
+          run: () => go({ near: here.at, near_to: undefined }),
+        },
         { id: 'copy', icon: Copy, label: `${common.copy}: ${place}`, run: () => void copy() },
         ...(link
           ? [

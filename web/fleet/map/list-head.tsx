@@ -1,4 +1,4 @@
-import { ArrowDownUp, ChevronDown, ChevronUp, ListFilter, Rows4, X } from 'lucide-react'
+import { ArrowDownUp, ChevronDown, ChevronUp, ListFilter, LocateFixed, Rows4, X } from 'lucide-react'
 import { type KeyboardEvent, memo, type RefObject } from 'react'
 import { sorts } from '#web/live/find.ts'
 import { type Standing, standings } from '#web/live/standing.ts'
@@ -7,10 +7,11 @@ import { HelpButton } from '#web/ui/help.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useCounts, useLive, useRoster } from '../live.tsx'
-import type { Address, Go } from './address.ts'
+import { type Address, type Go, nearestTo } from './address.ts'
 import style from './list-head.module.css'
 import type { ListProps } from './list-props.ts'
 import { Sign } from './sign.tsx'
+import { useNearTo } from './use-near-to.ts'
 
 interface HeadProps extends ListProps {
   field: RefObject<HTMLInputElement | null>
@@ -31,7 +32,22 @@ interface Going {
 
 /** What is looked for, and what of it is shown. */
 export const ListHead = (props: HeadProps) => {
-  const { address, go, typed, onTyped, found, field, isOpen, onOpen, isDense, onDense, onKeyDown, active } = props
+  const {
+    address,
+    go,
+    typed,
+    onTyped,
+    found,
+    field,
+    isOpen,
+    onOpen,
+    isDense,
+    onDense,
+    onKeyDown,
+    active,
+    areas,
+    near,
+  } = props
   const words = useWords('fleet/map')
   return (
     <header className={style.head}>
@@ -54,7 +70,7 @@ export const ListHead = (props: HeadProps) => {
           onKeyDown={onKeyDown}
         />
         <FilterMenu group={address.group} tag={address.tag} go={go} />
-        <OrderMenu sort={address.sort} go={go} />
+        <OrderMenu sort={near ? undefined : address.sort} go={go} />
         <HelpButton />
         <span className={style.handle}>
           <IconButton
@@ -65,11 +81,31 @@ export const ListHead = (props: HeadProps) => {
           />
         </span>
       </div>
+      {areas.length > 0 && (
+        <ul>
+          {areas.map(({ address, center }) => (
+            <li key={address}>
+              <button
+                type="button"
+                className={style.nearest}
+                onClick={() => {
+                  onTyped('')
+                  go({ ...nearestTo(center, address), q: undefined })
+                }}
+              >
+                <LocateFixed size={16} aria-hidden />
+                <span className={style.name}>{words.nearest_to({ address })}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Chips states={address.states} go={go} />
       <Filters {...props} />
       <div className={style.tally}>
         <p className={style.count} role="status">
           {words.found({ count: found.length })}
+          {near && ` · ${words.crow}`}
         </p>
         <IconButton icon={Rows4} label={words.dense} isOn={isDense} onPress={onDense} />
       </div>
@@ -111,7 +147,8 @@ const Chips = memo(({ states, go }: Pick<Address, 'states'> & Going) => {
   )
 })
 
-const OrderMenu = memo(({ sort: chosen, go }: Pick<Address, 'sort'> & Going) => {
+/** None is chosen while the list is by distance; whoever chooses one ends that. */
+const OrderMenu = memo(({ sort: chosen, go }: { sort: Address['sort'] | undefined } & Going) => {
   const words = useWords('fleet/map')
   return (
     <Menu
@@ -120,7 +157,7 @@ const OrderMenu = memo(({ sort: chosen, go }: Pick<Address, 'sort'> & Going) => 
       actions={sorts.map((sort) => ({
         id: sort,
         label: `${words[`by_${sort}`]}${sort === chosen ? ' ✓' : ''}`,
-        run: () => go({ sort }),
+        run: () => go({ sort, near: undefined, near_to: undefined }),
       }))}
     />
   )
@@ -151,13 +188,17 @@ const FilterMenu = memo(({ go, ...address }: Pick<Address, 'group' | 'tag'> & Go
 })
 
 /** What the list is narrowed to beside what is typed; each can be taken away. */
-const Filters = ({ address, go, spot, onSpot }: HeadProps) => {
+const Filters = ({ address, go, spot, onSpot, near }: HeadProps) => {
   const words = useWords('fleet/map')
   const common = useCommon()
   const { groups, tags } = useKinds()
   const group = groups.find(({ id }) => id === address.group)
   const tag = tags.find(({ id }) => id === address.tag)
+  const near_to = useNearTo(near, address.near_to)
   const narrowed = [
+    ...(near
+      ? [{ name: words.nearest_to({ address: near_to }), clear: () => go({ near: undefined, near_to: undefined }) }]
+      : []),
     ...(spot ? [{ name: words.on_spot, clear: () => onSpot(undefined) }] : []),
     ...(group ? [{ name: group.title, clear: () => go({ group: undefined }) }] : []),
     ...(address.silent

@@ -16,7 +16,7 @@ const row_height = { usual: 52, dense: 36, dense_finger: 44 }
 
 /** Finds vehicles: what is typed, chips, and a list of any length, by mouse and by keys. */
 export const VehicleList = (props: ListProps) => {
-  const { address, go, typed, onTyped, found, onSpot, choose } = props
+  const { address, go, typed, onTyped, found, onSpot, areas, near, choose } = props
   const words = useWords('fleet/map')
   const scroll = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -86,7 +86,7 @@ export const VehicleList = (props: ListProps) => {
               return (
                 <VehicleRow
                   key={id}
-                  {...{ id, start, isDense }}
+                  {...{ id, start, isDense, areas, near }}
                   place={index}
                   count={found.length}
                   isChosen={id === chosen}

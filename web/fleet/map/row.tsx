@@ -1,4 +1,7 @@
 import { memo } from 'react'
+import type { Location } from '#geo/distance.ts'
+import type { Area } from '#web/live/area.ts'
+import { areaWith, metresTo } from '#web/live/find.ts'
 import type { Row } from '#web/live/fleet.ts'
 import { isStale } from '#web/live/standing.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -19,16 +22,22 @@ interface VehicleRowProps {
   isChosen: boolean
   isActive: boolean
   isDense: boolean
+  /** Where it is, is told of what is in one of these. */
+  areas: readonly Area[]
+  /** How far it is from there is told. */
+  near: Location | undefined
   onChoose(id: number): void
 }
 
 /** One line of the list: drawn again when this vehicle has changed, and no other. */
 export const VehicleRow = memo((props: VehicleRowProps) => {
-  const { id, place, start, count, isChosen, isActive, isDense, onChoose } = props
+  const { id, place, start, count, isChosen, isActive, isDense, areas, near, onChoose } = props
   const words = useCommon()
+  const format = useFormat()
   const row = useRow(id)
   if (!row) return null
   const { label, standing, state, isAlarm, tracker } = row
+  const metres = near && metresTo(near, row)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the list
     <div
@@ -52,7 +61,10 @@ export const VehicleRow = memo((props: VehicleRowProps) => {
       </span>
       {isAlarm && <span className={style.hidden}> {words.alarm}</span>}
       <Since row={row} />
-      <span className={style.about}>{about(row)}</span>
+      <span className={style.about}>
+        {metres !== undefined && <strong className={style.away}>{format.distance(metres / 1000)}</strong>}{' '}
+        {[areaWith(areas, row)?.address, about(row)].filter(Boolean).join(' · ')}
+      </span>
     </div>
   )
 })

@@ -4,6 +4,7 @@ import {
   Car,
   CircleQuestionMark,
   Keyboard,
+  LocateFixed,
   LogOut,
   MapPin,
   MapPinned,
@@ -12,9 +13,12 @@ import {
   Sun,
 } from 'lucide-react'
 import type { Result } from '#client/client.ts'
+import type { Area } from '#web/live/area.ts'
+import { areaWith } from '#web/live/find.ts'
 import type { Row } from '#web/live/fleet.ts'
 import { plain } from '#web/live/text.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
+import { nearestTo, parts } from '../map/address.ts'
 import type { Kinds } from '../rules/use-kinds.ts'
 import type { Entry, PaletteProps } from './entry.ts'
 import type { Pages } from './use-handbook.ts'
@@ -25,7 +29,6 @@ import type { Pages } from './use-handbook.ts'
 export type Go = (to: string, search?: object) => void
 
 type Place = Pick<Result<'place/list'>['list'][number], 'id' | 'label' | 'location'>
-type Address = Pick<Result<'geocoder/search_address'>['locations'][number], 'lat' | 'lng' | 'address'>
 
 /** Whether each of the words stands in what it is called. */
 export const isMeant = ({ label, also = '' }: Entry, words: readonly string[]): boolean => {
@@ -33,14 +36,15 @@ export const isMeant = ({ label, also = '' }: Entry, words: readonly string[]): 
   return words.every((word) => names.includes(word))
 }
 
-export const vehicleEntries = (rows: readonly Row[], go: Go): Entry[] =>
-  rows.map(({ id, label, vehicle, driver, group }) => ({
-    id: `vehicle-${id}`,
+/** Of those that are in one of the areas it is told in which. */
+export const vehicleEntries = (rows: readonly Row[], areas: readonly Area[], go: Go): Entry[] =>
+  rows.map((row) => ({
+    id: `vehicle-${row.id}`,
     kind: 'vehicles',
     icon: Car,
-    label,
-    about: vehicle?.reg_number || driver?.last_name || group?.title,
-    run: () => go('/map', { tracker: String(id) }),
+    label: row.label,
+    about: areaWith(areas, row)?.address ?? (row.vehicle?.reg_number || row.driver?.last_name || row.group?.title),
+    run: () => go('/map', { tracker: String(row.id) }),
   }))
 
 export const placeEntries = (places: readonly Place[], go: Go): Entry[] =>
@@ -53,14 +57,38 @@ export const placeEntries = (places: readonly Place[], go: Go): Entry[] =>
     run: () => go('/map', { at: `${location.lat},${location.lng},16` }),
   }))
 
-export const addressEntries = (addresses: readonly Address[], go: Go): Entry[] =>
-  addresses.map(({ lat, lng, address }) => ({
-    id: `address-${lat}-${lng}`.replaceAll('.', '-'),
-    kind: 'addresses',
+/** Each leads to its place on the map; then, of the best, who is nearest to it. */
+export const addressEntries = (
+  areas: readonly Area[],
+  nearest: (given: { address: string }) => string,
+  go: Go,
+): Entry[] => [
+  ...areas.map(({ center: { lat, lng }, address }) => ({
+    id: idOf('address', { lat, lng }),
+    kind: 'addresses' as const,
     icon: MapPinned,
     label: address,
     run: () => go('/map', { at: `${lat},${lng},15` }),
-  }))
+  })),
+  ...areas.slice(0, most_near).map(({ center, address }) => ({
+    id: idOf('near', center),
+    kind: 'addresses' as const,
+    icon: LocateFixed,
+    label: nearest({ address }),
+    run: () => go('/map', written(nearestTo(center, address))),
+  })),
+]
+
+/** Addresses to which the nearest vehicles are offered. */
+const most_near = 2
+
+const idOf = (kind: string, { lat, lng }: Area['center']): string => `${kind}-${lat}-${lng}`.replaceAll('.', '-')
+
+const written = ({ near, near_to, at }: ReturnType<typeof nearestTo>) => ({
+  near: parts.near.write(near),
+  near_to: parts.near_to.write(near_to),
+  at: parts.at.write(at),
+})
 
 type EventKind = Result<'history/type/list'>['list'][number]
 

@@ -1,8 +1,7 @@
 import { Dialog } from '#web/ui/dialog.tsx'
+import { command } from '#web/ui/keys.ts'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import style from './palette.module.css'
-
-const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 /** Which keys do what. */
 export default function Keys({ onClose }: { onClose(): void }) {

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { isNamed } from '#web/live/area.ts'
 import { find } from '#web/live/find.ts'
 import { wordsIn } from '#web/live/text.ts'
 import { useAsk } from '#web/session/ask.ts'
@@ -6,6 +7,7 @@ import { useUser } from '#web/session/user.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useLive, useRoster } from '../live.tsx'
 import { useKinds } from '../rules/use-kinds.ts'
+import { useAreas } from '../use-areas.ts'
 import {
   actionEntries,
   addressEntries,
@@ -31,14 +33,14 @@ export const useEntries = (
   { screens, onHelp, onKeys, onSignOut }: Omit<PaletteProps, 'onClose'>,
 ): readonly Entry[] => {
   const { screens: titles } = useWords('fleet')
-  const { keys } = useWords('fleet/palette')
+  const { keys, nearest } = useWords('fleet/palette')
   const common = useCommon()
   const { fleet } = useLive()
   useRoster()
   const navigate = useNavigate()
   const asked = typed.trim()
   const places = useAsk('place/list', { filter: asked, limit: most }, { enabled: asked.length > 1 })
-  const addresses = useAsk('geocoder/search_address', { q: asked }, { enabled: asked.length > 2 })
+  const guessed = useAreas(asked)
   const { user_info } = useUser()
   const has = (screen: string): boolean => asked.length > 1 && screens.some(({ name }) => name === screen)
   const kinds = useKinds()
@@ -57,11 +59,12 @@ export const useEntries = (
     ...actionEntries({ ...common, keys: keys.keys }, { onKeys, onSignOut }),
   ])
   if (words.length === 0) return own
-  const vehicles = find(fleet.all(), { typed, standing: [], sort: 'label' }).slice(0, most)
+  const areas = guessed.filter((area) => isNamed(area, asked))
+  const vehicles = find(fleet.all(), { typed, standing: [], areas, sort: 'label' }).slice(0, most)
   return [
-    ...vehicleEntries(vehicles, go),
+    ...vehicleEntries(vehicles, areas, go),
     ...placeEntries(places.data?.list ?? [], go),
-    ...addressEntries((addresses.data?.locations ?? []).slice(0, few), go),
+    ...addressEntries(guessed.slice(0, few), nearest, go),
     ...own,
     ...(has('events') ? meant(eventEntries(events.data?.list ?? [], go)).slice(0, most) : []),
     ...(has('rules') ? meant(ruleEntries(rules.data?.list ?? [], kinds, go)).slice(0, most) : []),
