@@ -106,13 +106,11 @@ interface HeadProps<Row extends Listed> extends MapRecordsProps<Row> {
 }
 
 const Head = <Row extends Listed>(props: HeadProps<Row>) => {
-  const { words, isBare, create, exports, actions = [], many, picked, onPick } = props
+  const { words, isBare, actions = [], many, picked, onPick } = props
   return (
     <header className={style.head}>
       <div className={style.line}>
         <h1 className={style.title}>{words.title}</h1>
-        {!isBare && exports}
-        {!isBare && create}
         {actions.length > 0 && <Menu actions={actions} />}
         <HelpButton />
       </div>
@@ -123,8 +121,10 @@ const Head = <Row extends Listed>(props: HeadProps<Row>) => {
   )
 }
 
-/** How many there are, and a box that ticks all of them. */
-const Tally = <Row extends Listed>({ words, asked: { data: rows }, many, picked, onPick }: HeadProps<Row>) => {
+/** How many there are, a box that ticks all of them, and how there are more: beside the title is no room for that. */
+const Tally = <Row extends Listed>(props: HeadProps<Row>) => {
+  const { words, asked, create, exports, many, picked, onPick } = props
+  const { data: rows } = asked
   const { select_all, select_none } = useWords('ui/table')
   return (
     <div className={style.tally}>
@@ -139,6 +139,8 @@ const Tally = <Row extends Listed>({ words, asked: { data: rows }, many, picked,
       <p className={style.count} role="status">
         {rows && words.count({ count: rows.length })}
       </p>
+      {exports}
+      {create}
     </div>
   )
 }
