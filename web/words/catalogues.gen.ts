@@ -1991,6 +1991,7 @@ export interface Catalogues {
     'account/auth/code/verify': string
     'account/auth/code/verify/locked': string
     'account/auth/locked': string
+    'account/invitation/accept': string
     'account/logout': string
     'account/second_factor/totp/activate': string
     'account/second_factor/totp/create': string
@@ -2014,6 +2015,9 @@ export interface Catalogues {
     'gateways/email/update': string
     'login/create': string
     'login/delete': string
+    'login/invitation/delete': string
+    'login/invitation/renew': string
+    'login/invite': string
     'login/password/change': string
     'login/second_factor/delete': string
     'login/session/delete_all': string
@@ -2048,6 +2052,7 @@ export interface Catalogues {
     'tracker/delete_clone': string
     'tracker/move': string
     'tracker/raw_command/send': string
+    'tracker/register': string
     'tracker/register_retry': string
     'tracker/settings/update': string
     'tracker/source/update': string
@@ -2056,6 +2061,9 @@ export interface Catalogues {
     'user/change_password': string
     'user/corrupt': string
     'user/create': string
+    'user/invitation/delete': string
+    'user/invitation/renew': string
+    'user/invite': string
     'user/menu/default/update': string
     'user/menu/preset/assign': string
     'user/menu/preset/create': string
