@@ -215,7 +215,7 @@ test('a geocoder that fails is the fault of its rows', async () => {
   await withGeocoder(() => Promise.reject(new Error('down'))).run()
   expect(await read(alice, id)).toMatchObject({
     status: 'finished',
-    progress: { imported: 1, errors: [{ line: 1, error: 'location.address cannot be found now' }] },
+    progress: { imported: 1, errors: [{ line: 1, error: 'address cannot be found now' }] },
   })
 })
 
