@@ -34,7 +34,7 @@ test('the rows of a workbook become employees, found on the map', async () => {
   expect(await read(alice, id)).toMatchObject({
     type: 'employee',
     status: 'finished',
-    progress: { imported: 1, failed: 1, errors: [{ line: 3, error: 'location.address is not found' }] },
+    progress: { imported: 1, failed: 1, errors: [{ line: 3, error: 'Home is not found' }] },
   })
   const { list } = await alice.call('employee/list')
   expect(list).toMatchObject([
