@@ -95,6 +95,9 @@ export interface Told {
   ids: number[]
 }
 
+/** A tracker as no index knows it: of all trackers the index of the account is read, where PostgreSQL might go through each of theirs. */
+const of_no_index = sql`(h.tracker_id + 0)`
+
 /**
  * Events of the newest of the wanted entries, the most frequent first. @param looked entries that are looked at, so
  * that it costs the same however many there are @param shown ids of an event
@@ -113,7 +116,7 @@ export const newest = async (
   // Emergencies are few, and have an index of the account.
   const found =
     wanted.all || wanted.only_emergency
-      ? sql`${entry} where ${ofTrackers(wanted)} and ${where} ${first}`
+      ? sql`${entry} where ${ofTrackers(wanted, of_no_index)} and ${where} ${first}`
       : sql`select f.* from ${trackersOf(wanted)} cross join lateral (
           ${entry} where h.tracker_id = k.tracker_id and ${at} >= k.kept_from and ${where} ${first}) f ${first}`
   const { rows } = await sql<Told>`
@@ -162,11 +165,11 @@ const trackersOf = ({ trackers }: Wanted) => sql`
     ${trackers.map(({ kept_from }) => kept_from)}::timestamptz[]) as k (tracker_id, kept_from)`
 
 /** By storage periods, of which there are few: a join of trackers would be planned as if it found next to nothing. */
-const ofTrackers = ({ trackers, sort = 'time' }: Wanted) => {
+const ofTrackers = ({ trackers, sort = 'time' }: Wanted, column = sql`h.tracker_id`) => {
   const byPeriod = [...Map.groupBy(trackers, ({ kept_from }) => kept_from.getTime())]
   const parts = byPeriod.map(([kept_from, some]) => {
     const ids = some.map(({ tracker_id }) => tracker_id)
-    return sql`(h.tracker_id = any(${ids}::int[]) and ${sql.ref(`h.${sort}`)} >= ${new Date(kept_from)})`
+    return sql`(${column} = any(${ids}::int[]) and ${sql.ref(`h.${sort}`)} >= ${new Date(kept_from)})`
   })
   return sql`(${sql.join(parts, sql` or `)})`
 }
