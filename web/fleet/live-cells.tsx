@@ -76,9 +76,5 @@ const Where = ({ lat, lng, exact }: { lat: number; lng: number; exact: string })
   }, [])
   const { data } = useAsk('geocoder/search_location', { location: { lat, lng }, goal: 'ui' }, { enabled: isLooked })
   const told = data?.value ?? exact
-  return (
-    <span className={style.name} title={`${told} (${exact})`}>
-      {told}
-    </span>
-  )
+  return <span title={`${told} (${exact})`}>{told}</span>
 }
