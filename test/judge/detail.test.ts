@@ -78,11 +78,16 @@ test('a speeding that is over says for how long it was so, of which nothing coun
   at(60, 90)
   at(80, 90)
   at(1000, 20)
+  at(1010, 90)
+  at(1020, 90)
+  at(2000, 90)
+  at(2010, 20)
   const { account_id, tracker_id, by } = happenings[0] as Happening
   const ending = { account_id, tracker_id, by, event: 'speedup' }
   expect(endings).toEqual([
     { ...ending, time: begin + 10_000, duration: 40 },
     { ...ending, time: begin + 60_000, duration: 20 },
+    { ...ending, time: begin + 1_010_000, duration: 20 },
   ])
 })
 

@@ -4,13 +4,15 @@ import type { Judging, Means } from '../../judging.ts'
 /** km/h below the limit that a device must fall before it is told again: at the limit speeds flap. */
 const below = 3
 
-/** Milliseconds without a word after which nobody knows how fast it was: these do not count. */
+/** Milliseconds without a word after which nobody knows how fast it was: these do not count, whatever it does then. */
 const silence = 300_000
 
 interface State {
   fast: boolean
   /** When that began; of what was remembered before it was noted, it is not there. */
   since?: number
+  /** Milliseconds of silence since then; none mostly. */
+  unheard?: number
 }
 
 /** The same for all devices: nothing is made, or looked up in memory, for each. */
@@ -25,11 +27,12 @@ export const judging: Judging<State> = {
     for (const one of told) {
       const { point, time, late } = one
       if (late || !point || is(point, flag.no_fix)) continue
-      const heard = last
+      const quiet = last === undefined ? 0 : time - last
       last = time
+      if (now.fast && quiet > silence) now = { ...now, unheard: (now.unheard ?? 0) + quiet }
       if (is(point, flag.lbs)) continue
       if (point.speed <= limit - below && now.fast) {
-        endOf(now, heard !== undefined && time - heard > silence ? heard : time, end)
+        endOf(now, time, end)
         now = slowNow
       }
       if (now.fast || point.speed <= limit) continue
@@ -49,6 +52,7 @@ export const judging: Judging<State> = {
 }
 
 /** It was fast until then. */
-const endOf = ({ since }: State, until: number, end: Means['end']): void => {
-  if (since !== undefined && until > since) end({ event: 'speedup', time: since, duration: (until - since) / 1000 })
+const endOf = ({ since, unheard = 0 }: State, until: number, end: Means['end']): void => {
+  const lasted = since === undefined ? 0 : until - since - unheard
+  if (since !== undefined && lasted > 0) end({ event: 'speedup', time: since, duration: lasted / 1000 })
 }
