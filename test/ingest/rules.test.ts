@@ -135,6 +135,26 @@ test('of who comes, of who leaves, or of both', async () => {
   expect(await through()).toEqual(['inzone', 'outzone'])
 })
 
+test('of a speeding its entry says for how long it was so once it is over, and no other entry does', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const [one, other] = [await van(alice), await van(bob)]
+  await make(alice, { trackers: [one.tracker_id] })
+  await make(alice, { trackers: [one.tracker_id], param: 120 })
+  await make(bob, { trackers: [other.tracker_id] })
+  const durations = async (who: Person) => {
+    const { rows } = await sql<{ duration: number | null }>`
+      select (extra->'duration')::float8 as duration from history
+      where account_id = ${who.id} and event = 'speedup' order by rule_id, id`.execute(db)
+    return rows.map(({ duration }) => duration)
+  }
+  expect([await one.race(), await other.race()]).toEqual([[...told, ...told], told])
+  await one.drive(52, 110)
+  expect([await durations(alice), await durations(bob)]).toEqual([[null, 30], [null]])
+  await one.drive(52, 10)
+  expect([await durations(alice), await durations(bob)]).toEqual([[40, 30], [null]])
+  expect(await durations(alice)).toEqual([40, 30])
+})
+
 test('by the clocks of the account', async () => {
   const alice = await tenant('UTC')
   const { tracker_id, race } = await van(alice)
@@ -288,14 +308,14 @@ test.each(belongings)('of a tracker from when it belongs to %s until it does no 
 })
 
 test.each([
-  ['tag/delete', 'tag_id', { tags: 1 }],
-  ['department/delete', 'department_id', { departments: 1 }],
-  ['tracker/group/delete', 'id', { groups: 1 }],
-] as const)('no more of those of what is gone by %s', async (path, parameter, which) => {
+  ['a tag', 'tag/delete', 'tag_id'],
+  ['a tag of its vehicle', 'tag/delete', 'tag_id'],
+  ['a department', 'department/delete', 'department_id'],
+  ['a group', 'tracker/group/delete', 'id'],
+] as const)('no more of those of %s that is gone by %s', async (what, path, parameter) => {
   const alice = await tenant()
   const { tracker_id, race } = await van(alice)
-  const name = Object.keys(which)[0] as string
-  const [, belonging] = belongings.find(([said]) => name.startsWith(said.slice(2))) as (typeof belongings)[number]
+  const [, belonging] = belongings.find(([said]) => said === what) as (typeof belongings)[number]
   const { targets, join } = await belonging(alice)
   await join(tracker_id)
   await make(alice, { targets: { ...targets, trackers: [] } })
