@@ -63,7 +63,7 @@ export const unbind = async (
     insert into rule_except (account_id, rule_id, tracker_id)
     select r.account_id, r.id, b.tracker_id from rule r cross join lateral (${seenOf(viewer)}) b
     where r.account_id = ${viewer.account_id} and r.id = ${rule_id} and b.tracker_id = any(${tracker_ids}::int[])
-    returning tracker_id`.execute(db)
+    on conflict do nothing returning tracker_id`.execute(db)
   return [...named, ...rows.map(({ tracker_id }) => tracker_id)]
 }
 
@@ -127,7 +127,7 @@ export const unbindAll = async (db: Db, { account_id, id: tracker_id }: Held<'tr
   await sql`
     insert into rule_except (account_id, rule_id, tracker_id)
     select t.account_id, b.rule_id, t.id from tracker t cross join lateral (${sql.raw(rulesOf)}) b
-    where t.account_id = ${account_id} and t.id = ${tracker_id}`.execute(db)
+    where t.account_id = ${account_id} and t.id = ${tracker_id} on conflict do nothing`.execute(db)
 }
 
 /** The largest number of rules that name one of these trackers, or with `all` any one. */
