@@ -1,15 +1,17 @@
 import { Type } from 'typebox'
-import { Default, Described, Moment, Named, Nullable } from '#contract/schema.ts'
+import { Default, Described, IfAny, Moment, Named, Nullable } from '#contract/schema.ts'
 
 /** Invitations: logins without a password, whose holders choose one by the link that they are sent. */
 
-/** An invitation that nobody has accepted yet, as whoever invites is told of it. */
-export const Invitation = Named('Invitation', {
+const Invitation = Named('Invitation', {
   mailed: Nullable(
     Described(Moment, 'When it was mailed last; null where it was not, or not to the address that it has now.'),
   ),
   expires: Described(Moment, 'When its last link ends; it may be renewed before and after that.'),
 })
+
+/** An invitation as whoever invites is told of it, beside what is told of the login. */
+export const IfInvited = IfAny(Described(Invitation, 'Of one that was invited and has not accepted yet.'))
 
 interface Row {
   invited_mailed: Date | null

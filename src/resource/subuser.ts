@@ -1,5 +1,5 @@
-import { Described, Id, IfAny, LocalTime, Named, Nullable } from '#contract/schema.ts'
-import { Invitation } from './invitation.ts'
+import { Id, LocalTime, Named, Nullable } from '#contract/schema.ts'
+import { IfInvited } from './invitation.ts'
 import { LegalType, Login, profile, toldProfile } from './panel/user.ts'
 
 /**
@@ -23,5 +23,5 @@ export const Subuser = Named('Subuser', {
   okpo_code: toldProfile.okpo_code,
   iec: toldProfile.iec,
   creation_date: LocalTime,
-  invitation: IfAny(Described(Invitation, 'Of one that was invited and has not accepted yet.')),
+  invitation: IfInvited,
 })

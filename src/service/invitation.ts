@@ -116,20 +116,7 @@ export const mayRenew = async (
 }
 
 /** The words of the page on which an invitation is accepted; `undefined` where there is none any more. */
-export const openInvitation = async (
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  caller: User | Dealer,
-): Promise<
-  | {
-      inviter: string
-      locale: string
-      expires: Date
-      password_length: number
-      service_title: string
-      logo: string | null
-    }
-  | undefined
-> => {
+export const openInvitation = async ({ db, config }: Pick<Context, 'db' | 'config'>, caller: User | Dealer) => {
   const holder = caller.kind === 'user' ? { user_id: caller.user_id } : { panel_login_id: caller.panel_login_id }
   const found = await invitations.find(db, holder)
   if (!found) return undefined

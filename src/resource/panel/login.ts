@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import type { Dealer, Permissions } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
-import { Described, Id, IfAny, Matching, Moment, Named, Nullable, Text } from '#contract/schema.ts'
+import { Described, Id, Matching, Moment, Named, Nullable, Text } from '#contract/schema.ts'
 import * as panelLogins from '#store/dealer/panel-logins.ts'
-import { Invitation, withInvitation } from '../invitation.ts'
+import { IfInvited, withInvitation } from '../invitation.ts'
 import { GrantedPermissions } from './account/permissions.ts'
 
 /** Panel logins that a dealer gives its people (docs/decisions/dealers.md, "Panel logins"): `7/ann` of dealer 7. */
@@ -32,7 +32,7 @@ export const PanelLogin = Named('PanelLogin', {
   mfa_enabled: Type.Boolean({ description: 'It has a second factor.' }),
   creation_date: Moment,
   last_sign_in: Nullable(Described(Moment, 'When it signed in last; null for never.')),
-  invitation: IfAny(Described(Invitation, 'Of one that was invited and has not accepted yet.')),
+  invitation: IfInvited,
 })
 
 type Row = NonNullable<Awaited<ReturnType<typeof panelLogins.read>>>

@@ -3,7 +3,6 @@ import { invalid } from '#contract/errors.ts'
 import {
   Described,
   Id,
-  IfAny,
   Lines,
   LocalDate,
   Matching,
@@ -15,7 +14,7 @@ import {
   UtcTime,
 } from '#contract/schema.ts'
 import type { readCustomer, Written } from '#store/dealer/customers.ts'
-import { Invitation, withInvitation } from '../invitation.ts'
+import { IfInvited, withInvitation } from '../invitation.ts'
 import { MfaSettings, settingsOf } from './user/mfa/settings.ts'
 
 /** Users as their dealer sees them: its customers (specification 2.9). Amounts have two decimals. */
@@ -81,7 +80,7 @@ export const PanelUser = Named('PanelUser', {
   mfa_allowed: Type.Boolean({ description: 'It may switch a second factor on.' }),
   mfa_settings: Described(MfaSettings, 'Whether it may switch a second factor on, or has to have one.'),
   block_parameters: Nullable(Described(Block, 'Of one that `panel/user/block` keeps out; null for any other.')),
-  invitation: IfAny(Described(Invitation, 'Of one that was invited and has not accepted yet.')),
+  invitation: IfInvited,
 })
 
 /** A discount on the prices of plans; `end_date` null: it has no end. */
