@@ -1,6 +1,7 @@
 import { importable } from '#batch/creating.ts'
 import type { Columns } from '#batch/draft.ts'
 import { languageOf } from '#batch/parameters.ts'
+import { Failure } from '#contract/errors.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import { beat } from '#pace/beat.ts'
 import { codeOf } from '#service/geocoder.ts'
@@ -105,9 +106,9 @@ const advance = async (options: ImporterOptions, taken: progress.Taken): Promise
   }
 }
 
-/** A key violated or a conflict: what rows refer to has changed since they were checked. */
+/** A key violated, a conflict or a refusal: what rows refer to, or there was room for, has changed since they were checked. */
 const isRace = (error: unknown): boolean =>
-  isConflict(error) || /^(23503|23505)$/.test(String((error as { code?: unknown }).code))
+  isConflict(error) || error instanceof Failure || /^(23503|23505)$/.test(String((error as { code?: unknown }).code))
 
 /** What the sheet calls the column that a fault is about; a field of no column is called as the service calls it. */
 const titleOf = ({ fields, titles }: progress.Taken, columns: Columns, parameter: string): string =>

@@ -28,10 +28,11 @@ const model: Column = {
   },
 }
 
-const one_line = (parameter: string): Column => ({
+/** A name; a cell without a letter and a digit, such as a dash where there is nothing, names nothing. */
+const name = (parameter: string): Column => ({
   parameter,
   read({ record }, cell) {
-    record[parameter] = cell.replaceAll(/\s+/g, ' ')
+    if (/[\p{L}\p{N}]/u.test(cell)) record[parameter] = cell.replaceAll(/\s+/g, ' ')
     return undefined
   },
 })
@@ -40,11 +41,11 @@ export const devices: Kind<NewDevice> = {
   columns: {
     device_id,
     model,
-    label: one_line('label'),
-    reg_number: one_line('reg_number'),
-    vehicle_model: one_line('vehicle_model'),
-    group: one_line('group'),
-    driver: one_line('driver'),
+    label: name('label'),
+    reg_number: name('reg_number'),
+    vehicle_model: name('vehicle_model'),
+    group: name('group'),
+    driver: name('driver'),
     phone: cell.phone('phone'),
   },
   defaults: ['device_id', 'model', 'label', 'reg_number', 'group', 'driver'],

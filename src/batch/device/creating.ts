@@ -62,6 +62,7 @@ export const sort = async (
   )
   const above = new Set<string>()
   const there = again.filter(({ record: { device_id } }) => {
+    if (!device_id) return false
     const isAbove = above.has(device_id)
     above.add(device_id)
     return isAbove || known.get(device_id) === 'own'

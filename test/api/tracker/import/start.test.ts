@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 import { importer } from '#test/imports.ts'
+import { overtaken } from '#test/overtaken.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 
 const { db, server, tenant, subuser, tracker, otherDealer } = await fleet()
@@ -84,6 +85,40 @@ test('of devices that are there, `skip` passes over the account’s own, and `fa
   const failed = await imported(alice, rows, headers)
   expect(failed.progress).toMatchObject({ imported: 0, failed: 4 })
   expect(await labels(alice)).toEqual(['Mine', 'Van'])
+})
+
+test('a row without an id fails, whatever becomes of what is there; a dash stands for nothing', async () => {
+  const alice = await tenant()
+  await alice.call('vehicle/create', { vehicle: { label: 'Without plate', type: 'car' } })
+  const rows = [`;fmb920;Van 1`, `;fmb920;Van 2`, ...[1, 2].map((i) => `${imei()};fmb920;Lorry ${i};-;-;–`)]
+  const { progress } = await imported(alice, rows, all, { duplicate_policy: 'skip' })
+  expect(progress).toMatchObject({
+    imported: 2,
+    failed: 2,
+    errors: [1, 2].map((line) => ({ line, error: 'device_id is required' })),
+    warnings: [],
+  })
+  expect(await labels(alice)).toEqual(['Lorry 1', 'Lorry 2'])
+  expect((await alice.call('vehicle/list')).list).toMatchObject([{ label: 'Without plate', tracker_id: null }])
+  expect((await alice.call('employee/list')).count).toBe(0)
+  expect((await alice.call('tracker/group/list')).list).toEqual([])
+})
+
+test('a device that another account registers meanwhile is a row that fails', async () => {
+  const alice = await tenant()
+  const [taken, free] = [imei(), imei()]
+  const bob = await tenant()
+  const { source_id } = await tracker(bob, { device_id: imei() })
+  const filename = await parsed(server, alice, csvFile(`${free};fmb920\n${taken};fmb920`))
+  const { id } = await alice.call('tracker/import/start', { filename, headers: ['device_id', 'model'] })
+  await overtaken(db, run, (other) =>
+    other.updateTable('source').set({ device_id: taken }).where('id', '=', source_id).execute(),
+  )
+  expect((await alice.call('tracker/import/read', { process_id: id })).value).toMatchObject({
+    status: 'finished',
+    progress: { imported: 1, failed: 1, errors: [{ line: 2, error: 'device_id is registered already' }] },
+  })
+  expect(await labels(alice)).toEqual([free])
 })
 
 test('the dealer’s limit is kept, and its gift given to each', async () => {
