@@ -44,7 +44,7 @@ export const withinRoom = async (db: Db, owner: Owner & Seller, rows: readonly R
 
 /**
  * Sorts rows by whether they can be registered, behind the lock of the account: no other command of it changes anything
- * until the transaction ends, so they are converted once more. None changes a device that is there.
+ * until the transaction ends, so they are converted here. None changes a device that is there.
  */
 export const sort = async (
   db: Db,
@@ -54,14 +54,14 @@ export const sort = async (
 ): Promise<Sorted<NewDevice, never>> => {
   await lockUser(db, caller.account_id)
   const given = rows.map(({ row }) => row)
-  const again = await convert(given, caller.fields, { db, caller, ...nowhere })
+  const converted = await convert(given, caller.fields, { db, caller, ...nowhere })
   const known = await registeredOf(
     db,
     caller,
-    again.map(({ record }) => record.device_id),
+    converted.map(({ record }) => record.device_id),
   )
   const above = new Set<string>()
-  const there = again.filter(({ record: { device_id } }) => {
+  const there = converted.filter(({ record: { device_id } }) => {
     if (!device_id) return false
     const isAbove = above.has(device_id)
     above.add(device_id)
@@ -71,7 +71,7 @@ export const sort = async (
   const settled = await withinRoom(
     db,
     caller,
-    again.filter((row) => !skipped.includes(row)),
+    converted.filter((row) => !skipped.includes(row)),
   )
   const fresh = settled.filter(({ faults }) => faults.length === 0)
   return {
