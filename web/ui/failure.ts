@@ -31,3 +31,7 @@ export interface Fault {
 /** What is wrong with which parameter (code 7 and others that name them). */
 export const faultsOf = (error: unknown): readonly Fault[] =>
   error instanceof ApiError && Array.isArray(error.body.errors) ? (error.body.errors as Fault[]) : []
+
+/** The refusal, as faults of these parameters. */
+export const faultAt = ({ path, http, code, description }: ApiError, errors: readonly Fault[]): ApiError =>
+  new ApiError(path, http, { status: { code, description }, errors })

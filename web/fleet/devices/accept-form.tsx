@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/client.ts'
 import { trackerCloneAccept } from '#client/limits/tracker-clone.gen.ts'
 import { useSession } from '#web/session/session.tsx'
+import { faultAt } from '#web/ui/failure.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 import { useWords } from '#web/words/speech.tsx'
-import { faultAt } from './register.ts'
 
 interface AcceptProps {
   onDone(id: number): void

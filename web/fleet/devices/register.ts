@@ -1,4 +1,5 @@
 import { ApiError, type Client, type Result } from '#client/client.ts'
+import { faultAt, faultsOf } from '#web/ui/failure.ts'
 import type { Words } from '#web/words/dictionary.ts'
 import { idKind, type Model } from './facts.ts'
 
@@ -97,20 +98,16 @@ const refusals: Readonly<Record<number, readonly [field: keyof Registration, fau
 /** A refusal as a fault of the field that it is about. */
 export const atField = (
   error: unknown,
-  model: Model | undefined,
+  model: Pick<Model, 'id_type'> | undefined,
   faults: Words<'fleet/devices'>['faults'],
 ): unknown => {
   if (!(error instanceof ApiError)) return error
   const known = refusals[error.code]
   if (known) return faultAt(error, [{ parameter: known[0], error: faults[known[1]] }])
-  if (error.code !== 7 || !Array.isArray(error.body.errors)) return error
+  if (error.code !== 7) return error
   const wrong = model && idKind(model) === 'ascii' ? faults.ascii : faults.imei
-  const told = (error.body.errors as { parameter: string; error: string }[]).map((fault) =>
+  const told = faultsOf(error).map((fault) =>
     fault.parameter === 'device_id' || fault.parameter === 'imei' ? { parameter: 'device_id', error: wrong } : fault,
   )
   return faultAt(error, told)
 }
-
-/** The refusal, as faults of these fields. */
-export const faultAt = ({ path, http, code, description }: ApiError, errors: readonly object[]): ApiError =>
-  new ApiError(path, http, { status: { code, description }, errors })

@@ -6,6 +6,7 @@ import { useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import button from '#web/ui/button.module.css'
 import { Button } from '#web/ui/button.tsx'
+import { faultAt } from '#web/ui/failure.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { useCoarse } from '#web/ui/media.ts'
@@ -81,7 +82,7 @@ const Mail = ({ id, onSent }: { id: number; onSent(): void }) => {
   const form = useForm(trackerLocationLinkSend, initial, async ({ emails: typed, locale }) => {
     const emails = typed.split(/[\s,;]+/).filter(Boolean)
     await send.mutateAsync({ id, emails, locale }).catch((error) => {
-      throw isOverQuota(error) ? atEmails(error, words.too_many) : error
+      throw isOverQuota(error) ? faultAt(error, [{ parameter: 'emails', error: words.too_many }]) : error
     })
     toast({ text: words.sent({ count: new Set(emails).size }) })
     onSent()
@@ -100,6 +101,3 @@ const Mail = ({ id, onSent }: { id: number; onSent(): void }) => {
 }
 
 const isOverQuota = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 268
-
-const atEmails = ({ path, http, code, description }: ApiError, error: string): ApiError =>
-  new ApiError(path, http, { status: { code, description }, errors: [{ parameter: 'emails', error }] })

@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { ApiError, type Result } from '#client/client.ts'
 import { panelTrackerRegister } from '#client/limits/panel-tracker.gen.ts'
 import { idKind, modelName } from '#web/fleet/devices/facts.ts'
+import { atField } from '#web/fleet/devices/register.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { type Fault, faultAt } from '#web/ui/failure.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
+import type { Words } from '#web/words/dictionary.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { PlanField } from '../plan-field.tsx'
 import { type Picked, UserField } from '../user-field.tsx'
@@ -66,7 +69,7 @@ const AddForm = ({ models, user, onAdded, onClose }: FormProps) => {
       phone: chosen?.has_phone ? values.phone.replace(/[\s+()-]/g, '') : '',
     }
     const { id } = await register.mutateAsync(given).catch((error) => {
-      throw atField(error, chosen, device.faults, words)
+      throw atOwnField(error, chosen, device.faults, words)
     })
     toast({ text: term.created })
     setTimeout(() => onAdded(id))
@@ -99,25 +102,17 @@ const AddForm = ({ models, user, onAdded, onClose }: FormProps) => {
   )
 }
 
-type Faults = ReturnType<typeof useWords<'fleet/devices'>>['faults']
-type Words = ReturnType<typeof useWords<'panel/trackers'>>
-
-/** A refusal as a fault of the field that it is about. */
-const atField = (error: unknown, model: PanelModel | undefined, faults: Faults, words: Words): unknown => {
+/** A refusal as a fault of the field that it is about: of those that only a dealer has, else as users are told it. */
+const atOwnField = (error: unknown, model: PanelModel | undefined, faults: Faults, words: Own): unknown => {
   if (!(error instanceof ApiError)) return error
-  const wrong = model && idKind(model) === 'ascii' ? faults.ascii : faults.imei
-  const isId = error.code === 7 && JSON.stringify(error.body.errors ?? '').includes('"device_id"')
-  const told: Readonly<Record<number, readonly [string, string] | undefined>> = {
-    7: isId ? ['device_id', wrong] : undefined,
-    220: ['model', faults.model],
-    221: ['tariff_id', words.no_more],
-    223: ['phone', faults.phone_used],
-    224: ['device_id', faults.id_used],
-    246: ['user_id', words.choose_user],
-    257: ['tariff_id', words.no_plan_yet],
+  const told: Readonly<Record<number, Fault>> = {
+    221: { parameter: 'tariff_id', error: words.no_more },
+    246: { parameter: 'user_id', error: words.choose_user },
+    257: { parameter: 'tariff_id', error: words.no_plan_yet },
   }
-  const [parameter, text] = told[error.code] ?? []
-  if (!parameter) return error
-  const { path, http, code, description } = error
-  return new ApiError(path, http, { status: { code, description }, errors: [{ parameter, error: text }] })
+  const own = told[error.code]
+  return own ? faultAt(error, [own]) : atField(error, model, faults)
 }
+
+type Faults = Words<'fleet/devices'>['faults']
+type Own = Words<'panel/trackers'>
