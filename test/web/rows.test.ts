@@ -28,7 +28,7 @@ test('a text is found by a part of it in any case', () => {
 test('columns of a file are known by their titles, each field once', () => {
   const fields = [
     { name: 'label', title: 'Name' },
-    { name: 'reg_number', title: 'Licence plate', others: ['plate'] },
+    { name: 'reg_number', title: 'Licence plate', others: { en: ['plate'] } },
   ]
   expect(suggested(['PLATE', 'name', 'label', 'Weight', ''], fields)).toEqual([
     'reg_number',

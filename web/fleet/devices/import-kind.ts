@@ -1,6 +1,6 @@
 import { type BackgroundKind, fieldsOf } from '#web/parts/import/kind.ts'
 import type { Words } from '#web/words/dictionary.ts'
-import { names } from './import-names.ts'
+import names from './import-names.json' with { type: 'json' }
 
 /** What rows of a spreadsheet may say of devices, and of the vehicles and drivers that they go with. */
 export const importKind = (

@@ -1,7 +1,7 @@
 import { fieldsOf, type ImportKind } from '#web/parts/import/kind.ts'
 import type { Words } from '#web/words/dictionary.ts'
 import { nameOf } from './employee.ts'
-import { names } from './import-names.ts'
+import names from './import-names.json' with { type: 'json' }
 
 /** What rows of a spreadsheet may say of employees. */
 export const importKind = ({ fields }: Words<'fleet/employees'>): ImportKind => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type BackgroundKind, fieldsOf } from '#web/parts/import/kind.ts'
 import type { Words } from '#web/words/dictionary.ts'
-import { names } from './import-names.ts'
+import names from './import-names.json' with { type: 'json' }
 
 /** What rows of a spreadsheet may say of vehicles; `next`: what is offered once they are imported. */
 export const importKind = ({ fields }: Words<'fleet/vehicles'>, next?: ReactNode): BackgroundKind => {

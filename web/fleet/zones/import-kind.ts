@@ -1,6 +1,6 @@
 import type { Client, Params } from '#client/client.ts'
 import { fieldsOf, type LocatedKind } from '#web/parts/import/kind.ts'
-import { located } from '#web/parts/import/located-names.ts'
+import located from '#web/parts/import/located-names.json' with { type: 'json' }
 import type { Words } from '#web/words/dictionary.ts'
 
 /** What rows of a spreadsheet may say of zones: they become circles. */

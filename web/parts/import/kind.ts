@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Params } from '#client/client.ts'
+import type { Language } from '#web/words/language.ts'
 
 /** What the service makes of a whole file in the background. */
 export type ImportType = 'vehicle' | 'employee' | 'tracker'
@@ -9,12 +10,15 @@ export type FieldName = Params<`${ImportType}/import/start`>['headers'][number]
 /** A column that is passed over. */
 export const skipped = 'undefined'
 
+/** Names by the language whose sheets have them. */
+export type Names = Partial<Readonly<Record<Language, readonly string[]>>>
+
 /** A field as sheets have it, in whatever language. */
 export interface Named {
   /** What else they call it. */
-  others: readonly string[]
+  others: Names
   /** What they call it where no other column is meant so: a whole name is a first name where nothing else is. */
-  vague?: readonly string[]
+  vague?: Names
   /** Cells of the rows of a sample; empty, and missing, for what cannot be said without what an account has. */
   example?: readonly string[]
 }
@@ -93,8 +97,8 @@ const readings = (title: string): string[] =>
 /** Names of a field, those that mean it without a doubt first. */
 const tiers: readonly ((field: ImportField) => readonly string[])[] = [
   ({ name, title }) => [name, title],
-  ({ others = [] }) => others,
-  ({ vague = [] }) => vague,
+  ({ others = {} }) => Object.values(others).flat(),
+  ({ vague = {} }) => Object.values(vague).flat(),
 ]
 
 /** The field of each column, as its title suggests; none twice. */

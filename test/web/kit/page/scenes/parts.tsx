@@ -77,7 +77,7 @@ const kind: ImportKind = {
   known_by: 'external_id',
   fields: [
     { name: 'label', title: 'Name', example: ['Van 7'] },
-    { name: 'reg_number', title: 'Plate', others: ['licence'], example: ['HH-OD 7'] },
+    { name: 'reg_number', title: 'Plate', others: { en: ['licence'] }, example: ['HH-OD 7'] },
     { name: 'external_id', title: 'External id' },
   ],
   titleOf: ({ label, reg_number }) => [label, reg_number].filter(Boolean).join(' · '),
