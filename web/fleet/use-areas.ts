@@ -13,15 +13,16 @@ const longest = 200
 /** What a text may be the address of, the best first: what is near the vehicles, as they are when it is asked. */
 export const useAreas = (typed: string): readonly Area[] => {
   const { fleet } = useLive()
-  const wanted = typed.trim().slice(0, longest)
+  const text = typed.trim().slice(0, longest)
+  const wanted = text.length >= fewest ? text : ''
   const [q, setQ] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setQ(wanted), pause)
     return () => clearTimeout(timer)
   }, [wanted])
+  const isEnough = q !== ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it is when another text is asked for
-  const bounds = useMemo(() => boundsOf(fleet), [q])
-  const isEnough = q.length >= fewest
+  const bounds = useMemo(() => (isEnough ? boundsOf(fleet) : undefined), [q])
   const { data, isPlaceholderData } = useAsk(
     'geocoder/search_address',
     { q, with_details: true, ...(bounds && { bounds }) },

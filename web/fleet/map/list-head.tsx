@@ -38,6 +38,8 @@ export const ListHead = (props: HeadProps) => {
     typed,
     onTyped,
     found,
+    spot,
+    onSpot,
     field,
     isOpen,
     onOpen,
@@ -72,14 +74,7 @@ export const ListHead = (props: HeadProps) => {
         <FilterMenu group={address.group} tag={address.tag} go={go} />
         <OrderMenu sort={near ? undefined : address.sort} go={go} />
         <HelpButton />
-        <span className={style.handle}>
-          <IconButton
-            icon={isOpen ? ChevronDown : ChevronUp}
-            label={words.list}
-            isOn={isOpen}
-            onPress={() => onOpen(!isOpen)}
-          />
-        </span>
+        <Handle {...{ isOpen, onOpen }} />
       </div>
       {areas.length > 0 && (
         <ul>
@@ -101,19 +96,34 @@ export const ListHead = (props: HeadProps) => {
         </ul>
       )}
       <Chips states={address.states} go={go} />
-      <Filters {...props} />
+      <Filters {...{ address, go, spot, onSpot, near }} />
       <div className={style.tally}>
         <p className={style.count} role="status">
           {words.found({ count: found.length })}
           {near && ` · ${words.crow}`}
         </p>
-        <IconButton icon={Rows4} label={words.dense} isOn={isDense} onPress={onDense} />
+        <Density {...{ isDense, onDense }} />
       </div>
     </header>
   )
 }
 
 /* Drawn again when what they show has changed, not with each key. */
+
+const Handle = memo(({ isOpen, onOpen }: Pick<HeadProps, 'isOpen' | 'onOpen'>) => (
+  <span className={style.handle}>
+    <IconButton
+      icon={isOpen ? ChevronDown : ChevronUp}
+      label={useWords('fleet/map').list}
+      isOn={isOpen}
+      onPress={() => onOpen(!isOpen)}
+    />
+  </span>
+))
+
+const Density = memo(({ isDense, onDense }: Pick<HeadProps, 'isDense' | 'onDense'>) => (
+  <IconButton icon={Rows4} label={useWords('fleet/map').dense} isOn={isDense} onPress={onDense} />
+))
 
 const Chips = memo(({ states, go }: Pick<Address, 'states'> & Going) => {
   const words = useWords('fleet/map')
@@ -187,8 +197,10 @@ const FilterMenu = memo(({ go, ...address }: Pick<Address, 'group' | 'tag'> & Go
   )
 })
 
+type Narrowing = Pick<ListProps, 'address' | 'go' | 'spot' | 'onSpot' | 'near'>
+
 /** What the list is narrowed to beside what is typed; each can be taken away. */
-const Filters = ({ address, go, spot, onSpot, near }: HeadProps) => {
+const Filters = memo(({ address, go, spot, onSpot, near }: Narrowing) => {
   const words = useWords('fleet/map')
   const common = useCommon()
   const { groups, tags } = useKinds()
@@ -219,7 +231,7 @@ const Filters = ({ address, go, spot, onSpot, near }: HeadProps) => {
       ))}
     </ul>
   )
-}
+})
 
 /** The groups and tags that some tracker has. */
 const useKinds = () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Location } from '#geo/distance.ts'
-import { isNamed } from '#web/live/area.ts'
+import { type Area, isNamed } from '#web/live/area.ts'
 import { useAddress } from '#web/ui/address.ts'
 import { Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
@@ -19,6 +19,13 @@ const TrackerDrawer = lazy(() =>
 
 /** Addresses that a text is taken for. */
 const most_areas = 2
+/** The same object for whatever text that is none: a list of which nothing has changed is not found again. */
+const no_areas: readonly Area[] = []
+
+const areasOf = (guessed: readonly Area[], typed: string): readonly Area[] => {
+  const named = guessed.filter((area) => isNamed(area, typed)).slice(0, most_areas)
+  return named.length > 0 ? named : no_areas
+}
 
 /** The same object while the place is the same one: what shows it is not drawn again. */
 const useSame = (place: Location | undefined): Location | undefined => {
@@ -36,11 +43,13 @@ export default function MapScreen() {
   const [typed, setTyped] = useState(q ?? '')
   const [spot, setSpot] = useState<readonly number[]>()
   const guessed = useAreas(typed)
-  const areas = useMemo(() => guessed.filter((area) => isNamed(area, typed)).slice(0, most_areas), [guessed, typed])
-  const near = useSame(near_at)
+  // A key is drawn first, and what it finds after it: both wait, or all rows would be gone through for each of the two.
+  const areas = useDeferredValue(useMemo(() => areasOf(guessed, typed), [guessed, typed]))
   const deferred = useDeferredValue(typed)
+  const near = useSame(near_at)
   const found = useFound({ typed: deferred, standing: states, group, tag, silent, spot, areas, sort, near })
-  const isAll = typed === '' && states.length === 0 && group === undefined && tag === undefined && silent === undefined
+  const isAll =
+    deferred === '' && states.length === 0 && group === undefined && tag === undefined && silent === undefined
   const shown = useMemo(() => (isAll ? undefined : new Set(found)), [isAll, found])
   const choose = useCallback((id: number | undefined) => go({ tracker: id, follow: false }), [go])
   return (
