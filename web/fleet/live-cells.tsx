@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Row } from '#web/live/fleet.ts'
+import { sinceOf } from '#web/live/standing.ts'
 import { written } from '#web/parts/coordinates/links.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -16,15 +16,7 @@ interface CellProps {
   id: number
 }
 
-/** When it began to stand or to be silent so; nothing of what moves, or was never heard. */
-export const sinceOf = ({ standing, state }: Row): string | null | undefined =>
-  standing === 'moving'
-    ? undefined
-    : standing === 'idling' || standing === 'parked'
-      ? state?.movement_status_update
-      : state?.last_update
-
-/** How it stands; with `isSince`, for how long too. */
+/** How it stands; with `isSince`, for how long too where it does not move. */
 export const StateCell = ({ id, isSince = false }: CellProps & { isSince?: boolean }) => {
   const common = useCommon()
   const format = useFormat()
@@ -33,7 +25,7 @@ export const StateCell = ({ id, isSince = false }: CellProps & { isSince?: boole
   useMinute()
   if (!row) return null
   const { standing, state } = row
-  const since = isSince ? sinceOf(row) : undefined
+  const since = isSince && standing !== 'moving' ? sinceOf(row) : undefined
   return (
     <span className={style.state}>
       <Sign standing={standing} heading={state?.gps?.heading} />

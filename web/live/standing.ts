@@ -24,3 +24,9 @@ export const standingOf = (state: Told | undefined, isBlocked: boolean): Standin
 
 /** Silent for longer than it should be, though not yet taken for offline. */
 export const isStale = (state: Told | undefined): boolean => state?.connection_status === 'idle'
+
+type Since = Pick<CompactState, 'movement_status_update' | 'last_update'>
+
+/** When it began to stand so; of what moves, or is silent, when it was heard last. */
+export const sinceOf = ({ standing, state }: { standing: Standing; state?: Since | undefined }) =>
+  standing === 'idling' || standing === 'parked' ? state?.movement_status_update : state?.last_update

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CompactState } from '#client/live-client.ts'
-import { standingOf } from '#web/live/standing.ts'
+import { type Standing, sinceOf, standingOf } from '#web/live/standing.ts'
 
 type Told = Parameters<typeof standingOf>[0]
 
@@ -18,4 +18,15 @@ test.each<[string, Partial<CompactState> | undefined, boolean]>([
   ['parked', { connection_status: 'active', movement_status: 'parked' }, false],
 ])('%s: %o', (standing, state, isBlocked) => {
   expect(standingOf(state as Told, isBlocked)).toBe(standing)
+})
+
+test.each<[Standing, string]>([
+  ['idling', 'stood'],
+  ['parked', 'stood'],
+  ['offline', 'heard'],
+  ['no_signal', 'heard'],
+  ['moving', 'heard'],
+])('%s is so since it %s', (standing, since) => {
+  expect(sinceOf({ standing, state: { movement_status_update: 'stood', last_update: 'heard' } })).toBe(since)
+  expect(sinceOf({ standing })).toBeUndefined()
 })

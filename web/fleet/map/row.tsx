@@ -3,7 +3,7 @@ import type { Location } from '#geo/distance.ts'
 import type { Area } from '#web/live/area.ts'
 import { areaWith, metresTo } from '#web/live/find.ts'
 import type { Row } from '#web/live/fleet.ts'
-import { isStale } from '#web/live/standing.ts'
+import { isStale, sinceOf } from '#web/live/standing.ts'
 import { useUser } from '#web/session/user.tsx'
 import rowList from '#web/ui/row-list.module.css'
 import { timeOf } from '#web/words/format.ts'
@@ -77,15 +77,15 @@ const about = ({ vehicle, driver, group, tracker }: Row): string =>
     .join(' · ') || tracker.source.device_id
 
 /** How fast it is, or for how long it has stood so. */
-const Since = ({ row: { standing, state } }: { row: Row }) => {
+const Since = ({ row }: { row: Row }) => {
+  const { standing, state } = row
   const format = useFormat()
   const words = useCommon()
   const { now } = useUser()
   useMinute()
   if (standing === 'moving' && state?.gps)
     return <span className={`${style.since} ${style.speed}`}>{format.speed(state.gps.speed)}</span>
-  const since =
-    standing === 'idling' || standing === 'parked' ? state?.movement_status_update : (state?.last_update ?? null)
+  const since = sinceOf(row)
   return (
     <span className={style.since}>
       <span className={style.hidden}>{words.states[standing]} </span>
