@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { type RowOf, usePages } from '#web/parts/pages.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
+import { nameOf } from '../employees/employee.ts'
 import { useLive } from '../live.tsx'
 import type { Address } from './address.ts'
 import { wantedOf } from './wanted.ts'
@@ -56,12 +57,3 @@ export const useNames = () => {
     }
   }, [trackers, employees])
 }
-
-interface Named {
-  first_name: string
-  middle_name: string
-  last_name: string
-}
-
-const nameOf = ({ first_name, middle_name, last_name }: Named): string =>
-  [first_name, middle_name, last_name].filter(Boolean).join(' ')

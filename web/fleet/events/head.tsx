@@ -12,12 +12,14 @@ import { spanOf } from '#web/ui/period.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
+import { choiceOf } from '../employees/employee.ts'
 import { useLive, useUnread } from '../live.tsx'
 import { PushButton } from '../push/push-button.tsx'
 import style from './list.module.css'
 import type { ListProps } from './list-props.ts'
 import { eventListing } from './listing.ts'
 import { hasSound, setSound, sound } from './sound.ts'
+import { useEventKinds } from './use-event-kinds.ts'
 
 /** Which events, and what can be done with all of them. */
 export const EventsHead = ({ address, go, ask, asked }: ListProps) => {
@@ -96,11 +98,7 @@ const DriversField = ({ value, onChange }: DriversProps) => {
     <PickSeveralField
       label={words.drivers}
       placeholder={words.drivers_hint}
-      choices={(data?.list ?? []).map(({ id, first_name, last_name, personnel_number }) => ({
-        id,
-        label: [first_name, last_name].filter(Boolean).join(' '),
-        hint: personnel_number ?? undefined,
-      }))}
+      choices={(data?.list ?? []).map(choiceOf)}
       value={value}
       onChange={onChange}
     />
@@ -115,9 +113,7 @@ interface KindsProps {
 /** Kinds have names where others have ids: they are counted as the service lists them. */
 const KindsField = ({ value, onChange }: KindsProps) => {
   const words = useWords('fleet/events')
-  const { user_info } = useUser()
-  const { data } = useAsk('history/type/list', { locale: user_info.locale, only_tracker_events: false })
-  const kinds = data?.list ?? []
+  const kinds = useEventKinds() ?? []
   return (
     <PickSeveralField
       label={words.kinds}

@@ -3,8 +3,8 @@ import { isNamed } from '#web/live/area.ts'
 import { find } from '#web/live/find.ts'
 import { wordsIn } from '#web/live/text.ts'
 import { useAsk } from '#web/session/ask.ts'
-import { useUser } from '#web/session/user.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
+import { useEventKinds } from '../events/use-event-kinds.ts'
 import { useLive, useRoster } from '../live.tsx'
 import { useKinds } from '../rules/use-kinds.ts'
 import { useAreas } from '../use-areas.ts'
@@ -41,14 +41,9 @@ export const useEntries = (
   const asked = typed.trim()
   const places = useAsk('place/list', { filter: asked, limit: most }, { enabled: asked.length > 1 })
   const guessed = useAreas(asked)
-  const { user_info } = useUser()
   const has = (screen: string): boolean => asked.length > 1 && screens.some(({ name }) => name === screen)
   const kinds = useKinds()
-  const events = useAsk(
-    'history/type/list',
-    { locale: user_info.locale, only_tracker_events: false },
-    { enabled: has('events') },
-  )
+  const events = useEventKinds() ?? []
   const pages = useHandbook(asked.length > 1)
   const rules = useAsk('tracker/rule/list', undefined, { enabled: has('rules') })
   const go: Go = (to, search = {}) => void navigate({ to, search } as never)
@@ -66,7 +61,7 @@ export const useEntries = (
     ...placeEntries(places.data?.list ?? [], go),
     ...addressEntries(guessed.slice(0, few), nearest, go),
     ...own,
-    ...(has('events') ? meant(eventEntries(events.data?.list ?? [], go)).slice(0, most) : []),
+    ...(has('events') ? meant(eventEntries(events, go)).slice(0, most) : []),
     ...(has('rules') ? meant(ruleEntries(rules.data?.list ?? [], kinds, go)).slice(0, most) : []),
     ...helpEntries(pages, words, { screens, onHelp }, go).slice(0, few),
   ]

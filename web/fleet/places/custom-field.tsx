@@ -3,6 +3,7 @@ import { NumberField, TextField, unlimited } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
+import { choiceOf } from '../employees/employee.ts'
 import { type CustomField as Field, type Values, valueName } from './place.ts'
 
 interface CustomFieldProps {
@@ -61,10 +62,5 @@ interface EmployeeFieldProps {
 const EmployeeField = (props: EmployeeFieldProps) => {
   const words = useWords('fleet/places')
   const { data } = useAsk('employee/list', {})
-  const choices = (data?.list ?? []).map(({ id, first_name, last_name, personnel_number }) => ({
-    id,
-    label: [first_name, last_name].filter(Boolean).join(' '),
-    hint: personnel_number ?? undefined,
-  }))
-  return <PickField {...props} placeholder={words.nobody} choices={choices} />
+  return <PickField {...props} placeholder={words.nobody} choices={(data?.list ?? []).map(choiceOf)} />
 }

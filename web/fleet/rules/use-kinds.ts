@@ -1,17 +1,11 @@
 import { useMemo } from 'react'
-import { useAsk } from '#web/session/ask.ts'
-import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
+import { useEventKinds } from '../events/use-event-kinds.ts'
 import { type Own, reported, toldBy } from './kinds.ts'
-
-const useEvents = () => {
-  const { user_info } = useUser()
-  return useAsk('history/type/list', { locale: user_info.locale, only_tracker_events: false }).data?.list
-}
 
 /** All that an event is called. */
 const useOtherWords = (): ((event: string) => readonly string[]) => {
-  const events = useEvents()
+  const events = useEventKinds()
   return useMemo(() => {
     const told = new Map<string, string[]>(
       (events ?? []).map(({ type, description, also }) => [type, [description, ...also]]),
@@ -22,7 +16,7 @@ const useOtherWords = (): ((event: string) => readonly string[]) => {
 
 /** The sentence of an event, in the language of whoever looks. */
 export const useSentences = (): ((event: string) => string) => {
-  const events = useEvents()
+  const events = useEventKinds()
   return useMemo(() => {
     const told = new Map<string, string>((events ?? []).map(({ type, description }) => [type, description]))
     return (event) => told.get(event) ?? event

@@ -4,6 +4,7 @@ import { failureText } from '#web/ui/failure.ts'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
+import { choiceOf } from '../employees/employee.ts'
 
 /** Who drives the vehicle: the driver of its tracker, given at once. */
 export const DriverField = ({ tracker_id }: { tracker_id: number }) => {
@@ -21,11 +22,7 @@ export const DriverField = ({ tracker_id }: { tracker_id: number }) => {
       placeholder={words.no_driver}
       isDisabled={!may('employee_update') || assign.isPending}
       value={driver?.id ?? null}
-      choices={list.map(({ id, first_name, last_name, personnel_number }) => ({
-        id,
-        label: [first_name, last_name].filter(Boolean).join(' '),
-        hint: personnel_number ?? undefined,
-      }))}
+      choices={list.map(choiceOf)}
       fault={assign.error ? failureText(assign.error, common) : undefined}
       onChange={(id) =>
         assign.mutate({ tracker_id, new_employee_id: id }, { onSuccess: () => toast({ text: words.saved }) })

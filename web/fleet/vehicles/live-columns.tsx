@@ -3,6 +3,7 @@ import type { Fleet, Row } from '#web/live/fleet.ts'
 import { written } from '#web/parts/coordinates/links.ts'
 import { type Column, dayOf } from '#web/ui/table.tsx'
 import type { Words } from '#web/words/dictionary.ts'
+import { nameOf } from '../employees/employee.ts'
 import { useRow } from '../live.tsx'
 import { HeardCell, StateCell, WhereCell } from '../live-cells.tsx'
 import style from './screen.module.css'
@@ -88,7 +89,7 @@ export const liveColumns = (
   ]
 }
 
-interface DeviceProps extends Pick<Vehicle, 'id' | 'label' | 'reg_number' | 'tracker_id' | 'tracker_label'> {
+interface DeviceProps extends Pick<Vehicle, 'label' | 'tracker_id' | 'tracker_label'> {
   model: string | undefined
   words: Words<'fleet/vehicles'>
 }
@@ -104,6 +105,6 @@ const Device = ({ label, tracker_id, tracker_label, model, words }: DeviceProps)
   )
 
 const driverOf = (row: Row | undefined): string | undefined =>
-  row?.driver && [row.driver.first_name, row.driver.last_name].filter(Boolean).join(' ')
+  row?.driver && nameOf({ first_name: row.driver.first_name, last_name: row.driver.last_name })
 
 const Driver = ({ id }: { id: number }) => driverOf(useRow(id))

@@ -3,7 +3,6 @@ import type { Params, Result } from '#client/client.ts'
 import { webhookCreate } from '#client/limits/webhook.gen.ts'
 import { TrackersField } from '#web/parts/tracker-picker.tsx'
 import { useAsk, useDo } from '#web/session/ask.ts'
-import { useUser } from '#web/session/user.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { SwitchField, TextField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
@@ -12,6 +11,7 @@ import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
+import { useEventKinds } from '../../events/use-event-kinds.ts'
 import { Deliveries } from './deliveries.tsx'
 import { ToldOnce } from './told-once.tsx'
 
@@ -102,9 +102,7 @@ const WebhookForm = ({ webhook, onSecret, onClose }: FormProps) => {
 /** Kinds have names where others have ids: they are counted as the service lists them. */
 const EventsField = ({ value, onChange }: { value: readonly string[]; onChange(names: string[]): void }) => {
   const words = useWords('fleet/account/integrations')
-  const { user_info } = useUser()
-  const { data } = useAsk('history/type/list', { locale: user_info.locale, only_tracker_events: false })
-  const kinds = data?.list ?? []
+  const kinds = useEventKinds() ?? []
   return (
     <PickSeveralField
       label={words.events}
