@@ -1,6 +1,6 @@
 import { plain } from '#web/live/text.ts'
 import type { Language } from '#web/words/language.ts'
-import { type Block, type Page, read, textOf } from './markdown.ts'
+import { type Block, type Page, read, said, textOf } from './markdown.ts'
 
 /** The handbook: a page a screen and language beside this file, `en/fleet-map.md`. It is fetched when somebody first asks for it. */
 
@@ -37,5 +37,4 @@ export const foundIn = ({ title, blocks }: Page, words: readonly string[]): stri
   return blocks.flatMap(linesOf).find((line) => words.some((word) => plain(line).includes(word))) ?? ''
 }
 
-const linesOf = (block: Block): string[] =>
-  'items' in block ? block.items.map((parts) => parts.map(({ text }) => text).join('')) : [textOf(block)]
+const linesOf = (block: Block): string[] => ('items' in block ? block.items.map(said) : [textOf(block)])

@@ -5,7 +5,7 @@ import { Empty } from '#web/ui/told.tsx'
 import { useCommon, useLanguage } from '#web/words/speech.tsx'
 import { type Face, handbookOf, pictures } from './handbook.ts'
 import style from './help.module.css'
-import { type Block, type Part, textOf } from './markdown.ts'
+import { type Block, type Part, said, textOf } from './markdown.ts'
 
 interface HelpProps {
   face: Face
@@ -36,14 +36,14 @@ export default function Help({ face, screen, onScreen, onClose }: HelpProps) {
 }
 
 const Shown = ({ block, onOpen }: { block: Block; onOpen(to: string): void }) => {
-  const said = (parts: readonly Part[]) => <Said parts={parts} onOpen={onOpen} />
+  const shown = (parts: readonly Part[]) => <Said parts={parts} onOpen={onOpen} />
   if (block.kind === 'picture') return <img className={style.picture} src={pictures[block.name]} alt={block.text} />
-  if ('parts' in block) return block.kind === 'heading' ? <h3>{said(block.parts)}</h3> : <p>{said(block.parts)}</p>
+  if ('parts' in block) return block.kind === 'heading' ? <h3>{shown(block.parts)}</h3> : <p>{shown(block.parts)}</p>
   const List = block.kind === 'steps' ? 'ol' : 'ul'
   return (
     <List>
       {block.items.map((parts) => (
-        <li key={parts.map(({ text }) => text).join('')}>{said(parts)}</li>
+        <li key={said(parts)}>{shown(parts)}</li>
       ))}
     </List>
   )

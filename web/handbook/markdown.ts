@@ -42,9 +42,11 @@ const partsOf = (written: string): Part[] =>
       return piece.startsWith('**') ? { text: piece.slice(2, -2), isStrong: true } : { text: piece }
     })
 
-/** What a block says, without its looks. */
+/** What parts say, without their looks. */
+export const said = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
+
+/** What a block says. */
 export const textOf = (block: Block): string => {
-  const said = (parts: readonly Part[]): string => parts.map(({ text }) => text).join('')
   if (block.kind === 'picture') return block.text
   return 'items' in block ? block.items.map(said).join(' ') : said(block.parts)
 }
