@@ -74,6 +74,19 @@ test('emergencies of a week that the login has not read', async () => {
   expect(await unread(sub)).toMatchObject({ count: 2 })
 })
 
+test('of more emergencies than are looked at, the newest, and that there are more', async () => {
+  const alice = await tenant(noon())
+  const { tracker_id } = await tracker(alice)
+  const sos = { account_id: alice.id, tracker_id, event: 'sos', message: 'SOS', emergency: true }
+  const rows = Array.from({ length: 1001 }, (_, i) => ({ ...sos, time: ago(0), event_time: ago(100 - i / 100) }))
+  await db.insertInto('history').values(rows).execute()
+  const newest = await entry(db, alice, tracker_id, { ...sos, event_time: ago(1) })
+  const { emergencies } = await alice.call(path, { subjects: ['emergencies'], rows: 20 })
+  expect(emergencies).toMatchObject({ count: 1000, more: true })
+  expect(emergencies.list).toHaveLength(20)
+  expect(emergencies.list[0].id).toBe(newest)
+})
+
 test('trackers that fell silent, the last first, and those that were never heard', async () => {
   const alice = await tenant(noon())
   const heardAt = async (label: string, hours: number) => {
