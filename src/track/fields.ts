@@ -65,6 +65,8 @@ function turnOf(degrees: number): number {
 /** Room for some of them, for `count` points, in one piece of memory. */
 export function roomFor<Taken extends Field>(taken: readonly Taken[], count: number): Pick<Columns, Taken> {
   const memory = new Float64Array(taken.length * count)
-  const columns = taken.map((field, i) => [field, memory.subarray(i * count, (i + 1) * count)])
-  return Object.fromEntries(columns)
+  // Not of entries: objects that are made so cost a month of columns a fifth more.
+  const columns: Partial<Columns> = {}
+  for (const [i, field] of taken.entries()) columns[field] = memory.subarray(i * count, (i + 1) * count)
+  return columns as Pick<Columns, Taken>
 }
