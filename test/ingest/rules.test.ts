@@ -313,14 +313,21 @@ test.each([
   ['a group', 'tracker/group/delete', 'id'],
 ] as const)('no more of those of %s that is gone by %s', async (what, path, parameter) => {
   const alice = await tenant()
-  const { tracker_id, race } = await van(alice)
+  const { tracker_id, source_id, race } = await van(alice)
+  const version = async () => {
+    const state = db.selectFrom('source_state').select('rules').where('source_id', '=', source_id)
+    return (await state.executeTakeFirstOrThrow()).rules
+  }
   const [, belonging] = belongings.find(([said]) => said === what) as (typeof belongings)[number]
   const { targets, join } = await belonging(alice)
   await join(tracker_id)
   await make(alice, { targets: { ...targets, trackers: [] } })
   expect(await race()).toEqual(told)
+  const before = await version()
   await alice.call(path, { [parameter]: Object.values(targets)[0][0] })
   expect(await race()).toEqual([])
+  // It is not only told nothing: it is not judged.
+  expect(await version()).toBe(before + 1)
   const [rule] = await list(alice)
   expect(rule).toMatchObject({ trackers: [] })
   expect(rule).not.toHaveProperty('targets')

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type Db, jsonOf } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { losing } from '#store/rules/rule-versions.ts'
 import { type Changes, change, discard, holdOne, insert, type New } from '#store/sql/records.ts'
 
 /** What an account groups its people by (supplement 14). */
@@ -29,5 +31,10 @@ export const update = (db: Db, owner: Owner, id: number, changes: Given<Changes<
 export const hold = (db: Db, owner: Owner, id: number): Promise<boolean> => holdOne(db, owner, 'department', id)
 
 /** Deletes a department, leaving its people without one. Answers whether there was one. */
-export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
-  (await discard(db, owner, 'department', [id])) > 0
+export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> => {
+  await losing(
+    db,
+    sql`select account_id, tracker_id from employee where account_id = ${owner.account_id} and department_id = ${id}`,
+  )
+  return (await discard(db, owner, 'department', [id])) > 0
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
+import { losing } from '#store/rules/rule-versions.ts'
 import { contains } from '#store/sql/contains.ts'
 import { change, countForMore as countRecords, discard, holdAll, insert, lockOne } from '#store/sql/records.ts'
 
@@ -50,6 +51,13 @@ export const carries = (carrier: (typeof carriers)[number], tag_ids: readonly nu
  * and what it gave the tag to is found after that.
  */
 export const remove = async (db: Db, owner: Owner, ids: readonly number[]): Promise<number> => {
+  await losing(
+    db,
+    sql`
+      select account_id, tracker_id from tracker_tag where account_id = ${owner.account_id} and tag_id = any(${ids}::int[])
+      union all
+      select account_id, tracker_id from vehicle where account_id = ${owner.account_id} and tags && ${ids}::int[]`,
+  )
   const removed = await discard(db, owner, 'tag', ids)
   if (removed === 0) return 0
   for (const carrier of carriers)
