@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { geocoderSearchAddress } from '#client/limits/geocoder.gen.ts'
 import { boundsAt, extend } from '#geo/bounds.ts'
 import { type Area, areaOf, fewest } from '#web/live/area.ts'
 import type { Fleet } from '#web/live/fleet.ts'
@@ -7,13 +8,11 @@ import { useLive } from './live.tsx'
 
 /** Milliseconds after the last stroke until a geocoder is asked. */
 const pause = 400
-/** Letters of an address that are asked for at most. */
-const longest = 200
 
 /** What a text may be the address of, the best first: what is near the vehicles, as they are when it is asked. */
 export const useAreas = (typed: string): readonly Area[] => {
   const { fleet } = useLive()
-  const text = typed.trim().slice(0, longest)
+  const text = typed.trim().slice(0, geocoderSearchAddress.q.maxLength)
   const wanted = text.length >= fewest ? text : ''
   const [q, setQ] = useState('')
   useEffect(() => {
