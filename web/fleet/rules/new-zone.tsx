@@ -1,8 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { type KeyboardEvent, useState } from 'react'
 import { zoneCreate } from '#client/limits/zone.gen.ts'
-import { type Draft, faultOf, middleOf } from '#web/map/draft.ts'
-import { LocationField } from '#web/parts/location-field.tsx'
+import { type Draft, faultOf } from '#web/map/draft.ts'
+import { ShapeAddress } from '#web/parts/shape/shape-address.tsx'
 import { ShapeFields, ShapeTypeField } from '#web/parts/shape/shape-fields.tsx'
 import { useDo } from '#web/session/ask.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,9 +25,6 @@ interface NewZoneProps {
   onMade(id: number): void
   onCancel(): void
 }
-
-/** The level from which a street is read. */
-const near = 15
 
 /** A zone that is drawn for the rule: it is kept before the rule is, and chosen. */
 export const NewZone = ({ draft, map, isCorridor, onDraft, onMade, onCancel }: NewZoneProps) => {
@@ -61,18 +58,7 @@ export const NewZone = ({ draft, map, isCorridor, onDraft, onMade, onCancel }: N
         onChange={setLabel}
         {...(isTried && label.trim() === '' && { fault: words.zone_unnamed })}
       />
-      <LocationField
-        fault={undefined}
-        value={address ? { lat: 0, lng: 0, address } : null}
-        spot={middleOf(draft) ?? null}
-        onChange={(found) => {
-          setAddress(found?.address ?? '')
-          if (!found) return
-          const { lat, lng } = found
-          if (draft.type === 'circle' && !draft.center) onDraft({ ...draft, center: { lat, lng } })
-          map?.jumpTo({ center: { lat, lng }, zoom: Math.max(map.getZoom(), near) })
-        }}
-      />
+      <ShapeAddress {...{ address, draft, onDraft, map }} onAddress={setAddress} />
       <ShapeFields {...{ draft, onDraft, isTried }} />
       {create.error && (
         <p role="alert" className={style.fault}>

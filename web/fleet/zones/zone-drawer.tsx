@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { zoneCreate } from '#client/limits/zone.gen.ts'
-import { type Draft, faultOf, middleOf, shapeOf } from '#web/map/draft.ts'
+import { type Draft, faultOf, shapeOf } from '#web/map/draft.ts'
 import type { View } from '#web/map/source.ts'
-import { LocationField } from '#web/parts/location-field.tsx'
 import type { MapDrawerProps } from '#web/parts/map-screen.tsx'
+import { ShapeAddress } from '#web/parts/shape/shape-address.tsx'
 import { ShapeDrawing } from '#web/parts/shape/shape-drawing.tsx'
 import { ShapeFields, ShapeTypeField } from '#web/parts/shape/shape-fields.tsx'
 import { TagsField } from '#web/parts/tag-picker.tsx'
@@ -75,18 +75,11 @@ export const ZoneDrawer = ({ zone, here, map, onHeld, onClose }: ZoneDrawerProps
       >
         {!zone && <ShapeTypeField value={draft.type} onChange={(type) => setDraft({ ...draft, type })} />}
         <TextField label={words.label} {...form.field('label')} isDisabled={isDisabled} />
-        <LocationField
+        <ShapeAddress
+          {...{ address, draft, map, isDisabled }}
           fault={form.field('address').fault}
-          value={address ? { lat: 0, lng: 0, address } : null}
-          spot={middleOf(draft) ?? null}
-          onChange={(found) => {
-            form.set({ address: found?.address ?? '' })
-            if (!found) return
-            const { lat, lng } = found
-            if (draft.type === 'circle' && !draft.center) setDraft({ ...draft, center: { lat, lng } })
-            map?.jumpTo({ center: { lat, lng }, zoom: Math.max(map.getZoom(), near) })
-          }}
-          isDisabled={isDisabled}
+          onAddress={(address) => form.set({ address })}
+          onDraft={setDraft}
         />
         <ShapeFields {...{ draft, isTried, isDisabled }} onDraft={setDraft} />
         {!isDisabled && <ColorField label={words.color} {...form.field('color')} />}
@@ -95,9 +88,6 @@ export const ZoneDrawer = ({ zone, here, map, onHeld, onClose }: ZoneDrawerProps
     </Drawer>
   )
 }
-
-/** The level from which a street is read. */
-const near = 15
 
 const begun = (here: View | undefined): Draft => ({
   type: 'circle',
