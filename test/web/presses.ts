@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core'
 
 /** What it costs somebody to come to what they want, on a page of a story. */
 
-/** Presses of a mouse or a finger. Kept by the tab, so over all of its pages. */
-const counting = `addEventListener('pointerdown', ({ isTrusted }) => {
+/**
+ * Presses of a mouse or a finger. Kept by the tab, so over all of its pages. Heard below the window, where Playwright stops those that would
+ * have met something else (a drawer still moves) and tries again.
+ */
+const counting = `document.addEventListener('pointerdown', ({ isTrusted }) => {
   if (isTrusted) sessionStorage.presses = Number(sessionStorage.presses ?? 0) + 1
 }, true)`
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, jsonOf } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
-import { losing } from '#store/rules/rule-versions.ts'
 import { type Changes, change, discard, holdOne, insert, type New } from '#store/sql/records.ts'
+import { rejudge } from './rejudge.ts'
 
 /** What an account groups its people by (supplement 14). */
 
@@ -32,7 +32,7 @@ export const hold = (db: Db, owner: Owner, id: number): Promise<boolean> => hold
 
 /** Deletes a department, leaving its people without one. Answers whether there was one. */
 export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> => {
-  await losing(
+  await rejudge(
     db,
     sql`select account_id, tracker_id from employee where account_id = ${owner.account_id} and department_id = ${id}`,
   )

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
-import { losing } from '#store/rules/rule-versions.ts'
 import { contains } from '#store/sql/contains.ts'
 import { change, countForMore as countRecords, discard, holdAll, insert, lockOne } from '#store/sql/records.ts'
+import { rejudge } from './rejudge.ts'
 
 interface NewTag {
   name: string
@@ -51,7 +51,7 @@ export const carries = (carrier: (typeof carriers)[number], tag_ids: readonly nu
  * and what it gave the tag to is found after that.
  */
 export const remove = async (db: Db, owner: Owner, ids: readonly number[]): Promise<number> => {
-  await losing(
+  await rejudge(
     db,
     sql`
       select account_id, tracker_id from tracker_tag where account_id = ${owner.account_id} and tag_id = any(${ids}::int[])

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
@@ -27,14 +27,6 @@ export const changedTrackers = async (
     where t.account_id = ${account_id} and b.tracker_id = any(${tracker_ids}::int[])`.execute(db)
   const sources = rows.map(({ source_id }) => source_id)
   await sql`insert into rules_changed (source_ids, at) values (${sources}::int[], ${now})`.execute(db)
-}
-
-/**
- * The same of trackers that belong to what is about to be deleted: rows of `account_id` and `tracker_id`. Once it is gone no rule is
- * told of it any more, and who belonged to it would be judged on and on by rules that watch it no longer.
- */
-export const losing = async (db: Db, belonging: RawBuilder<unknown>): Promise<void> => {
-  await sql`select rejudge(array_agg(account_id), array_agg(tracker_id)) from (${belonging}) as lost`.execute(db)
 }
 
 /** Gives the rules of a zone that has another shape another version. */

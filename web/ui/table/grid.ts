@@ -10,6 +10,12 @@ import type { Rows } from '../rows.ts'
 export const useGrid = <Row extends { id: number }>(rows: Rows<Row>, height: number, openId: number | undefined) => {
   const own = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
+  const [key, setKey] = useState(rows.key)
+  // Another list begins at its top, in the frame that shows it.
+  if (key !== rows.key) {
+    setKey(rows.key)
+    setActive(0)
+  }
   const virtual = useVirtualizer({
     count: rows.count,
     getScrollElement: () => own.current,
@@ -24,10 +30,7 @@ export const useGrid = <Row extends { id: number }>(rows: Rows<Row>, height: num
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
   useEffect(() => virtual.measure(), [height])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
-  useEffect(() => {
-    setActive(0)
-    own.current?.scrollTo({ top: 0 })
-  }, [rows.key])
+  useEffect(() => own.current?.scrollTo({ top: 0 }), [rows.key])
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   useEffect(() => rows.show(startIndex, endIndex), [rows.show, startIndex, endIndex])
   const focusSoon = useFocus(() => own.current?.querySelector<HTMLElement>(`[data-place="${active}"]`), openId)
