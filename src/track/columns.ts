@@ -77,7 +77,7 @@ export function rowsWithin(columns: Columns, from: number, to: number): Columns 
 }
 
 /** Answers whether each row is later than the one before. */
-export function isRising({ time }: Columns): boolean {
+export function isRising({ time }: Pick<Columns, 'time'>): boolean {
   for (let row = 1; row < time.length; row++) if (!((time[row] as number) > (time[row - 1] as number))) return false
   return true
 }

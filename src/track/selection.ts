@@ -69,3 +69,24 @@ export const selectionOf = (points: readonly Point[], wanted: Wanted): Selection
 /** Columns without those that are not asked for. */
 export const only = (columns: Columns, wanted: Wanted): Selection['columns'] =>
   Object.fromEntries(wantedFields(wanted).map((field) => [field, columns[field]])) as Selection['columns']
+
+/** Rows, which are in order, whose times are from `from` to `to`, both included; they share the memory of the columns. */
+export const rowsWithin = (selection: Selection, { from, to }: { from: number; to: number }): Selection => {
+  const { time } = selection.columns
+  const [begin, end] = [rowWhere(time, (at) => at >= from), rowWhere(time, (at) => at > to)]
+  if (begin === 0 && end === time.length) return selection
+  const columns = Object.fromEntries(
+    Object.entries(selection.columns).map(([name, column]) => [name, column.subarray(begin, end)]),
+  )
+  const measures = [...selection.measures].map(([name, { numbers, texts }]): [string, Measured] => [
+    name,
+    { numbers: numbers.subarray(begin, end), ...(texts && { texts: texts.slice(begin, end) }) },
+  ])
+  return { columns: columns as Selection['columns'], measures: new Map(measures) }
+}
+
+/** The first such row; their number where there is none. */
+const rowWhere = (time: Float64Array, is: (at: number) => boolean): number => {
+  const row = time.findIndex(is)
+  return row === -1 ? time.length : row
+}

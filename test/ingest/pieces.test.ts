@@ -3,6 +3,7 @@ import { createIngest } from '#ingest/ingest.ts'
 import { createMetrics } from '#src/metrics.ts'
 import * as points from '#store/points/points.ts'
 import { rememberedOf } from '#store/points/remembered.ts'
+import type { Period } from '#store/points/runs.ts'
 import { seal } from '#store/points/seal.ts'
 import * as unsent from '#store/points/unsent.ts'
 import { piecesFrom, sumsFrom } from '#store/points/upgrading.ts'
@@ -53,7 +54,7 @@ const device = async () => {
   return {
     source_id,
     send,
-    read: (period: points.Period = whole) => points.readPoints(query, source_id, period),
+    read: (period: Period = whole) => points.readPoints(query, source_id, period),
     tails: async () =>
       (
         await pool.query<{ seq: number; points: number; data: Buffer }>(

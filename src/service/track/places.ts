@@ -1,4 +1,5 @@
-import { type Period, stream } from '#store/points/points.ts'
+import { stream } from '#store/points/points.ts'
+import type { Period } from '#store/points/runs.ts'
 import { type Columns, pointsOf, rowsWithin } from '#track/columns.ts'
 import type { Point } from '#track/point.ts'
 import { longest_doubt, withSpikes } from '#track/spikes.ts'

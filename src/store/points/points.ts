@@ -3,69 +3,13 @@ import { decode, decodeColumns, decodeTogether } from '#track/block.ts'
 import { type Columns, columnsOf, isRising, pointsOf, rowsWithin } from '#track/columns.ts'
 import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
+import { day, milliseconds, moment, type Period, portions, type Run, runs } from './runs.ts'
 
 /** The history of a source: sealed blocks, tails, and its row with what is in no tail yet, merged as they are read. Times in milliseconds since 1970 UTC. */
 
-/** No block is longer than a day, which bounds where one that reaches into a period may begin. */
-const day = 86_400_000
-/** What is fetched at once of a long period. */
-const month = 31 * day
-/** Groups of blocks that are opened together; nearly all are of one block. */
-const together = 15
-/** What PostgreSQL and `Date` both know: beyond, a time is as good as none. */
-const last_time = Date.UTC(9999, 11, 31)
-
-const moment = (time: number): Date => new Date(Math.min(Math.max(time, 0), last_time))
-
-interface Run {
-  from_time: number
-  to_time: number
-  data: Buffer
-}
-
-/** What is in no tail yet: its times are within. */
-interface Pieces {
-  from_time: null
-  data: Buffer
-}
-
-/** A greater number than a tail has. */
-const behind_tails = 2 ** 31 - 1
-
-const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8 as ${column}`
-const run_columns = `${milliseconds('from_time')}, ${milliseconds('to_time')}, data`
-
-/** Blocks in the order of their times, which do not overlap, then tails and the rest in the order they were stored. */
-const runs = async (query: Query, source_id: number, from: number, to: number): Promise<Run[]> => {
-  const found = await query<Run | Pieces>(
-    `select ${run_columns}, true as sealed, 0 as seq from block
-     where source_id = $1 and block.from_time > $2 and block.from_time <= $4 and block.to_time >= $3
-     union all
-     select ${run_columns}, false, seq from tail
-     where source_id = $1 and tail.from_time <= $4 and tail.to_time >= $3
-     union all
-     select null, null, pieces, false, $5::int from source_state where source_id = $1 and pieces is not null
-     order by sealed desc, seq, from_time`,
-    [source_id, moment(from - day), moment(from), moment(to), behind_tails],
-  )
-  return found.flatMap((run) => (run.from_time === null ? ofPieces(run, from, to) : run))
-}
-
-/** The run of pieces, if it reaches into the period. */
-const ofPieces = ({ data }: Pieces, from: number, to: number): Run[] => {
-  const { time } = decodeColumns(data)
-  const run = { from_time: Math.min(...time), to_time: Math.max(...time), data }
-  return run.from_time <= to && run.to_time >= from ? [run] : []
-}
-
-export interface Period {
-  from: number
-  to: number
-}
-
 /** The points from `from` to `to`, both included, by time. */
 export const readPoints = async (query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
-  merge((await runs(query, source_id, from, to)).map(({ data }) => decode(data))).filter(
+  merge((await runs(query, source_id, { from, to })).map(({ data }) => decode(data))).filter(
     ({ time }) => time >= from && time <= to,
   )
 
@@ -89,17 +33,12 @@ export const newest = async (query: Query, source_id: number, most: number): Pro
  * Points without their attributes in batches of a block or so, by time: however long the period is, little of it is in
  * memory at once. Blocks are fetched together, compressed.
  */
-export async function* stream(query: Query, source_id: number, { from, to }: Period): AsyncGenerator<Columns> {
-  for (let start = from; start <= to; start += month) {
-    const period = { from: start, to: Math.min(to, start + month - 1) }
-    const found = groups(await runs(query, source_id, period.from, period.to))
-    for (let at = 0; at < found.length; at += together) {
-      const some = found.slice(at, at + together)
-      const opened = decodeTogether(some.flat().map(({ data }) => data)).values()
-      for (const group of some) {
-        const columns = rowsWithin(merged(group.map(() => opened.next().value as Columns)), period.from, period.to)
-        if (columns.time.length > 0) yield columns
-      }
+export async function* stream(query: Query, source_id: number, whole: Period): AsyncGenerator<Columns> {
+  for await (const { period, groups } of portions(query, source_id, whole)) {
+    const opened = decodeTogether(groups.flat().map(({ data }) => data)).values()
+    for (const group of groups) {
+      const columns = rowsWithin(merged(group.map(() => opened.next().value as Columns)), period.from, period.to)
+      if (columns.time.length > 0) yield columns
     }
   }
 }
@@ -108,21 +47,6 @@ export async function* stream(query: Query, source_id: number, { from, to }: Per
 const merged = (runs: readonly Columns[]): Columns => {
   const [first, ...others] = runs
   return first && others.length === 0 && isRising(first) ? first : columnsOf(merge(runs.map((run) => pointsOf(run))))
-}
-
-/** Runs that overlap belong together: groups by time, in each of them the order of the runs stays. */
-const groups = (runs: readonly Run[]): Run[][] => {
-  const found: Run[][] = []
-  let end = Number.NEGATIVE_INFINITY
-  for (const run of runs.toSorted((a, b) => a.from_time - b.from_time)) {
-    const group = found.at(-1)
-    if (group && run.from_time <= end) group.push(run)
-    else found.push([run])
-    end = Math.max(end, run.to_time)
-  }
-  const order = new Map(runs.map((run, i) => [run, i]))
-  const rank = (run: Run): number => order.get(run) ?? 0
-  return found.map((group) => group.sort((a, b) => rank(a) - rank(b)))
 }
 
 interface Span extends Omit<Run, 'data'> {

@@ -1,6 +1,7 @@
 import { isShared } from '#resource/tracker/location/link/shown.ts'
 import type { Drawn } from '#store/links/shown-links.ts'
-import { type Period, readPoints } from '#store/points/points.ts'
+import { readPoints } from '#store/points/points.ts'
+import type { Period } from '#store/points/runs.ts'
 import type { Query } from '#store/query.ts'
 import { flag, type Point } from '#track/point.ts'
 import { simplify } from '#track/simplify.ts'

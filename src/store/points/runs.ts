@@ -1,0 +1,94 @@
+import type { Query } from '#store/query.ts'
+import { decodeColumns } from '#track/block.ts'
+
+/** Where the history of a source lies: its blocks, its tails and what is in no tail yet, before any of it is opened. Times in milliseconds since 1970 UTC. */
+
+/** Both ends are included. */
+export interface Period {
+  from: number
+  to: number
+}
+
+/** Points that were stored together, packed. */
+export interface Run {
+  from_time: number
+  to_time: number
+  data: Buffer
+}
+
+/** No block is longer than a day, which bounds where one that reaches into a period may begin. */
+export const day = 86_400_000
+/** What is fetched at once of a long period. */
+const month = 31 * day
+/** Groups of blocks that are opened together; nearly all are of one block. */
+const together = 15
+/** What PostgreSQL and `Date` both know: beyond, a time is as good as none. */
+const last_time = Date.UTC(9999, 11, 31)
+
+export const moment = (time: number): Date => new Date(Math.min(Math.max(time, 0), last_time))
+
+/**
+ * The runs of a period, by time, some groups at a time: of each group, alone or overlapping, the points are to be merged in its order
+ * (`src/track/merge.ts`), and those within `period` are told by no other.
+ */
+export async function* portions(
+  query: Query,
+  source_id: number,
+  { from, to }: Period,
+): AsyncGenerator<{ period: Period; groups: Run[][] }> {
+  for (let start = from; start <= to; start += month) {
+    const period = { from: start, to: Math.min(to, start + month - 1) }
+    const found = groups(await runs(query, source_id, period))
+    for (let at = 0; at < found.length; at += together) yield { period, groups: found.slice(at, at + together) }
+  }
+}
+
+/** What is in no tail yet: its times are within. */
+interface Pieces {
+  from_time: null
+  data: Buffer
+}
+
+/** A greater number than a tail has. */
+const behind_tails = 2 ** 31 - 1
+
+export const milliseconds = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8 as ${column}`
+const run_columns = `${milliseconds('from_time')}, ${milliseconds('to_time')}, data`
+
+/** Blocks in the order of their times, which do not overlap, then tails and the rest in the order they were stored. */
+export const runs = async (query: Query, source_id: number, { from, to }: Period): Promise<Run[]> => {
+  const found = await query<Run | Pieces>(
+    `select ${run_columns}, true as sealed, 0 as seq from block
+     where source_id = $1 and block.from_time > $2 and block.from_time <= $4 and block.to_time >= $3
+     union all
+     select ${run_columns}, false, seq from tail
+     where source_id = $1 and tail.from_time <= $4 and tail.to_time >= $3
+     union all
+     select null, null, pieces, false, $5::int from source_state where source_id = $1 and pieces is not null
+     order by sealed desc, seq, from_time`,
+    [source_id, moment(from - day), moment(from), moment(to), behind_tails],
+  )
+  return found.flatMap((run) => (run.from_time === null ? ofPieces(run, { from, to }) : run))
+}
+
+/** The run of pieces, if it reaches into the period. */
+const ofPieces = ({ data }: Pieces, { from, to }: Period): Run[] => {
+  const { time } = decodeColumns(data)
+  const run = { from_time: Math.min(...time), to_time: Math.max(...time), data }
+  return run.from_time <= to && run.to_time >= from ? [run] : []
+}
+
+/** Runs that overlap belong together: groups by time, in each of them the order of the runs stays. */
+const groups = (runs: readonly Run[]): Run[][] => {
+  const found: Run[][] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const run of runs.toSorted((a, b) => a.from_time - b.from_time)) {
+    const group = found.at(-1)
+    if (group && run.from_time <= end) group.push(run)
+    else found.push([run])
+    end = Math.max(end, run.to_time)
+  }
+  const order = new Map(runs.map((run, i) => [run, i]))
+  const rank = (run: Run): number => order.get(run) ?? 0
+  return found.map((group) => group.sort((a, b) => rank(a) - rank(b)))
+}
