@@ -1,0 +1,129 @@
+import { inputNameOf as listedAs, stateFields } from '#device/inputs.ts'
+import { type Info, measures } from '#device/measures.ts'
+
+/**
+ * What the contract calls an input or a field of the state, and what fills it: an attribute as devices tell it (supplement 2, Appendix A).
+ * Most are said by the measure itself (`input` of `src/device/measures.ts`); here are those that several names mean, and names with numbers.
+ */
+
+/** An attribute that is read for an input: of a mask one bit of it (0 is the lowest), times `scale`. */
+export interface Source {
+  name: string
+  bit?: number
+  scale?: number
+}
+
+/**
+ * Measures that the contract has several names for, by bus, and those whose name is of another bus than most devices': the first of those
+ * of a measure is told where the measure itself says none.
+ */
+export const alike: Readonly<Record<string, string>> = {
+  can_mileage: 'odometer',
+  obd_custom_odometer: 'odometer',
+  tacho_mileage: 'odometer',
+  uds_odometer: 'odometer',
+  can_speed: 'obd_speed',
+  tacho_speed: 'obd_speed',
+  uds_speed: 'obd_speed',
+  obd_rpm: 'rpm',
+  uds_rpm: 'rpm',
+  obd_throttle: 'throttle',
+  uds_throttle: 'throttle',
+  obd_engine_load: 'engine_load',
+  obd_coolant_t: 'coolant_temperature',
+  can_engine_temp: 'coolant_temperature',
+  uds_engine_coolant_temp: 'coolant_temperature',
+  obd_custom_fuel_litres: 'fuel',
+  uds_fuel_tank_level_absolute: 'fuel',
+  can_fuel: 'fuel_percent',
+  can_fuel_1: 'fuel_percent',
+  obd_fuel: 'fuel_percent',
+  uds_fuel_tank_level_percent: 'fuel_percent',
+  can_fuel_2: 'fuel2_percent',
+  can_gross_combo_vehicle_weight: 'axle_weight',
+  temp_sensor: 'device_temperature',
+  battery_level_of_1: 'battery',
+  battery_level_of_2: 'battery2',
+  battery_level_of_3: 'battery3',
+  uds_vin: 'vin',
+  tacho_vin: 'vin',
+  uds_dtc_service_codes: 'dtc',
+  can_j1939_fault_codes: 'dtc',
+  uds_mil: 'check_engine_light',
+  can_ignition_state: 'ignition',
+  can_door_state: 'door',
+  driver_ident_state: 'driver_authorized',
+  charging_status: 'charging',
+  lock_state: 'lock',
+  input_status: 'inputs',
+  output_status: 'outputs',
+}
+
+/** Names with a number: what stands before it in the contract, and what devices put before it. Of the first with the same attribute it is told. */
+export const numbered: readonly (readonly [input: string, attribute: string])[] = [
+  ['avl_io_', 'io_'],
+  ['calamp_accum_', 'io_'],
+  ['analog_', 'adc'],
+  ['ext_temp_sensor_', 'temperature'],
+  ['humidity_', 'humidity'],
+  ['counter_', 'counter'],
+]
+
+const said = Object.entries<Info>(measures).flatMap(([name, { input }]) => (input ? [[input, name] as const] : []))
+const attributes: ReadonlyMap<string, string> = new Map([...Object.entries(alike), ...said])
+const names: ReadonlyMap<string, string> = new Map(
+  [...said, ...Object.entries(alike)].reverse().map(([input, name]) => [name, input]),
+)
+
+const figure = /^[0-9]{1,6}$/
+
+/** The name with its prefix in place of the other one; `undefined` where it is not the prefix and a number. */
+const renumbered = (name: string, from: string, to: string): string | undefined =>
+  name.startsWith(from) && figure.test(name.slice(from.length)) ? `${to}${name.slice(from.length)}` : undefined
+
+/** Names of inputs that no attribute fills: `composite` is made of other sensors. */
+const made: ReadonlySet<string> = new Set(['', 'composite'])
+
+/**
+ * The attribute that fills the input or field of the state of this name. A name that is neither the contract's nor tied to a measure is that of
+ * an attribute that a device made up, as is one of the contract's that no measure stands for: devices that tell by names may use it.
+ */
+export const attributeOf = (input_name: string): Source | undefined => {
+  if (made.has(input_name)) return undefined
+  const known = attributes.get(input_name)
+  if (known !== undefined) return { name: known }
+  for (const [input, attribute] of numbered) {
+    const name = renumbered(input_name, input, attribute)
+    if (name !== undefined) return { name }
+  }
+  return { name: input_name }
+}
+
+/** The contract's input or field of the state that this attribute fills; its own name where the contract has none. */
+export const inputNameOf = (attribute: string): string => {
+  const known = names.get(attribute)
+  if (known !== undefined) return known
+  for (const [input, prefix] of numbered) {
+    const name = renumbered(attribute, prefix, input)
+    if (name !== undefined) return name
+  }
+  return attribute
+}
+
+/** Answers whether an input of this name can be told: some measure, or name of a device with a number, stands for it. */
+export const isReachable = (input_name: string): boolean =>
+  attributes.has(input_name) || numbered.some(([input]) => renumbered(input_name, input, '') !== undefined)
+
+/** Types of values of fields of the state. */
+export type ValueType = keyof typeof stateFields
+
+const types: ReadonlyMap<string, ValueType> = new Map([
+  ...Object.entries(stateFields).flatMap(([type, { filled, unfilled }]) =>
+    [...filled, ...unfilled].map((name) => [name, type as ValueType] as const),
+  ),
+  ['input_status', 'integer'],
+  ['output_status', 'integer'],
+])
+
+/** The type of the field's values; `undefined` of an input, and of a name that a device made up. */
+export const valueTypeOf = (field: string): ValueType | undefined => types.get(listedAs(field) ?? field)
