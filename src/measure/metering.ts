@@ -3,7 +3,7 @@
  * columns (supplement 2, 1.2). Settings apply when one looks, so nothing of this is stored.
  */
 
-export interface Metering {
+export interface Scaling {
   /** By which raw values are divided; not 0. */
   divider: number
   /** Raw values below or above are discarded; null: none are. */
@@ -39,7 +39,7 @@ export interface Measurements {
 export type Fault = 'divider' | 'limits' | 'calibration'
 
 /** The first setting that makes no sensor; nothing where all do. */
-export const faultOf = ({ divider, min, max, calibration }: Metering): Fault | undefined => {
+export const faultOf = ({ divider, min, max, calibration }: Scaling): Fault | undefined => {
   if (!Number.isFinite(divider) || divider === 0) return 'divider'
   if (min !== null && max !== null && !(min <= max)) return 'limits'
   const isRising = calibration.every(
@@ -50,7 +50,7 @@ export const faultOf = ({ divider, min, max, calibration }: Metering): Fault | u
 }
 
 /** The sensor as a function of columns of raw values, in which NaN is none. Throws a RangeError where `faultOf` finds something. */
-export const compile = (sensor: Metering): ((raw: Float64Array) => Measurements) => {
+export const compile = (sensor: Scaling): ((raw: Float64Array) => Measurements) => {
   const fault = faultOf(sensor)
   if (fault) throw new RangeError(`the ${fault} of a sensor makes none`)
   const low = sensor.min ?? Number.NEGATIVE_INFINITY

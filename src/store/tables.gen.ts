@@ -898,6 +898,21 @@ export interface SecurityGroup {
   store_period: string | null
 }
 
+export interface Sensor {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  type: string
+  sensor_type: string
+  name: string
+  input_name: string | null
+  input_number: number | null
+  parent_ids: Generated<number[]>
+  settings: Generated<Json>
+  calibration: Json | null
+  version: Generated<number>
+}
+
 export interface Session {
   digest: Buffer
   kind: string
@@ -1453,6 +1468,7 @@ export interface Database {
   second_factor: SecondFactor
   secret_check: SecretCheck
   security_group: SecurityGroup
+  sensor: Sensor
   session: Session
   sign_in_failure: SignInFailure
   sign_in_origin: SignInOrigin

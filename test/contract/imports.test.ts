@@ -82,6 +82,7 @@ const rooms = [
   'sql',
   'points',
   'fleet',
+  'sensors',
   'place',
   'people',
   'command',

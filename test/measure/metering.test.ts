@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compile, faultOf, type Metering, told } from '#measure/metering.ts'
+import { compile, faultOf, type Scaling, told } from '#measure/metering.ts'
 
-const plain: Metering = { divider: 1, min: null, max: null, calibration: [] }
+const plain: Scaling = { divider: 1, min: null, max: null, calibration: [] }
 /** A float in a tank of 80 litres that is inverse: full is little. */
 const tank = {
   ...plain,
@@ -12,7 +12,7 @@ const tank = {
     { in: 2145, out: 0 },
   ],
 }
-const read = (sensor: Metering, ...raw: number[]) => {
+const read = (sensor: Scaling, ...raw: number[]) => {
   const { values, told } = compile(sensor)(Float64Array.from(raw))
   return { values: [...values], told: [...told] }
 }
@@ -56,7 +56,7 @@ const sensor = fc
     out: fc.func(number),
   })
   .map(
-    ({ ins, out, min, max, ...rest }): Metering => ({
+    ({ ins, out, min, max, ...rest }): Scaling => ({
       ...rest,
       ...(min !== null && max !== null && min > max ? { min: max, max: min } : { min, max }),
       calibration: ins.toSorted((a, b) => a - b).map((one) => ({ in: one, out: out(one) })),
@@ -64,7 +64,7 @@ const sensor = fc
   )
 
 /** One value by the plainest search. */
-const plainly = ({ divider, min, max, calibration }: Metering, raw: number): number => {
+const plainly = ({ divider, min, max, calibration }: Scaling, raw: number): number => {
   if (Number.isNaN(raw) || raw < (min ?? raw) || raw > (max ?? raw)) return Number.NaN
   const value = raw / divider
   const next = calibration.findIndex((pair) => pair.in > value)

@@ -161,6 +161,8 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
     ],
   },
   'rule.version': 'new',
+  'sensor.parent_ids': { each: 'sensor' },
+  'sensor.version': 'new',
   'geo_link.version': 'new',
   'history.tracker_id': { to: 'tracker' },
   'history.rule_id': { to: 'rule' },

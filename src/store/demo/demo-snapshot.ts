@@ -44,6 +44,7 @@ export const made = [
   'geo_link_zone',
   'geo_link_place',
   'saved_command',
+  'sensor',
   'ui_setting',
   'api_key',
   'form_template',
@@ -235,6 +236,8 @@ const bindings = [
   'rule_tracker',
   'rule_except',
   'geo_link_tracker',
+  'saved_command',
+  'sensor',
   'checkin',
   'form',
 ]

@@ -1,0 +1,101 @@
+import { sql, type Updateable } from 'kysely'
+import type { Calibrated } from '#measure/metering.ts'
+import type { Sensor } from '#measure/sensor.ts'
+import type { Db } from '#store/db.ts'
+import { type Held, held } from '#store/held.ts'
+import type { Owner } from '#store/owner.ts'
+import type { Sensor as Row } from '#store/tables.gen.ts'
+import { calibrationRow, columns, type NewSensor, rowOf, type Stored, sensorOf } from './rows.ts'
+
+/** Sensors of trackers. A clone shows those of the device's owner, and has none of its own. */
+
+const next_version = sql<number>`nextval('sensor_version')`
+
+/** Sensors of these trackers of the account, by id; trackers that have none are not in it. Which it may see the caller has asked. */
+export const ofTrackers = async (
+  db: Db,
+  { account_id }: Owner,
+  tracker_ids: readonly number[],
+): Promise<Map<number, Sensor[]>> => {
+  const { rows } = await sql<Stored & { seen_by: number }>`
+    with seen as (
+      select t.id, coalesce(o.account_id, t.account_id) as account_id, coalesce(o.id, t.id) as tracker_id
+      from tracker t
+      left join (source d join tracker o on o.account_id = d.account_id and o.source_id = d.id)
+        on t.clone and d.id = t.source_id
+      where t.account_id = ${account_id} and t.id = any(${tracker_ids}::int[])
+    )
+    select seen.id as seen_by, s.id, s.type, s.sensor_type, s.name, s.input_name, s.input_number, s.parent_ids,
+      s.settings, s.calibration
+    from seen join sensor s on s.account_id = seen.account_id and s.tracker_id = seen.tracker_id
+    order by s.id`.execute(db)
+  const found = new Map<number, Sensor[]>()
+  for (const row of rows) {
+    const those = found.get(row.seen_by)
+    if (those) those.push(sensorOf(row))
+    else found.set(row.seen_by, [sensorOf(row)])
+  }
+  return found
+}
+
+/** A sensor that is locked, until the transaction ends. */
+export type Locked = Sensor & Held<'sensor'>
+
+/** Locks a sensor of the tracker, until the transaction ends. */
+export const lock = async (
+  db: Db,
+  { account_id, id: tracker_id }: Held<'tracker'>,
+  sensor_id: number,
+): Promise<Locked | undefined> => {
+  const row = await db
+    .selectFrom('sensor')
+    .select(columns)
+    .where('account_id', '=', account_id)
+    .where('tracker_id', '=', tracker_id)
+    .where('id', '=', sensor_id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && held('sensor', { account_id }, sensorOf(row as Stored))
+}
+
+/** Creates a sensor of the tracker; answers its id. */
+export const create = async (
+  db: Db,
+  { account_id, id: tracker_id }: Held<'tracker'>,
+  sensor: NewSensor,
+  calibration: readonly Calibrated[] = [],
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('sensor')
+    .values({ ...rowOf(sensor), account_id, tracker_id, calibration: calibrationRow(calibration) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes all of a sensor but its calibration. */
+export const update = async (db: Db, sensor: Held<'sensor'>, changed: NewSensor): Promise<void> => {
+  await change(db, sensor, rowOf(changed))
+}
+
+/** Calibrates a sensor by these pairs and no others. */
+export const calibrate = async (db: Db, sensor: Held<'sensor'>, pairs: readonly Calibrated[]): Promise<void> => {
+  await change(db, sensor, { calibration: calibrationRow(pairs) })
+}
+
+const change = async (db: Db, { account_id, id }: Held<'sensor'>, changes: Updateable<Row>): Promise<void> => {
+  await db
+    .updateTable('sensor')
+    .set({ ...changes, version: next_version })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a sensor; composites go on without it. */
+export const remove = async (db: Db, { account_id, id }: Held<'sensor'>): Promise<void> => {
+  await db.deleteFrom('sensor').where('account_id', '=', account_id).where('id', '=', id).execute()
+  await sql`
+    update sensor set parent_ids = array_remove(parent_ids, ${id}), version = ${next_version}
+    where account_id = ${account_id} and ${id} = any(parent_ids)`.execute(db)
+}
