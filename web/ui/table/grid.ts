@@ -30,7 +30,9 @@ export const useGrid = <Row extends { id: number }>(rows: Rows<Row>, height: num
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
   useEffect(() => virtual.measure(), [height])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
-  useEffect(() => own.current?.scrollTo({ top: 0 }), [rows.key])
+  useEffect(() => {
+    own.current?.scrollTo({ top: 0 })
+  }, [rows.key])
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   useEffect(() => rows.show(startIndex, endIndex), [rows.show, startIndex, endIndex])
   const focusSoon = useFocus(() => own.current?.querySelector<HTMLElement>(`[data-place="${active}"]`), openId)
