@@ -50,6 +50,7 @@ import * as trackSummary from './track-summary.ts'
 import * as upload from './upload.ts'
 import * as web from './web.ts'
 import * as webDay from './web-day.ts'
+import * as webFirst from './web-first.ts'
 import * as webHour from './web-hour.ts'
 import * as webhooks from './webhooks.ts'
 import * as zones from './zones.ts'
@@ -99,6 +100,7 @@ const figures: Record<string, Figure> = {
   million,
   web,
   'web-day': webDay,
+  'web-first': webFirst,
   'web-hour': webHour,
   crash,
 }

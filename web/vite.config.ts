@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig, type UserConfig } from 'vite'
+import { inOurLanguages } from '../src/web/languages.ts'
 import { completing } from '../src/web/words.ts'
 import { inLayers } from './chunks.ts'
 
@@ -9,7 +10,7 @@ const page = (name: string): string => join(import.meta.dirname, name, 'index.ht
 const pages = {
   root: import.meta.dirname,
   base: '/',
-  plugins: [completing()],
+  plugins: [completing(), inOurLanguages()],
   // A catalogue is one thing: its keys are no names of its module.
   json: { namedExports: false },
   build: {

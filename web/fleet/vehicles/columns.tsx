@@ -40,7 +40,7 @@ export const columnsOf = (words: Words<'fleet/vehicles'>, means: Means): readonl
     {
       id: 'insurance',
       title: words.insurance,
-      width: 176,
+      width: 196,
       cell: (vehicle) => <Expiry until={insuredUntil(vehicle)} />,
       written: (vehicle) => dayOf(insuredUntil(vehicle)),
     },

@@ -40,7 +40,7 @@ export const liveColumns = (
     {
       id: 'where',
       title: words.live.where,
-      width: 180,
+      width: 160,
       grow: 2,
       cell: ({ tracker_id }) => tracker_id && <WhereCell id={tracker_id} />,
       written: (vehicle) => {
