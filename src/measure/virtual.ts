@@ -9,7 +9,10 @@ type Method = Omit<VirtualParameters, 'value_titles'>
  * The state that a raw value makes: `1` or `0` by whether it lies in the range, ends included, or whether its bit is set; the value itself as
  * text by identity, true and false as 1 and 0. `undefined` where the value is no figure that the method needs.
  */
-export const stateOf = ({ calc_method, range_from, range_to, bit_index }: Method, raw: Attribute): string | undefined => {
+export const stateOf = (
+  { calc_method, range_from, range_to, bit_index }: Method,
+  raw: Attribute,
+): string | undefined => {
   if (calc_method === 'identity') return typeof raw === 'boolean' ? flagOf(raw) : String(raw)
   const figure = typeof raw === 'string' && raw.trim() === '' ? Number.NaN : Number(raw)
   if (!Number.isFinite(figure)) return undefined
