@@ -27,13 +27,25 @@ export const told = {
   out_of_range: 2,
   /** Beyond an end of the calibration, whose value is held. */
   held: 3,
+  /** A composite one of whose parts has no value that is new enough. */
+  stale: 4,
 } as const
+
+export type Told = (typeof told)[keyof typeof told]
 
 /** Values of a column, NaN where there is none, and why each is what it is: one of `told`. */
 export interface Measurements {
   values: Float64Array
   told: Uint8Array
+  /** Of virtual sensors, at the places of values that are no figures. */
+  texts?: (string | undefined)[]
 }
+
+/** Nothing of so many rows yet. */
+export const nothingOf = (length: number): Measurements => ({
+  values: new Float64Array(length).fill(Number.NaN),
+  told: new Uint8Array(length).fill(told.nothing),
+})
 
 /** Faults of settings that cannot be compiled. */
 export type Fault = 'divider' | 'limits' | 'calibration'
@@ -57,18 +69,34 @@ export const compile = (sensor: Scaling): ((raw: Float64Array) => Measurements) 
   const high = sensor.max ?? Number.POSITIVE_INFINITY
   const calibrate = calibration(sensor.calibration)
   return (raw) => {
-    const found: Measurements = {
-      values: new Float64Array(raw.length).fill(Number.NaN),
-      told: new Uint8Array(raw.length),
-    }
+    const found = nothingOf(raw.length)
     for (let i = 0; i < raw.length; i++) {
       const value = raw[i] as number
-      if (Number.isNaN(value)) found.told[i] = told.nothing
-      else if (value < low || value > high) found.told[i] = told.out_of_range
-      else calibrate(value / sensor.divider, found, i)
+      if (Number.isNaN(value)) continue
+      found.told[i] = value < low || value > high ? told.out_of_range : told.plain
+      if (found.told[i] === told.plain) calibrate(value / sensor.divider, found, i)
     }
     return found
   }
+}
+
+/** One raw value, as `compile` reads a column: for whoever has a single one of each of many sensors. */
+export const measure = ({ divider, min, max, calibration: pairs }: Scaling, raw: number): Measurement => {
+  if (Number.isNaN(raw)) return { told: told.nothing }
+  if ((min !== null && raw < min) || (max !== null && raw > max)) return { told: told.out_of_range }
+  const scaled = raw / divider
+  const next = pairs.findIndex((pair, i) => i > 0 && scaled < pair.in)
+  const [from, to] = next === -1 ? pairs.slice(-2) : pairs.slice(next - 1, next + 1)
+  if (!(from && to)) return { value: scaled, told: told.plain }
+  const share = (scaled - from.in) / (to.in - from.in)
+  const held = Math.min(1, Math.max(0, share))
+  return { value: from.out * (1 - held) + to.out * held, told: held === share ? told.plain : told.held }
+}
+
+/** A value, where there is one, and why it is what it is. */
+export interface Measurement {
+  value?: number
+  told: Told
 }
 
 /** Linear between the pairs; values wander, so it looks first where the one before was. */

@@ -1,32 +1,32 @@
 import type { Attribute } from '#track/point.ts'
-import type { VirtualParameters } from './sensor.ts'
+import type { Virtual } from './sensor.ts'
 
-/** Virtual sensors: of what a device says a state, as a word, and what people call that (supplement 2, 1.1). */
-
-type Method = Omit<VirtualParameters, 'value_titles'>
+/** Virtual sensors (supplement 2, 1.1): what an input or a field of the state says, by one of three methods, and its title. */
 
 /**
- * The state that a raw value makes: `1` or `0` by whether it lies in the range, ends included, or whether its bit is set; the value itself as
- * text by identity, true and false as 1 and 0. `undefined` where the value is no figure that the method needs.
+ * What the sensor says of a raw value: 1 or 0 for a range and a bit, else the value as it came, a boolean as 1 or 0. Nothing where a
+ * range or a bit is of something that is no figure.
  */
-export const stateOf = (
-  { calc_method, range_from, range_to, bit_index }: Method,
-  raw: Attribute,
-): string | undefined => {
-  if (calc_method === 'identity') return typeof raw === 'boolean' ? flagOf(raw) : String(raw)
-  const figure = typeof raw === 'string' && raw.trim() === '' ? Number.NaN : Number(raw)
-  if (!Number.isFinite(figure)) return undefined
-  if (calc_method === 'in_range')
-    return flagOf(
-      figure >= (range_from ?? Number.NEGATIVE_INFINITY) && figure <= (range_to ?? Number.POSITIVE_INFINITY),
-    )
-  if (bit_index === null || !Number.isInteger(figure) || figure < 0) return undefined
-  // Beyond 32 bits, which the operators of bits know.
-  return flagOf(Math.floor(figure / 2 ** (bit_index - 1)) % 2 === 1)
+export const saidBy = ({
+  parameters,
+}: Pick<Virtual, 'parameters'>): ((raw: Attribute) => number | string | undefined) => {
+  const { calc_method, range_from, range_to, bit_index } = parameters
+  if (calc_method === 'identity') return (raw) => (typeof raw === 'boolean' ? Number(raw) : raw)
+  const is =
+    calc_method === 'in_range' ? inRange(range_from, range_to) : (raw: number) => bitOf(raw, (bit_index ?? 1) - 1)
+  return (raw) => (typeof raw === 'string' || Number.isNaN(raw) ? undefined : Number(is(Number(raw))))
 }
 
-const flagOf = (on: boolean): string => (on ? '1' : '0')
+const inRange = (from: number | null, to: number | null) => {
+  const [low, high] = [from ?? Number.NEGATIVE_INFINITY, to ?? Number.POSITIVE_INFINITY]
+  return (raw: number): boolean => raw >= low && raw <= high
+}
 
-/** What people call the state: its title, or the state itself. */
-export const titleOf = ({ value_titles }: Pick<VirtualParameters, 'value_titles'>, state: string): string =>
-  value_titles.find(({ value }) => value === state)?.title ?? state
+/** A bit of a figure, counted from 0 at the right: 1 or 0. Of negative ones in two's complement; beyond the value there is none. */
+export const bitOf = (figure: number, index: number): 0 | 1 => (Math.floor(figure / 2 ** index) & 1 ? 1 : 0)
+
+/** The title of what a sensor says; where it has none, that as text. */
+export const titleOf = ({ parameters }: Pick<Virtual, 'parameters'>, said: number | string): string => {
+  const text = String(said)
+  return parameters.value_titles.find(({ value }) => value === text)?.title ?? text
+}

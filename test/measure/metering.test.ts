@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compile, faultOf, type Scaling, told } from '#measure/metering.ts'
+import { compile, faultOf, measure, type Scaling, told } from '#measure/metering.ts'
 
 const plain: Scaling = { divider: 1, min: null, max: null, calibration: [] }
 /** A float in a tank of 80 litres that is inverse: full is little. */
@@ -86,6 +86,16 @@ test('a column is read as each of its values alone, in whatever order these come
             1e-6 * Math.max(1, Math.abs(expected)) + 1e-3,
           )
       }
+    }),
+  )
+})
+
+test('one value is read as a column of it', () => {
+  fc.assert(
+    fc.property(sensor, fc.oneof(number, fc.constant(Number.NaN)), (given, raw) => {
+      const { values, told } = read(given, raw)
+      const { value = Number.NaN, told: why } = measure(given, raw)
+      expect({ value, why }).toEqual({ value: values[0], why: told[0] })
     }),
   )
 })
