@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import { blockOf, insert } from '#store/points/blocks.ts'
+import { blocksOf, insert } from '#store/points/blocks.ts'
 import * as ingest from '#store/points/ingest.ts'
 import { inTransaction } from '#store/transaction.ts'
 import { default_detection } from '#track/detection.ts'
 import { split } from '#track/merge.ts'
 import { pack } from '#track/remembered.ts'
 import { segment } from '#track/segment.ts'
+import { nothingCarried } from '#track/sums.ts'
 import { drive, points_per_day } from './drive.ts'
 import type { Platform } from './platform.ts'
 
@@ -25,7 +26,7 @@ export const storeMonth = async ({ store: { pool } }: Platform, sources: readonl
   await inTransaction(pool, async (client) => {
     for (const statement of ingest.writeTracks([{ source_id: first, version: 1, tracks: closed }], new Date()))
       await client.query(statement)
-    const blocks = split(points).map((some) => blockOf(some))
+    const blocks = blocksOf(split(points), 2, nothingCarried)
     for (const source_id of sources) await insert(client, source_id, blocks)
     const remembered = pack({ last_time: points.at(-1)?.time ?? null, live: null, segment: state })
     await client.query('update source_state set version = 1, remembered = $2 where source_id = $1', [first, remembered])

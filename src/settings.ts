@@ -362,10 +362,6 @@ export const settings = {
     'Batches of points that are stored at one time, at most, of the fullest lanes; no more than there are connections.',
     '8',
   ),
-  column_blocks: flag(
-    false,
-    'Seal points into blocks whose columns are read apart, with their sums. Versions that do not know this setting cannot read them: only when no process is of such a one, and none will be again.',
-  ),
   rate_limit: count(50, 'Requests a second for a user, an API key and an address; 0 is no limit.'),
   http_connections: count(
     10_000,

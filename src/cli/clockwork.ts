@@ -100,7 +100,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },
     { name: 'fetch the map that is asked for', every: 2, work: glance('map', fetcher.run) },
     { name: 'sum tracks of days', every: 600, work: async () => void (await summer.run()) },
-    ...(parts.config.column_blocks ? [{ name: 'write old blocks again', every: 10, work: rewriter.run }] : []),
+    { name: 'write old blocks again', every: 10, work: rewriter.run },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
   ]
   const declared = [...whole(parts), ...forgetting(parts), ...work(parts, glance), ...own]

@@ -3,6 +3,7 @@ import type { Metrics } from '#src/metrics.ts'
 import { isAway } from '#store/db.ts'
 import { rewrite, unwritten } from '#store/points/rewrite.ts'
 import { sourcesAfter } from '#store/points/track-days.ts'
+import { columnsFrom } from '#store/points/upgrading.ts'
 import { pointsOf, type Ways } from '#store/pools.ts'
 import type { JobLog } from './job-log.ts'
 
@@ -27,7 +28,7 @@ const waited = (ms: number, signal: AbortSignal): Promise<void> => pause(ms, { s
 
 /**
  * Makes the job that writes old blocks again, in format 2 with their sums (`rewrite.ts`), at no more than a twentieth of a core. It goes
- * on where the last run stopped. Sources take turns, so that no fleet waits for the years of another; what is done of each is in the
+ * on where the last run stopped, and does nothing while others may run that cannot read them (`upgrading.ts`). Sources take turns, so that no fleet waits for the years of another; what is done of each is in the
  * rows themselves, so it may be killed anywhere.
  */
 export const createRewriter = ({ log, metrics, wait = waited, ...ways }: RewriterParts, longest = longest_run) => {
@@ -74,8 +75,9 @@ export const createRewriter = ({ log, metrics, wait = waited, ...ways }: Rewrite
 
   return {
     async run(): Promise<void> {
+      if (performance.now() < rest_until || (await columnsFrom(ways.pool)) > 0) return
       const began = performance.now()
-      while (performance.now() >= rest_until && performance.now() - began < longest && !stopping.signal.aborted) {
+      while (performance.now() - began < longest && !stopping.signal.aborted) {
         if (!(await look())) continue
         metrics.sources_unwritten.set(left)
         if (left === failed.size) rest_until = performance.now() + rest

@@ -5,8 +5,8 @@ import { oneByOne } from './one-by-one.ts'
 
 export interface SealerOptions {
   pool: Points
-  /** Of the blocks that are made; without it, 1. */
-  format?: Format
+  /** Format of the blocks that are made now; without it, as `seal` makes them. */
+  format?(): Format
   /** Told how many points of a source were moved into sealed blocks. */
   onSealed(points: number, source_id: number): void
   onError(error: unknown): void
@@ -18,7 +18,7 @@ const longest_wait = 60 * 60_000
 /** Seals tails one source at a time, so that sealing never takes more than one connection from ingest. */
 export const createSealer = ({ pool, format, onSealed, onError }: SealerOptions) => {
   const { add, stop } = oneByOne((source_id) =>
-    seal(pool, source_id, format).then((points) => onSealed(points, source_id), onError),
+    seal(pool, source_id, format?.()).then((points) => onSealed(points, source_id), onError),
   )
   return {
     add,

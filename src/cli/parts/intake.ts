@@ -5,7 +5,7 @@ import { createOverdue } from '#jobs/overdue.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
 import { readShards } from '#store/points/shards.ts'
-import { piecesFrom } from '#store/points/upgrading.ts'
+import { columnsFrom, piecesFrom } from '#store/points/upgrading.ts'
 import type { Secret } from '#store/secret.ts'
 import type { Ground } from './ground.ts'
 import type { Telling } from './telling.ts'
@@ -23,6 +23,7 @@ export const openIntake = async (
 ) => {
   const shards = await readShards(points)
   const pieces_from = performance.now() + (await piecesFrom(pool))
+  const columns_from = performance.now() + (await columnsFrom(pool))
   const onSealed = (points: number, source_id: number): void => {
     metrics.sealed.inc(points)
     ingest.forget(source_id)
@@ -30,7 +31,13 @@ export const openIntake = async (
   const onError = (error: unknown): void => log.error({ err: error }, 'sealing failed')
   const sealer = await step(
     'sealer',
-    () => createSealer({ pool: points, format: config.column_blocks ? 2 : 1, onSealed, onError }),
+    () =>
+      createSealer({
+        pool: points,
+        format: () => (performance.now() >= columns_from ? 2 : 1),
+        onSealed,
+        onError,
+      }),
     (sealer) => sealer.stop(),
   )
   const ingest = createIngest({

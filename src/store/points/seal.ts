@@ -28,7 +28,7 @@ export const waiting = async (pool: Points, before: Date): Promise<number[]> => 
  * overlap. All in one transaction behind the lock of the source, so readers see either form. Answers the number of
  * points sealed.
  */
-export const seal = (pool: Points, source_id: number, format?: Format): Promise<number> =>
+export const seal = (pool: Points, source_id: number, format: Format = 2): Promise<number> =>
   again(() => sealOnce(pool, source_id, format))
 
 const sealOnce = (pool: Points, source_id: number, format?: Format): Promise<number> =>
