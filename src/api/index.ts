@@ -348,6 +348,8 @@ import trackerRuleList from './tracker/rule/list.ts'
 import trackerRuleTest from './tracker/rule/test.ts'
 import trackerRuleUnbind from './tracker/rule/unbind.ts'
 import trackerRuleUpdate from './tracker/rule/update.ts'
+import trackerSensorChartRead from './tracker/sensor/chart/read.ts'
+import trackerSensorDataRead from './tracker/sensor/data/read.ts'
 import trackerSettingsClockRead from './tracker/settings/clock/read.ts'
 import trackerSettingsClockUpdate from './tracker/settings/clock/update.ts'
 import trackerSettingsPasswordRead from './tracker/settings/password/read.ts'
@@ -777,6 +779,8 @@ export const api = {
   'tracker/rule/test': trackerRuleTest,
   'tracker/rule/unbind': trackerRuleUnbind,
   'tracker/rule/update': trackerRuleUpdate,
+  'tracker/sensor/chart/read': trackerSensorChartRead,
+  'tracker/sensor/data/read': trackerSensorDataRead,
   'tracker/settings/clock/read': trackerSettingsClockRead,
   'tracker/settings/clock/update': trackerSettingsClockUpdate,
   'tracker/settings/password/read': trackerSettingsPasswordRead,

@@ -4205,6 +4205,33 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 217 | 268
   }
+  /** Reads sensors and inputs of a tracker for a chart of any period. */
+  'tracker/sensor/chart/read': {
+    params: TrackerSensorChartReadParams
+    result: {
+      /** The sensors, then the inputs, then the fields, in the order in which they were asked for. */
+      list: ChartLine[]
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
+      limit_exceeded: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
+  /** Lists the values of a sensor in a period. */
+  'tracker/sensor/data/read': {
+    params: TrackerSensorDataReadParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** What was asked for. */
+        value: number | string
+        /** When it was measured. */
+        get_time: string
+      }>
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
+      limit_exceeded: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211 | 228
+  }
   /** Reads what is done with times of a tracker that lie in the future. */
   'tracker/settings/clock/read': {
     params: TrackerSettingsClockReadParams
@@ -5656,6 +5683,19 @@ export type Channel = {
 }
 
 export type ChannelName = "webhook" | "mail" | "web_push" | "fcm" | "apns" | "sms" | "voice"
+
+export type ChartLine = {
+  /** Where a sensor was asked for. */
+  sensor_id?: number
+  /** Where an input was asked for. */
+  input_name?: string
+  /** Where a field of the points was asked for. */
+  field?: "speed" | "alt" | "satellites"
+  /** Values that are joined by a line: the first, the least, the greatest and the last of each bucket, by time. */
+  segments: Segment[]
+  /** With `raw`, of metering sensors: what the device told, whatever the settings say of it. */
+  raw?: Segment[]
+}
 
 export type Checkin = {
   /** Its number, given when it is created. */
@@ -8273,6 +8313,11 @@ export type SecurityGroup = {
     /** Of what the plan keeps they see no more: 12h, 90d, 3m, 1y. */
     store_period?: string
   }
+}
+
+export type Segment = {
+  times: string[]
+  values: number[]
 }
 
 export type SentCommand = {
@@ -12793,6 +12838,38 @@ export type TrackerRuleUpdateParams = {
   }
 }
 
+export type TrackerSensorChartReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`, however much. Its whole second belongs to the period. */
+  to: string
+  /** Ids of sensors of the tracker, of any type. */
+  sensors?: number[]
+  /** Names of inputs or fields of the state, which no sensor need have, or of what a device made up. */
+  inputs?: string[]
+  /** Of the points that had a fix: km/h, metres, and how many satellites. */
+  fields?: Array<"speed" | "alt" | "satellites">
+  /** Also what the device told, beside what sensors make of it. */
+  raw?: boolean
+  /** Parts of the period. */
+  buckets?: number
+}
+
+export type TrackerSensorDataReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** A metering or a virtual sensor of the tracker. */
+  sensor_id: number
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** Values as the device told them, without divider and calibration. Only of metering sensors. */
+  raw_data?: boolean
+}
+
 export type TrackerSettingsClockReadParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -13435,6 +13512,8 @@ export const codes = {
   wrong_iccid: 226,
   /** Wrong activation code (HTTP 400) */
   wrong_activation_code: 227,
+  /** Not supported by sensor (HTTP 400) */
+  not_supported_by_sensor: 228,
   /** Not supported for entity type (HTTP 400) */
   not_supported_for_type: 230,
   /** Entity type mismatch (HTTP 409) */
