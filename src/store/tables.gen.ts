@@ -864,6 +864,7 @@ export interface RuleZone {
 export interface RulesChanged {
   source_ids: number[]
   at: Date
+  ignition: Generated<boolean>
 }
 
 export interface SavedCommand {
@@ -973,6 +974,7 @@ export interface Source {
   future_times: Generated<string>
   replaced: Date | null
   device_settings: Json | null
+  virtual_ignition: Json | null
 }
 
 export interface SourceDue {
@@ -1013,6 +1015,7 @@ export interface SourceState {
   tail_points: Generated<number>
   remembered: Buffer | null
   pieces: Buffer | null
+  virtual_ignition: Json | null
 }
 
 export interface Spreadsheet {

@@ -1403,6 +1403,7 @@ export interface Catalogues {
       distance_control: string
       work_status_change: string
       input_change: string
+      sensor_range: string
       output_change: string
       state_field_control: string
       driver_assistance: string
@@ -1422,6 +1423,7 @@ export interface Catalogues {
       distance_control: string
       work_status_change: string
       input_change: string
+      sensor_range: string
       output_change: string
       state_field_control: string
       driver_assistance: string
@@ -1445,11 +1447,17 @@ export interface Catalogues {
       control_type: string
       control_distance_meters: string
       status_ids: string
+      sensor_id: string
+      tracker_params: string
+      min: string
+      max: string
+      threshold: string
+      display_value: string
       state_field: string
+      virtual_sensor_id: string
       trigger_value: string
       allow_repeat: string
       repeat_delay_seconds: string
-      display_value: string
     }
     choices: {
       both: string
@@ -1479,6 +1487,12 @@ export interface Catalogues {
     minutes: string
     seconds: string
     any_status: string
+    virtual_sensor: string
+    sensor: string
+    sensor_called: string
+    some_called_not: (given: { count: number }) => string
+    no_sensors: string
+    unwatched: string
     is_on: string
     is_off: string
     warnings: string

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type pg from 'pg'
 import type { FutureTimes } from '#device/clock.ts'
 import type { Kept } from '#judge/memory.ts'
+import { type DetectionRow, detectionOf } from '#store/detection.ts'
 import type { Statement } from '#store/pipeline.ts'
 import type { Accounts } from '#store/pools.ts'
 import type { Detection } from '#track/detection.ts'
@@ -48,7 +49,7 @@ export interface LockedSource {
   future_times: FutureTimes
 }
 
-type Locked = Detection & Omit<LockedSource, 'detection'>
+type Locked = DetectionRow & Omit<LockedSource, 'detection'>
 
 /** A token of one write, as no other has it: 48 random bits, of which Node makes many at one time. */
 export const newToken = (): number => randomInt(2 ** 48 - 1)
@@ -89,14 +90,14 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
     name: 'lock_sources',
     text: `
       select source_id, version, token, future_times, rules, forwarded, ${replacedAt},
-        min_idle_duration_minutes, idle_speed_threshold, ignition_aware, motion_sensor_aware
+        min_idle_duration_minutes, idle_speed_threshold, ignition_aware, motion_sensor_aware, virtual_ignition
       from source_state
       where source_id = any($1::int[]) and not ended
       order by source_id
       for no key update`,
     values: [ids],
   })
-  return rows.map(({ source_id, version, token, future_times, rules, forwarded, replaced, ...detection }) => ({
+  return rows.map(({ source_id, version, token, future_times, rules, forwarded, replaced, ...settings }) => ({
     source_id,
     version,
     token,
@@ -104,7 +105,7 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
     rules,
     forwarded,
     replaced,
-    detection,
+    detection: detectionOf(settings),
   }))
 }
 
