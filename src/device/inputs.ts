@@ -27,7 +27,7 @@ export const inputs: InputNames = {
     can_e_battery_health can_e_charger_current can_e_charger_voltage can_e_current_range can_e_electric_consumption
     can_e_full_battery_capacity can_e_remain_battery_capacity can_e_remaining_charge_time lls_level# lls_temperature#
     obd_absolute_load_value obd_control_module_voltage obd_mil_run_time obd_time_since_engine_start tacho_mileage
-    tacho_speed uds_adblue_tanklevel_absolut
+    tacho_speed uds_adblue_tanklevel_absolut can_e_charger_energy
   `),
   unfilled: names(`
     acceleration air_pressure alt_large_assign# alt_medium_assign# alt_small_assign# avl_io# battery_level_of# braking
@@ -45,9 +45,9 @@ export const inputs: InputNames = {
     can_service_brake_pressure# can_sli_battery_net_current# can_speed can_tacho_performance can_total_fuel_used_gas
     can_total_power_takeoff_hours can_transmission_oil_level can_transmission_oil_pressure can_transmission_oil_temp
     can_trip_fuel_used_gas can_turbo_oil_temperature can_washer_fluid_level can_e_charger_current_actual
-    can_e_charger_voltage_actual can_e_charger_energy lls_level_raw# obd_barometric_pressure obd_consumption
-    obd_coolant_t obd_custom_fuel_litres obd_custom_odometer obd_engine_load obd_fuel obd_intake_air_pressure
-    obd_intake_air_t obd_oil_temperature obd_rpm obd_throttle uds_adblue_tanklevel_percent uds_ambient_air_temp
+    can_e_charger_voltage_actual lls_level_raw# obd_barometric_pressure obd_consumption obd_coolant_t
+    obd_custom_fuel_litres obd_custom_odometer obd_engine_load obd_fuel obd_intake_air_pressure obd_intake_air_t
+    obd_oil_temperature obd_rpm obd_throttle uds_adblue_tanklevel_percent uds_ambient_air_temp
     uds_battery_state_percent uds_battery_voltage uds_consumption uds_consumption_average uds_consumption_average_high
     uds_consumption_average_low uds_consumption_since_reset uds_eco_co2_score uds_engine_coolant_temp
     uds_engine_oil_temperature uds_fuel_tank_level_absolute uds_fuel_tank_level_percent uds_odometer uds_rpm

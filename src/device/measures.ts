@@ -296,26 +296,20 @@ export const measures = {
     input: 'can_e_current_range',
     stored: 114,
   }),
-  traction_voltage: number('volts, °C of what an electric vehicle drives by', {
+  traction_voltage: number('of what an electric vehicle drives by: volts, °C', {
     ...volts,
     range: [0, 10_000],
     input: 'can_battery_voltage',
     stored: 115,
   }),
-  traction_temperature: number('volts, °C of what an electric vehicle drives by', {
+  traction_temperature: number('of what an electric vehicle drives by: volts, °C', {
     ...celsius,
     input: 'can_battery_temperature',
     stored: 116,
   }),
-  traction_current: number(
-    'amperes: into what an electric vehicle drives by, of the charger, of the battery of the device',
-    {
-      ...amperes,
-      stored: 117,
-    },
-  ),
+  charger_energy: counter('kWh that the charger has given', { ...energy, input: 'can_e_charger_energy', stored: 117 }),
   charger_current: number(
-    'amperes: into what an electric vehicle drives by, of the charger, of the battery of the device',
+    'amperes: of the charger, of the battery of the device',
     {
       ...amperes,
       input: 'can_e_charger_current',
@@ -323,7 +317,7 @@ export const measures = {
     },
   ),
   battery_current: number(
-    'amperes: into what an electric vehicle drives by, of the charger, of the battery of the device',
+    'amperes: of the charger, of the battery of the device',
     {
       ...amperes,
       input: 'battery_current',

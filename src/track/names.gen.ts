@@ -118,7 +118,7 @@ export const knownAttributes: readonly string[] = [
   'range',
   'traction_voltage',
   'traction_temperature',
-  'traction_current',
+  'charger_energy',
   'charger_current',
   'battery_current',
   'charger_voltage',

@@ -51,9 +51,6 @@ const without: Readonly<Record<string, readonly Measure[]>> = {
     'memory_used',
   ],
   'several figures in one': ['tire_pressure', 'axle_weight'],
-  'of what an electric vehicle drives by, where the contract has the current of its charger alone': [
-    'traction_current',
-  ],
   'in a unit that nobody knows': ['ain0', 'ain1', 'fuel_probe', 'fuel_sensor'],
   'sums of a trip or of all, which the platform has itself': [
     ...(['trip', 'max_acceleration', 'max_braking', 'ignition_count', 'acceleration_count', 'braking_count'] as const),

@@ -22,7 +22,7 @@ const persisted = [
   ...['oil_pressure', 'intake_pressure', 'barometric_pressure', 'oil_temperature', 'intake_temperature'],
   ...['ambient_temperature', 'fuel_temperature', 'absolute_load', 'engine_torque', 'brake_pedal', 'module_voltage'],
   ...['eco_score', 'gear', 'state_of_charge', 'battery_health', 'range', 'traction_voltage', 'traction_temperature'],
-  ...['traction_current', 'charger_current', 'battery_current', 'charger_voltage', 'battery_capacity'],
+  ...['charger_energy', 'charger_current', 'battery_current', 'charger_voltage', 'battery_capacity'],
   ...['battery_energy', 'energy_used', 'charge_time', 'vehicle_charging', 'charger_plugged', 'gross_weight'],
   ...[...several('axle_load', 1, 16), ...several('wheel_pressure', 1, 16), ...several('wheel_temperature', 1, 16)],
   ...[...several('adc', 9, 16), ...several('temperature', 9, 16), ...several('lls', 1, 16)],

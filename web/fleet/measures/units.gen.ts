@@ -50,7 +50,7 @@ export const units = {
   range: 'km',
   traction_voltage: 'V',
   traction_temperature: '°C',
-  traction_current: 'A',
+  charger_energy: 'kWh',
   charger_current: 'A',
   battery_current: 'A',
   charger_voltage: 'V',
