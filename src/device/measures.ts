@@ -308,22 +308,16 @@ export const measures = {
     stored: 116,
   }),
   charger_energy: counter('kWh that the charger has given', { ...energy, input: 'can_e_charger_energy', stored: 117 }),
-  charger_current: number(
-    'amperes: of the charger, of the battery of the device',
-    {
-      ...amperes,
-      input: 'can_e_charger_current',
-      stored: 118,
-    },
-  ),
-  battery_current: number(
-    'amperes: of the charger, of the battery of the device',
-    {
-      ...amperes,
-      input: 'battery_current',
-      stored: 119,
-    },
-  ),
+  charger_current: number('amperes: of the charger, of the battery of the device', {
+    ...amperes,
+    input: 'can_e_charger_current',
+    stored: 118,
+  }),
+  battery_current: number('amperes: of the charger, of the battery of the device', {
+    ...amperes,
+    input: 'battery_current',
+    stored: 119,
+  }),
   charger_voltage: number('volts of the charger', { ...volts, input: 'can_e_charger_voltage', stored: 120 }),
   battery_capacity: number('kWh: what the battery holds when it is full, what is in it, what was used', {
     ...energy,
