@@ -79,8 +79,12 @@ export const numbered: readonly (readonly [input: string, attribute: string])[] 
 
 const said = Object.entries<Info>(measures).flatMap(([name, { input }]) => (input ? [[input, name] as const] : []))
 const attributes: ReadonlyMap<string, string> = new Map([...Object.entries(alike), ...said])
+/** Measures that devices tell by a wire or of their own as well as by a bus, so that no name of a bus is told of it. */
+export const own_names: ReadonlySet<string> = new Set(['ignition', 'door'])
 const names: ReadonlyMap<string, string> = new Map(
-  [...said, ...Object.entries(alike)].reverse().map(([input, name]) => [name, input]),
+  [...said, ...Object.entries(alike).filter(([, name]) => !own_names.has(name))]
+    .reverse()
+    .map(([input, name]) => [name, input]),
 )
 
 const figure = /^[0-9]{1,6}$/
