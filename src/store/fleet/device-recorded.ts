@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import { detectionOf } from '#store/detection.ts'
 import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { rememberedOf } from '#store/points/remembered.ts'
@@ -55,7 +54,6 @@ export const readAllRecorded = async (
       'source.idle_speed_threshold',
       'source.ignition_aware',
       'source.motion_sensor_aware',
-      'source.virtual_ignition',
     ])
     .execute()
   const remembered = await rememberedOf(
@@ -63,9 +61,9 @@ export const readAllRecorded = async (
     rows.map(({ source_id }) => source_id),
   )
   return new Map(
-    rows.map(({ tracker_id, source_id, label, blocked, kept_from, ...settings }) => {
+    rows.map(({ tracker_id, source_id, label, blocked, kept_from, ...detection }) => {
       const segment = remembered.get(source_id)?.segment ?? null
-      return [tracker_id, { source_id, label, blocked, kept_from, detection: detectionOf(settings), segment }]
+      return [tracker_id, { source_id, label, blocked, kept_from, detection, segment }]
     }),
   )
 }

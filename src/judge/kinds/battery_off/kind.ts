@@ -10,6 +10,6 @@ export const battery_off = reporting({
     battery_on: { group: 'power', place: 2 },
   },
   rank: 45,
-  offered: 23,
+  offered: 22,
   words,
 })

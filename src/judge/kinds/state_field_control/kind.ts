@@ -1,12 +1,11 @@
 import type { Kind } from '../../kind.ts'
 import { week } from '../../option.ts'
-import { named_sensors, one_sensor, oneOf } from '../../parts/sensor-options.ts'
 import { judging, watched_fields } from './judging.ts'
 import words from './words.json' with { type: 'json' }
 
 export const state_field_control = {
   tells:
-    'A field of the state, or a virtual sensor, takes the value `trigger_value`; with `allow_repeat` again every `repeat_delay_seconds`, while messages go on to tell it.',
+    'A field of the state takes the value `trigger_value`; with `allow_repeat` again every `repeat_delay_seconds`, while messages go on to tell it. Virtual sensors come with sensors.',
   primary: ['state_field_control'],
   events: {
     state_field_control: { group: 'sensors', place: 5 },
@@ -14,13 +13,10 @@ export const state_field_control = {
   options: {
     state_field: {
       is: 'choice',
-      is_optional: true,
       of: watched_fields,
       usual: 'ignition',
-      meaning: 'Field of the state that is watched, where no sensor is named.',
+      meaning: 'Field of the state that is watched.',
     },
-    virtual_sensor_id: one_sensor('virtual'),
-    tracker_params: named_sensors,
     trigger_value: {
       is: 'text',
       least: 1,
@@ -42,13 +38,12 @@ export const state_field_control = {
     },
     display_value: { is: 'flag', usual: false, meaning: 'The message tells the value.' },
   },
-  contradictions: (options) => oneOf(['state_field', 'virtual_sensor_id', 'tracker_params'], options),
   judged: [
-    '`state_field` (`ignition`, `gsm`, `battery`, `inputs`, `outputs`, `hardware_key`) or a virtual sensor (`virtual_sensor_id`, or of each tracker its own in `tracker_params`) takes the value `trigger_value`; with `allow_repeat` again every `repeat_delay_seconds`',
-    'true and false are 1 and 0 as well; a sensor that counts a range or a bit has 1 and 0, and `extra` names it. `display_value` puts the value, or its title, into `extra`',
+    '`state_field` (`ignition`, `gsm`, `battery`, `inputs`, `outputs`, `hardware_key`) takes the value `trigger_value`; with `allow_repeat` again every `repeat_delay_seconds`',
+    'true and false are 1 and 0 as well; `display_value` puts it into `extra`',
   ],
   rank: 18,
-  offered: 16,
+  offered: 15,
   words,
   judging,
 } as const satisfies Kind

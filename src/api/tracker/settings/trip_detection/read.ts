@@ -14,8 +14,6 @@ export default query('tracker/settings/trip_detection/read', {
   errors: ['entity_not_found', 'device_blocked'],
 
   async handler({ tracker_id }, { db, caller, fail }) {
-    const { detection } = unblocked((await states.readOne(db, caller, tracker_id)) ?? fail('entity_not_found'), fail)
-    const { virtual_ignition: _, ...settings } = detection
-    return settings
+    return unblocked((await states.readOne(db, caller, tracker_id)) ?? fail('entity_not_found'), fail).detection
   },
 })
