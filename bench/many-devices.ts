@@ -57,7 +57,6 @@ const nothing = {
   tail_points: 0,
   tail_since: null,
   pieces: null,
-  counted: { lates: [], until: null, totals: undefined },
   last_time: null,
   segment: null,
   judged: null,

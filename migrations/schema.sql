@@ -135,9 +135,6 @@ create table block (
   pack_offset integer,
   pack_length integer,
   carried bytea,
-  odometer double precision,
-  engine_hours double precision,
-  fuel_used double precision,
   constraint block_pkey PRIMARY KEY (source_id, from_time)
 );
 
@@ -1421,7 +1418,8 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.rule_zone REFERENCING OLD TAB
 
 create table rules_changed (
   source_ids integer[] not null,
-  at timestamp with time zone not null
+  at timestamp with time zone not null,
+  ignition boolean not null default false
 );
 CREATE CONSTRAINT TRIGGER change_rules AFTER INSERT ON public.rules_changed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION change_rules();
 
@@ -1504,6 +1502,10 @@ CREATE INDEX sensor_tracker ON public.sensor USING btree (account_id, tracker_id
 CREATE TRIGGER audit_delete AFTER DELETE ON public.sensor REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.sensor REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.sensor REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
+CREATE TRIGGER resense_less AFTER DELETE ON public.sensor REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION resense_sensors();
+CREATE TRIGGER resense_more AFTER INSERT ON public.sensor REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION resense_sensors();
+CREATE TRIGGER resense_other AFTER UPDATE ON public.sensor REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION resense_sensors();
+CREATE TRIGGER unread_sensors AFTER DELETE ON public.sensor REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION unread_sensors();
 
 create table session (
   digest bytea not null,
@@ -1588,6 +1590,7 @@ create table source (
   future_times text not null default 'mark'::text,
   replaced timestamp with time zone,
   device_settings jsonb,
+  virtual_ignition jsonb,
   constraint source_pkey PRIMARY KEY (id),
   constraint source_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint source_account_id_status_listing_id_fkey FOREIGN KEY (account_id, status_listing_id) REFERENCES status_listing(account_id, id) ON DELETE SET NULL (status_listing_id),
@@ -1605,7 +1608,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.source REFERENCING NEW TABLE 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.source REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{id}', '{password_digest}');
 CREATE TRIGGER source_listed AFTER UPDATE OF model, device_id, phone, tariff_id, status_listing_id ON public.source FOR EACH ROW WHEN ((((((old.model IS DISTINCT FROM new.model) OR (old.device_id IS DISTINCT FROM new.device_id)) OR (old.phone IS DISTINCT FROM new.phone)) OR (old.tariff_id IS DISTINCT FROM new.tariff_id)) OR (old.status_listing_id IS DISTINCT FROM new.status_listing_id))) EXECUTE FUNCTION source_listed();
 CREATE TRIGGER source_state_listed AFTER UPDATE OF blocked, unpaid, corrupted ON public.source FOR EACH ROW WHEN ((((old.blocked OR old.unpaid) IS DISTINCT FROM (new.blocked OR new.unpaid)) OR ((old.corrupted IS NULL) IS DISTINCT FROM (new.corrupted IS NULL)))) EXECUTE FUNCTION source_listed();
-CREATE TRIGGER source_state_told AFTER UPDATE OF min_idle_duration_minutes, idle_speed_threshold, ignition_aware, motion_sensor_aware, corrupted, future_times, replaced ON public.source FOR EACH ROW WHEN ((((((((old.min_idle_duration_minutes IS DISTINCT FROM new.min_idle_duration_minutes) OR (old.idle_speed_threshold IS DISTINCT FROM new.idle_speed_threshold)) OR (old.ignition_aware IS DISTINCT FROM new.ignition_aware)) OR (old.motion_sensor_aware IS DISTINCT FROM new.motion_sensor_aware)) OR ((old.corrupted IS NULL) IS DISTINCT FROM (new.corrupted IS NULL))) OR (old.future_times IS DISTINCT FROM new.future_times)) OR (old.replaced IS DISTINCT FROM new.replaced))) EXECUTE FUNCTION source_state_told();
+CREATE TRIGGER source_state_told AFTER UPDATE OF min_idle_duration_minutes, idle_speed_threshold, ignition_aware, motion_sensor_aware, corrupted, future_times, replaced, virtual_ignition ON public.source FOR EACH ROW WHEN (((((((((old.min_idle_duration_minutes IS DISTINCT FROM new.min_idle_duration_minutes) OR (old.idle_speed_threshold IS DISTINCT FROM new.idle_speed_threshold)) OR (old.ignition_aware IS DISTINCT FROM new.ignition_aware)) OR (old.motion_sensor_aware IS DISTINCT FROM new.motion_sensor_aware)) OR ((old.corrupted IS NULL) IS DISTINCT FROM (new.corrupted IS NULL))) OR (old.future_times IS DISTINCT FROM new.future_times)) OR (old.replaced IS DISTINCT FROM new.replaced)) OR (old.virtual_ignition IS DISTINCT FROM new.virtual_ignition))) EXECUTE FUNCTION source_state_told();
 CREATE TRIGGER source_told AFTER UPDATE OF device_id, model, phone ON public.source FOR EACH ROW WHEN ((device_text(old.*) IS DISTINCT FROM device_text(new.*))) EXECUTE FUNCTION source_told();
 
 create table source_due (
@@ -1644,15 +1647,13 @@ create table source_state (
   forwarded boolean not null default false,
   replaced timestamp with time zone,
   seldom bytea,
-  totals bytea,
-  lates bytea,
-  gone bytea,
   version bigint not null default 0,
   token bigint not null default 0,
   heard timestamp with time zone,
   tail_points integer not null default 0,
   remembered bytea,
   pieces bytea,
+  virtual_ignition jsonb,
   constraint source_state_pkey PRIMARY KEY (source_id)
 );
 
@@ -1934,6 +1935,7 @@ CREATE TRIGGER deletion_listed AFTER UPDATE OF deleted ON public.tracker FOR EAC
 CREATE TRIGGER label_listed AFTER UPDATE OF label ON public.tracker FOR EACH ROW WHEN ((old.label IS DISTINCT FROM new.label)) EXECUTE FUNCTION label_listed();
 CREATE TRIGGER rejudge_more AFTER INSERT ON public.tracker REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_trackers();
 CREATE TRIGGER rejudge_other AFTER UPDATE ON public.tracker REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION rejudge_trackers();
+CREATE TRIGGER resense_other AFTER UPDATE ON public.tracker REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION resense_trackers();
 CREATE TRIGGER tracker_device BEFORE INSERT OR UPDATE OF source_id ON public.tracker FOR EACH ROW EXECUTE FUNCTION tracker_device();
 CREATE TRIGGER tracker_listed AFTER INSERT OR UPDATE OF source_id ON public.tracker FOR EACH ROW EXECUTE FUNCTION tracker_listed();
 
@@ -2391,13 +2393,18 @@ CREATE OR REPLACE FUNCTION public.change_rules()
 AS $function$
 declare
   ids int[];
+  ignited int[];
   due timestamptz;
 begin
-  with gone as (delete from rules_changed returning source_ids, at)
-  select array_agg(distinct one), min(gone.at) into ids, due from gone, unnest(gone.source_ids) as one;
+  with gone as (delete from rules_changed returning source_ids, at, ignition)
+  select array_agg(distinct one), array_agg(distinct one) filter (where gone.ignition), min(gone.at) into ids, ignited, due
+  from gone, unnest(gone.source_ids) as one;
   -- What the first row of a transaction has done the others find done.
   if ids is null then
     return null;
+  end if;
+  if ignited is not null then
+    perform tell_ignition(ignited);
   end if;
   perform lock_sources(ids);
   update source_state set rules = rules + 1 where source_id = any(ids);
@@ -2786,6 +2793,61 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.resense(accounts integer[], trackers integer[], ignitions boolean[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with changed as (
+    select t.source_id, bool_or(c.ignition) as ignition
+    from unnest(accounts, trackers, ignitions) as c (account_id, id, ignition)
+    join tracker t on t.account_id = c.account_id and t.id = c.id
+    group by t.source_id
+  ), reading as materialized (
+    select account_id from rule
+    where type in ('sensor_range', 'state_field_control')
+      and account_id in (select t.account_id from changed join tracker t on t.source_id = changed.source_id)
+    group by account_id
+  )
+  insert into rules_changed (source_ids, at, ignition)
+  select array_agg(source_id), now(), ignition from changed
+  where ignition or exists (
+    select from tracker t join reading on reading.account_id = t.account_id where t.source_id = changed.source_id)
+  group by ignition
+$function$;
+
+CREATE OR REPLACE FUNCTION public.resense_sensors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    perform resense(array_agg(account_id), array_agg(tracker_id), array_agg(sensor_type = 'virtual_ignition')) from old_rows;
+  end if;
+  if tg_op <> 'DELETE' then
+    perform resense(array_agg(account_id), array_agg(tracker_id), array_agg(sensor_type = 'virtual_ignition')) from new_rows;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.resense_trackers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into rules_changed (source_ids, at, ignition)
+  select array_agg(distinct c.source_id), now(), true
+  from (
+    (select account_id, id, source_id, deleted from new_rows except select account_id, id, source_id, deleted from old_rows)
+    union
+    (select account_id, id, source_id, deleted from old_rows except select account_id, id, source_id, deleted from new_rows)
+  ) c
+  where exists (
+      select from sensor s where s.account_id = c.account_id and s.tracker_id = c.id and s.sensor_type = 'virtual_ignition')
+    or exists (select from source d where d.id = c.source_id and d.virtual_ignition is not null)
+  having count(*) > 0;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.searchable(VARIADIC parts text[])
  RETURNS text
  LANGUAGE sql
@@ -2815,6 +2877,7 @@ begin
   set min_idle_duration_minutes = new.min_idle_duration_minutes, idle_speed_threshold = new.idle_speed_threshold,
       ignition_aware = new.ignition_aware, motion_sensor_aware = new.motion_sensor_aware,
       ended = new.corrupted is not null, future_times = new.future_times, replaced = new.replaced,
+      virtual_ignition = new.virtual_ignition,
       token = floor(random() * 281474976710655)
   where source_id = new.id;
   return null;
@@ -2834,6 +2897,21 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_ignition(ids integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from source where id = any(ids) order by id for no key update;
+  update source d set virtual_ignition = (
+    select jsonb_build_object('version', s.version, 'input_name', s.input_name,
+      'parameters', coalesce(s.settings->'parameters', '{}'))
+    from tracker t join sensor s on s.account_id = t.account_id and s.tracker_id = t.id and s.sensor_type = 'virtual_ignition'
+    where t.source_id = d.id and t.account_id = d.account_id and t.deleted is null and not t.clone
+    order by s.id limit 1)
+  where d.id = any(ids);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tracker_device()
  RETURNS trigger
@@ -2882,6 +2960,35 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.unread_sensors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone int[];
+begin
+  select array_agg(id) into gone from old_rows;
+  if gone is null then
+    return null;
+  end if;
+  update rule r
+  set version = nextval('rule_version'), extended_params = r.extended_params
+    - (case when (r.extended_params->>'sensor_id')::int = any(gone) then 'sensor_id' else '' end)
+    - (case when (r.extended_params->>'virtual_sensor_id')::int = any(gone) then 'virtual_sensor_id' else '' end)
+    || case when r.extended_params ? 'tracker_params' then jsonb_build_object('tracker_params', coalesce((
+        select jsonb_agg(p.pair order by p.place) from jsonb_array_elements(r.extended_params->'tracker_params') with ordinality as p (pair, place)
+        where (p.pair->>'sensor_id')::int <> all(gone)), '[]')) else '{}' end
+  where r.type in ('sensor_range', 'state_field_control')
+    and r.account_id in (
+      select account_id from old_rows union
+      select t.account_id from old_rows g join tracker o on o.account_id = g.account_id and o.id = g.tracker_id
+      join tracker t on t.source_id = o.source_id)
+    and ((r.extended_params->>'sensor_id')::int = any(gone) or (r.extended_params->>'virtual_sensor_id')::int = any(gone)
+      or exists (
+        select from jsonb_array_elements(r.extended_params->'tracker_params') p where (p->>'sensor_id')::int = any(gone)));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.values_of(account_id integer, place_id integer, label text, description text, location jsonb, external_id text, fields jsonb)
  RETURNS SETOF place_value

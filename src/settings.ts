@@ -393,6 +393,7 @@ export const settings = {
   ),
   account_bodies: count(64, 'Megabytes that those of an account, or of a dealer, take at one time (error 15).'),
   max_time_span: count(120, 'Longest period of points and tracks that may be asked for, in days.'),
+  max_sensor_time_span: count(30, 'Longest period of values of a sensor that may be asked for, in days.'),
   tag_quota: count(1_000, 'Tags of an account (error 268).'),
   status_listing_quota: count(100, 'Lists of working statuses of an account (error 268).'),
   status_quota: count(100, 'Working statuses of one list (error 268).'),

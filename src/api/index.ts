@@ -278,6 +278,7 @@ import trackValueList from './track/value/list.ts'
 import trackerAvatarUpload from './tracker/avatar/upload.ts'
 import trackerBatchConvert from './tracker/batch_convert.ts'
 import trackerBatchGetCommands from './tracker/batch_get_commands.ts'
+import trackerBatchGetInputs from './tracker/batch_get_inputs.ts'
 import trackerBatchGetOutputs from './tracker/batch_get_outputs.ts'
 import trackerCloneAccept from './tracker/clone/accept.ts'
 import trackerCloneList from './tracker/clone/list.ts'
@@ -299,8 +300,12 @@ import trackerEmployeeAssign from './tracker/employee/assign.ts'
 import trackerEmployeeRead from './tracker/employee/read.ts'
 import trackerEngineImmobilizerRead from './tracker/engine_immobilizer/read.ts'
 import trackerEngineImmobilizerSet from './tracker/engine_immobilizer/set.ts'
+import trackerGetDiagnostics from './tracker/get_diagnostics.ts'
+import trackerGetFuel from './tracker/get_fuel.ts'
+import trackerGetInputs from './tracker/get_inputs.ts'
 import trackerGetLastGpsPoint from './tracker/get_last_gps_point.ts'
 import trackerGetOutputs from './tracker/get_outputs.ts'
+import trackerGetReadings from './tracker/get_readings.ts'
 import trackerGetState from './tracker/get_state.ts'
 import trackerGetStates from './tracker/get_states.ts'
 import trackerGroupAssign from './tracker/group/assign.ts'
@@ -348,6 +353,8 @@ import trackerRuleList from './tracker/rule/list.ts'
 import trackerRuleTest from './tracker/rule/test.ts'
 import trackerRuleUnbind from './tracker/rule/unbind.ts'
 import trackerRuleUpdate from './tracker/rule/update.ts'
+import trackerSensorChartRead from './tracker/sensor/chart/read.ts'
+import trackerSensorDataRead from './tracker/sensor/data/read.ts'
 import trackerSettingsClockRead from './tracker/settings/clock/read.ts'
 import trackerSettingsClockUpdate from './tracker/settings/clock/update.ts'
 import trackerSettingsPasswordRead from './tracker/settings/password/read.ts'
@@ -707,6 +714,7 @@ export const api = {
   'tracker/avatar/upload': trackerAvatarUpload,
   'tracker/batch_convert': trackerBatchConvert,
   'tracker/batch_get_commands': trackerBatchGetCommands,
+  'tracker/batch_get_inputs': trackerBatchGetInputs,
   'tracker/batch_get_outputs': trackerBatchGetOutputs,
   'tracker/clone/accept': trackerCloneAccept,
   'tracker/clone/list': trackerCloneList,
@@ -728,8 +736,12 @@ export const api = {
   'tracker/employee/read': trackerEmployeeRead,
   'tracker/engine_immobilizer/read': trackerEngineImmobilizerRead,
   'tracker/engine_immobilizer/set': trackerEngineImmobilizerSet,
+  'tracker/get_diagnostics': trackerGetDiagnostics,
+  'tracker/get_fuel': trackerGetFuel,
+  'tracker/get_inputs': trackerGetInputs,
   'tracker/get_last_gps_point': trackerGetLastGpsPoint,
   'tracker/get_outputs': trackerGetOutputs,
+  'tracker/get_readings': trackerGetReadings,
   'tracker/get_state': trackerGetState,
   'tracker/get_states': trackerGetStates,
   'tracker/group/assign': trackerGroupAssign,
@@ -777,6 +789,8 @@ export const api = {
   'tracker/rule/test': trackerRuleTest,
   'tracker/rule/unbind': trackerRuleUnbind,
   'tracker/rule/update': trackerRuleUpdate,
+  'tracker/sensor/chart/read': trackerSensorChartRead,
+  'tracker/sensor/data/read': trackerSensorDataRead,
   'tracker/settings/clock/read': trackerSettingsClockRead,
   'tracker/settings/clock/update': trackerSettingsClockUpdate,
   'tracker/settings/password/read': trackerSettingsPasswordRead,

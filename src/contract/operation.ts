@@ -154,9 +154,12 @@ export interface StreamedAnswer<Rest = object, Item = unknown> {
   }
 }
 
-/** A streamed answer that has `states`, an object by key, in place of `list`. */
-export interface StreamedStates<Rest = object, State = unknown> {
-  streamed: StreamedAnswer<Rest, readonly [key: number, state: State]>['streamed'] & { field: 'states' }
+/** Fields that streamed answers have in place of `list`: objects by key. */
+export type MapField = 'states' | 'result'
+
+/** A streamed answer that has an object by key in place of `list`. */
+export interface StreamedMap<Field extends MapField = MapField, Rest = object, Item = unknown> {
+  streamed: StreamedAnswer<Rest, readonly [key: number, item: Item]>['streamed'] & { field: Field }
 }
 
 /**
@@ -172,14 +175,15 @@ export const streamed = <Rest extends object, Item>(
 ): StreamedAnswer<Rest, Item> => ({ streamed: { rest, list } })
 
 /**
- * Makes an answer of the fields `rest`, of `states` that are read while they are sent, and of the fields that `last`
+ * Makes an answer of the fields `rest`, of an object by key whose entries are read while they are sent, and of the fields that `last`
  * returns behind them.
  */
-export const streamedStates = <Rest extends object, State>(
+export const streamedMap = <const Field extends MapField, Rest extends object, Item>(
+  field: Field,
   rest: Rest,
-  list: AsyncIterable<readonly (readonly [key: number, state: State])[]>,
+  list: AsyncIterable<readonly (readonly [key: number, item: Item])[]>,
   last: () => object,
-): StreamedStates<Rest, State> => ({ streamed: { field: 'states', rest, list, last } })
+): StreamedMap<Field, Rest, Item> => ({ streamed: { field, rest, list, last } })
 
 /**
  * An example of a request for the documentation, where the schema does not make one (http/docs/request.ts). A contract
@@ -247,8 +251,10 @@ type Answer<T> = T | FileAnswer | Streamed<T>
 type Streamed<T> = T extends { list: (infer I)[] }
   ? StreamedAnswer<Omit<T, 'list'>, I>
   : T extends { states: Record<string, infer S> }
-    ? StreamedStates<Omit<T, 'states'>, S>
-    : never
+    ? StreamedMap<'states', Omit<T, 'states'>, S>
+    : T extends { result: Record<string, infer S> }
+      ? StreamedMap<'result', Omit<T, 'result'>, S>
+      : never
 type CallerOf<A> = A extends Access<infer C> ? C : never
 
 /** An operation as the rest of the program sees it: a declaration with its kind and path. */

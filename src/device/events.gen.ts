@@ -32,7 +32,7 @@ export const eventsOf: Readonly<Record<ProtocolName, readonly DeviceEvent[]>> = 
   starlink: ['sos', 'security_control', 'battery_off', 'lowpower', 'over_speed_reported', 'gsm_damp', 'auto_geofence_in', 'auto_geofence_out'],
   startek: ['sos', 'security_control', 'battery_off', 'battery_on', 'lowpower', 'backup_battery_low', 'poweron', 'poweroff', 'over_speed_reported', 'harsh_driving', 'idle_start', 'drain', 'gps_lost', 'gps_recover', 'auto_geofence_in', 'auto_geofence_out', 'driver_identified'],
   suntech: ['sos', 'alarmcontrol', 'security_control', 'crash_alarm', 'g_sensor', 'battery_off', 'battery_on', 'backup_battery_low', 'over_speed_reported', 'harsh_driving', 'door_alarm', 'gsm_damp', 'auto_geofence_in', 'auto_geofence_out'],
-  teltonika: ['sos', 'security_control', 'crash_alarm', 'battery_off', 'battery_on', 'over_speed_reported', 'harsh_driving', 'idle_start', 'idle_end', 'gps_damp', 'gsm_damp', 'auto_geofence_in', 'auto_geofence_out'],
+  teltonika: ['sos', 'security_control', 'crash_alarm', 'battery_off', 'battery_on', 'over_speed_reported', 'harsh_driving', 'idle_start', 'idle_end', 'check_engine_light', 'gps_damp', 'gsm_damp', 'auto_geofence_in', 'auto_geofence_out'],
   tk103: ['sos', 'alarmcontrol', 'security_control', 'crash_alarm', 'battery_off', 'lowpower', 'over_speed_reported', 'harsh_driving', 'idle_start', 'detach', 'auto_geofence_out'],
   topflytech: ['sos', 'security_control', 'crash_alarm', 'vibration_start', 'battery_off', 'battery_on', 'lowpower', 'backup_battery_low', 'poweron', 'over_speed_reported', 'harsh_driving', 'idle_start', 'idle_end', 'detach', 'case_opened', 'gsm_damp', 'auto_geofence_in', 'auto_geofence_out'],
   topin: ['sos', 'vibration_start', 'lowpower', 'over_speed_reported'],

@@ -115,6 +115,9 @@ What it tells becomes an entry of the history, once. \`tracker/rule/create\`, \`
 - Trackers that a rule observes (\`observed_trackers\`) are those that its author sees, or that it observed before: who does not see all of
   them may send the rule back. A private rule of a sub-user observes those that the sub-user sees now, the others again once it sees them. 2,000 distances an account, of each tracker to each
   one that is observed for it (\`ODOGRAPH_DISTANCE_QUOTA\`, error 268).
+- Sensors that a rule reads (\`sensor_id\`, \`virtual_sensor_id\`, \`tracker_params\`) are those of trackers that its author sees, or that it
+  read before; of a clone those of the device's owner. Whoever changes a sensor or its calibration changes the rules that read it, from the next
+  point on. A sensor that is deleted takes itself out of them: a tracker without one is not judged.
 - 10,000 rules an account (\`ODOGRAPH_RULE_QUOTA\`), 200 of them for one tracker (\`ODOGRAPH_TRACKER_RULE_QUOTA\`), those that
   name it and all that it may come to belong to (of groups and departments it has one each), which bounds what a message
   costs; and 10,000 zones that they name, of each rule (\`ODOGRAPH_RULE_ZONE_QUOTA\`). Error 268 each.

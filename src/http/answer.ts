@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '#contract/caller.ts'
-import type { Operation, StreamedAnswer, StreamedStates } from '#contract/operation.ts'
+import type { Operation, StreamedAnswer, StreamedMap } from '#contract/operation.ts'
 import { isLeftOut } from '#contract/schema.ts'
 import { type Clock, type ClockStyle, clock } from '#formats/clock.ts'
 import type { Passing } from '#workshop/letters.ts'
@@ -50,21 +50,21 @@ export const compilePassing = ({ result, bare }: Pick<Operation, 'result' | 'bar
   }
 }
 
-type AnyStreamed = StreamedAnswer | StreamedStates
+type AnyStreamed = StreamedAnswer | StreamedMap
 
 const isStreamed = (value: unknown): value is AnyStreamed =>
   typeof value === 'object' && value !== null && 'streamed' in value
 
-/** The same for an answer whose `list` or `states` come in batches; the first piece holds the first of them. */
-const compileStream = ({ properties: { list, states, ...rest } = {} }: Schema) => {
+/** The same for an answer whose `list`, `states` or `result` come in batches; the first piece holds the first of them. */
+const compileStream = ({ properties: { list, states, result, ...rest } = {} }: Schema) => {
   const tellRest = tellFields(rest)
   const tellList = tellOf(list ?? {}) ?? asItIs
-  const tellState = tellOf(valuesOf(states ?? {}) ?? {}) ?? asItIs
+  const tellEntry = tellOf(valuesOf(states ?? result ?? {}) ?? {}) ?? asItIs
   const items = (batch: readonly unknown[], clocks: Clocks): string =>
     batch.length === 0 ? '' : `,${JSON.stringify(tellList(batch, clocks)).slice(1, -1)}`
   const entries = (batch: readonly unknown[], clocks: Clocks): string =>
     (batch as [number, unknown][])
-      .map(([key, state]) => `,"${key}":${JSON.stringify(tellState(state, clocks))}`)
+      .map(([key, entry]) => `,"${key}":${JSON.stringify(tellEntry(entry, clocks))}`)
       .join('')
   const told = (fields: object, clocks: Clocks): string => JSON.stringify(tellRest(fields, clocks)).slice(1, -1)
 
@@ -72,7 +72,7 @@ const compileStream = ({ properties: { list, states, ...rest } = {} }: Schema) =
     const isList = !('field' in answer)
     const write = isList ? items : entries
     const first = told(answer.rest, clocks)
-    let before = `{"success":true,${first && `${first},`}${isList ? '"list":[' : '"states":{'}`
+    let before = `{"success":true,${first && `${first},`}${isList ? '"list":[' : `"${answer.field}":{`}`
     for await (const batch of answer.list) {
       const bytes = typeof batch === 'function' ? batch(clocks.local) : Buffer.from(write(batch, clocks))
       if (bytes.length === 0) continue

@@ -59,11 +59,12 @@ export const createBooks = (most = limits): Books => {
     const ids = changed.map(({ source_id }) => source_id)
     const bound = await stored.boundTo(query, ids)
     const ruleOf = await rulesOf(query, bound)
+    const sensors = await stored.sensorsOf(query, bound, (id) => ruleOf.get(id))
     const bySource = Map.groupBy(bound, ({ source_id }) => source_id)
     const observers = Map.groupBy(await observersOf(query, ids), ({ source_id }) => source_id)
     return new Map(
       changed.map(({ source_id, rules: version }) => {
-        const watches = stored.watchesOf(bySource.get(source_id) ?? [], (id) => ruleOf.get(id))
+        const watches = stored.watchesOf(bySource.get(source_id) ?? [], (id) => ruleOf.get(id), sensors)
         const book = bookOf(watches, observers.get(source_id) ?? [])
         sources.set(source_id, { rules: version, book })
         judged += watches.reduce((count, { rules }) => count + rules.length, 0)

@@ -9,5 +9,4 @@ export interface Remembering {
   /** All points lie on one server. */
   together: boolean
   mayJoin(): boolean
-  mayCount(): boolean
 }

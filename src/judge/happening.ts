@@ -35,6 +35,7 @@ export interface Extra {
   last_known_location?: boolean
   /** The tracker that was too near or too far. */
   proximity_object_id?: number
+  sensor_id?: number
   sensor_name?: string
   /** What a threshold was compared with, as people read it. */
   sensor_calculated_value?: string

@@ -65,6 +65,7 @@ const judgingOf = (
   const means: Means = {
     counts: (time, place) => isWhen(ruling.rule, watch, time) && isWhere(ruling.rule, place),
     zonesAt: (place) => ruling.zonesAt(place),
+    sensor: () => watch.sensors?.get(ruling.rule),
     tell: (occurrence) => {
       const { verdict, quiet } = admit(judged.quiet, occurrence.time)
       judged.quiet = quiet

@@ -1,6 +1,7 @@
 import type { Ending, Extra } from './happening.ts'
 import type { News, Place } from './news.ts'
 import type { Rule } from './rule.ts'
+import type { Sensed } from './sensed.ts'
 
 /** An event, as a kind of rule tells it. */
 export interface Occurrence {
@@ -27,6 +28,8 @@ export interface Means {
   counts(time: number, place: Place): boolean
   /** Ids of the rule's zones that a place lies in. */
   zonesAt(place: NonNullable<Place>): number[]
+  /** The sensor of the tracker that the rule reads. */
+  sensor(): Sensed | undefined
   tell(occurrence: Occurrence): void
   /** What an event told the beginning of is over; nothing where that was not told. */
   end(ending: Pick<Ending, 'event' | 'time' | 'duration'>): void

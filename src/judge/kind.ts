@@ -17,6 +17,8 @@ export interface Kind {
   param?: Param
   /** Its own options among `extended_params`. */
   options?: Readonly<Record<string, Option>>
+  /** What is wrong with its options as they stand together: the one that is told of, and why. */
+  contradictions?(options: Readonly<Record<string, unknown>>): readonly Contradiction[]
   /** Of zones: it watches them, watches one corridor, or takes none; else they are where it counts. */
   zones?: 'watched' | 'corridor' | 'none'
   /** It tells what devices report by words of their own. */
@@ -37,6 +39,12 @@ export interface Kind {
   offered?: number
   words?: Readonly<Record<Language, KindWords>>
   judging?: Judging
+}
+
+/** An option that others contradict, and what it should be instead. */
+export interface Contradiction {
+  option: string
+  error: string
 }
 
 /** A type of commands (`device/command.ts`), and whether rules are asked who is told; without them it is told once, to all. */

@@ -1,6 +1,6 @@
 import type { Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
-import type { NamingOption } from './option.ts'
+import type { NamingOption, SensorKind } from './option.ts'
 import type { Rule } from './rule.ts'
 
 /** An option by which rules of one type name things of their account by ids. */
@@ -15,8 +15,13 @@ export const naming = (what: NamingOption['is']): readonly Naming[] =>
     Object.entries(options).flatMap(([option, { is }]) => (is === what ? [{ type, option }] : [])),
   )
 
-const tracker_options = new Map(naming('trackers').map(({ type, option }) => [type, option]))
-const status_options = new Map(naming('statuses').map(({ type, option }) => [type, option]))
+const optionsOf = (what: NamingOption['is']): ReadonlyMap<string, string> =>
+  new Map(naming(what).map(({ type, option }) => [type, option]))
+
+const tracker_options = optionsOf('trackers')
+const status_options = optionsOf('statuses')
+const sensor_options = optionsOf('sensor')
+const sensors_options = optionsOf('sensors')
 
 const idsBy = (option: string | undefined, { extended }: Pick<Rule, 'extended'>): readonly number[] => {
   const ids = option === undefined ? undefined : extended[option]
@@ -32,3 +37,35 @@ export const isOfStatus = (rule: Pick<Rule, 'type' | 'extended'>, status_id: num
   const ids = idsBy(status_options.get(rule.type), rule)
   return ids.length === 0 || ids.includes(status_id)
 }
+
+/** A sensor that a rule reads, and the option that names it; where that says no tracker, it is of any. */
+export interface NamedSensor {
+  option: string
+  tracker_id?: number
+  sensor_id: number
+}
+
+/** Sensors that a rule reads. */
+export const sensorsOf = ({ type, extended }: Pick<Rule, 'type' | 'extended'>): NamedSensor[] => {
+  const [one = '', each = ''] = [sensor_options.get(type), sensors_options.get(type)]
+  const [sensor_id, pairs] = [extended[one], extended[each]]
+  return [
+    ...(typeof sensor_id === 'number' ? [{ option: one, sensor_id }] : []),
+    ...(Array.isArray(pairs)
+      ? pairs.map((pair: Pick<Required<NamedSensor>, 'tracker_id' | 'sensor_id'>) => ({ option: each, ...pair }))
+      : []),
+  ]
+}
+
+/** The kind of sensors that rules of the type read. */
+export const sensorKindOf = (type: string): SensorKind | undefined => {
+  const option = (kinds[type] as Kind | undefined)?.options?.[sensor_options.get(type) ?? '']
+  return option?.is === 'sensor' ? option.of : undefined
+}
+
+/** Answers whether rules of the type may read sensors. */
+export const readsSensors = ({ type }: Pick<Rule, 'type'>): boolean => sensor_options.has(type)
+
+/** Id of the sensor that the rule reads of a tracker, as far as it says. */
+export const sensorFor = (rule: Pick<Rule, 'type' | 'extended'>, tracker_id: number): number | undefined =>
+  sensorsOf(rule).find((named) => named.tracker_id === undefined || named.tracker_id === tracker_id)?.sensor_id

@@ -1,5 +1,5 @@
 import type { Location } from '#geo/distance.ts'
-import { type Detection, silence } from '#track/detection.ts'
+import { type Detection, ignited, ignitedLive, silence } from '#track/detection.ts'
 import type { Live } from '#track/live.ts'
 import { type Attributes, flag, is, type Point } from '#track/point.ts'
 import { current, movement, type SegmentState, settledTrack } from '#track/segment.ts'
@@ -71,14 +71,15 @@ export const ripe = (time: number, { awaits }: Pick<News, 'awaits'>): number =>
 
 /** News for rules, from what has become known and what the segmenter found. */
 export const newsOf = (known: Known, segment: SegmentState | null, detection: Detection): News => {
-  const { live, now } = known
+  const { live, now, before } = known
   const awaits = awaited(known, detection)
   const until = now < awaits ? Math.min(live.gps?.time ?? 0, now - lateness_allowed) : now - lateness_allowed
   const last = segment?.last?.time
   const settles = ripe((last ?? 0) + silence(detection) + 1, { awaits })
   return {
     ...known,
-    told: known.told.map((one) => ({ ...one, place: placeOf(one) })),
+    told: known.told.map((one) => ({ ...one, place: placeOf(one), attributes: ignited(one.attributes, detection) })),
+    before: before && ignitedLive(before, detection),
     others: known.others ?? new Map(),
     open: segment?.moved ? current(segment) : undefined,
     settled: segment ? settledTrack(segment, detection, until) : undefined,

@@ -3,7 +3,15 @@
  * docs/rules.md are made of it. `meaning` is the sentence that documents have for it; `usual` is what stands in a new
  * form.
  */
-export type Option = (FigureOption | FlagOption | TextOption | ChoiceOption | AlarmOption | NamingOption) & {
+export type Option = (
+  | FigureOption
+  | DecimalOption
+  | FlagOption
+  | TextOption
+  | ChoiceOption
+  | AlarmOption
+  | NamingOption
+) & {
   /** A flag of the same kind: the form asks for the option only while that is set. */
   when?: string
 }
@@ -15,6 +23,17 @@ export interface FigureOption {
   least: number
   most: number
   usual: number
+  default?: number
+  meaning: string
+}
+
+/** A figure that may have a fraction, in the unit of the sensor or a share of one; it may be left out. */
+export interface DecimalOption {
+  is: 'decimal'
+  unit: 'of_sensor' | 'share'
+  least: number
+  most: number
+  usual?: number
   default?: number
   meaning: string
 }
@@ -39,9 +58,10 @@ export interface TextOption {
   meaning: string
 }
 
-/** One of a few; it must be given, unless it has a default. */
+/** One of a few; it must be given, unless it has a default or may be left out. */
 export interface ChoiceOption {
   is: 'choice'
+  is_optional?: true
   of: readonly string[]
   usual: string
   default?: string
@@ -55,10 +75,18 @@ export interface AlarmOption {
   meaning: string
 }
 
-/** Ids of trackers, of which some must be named, or of statuses, where none are all. */
+/**
+ * Ids of trackers, of which some must be named, or of statuses, where none are all; of one sensor, or of trackers each with its
+ * sensor, of which a rule has the one or the other.
+ */
 export type NamingOption =
   | { is: 'trackers'; least: number; most: number; meaning: string }
   | { is: 'statuses'; meaning: string }
+  | { is: 'sensor'; of: SensorKind; meaning: string }
+  | { is: 'sensors'; most: number; meaning: string }
+
+/** The kind of sensors that a rule reads: those that measure, or those that have states. */
+export type SensorKind = 'metering' | 'virtual'
 
 /** Minutes of a week. */
 export const week = 7 * 24 * 60

@@ -1,5 +1,6 @@
 import type { Shape } from '#geo/shape.ts'
 import type { Interval } from './schedule.ts'
+import type { Sensed } from './sensed.ts'
 
 /** An asker, by its id among those of its origin: a rule that somebody has made, or a task that waits for something. */
 export interface Asker {
@@ -36,6 +37,8 @@ export interface Watch {
   /** IANA name of the account's zone, in which schedules are. */
   time_zone: string
   rules: readonly Rule[]
+  /** Of the rules that read a sensor that of this tracker; none where it has none. */
+  sensors?: ReadonlyMap<Rule, Sensed>
 }
 
 /** The memory of a rule about a device between its moments: plain JSON, small. */

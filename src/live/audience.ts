@@ -4,6 +4,7 @@ import type { User } from '#contract/caller.ts'
 import type { ShownLink } from '#store/links/shown-links.ts'
 import type { Viewer } from '#store/owner.ts'
 import type { Pairs } from './pairs.ts'
+import type { Told } from './readings.ts'
 import type { Format, Kind } from './requests.ts'
 
 /** Who is told what on the live channel: each of these leads to the others. */
@@ -36,14 +37,15 @@ export interface Subscription {
   /** Milliseconds between two frames; 0 is at once. */
   rate: number
   sensor_type: string | undefined
+  include_components: boolean
   /** Sources whose newest state is still to be told, never more than are seen, however slowly they are read; of `history` entries. */
   changed: Set<number>
   /** When what has changed is told next: milliseconds since 1970 UTC. */
   next: number
   /** Since when it is there: milliseconds since 1970 UTC. */
   begun: number
-  /** Of readings, by source and name, of when the one is that was told last. */
-  told: Map<number, Record<string, number>>
+  /** Of readings, by source. */
+  told: Map<number, Told>
 }
 
 /** The sight of a viewer, once for all of its sockets: all that it sees now. */

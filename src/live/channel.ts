@@ -53,6 +53,7 @@ export const createChannel = (options: ChannelOptions) => {
   const noteRights = (account_id: number | undefined): void => {
     keeper.note(account_id)
     guests.check(account_id)
+    newsroom.noteSettings(account_id)
   }
   const stop = bus.subscribe((news) => {
     consoles.note(news)

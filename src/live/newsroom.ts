@@ -12,6 +12,7 @@ import { createGuests } from './guests.ts'
 import { createMaker, type Made } from './made.ts'
 import { createMissed } from './missed.ts'
 import { entryReaders, readAccounts, readersCount, stateReaders, trackerReaders } from './readers.ts'
+import { createSensing } from './sensing.ts'
 import { createSights } from './sights.ts'
 import { createTeller, type Teller } from './teller.ts'
 import { say } from './visitor.ts'
@@ -46,7 +47,8 @@ export const createNewsroom = ({ db, metrics, log, addresses }: NewsroomOptions)
     onChange: (source_id) => note(source_id),
     onError,
   })
-  const write = notingFirst(dues.note, createWriter(db))
+  const sensing = createSensing(db)
+  const write = notingFirst(dues.note, createWriter(db, sensing))
   const teller = createTeller({ maker, write, writeEntries: createEntryWriter(db), metrics, log })
   const sights = createSights(db, (sight, change) => tellChange(teller, sight, change))
   const guests = createGuests({ db, maker, addresses, onMade: dues.note, metrics, log })
@@ -73,6 +75,8 @@ export const createNewsroom = ({ db, metrics, log, addresses }: NewsroomOptions)
     guests,
     onError,
     note,
+    /** A command was done in this account, or in any: settings may be others. */
+    noteSettings: sensing.note,
     /** Entries were made in the history of an account. */
     noteEntries(account_id: number, ids: readonly number[]): void {
       const readers = entryReaders(sights.all(), account_id)

@@ -11,6 +11,7 @@ export const subscriptionOf = (visitor: Visitor, sight: Sight, request: Request)
   format: request.format,
   rate: request.rate,
   sensor_type: request.sensor_type,
+  include_components: request.include_components,
   changed: new Set(),
   next: 0,
   begun: Date.now(),
@@ -18,10 +19,11 @@ export const subscriptionOf = (visitor: Visitor, sight: Sight, request: Request)
 })
 
 /** The subscription with what is asked for beside it; how it is told is what was asked last. */
-export const widen = (subscription: Subscription, { trackers, format, rate, sensor_type }: Request): void => {
+export const widen = (subscription: Subscription, request: Request): void => {
   const { trackers: before } = subscription
+  const { trackers, format, rate, sensor_type, include_components } = request
   subscription.trackers = before === 'all' || trackers === 'all' ? 'all' : new Set([...before, ...trackers])
-  Object.assign(subscription, { format, rate, sensor_type, next: 0 })
+  Object.assign(subscription, { format, rate, sensor_type, include_components, next: 0 })
 }
 
 /** The subscription without these trackers; answers whether any are left. */

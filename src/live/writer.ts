@@ -6,8 +6,9 @@ import type { Subscription } from './audience.ts'
 import { event } from './frames.ts'
 import type { Made } from './made.ts'
 import { trackerOf } from './pairs.ts'
-import { readingsOf } from './readings.ts'
+import { nothingTold, readingsOf } from './readings.ts'
 import type { Kind } from './requests.ts'
+import type { Sensing } from './sensing.ts'
 import { wants } from './subscription.ts'
 
 /** The frames that tell a subscription what was made. */
@@ -36,7 +37,7 @@ const byTracker = async (
   return told
 }
 
-export const createWriter = (db: Db): Write => {
+export const createWriter = (db: Db, sensing: Pick<Sensing, 'of'>): Write => {
   const query = queryOf(db)
   const clocks = new Map<string, Clock>()
   const zoneOf = ({ visitor }: Subscription): Zone => {
@@ -53,6 +54,19 @@ export const createWriter = (db: Db): Write => {
     return JSON.stringify(points.map(({ time, attributes = {} }) => ({ get_time: clock(time), attributes })))
   }
 
+  const readings = async (subscription: Subscription, made: readonly Made[], { clock }: Zone): Promise<string[]> => {
+    const { told, sensor_type, include_components, sight } = subscription
+    const trackers = made.flatMap(({ source_id }) => trackerOf(sight.seen, source_id) ?? [])
+    const { system, known } = await sensing.of(sight.viewer, trackers)
+    const wanted = { sensor_type, include_components, system, now: Date.now() }
+    return byTracker(subscription, made, ({ source_id, live }) => {
+      const before = told.get(source_id) ?? nothingTold()
+      told.set(source_id, before)
+      const set_up = known.get(trackerOf(sight.seen, source_id) ?? 0) ?? { sensors: [], version: 0 }
+      return readingsOf(live, set_up, before, wanted, clock)
+    })
+  }
+
   const writers: Record<
     Exclude<Kind, 'history'>,
     (subscription: Subscription, made: readonly Made[], zone: Zone) => Promise<string[]>
@@ -65,15 +79,8 @@ export const createWriter = (db: Db): Write => {
         zone,
         made.map((one) => one.text(format, zone.name, zone.clock)),
       ),
-    readings_batch: async (subscription, made, zone) => {
-      const { told, sensor_type } = subscription
-      const items = await byTracker(subscription, made, ({ source_id, live }) => {
-        const before = told.get(source_id) ?? {}
-        told.set(source_id, before)
-        return readingsOf(live, before, zone.clock, sensor_type)
-      })
-      return batch('readings_batch', zone, items)
-    },
+    readings_batch: async (subscription, made, zone) =>
+      batch('readings_batch', zone, await readings(subscription, made, zone)),
     iot_monitor: async (subscription, made, zone) =>
       batch('iot_monitor', zone, await byTracker(subscription, made, ({ source_id }) => messages(source_id, zone))),
   }

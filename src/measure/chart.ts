@@ -1,5 +1,5 @@
 /**
- * What is drawn of a measure over any period: of each of so many buckets of it the first and the last value, the least and the greatest, so that no
+ * Charts: what is drawn of a measure over any period: of each of so many buckets of it the first and the last value, the least and the greatest, so that no
  * peak is left out and lines meet where the buckets do. Times in milliseconds since 1970 UTC.
  */
 

@@ -18,12 +18,9 @@ export interface Source {
  * of a measure is told where the measure itself says none.
  */
 export const alike: Readonly<Record<string, string>> = {
-  can_mileage: 'odometer',
-  obd_custom_odometer: 'odometer',
-  tacho_mileage: 'odometer',
-  uds_odometer: 'odometer',
+  obd_custom_odometer: 'vehicle_odometer',
+  uds_odometer: 'vehicle_odometer',
   can_speed: 'obd_speed',
-  tacho_speed: 'obd_speed',
   uds_speed: 'obd_speed',
   obd_rpm: 'rpm',
   uds_rpm: 'rpm',
@@ -35,12 +32,21 @@ export const alike: Readonly<Record<string, string>> = {
   uds_engine_coolant_temp: 'coolant_temperature',
   obd_custom_fuel_litres: 'fuel',
   uds_fuel_tank_level_absolute: 'fuel',
+  obd_intake_air_pressure: 'intake_pressure',
+  obd_barometric_pressure: 'barometric_pressure',
+  obd_intake_air_t: 'intake_temperature',
+  obd_oil_temperature: 'oil_temperature',
+  uds_engine_oil_temperature: 'oil_temperature',
+  uds_ambient_air_temp: 'ambient_temperature',
+  uds_adblue_tanklevel_percent: 'adblue_percent',
+  uds_battery_state_percent: 'state_of_charge',
+  uds_hood_status: 'hood',
+  uds_boot_status: 'trunk',
   can_fuel: 'fuel_percent',
   can_fuel_1: 'fuel_percent',
   obd_fuel: 'fuel_percent',
   uds_fuel_tank_level_percent: 'fuel_percent',
   can_fuel_2: 'fuel2_percent',
-  can_gross_combo_vehicle_weight: 'axle_weight',
   temp_sensor: 'device_temperature',
   battery_level_of_1: 'battery',
   battery_level_of_2: 'battery2',
@@ -67,12 +73,18 @@ export const numbered: readonly (readonly [input: string, attribute: string])[] 
   ['ext_temp_sensor_', 'temperature'],
   ['humidity_', 'humidity'],
   ['counter_', 'counter'],
+  ['lls_level_raw_', 'lls'],
+  ['ble_lls_level_raw_', 'ble_lls'],
 ]
 
 const said = Object.entries<Info>(measures).flatMap(([name, { input }]) => (input ? [[input, name] as const] : []))
 const attributes: ReadonlyMap<string, string> = new Map([...Object.entries(alike), ...said])
+/** Measures that devices tell by a wire or of their own as well as by a bus, so that no name of a bus is told of it. */
+export const own_names: ReadonlySet<string> = new Set(['ignition', 'door'])
 const names: ReadonlyMap<string, string> = new Map(
-  [...said, ...Object.entries(alike)].reverse().map(([input, name]) => [name, input]),
+  [...said, ...Object.entries(alike).filter(([, name]) => !own_names.has(name))]
+    .reverse()
+    .map(([input, name]) => [name, input]),
 )
 
 const figure = /^[0-9]{1,6}$/

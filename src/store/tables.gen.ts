@@ -103,9 +103,6 @@ export interface Block {
   pack_offset: number | null
   pack_length: number | null
   carried: Buffer | null
-  odometer: number | null
-  engine_hours: number | null
-  fuel_used: number | null
 }
 
 export interface Bundle {
@@ -867,6 +864,7 @@ export interface RuleZone {
 export interface RulesChanged {
   source_ids: number[]
   at: Date
+  ignition: Generated<boolean>
 }
 
 export interface SavedCommand {
@@ -976,6 +974,7 @@ export interface Source {
   future_times: Generated<string>
   replaced: Date | null
   device_settings: Json | null
+  virtual_ignition: Json | null
 }
 
 export interface SourceDue {
@@ -1010,15 +1009,13 @@ export interface SourceState {
   forwarded: Generated<boolean>
   replaced: Date | null
   seldom: Buffer | null
-  totals: Buffer | null
-  lates: Buffer | null
-  gone: Buffer | null
   version: Generated<number>
   token: Generated<number>
   heard: Date | null
   tail_points: Generated<number>
   remembered: Buffer | null
   pieces: Buffer | null
+  virtual_ignition: Json | null
 }
 
 export interface Spreadsheet {

@@ -1,7 +1,7 @@
 import type { Values } from './attributes.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { type Field, fields } from './fields.ts'
-import type { Point } from './point.ts'
+import { flag, type Point } from './point.ts'
 
 /** Some columns of points: what is measured is asked for by name, over typed arrays, and nothing else is read. */
 
@@ -74,19 +74,34 @@ export const only = (columns: Columns, wanted: Wanted): Selection['columns'] =>
 export const rowsWithin = (selection: Selection, { from, to }: { from: number; to: number }): Selection => {
   const { time } = selection.columns
   const [begin, end] = [rowWhere(time, (at) => at >= from), rowWhere(time, (at) => at > to)]
-  if (begin === 0 && end === time.length) return selection
-  const columns = Object.fromEntries(
-    Object.entries(selection.columns).map(([name, column]) => [name, column.subarray(begin, end)]),
-  )
-  const measures = [...selection.measures].map(([name, { numbers, texts }]): [string, Measured] => [
-    name,
-    { numbers: numbers.subarray(begin, end), ...(texts && { texts: texts.slice(begin, end) }) },
-  ])
-  return { columns: columns as Selection['columns'], measures: new Map(measures) }
+  return begin === 0 && end === time.length ? selection : each(selection, (column) => column.subarray(begin, end))
 }
 
 /** The first such row; their number where there is none. */
 const rowWhere = (time: Float64Array, is: (at: number) => boolean): number => {
   const row = time.findIndex(is)
   return row === -1 ? time.length : row
+}
+
+/** Rows without those that were dated ahead, which were at no known time. */
+export const datedRows = (selection: Selection): Selection => {
+  const { flags } = selection.columns
+  const isDated = (_: unknown, row: number): boolean => ((flags[row] as number) & flag.ahead) === 0
+  return flags.every(isDated) ? selection : each(selection, (column) => column.filter(isDated))
+}
+
+/** The selection with some rows of each of its columns. */
+const each = ({ columns, measures }: Selection, some: (column: Float64Array) => Float64Array): Selection => {
+  const rows = some(Float64Array.from(columns.time, (_, row) => row))
+  return {
+    columns: Object.fromEntries(
+      Object.entries(columns).map(([name, column]) => [name, some(column)]),
+    ) as Selection['columns'],
+    measures: new Map(
+      [...measures].map(([name, { numbers, texts }]) => [
+        name,
+        { numbers: some(numbers), ...(texts && { texts: Array.from(rows, (row) => texts[row]) }) },
+      ]),
+    ),
+  }
 }

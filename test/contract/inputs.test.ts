@@ -50,7 +50,8 @@ const without: Readonly<Record<string, readonly Measure[]>> = {
     'run_time',
     'memory_used',
   ],
-  'several figures in one text': ['tire_pressure'],
+  'several figures in one': ['tire_pressure', 'axle_weight'],
+  'told by a wire as well as by a bus, of which the contract has the names': ['ignition', 'door'],
   'in a unit that nobody knows': ['ain0', 'ain1', 'fuel_probe', 'fuel_sensor'],
   'sums of a trip or of all, which the platform has itself': [
     ...(['trip', 'max_acceleration', 'max_braking', 'ignition_count', 'acceleration_count', 'braking_count'] as const),

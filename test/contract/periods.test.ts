@@ -6,23 +6,36 @@ import { named, paramsOf } from './operations.ts'
 /** Whoever asks for what was in a period: one check for all (src/contract/period.ts). */
 
 const max_time_span = 40
-const opened = await fleet({ max_time_span })
+const opened = await fleet({ max_time_span, max_sensor_time_span: max_time_span })
 const all = await callers(opened)
 const { tracker_id } = await opened.tracker(all.master)
 const { id: webhook_id } = await all.master.call('webhook/create', {
   webhook: { label: 'ours', url: 'https://hooks.example/' },
 })
-const given = { tracker_id, webhook_id, trackers: [tracker_id], user_id: all.master.id }
+const { id: sensor_id } = await opened.db
+  .insertInto('sensor')
+  .values({
+    account_id: all.master.id,
+    tracker_id,
+    type: 'metering',
+    sensor_type: 'fuel',
+    name: 'Tank',
+    input_name: 'fuel',
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const given = { tracker_id, webhook_id, sensor_id, trackers: [tracker_id], user_id: all.master.id }
 
 const periods = named.filter(([, operation]) => {
   const { from, to } = paramsOf(operation).properties ?? {}
   return from?.format === 'local-time' && to?.format === 'local-time'
 })
 
-/** Lists that are short, whose contract knows no 211. */
+/** Lists that are short, whose contract knows no 211, and what is as long however long the period is. */
 const long = [
   'panel/audit/list',
   'panel/user/transaction/list',
+  'tracker/sensor/chart/read',
   'user/audit/action/list',
   'user/audit/log/list',
   'webhook/replay',

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { type TSchema, Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { streamed, streamedStates } from '#contract/operation.ts'
+import { streamed, streamedMap } from '#contract/operation.ts'
 import { LocalTime, Moment, Nullable, UtcTime } from '#contract/schema.ts'
 import { clock } from '#formats/clock.ts'
 import { compileAnswer } from '#http/answer.ts'
@@ -112,7 +112,7 @@ test.each([[[]], [[0]], [[2, 0, 3]]])('states by their keys in batches of %j are
       late.push(length)
     }
   }
-  const answer = streamedStates({ at, secret: 1 }, entries(), () => ({ late }))
+  const answer = streamedMap('states', { at, secret: 1 }, entries(), () => ({ late }))
   const stream = compileAnswer({ result: States })(answer, clocks) as Readable
   const length = lengths.reduce((sum, n) => sum + n, 0)
   expect(JSON.parse(await text(stream))).toEqual({

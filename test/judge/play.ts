@@ -3,7 +3,7 @@ import type { Ending, Happening } from '#judge/happening.ts'
 import { judge } from '#judge/judge.ts'
 import { boundBy, type Kept } from '#judge/memory.ts'
 import { type Elsewhere, newsOf, type Told } from '#judge/news.ts'
-import type { Rule } from '#judge/rule.ts'
+import type { Rule, Watch } from '#judge/rule.ts'
 import { type Detection, default_detection } from '#track/detection.ts'
 import { type Live, rememberLive } from '#track/live.ts'
 import { type Attributes, flag, type Point } from '#track/point.ts'
@@ -24,7 +24,7 @@ export interface Player {
   /** Judges by the clock whenever it is due up to a moment, each time so many milliseconds later. */
   clock(until: number, lag?: () => number): void
   /** From now on it is judged by these. */
-  change(rules: readonly Rule[]): void
+  change(rules: readonly Rule[], sensors?: Sensors): void
   /** Where other trackers are. */
   others: Map<number, Elsewhere>
   happenings: Happening[]
@@ -33,10 +33,13 @@ export interface Player {
   writes: number
 }
 
-export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}): Player => {
+type Sensors = Watch['sensors']
+
+export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}, sensors?: Sensors): Player => {
   const detection = { ...default_detection, ...settings }
-  const bind = (rules: readonly Rule[]) => boundBy([{ account_id: 1, tracker_id: 1, time_zone: 'UTC', rules }])
-  let bound = bind(rules)
+  const bind = (rules: readonly Rule[], sensors: Sensors) =>
+    boundBy([{ account_id: 1, tracker_id: 1, time_zone: 'UTC', rules, ...(sensors && { sensors }) }])
+  let bound = bind(rules, sensors)
   let live: Live | undefined
   let state: SegmentState | undefined
   let kept: Kept = { memory: {} }
@@ -113,8 +116,8 @@ export const player = (rules: readonly Rule[], settings: Partial<Detection> = {}
         commit([{ received: now, clock: true }])
       }
     },
-    change(rules) {
-      bound = bind(rules)
+    change(rules, sensors) {
+      bound = bind(rules, sensors)
     },
     others: new Map(),
     happenings: [],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { entry } from '#test/history.ts'
+import { metering, setUp, virtual } from '#test/set-up.ts'
 import { bind } from '#test/trackers.ts'
 import { liveFleet, socketTo } from './live.ts'
 
@@ -84,7 +85,7 @@ test('readings tell what devices report, and then only what is new', async () =>
     {
       [tracker_id]: {
         inputs: [],
-        states: [{ field: 'battery', value: 90, update_time }],
+        states: [{ field: 'battery_level', value: 90, update_time }],
         virtual_sensors: [],
         counters: [
           { type: 'odometer', value: 1200, update_time },
@@ -95,7 +96,56 @@ test('readings tell what devices report, and then only what is new', async () =>
   ])
   await drive(device_id, 1, { battery: 89 })
   const [{ [tracker_id]: told }] = (await event('readings_batch')).data
-  expect(told).toMatchObject({ states: [{ field: 'battery', value: 89 }], counters: [] })
+  expect(told).toMatchObject({ states: [{ field: 'battery_level', value: 89 }], counters: [] })
+})
+
+test('sensors are told as they change, of the kind that was asked for, and whole when they are set up otherwise', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id, device_id } = await tracker(alice)
+  const parts = [
+    await setUp(db, alice, tracker_id, metering({ sensor_type: 'fuel', name: 'Left', parameters: { max: 100 } })),
+    await setUp(db, alice, tracker_id, metering({ sensor_type: 'fuel', name: 'Right', input_name: 'analog_2' })),
+  ]
+  const made = {
+    sensor_type: 'fuel',
+    name: 'Both',
+    input_name: 'composite',
+    parameters: { parent_ids: parts },
+  } as const
+  await setUp(db, alice, tracker_id, metering(made))
+  await setUp(db, alice, tracker_id, virtual({ name: 'Moves' }))
+  await drive(device_id, 1, { adc1: 40, adc2: 20, motion: true })
+  const [whole, fuel] = [await socket(), await socket()]
+  const request = { type: 'readings_batch', target: all }
+  await whole.ask({ action: 'subscribe', hash: alice.hash, requests: [request] })
+  const kind = { ...request, sensor_type: 'fuel', include_components: false }
+  await fuel.ask({ action: 'subscribe', hash: alice.hash, requests: [kind] })
+  const toldTo = async ({ event }: typeof whole) => (await event('readings_batch')).data[0][tracker_id]
+  const told = await toldTo(whole)
+  expect(told.inputs.map(({ label, value }: { label: string; value: number }) => [label, value])).toEqual([
+    ['Left', 40],
+    ['Right', 20],
+    ['Both', 60],
+  ])
+  expect(told.virtual_sensors).toMatchObject([{ label: 'Moves', value: '1' }])
+  expect(await toldTo(fuel)).toMatchObject({ inputs: [{ label: 'Both', value: 60 }], virtual_sensors: [] })
+
+  await drive(device_id, 1, { adc1: 500 })
+  expect(await toldTo(whole)).toMatchObject({
+    inputs: [],
+    virtual_sensors: [],
+    absent: [{ label: 'Left', reason: 'out_of_range' }, { label: 'Both' }],
+  })
+  expect(await toldTo(fuel)).not.toHaveProperty('states')
+
+  await db.deleteFrom('sensor').where('tracker_id', '=', tracker_id).where('name', '<>', 'Right').execute()
+  bus.publish({ kind: 'rights', account_id: alice.id })
+  bus.publish({ kind: 'sources', ids: [source_id] })
+  expect(await toldTo(whole)).toMatchObject({
+    inputs: [{ label: 'Right', value: 20 }],
+    virtual_sensors: [],
+    states: [],
+  })
 })
 
 test('the monitor tells the last twelve messages of a few devices', async () => {

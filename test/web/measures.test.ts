@@ -25,10 +25,19 @@ test('every measure that has a unit is written with it', () => {
 
 test('a name of a device stays its own', () => {
   expect(
-    ['board_voltage', 'temperature3', 'io_385', 'fuel_level2', 'adc9', 'constructor'].map((name) =>
-      measureTitle(name, english),
+    ['board_voltage', 'temperature3', 'rs232_level2', 'adc16', 'io_385', 'fuel_level2', 'adc17', 'constructor'].map(
+      (name) => measureTitle(name, english),
     ),
-  ).toEqual(['Voltage of the vehicle', 'Temperature 3', 'io 385', 'fuel level2', 'adc9', 'constructor'])
+  ).toEqual([
+    'Voltage of the vehicle',
+    'Temperature 3',
+    'Sensor at RS-232 2',
+    'Analog input 16',
+    'io 385',
+    'fuel level2',
+    'adc17',
+    'constructor',
+  ])
 })
 
 test.each([

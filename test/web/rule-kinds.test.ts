@@ -30,7 +30,11 @@ test('options have the bounds and choices of the service', () => {
     if (option.is === 'figure') expect(properties[name]).toMatchObject({ minimum: option.least, maximum: option.most })
     if (option.is === 'text')
       expect(properties[name]).toMatchObject({ minLength: option.least, maxLength: option.most })
-    if (option.is === 'choice') expect([name, properties[name]]).toMatchObject([name, { enum: option.of }])
+    if (option.is === 'choice')
+      expect([name, properties[name]]).toMatchObject([
+        name,
+        { enum: option.is_optional ? [...option.of, null] : option.of },
+      ])
   }
   expect(Object.keys(usual).sort()).toEqual(Object.keys(properties).sort())
 })

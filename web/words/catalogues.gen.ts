@@ -1231,11 +1231,110 @@ export interface Catalogues {
       fuel2_percent: string
       fuel_probe: string
       fuel_sensor: string
+      fuel_counted: string
+      vehicle_distance: string
+      engine_hours_counted: string
+      vehicle_odometer: string
+      tachograph_odometer: string
+      tachograph_speed: string
+      service_distance: string
+      mil_distance: string
+      mil_time: string
+      dtc_cleared_distance: string
+      engine_run_time: string
+      adblue: string
+      adblue_percent: string
+      oil_level: string
+      coolant_level: string
+      oil_pressure: string
+      intake_pressure: string
+      barometric_pressure: string
+      oil_temperature: string
+      intake_temperature: string
+      ambient_temperature: string
+      fuel_temperature: string
+      absolute_load: string
+      engine_torque: string
+      brake_pedal: string
+      module_voltage: string
+      eco_score: string
+      gear: string
+      state_of_charge: string
+      battery_health: string
+      range: string
+      traction_voltage: string
+      traction_temperature: string
+      charger_energy: string
+      charger_current: string
+      battery_current: string
+      charger_voltage: string
+      battery_capacity: string
+      battery_energy: string
+      energy_used: string
+      charge_time: string
+      vehicle_charging: string
+      charger_plugged: string
+      gross_weight: string
+      illuminance: string
+      device_humidity: string
+      door_front_left: string
+      door_front_right: string
+      door_rear_left: string
+      door_rear_right: string
+      hood: string
+      trunk: string
+      roof: string
+      engine_running: string
+      ready_to_drive: string
+      handbrake: string
+      footbrake: string
+      clutch: string
+      cruise_control: string
+      air_conditioning: string
+      heater: string
+      parking_lights: string
+      dipped_headlights: string
+      full_beam_headlights: string
+      front_fog_lights: string
+      rear_fog_lights: string
+      seat_belt: string
+      seat_belt_passenger: string
+      abs_warning: string
+      airbag_warning: string
+      oil_warning: string
+      coolant_warning: string
+      lights_warning: string
+      tire_warning: string
+      brake_pad_warning: string
+      fuel_warning: string
+      warning: string
     }
     numbered: {
       adc: string
       temperature: string
       humidity: string
+      lls: string
+      lls_temperature: string
+      rs232_level: string
+      rs485_level: string
+      impulses: string
+      frequency: string
+      axle_load: string
+      wheel_pressure: string
+      wheel_temperature: string
+      ble_temperature: string
+      ble_humidity: string
+      ble_battery: string
+      ble_battery_voltage: string
+      ble_lls: string
+      ble_lls_temperature: string
+      ble_frequency: string
+      ble_luminosity: string
+      ble_pitch: string
+      ble_roll: string
+      ble_magnet: string
+      passengers_in: string
+      passengers_out: string
     }
   }
   'fleet/offline': {
@@ -1403,6 +1502,7 @@ export interface Catalogues {
       distance_control: string
       work_status_change: string
       input_change: string
+      sensor_range: string
       output_change: string
       state_field_control: string
       driver_assistance: string
@@ -1422,6 +1522,7 @@ export interface Catalogues {
       distance_control: string
       work_status_change: string
       input_change: string
+      sensor_range: string
       output_change: string
       state_field_control: string
       driver_assistance: string
@@ -1445,11 +1546,17 @@ export interface Catalogues {
       control_type: string
       control_distance_meters: string
       status_ids: string
+      sensor_id: string
+      tracker_params: string
+      min: string
+      max: string
+      threshold: string
+      display_value: string
       state_field: string
+      virtual_sensor_id: string
       trigger_value: string
       allow_repeat: string
       repeat_delay_seconds: string
-      display_value: string
     }
     choices: {
       both: string
@@ -1479,6 +1586,12 @@ export interface Catalogues {
     minutes: string
     seconds: string
     any_status: string
+    virtual_sensor: string
+    sensor: string
+    sensor_called: string
+    some_called_not: (given: { count: number }) => string
+    no_sensors: string
+    unwatched: string
     is_on: string
     is_off: string
     warnings: string

@@ -3507,6 +3507,15 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 217
   }
+  /** Tells how the wired inputs of several trackers are. */
+  'tracker/batch_get_inputs': {
+    params: TrackerBatchGetInputsParams
+    result: {
+      /** Inputs by tracker. */
+      data: Record<string, TrackerInputs>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221
+  }
   /** Lists the outputs of several trackers that can be switched. */
   'tracker/batch_get_outputs': {
     params: TrackerBatchGetOutputsParams
@@ -3705,6 +3714,56 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 213 | 214 | 219 | 268
   }
+  /** Tells what sensors measure over the bus of the vehicle, and what that says of itself. */
+  'tracker/get_diagnostics': {
+    params: TrackerGetDiagnosticsParams
+    result: {
+      /** What the clocks of the user show. */
+      user_time: string
+      /** Of sensors that have a value. */
+      inputs: InputOfKind[]
+      /** When the newest of them was so; null where there are none. */
+      update_time: string | null
+      /** Fields of the state by their names; null where the vehicle says nothing. */
+      states: Record<string, string> | null
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
+  /** Tells what sensors of fuel measure. */
+  'tracker/get_fuel': {
+    params: TrackerGetFuelParams
+    result: {
+      /** What the clocks of the user show. */
+      user_time: string
+      /** Of sensors that have a value. */
+      inputs: InputOfKind[]
+      /** When the newest of them was so; null where there are none. */
+      update_time: string | null
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
+  /** Tells how the wired inputs of a tracker are. */
+  'tracker/get_inputs': {
+    params: TrackerGetInputsParams
+    result: {
+      /** Wired inputs of its model, the first one first: on or off; all off until the device has told. */
+      inputs: boolean[]
+      /** Its discrete sensors. */
+      states: Array<{
+        /** What the account says it is. */
+        type: "ignition" | "sos_button" | "power" | "engine" | "car_alarm" | "door" | "charge" | "detach" | "custom"
+        /** Name of the discrete sensor. */
+        name: string
+        /** It is on. */
+        status: boolean
+        /** The input, from 1. */
+        input_number: number
+      }>
+      /** When the inputs were told; null where they were not yet. */
+      update_time: string | null
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
   /** Reads the newest place that satellites gave. */
   'tracker/get_last_gps_point': {
     params: TrackerGetLastGpsPointParams
@@ -3720,6 +3779,19 @@ export interface Api {
     result: {
       /** Its outputs, by their numbers. */
       result: TrackerOutput[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
+  /** Tells what sensors measure that are neither of fuel nor of the bus of the vehicle. */
+  'tracker/get_readings': {
+    params: TrackerGetReadingsParams
+    result: {
+      /** What the clocks of the user show. */
+      user_time: string
+      /** Of sensors that have a value. */
+      inputs: InputOfKind[]
+      /** When the newest of them was so; null where there are none. */
+      update_time: string | null
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
   }
@@ -4028,6 +4100,8 @@ export interface Api {
     result: {
       /** Readings by tracker. */
       result: Record<string, Readings>
+      /** Trackers whose readings cannot be told for the moment; left out where there are none. */
+      unavailable?: number[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217
   }
@@ -4035,20 +4109,20 @@ export interface Api {
   'tracker/readings/list': {
     params: TrackerReadingsListParams
     result: {
-      /** Of sensors, which there are none of yet. */
+      /** Of metering sensors that have a value. */
       inputs: InputReading[]
       /** What the device tells; left out with `sensor_type`. */
       states?: Array<{
-        /** A name of the glossary, or of the device. */
+        /** A field of the state or an input of the contract; else a name of the glossary, or of the device. */
         field: string
-        /** As the device told it; `inputs` and `outputs` are bit masks. */
+        /** As the device told it; `input_status` and `output_status` are bit masks. */
         value: string | number | boolean
         /** When it was so. */
         update_time: string
       }>
-      /** Of virtual sensors, which there are none of yet. */
+      /** Of virtual sensors that have a value. */
       virtual_sensors: VirtualSensorReading[]
-      /** What the device counts; left out with `sensor_type`. */
+      /** What is counted; left out with `sensor_type`. */
       counters?: Array<{
         /** What kind it is. */
         type: "odometer" | "engine_hours"
@@ -4057,6 +4131,8 @@ export interface Api {
         /** When it was so. */
         update_time: string
       }>
+      /** Sensors that have no value now, and why: what cannot be is not told as a value. Left out where there are none. Beyond the contract. */
+      absent?: AbsentReading[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
   }
@@ -4204,6 +4280,33 @@ export interface Api {
       not_configured: ChannelName[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 217 | 268
+  }
+  /** Reads sensors and inputs of a tracker for a chart of any period. */
+  'tracker/sensor/chart/read': {
+    params: TrackerSensorChartReadParams
+    result: {
+      /** The sensors, then the inputs, then the fields, in the order in which they were asked for. */
+      list: ChartLine[]
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
+      limit_exceeded: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
+  /** Lists the values of a sensor in a period. */
+  'tracker/sensor/data/read': {
+    params: TrackerSensorDataReadParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** What was asked for. */
+        value: number | string
+        /** When it was measured. */
+        get_time: string
+      }>
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
+      limit_exceeded: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211 | 228
   }
   /** Reads what is done with times of a tracker that lie in the future. */
   'tracker/settings/clock/read': {
@@ -5096,6 +5199,23 @@ export type Failure = {
   }>
 }
 
+export type AbsentReading = {
+  /** The sensor. */
+  sensor_id: number
+  /** Name of the sensor. */
+  label: string
+  /** The input that it reads; `composite`: other sensors. */
+  name: string
+  /** Kind of the sensor. */
+  type: "fuel" | "temperature" | "rpm" | "custom" | "fuel_consumption" | "instant_consumption" | "power" | "speed" | "flow_meter" | "acceleration" | "state" | "virtual_ignition"
+  /** `no_data`: its input was never told, or is no figure; `out_of_range`: what was told is below `min` or above `max`; `stale`: a part of a composite has no value that is new enough. */
+  reason: "no_data" | "out_of_range" | "stale"
+  /** When its input was told last; null where it never was. */
+  update_time: string | null
+  /** Seconds since then. */
+  age: number | null
+}
+
 export type ActivationCode = {
   /** What is entered when a device is registered. */
   code: string
@@ -5656,6 +5776,19 @@ export type Channel = {
 }
 
 export type ChannelName = "webhook" | "mail" | "web_push" | "fcm" | "apns" | "sms" | "voice"
+
+export type ChartLine = {
+  /** Where a sensor was asked for. */
+  sensor_id?: number
+  /** Where an input was asked for. */
+  input_name?: string
+  /** Where a field of the points was asked for. */
+  field?: "speed" | "alt" | "satellites"
+  /** Values that are joined by a line: the first, the least, the greatest and the last of each bucket, by time. */
+  segments: Segment[]
+  /** With `raw`, of metering sensors: what the device told, whatever the settings say of it. */
+  raw?: Segment[]
+}
 
 export type Checkin = {
   /** Its number, given when it is created. */
@@ -6493,31 +6626,52 @@ export type ImportProgress = {
   }>
 }
 
+export type InputOfKind = {
+  /** Name of the sensor. */
+  label: string
+  /** The input that it reads; `composite`: other sensors. */
+  name: string
+  /** Kind of the sensor. */
+  type: string
+  /** In `units`, by limits, divider and calibration. */
+  value: number
+  /** Unit, as the account or else people write it. */
+  units: string
+  /** Kind of the unit; `custom` is a label alone. */
+  units_type: string
+  /** The user's own unit; null where none is needed. */
+  converted_units_type: string | null
+  /** In the user's own unit. */
+  converted_value: number | null
+}
+
 export type InputReading = {
   /** The sensor. */
   sensor_id: number
   /** Name of the sensor. */
   label: string
-  /** What the device calls its input. */
+  /** The input that it reads; `composite`: other sensors. */
   name: string
   /** Kind of the sensor. */
-  type: string
-  /** In `units`. */
+  type: "fuel" | "temperature" | "rpm" | "custom" | "fuel_consumption" | "instant_consumption" | "power" | "speed" | "flow_meter" | "acceleration"
+  /** In `units`, by limits, divider and calibration. */
   value: number
-  /** Unit, as people write it. */
+  /** Unit, as the account or else people write it. */
   units: string
-  /** Kind of the unit. */
-  units_type: string
-  /** Least value of the calibration. */
+  /** Kind of the unit; `custom` is a label alone. */
+  units_type: "custom" | "litre" | "gallon" | "imperial_gallon" | "celsius" | "fahrenheit" | "speed" | "miles_per_hour" | "knot" | "kilometre" | "mile" | "nautical_mile" | "kilogram" | "pound" | "kilopascal" | "bar" | "psi"
+  /** Least value of the calibration; left out where there is none. */
   min_value?: number
-  /** Greatest value of the calibration. */
+  /** Greatest value of the calibration; left out where there is none. */
   max_value?: number
-  /** Kind of the user's own unit. */
-  converted_units_type: string | null
+  /** The user's own unit (`measurement_system`); null where the value is in it already, or has a label alone. */
+  converted_units_type: "custom" | "litre" | "gallon" | "imperial_gallon" | "celsius" | "fahrenheit" | "speed" | "miles_per_hour" | "knot" | "kilometre" | "mile" | "nautical_mile" | "kilogram" | "pound" | "kilopascal" | "bar" | "psi" | null
   /** In the user's own unit. */
   converted_value: number | null
-  /** Composite sensors that it is part of. */
+  /** Composite sensors that it is part of; left out where it is of none. */
   composite_sensor_ids?: number[]
+  /** The raw value lies beyond an end of the calibration, whose value is told. Beyond the contract. */
+  held?: boolean
   /** When it was so. */
   update_time: string
 }
@@ -7805,20 +7959,20 @@ export type Queue = {
 }
 
 export type Readings = {
-  /** Of sensors, which there are none of yet. */
+  /** Of metering sensors that have a value. */
   inputs: InputReading[]
   /** What the device tells; left out with `sensor_type`. */
   states?: Array<{
-    /** A name of the glossary, or of the device. */
+    /** A field of the state or an input of the contract; else a name of the glossary, or of the device. */
     field: string
-    /** As the device told it; `inputs` and `outputs` are bit masks. */
+    /** As the device told it; `input_status` and `output_status` are bit masks. */
     value: string | number | boolean
     /** When it was so. */
     update_time: string
   }>
-  /** Of virtual sensors, which there are none of yet. */
+  /** Of virtual sensors that have a value. */
   virtual_sensors: VirtualSensorReading[]
-  /** What the device counts; left out with `sensor_type`. */
+  /** What is counted; left out with `sensor_type`. */
   counters?: Array<{
     /** What kind it is. */
     type: "odometer" | "engine_hours"
@@ -7827,6 +7981,8 @@ export type Readings = {
     /** When it was so. */
     update_time: string
   }>
+  /** Sensors that have no value now, and why: what cannot be is not told as a value. Left out where there are none. Beyond the contract. */
+  absent?: AbsentReading[]
 }
 
 export type RegularTrack = {
@@ -8184,16 +8340,33 @@ export type Rule = {
     control_type?: "moving_away" | "approaching"
     /** Metres. */
     control_distance_meters?: number
-    /** Field of the state that is watched. */
-    state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key"
+    /** Sensor that is read, of a rule of one tracker. */
+    sensor_id?: number | null
+    /** Of each tracker the sensor that is read. */
+    tracker_params?: Array<{
+      /** The tracker. */
+      tracker_id: number
+      /** Its sensor. */
+      sensor_id: number
+    }> | null
+    /** Least value of the range; without it `max` alone bounds it. */
+    min?: number | null
+    /** Greatest value of the range; without it `min` alone bounds it. */
+    max?: number | null
+    /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
+    threshold?: number
+    /** The message tells the value. */
+    display_value?: boolean
+    /** Field of the state that is watched, where no sensor is named. */
+    state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
+    /** Sensor that is read, of a rule of one tracker. */
+    virtual_sensor_id?: number | null
     /** Value that is told of. */
     trigger_value?: string
     /** It tells again while the value stays. */
     allow_repeat?: boolean
     /** Seconds. */
     repeat_delay_seconds?: number
-    /** The message tells the value. */
-    display_value?: boolean
   }
   /** The platform has made it. */
   auto_created: boolean
@@ -8273,6 +8446,11 @@ export type SecurityGroup = {
     /** Of what the plan keeps they see no more: 12h, 90d, 3m, 1y. */
     store_period?: string
   }
+}
+
+export type Segment = {
+  times: string[]
+  values: number[]
 }
 
 export type SentCommand = {
@@ -8688,6 +8866,24 @@ export type TrackerGroup = {
   color: string
 }
 
+export type TrackerInputs = {
+  /** Wired inputs of its model, the first one first: on or off; all off until the device has told. */
+  inputs: boolean[]
+  /** Its discrete sensors. */
+  states: Array<{
+    /** What the account says it is. */
+    type: "ignition" | "sos_button" | "power" | "engine" | "car_alarm" | "door" | "charge" | "detach" | "custom"
+    /** Name of the discrete sensor. */
+    name: string
+    /** It is on. */
+    status: boolean
+    /** The input, from 1. */
+    input_number: number
+  }>
+  /** When the inputs were told; null where they were not yet. */
+  update_time: string | null
+}
+
 export type TrackerOutput = {
   /** Its number, from 1. */
   number: number
@@ -9028,7 +9224,7 @@ export type VirtualSensorReading = {
   sensor_id: number
   /** Name of the sensor. */
   label: string
-  /** Title of what it says. */
+  /** Title of what it says; where that has none, the raw value as text. */
   value: string
   /** Kind of the sensor. */
   type: "state" | "virtual_ignition"
@@ -11684,6 +11880,11 @@ export type TrackerBatchGetCommandsParams = {
   trackers?: number[]
 }
 
+export type TrackerBatchGetInputsParams = {
+  /** Ids of the trackers. */
+  trackers: number[]
+}
+
 export type TrackerBatchGetOutputsParams = {
   /** Ids of the trackers. */
   trackers: number[]
@@ -11819,12 +12020,32 @@ export type TrackerEngineImmobilizerSetParams = {
   enabled: boolean
 }
 
+export type TrackerGetDiagnosticsParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerGetFuelParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerGetInputsParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
 export type TrackerGetLastGpsPointParams = {
   /** Id of the tracker. */
   tracker_id: number
 }
 
 export type TrackerGetOutputsParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerGetReadingsParams = {
   /** Id of the tracker. */
   tracker_id: number
 }
@@ -12175,9 +12396,9 @@ export type TrackerReadParams = {
 }
 
 export type TrackerReadingsBatchListParams = {
-  /** Trackers that are asked for. */
-  trackers: number[]
-  /** Only sensors of this kind: no states and no counters. */
+  /** Trackers that are asked for; without it all that the caller sees. */
+  trackers?: number[]
+  /** Only metering or virtual sensors of this kind: no states and no counters. */
   sensor_type?: string | null
   /** Also sensors that are part of a composite one. */
   include_components?: boolean
@@ -12186,7 +12407,7 @@ export type TrackerReadingsBatchListParams = {
 export type TrackerReadingsListParams = {
   /** Id of the tracker. */
   tracker_id: number
-  /** Only sensors of this kind: no states and no counters. */
+  /** Only metering or virtual sensors of this kind: no states and no counters. */
   sensor_type?: string | null
   /** Also sensors that are part of a composite one. */
   include_components?: boolean
@@ -12534,16 +12755,33 @@ export type TrackerRuleCreateParams = {
     control_type?: "moving_away" | "approaching"
     /** Metres. */
     control_distance_meters?: number
-    /** Field of the state that is watched. */
-    state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key"
+    /** Sensor that is read, of a rule of one tracker. */
+    sensor_id?: number | null
+    /** Of each tracker the sensor that is read. */
+    tracker_params?: Array<{
+      /** The tracker. */
+      tracker_id: number
+      /** Its sensor. */
+      sensor_id: number
+    }> | null
+    /** Least value of the range; without it `max` alone bounds it. */
+    min?: number | null
+    /** Greatest value of the range; without it `min` alone bounds it. */
+    max?: number | null
+    /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
+    threshold?: number
+    /** The message tells the value. */
+    display_value?: boolean
+    /** Field of the state that is watched, where no sensor is named. */
+    state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
+    /** Sensor that is read, of a rule of one tracker. */
+    virtual_sensor_id?: number | null
     /** Value that is told of. */
     trigger_value?: string
     /** It tells again while the value stays. */
     allow_repeat?: boolean
     /** Seconds. */
     repeat_delay_seconds?: number
-    /** The message tells the value. */
-    display_value?: boolean
   }
 }
 
@@ -12780,17 +13018,66 @@ export type TrackerRuleUpdateParams = {
     control_type?: "moving_away" | "approaching"
     /** Metres. */
     control_distance_meters?: number
-    /** Field of the state that is watched. */
-    state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key"
+    /** Sensor that is read, of a rule of one tracker. */
+    sensor_id?: number | null
+    /** Of each tracker the sensor that is read. */
+    tracker_params?: Array<{
+      /** The tracker. */
+      tracker_id: number
+      /** Its sensor. */
+      sensor_id: number
+    }> | null
+    /** Least value of the range; without it `max` alone bounds it. */
+    min?: number | null
+    /** Greatest value of the range; without it `min` alone bounds it. */
+    max?: number | null
+    /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
+    threshold?: number
+    /** The message tells the value. */
+    display_value?: boolean
+    /** Field of the state that is watched, where no sensor is named. */
+    state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
+    /** Sensor that is read, of a rule of one tracker. */
+    virtual_sensor_id?: number | null
     /** Value that is told of. */
     trigger_value?: string
     /** It tells again while the value stays. */
     allow_repeat?: boolean
     /** Seconds. */
     repeat_delay_seconds?: number
-    /** The message tells the value. */
-    display_value?: boolean
   }
+}
+
+export type TrackerSensorChartReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`, however much. Its whole second belongs to the period. */
+  to: string
+  /** Ids of sensors of the tracker, of any type. */
+  sensors?: number[]
+  /** Names of inputs or fields of the state, which no sensor need have, or of what a device made up. */
+  inputs?: string[]
+  /** Of the points that had a fix: km/h, metres, and how many satellites. */
+  fields?: Array<"speed" | "alt" | "satellites">
+  /** Also what the device told, beside what sensors make of it. */
+  raw?: boolean
+  /** Parts of the period. */
+  buckets?: number
+}
+
+export type TrackerSensorDataReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** A metering or a virtual sensor of the tracker. */
+  sensor_id: number
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** Values as the device told them, without divider and calibration. Only of metering sensors. */
+  raw_data?: boolean
 }
 
 export type TrackerSettingsClockReadParams = {
@@ -13435,6 +13722,8 @@ export const codes = {
   wrong_iccid: 226,
   /** Wrong activation code (HTTP 400) */
   wrong_activation_code: 227,
+  /** Not supported by sensor (HTTP 400) */
+  not_supported_by_sensor: 228,
   /** Not supported for entity type (HTTP 400) */
   not_supported_for_type: 230,
   /** Entity type mismatch (HTTP 409) */

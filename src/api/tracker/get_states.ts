@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
-import { type Context, query, streamedStates } from '#contract/operation.ts'
+import { type Context, query, streamedMap } from '#contract/operation.ts'
 import { Default, Described, Id, Ids, LocalTime, OneOf, Optional } from '#contract/schema.ts'
 import { CompactState, compact, formats, State, stateOf } from '#resource/tracker/state.ts'
 import { isPartAway } from '#store/db.ts'
@@ -52,7 +52,8 @@ export default query('tracker/get_states', {
     if (trackers && !list_blocked && blocked.length > 0) fail('device_blocked')
     const unavailable: number[] = []
     const seen = rows.filter((row) => !row.blocked)
-    return streamedStates(
+    return streamedMap(
+      'states',
       { user_time: now, ...(list_blocked && { blocked }), ...(allow_not_exist && { not_exist }) },
       portions({ db, now }, seen, format === 'compact', unavailable),
       () => (unavailable.length > 0 ? { unavailable } : {}),

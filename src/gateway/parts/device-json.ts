@@ -1,4 +1,4 @@
-import { numbers } from '#device/measures.ts'
+import { type Measure, numbersOf } from '#device/measures.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import { event } from './alarms.ts'
 import { attribute, type Draft, type Field, type Fields, isRecord, refuse } from './draft.ts'
@@ -108,14 +108,16 @@ const fixes: Readonly<Record<string, boolean>> = {
   LAST_KNOWN_POSITION: false,
 }
 
-/** Sensors by their number, from 1; the glossary has names for eight. */
+/** Sensors by their number, from 1 to as many as the glossary has names for. */
 const numbered = (
   name: string,
   ours: 'adc' | 'temperature' | 'humidity',
   low: number,
   high: number,
 ): Record<string, Field> =>
-  Object.fromEntries(numbers.map((index) => [`${name}_${index}`, measured(`${ours}${index}`, low, high)]))
+  Object.fromEntries(
+    numbersOf(ours).map((index) => [`${name}_${index}`, measured(`${ours}${index}` as Measure, low, high)]),
+  )
 
 /** The part of a message beside the place. */
 export const deviceRoot: Fields = {

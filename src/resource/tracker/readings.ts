@@ -1,88 +1,260 @@
 import { type Static, Type } from 'typebox'
 import { Default, Described, Id, Moment, Named, Nullable, OneOf, Optional, Text } from '#contract/schema.ts'
+import { isComposite } from '#measure/composite.ts'
+import { inputNameOf, valueTypeOf } from '#measure/inputs.ts'
+import { type Told, told } from '#measure/metering.ts'
+import { type Newest, newest } from '#measure/reading.ts'
+import { type Metering, metering_types, type Sensor, type Virtual, virtual_types } from '#measure/sensor.ts'
+import { converterOf, kinds, type System, unitsTypes } from '#measure/units.ts'
+import { titleOf } from '#measure/virtual.ts'
 import type { Live } from '#track/live.ts'
+import type { Attribute } from '#track/point.ts'
 
 /** Attributes that count up, in kilometres and hours. */
 const counters = ['odometer', 'engine_hours'] as const
 
-const UpdateTime = Described(Moment, 'When it was so.')
+/** Why a sensor has no value, by what `#measure/metering.ts` says of it. */
+const reasons = { [told.nothing]: 'no_data', [told.out_of_range]: 'out_of_range', [told.stale]: 'stale' } as const
+const reasonNames = Object.values(reasons)
 
-/** A measurement of a sensor that somebody has set up; there are none yet. */
+const UpdateTime = Described(Moment, 'When it was so.')
+const SensorId = Described(Id, 'The sensor.')
+const Label = Type.String({ description: 'Name of the sensor.' })
+const InputName = Type.String({ description: 'The input that it reads; `composite`: other sensors.' })
+
+/** A measurement of a metering sensor. */
 const Input = Named('InputReading', {
-  sensor_id: Described(Id, 'The sensor.'),
-  label: Type.String({ description: 'Name of the sensor.' }),
-  name: Type.String({ description: 'What the device calls its input.' }),
-  type: Type.String({ description: 'Kind of the sensor.' }),
-  value: Type.Number({ description: 'In `units`.' }),
-  units: Type.String({ description: 'Unit, as people write it.' }),
-  units_type: Type.String({ description: 'Kind of the unit.' }),
-  min_value: Optional(Type.Number({ description: 'Least value of the calibration.' })),
-  max_value: Optional(Type.Number({ description: 'Greatest value of the calibration.' })),
-  converted_units_type: Nullable(Type.String({ description: "Kind of the user's own unit." })),
+  sensor_id: SensorId,
+  label: Label,
+  name: InputName,
+  type: OneOf(metering_types, { description: 'Kind of the sensor.' }),
+  value: Type.Number({ description: 'In `units`, by limits, divider and calibration.' }),
+  units: Type.String({ description: 'Unit, as the account or else people write it.' }),
+  units_type: OneOf(unitsTypes, { description: 'Kind of the unit; `custom` is a label alone.' }),
+  min_value: Optional(Type.Number({ description: 'Least value of the calibration; left out where there is none.' })),
+  max_value: Optional(Type.Number({ description: 'Greatest value of the calibration; left out where there is none.' })),
+  converted_units_type: Described(
+    Nullable(OneOf(unitsTypes)),
+    "The user's own unit (`measurement_system`); null where the value is in it already, or has a label alone.",
+  ),
   converted_value: Nullable(Type.Number({ description: "In the user's own unit." })),
-  composite_sensor_ids: Optional(Type.Array(Id, { description: 'Composite sensors that it is part of.' })),
+  composite_sensor_ids: Optional(
+    Type.Array(Id, { description: 'Composite sensors that it is part of; left out where it is of none.' }),
+  ),
+  held: Optional(
+    Type.Boolean({
+      description: 'The raw value lies beyond an end of the calibration, whose value is told. Beyond the contract.',
+    }),
+  ),
   update_time: UpdateTime,
 })
 
+export type Input = Static<typeof Input>
+
 const VirtualSensor = Named('VirtualSensorReading', {
-  sensor_id: Described(Id, 'The sensor.'),
-  label: Type.String({ description: 'Name of the sensor.' }),
-  value: Type.String({ description: 'Title of what it says.' }),
-  type: Described(OneOf(['state', 'virtual_ignition']), 'Kind of the sensor.'),
+  sensor_id: SensorId,
+  label: Label,
+  value: Type.String({ description: 'Title of what it says; where that has none, the raw value as text.' }),
+  type: OneOf(virtual_types, { description: 'Kind of the sensor.' }),
+  update_time: UpdateTime,
+})
+
+/** A sensor that has no value now, and why. */
+const Absent = Named('AbsentReading', {
+  sensor_id: SensorId,
+  label: Label,
+  name: InputName,
+  type: OneOf([...new Set([...metering_types, ...virtual_types])], { description: 'Kind of the sensor.' }),
+  reason: OneOf(reasonNames, {
+    description:
+      '`no_data`: its input was never told, or is no figure; `out_of_range`: what was told is below `min` or above `max`; ' +
+      '`stale`: a part of a composite has no value that is new enough.',
+  }),
+  update_time: Described(Nullable(Moment), 'When its input was told last; null where it never was.'),
+  age: Nullable(Type.Integer({ description: 'Seconds since then.' })),
+})
+
+type Absent = Static<typeof Absent>
+
+/** What the device tells, by the contract's names where it has any. */
+const State = Type.Object({
+  field: Type.String({
+    description: 'A field of the state or an input of the contract; else a name of the glossary, or of the device.',
+  }),
+  value: Type.Unsafe<string | number | boolean>({
+    type: ['string', 'number', 'boolean'],
+    description: 'As the device told it; `input_status` and `output_status` are bit masks.',
+  }),
+  update_time: UpdateTime,
+})
+
+const Counter = Type.Object({
+  type: OneOf(counters),
+  value: Type.Number({ description: 'Kilometres, or hours.' }),
   update_time: UpdateTime,
 })
 
 /** Readings of a tracker (supplement section 5.4). */
 export const Readings = Named('Readings', {
-  inputs: Type.Array(Input, { description: 'Of sensors, which there are none of yet.' }),
-  states: Optional(
-    Type.Array(
-      Type.Object({
-        field: Type.String({ description: 'A name of the glossary, or of the device.' }),
-        value: Type.Unsafe<string | number | boolean>({
-          type: ['string', 'number', 'boolean'],
-          description: 'As the device told it; `inputs` and `outputs` are bit masks.',
-        }),
-        update_time: UpdateTime,
-      }),
-      { description: 'What the device tells; left out with `sensor_type`.' },
-    ),
-  ),
-  virtual_sensors: Type.Array(VirtualSensor, { description: 'Of virtual sensors, which there are none of yet.' }),
-  counters: Optional(
-    Type.Array(
-      Type.Object({
-        type: OneOf(counters),
-        value: Type.Number({ description: 'Kilometres, or hours.' }),
-        update_time: UpdateTime,
-      }),
-      { description: 'What the device counts; left out with `sensor_type`.' },
-    ),
+  inputs: Type.Array(Input, { description: 'Of metering sensors that have a value.' }),
+  states: Optional(Type.Array(State, { description: 'What the device tells; left out with `sensor_type`.' })),
+  virtual_sensors: Type.Array(VirtualSensor, { description: 'Of virtual sensors that have a value.' }),
+  counters: Optional(Type.Array(Counter, { description: 'What is counted; left out with `sensor_type`.' })),
+  absent: Optional(
+    Type.Array(Absent, {
+      description:
+        'Sensors that have no value now, and why: what cannot be is not told as a value. Left out where there are none. Beyond the contract.',
+    }),
   ),
 })
 
 export type Readings = Static<typeof Readings>
 
 /** Parameters that choose which readings are answered. */
-export const Wanted = {
-  sensor_type: Optional(Nullable(Described(Text(64, 1), 'Only sensors of this kind: no states and no counters.'))),
+export const Chosen = {
+  sensor_type: Optional(
+    Nullable(Described(Text(64, 1), 'Only metering or virtual sensors of this kind: no states and no counters.')),
+  ),
   include_components: Default(Type.Boolean({ description: 'Also sensors that are part of a composite one.' }), true),
 }
 
-type Known = Live['attributes']
+/** A choice of readings, and who is told them. */
+export interface Wanted {
+  sensor_type?: string | null
+  include_components: boolean
+  /** The units of who looks. */
+  system: System
+  /** Milliseconds since 1970 UTC. */
+  now: number
+}
+
+/** A tracker as its readings are made of it; attributes with times in milliseconds since 1970 UTC. */
+export interface Measured {
+  sensors: readonly Sensor[]
+  attributes: Live['attributes']
+}
+
+/** The readings of a tracker. */
+export const readingsOf = (measured: Measured, wanted: Wanted): Readings => ({
+  ...(wanted.sensor_type ? undefined : saidOf(measured.attributes)),
+  ...sensedOf(measured, wanted),
+})
+
+type Sensed = Pick<Readings, 'inputs' | 'virtual_sensors' | 'absent'>
+
+/** Readings of sensors, and which of them have none. */
+export const sensedOf = ({ sensors, attributes }: Measured, wanted: Wanted): Sensed => {
+  const found: Sensed = { inputs: [], virtual_sensors: [] }
+  const absent: Absent[] = []
+  const composites = compositesOf(sensors)
+  for (const sensor of sensors) {
+    if (sensor.type === 'discrete' || !isWanted(sensor, wanted, composites)) continue
+    const one = newest(sensor, sensors, attributes)
+    const reading = one.value === undefined ? undefined : readingOf(sensor, one, wanted, composites)
+    if (!reading) absent.push(absentOf(sensor, one, wanted))
+    else if ('name' in reading) found.inputs.push(reading)
+    else found.virtual_sensors.push(reading)
+  }
+  if (absent.length > 0) found.absent = absent
+  return found
+}
+
+/** Composites by the id of a part. */
+type Composites = ReadonlyMap<number, readonly number[]>
+
+const compositesOf = (sensors: readonly Sensor[]): Composites => {
+  const found = new Map<number, number[]>()
+  for (const sensor of sensors)
+    if (sensor.type === 'metering' && isComposite(sensor))
+      for (const part of sensor.parameters.parent_ids) found.set(part, [...(found.get(part) ?? []), sensor.id])
+  return found
+}
+
+const isWanted = ({ id, sensor_type }: Sensor, wanted: Wanted, composites: Composites): boolean =>
+  (!wanted.sensor_type || wanted.sensor_type === sensor_type) && (wanted.include_components || !composites.has(id))
+
+const readingOf = (
+  sensor: Metering | Virtual,
+  { value, told: why, time = 0 }: Newest,
+  { system }: Wanted,
+  composites: Composites,
+): Input | Readings['virtual_sensors'][number] | undefined => {
+  const { id: sensor_id, name: label } = sensor
+  if (sensor.type === 'virtual') {
+    const said = titleOf(sensor, value as number | string)
+    return { sensor_id, label, value: said, type: sensor.sensor_type, update_time: time }
+  }
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+  const { sensor_type: type, input_name: name } = sensor
+  return {
+    ...{ sensor_id, label, name, type },
+    ...figureOf(sensor, value, system),
+    ...boundsOf(sensor),
+    composite_sensor_ids: composites.get(sensor_id) as number[] | undefined,
+    held: why === told.held || undefined,
+    update_time: time,
+  }
+}
+
+type Figure = Pick<Input, 'value' | 'units' | 'units_type' | 'converted_units_type' | 'converted_value'>
+
+/** A value of a sensor in its unit, and in that of who looks. */
+export const figureOf = (
+  { units, units_type }: Pick<Metering, 'units' | 'units_type'>,
+  value: number,
+  system: System,
+): Figure => {
+  const kind = Object.hasOwn(kinds, units_type) ? (units_type as keyof typeof kinds) : 'custom'
+  const symbol = kind === 'custom' ? '' : kinds[kind].symbol
+  const converted = converterOf(kind, system)?.(value)
+  return {
+    value,
+    units: units ?? symbol,
+    units_type: kind,
+    converted_units_type: converted?.converted_units_type ?? null,
+    converted_value: converted?.converted_value ?? null,
+  }
+}
+
+/** The least and the greatest value of a calibration, which may fall. */
+const boundsOf = ({ calibration }: Metering): Pick<Input, 'min_value' | 'max_value'> => {
+  if (calibration.length === 0) return {}
+  const values = calibration.map(({ out }) => out)
+  return { min_value: Math.min(...values), max_value: Math.max(...values) }
+}
+
+const absentOf = (
+  { id: sensor_id, name: label, sensor_type: type, input_name: name }: Metering | Virtual,
+  { told: why, time }: Newest,
+  { now }: Wanted,
+): Absent => ({
+  ...{ sensor_id, label, name, type },
+  reason: reasonOf(why),
+  update_time: time ?? null,
+  age: time === undefined ? null : Math.max(0, Math.round((now - time) / 1000)),
+})
+
+const reasonOf = (why: Told): Absent['reason'] =>
+  why === told.out_of_range || why === told.stale ? reasons[why] : reasons[told.nothing]
 
 const isCounter = (name: string): name is (typeof counters)[number] => counters.some((counter) => counter === name)
 
-/** The readings that these attributes of a tracker are; times in milliseconds since 1970 UTC. */
-export const readingsOf = (attributes: Known, sensor_type?: string | null): Readings => {
-  const none = { inputs: [], virtual_sensors: [] }
-  if (sensor_type) return none
-  const all = Object.entries(attributes)
-  return {
-    ...none,
-    states: all.flatMap(([field, [value, time]]) => (isCounter(field) ? [] : { field, value, update_time: time })),
-    counters: all.flatMap(([type, [value, time]]) =>
-      isCounter(type) && typeof value === 'number' ? { type, value, update_time: time } : [],
-    ),
+/** Readings of the device without any sensor: its state, and what it counts. */
+export const saidOf = (attributes: Live['attributes']): Required<Pick<Readings, 'states' | 'counters'>> => {
+  const said: Required<Pick<Readings, 'states' | 'counters'>> = { states: [], counters: [] }
+  for (const name of Object.keys(attributes)) {
+    const [value, update_time] = attributes[name] as Live['attributes'][string]
+    if (!isCounter(name)) said.states.push({ field: inputNameOf(name), value: typed(name, value), update_time })
+    else if (typeof value === 'number') said.counters.push({ type: name, value, update_time })
   }
+  return said
+}
+
+/** The value of a field of the state in its type, where it can be had; else as the device told it. */
+const typed = (name: string, value: Attribute): Attribute => {
+  const type = valueTypeOf(inputNameOf(name))
+  if (type === undefined) return value
+  if (type === 'string') return String(value)
+  if (typeof value === 'string') return value
+  return type === 'boolean' ? Boolean(value) : Number(value)
 }

@@ -125,7 +125,7 @@ export const firstOutput = (live: Live | null): { enabled: boolean; time: number
 }
 
 /** Wires as booleans, bit 0 the first; as many as the model has, off until the device has told. */
-const bits = (known: Known, count: number): boolean[] => {
+export const bits = (known: Known, count: number): boolean[] => {
   const mask = Number(known?.[0] ?? 0)
   return Array.from({ length: count }, (_, bit) => Math.floor(mask / 2 ** bit) % 2 === 1)
 }

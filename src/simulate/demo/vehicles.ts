@@ -1,3 +1,4 @@
+import type { Equipment } from '../fleet/equipment.ts'
 import type { PlaceName } from '../fleet/places.ts'
 import { parked_every, type Shift, shifts, type Vehicle, type Work } from '../fleet/plan.ts'
 import type { ProtocolName } from '../speak/languages.ts'
@@ -99,12 +100,28 @@ const rows: readonly Row[] = [
   ],
 ]
 
+/** What devices read beside their places, by their ids: of a reefer van, an electric van, and vehicles that have their bus read. */
+const equipment: Readonly<Record<string, readonly Equipment[]>> = {
+  '350077000000011': ['bus'],
+  '350077000000014': ['bus'],
+  '350077000000015': ['cold', 'probe'],
+  'van-2': ['electric'],
+}
+
 const seconds: Record<ProtocolName, number> = { teltonika: 10, osmand: 10, wialon: 15, gt06: 20 }
 
 export const demoVehicles: readonly DemoVehicle[] = rows.map(
   ([label, team, kind, home, shift, work, protocol, model, device_id], seed) => ({
     ...{ label, team, kind, protocol, model, device_id },
-    ...{ seed, home, shift, work, every: seconds[protocol], parked: parked_every },
+    ...{
+      seed,
+      home,
+      shift,
+      work,
+      every: seconds[protocol],
+      parked: parked_every,
+      equipment: equipment[device_id] ?? [],
+    },
   }),
 )
 

@@ -1,3 +1,4 @@
+import type { Equipment } from './equipment.ts'
 import type { PlaceName } from './places.ts'
 import { between, randomFrom } from './random.ts'
 import { secondsOf } from './travel.ts'
@@ -13,6 +14,8 @@ export interface Vehicle {
   /** Seconds between reports, driving and parked. */
   every: number
   parked: number
+  /** What its device reads beside its place. */
+  equipment?: readonly Equipment[]
 }
 
 /** Working hours: the vehicle leaves home within the first half hour and is back before the end. */

@@ -21,7 +21,7 @@ const spoken: readonly (readonly [Size, readonly Spoken[]])[] = sizes.map((size)
 
 function ofSize(size: Size): Spoken[] {
   const all = Object.entries(elements).flatMap(([id, element]) =>
-    element.name === undefined ? [] : [{ id: Number(id), name: element.name, element }],
+    element.name === undefined || element.flags ? [] : [{ id: Number(id), name: element.name, element }],
   )
   const first = (one: Spoken) => one.element.bit !== undefined || all.find(({ name }) => name === one.name) === one
   return all.filter((one) => one.element.size === size && first(one))

@@ -158,6 +158,11 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
     within: [
       ...naming('statuses').map(({ option }) => [[option, '*'], 'status'] as const),
       ...naming('trackers').map(({ option }) => [[option, '*'], 'tracker'] as const),
+      ...naming('sensor').map(({ option }) => [[option], 'sensor'] as const),
+      ...[...new Set(naming('sensors').map(({ option }) => option))].flatMap((option) => [
+        [[option, '*', 'tracker_id'], 'tracker'] as const,
+        [[option, '*', 'sensor_id'], 'sensor'] as const,
+      ]),
     ],
   },
   'rule.version': 'new',

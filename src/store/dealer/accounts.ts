@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { System } from '#measure/units.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import * as invitations from '#store/people/invitations.ts'
@@ -81,6 +82,17 @@ export const readUser = (db: Db, { account_id }: Owner, user_id: number) =>
     .where('id', '=', user_id)
     .where('deleted', 'is', null)
     .executeTakeFirst()
+
+/** The system of units in which a user of the account is told figures. */
+export const readUnits = async (db: Db, { account_id }: Owner, user_id: number): Promise<System> => {
+  const row = await db
+    .selectFrom('users')
+    .select('measurement_system')
+    .where('account_id', '=', account_id)
+    .where('id', '=', user_id)
+    .executeTakeFirst()
+  return (row?.measurement_system ?? 'metric') as System
+}
 
 /** The whole row of a user. */
 export type User = NonNullable<Awaited<ReturnType<typeof readUser>>>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { detectionOf } from '#store/detection.ts'
 import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Viewer } from '#store/owner.ts'
 import { rememberedOf } from '#store/points/remembered.ts'
@@ -54,6 +55,7 @@ export const readAllRecorded = async (
       'source.idle_speed_threshold',
       'source.ignition_aware',
       'source.motion_sensor_aware',
+      'source.virtual_ignition',
     ])
     .execute()
   const remembered = await rememberedOf(
@@ -61,9 +63,9 @@ export const readAllRecorded = async (
     rows.map(({ source_id }) => source_id),
   )
   return new Map(
-    rows.map(({ tracker_id, source_id, label, blocked, kept_from, ...detection }) => {
+    rows.map(({ tracker_id, source_id, label, blocked, kept_from, ...settings }) => {
       const segment = remembered.get(source_id)?.segment ?? null
-      return [tracker_id, { source_id, label, blocked, kept_from, detection, segment }]
+      return [tracker_id, { source_id, label, blocked, kept_from, detection: detectionOf(settings), segment }]
     }),
   )
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import { type DetectionRow, detectionOf } from '#store/detection.ts'
 import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
 import { rememberedThere } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
-import type { Detection } from '#track/detection.ts'
+import { type Detection, ignitedLive } from '#track/detection.ts'
 import { type Live, liveSince } from '#track/live.ts'
 import type { Remembered } from '#track/remembered.ts'
 import type { SegmentState } from '#track/segment.ts'
@@ -35,20 +36,26 @@ const detection = [
   'source.idle_speed_threshold',
   'source.ignition_aware',
   'source.motion_sensor_aware',
+  'source.virtual_ignition',
 ] as const
 
 /** SQL of the time at which the device of the source took the place of another one, milliseconds since 1970 UTC. */
 export const replacedAt = sql<number | null>`extract(epoch from source.replaced)::float8 * 1000`.as('replaced')
 
-/** What is known of a device, and that no more which is of another one. */
-const knownOf = ({ live = null, segment = null }: Partial<Remembered>, replaced: number | null) => ({
-  live: live && liveSince(live, replaced),
+/** What is known of a device, its ignition as the owner has it, and that no more which is of another one. */
+const knownOf = (
+  { live = null, segment = null }: Partial<Remembered>,
+  detection: Detection,
+  replaced: number | null,
+) => ({
+  live: live && ignitedLive(liveSince(live, replaced), detection),
   segment,
+  detection,
   replaced,
 })
 
 /** A tracker whose state may be told. */
-export type VisibleDevice = Pick<StateRow, 'tracker_id' | 'source_id' | 'model' | 'blocked' | 'replaced'> & Detection
+export type VisibleDevice = Pick<StateRow, 'tracker_id' | 'source_id' | 'model' | 'blocked' | 'replaced'> & DetectionRow
 
 /** Trackers that the viewer sees, of these or of all, by id. */
 export const visibleDevices = (db: Db, viewer: Viewer, tracker_ids?: readonly number[]): Promise<VisibleDevice[]> =>
@@ -64,9 +71,9 @@ export const statesOf = async (db: Db, rows: readonly VisibleDevice[]): Promise<
     queryOf(db),
     rows.map(({ source_id }) => source_id),
   )
-  return rows.map(({ tracker_id, source_id, model, blocked, replaced, ...detection }) => ({
-    ...{ tracker_id, source_id, model, blocked, detection, away: away.has(source_id) },
-    ...knownOf(remembered.get(source_id) ?? {}, replaced),
+  return rows.map(({ tracker_id, source_id, model, blocked, replaced, ...settings }) => ({
+    ...{ tracker_id, source_id, model, blocked, away: away.has(source_id) },
+    ...knownOf(remembered.get(source_id) ?? {}, detectionOf(settings), replaced),
   }))
 }
 
@@ -98,8 +105,10 @@ export const readSources = async (
     rememberedThere(queryOf(db), source_ids),
   ])
   if (away.size > 0) onAway?.([...away])
-  return rows.flatMap(({ source_id, model, replaced, ...detection }) =>
-    away.has(source_id) ? [] : { source_id, model, detection, ...knownOf(remembered.get(source_id) ?? {}, replaced) },
+  return rows.flatMap(({ source_id, model, replaced, ...settings }) =>
+    away.has(source_id)
+      ? []
+      : { source_id, model, ...knownOf(remembered.get(source_id) ?? {}, detectionOf(settings), replaced) },
   )
 }
 
@@ -108,7 +117,7 @@ export const updateDetection = async (
   db: Db,
   { account_id }: Owner,
   source_id: number,
-  detection: Detection,
+  detection: Omit<Detection, 'virtual_ignition'>,
 ): Promise<void> => {
   await db
     .updateTable('source')

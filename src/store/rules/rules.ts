@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { sensorsOf } from '#judge/naming.ts'
 import type { Interval } from '#judge/schedule.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
@@ -80,6 +81,8 @@ interface Read {
   zone_ids: number[]
   /** Trackers that it observes. */
   observed: number[]
+  /** Sensors that it reads. */
+  sensors: number[]
   /** All that it watches. */
   watched: number[]
   /** As in `TellableRule`. */
@@ -96,8 +99,8 @@ export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Loc
   const those = sql`from rule r where r.account_id = ${viewer.account_id} and r.id = ${rule_id} and ${isRuleVisible(viewer)}`
   const { rows: locked } = await sql`select r.id ${those} for update`.execute(db)
   if (locked.length === 0) return undefined
-  const { rows } = await sql<Read>`
-    select r.id, r.user_id, r.type,
+  const { rows } = await sql<Omit<Read, 'sensors'> & { extended: Record<string, unknown> }>`
+    select r.id, r.user_id, r.type, r.extended_params as extended,
       array(select zone_id from rule_zone z where z.account_id = r.account_id and z.rule_id = r.id) as zone_ids,
       coalesce(${sql.raw(observedIds)}, '[]') as observed,
       array(${sql.raw(trackersOf)}) as watched, array(${seenOf(viewer)}) as trackers,
@@ -106,7 +109,10 @@ export const lock = async (db: Db, viewer: Viewer, rule_id: number): Promise<Loc
         select from rule_tracker b
         where b.account_id = r.account_id and b.rule_id = r.id and not ${isTrackerVisible(viewer)})) as changeable
     ${those}`.execute(db)
-  return rows[0] && held('rule', viewer, rows[0])
+  if (!rows[0]) return undefined
+  const { extended, ...row } = rows[0]
+  const sensors = sensorsOf({ type: row.type, extended }).map(({ sensor_id }) => sensor_id)
+  return held('rule', viewer, { ...row, sensors })
 }
 
 /** Zones of these ids that the account has, and whether the viewer sees each, locked until the transaction ends. */
@@ -131,6 +137,30 @@ export const holdTrackers = async (db: Db, viewer: Viewer, tracker_ids: readonly
       order by id for key share
     ) b where ${isTrackerVisible(viewer)} order by 1`.execute(db)
   return rows.map(({ tracker_id }) => tracker_id)
+}
+
+/**
+ * Sensors of these ids, each with the trackers of the account that the viewer sees and that show it: a clone shows those of the device's
+ * owner. They are kept until the transaction ends.
+ */
+export const holdSensors = async (
+  db: Db,
+  viewer: Viewer,
+  sensor_ids: readonly number[],
+): Promise<{ id: number; type: string; tracker_id: number }[]> => {
+  const { rows } = await sql<{ id: number; type: string; tracker_id: number }>`
+    select s.id, s.type, b.tracker_id
+    from (
+      select * from sensor where id = any(${sensor_ids}::int[]) order by id for key share
+    ) s
+    join tracker o on o.account_id = s.account_id and o.id = s.tracker_id
+    join lateral (
+      select t.account_id, t.id as tracker_id from tracker t
+      where t.account_id = ${viewer.account_id} and t.source_id = o.source_id and t.deleted is null
+        and (t.clone or t.account_id = s.account_id)
+    ) b on ${isTrackerVisible(viewer)}
+    order by 1, 3`.execute(db)
+  return rows
 }
 
 /** The time zone of the account's schedules. */

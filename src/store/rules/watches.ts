@@ -1,7 +1,12 @@
 import type { Shape } from '#geo/shape.ts'
+import { readsSensors, sensorFor } from '#judge/naming.ts'
 import type { Rule, Watch } from '#judge/rule.ts'
 import type { Interval } from '#judge/schedule.ts'
+import type { Sensed } from '#judge/sensed.ts'
+import { sensedOf } from '#measure/sensed.ts'
+import type { Sensor } from '#measure/sensor.ts'
 import type { Query } from '#store/query.ts'
+import { type Stored, sensorOf } from '#store/sensors/rows.ts'
 import { seenOptions } from './observing.ts'
 import { rulesOf } from './watched.ts'
 
@@ -59,9 +64,60 @@ export const rules = async (query: Query, rule_ids: readonly number[]): Promise<
   }))
 }
 
-/** Rules bound to one device, grouped by tracker. */
-export const watchesOf = (bound: readonly Bound[], ruleOf: (rule_id: number) => Rule | undefined): Watch[] =>
+/**
+ * Sensors of those trackers whose rules read some, by tracker: of a clone those of the device's owner.
+ */
+export const sensorsOf = async (
+  query: Query,
+  bound: readonly Bound[],
+  ruleOf: (rule_id: number) => Rule | undefined,
+): Promise<Map<number, Sensor[]>> => {
+  const reads = (rule: Rule | undefined): boolean => rule !== undefined && readsSensors(rule)
+  const ids = new Set(bound.flatMap(({ tracker_id, rule_id }) => (reads(ruleOf(rule_id)) ? [tracker_id] : [])))
+  if (ids.size === 0) return new Map()
+  const rows = await query<Stored & { seen_by: number }>(
+    `select t.id as seen_by, s.id, s.type, s.sensor_type, s.name, s.input_name, s.input_number, s.parent_ids, s.settings, s.calibration
+     from tracker t
+     join source d on d.id = t.source_id
+     join tracker o on o.source_id = d.id and case when t.clone then o.account_id = d.account_id and not o.clone else o.id = t.id end
+     join sensor s on s.account_id = o.account_id and s.tracker_id = o.id
+     where t.id = any($1::int[])
+     order by s.id`,
+    [[...ids]],
+  )
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ seen_by }) => seen_by),
+      ([tracker_id, own]) => [tracker_id, own.map(sensorOf)],
+    ),
+  )
+}
+
+/** Rules bound to one device, grouped by tracker, with the sensors that they read of it. */
+export const watchesOf = (
+  bound: readonly Bound[],
+  ruleOf: (rule_id: number) => Rule | undefined,
+  sensors: ReadonlyMap<number, readonly Sensor[]> = new Map(),
+): Watch[] =>
   [...Map.groupBy(bound, ({ tracker_id }) => tracker_id).values()].map((all) => {
     const { account_id, tracker_id, time_zone } = all[0] as Bound
-    return { account_id, tracker_id, time_zone, rules: all.flatMap(({ rule_id }) => ruleOf(rule_id) ?? []) }
+    const rules = all.flatMap(({ rule_id }) => ruleOf(rule_id) ?? [])
+    const read = readOf(rules, tracker_id, sensors.get(tracker_id) ?? [])
+    return { account_id, tracker_id, time_zone, rules, ...(read.size > 0 && { sensors: read }) }
   })
+
+/** Of each rule that reads a sensor of the tracker that sensor, compiled once for all that read it. */
+const readOf = (rules: readonly Rule[], tracker_id: number, sensors: readonly Sensor[]): Map<Rule, Sensed> => {
+  const compiled = new Map<number, Sensed | undefined>()
+  const compile = (id: number): Sensed | undefined => {
+    if (!compiled.has(id)) compiled.set(id, sensedOf(id, sensors))
+    return compiled.get(id)
+  }
+  return new Map(
+    rules.flatMap((rule) => {
+      const id = sensors.length > 0 && readsSensors(rule) ? sensorFor(rule, tracker_id) : undefined
+      const sensed = id === undefined ? undefined : compile(id)
+      return sensed ? [[rule, sensed]] : []
+    }),
+  )
+}

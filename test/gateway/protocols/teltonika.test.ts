@@ -250,7 +250,7 @@ describe('records over UDP', () => {
           acceleration_x: 0.007,
           acceleration_y: 0.007,
           acceleration_z: 1.004,
-          io_15: 0,
+          eco_score: 0,
           gsm_operator: 23001,
           odometer: 0,
         },
@@ -315,10 +315,29 @@ describe('elements', () => {
     ['pedal', 82, '2d', { throttle: 45 }],
     ['load of the engine', 31, '30', { engine_load: 48 }],
     ['cold engine', 115, 'ffce', { coolant_temperature: -5 }],
-    ['sensor of another make', 10800, '0929', { temperature5: 23.45 }],
+    ['sensor of another make', 10800, '0929', { ble_temperature1: 23.45 }],
+    ['sensor by Bluetooth', 25, 'fb51', { ble_temperature1: -11.99 }],
+    ['its battery', 29, '55', { ble_battery1: 85 }],
+    ['its magnet', 10809, '01', { ble_magnet2: true }],
+    ['how it lies', 10816, 'd3', { ble_pitch1: -45 }],
+    ['fuel probe', 201, '0ac8', { lls1: 2760 }],
+    ['fuel in the second probe is so warm', 204, 'f6', { lls_temperature2: -10 }],
+    ['fuel probe by Bluetooth', 273, '0fff', { ble_lls2: 4095 }],
+    ['no fuel probe there', 273, 'ffff', {}],
+    ['pulses', 4, '00000bb8', { impulses1: 3000 }],
+    ['an input that is not counted', 4, '01', { inputs: 8 }],
+    ['frequency', 622, '01f4', { frequency1: 500 }],
+    ['second axle', 119, '1f40', { axle_load2: 8000 }],
+    ['tachograph', 133, '0f501e51', { tachograph_odometer: 256908.881 }],
+    ['urea', 112, '00e1', { adblue: 22.5 }],
+    ['charge of a vehicle', 411, '57', { state_of_charge: 87 }],
+    ['cable', 914, '01', { charger_plugged: true }],
+    ['how far it goes', 755, '00f3', { range: 243 }],
+    ['its health', 1151, '0061', { battery_health: 97 }],
+    ['belt', 940, '00', { seat_belt: false }],
     ['no sensor of another make', 10801, '7fff', {}],
-    ['how damp it is there', 10804, '49', { humidity1: 73 }],
-    ['what the dashboard counts', 389, '00033b6a', { odometer: 211818 }],
+    ['how damp it is there', 10804, '49', { ble_humidity1: 73 }],
+    ['what the dashboard counts', 389, '00033b6a', { odometer: 211818, vehicle_odometer: 211818 }],
     ['another thing under a number of the bus', 12, '0007', { io_12: 7 }],
     ['an unknown id', 4660, '7f', { io_4660: 127 }],
     ['a known id in another length', 239, '0001', { io_239: 1 }],
@@ -362,7 +381,10 @@ describe('elements', () => {
       beacons: '7c:d9:f4:11:0c:40,7c:d9:f4:11:33:46,7c:d9:f4:11:46:47',
       io_11317: expect.stringMatching(/^0124050f/),
     })
-    expect(decode(capture('codec8e-eye')).points[0]?.attributes).toMatchObject({ temperature5: -11.87, humidity1: 73 })
+    expect(decode(capture('codec8e-eye')).points[0]?.attributes).toMatchObject({
+      ble_temperature1: -11.87,
+      ble_humidity1: 73,
+    })
   })
 
   test.each(['01', '010f0001c6', '01040001c601', '0103000200', '01030001c6', ''])('a list %s tells nobody', (value) => {
@@ -394,12 +416,28 @@ describe('elements', () => {
 
   test('of two that tell the same one keeps its number', () => {
     const told = (four: string) => decode(extended(0, `0000 0000 ${four} 0000 0000`)).points[0]?.attributes
-    expect(told('0002 0010 000003e8 0057 000007d0')).toEqual({ odometer: 1, io_87: 2000 })
-    expect(told('0001 0057 000007d0')).toEqual({ odometer: 2 })
-    expect(told('0002 0053 00000064 006b 000000c8')).toEqual({ fuel_used: 10, io_107: 200 })
     expect(told('0002 000c 000003e8 0053 00000064')).toEqual({ io_12: 1000, fuel_used: 10 })
-    expect(told('0002 0010 000003e8 0185 00033b6a')).toEqual({ odometer: 1, io_389: 211818 })
+    expect(told('0002 0057 000003e8 0185 00033b6a')).toEqual({ odometer: 1, vehicle_odometer: 1, io_389: 211818 })
+    expect(told('0002 0010 000003e8 0185 00033b6a')).toEqual({ odometer: 1, vehicle_odometer: 211818 })
   })
+
+  test('what the vehicle counts stands beside what the device does, and for it where that counts nothing', () => {
+    const told = (four: string) => decode(extended(0, `0000 0000 ${four} 0000 0000`)).points[0]?.attributes
+    expect(told('0002 0010 000003e8 0057 000007d0')).toEqual({ odometer: 1, vehicle_odometer: 2 })
+    expect(told('0001 0057 000007d0')).toEqual({ odometer: 2, vehicle_odometer: 2 })
+    expect(told('0002 0053 00000064 006b 000000c8')).toEqual({ fuel_used: 10, fuel_counted: 20 })
+    expect(told('0002 0066 00000078 0067 0000003c')).toEqual({ engine_hours: 2, engine_hours_counted: 1 })
+  })
+
+  test('doors in one number, each by itself', () =>
+    expect(told(90, '2900')).toEqual({
+      door_front_left: true,
+      door_front_right: false,
+      door_rear_left: false,
+      door_rear_right: true,
+      hood: false,
+      trunk: true,
+    }))
 
   test('a lorry, by a device of the family that reads its bus under numbers of its own', () => {
     const { points } = decode(capture('codec16-fms'))
@@ -416,8 +454,11 @@ describe('elements', () => {
       engine_hours: 4371,
       coolant_temperature: 86,
       fuel_rate: 32,
-      io_81: 1,
-      io_82: 1,
+      cruise_control: true,
+      clutch: true,
+      footbrake: false,
+      ambient_temperature: 15,
+      gross_weight: 47_200,
       event: 'harsh_driving',
       harsh_driving: 'braking',
     })
@@ -441,7 +482,7 @@ describe('elements', () => {
   ])('%s is not told', (_, value) => {
     const parts = value.split(' ').map((part, index) => `${hex(105 + index)} ${part}`)
     const told = decode(extended(0, `0001 004f 00 0000 0000 0003 ${parts.join(' ')} 0000`)).points[0]?.attributes
-    expect(told).toEqual({ io_79: 0 })
+    expect(told).toEqual({ footbrake: false })
   })
 
   test('a fifth group of codec 8 has 16 bytes each', () => {
@@ -791,12 +832,12 @@ describe('what we speak is what we hear', () => {
 
   test('every named element has a value that goes there and back', () => {
     const seen = new Set<string>()
-    for (const { name, values, bit, key, per = 1 } of Object.values(elements)) {
-      if (name === undefined || bit !== undefined || seen.has(name)) continue
+    for (const { name, values, bit, key, flags, also, per = 1 } of Object.values(elements)) {
+      if (name === undefined || bit !== undefined || flags || seen.has(name)) continue
       seen.add(name)
       const value = values ? false : key ? '00000000000000ff' : 3 / per
       const [heard] = decode(packet([{ ...unlocated, time: 1, attributes: { [name]: value } }])).points
-      expect(heard?.attributes).toEqual({ [name]: value })
+      expect(heard?.attributes).toEqual({ [name]: value, ...(also && { [also]: value }) })
     }
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { happen, player, rule } from '#test/judge/play.ts'
+import type { Sensed } from '#judge/sensed.ts'
+import { happen, player, rule, told } from '#test/judge/play.ts'
 import { drive } from '#test/track/drive.ts'
 import type { Attributes, Point } from '#track/point.ts'
 
@@ -35,4 +36,20 @@ test('it is repeated where the rule asks for it, with its value', () => {
 
 test('fields that nobody knows tell nothing', () => {
   expect(happen(field('constructor', 1), minutes([{ constructor: 1 } as unknown as Attributes]))).toEqual([])
+})
+
+test('a virtual sensor that takes the value is told, with its title', () => {
+  const door: Sensed = {
+    ...{ id: 3, name: 'Door', attributes: ['adc_1'] },
+    read: ({ adc_1: known }) =>
+      Number(known?.[0]) > 5 ? { value: '1', shown: 'Open' } : { value: '0', shown: 'Shut' },
+  }
+  const points = minutes([{ adc_1: 1 }, { adc_1: 6 }, {}, { adc_1: 7 }, { adc_1: 2 }, { adc_1: 9 }])
+  for (const trigger_value of ['1', 1, true]) {
+    const one = rule('state_field_control', { extended: { virtual_sensor_id: 3, trigger_value, display_value: true } })
+    const { commit, happenings } = player([one], {}, new Map([[one, door]]))
+    for (const point of points) commit([{ received: point.time, points: [point] }])
+    expect(told(happenings)).toEqual(['state_field_control primary 1', 'state_field_control primary 5'])
+    expect(happenings[0]?.extra).toEqual({ sensor_id: 3, sensor_name: 'Door', sensor_calculated_value: 'Open' })
+  }
 })

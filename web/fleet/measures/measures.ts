@@ -1,6 +1,6 @@
 import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
-import { units, units_numbered } from './units.gen.ts'
+import { numbered, units } from './units.gen.ts'
 
 /** Measures of devices (docs/glossary.md, "Attributes of a point"): what they are called, and figures written with their units. */
 
@@ -31,29 +31,40 @@ const preferred: Readonly<Record<string, Write>> = {
   l: (value, { volume }) => volume(value),
 }
 
-const writers = (units: Readonly<Record<string, string>>): ReadonlyMap<string, Write> =>
-  new Map(Object.entries(units).map(([name, symbol]) => [name, preferred[symbol] ?? of(symbol)]))
-
 /** Devices make up names, `constructor` too: objects would know that one. */
-const plainly = writers(units)
-const numbered = writers(units_numbered)
+const plainly: ReadonlyMap<string, Write> = new Map(
+  Object.entries(units).map(([name, symbol]) => [name, preferred[symbol] ?? of(symbol)]),
+)
+
+interface Several {
+  most: number
+  write: Write
+}
+
+const series: ReadonlyMap<string, Several> = new Map(
+  Object.entries(numbered).map(([name, { most, unit }]) => [
+    name,
+    { most, write: unit === '' ? plain : (preferred[unit] ?? of(unit)) },
+  ]),
+)
 
 /** `temperature3` is the third temperature. */
-const seriesOf = (name: string): { series: string; number: string } | undefined => {
-  const [, series = '', number = ''] = /^([a-z]+)([1-8])$/.exec(name) ?? []
-  return numbered.has(series) ? { series, number } : undefined
+const seriesOf = (name: string): (Several & { of: string; number: string }) | undefined => {
+  const [, of = '', number = ''] = /^([a-z0-9_]*[a-z])([1-9]\d?)$/.exec(name) ?? []
+  const found = series.get(of)
+  return found && Number(number) <= found.most ? { ...found, of, number } : undefined
 }
 
 /** The title of a measure; what the glossary does not name is called as its device or protocol does. */
 export const measureTitle = (name: string, words: Words<'fleet/measures'>): string => {
   const found = seriesOf(name)
-  if (found) return `${words.numbered[found.series as keyof Words<'fleet/measures'>['numbered']]} ${found.number}`
+  if (found) return `${words.numbered[found.of as keyof Words<'fleet/measures'>['numbered']]} ${found.number}`
   return Object.hasOwn(words.names, name)
     ? words.names[name as keyof Words<'fleet/measures'>['names']]
     : name.replaceAll('_', ' ')
 }
 
-const writerOf = (name: string): Write | undefined => numbered.get(seriesOf(name)?.series ?? '') ?? plainly.get(name)
+const writerOf = (name: string): Write | undefined => seriesOf(name)?.write ?? plainly.get(name)
 
 /** Writes figures of this name. */
 export const measureWriter = (name: string): Write => writerOf(name) ?? plain

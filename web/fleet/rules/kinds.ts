@@ -33,10 +33,13 @@ export type Option = (
   | { is: 'figure'; unit: 'minutes' | 'metres' | 'seconds'; least: number; most: number; usual: number }
   | { is: 'flag'; usual: boolean; event?: string }
   | { is: 'text'; least: number; most: number; usual: string; switched?: { by: string; at: string } }
-  | { is: 'choice'; of: readonly string[]; usual: string }
+  | { is: 'decimal'; unit: 'of_sensor' | 'share'; least: number; most: number; usual?: number; default?: number }
+  | { is: 'choice'; of: readonly string[]; usual: string; is_optional?: true }
   | { is: 'alarm'; usual?: true }
   | { is: 'trackers'; least: number; most: number }
   | { is: 'statuses' }
+  | { is: 'sensor'; of: 'metering' | 'virtual' }
+  | { is: 'sensors'; most: number }
 ) & { when?: string }
 
 const all: ReadonlyMap<string, Kind> = new Map(Object.entries<Kind>(kinds))
@@ -86,8 +89,22 @@ const off = { enabled: false, sms: false, call: false, email: false, push: false
 
 const usualOf = (option: Option): unknown => {
   if (option.is === 'alarm') return { ...off, enabled: option.usual === true }
+  if (option.is === 'decimal' || option.is === 'sensor') return option.is === 'decimal' ? option.usual : undefined
   return 'usual' in option ? option.usual : []
 }
 
+const usualsOf = (all: readonly (readonly [string, Option])[]): Options =>
+  Object.fromEntries(all.map(([name, option]) => [name, usualOf(option)])) as unknown as Options
+
 /** What options are at first. */
-export const usual = Object.fromEntries(options.map(([name, option]) => [name, usualOf(option)])) as unknown as Options
+export const usual = usualsOf(options)
+
+/** What those of a type are at first: a name may mean another thing in each. */
+export const usualIn = (type: string): Partial<Options> => usualsOf(Object.entries(all.get(type)?.options ?? {}))
+
+/** Of a type that reads sensors which they are, and the option that names one of them. */
+export const sensorsOf = (type: string): { of: 'metering' | 'virtual'; one: NameOf<'sensor'> } | undefined => {
+  for (const [name, option] of Object.entries(all.get(type)?.options ?? {}))
+    if (option.is === 'sensor') return { of: option.of, one: name as NameOf<'sensor'> }
+  return undefined
+}

@@ -4,6 +4,7 @@ import type { FormState } from '#web/ui/form.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { Checks } from './checks.tsx'
+import { DecimalField } from './decimal-field.tsx'
 import { FigureField } from './figure-field.tsx'
 import { askedBy, eventOf, type NameOf, type Option, optionOf } from './kinds.ts'
 import type { OptionName } from './options.ts'
@@ -95,15 +96,25 @@ const TextOption = ({ form, name }: OptionProps) => {
   )
 }
 
+/** The choice of nothing of these: a virtual sensor is watched. */
+const no_field = 'sensor'
+
 const ChoiceOption = ({ form, name }: OptionProps) => {
+  const words = useWords('fleet/rules')
   const own = useWords('fleet/rules/kinds')
-  const { of } = optionOf(name) as Extract<Option, { is: 'choice' }>
+  const { of, is_optional: isOptional } = optionOf(name) as Extract<Option, { is: 'choice' }>
+  const { value, ...field } = form.field(name as NameOf<'choice'>)
+  const choices = of.map((key) => ({ key, label: own.choices[key as keyof typeof own.choices] }))
   return (
     <SelectField
       label={useLabel(name)}
-      {...form.field(name as NameOf<'choice'>)}
-      choices={of.map((key) => ({ key, label: own.choices[key as keyof typeof own.choices] }))}
-      onChange={(chosen) => chosen && form.set({ [name]: chosen, ...switchedBy(name, chosen, form.values) })}
+      {...field}
+      value={value ?? no_field}
+      choices={isOptional ? [...choices, { key: no_field, label: words.virtual_sensor }] : choices}
+      onChange={(chosen) =>
+        chosen &&
+        form.set({ [name]: chosen === no_field ? undefined : chosen, ...switchedBy(name, chosen, form.values) })
+      }
     />
   )
 }
@@ -114,7 +125,7 @@ const switchedBy = (name: OptionName, chosen: string, { type = '' }: Values): Pa
     (askedBy(type).options ?? []).flatMap((other) => {
       const option = optionOf(other)
       if (option.is !== 'text' || option.switched?.by !== name) return []
-      return [[other, option.switched.at === chosen ? '1' : '']]
+      return [[other, option.switched.at === chosen || chosen === no_field ? '1' : '']]
     }),
   )
 
@@ -142,4 +153,8 @@ const fields: Readonly<Record<Option['is'], (props: OptionProps) => React.ReactN
   alarm: AlarmOption,
   trackers: TrackersOption,
   statuses: StatusesOption,
+  decimal: ({ form, name }) => <DecimalField form={form} name={name as NameOf<'decimal'>} />,
+  // Sensors are those of the trackers, which are asked for below (`SensorFields`).
+  sensor: () => null,
+  sensors: () => null,
 }

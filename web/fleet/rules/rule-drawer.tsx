@@ -12,7 +12,7 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { ChannelFields } from './channel-fields.tsx'
 import style from './form.module.css'
 import { KindFields } from './kind-fields.tsx'
-import { askedBy, made } from './kinds.ts'
+import { askedBy, made, usualIn } from './kinds.ts'
 import { type Rule, sent, type Values, valuesOf } from './rule.ts'
 import { RuleSummary } from './summary.tsx'
 import { useKinds } from './use-kinds.ts'
@@ -87,7 +87,7 @@ const RuleForm = ({ rule, onClose }: RuleDrawerProps) => {
         onChange={(place) => {
           const type = place === null ? undefined : kinds[place - 1]
           const { usual, is_optional: isOptional } = askedBy(type ?? '').param ?? {}
-          set({ type, zone_ids: [], param: isOptional ? undefined : usual })
+          set({ ...usualIn(type ?? ''), type, zone_ids: [], param: isOptional ? undefined : usual })
         }}
         fault={form.field('type').fault}
         isDisabled={rule !== undefined}

@@ -10,7 +10,9 @@ type Changed = Params<'tracker/rule/update'>
 export type Interval = NonNullable<Rule['schedule']>[number]
 
 /** What the form holds. */
-export interface Values extends Options {
+export interface Values extends Omit<Options, 'state_field'> {
+  /** None where a virtual sensor is watched. */
+  state_field: Options['state_field'] | undefined
   type: string | undefined
   name: string
   /** In a unit of the user's. */
@@ -40,6 +42,8 @@ export const valuesOf = (rule: Rule | undefined, per: number): Values => {
   const param = rule?.param ?? undefined
   return {
     ...usual,
+    // Of an existing one what it does not say is not so.
+    ...(rule && { state_field: undefined, threshold: undefined }),
     // Of an existing one an alarm that is not told is not watched.
     ...(rule?.type === 'autocontrol' && { alarmcontrol: { ...usual.alarmcontrol, enabled: false } }),
     ...options,
@@ -80,7 +84,7 @@ export const sent = (values: Values, rule: Rule | undefined, per: number): New =
       push_enabled,
     },
     extended_params: {
-      ...picked(values, asked.options ?? []),
+      ...given(picked(values, asked.options ?? [])),
       ...{ emergency, private_rule, zone_limit_inverted },
       append_zone_title: isTitled(values) && values.append_zone_title,
     },
@@ -97,6 +101,14 @@ export const isTitled = (values: Values): boolean =>
 
 const picked = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]): Partial<Pick<T, Name>> =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Pick<T, Name>>
+
+/** Without what is empty: of each kind of option there is a word for none, and that is to leave it out. */
+const given = <T extends object>(options: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(options).filter(
+      ([name, value]) => !(name === 'tracker_params' && (value as unknown[]).length === 0),
+    ),
+  ) as Partial<T>
 
 const listOf = (written: string): string[] => written.split(/[\s,;]+/).filter(Boolean)
 /** Numbers may be written with spaces, so only commas and line ends part them. */

@@ -2,7 +2,7 @@
 
 /** `tracker/readings/batch_list` */
 export const trackerReadingsBatchList = {
-  "trackers": {"required":true,"maxItems":2000},
+  "trackers": {"maxItems":10000},
   "sensor_type": {"minLength":1,"maxLength":64},
   "include_components": {},
 } as const

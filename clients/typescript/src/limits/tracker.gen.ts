@@ -12,6 +12,11 @@ export const trackerBatchGetCommands = {
   "trackers": {"maxItems":10000},
 } as const
 
+/** `tracker/batch_get_inputs` */
+export const trackerBatchGetInputs = {
+  "trackers": {"required":true,"maxItems":10000},
+} as const
+
 /** `tracker/batch_get_outputs` */
 export const trackerBatchGetOutputs = {
   "trackers": {"required":true,"maxItems":10000},
@@ -32,6 +37,21 @@ export const trackerDiagnose = {
   "tracker_id": {"required":true,"minimum":1},
 } as const
 
+/** `tracker/get_diagnostics` */
+export const trackerGetDiagnostics = {
+  "tracker_id": {"required":true,"minimum":1},
+} as const
+
+/** `tracker/get_fuel` */
+export const trackerGetFuel = {
+  "tracker_id": {"required":true,"minimum":1},
+} as const
+
+/** `tracker/get_inputs` */
+export const trackerGetInputs = {
+  "tracker_id": {"required":true,"minimum":1},
+} as const
+
 /** `tracker/get_last_gps_point` */
 export const trackerGetLastGpsPoint = {
   "tracker_id": {"required":true,"minimum":1},
@@ -39,6 +59,11 @@ export const trackerGetLastGpsPoint = {
 
 /** `tracker/get_outputs` */
 export const trackerGetOutputs = {
+  "tracker_id": {"required":true,"minimum":1},
+} as const
+
+/** `tracker/get_readings` */
+export const trackerGetReadings = {
   "tracker_id": {"required":true,"minimum":1},
 } as const
 

@@ -1,25 +1,47 @@
 import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
-import { query } from '#contract/operation.ts'
-import { Described, Id } from '#contract/schema.ts'
-import { Readings, readingsOf, Wanted } from '#resource/tracker/readings.ts'
+import { query, streamedMap } from '#contract/operation.ts'
+import { Described, Id, Ids, Optional } from '#contract/schema.ts'
+import { Chosen, Readings, readingsOf, type Wanted } from '#resource/tracker/readings.ts'
+import { inPortions } from '#service/tracker/measured.ts'
+import { readUnits } from '#store/dealer/accounts.ts'
 import * as states from '#store/fleet/device-states.ts'
 
 export default query('tracker/readings/batch_list', {
   summary: 'Tells what several trackers measure now.',
-  description: 'Of each what `tracker/readings/list` tells. A tracker that is unknown or blocked answers 217.',
+  description:
+    'Of each what `tracker/readings/list` tells. A tracker that is unknown or blocked answers 217. Beyond the contract: without `trackers` ' +
+    'all that the caller sees and that are not blocked are told, however many. The answer is streamed.',
   access: user,
   params: Type.Object({
-    trackers: Type.Array(Id, { maxItems: 2000, description: 'Trackers that are asked for.' }),
-    ...Wanted,
+    trackers: Optional(Described(Ids, 'Trackers that are asked for; without it all that the caller sees.')),
+    ...Chosen,
   }),
-  result: Type.Object({ result: Described(Type.Record(Type.String(), Readings), 'Readings by tracker.') }),
+  result: Type.Object({
+    result: Described(Type.Record(Type.String(), Readings), 'Readings by tracker.'),
+    unavailable: Optional(
+      Type.Array(Id, {
+        description: 'Trackers whose readings cannot be told for the moment; left out where there are none.',
+      }),
+    ),
+  }),
   errors: ['list_has_nonexistent'],
 
-  async handler({ trackers, sensor_type }, { db, caller, fail }) {
-    const rows = (await states.read(db, caller, trackers)).filter(({ blocked }) => !blocked)
-    if (rows.length < new Set(trackers).size) fail('list_has_nonexistent')
-    const told = rows.map(({ tracker_id, live }) => [tracker_id, readingsOf(live?.attributes ?? {}, sensor_type)])
-    return { result: Object.fromEntries(told) }
+  async handler({ trackers, sensor_type, include_components }, { db, caller, now, fail }) {
+    const [rows, system] = await Promise.all([
+      states.visibleDevices(db, caller, trackers),
+      readUnits(db, caller, caller.user_id),
+    ])
+    const seen = rows.filter(({ blocked }) => !blocked)
+    if (trackers && seen.length < new Set(trackers).size) fail('list_has_nonexistent')
+    const wanted: Wanted = { sensor_type, include_components, system, now: now.getTime() }
+    const unavailable: number[] = []
+    async function* told() {
+      for await (const portion of inPortions({ db, caller }, seen)) {
+        unavailable.push(...portion.unavailable)
+        yield portion.found.map((tracker) => [tracker.tracker_id, readingsOf(tracker, wanted)] as const)
+      }
+    }
+    return streamedMap('result', {}, told(), () => (unavailable.length > 0 ? { unavailable } : {}))
   },
 })

@@ -6,7 +6,7 @@ import { NotConfigured, notConfigured } from '#resource/tracker/rule/channels.ts
 import { NewRule } from '#resource/tracker/rule.ts'
 import { once } from '#service/bindings.ts'
 import { dealerChannels } from '#service/channels.ts'
-import { checkedRule, limitJudging, refuseUnseen } from '#service/tracker/rule/checked.ts'
+import { checkedRule, limitJudging, nothing_had, refuseUnseen } from '#service/tracker/rule/checked.ts'
 import { isOpened, targetsOfNew } from '#service/tracker/rule/targets.ts'
 import { bind, open, watched } from '#store/rules/bindings.ts'
 import { changedTrackers } from '#store/rules/rule-versions.ts'
@@ -28,7 +28,7 @@ a tracker is unknown. With \`targets\`, an addition to the published interface, 
     if ((await rules.countForMore(db, caller)) >= config.rule_quota) fail('over_quota')
     const { rule, zone_ids, zones, unseen } = await checkedRule(context, given)
     zones([])
-    refuseUnseen(unseen, [])
+    refuseUnseen(unseen, nothing_had)
     const targets = targetsOfNew(given.targets, trackers)
     const named = once([...targets.trackers, ...targets.except])
     if ((await rules.holdTrackers(db, caller, named)).length < named.length) fail('list_has_nonexistent')

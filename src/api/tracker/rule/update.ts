@@ -35,7 +35,7 @@ sees all of their trackers and they watch none to come (13). It counts as it is 
     if (rule.private && !caller.master && had.user_id !== caller.user_id)
       throw invalid('extended_params.private_rule', 'is only for its author to set')
     zones(had.zone_ids)
-    refuseUnseen(unseen, had.observed)
+    refuseUnseen(unseen, had)
     const targets = targetsOfChanged(had, caller, { targets: given.targets, trackers })
     const named = once([...(targets?.trackers ?? []), ...(targets?.except ?? [])])
     if ((await rules.holdTrackers(db, caller, named)).length < named.length) fail('list_has_nonexistent')

@@ -1,4 +1,4 @@
-import { type Measure, numbers } from '#device/measures.ts'
+import { type Measure, numbersOf } from '#device/measures.ts'
 import { attribute, type Draft, type Field, type Fields } from '#gateway/parts/draft.ts'
 import { device, fixTime, key, measure, measured, named, time, truth } from '#gateway/parts/fields.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
@@ -143,8 +143,8 @@ export const knownParameters: Fields = {
     }),
     ...Object.fromEntries(
       numbered.flatMap(([ours, parameter, low, high]) =>
-        numbers.flatMap((n) => {
-          const take = softly(measured(`${ours}${n}`, low, high))
+        numbersOf(ours).flatMap((n) => {
+          const take = softly(measured(`${ours}${n}` as Measure, low, high))
           return [
             [`${parameter}.${n}`, take],
             [`${parameter}#${n}`, take],

@@ -1,4 +1,4 @@
-import { type Measure, type Measured, own, put } from '#device/measures.ts'
+import { type Measure, type Measured, numbersOf, own, put } from '#device/measures.ts'
 import { elementValue, type Size } from '#gateway/parts/groups.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
@@ -26,6 +26,10 @@ export interface Element {
   part?: 0 | 1 | 2
   /** Another element tells the same better: beside that one it keeps its number. */
   spare?: true
+  /** What it stands for as well where nothing else tells that. */
+  also?: Measure
+  /** Switches: each bit of the raw number, and its attribute. */
+  flags?: readonly (readonly [bit: number, name: Measure])[]
   /** Raw values that say "no reading". */
   absent?: readonly (number | string)[]
   /** What a record reports that this element caused: the same always, or by the raw number. */
@@ -61,6 +65,19 @@ const wired_fault = [850, 2000, 3000, 4000, 5000]
 // The first three are those of older firmware; it costs a reading of exactly 20, 30 or 40 °C.
 const wireless_fault = [2000, 3000, 4000, 32764, 32765, 32766, 32767]
 const zone = { 0: 'auto_geofence_out', 1: 'auto_geofence_in', 3: 'over_speed_reported' } as const
+const doors = [
+  ...([
+    [8, 'door_front_left'],
+    [9, 'door_front_right'],
+    [10, 'door_rear_left'],
+  ] as const),
+  ...([
+    [11, 'door_rear_right'],
+    [12, 'hood'],
+    [13, 'trunk'],
+  ] as const),
+] as const
+const yes = (name: Measure): Element => ({ size: 1, name, values: no_yes })
 const humidity_fault = [2000, 3000, 4000, 65533, 65534, 65535]
 
 /** AVL ids as the maker's lists for its FMB, FMC, FMM, FMT and TAT devices give them; `docs/protocols/teltonika.md`. */
@@ -69,29 +86,51 @@ export const elements: Readonly<Record<number, Element>> = {
   2: { size: 1, name: 'inputs', bit: 1 },
   3: { size: 1, name: 'inputs', bit: 2 },
   4: { size: 1, name: 'inputs', bit: 3 },
+  5: { size: 4, name: 'impulses2', fmb: true },
   6: { size: 2, name: 'adc2', per: 1000 },
   9: { size: 2, name: 'adc1', per: 1000 },
   10: { size: 2, name: 'adc2', per: 1000 },
   11: { size: 2, name: 'adc3', per: 1000 },
   12: { size: 4, name: 'fuel_used', per: 1000, spare: true },
   13: { size: 2, name: 'fuel_consumption', per: 100 },
+  15: { size: 2, name: 'eco_score', per: 100, fmb: true },
   16: { size: 4, name: 'odometer', per: 1000 },
   17: { size: 2, name: 'acceleration_x', per: 1000, signed: true },
   18: { size: 2, name: 'acceleration_y', per: 1000, signed: true },
   19: { size: 2, name: 'acceleration_z', per: 1000, signed: true },
+  20: { size: 1, name: 'ble_battery2', fmb: true },
   21: { size: 1, name: 'gsm_signal', per: 1 / 20 },
-  25: { size: 2, name: 'temperature5', per: 100, signed: true, absent: wireless_fault, fmb: true },
-  26: { size: 2, name: 'temperature6', per: 100, signed: true, absent: wireless_fault, fmb: true },
-  27: { size: 2, name: 'temperature7', per: 100, signed: true, absent: wireless_fault },
-  28: { size: 2, name: 'temperature8', per: 100, signed: true, absent: wireless_fault },
+  22: { size: 1, name: 'ble_battery3', fmb: true },
+  23: { size: 1, name: 'ble_battery4', fmb: true },
+  25: { size: 2, name: 'ble_temperature1', per: 100, signed: true, absent: wireless_fault, fmb: true },
+  26: { size: 2, name: 'ble_temperature2', per: 100, signed: true, absent: wireless_fault, fmb: true },
+  27: { size: 2, name: 'ble_temperature3', per: 100, signed: true, absent: wireless_fault },
+  28: { size: 2, name: 'ble_temperature4', per: 100, signed: true, absent: wireless_fault },
+  29: { size: 1, name: 'ble_battery1', fmb: true },
+  30: { size: 1, name: 'dtc_count', fmb: true },
   31: { size: 1, name: 'engine_load' },
   32: { size: 1, name: 'coolant_temperature', signed: true },
+  35: { size: 1, name: 'intake_pressure', fmb: true },
   36: { size: 2, name: 'rpm' },
   37: { size: 1, name: 'obd_speed', fmb: true },
+  39: { size: 1, name: 'intake_temperature', signed: true, fmb: true },
   41: { size: 1, name: 'throttle' },
+  42: { size: 2, name: 'engine_run_time', fmb: true },
+  43: { size: 2, name: 'mil_distance', fmb: true },
   48: { size: 1, name: 'fuel_percent' },
+  49: { size: 2, name: 'dtc_cleared_distance', fmb: true },
+  50: { size: 1, name: 'barometric_pressure', fmb: true },
+  51: { size: 2, name: 'module_voltage', per: 1000, fmb: true },
+  52: { size: 2, name: 'absolute_load', fmb: true },
+  53: { size: 1, name: 'ambient_temperature', signed: true, fmb: true },
+  54: { size: 2, name: 'mil_time', fmb: true },
+  57: { size: 1, name: 'state_of_charge', spare: true, fmb: true },
+  58: { size: 1, name: 'oil_temperature', fmb: true },
+  60: { size: 2, name: 'fuel_rate', per: 100, spare: true, fmb: true },
   66: { size: 2, name: 'board_voltage', per: 1000 },
   67: { size: 2, name: 'battery_voltage', per: 1000 },
+  68: { size: 2, name: 'battery_current', per: 1000 },
+  70: { size: 2, name: 'device_temperature', per: 10, signed: true },
   72: { size: 4, name: 'temperature1', per: 10, signed: true, absent: wired_fault },
   73: { size: 4, name: 'temperature2', per: 10, signed: true, absent: wired_fault },
   74: { size: 4, name: 'temperature3', per: 10, signed: true, absent: wired_fault },
@@ -103,22 +142,35 @@ export const elements: Readonly<Record<number, Element>> = {
   83: { size: 4, name: 'fuel_used', per: 10 },
   84: { size: 2, name: 'fuel', per: 10 },
   85: { size: 2, name: 'rpm' },
-  86: { size: 2, name: 'humidity1', per: 10, absent: humidity_fault },
-  87: { size: 4, name: 'odometer', per: 1000, spare: true, fmb: true },
+  86: { size: 2, name: 'ble_humidity1', per: 10, absent: humidity_fault },
+  87: { size: 4, name: 'vehicle_odometer', per: 1000, also: 'odometer', fmb: true },
   89: { size: 1, name: 'fuel_percent' },
+  90: { size: 2, name: 'door_front_left', flags: doors, fmb: true },
   102: { size: 4, name: 'engine_hours', per: 60, fmb: true },
-  104: { size: 2, name: 'humidity2', per: 10, absent: humidity_fault },
-  105: { size: 4, name: 'odometer', per: 1000, spare: true },
-  106: { size: 2, name: 'humidity3', per: 10, absent: humidity_fault },
-  107: { size: 4, name: 'fuel_used', per: 10, spare: true },
-  108: { size: 2, name: 'humidity4', per: 10, absent: humidity_fault },
+  103: { size: 4, name: 'engine_hours_counted', per: 60, also: 'engine_hours', fmb: true },
+  104: { size: 2, name: 'ble_humidity2', per: 10, absent: humidity_fault },
+  105: { size: 4, name: 'vehicle_distance', per: 1000, also: 'odometer' },
+  106: { size: 2, name: 'ble_humidity3', per: 10, absent: humidity_fault },
+  107: { size: 4, name: 'fuel_counted', per: 10, also: 'fuel_used' },
+  108: { size: 2, name: 'ble_humidity4', per: 10, absent: humidity_fault },
   110: { size: 2, name: 'fuel_rate', per: 10 },
+  111: { size: 1, name: 'adblue_percent', fmb: true },
+  112: { size: 2, name: 'adblue', per: 10, fmb: true },
   113: { size: 1, name: 'battery' },
   114: { size: 1, name: 'engine_load' },
   115: { size: 2, name: 'coolant_temperature', per: 10, signed: true },
   116: { size: 1, name: 'charging', values: no_yes, fmb: true },
+  118: { size: 2, name: 'axle_load1', fmb: true },
+  119: { size: 2, name: 'axle_load2', fmb: true },
+  120: { size: 2, name: 'axle_load3', fmb: true },
+  121: { size: 2, name: 'axle_load4', fmb: true },
+  122: { size: 2, name: 'axle_load5', fmb: true },
+  133: { size: 4, name: 'tachograph_odometer', per: 1000, fmb: true },
+  135: { size: 2, name: 'tachograph_speed', fmb: true },
   147: { size: 8, half: 0 },
   148: { size: 8, half: 1 },
+  151: { size: 2, name: 'traction_temperature', per: 10, signed: true, fmb: true },
+  152: { size: 1, name: 'state_of_charge', fmb: true },
   155: { size: 1, event: zone },
   156: { size: 1, event: zone },
   157: { size: 1, event: zone },
@@ -132,7 +184,17 @@ export const elements: Readonly<Record<number, Element>> = {
   195: { size: 8, half: 0 },
   196: { size: 8, half: 1 },
   199: { size: 4, name: 'trip', per: 1000 },
+  201: { size: 2, name: 'lls1', signed: true },
+  202: { size: 1, name: 'lls_temperature1', signed: true },
+  203: { size: 2, name: 'lls2', signed: true },
+  204: { size: 1, name: 'lls_temperature2', signed: true },
   207: { size: 8, name: 'hardware_key', key: true, absent: no_key },
+  210: { size: 2, name: 'lls3', signed: true },
+  211: { size: 1, name: 'lls_temperature3', signed: true },
+  212: { size: 2, name: 'lls4', signed: true },
+  213: { size: 1, name: 'lls_temperature4', signed: true },
+  214: { size: 2, name: 'lls5', signed: true },
+  215: { size: 1, name: 'lls_temperature5', signed: true },
   236: { size: 1, event: { 1: 'sos' } },
   239: { size: 1, name: 'ignition', values: no_yes },
   240: { size: 1, name: 'motion', values: no_yes },
@@ -145,32 +207,122 @@ export const elements: Readonly<Record<number, Element>> = {
   252: { size: 1, fmb: true, event: { 0: 'battery_on', 1: 'battery_off' } },
   253: { size: 1, harsh: { 1: 'acceleration', 2: 'braking', 3: 'cornering' } },
   255: { size: 1, event: 'over_speed_reported' },
+  270: { size: 2, name: 'ble_lls1', absent: [65533, 65534, 65535] },
+  273: { size: 2, name: 'ble_lls2', absent: [65533, 65534, 65535] },
+  276: { size: 2, name: 'ble_lls3', absent: [65533, 65534, 65535] },
+  279: { size: 2, name: 'ble_lls4', absent: [65533, 65534, 65535] },
+  304: { size: 4, name: 'range', per: 1000 },
+  306: { size: 4, name: 'ble_frequency1' },
+  307: { size: 4, name: 'ble_frequency2' },
+  308: { size: 4, name: 'ble_frequency3' },
+  309: { size: 4, name: 'ble_frequency4' },
   318: { size: 1, event: { 1: 'gps_damp', 2: 'gps_damp' } },
-  389: { size: 4, name: 'odometer', spare: true },
-  10800: { size: 2, name: 'temperature5', per: 100, signed: true, absent: wireless_fault, spare: true },
-  10801: { size: 2, name: 'temperature6', per: 100, signed: true, absent: wireless_fault, spare: true },
-  10802: { size: 2, name: 'temperature7', per: 100, signed: true, absent: wireless_fault, spare: true },
-  10803: { size: 2, name: 'temperature8', per: 100, signed: true, absent: wireless_fault, spare: true },
-  10804: { size: 1, name: 'humidity1', spare: true },
-  10805: { size: 1, name: 'humidity2', spare: true },
-  10806: { size: 1, name: 'humidity3', spare: true },
-  10807: { size: 1, name: 'humidity4', spare: true },
+  335: { size: 2, name: 'ble_luminosity1' },
+  336: { size: 2, name: 'ble_luminosity2' },
+  337: { size: 2, name: 'ble_luminosity3' },
+  338: { size: 2, name: 'ble_luminosity4' },
+  389: { size: 4, name: 'vehicle_odometer', also: 'odometer', spare: true },
+  390: { size: 4, name: 'fuel', per: 10, spare: true },
+  402: { size: 4, name: 'service_distance' },
+  410: { size: 1, name: 'vehicle_charging', values: no_yes },
+  411: { size: 1, name: 'state_of_charge' },
+  542: { size: 2, name: 'intake_pressure', spare: true },
+  622: { size: 2, name: 'frequency1' },
+  623: { size: 2, name: 'frequency2' },
+  653: yes('handbrake'),
+  654: yes('door_front_left'),
+  655: yes('door_front_right'),
+  656: yes('door_rear_left'),
+  657: yes('door_rear_right'),
+  658: yes('trunk'),
+  755: { size: 2, name: 'range', spare: true },
+  899: yes('heater'),
+  900: yes('engine_running'),
+  902: yes('ready_to_drive'),
+  909: yes('roof'),
+  910: yes('footbrake'),
+  911: yes('clutch'),
+  913: yes('hood'),
+  914: yes('charger_plugged'),
+  915: yes('vehicle_charging'),
+  928: yes('parking_lights'),
+  929: yes('dipped_headlights'),
+  930: yes('full_beam_headlights'),
+  931: yes('rear_fog_lights'),
+  932: yes('front_fog_lights'),
+  936: yes('air_conditioning'),
+  937: yes('cruise_control'),
+  940: yes('seat_belt'),
+  941: yes('seat_belt_passenger'),
+  953: yes('check_engine_light'),
+  954: yes('abs_warning'),
+  958: yes('oil_warning'),
+  962: yes('airbag_warning'),
+  964: yes('warning'),
+  965: yes('lights_warning'),
+  966: yes('tire_warning'),
+  967: yes('brake_pad_warning'),
+  968: yes('fuel_warning'),
+  976: yes('coolant_warning'),
+  1151: { size: 2, name: 'battery_health' },
+  1152: { size: 2, name: 'traction_temperature', signed: true, spare: true },
+  10800: { size: 2, name: 'ble_temperature1', per: 100, signed: true, absent: wireless_fault, spare: true },
+  10801: { size: 2, name: 'ble_temperature2', per: 100, signed: true, absent: wireless_fault, spare: true },
+  10802: { size: 2, name: 'ble_temperature3', per: 100, signed: true, absent: wireless_fault, spare: true },
+  10803: { size: 2, name: 'ble_temperature4', per: 100, signed: true, absent: wireless_fault, spare: true },
+  10804: { size: 1, name: 'ble_humidity1', spare: true },
+  10805: { size: 1, name: 'ble_humidity2', spare: true },
+  10806: { size: 1, name: 'ble_humidity3', spare: true },
+  10807: { size: 1, name: 'ble_humidity4', spare: true },
+  10808: yes('ble_magnet1'),
+  10809: yes('ble_magnet2'),
+  10810: yes('ble_magnet3'),
+  10811: yes('ble_magnet4'),
+  10816: { size: 1, name: 'ble_pitch1', signed: true },
+  10817: { size: 1, name: 'ble_pitch2', signed: true },
+  10818: { size: 1, name: 'ble_pitch3', signed: true },
+  10819: { size: 1, name: 'ble_pitch4', signed: true },
+  10824: { size: 2, name: 'ble_battery_voltage1', per: 1000 },
+  10825: { size: 2, name: 'ble_battery_voltage2', per: 1000 },
+  10826: { size: 2, name: 'ble_battery_voltage3', per: 1000 },
+  10827: { size: 2, name: 'ble_battery_voltage4', per: 1000 },
+  10832: { size: 2, name: 'ble_roll1', signed: true },
+  10833: { size: 2, name: 'ble_roll2', signed: true },
+  10834: { size: 2, name: 'ble_roll3', signed: true },
+  10835: { size: 2, name: 'ble_roll4', signed: true },
 }
+
+/** A number of the list above that means another thing in another length. */
+const longer: Readonly<Record<number, Element>> = { 4: { size: 4, name: 'impulses1', fmb: true } }
+
+/** 89 to 103: what lies on each axle, in kilograms. */
+const axles: Readonly<Record<number, Element>> = Object.fromEntries(
+  numbersOf('axle_load').map((axle): [number, Element] => [88 + axle, { size: 4, name: `axle_load${axle}` }]),
+)
 
 /** What FMx6xx and older FM devices say of a lorry (FMS) and of their own odometer, under numbers that are others' as well. */
 const older: Readonly<Record<number, Element>> = {
+  79: { size: 1, name: 'footbrake', values: no_yes },
   80: { size: 4, name: 'obd_speed' },
+  81: { size: 1, name: 'cruise_control', values: no_yes },
+  82: { size: 1, name: 'clutch', values: no_yes },
   84: { size: 4, name: 'throttle' },
   85: { size: 1, name: 'engine_load' },
   86: { size: 4, name: 'fuel_used' },
   87: { size: 4, name: 'fuel_percent' },
   88: { size: 4, name: 'rpm' },
+  ...axles,
   104: { size: 4, name: 'engine_hours' },
   105: { size: 8, part: 0 },
   106: { size: 8, part: 1 },
   107: { size: 8, part: 2 },
+  113: { size: 4, name: 'service_distance', signed: true },
   127: { size: 1, name: 'coolant_temperature', signed: true },
+  128: { size: 2, name: 'ambient_temperature', signed: true },
   135: { size: 4, name: 'fuel_rate' },
+  139: { size: 4, name: 'gross_weight' },
+  191: { size: 2, name: 'tachograph_speed' },
+  192: { size: 4, name: 'tachograph_odometer', per: 1000 },
   216: { size: 4, name: 'odometer', per: 1000, spare: true },
 }
 
@@ -178,7 +330,7 @@ const older: Readonly<Record<number, Element>> = {
 const blank = {
   ...{ name: undefined, signed: undefined, per: undefined, values: undefined, bit: undefined, key: undefined },
   ...{ half: undefined, part: undefined, spare: undefined, absent: undefined, event: undefined, harsh: undefined },
-  ...{ fmb: undefined },
+  ...{ fmb: undefined, also: undefined, flags: undefined },
 }
 
 /** A table as a list without holes, whose numbers need no hashing. */
@@ -190,6 +342,7 @@ const listed = (table: Readonly<Record<number, Element>>): readonly (Element | u
 
 const byId = listed(elements)
 const olderById = listed(older)
+const longerById = listed(longer)
 
 /** Elements that only FMx6xx and older FM devices have in this length: their network, their satellites, their odometer. */
 const elsewhere: Readonly<Record<number, Size>> = { 71: 1, 79: 1, 216: 4 }
@@ -200,15 +353,18 @@ const simParts: Readonly<Record<number, 0 | 1>> = { 11: 0, 14: 1 }
 const inLength = (element: Element | undefined, size: Size): Element | undefined =>
   element?.size === size ? element : undefined
 
+const elementOf = (id: number, size: Size): Element | undefined =>
+  inLength(byId[id], size) ?? inLength(longerById[id], size)
+
 /** Adds what the element `id` says. The caller has seen to it that `bytes` reaches from `at` to `at + size`. */
 export function addElement(record: Elements, id: number, size: Size, bytes: Buffer, at: number): void {
-  const element = inLength(byId[id], size)
+  const element = elementOf(id, size)
   const sim = size === 8 ? simParts[id] : undefined
   if (elsewhere[id] === size) record.other = true
   if (sim !== undefined) {
     record.sim ??= []
     record.sim[sim] = elementValue(bytes, at, size)
-  } else if (element?.fmb || element?.spare || inLength(olderById[id], size)) {
+  } else if (element?.fmb || element?.spare || element?.also || inLength(olderById[id], size)) {
     record.late ??= []
     record.late.push({ id, size, at })
   } else addKnown(record, element, id, size, bytes, at)
@@ -217,7 +373,7 @@ export function addElement(record: Elements, id: number, size: Size, bytes: Buff
 /** Adds what waited for the others, and what the whole record reports by having been sent. */
 export function finish(record: Elements, bytes: Buffer): void {
   for (const { id, size, at } of record.late ?? []) {
-    const element = inLength(byId[id], size)
+    const element = elementOf(id, size)
     const meant = record.other ? (inLength(olderById[id], size) ?? (element?.fmb ? undefined : element)) : element
     addKnown(record, meant, id, size, bytes, at)
   }
@@ -244,7 +400,8 @@ function addKnown(
       ? printedKey(bytes.toString('hex', at, at + size))
       : elementValue(bytes, at, size, element?.signed)
     const name = element?.name
-    if (name === undefined || (element?.spare && attributes[name] !== undefined)) own(attributes, `io_${id}`, raw)
+    if (element?.flags) addFlags(attributes, element.flags, Number(raw))
+    else if (name === undefined || (element?.spare && attributes[name] !== undefined)) own(attributes, `io_${id}`, raw)
     else if (element) addNamed(attributes, name, element, raw)
     if (element && id === record.event) record.cause = { element, raw: Number(raw) }
   }
@@ -256,7 +413,14 @@ function addNamed(attributes: Measured, name: Measure, element: Element, raw: nu
     return
   }
   const value = toAttribute(element, raw)
-  if (value !== undefined) put(attributes, name, value)
+  if (value === undefined) return
+  put(attributes, name, value)
+  const { also } = element
+  if (also !== undefined && attributes[also] === undefined) put(attributes, also, value)
+}
+
+const addFlags = (attributes: Measured, flags: NonNullable<Element['flags']>, raw: number): void => {
+  for (const [bit, name] of flags) put(attributes, name, ((raw >> bit) & 1) === 1)
 }
 
 function report(attributes: Measured, { element: { event, harsh }, raw }: NonNullable<Elements['cause']>): void {

@@ -20,7 +20,7 @@ export const autocontrol = {
   device: ['reported', 'ignition'],
   judged: ['of the alarms those whose option has `enabled`', '`ignition` is that it goes on'],
   rank: 12,
-  offered: 17,
+  offered: 18,
   words,
   judging,
 } as const satisfies Kind

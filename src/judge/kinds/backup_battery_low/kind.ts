@@ -8,6 +8,6 @@ export const backup_battery_low = reporting({
     backup_battery_low: { group: 'power', place: 4 },
   },
   rank: 36,
-  offered: 24,
+  offered: 25,
   words,
 })

@@ -10,6 +10,6 @@ export const battery_off = reporting({
     battery_on: { group: 'power', place: 2 },
   },
   rank: 45,
-  offered: 22,
+  offered: 23,
   words,
 })

@@ -8,6 +8,6 @@ export const crash_alarm = reporting({
     crash_alarm: { group: 'driving', place: 6 },
   },
   rank: 25,
-  offered: 19,
+  offered: 20,
   words,
 })

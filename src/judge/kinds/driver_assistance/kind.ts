@@ -25,7 +25,7 @@ export const driver_assistance = {
   reported: true,
   judged: ['the warnings whose options are not false'],
   rank: 11,
-  offered: 16,
+  offered: 17,
   words,
   judging,
 } as const satisfies Kind

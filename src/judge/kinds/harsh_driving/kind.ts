@@ -8,6 +8,6 @@ export const harsh_driving = reporting({
     harsh_driving: { group: 'driving', place: 3 },
   },
   rank: 23,
-  offered: 20,
+  offered: 21,
   words,
 })

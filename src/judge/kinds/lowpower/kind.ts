@@ -8,6 +8,6 @@ export const lowpower = reporting({
     lowpower: { group: 'power', place: 3 },
   },
   rank: 54,
-  offered: 23,
+  offered: 24,
   words,
 })

@@ -14,7 +14,7 @@ export const output_change = {
   answers: { command: 'output' },
   judged: judged_switches,
   rank: 16,
-  offered: 14,
+  offered: 15,
   words,
   judging: switched({ event: 'output_change', read: numbered('outputs') }),
 } as const satisfies Kind

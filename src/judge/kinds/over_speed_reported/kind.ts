@@ -8,6 +8,6 @@ export const over_speed_reported = reporting({
     over_speed_reported: { group: 'driving', place: 2 },
   },
   rank: 21,
-  offered: 21,
+  offered: 22,
   words,
 })

@@ -8,6 +8,6 @@ export const sos = reporting({
     sos: { group: 'alarms', place: 1 },
   },
   rank: 33,
-  offered: 18,
+  offered: 19,
   words,
 })

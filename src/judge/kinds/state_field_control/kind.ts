@@ -1,11 +1,12 @@
 import type { Kind } from '../../kind.ts'
 import { week } from '../../option.ts'
+import { named_sensors, one_sensor, oneOf } from '../../parts/sensor-options.ts'
 import { judging, watched_fields } from './judging.ts'
 import words from './words.json' with { type: 'json' }
 
 export const state_field_control = {
   tells:
-    'A field of the state takes the value `trigger_value`; with `allow_repeat` again every `repeat_delay_seconds`, while messages go on to tell it. Virtual sensors come with sensors.',
+    'A field of the state, or a virtual sensor, takes the value `trigger_value`; with `allow_repeat` again every `repeat_delay_seconds`, while messages go on to tell it.',
   primary: ['state_field_control'],
   events: {
     state_field_control: { group: 'sensors', place: 5 },
@@ -13,10 +14,13 @@ export const state_field_control = {
   options: {
     state_field: {
       is: 'choice',
+      is_optional: true,
       of: watched_fields,
       usual: 'ignition',
-      meaning: 'Field of the state that is watched.',
+      meaning: 'Field of the state that is watched, where no sensor is named.',
     },
+    virtual_sensor_id: one_sensor('virtual'),
+    tracker_params: named_sensors,
     trigger_value: {
       is: 'text',
       least: 1,
@@ -38,12 +42,13 @@ export const state_field_control = {
     },
     display_value: { is: 'flag', usual: false, meaning: 'The message tells the value.' },
   },
+  contradictions: (options) => oneOf(['state_field', 'virtual_sensor_id', 'tracker_params'], options),
   judged: [
-    '`state_field` (`ignition`, `gsm`, `battery`, `inputs`, `outputs`, `hardware_key`) takes the value `trigger_value`; with `allow_repeat` again every `repeat_delay_seconds`',
-    'true and false are 1 and 0 as well; `display_value` puts it into `extra`',
+    '`state_field` (`ignition`, `gsm`, `battery`, `inputs`, `outputs`, `hardware_key`) or a virtual sensor (`virtual_sensor_id`, or of each tracker its own in `tracker_params`) takes the value `trigger_value`; with `allow_repeat` again every `repeat_delay_seconds`',
+    'true and false are 1 and 0 as well; a sensor that counts a range or a bit has 1 and 0, and `extra` names it. `display_value` puts the value, or its title, into `extra`',
   ],
   rank: 18,
-  offered: 15,
+  offered: 16,
   words,
   judging,
 } as const satisfies Kind

@@ -22,5 +22,22 @@ export const ruleTypes: Readonly<Record<string, RuleType>> = Object.fromEntries(
 
 export const typeNames = Object.keys(ruleTypes)
 
+/** The schema of an option that two types have, which may differ in its default. */
+const merged = (one: TSchema, other: TSchema): TSchema => {
+  const { default: usual, ...rest } = one as { default?: unknown }
+  const { default: own } = other as { default?: unknown }
+  return usual === own ? one : (rest as TSchema)
+}
+
+/**
+ * Options of all types. What has another default in one type than in another has none here: it is filled in by the schema of the type.
+ */
+const options = Object.values(kinds)
+  .map(optionsOf)
+  .reduce<Record<string, TSchema>>((all, own) => {
+    for (const [name, schema] of Object.entries(own)) all[name] = merged(all[name] ?? schema, schema)
+    return all
+  }, {})
+
 /** Schema of the options of all types, each of which may be left out. */
-export const allOptions = Type.Partial(Type.Object(Object.assign({}, ...Object.values(kinds).map(optionsOf))))
+export const allOptions = Type.Partial(Type.Object(options))

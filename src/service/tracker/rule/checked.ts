@@ -3,7 +3,7 @@ import { checker } from '#contract/check.ts'
 import { Failure, type Fault, refuse } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import { missing } from '#judge/kinds.ts'
-import { naming } from '#judge/naming.ts'
+import { naming, sensorKindOf, sensorsOf } from '#judge/naming.ts'
 import { scheduleOf } from '#resource/tracker/rule/schedule.ts'
 import { type RuleType, ruleTypes } from '#resource/tracker/rule/types.ts'
 import type { NewRule } from '#resource/tracker/rule.ts'
@@ -18,15 +18,24 @@ import { targetFaults, unknownTargets } from './targets.ts'
 interface Checked {
   rule: rules.NewRule
   zone_ids: readonly number[]
-  /** Trackers that it observes and the caller does not see. */
+  /** Trackers that it observes, and sensors that it reads, which the caller does not see. */
   unseen: readonly Unseen[]
 }
 
-/** A tracker, and the option that names it. */
+/** A tracker or a sensor, and the option that names it. */
 interface Unseen {
+  is: keyof Had
   option: string
   id: number
 }
+
+/** Ids that a rule named before. */
+interface Had {
+  observed: readonly number[]
+  sensors: readonly number[]
+}
+
+export const nothing_had: Had = { observed: [], sensors: [] }
 
 type Given = Omit<NewRule, 'trackers'>
 
@@ -56,6 +65,7 @@ export const checkedRule = async (asking: Asking, given: Given): Promise<Checked
   const schedule = scheduleOf(given.schedule ?? [], await rules.timeZoneOf(db, caller))
   const zones = await zoneFaults(asking, type, zone_ids)
   const { status_faults, unseen } = await named(asking, given)
+  const unread = await unseenSensors(asking, given.type, options)
   refuse([...status_faults, ...(await unknownTargets(asking, given.targets))])
   const { extended_params: extended, name, description, primary_text, secondary_text, alerts, suspended } = given
   const { emergency, private_rule, zone_limit_inverted, append_zone_title } = extended
@@ -66,7 +76,7 @@ export const checkedRule = async (asking: Asking, given: Given): Promise<Checked
   return {
     zone_ids,
     zones,
-    unseen,
+    unseen: [...unseen, ...unread],
     rule: {
       ...{ type: given.type, name, description, primary_text, secondary_text, alerts, suspended },
       param: type.param ? (given.param ?? null) : null,
@@ -93,13 +103,18 @@ const zoneCountFaults = ({ zones }: RuleType, { length }: readonly number[]): Fa
   return zones === 'corridor' && length !== 1 ? fault('must name one zone for this type') : []
 }
 
-const optionsOf = ({ options }: RuleType, { extended_params }: Given) => {
+const optionsOf = ({ options, contradictions }: RuleType, { extended_params }: Given) => {
   const { zone_limit_inverted, append_zone_title } = extended_params
   const given = extended_params as Record<string, unknown>
   const names = Object.keys(options?.properties ?? {})
-  const own = Object.fromEntries(names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]))
+  const own = Object.fromEntries(
+    names.filter((name) => (given[name] ?? undefined) !== undefined).map((name) => [name, given[name]]),
+  )
   const wrong = options ? checker(options)(own) : []
   const faults = wrong.map(({ parameter, error }) => ({ parameter: `extended_params.${parameter}`, error }))
+  if (faults.length === 0)
+    for (const { option, error } of contradictions?.(own) ?? [])
+      faults.push({ parameter: `extended_params.${option}`, error })
   if (zone_limit_inverted && append_zone_title)
     faults.push({
       parameter: 'extended_params.append_zone_title',
@@ -129,16 +144,47 @@ const named = async ({ db, caller }: Asking, given: Given) => {
   return {
     status_faults: wrong.map((option) => ({ parameter: `extended_params.${option}`, error })),
     unseen: tracker_options.flatMap((option) =>
-      idsOf(given, [option]).flatMap((id) => (trackers.has(id) ? [] : [{ option, id }])),
+      idsOf(given, [option]).flatMap((id): Unseen[] => (trackers.has(id) ? [] : [{ is: 'observed', option, id }])),
     ),
   }
 }
 
-/** Throws error 7 if `unseen` has a tracker that the rule did not observe before (`had`). */
-export const refuseUnseen = (unseen: readonly Unseen[], had: readonly number[]): void => {
-  const error = 'names a tracker that the caller does not see'
-  const options = new Set(unseen.flatMap(({ option, id }) => (had.includes(id) ? [] : [option])))
-  refuse(Array.from(options, (option) => ({ parameter: `extended_params.${option}`, error })))
+/** Sensors that the rule reads and the caller does not see, or that are none which the type reads, or of another tracker. */
+const unseenSensors = async (
+  { db, caller }: Asking,
+  type: string,
+  extended: Readonly<Record<string, unknown>>,
+): Promise<Unseen[]> => {
+  const wanted = sensorsOf({ type, extended })
+  const kind = sensorKindOf(type)
+  const found =
+    wanted.length > 0
+      ? await rules.holdSensors(
+          db,
+          caller,
+          wanted.map(({ sensor_id }) => sensor_id),
+        )
+      : []
+  const ofTrackers = new Set(found.flatMap((one) => (one.type === kind ? [`${one.id}.${one.tracker_id}`] : [])))
+  const read = new Set(found.flatMap((one) => (one.type === kind ? [one.id] : [])))
+  return wanted.flatMap(({ option, tracker_id, sensor_id: id }): Unseen[] =>
+    (tracker_id === undefined ? read.has(id) : ofTrackers.has(`${id}.${tracker_id}`))
+      ? []
+      : [{ is: 'sensors', option, id }],
+  )
+}
+
+const unseen_words: Readonly<Record<keyof Had, string>> = {
+  observed: 'names a tracker that the caller does not see',
+  sensors: 'names a sensor that the caller does not see, that is of another tracker, or that this type does not read',
+}
+
+/** Throws error 7 if `unseen` has a tracker or a sensor that the rule did not name before. */
+export const refuseUnseen = (unseen: readonly Unseen[], had: Had): void => {
+  const faults = new Map(
+    unseen.flatMap(({ is, option, id }) => (had[is].includes(id) ? [] : [[option, unseen_words[is]]])),
+  )
+  refuse(Array.from(faults, ([option, error]) => ({ parameter: `extended_params.${option}`, error })))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { metering, setUp } from '#test/set-up.ts'
 import { point } from '#test/track/points.ts'
 import { bind, block, hear } from '#test/trackers.ts'
 
@@ -15,7 +16,10 @@ test('of each tracker what is told of it alone', async () => {
   expect(Object.keys(result)).toHaveLength(2)
   for (const tracker_id of trackers)
     expect(result[tracker_id]).toEqual(await alice.call('tracker/readings/list', { tracker_id }))
-  expect(result[one.tracker_id]).toMatchObject({ states: [{ field: 'fuel', value: 40 }], counters: [{ value: 3 }] })
+  expect(result[one.tracker_id]).toMatchObject({
+    states: [{ field: 'can_fuel_litres', value: 40 }],
+    counters: [{ value: 3 }],
+  })
   const none = { inputs: [], virtual_sensors: [] }
   expect((await alice.call(path, { trackers, sensor_type: 'fuel' })).result[one.tracker_id]).toEqual(none)
   expect(await alice.call(path, { trackers: [] })).toEqual({ result: {} })
@@ -31,9 +35,24 @@ test('217 where one of them is not seen or is blocked, 7 for too many', async ()
     expect(await driver.fails(path, { trackers: [one.tracker_id, other] })).toMatchObject({ code: 217, http: 400 })
   await block(db, two.source_id)
   expect(await alice.fails(path, { trackers: [one.tracker_id, two.tracker_id] })).toMatchObject({ code: 217 })
-  const trackers = Array.from({ length: 2001 }, (_, i) => i + 1)
+  const trackers = Array.from({ length: 10_001 }, (_, i) => i + 1)
   expect(await alice.fails(path, { trackers })).toMatchObject({
     code: 7,
     body: { errors: [{ parameter: 'trackers' }] },
   })
+})
+
+test('without names all that the caller sees and that are not blocked, however many', async () => {
+  const alice = await tenant()
+  const all = [await tracker(alice), await tracker(alice), await tracker(alice)] as const
+  await tracker(await tenant())
+  await setUp(db, alice, all[1].tracker_id, metering({ name: 'Tank', sensor_type: 'fuel' }))
+  await hear(db, all[1].source_id, { points: [point({ attributes: { adc1: 7 } })] })
+  await block(db, all[2].source_id)
+  const { result } = await alice.call(path, { sensor_type: 'fuel' })
+  expect(Object.keys(result)).toEqual([all[0].tracker_id, all[1].tracker_id].map(String))
+  expect(result[all[1].tracker_id].inputs).toMatchObject([{ label: 'Tank', value: 7 }])
+  const driver = await subuser(alice)
+  await bind(db, alice, driver, [all[1].tracker_id])
+  expect(Object.keys((await driver.call(path, {})).result)).toEqual([String(all[1].tracker_id)])
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { metering, setUp, virtual } from '#test/set-up.ts'
 import { point } from '#test/track/points.ts'
-import { bind, block, hear } from '#test/trackers.ts'
+import { bind, block, clone, hear } from '#test/trackers.ts'
 
 const { db, tenant, subuser, tracker } = await fleet()
 const path = 'tracker/readings/list'
@@ -25,8 +26,8 @@ test('the newest of everything that a device tells, each with its time in the zo
   expect(states).toEqual(
     expect.arrayContaining([
       { field: 'ignition', value: true, update_time: first },
-      { field: 'fuel', value: 39, update_time: second },
-      { field: 'io_5', value: 'x', update_time: first },
+      { field: 'can_fuel_litres', value: 39, update_time: second },
+      { field: 'avl_io_5', value: 'x', update_time: first },
     ]),
   )
   expect(counters).toEqual([
@@ -34,6 +35,33 @@ test('the newest of everything that a device tells, each with its time in the zo
     { type: 'engine_hours', value: 7, update_time: second },
   ])
   expect(await alice.call(path, { tracker_id, sensor_type: 'fuel' })).toEqual({ inputs: [], virtual_sensors: [] })
+})
+
+test('sensors as their account has set them up, in the units of who looks', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id, source_id } = await tracker(alice)
+  const [tank, probe, moves] = [
+    await setUp(
+      db,
+      alice,
+      tracker_id,
+      metering({ sensor_type: 'fuel', name: 'Tank', units_type: 'litre', divider: 2 }),
+    ),
+    await setUp(db, alice, tracker_id, metering({ name: 'Probe', input_name: 'analog_2', parameters: { max: 5 } })),
+    await setUp(db, alice, tracker_id, virtual({ name: 'Moves' })),
+  ]
+  await hear(db, source_id, { points: [point({ attributes: { adc1: 100, adc2: 65_535, motion: true } })] })
+  const told = await alice.call(path, { tracker_id })
+  expect(told.inputs).toMatchObject([
+    { sensor_id: tank, label: 'Tank', value: 50, units: 'l', units_type: 'litre', converted_units_type: null },
+  ])
+  expect(told.virtual_sensors).toMatchObject([{ sensor_id: moves, label: 'Moves', value: '1', type: 'state' }])
+  expect(told.absent).toMatchObject([{ sensor_id: probe, reason: 'out_of_range', age: expect.any(Number) }])
+  await db.updateTable('users').set({ measurement_system: 'us' }).where('id', '=', bob.id).execute()
+  const lent = await bob.call(path, { tracker_id: await clone(db, bob, source_id), sensor_type: 'fuel' })
+  expect(lent).toMatchObject({ inputs: [{ value: 50, converted_units_type: 'gallon' }], virtual_sensors: [] })
+  expect(lent.inputs[0].converted_value).toBeCloseTo(13.2086, 4)
+  expect(Object.keys(lent).sort()).toEqual(['inputs', 'virtual_sensors'])
 })
 
 test('what was told of a device whose place another one took is not told of the other', async () => {

@@ -4,6 +4,7 @@ import { kinds, missing } from '#judge/kinds.ts'
 import { ruleTypes } from '#resource/tracker/rule/types.ts'
 import { fleet } from '#test/fleet.ts'
 import { ids, list, make, observing, speedup } from '#test/rules.ts'
+import { sensorOf } from '#test/sensors.ts'
 import { make as makeZone, sausage } from '#test/zones.ts'
 
 const { db, tenant, tracker, subuser } = await fleet({
@@ -187,7 +188,8 @@ test.each(Object.keys(ruleTypes))('%s is refused with a reason, or made with wha
   const zone_ids = zones === 'watched' || zones === 'corridor' ? [await makeZone(alice, sausage)] : []
   const { tracker_id } = await tracker(alice)
   const observed = type === 'distance_control' ? observing([tracker_id]).extended_params : {}
-  const extended_params = { ...options[type], ...observed }
+  const read = type === 'sensor_range' ? { sensor_id: await sensorOf(db, tracker_id), min: -18 } : {}
+  const extended_params = { ...options[type], ...observed, ...read }
   const rule = { type, name: type, zone_ids, extended_params, ...(param && { param: param.least }) }
   const reason = missing(type)
   if (reason) {

@@ -14,6 +14,8 @@ export default query('tracker/settings/trip_detection/read', {
   errors: ['entity_not_found', 'device_blocked'],
 
   async handler({ tracker_id }, { db, caller, fail }) {
-    return unblocked((await states.readOne(db, caller, tracker_id)) ?? fail('entity_not_found'), fail).detection
+    const { detection } = unblocked((await states.readOne(db, caller, tracker_id)) ?? fail('entity_not_found'), fail)
+    const { virtual_ignition: _, ...settings } = detection
+    return settings
   },
 })

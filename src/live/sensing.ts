@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Sensor } from '#measure/sensor.ts'
+import type { System } from '#measure/units.ts'
+import type { Db } from '#store/db.ts'
+import { readUnits } from '#store/dealer/accounts.ts'
+import type { Viewer } from '#store/owner.ts'
+import { ofTrackers } from '#store/sensors/sensors.ts'
+
+/** Sensors of a tracker, and a number that is another one when they, or their settings, are others. */
+export interface Known {
+  sensors: readonly Sensor[]
+  version: number
+}
+
+interface Kept extends Known {
+  /** When it was read: milliseconds of `performance.now()`. */
+  read_at: number
+}
+
+/** What is known of an account: its sensors by tracker, and in which units its users are told figures. */
+interface Account {
+  trackers: Map<number, Kept>
+  systems: Map<number, System>
+  /** Before which moment nothing was read that still counts. */
+  since: number
+}
+
+/** Milliseconds after which sensors are read again though no command was done: of a clone another account changes them. */
+const lasts = 60_000
+/** Most trackers whose sensors are kept; beyond that all are forgotten. */
+const most_kept = 50_000
+
+/**
+ * Keeps the sensors of those trackers whose readings somebody is told, so that a message that changes a reading asks the database for
+ * nothing. What an account does itself is known at once, by the news of it.
+ */
+export const createSensing = (db: Db) => {
+  const accounts = new Map<number, Account>()
+  let kept = 0
+
+  const accountOf = (account_id: number): Account => {
+    const known = accounts.get(account_id)
+    const account = known ?? { trackers: new Map(), systems: new Map(), since: 0 }
+    if (!known) accounts.set(account_id, account)
+    return account
+  }
+  const keep = (account: Account, tracker_id: number, one: Kept): void => {
+    if (!account.trackers.has(tracker_id)) kept++
+    account.trackers.set(tracker_id, one)
+  }
+  const bound = (): void => {
+    if (kept <= most_kept) return
+    accounts.clear()
+    kept = 0
+  }
+  const systemOf = async (viewer: Viewer, account: Account): Promise<System> => {
+    const known = account.systems.get(viewer.user_id)
+    if (known) return known
+    const system = await readUnits(db, viewer, viewer.user_id)
+    account.systems.set(viewer.user_id, system)
+    return system
+  }
+
+  return {
+    /** A command was done in this account, or in any. */
+    note(account_id: number | undefined): void {
+      const now = performance.now()
+      const noted = account_id === undefined ? [...accounts.values()] : [accounts.get(account_id)]
+      for (const account of noted) {
+        if (!account) continue
+        account.since = now
+        account.systems.clear()
+      }
+    },
+    /** The sensors of these trackers that the viewer sees, and its units. */
+    async of(
+      viewer: Viewer,
+      tracker_ids: readonly number[],
+    ): Promise<{ system: System; known: ReadonlyMap<number, Known> }> {
+      bound()
+      const account = accountOf(viewer.account_id)
+      const now = performance.now()
+      const stale = tracker_ids.filter((id) => {
+        const read_at = account.trackers.get(id)?.read_at ?? Number.NEGATIVE_INFINITY
+        return read_at < account.since || now - read_at > lasts
+      })
+      const [system, found] = await Promise.all([
+        systemOf(viewer, account),
+        stale.length > 0 ? ofTrackers(db, viewer, stale) : undefined,
+      ])
+      for (const id of stale) {
+        const sensors = found?.get(id) ?? []
+        keep(account, id, { sensors, version: versionOf(sensors), read_at: now })
+      }
+      return { system, known: account.trackers }
+    },
+  }
+}
+
+export type Sensing = ReturnType<typeof createSensing>
+
+/** A number of what sensors are: 0 of none, and as good as never the same of others. */
+const versionOf = (sensors: readonly Sensor[]): number =>
+  sensors.length === 0 ? 0 : 1 + createHash('md5').update(JSON.stringify(sensors)).digest().readUIntBE(0, 6)

@@ -1,0 +1,36 @@
+import type { IgnitionBy } from '#track/detection.ts'
+import type { Attribute } from '#track/point.ts'
+import { attributeOf, type Source } from './inputs.ts'
+import { plain_virtual, type VirtualParameters } from './sensor.ts'
+import { bitOf, saidBy } from './virtual.ts'
+
+/** A virtual ignition as it stands beside the state of a source: a sensor of its owner's tracker, with what of it is not as usual. */
+export interface VirtualIgnition {
+  version: number
+  input_name: string
+  parameters: Partial<VirtualParameters>
+}
+
+/**
+ * The ignition that the sensor makes of what a device says; `undefined` where it reads nothing. By identity it is on at anything but 0
+ * and an empty text.
+ */
+export const ignitionBy = ({ version, input_name, parameters }: VirtualIgnition): IgnitionBy | undefined => {
+  const source = attributeOf(input_name)
+  if (!source) return undefined
+  const said = saidBy({ parameters: { ...plain_virtual.parameters, ...parameters } })
+  return {
+    version,
+    name: source.name,
+    isOn(value) {
+      const state = said(inputOf(source, value))
+      return state === undefined ? undefined : !off.has(state)
+    },
+  }
+}
+
+const off: ReadonlySet<number | string> = new Set([0, '0', ''])
+
+/** The value of the input: of a mask its bit, of others so many times it. Texts are as they came. */
+const inputOf = ({ bit, scale = 1 }: Source, value: Attribute): Attribute =>
+  typeof value === 'string' ? value : (bit === undefined ? Number(value) : bitOf(Number(value), bit)) * scale

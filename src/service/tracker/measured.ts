@@ -1,0 +1,88 @@
+import type { Context } from '#contract/operation.ts'
+import type { System } from '#measure/units.ts'
+import type { Measured } from '#resource/tracker/readings.ts'
+import { isPartAway } from '#store/db.ts'
+import { readUnits } from '#store/dealer/accounts.ts'
+import * as states from '#store/fleet/device-states.ts'
+import type { Viewer } from '#store/owner.ts'
+import * as sensors from '#store/sensors/sensors.ts'
+
+/** What trackers measure: the newest of what their devices told, and the sensors that are set up on them. */
+
+/** A tracker with all that its readings are made of; it may be blocked. */
+export interface MeasuredTracker extends Measured {
+  tracker_id: number
+  blocked: boolean
+}
+
+type Asking = Pick<Context, 'db'> & { caller: Viewer }
+
+/** A tracker that the caller sees, and the units in which the caller is told of it. */
+export const readMeasured = async (
+  { db, caller }: Asking,
+  tracker_id: number,
+): Promise<(MeasuredTracker & { system: System }) | undefined> => {
+  const [row, set_up, system] = await Promise.all([
+    states.readOne(db, caller, tracker_id),
+    sensors.ofTrackers(db, caller, [tracker_id]),
+    readUnits(db, caller, caller.user_id),
+  ])
+  return row && { ...measured(row, set_up), system }
+}
+
+const measured = (
+  { tracker_id, blocked, live }: states.StateRow,
+  set_up: Awaited<ReturnType<typeof sensors.ofTrackers>>,
+): MeasuredTracker => ({
+  ...{ tracker_id, blocked },
+  sensors: set_up.get(tracker_id) ?? [],
+  attributes: live?.attributes ?? {},
+})
+
+/** Trackers that are read at a time. */
+const together = 500
+
+/** Some of the trackers: those that were read, and those whose part of the database is away. */
+interface Portion {
+  found: MeasuredTracker[]
+  unavailable: number[]
+}
+
+/**
+ * Measurements of these trackers, in portions, of which the next is read while one is told. It fails where all of the first of them are away.
+ */
+export async function* inPortions(asking: Asking, seen: readonly states.VisibleDevice[]): AsyncGenerator<Portion> {
+  let next = seen.length > 0 ? ahead(portionAt(asking, seen, 0)) : undefined
+  for (let at = together; next; at += together) {
+    const portion = await next()
+    next = at < seen.length ? ahead(portionAt(asking, seen, at)) : undefined
+    yield portion
+  }
+}
+
+/** A result that is waited for later; what fails before that is told then, and to nobody else. */
+const ahead = <T>(work: Promise<T>): (() => Promise<T>) => {
+  work.catch(() => undefined)
+  return () => work
+}
+
+const portionAt = async (
+  { db, caller }: Asking,
+  seen: readonly states.VisibleDevice[],
+  at: number,
+): Promise<Portion> => {
+  const some = seen.slice(at, at + together)
+  const ids = some.map(({ tracker_id }) => tracker_id)
+  const [rows, set_up] = await Promise.all([
+    states.statesOf(db, some).catch((error: unknown) => {
+      if (at === 0 || !isPartAway(error)) throw error
+      return 'away' as const
+    }),
+    sensors.ofTrackers(db, caller, ids),
+  ])
+  if (rows === 'away') return { found: [], unavailable: ids }
+  return {
+    found: rows.filter(({ away }) => !away).map((row) => measured(row, set_up)),
+    unavailable: rows.filter(({ away }) => away).map(({ tracker_id }) => tracker_id),
+  }
+}

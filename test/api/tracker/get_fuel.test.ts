@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { fleet } from '#test/fleet.ts'
+import { metering, setUp } from '#test/set-up.ts'
+import { point } from '#test/track/points.ts'
+import { block, hear } from '#test/trackers.ts'
+
+const { db, tenant, tracker } = await fleet()
+const path = 'tracker/get_fuel'
+
+test('sensors of fuel, by their kind or by their input', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  await setUp(db, alice, tracker_id, metering({ sensor_type: 'fuel', name: 'Float', units_type: 'litre' }))
+  await setUp(db, alice, tracker_id, metering({ name: 'Bus', input_name: 'can_fuel_litres' }))
+  await setUp(db, alice, tracker_id, metering({ name: 'Probe', input_name: 'lls_level_2' }))
+  await setUp(db, alice, tracker_id, metering({ name: 'Voltage', input_name: 'board_voltage' }))
+  const attributes = { adc1: 33, fuel: 40, lls_level_2: 512, board_voltage: 12 }
+  await hear(db, source_id, { points: [point({ attributes })] })
+  const { inputs } = await alice.call(path, { tracker_id })
+  expect(inputs).toMatchObject([
+    { label: 'Float', name: 'analog_1', type: 'fuel', value: 33, units: 'l', units_type: 'litre' },
+    { label: 'Bus', value: 40 },
+    { label: 'Probe', value: 512 },
+  ])
+})
+
+test('of trackers that are seen and not blocked', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id, source_id } = await tracker(alice)
+  expect(await bob.fails(path, { tracker_id })).toMatchObject({ code: 201 })
+  await block(db, source_id)
+  expect(await alice.fails(path, { tracker_id })).toMatchObject({ code: 208 })
+})
