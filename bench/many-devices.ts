@@ -57,6 +57,7 @@ const nothing = {
   tail_points: 0,
   tail_since: null,
   pieces: null,
+  counted: { lates: [], until: null, totals: undefined },
   last_time: null,
   segment: null,
   judged: null,

@@ -1,5 +1,5 @@
 import type { Elsewhere } from '#judge/news.ts'
-import type { Judged, LockedSource, Memory } from '#store/points/ingest.ts'
+import type { Count, Counted, Judged, LockedSource, Memory } from '#store/points/ingest.ts'
 import type { Event } from '#store/points/outbox.ts'
 import type { Pieces, Put, Tail } from '#store/points/tails.ts'
 import type { Live } from '#track/live.ts'
@@ -38,6 +38,8 @@ export interface Arrival {
   readonly others: ReadonlyMap<number, Elsewhere>
   /** Its points may be pieces of its row. */
   readonly joins: boolean
+  /** What its points add up to may be written from its first one on. */
+  readonly counts: boolean
   /** Their points are fewer and others after each step that refuses or changes some. */
   messages: readonly Message[]
   /** When the last message came; when it was heard last, where none did. */
@@ -62,6 +64,9 @@ export interface Arrival {
   tails: readonly Tail[]
   pieces: Pieces | null
   put: Put
+  /** What all its points add up to, and what is written of that. */
+  counted: Counted
+  count?: Count
   /** What follows for accounts. */
   event?: Event
   /** What its rules remember. */
@@ -75,7 +80,7 @@ export interface Arrival {
 export const arrivalOf = (
   source: LockedSource,
   before: Memory,
-  { book, others, joins }: Pick<Arrival, 'book' | 'others' | 'joins'>,
+  { book, others, joins, counts }: Pick<Arrival, 'book' | 'others' | 'joins' | 'counts'>,
   messages: readonly Message[],
 ): Arrival => ({
   source,
@@ -83,6 +88,7 @@ export const arrivalOf = (
   book,
   others,
   joins,
+  counts,
   messages,
   received: messages.findLast(({ clock }) => !clock)?.received ?? before.live?.heard ?? 0,
   points: [],
@@ -96,6 +102,7 @@ export const arrivalOf = (
   tails: [],
   pieces: before.pieces,
   put: { piece: null, stays: true },
+  counted: before.counted,
   judged: before.judged,
   live: before.live ?? { heard: 0, attributes: {} },
   outcomes: { stored: 0, late: 0, ahead: 0, impossible: 0, dated_beyond: 0 },

@@ -17,12 +17,13 @@ export interface Known {
 
 /**
  * The rules of each source that has some, the places of trackers that these observe, and whether rows of sources may have
- * pieces.
+ * pieces, and totals.
  */
 export interface Opened {
   books: ReadonlyMap<number, Book>
   others: Arrival['others']
   joins: boolean
+  counts: boolean
 }
 
 /** Trackers that the rules of these sources want to know the places of. */
@@ -33,14 +34,14 @@ export const observedBy = (books: ReadonlyMap<number, Book>): readonly Observed[
 export const arrive = async (
   known: readonly Known[],
   bySource: BySource,
-  { books, others, joins }: Opened,
+  { books, ...opened }: Opened,
   history: History,
 ): Promise<Arrival[]> => {
   const arrivals = known.flatMap(({ source, memory }) => {
     const own = (bySource.get(source.source_id) ?? []).filter((message) => isOf(message, source))
     if (own.length === 0) return []
     const book = books.get(source.source_id) ?? empty
-    return arrivalOf(source, sinceReplaced(memory, source), { book, others, joins }, own)
+    return arrivalOf(source, sinceReplaced(memory, source), { book, ...opened }, own)
   })
   for (const arrival of arrivals) for (const step of steps) await step(arrival, history)
   return arrivals

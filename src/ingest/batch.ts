@@ -53,7 +53,12 @@ const arriveLocked = async (
   const books = await remembering.books.open(queryOn(client), locked)
   const others = await elsewhere(queryOn(client), observedBy(books))
   const known = locked.map((source) => ({ source, memory: memories.get(source.source_id) as store.Memory }))
-  return arrive(known, bySource, { books, others, joins: remembering.mayJoin() }, historyOf(client))
+  return arrive(
+    known,
+    bySource,
+    { books, others, joins: remembering.mayJoin(), counts: remembering.mayCount() },
+    historyOf(client),
+  )
 }
 
 const rememberedOf = async (

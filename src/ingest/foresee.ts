@@ -12,7 +12,7 @@ class Unforeseen extends Error {}
 const ask = (): never => {
   throw new Unforeseen()
 }
-const nobody: History = { points: ask, endedBefore: ask, tracks: ask }
+const nobody: History = { points: ask, endedBefore: ask, tracks: ask, totals: ask }
 
 /**
  * Writes a small batch as if nobody but this process had written to its sources, in one round trip: most of what an ordinary
@@ -41,7 +41,7 @@ export const commitForeseen = async (
 }
 
 const foresee = async (
-  { memories, books, mayJoin }: Remembering,
+  { memories, books, mayJoin, mayCount }: Remembering,
   bySource: BySource,
 ): Promise<Written[] | undefined> => {
   // As all lock them who lock more than one.
@@ -51,7 +51,8 @@ const foresee = async (
   const kept = books.kept(known.map(({ source }) => source))
   if (!kept || observedBy(kept).length > 0) return undefined
   try {
-    const arrivals = await arrive(known, bySource, { books: kept, others: new Map(), joins: mayJoin() }, nobody)
+    const opened = { books: kept, others: new Map(), joins: mayJoin(), counts: mayCount() }
+    const arrivals = await arrive(known, bySource, opened, nobody)
     return arrivals.length > 0 ? writtenOf(arrivals) : undefined
   } catch (error) {
     if (error instanceof Unforeseen) return undefined

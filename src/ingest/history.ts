@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import * as points from '#store/points/points.ts'
+import type { Uncounted } from '#store/points/totals.ts'
+import * as totals from '#store/points/totals.ts'
 import * as tracks from '#store/points/tracks.ts'
 import { queryOn } from '#store/query.ts'
 import type { Point } from '#track/point.ts'
@@ -13,6 +15,8 @@ export interface History {
   endedBefore(source_id: number, time: number): Promise<Track | undefined>
   /** Tracks that start from `from` to `to`, in order, the first `most` of them. */
   tracks(source_id: number, from: number, to: number, most?: number): Promise<Track[]>
+  /** What all points add up to; nothing where the row does not know it. */
+  totals(source_id: number): Promise<Uncounted | undefined>
 }
 
 export const historyOf = (client: pg.ClientBase): History => {
@@ -21,5 +25,6 @@ export const historyOf = (client: pg.ClientBase): History => {
     points: (source_id, from, to) => points.readPoints(query, source_id, { from, to }),
     endedBefore: (source_id, time) => tracks.endedBefore(query, source_id, time),
     tracks: (source_id, from, to, most) => tracks.starting(query, source_id, { from, to }, most),
+    totals: (source_id) => totals.uncounted(query, source_id),
   }
 }

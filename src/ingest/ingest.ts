@@ -33,6 +33,8 @@ export type IngestOptions = Ways &
     together?: boolean
     /** Whether rows may have pieces yet: processes of the release before do not know them. */
     mayJoin?: () => boolean
+    /** Whether totals may be begun yet: those processes would not go on with them. */
+    mayCount?: () => boolean
     /** Whether the clock of this server is known to be wrong. */
     isBehind?: () => boolean
   }
@@ -44,12 +46,18 @@ export const megabyte = 2 ** 20
  * `feed` resolves when its points are durable.
  */
 export const createIngest = ({ secret, metrics, log, ...options }: IngestOptions) => {
-  const { memory = 512 * megabyte, together = true, mayJoin = () => true, isBehind = () => false } = options
+  const {
+    memory = 512 * megabyte,
+    together = true,
+    mayJoin = () => true,
+    mayCount = () => true,
+    isBehind = () => false,
+  } = options
   const store = pointsOf(options)
   const directory = createDirectory(options.pool)
   const digestOf = digester(secret)
   const memories = createMemories(memory)
-  const remembering = { memories, books: createBooks(), metrics, together, mayJoin }
+  const remembering = { memories, books: createBooks(), metrics, together, mayJoin, mayCount }
   const queue = createQueue({
     ...{ lanes: options.lanes ?? 2, writers: options.writers ?? 4, gather: options.gather ?? (() => 0), together },
     write: settling({

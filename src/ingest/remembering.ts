@@ -9,4 +9,5 @@ export interface Remembering {
   /** All points lie on one server. */
   together: boolean
   mayJoin(): boolean
+  mayCount(): boolean
 }

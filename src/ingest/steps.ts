@@ -1,4 +1,5 @@
 import type { Arrival } from './arrival.ts'
+import { count } from './count.ts'
 import { date } from './date.ts'
 import { drop } from './drop.ts'
 import { find } from './find.ts'
@@ -11,7 +12,7 @@ import { refuse } from './refuse.ts'
 import { relive } from './relive.ts'
 import { tell } from './tell.ts'
 
-/** One thing that happens to what arrived. Only `relive` looks back, into the history of the locked source. */
+/** One thing that happens to what arrived. Only `relive` and `count` look back, into the history of the locked source. */
 export type Step = (arrival: Arrival, history: History) => void | Promise<void>
 
 /**
@@ -29,4 +30,5 @@ export const steps: readonly Step[] = [
   tell, //   what the device does now, and what accounts must hear of
   judge, //  what its rules say to all that
   pack, //   into a tail block
+  count, //  what all points add up to
 ]

@@ -27,6 +27,7 @@ export const memoriesOf = (written: readonly Written[]): Statement =>
       source_id,
       judged: judged && { memory: judged.memory, due: judged.due },
     })),
+    written.flatMap(({ source_id, count }) => (count ? { source_id, count } : [])),
   )
 
 /** Everything else, of which the sources have none or more. */
@@ -76,7 +77,7 @@ const unsummedBy = ({ source: { source_id }, tracks, dropped, messages }: Arriva
 const writeOf = ({ source: { source_id, version } }: Arrival): store.Write => ({ source_id, version: version + 1 })
 
 const memoryOf = (
-  { before, fresh, outcomes, pieces, live, segment, judged, received }: Arrival,
+  { before, fresh, outcomes, pieces, counted, live, segment, judged, received }: Arrival,
   token: number,
 ): store.Memory => ({
   token,
@@ -84,6 +85,7 @@ const memoryOf = (
   tail_points: before.tail_points + outcomes.stored,
   tail_since: before.tail_since ?? (outcomes.stored > 0 ? received : null),
   pieces,
+  counted,
   live,
   segment,
   judged,

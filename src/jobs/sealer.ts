@@ -7,6 +7,8 @@ export interface SealerOptions {
   pool: Points
   /** Format of the blocks that are made now; without it, as `seal` makes them. */
   format?(): Format
+  /** Whether totals may be begun yet (`totalsFrom`); without it, they may. */
+  mayCount?(): boolean
   /** Told how many points of a source were moved into sealed blocks. */
   onSealed(points: number, source_id: number): void
   onError(error: unknown): void
@@ -16,9 +18,9 @@ export interface SealerOptions {
 const longest_wait = 60 * 60_000
 
 /** Seals tails one source at a time, so that sealing never takes more than one connection from ingest. */
-export const createSealer = ({ pool, format, onSealed, onError }: SealerOptions) => {
+export const createSealer = ({ pool, format, mayCount = () => true, onSealed, onError }: SealerOptions) => {
   const { add, stop } = oneByOne((source_id) =>
-    seal(pool, source_id, format?.()).then((points) => onSealed(points, source_id), onError),
+    seal(pool, source_id, format?.(), mayCount()).then((points) => onSealed(points, source_id), onError),
   )
   return {
     add,

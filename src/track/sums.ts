@@ -1,7 +1,7 @@
 import { distance } from '#geo/distance.ts'
-import { type Codec, flag, list, nullable, optional, pack, record, time, unpack } from './codec.ts'
+import { type Codec, flag, list, nullable, number, optional, pack, record, time, unpack } from './codec.ts'
 import { type Place, placeOf } from './leg.ts'
-import { flag as bit, is, type Point } from './point.ts'
+import { type Attributes, flag as bit, is, type Point } from './point.ts'
 import { place, point as whole } from './remembered.ts'
 import { type Sieve, sift } from './spikes.ts'
 import { corrupt } from './varint.ts'
@@ -11,24 +11,30 @@ import { corrupt } from './varint.ts'
  * them those of all points at once.
  */
 
-/** Counters that devices have of their own, by the names of the glossary. */
+/** Counters that devices have of their own, by the names of the glossary: kilometres, hours, litres. */
 export const counters = ['odometer', 'engine_hours', 'fuel_used'] as const
 export type Counter = (typeof counters)[number]
 
-export interface Sums {
+/** Sums of each. Those of what the device counts itself are its increments, as far as they are believed. */
+export interface Sums extends Record<Counter, number> {
   /** Between all places of satellites that the device was at, its wander while it stood included. */
   metres: number
   /** From a point that tells that the ignition is on to the first that tells that it is off. */
   ignition_seconds: number
   /** The same of revolutions. */
   engine_seconds: number
-  /** The first and the last value of each. */
-  first: Partial<Record<Counter, number>>
-  last: Partial<Record<Counter, number>>
+}
+
+export const sum_names = ['metres', 'ignition_seconds', 'engine_seconds', ...counters] as const
+
+/** A value of a counter of the device, and when it was told. */
+interface Told {
+  value: number
+  time: number
 }
 
 /** The memory that goes from portion to portion: constant in size. */
-export interface Carried extends Sieve<{ point: Point }> {
+export interface Carried extends Sieve<{ point: Point }>, Partial<Record<Counter, Told>> {
   /** Of the newest point; null before the first. */
   time: number | null
   /** As told last. */
@@ -36,76 +42,119 @@ export interface Carried extends Sieve<{ point: Point }> {
   engine: boolean
 }
 
+/** Sums of points, and what those of the points behind them go on with. */
+export interface Totals {
+  sums: Sums
+  carried: Carried
+}
+
 export const nothingCarried: Carried = { doubted: [], time: null, ignition: false, engine: false }
 
-export const noSums = (): Sums => ({ metres: 0, ignition_seconds: 0, engine_seconds: 0, first: {}, last: {} })
+export const noSums = (): Sums => ({
+  metres: 0,
+  ignition_seconds: 0,
+  engine_seconds: 0,
+  odometer: 0,
+  engine_hours: 0,
+  fuel_used: 0,
+})
+
+export const noTotals = (): Totals => ({ sums: noSums(), carried: nothingCarried })
 
 /**
  * Adds up what points come to that follow those before them, sorted by time. A place that may be a spike counts with the point that
- * decides on it. Points that were dated ahead count for nothing.
+ * decides on it. Points that were dated ahead count for nothing, nor do those that are not later than what was added up before.
  */
-export const addUp = (before: Carried, points: readonly Point[]): { sums: Sums; carried: Carried } => {
+export const addUp = (before: Carried, points: readonly Point[]): Totals => {
   const sums = noSums()
   const carried = { ...before }
   for (const point of points) {
-    if (is(point, bit.ahead)) continue
+    if (is(point, bit.ahead) || (carried.time !== null && point.time <= carried.time)) continue
     const seconds = carried.time === null ? 0 : (point.time - carried.time) / 1000
     if (carried.ignition) sums.ignition_seconds += seconds
     if (carried.engine) sums.engine_seconds += seconds
     carried.time = point.time
-    if (point.attributes) tell(sums, carried, point.attributes)
-    if (!is(point, bit.lbs | bit.no_fix)) go(sums, carried, { ...point, attributes: undefined })
+    if (point.attributes) tell(sums, carried, point.attributes, point.time)
+    if (!is(point, bit.lbs | bit.no_fix)) go(sums, carried, { point })
   }
   return { sums, carried }
 }
 
-const tell = (sums: Sums, carried: Carried, { ignition, rpm, ...others }: NonNullable<Point['attributes']>): void => {
+/** Totals of what was added up before and of points that follow, sorted by time. */
+export const addedTo = ({ sums, carried }: Totals, points: readonly Point[]): Totals => {
+  const next = addUp(carried, points)
+  return { sums: joined(sums, next.sums), carried: next.carried }
+}
+
+const tell = (sums: Sums, carried: Carried, attributes: Attributes, time: number): void => {
+  const { ignition, rpm } = attributes
   if (typeof ignition === 'boolean') carried.ignition = ignition
   if (typeof rpm === 'number') carried.engine = rpm > 0
   for (const counter of counters) {
-    const value = others[counter]
+    const value = attributes[counter]
     if (typeof value !== 'number') continue
-    sums.first[counter] ??= value
-    sums.last[counter] = value
+    sums[counter] += increment(counter, carried[counter], { value, time })
+    carried[counter] = { value, time }
   }
 }
 
-const go = (sums: Sums, carried: Carried, point: Point): void => {
-  const { believed, again } = sift(carried, { point })
+/** What a counter may grow by in an hour, and by any two messages: some count in whole units. */
+const growth: Record<Counter, { an_hour: number; at_once: number }> = {
+  odometer: { an_hour: 300, at_once: 1 },
+  engine_hours: { an_hour: 1, at_once: 1 },
+  fuel_used: { an_hour: 1_000, at_once: 5 },
+}
+
+/** What a counter of a device has grown by: nothing where it was set back, or jumps further than a vehicle comes. From there it goes on. */
+const increment = (counter: Counter, before: Told | undefined, { value, time }: Told): number => {
+  if (!before) return 0
+  const { an_hour, at_once } = growth[counter]
+  const grown = value - before.value
+  return grown > 0 && grown <= ((time - before.time) / 3_600_000) * an_hour + at_once ? grown : 0
+}
+
+const go = (sums: Sums, carried: Carried, item: { point: Point }): void => {
+  const { believed, again } = sift(carried, item)
   if (believed) {
     if (carried.last) sums.metres += distance(carried.last, believed.point)
     carried.last = placeOf(believed.point)
-  }
-  for (const item of again) go(sums, carried, item.point)
+  } else carried.doubted = carried.doubted.map(({ point }) => ({ point: bare(point) }))
+  for (const other of again) go(sums, carried, other)
 }
 
-/** The sums of one portion and of the one behind it. */
-export const joined = (sums: Sums, next: Sums): Sums => ({
-  metres: sums.metres + next.metres,
-  ignition_seconds: sums.ignition_seconds + next.ignition_seconds,
-  engine_seconds: sums.engine_seconds + next.engine_seconds,
-  first: { ...next.first, ...sums.first },
-  last: { ...sums.last, ...next.last },
-})
+/** A place alone: what is told with it has been counted. */
+const bare = (point: Point): Point => (point.attributes ? { ...point, attributes: undefined } : point)
 
-const version = 1
+/** The sums of one portion and of another one. */
+export const joined = (sums: Sums, next: Sums): Sums => {
+  const both = noSums()
+  for (const name of sum_names) both[name] = sums[name] + next[name]
+  return both
+}
 
-const codec: Codec<Carried> = record<Carried>({
+const version = 2
+
+const told = optional(record<Told>({ value: number, time }))
+
+export const carriedCodec: Codec<Carried> = record<Carried>({
   time: nullable(time),
   last: optional(record<Place>(place)),
   doubted: list(record<{ point: Point }>({ point: whole })),
   ignition: flag,
   engine: flag,
+  odometer: told,
+  engine_hours: told,
+  fuel_used: told,
 })
 
-/** The memory as some thirty bytes. */
+/** The memory as some forty bytes. */
 export const packCarried = (carried: Carried): Buffer => {
-  const { often, seldom } = pack(version, codec, carried, 0)
+  const { often, seldom } = pack(version, carriedCodec, carried, 0)
   return Buffer.concat([often, seldom])
 }
 
 /** Reads what `packCarried` wrote. Throws an Error that begins with `corrupt` when it is none. */
 export const unpackCarried = (bytes: Buffer): Carried => {
   if (bytes[0] !== version) throw corrupt(`unknown version ${bytes[0]} of what is carried`)
-  return unpack(codec, bytes, 0)
+  return unpack(carriedCodec, bytes, 0)
 }

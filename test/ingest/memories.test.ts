@@ -7,6 +7,7 @@ const memory = (token: number, names: readonly string[] = []): Memory => ({
   tail_points: 0,
   tail_since: null,
   pieces: null,
+  counted: { lates: [], until: null, totals: undefined },
   last_time: null,
   live: { heard: 0, attributes: Object.fromEntries(names.map((name) => [name, [1, 0]])) },
   segment: null,

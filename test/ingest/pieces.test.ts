@@ -6,7 +6,7 @@ import { rememberedOf } from '#store/points/remembered.ts'
 import type { Period } from '#store/points/runs.ts'
 import { seal } from '#store/points/seal.ts'
 import * as unsent from '#store/points/unsent.ts'
-import { columnsFrom, piecesFrom, sumsFrom } from '#store/points/upgrading.ts'
+import { columnsFrom, piecesFrom, sumsFrom, totalsFrom } from '#store/points/upgrading.ts'
 import { queryOf } from '#store/query.ts'
 import { freshDatabase } from '#test/database.ts'
 import { isDistributed } from '#test/distributed.ts'
@@ -227,7 +227,8 @@ test('while processes of the release before may run, rows are as they know them'
 
 test.each([
   ['these are', piecesFrom, '%-pieces.sql'],
-  ['blocks have columns that are read apart', columnsFrom, '%-block-sums.sql'],
+  ['blocks have columns that are read apart', columnsFrom, '%-totals.sql'],
+  ['what points add up to is known', totalsFrom, '%-totals.sql'],
   ['days are summed', sumsFrom, '%-track-days.sql'],
 ])('%s an hour from the migration on, and none where the database is new', async (_, from, migration) => {
   const { pool: other } = await freshDatabase()

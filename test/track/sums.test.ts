@@ -20,6 +20,10 @@ const history = fc
       attributes: fc.constantFrom<(Attributes | undefined)[]>(
         undefined,
         { ignition: true, odometer: 7 },
+        { odometer: 7.5 },
+        { odometer: 200 },
+        { odometer: 4_000_000, engine_hours: 0 },
+        { odometer: 0, engine_hours: 11.5 },
         { ignition: false },
         { rpm: 800, fuel_used: 3.5 },
         { rpm: 0, engine_hours: 12, ignition: 'on' },
@@ -42,6 +46,7 @@ const history = fc
 const plainly = async (points: readonly Point[]) => {
   const sums = noSums()
   let [ignition, engine] = [false, false]
+  const told_last: Record<string, { value: number; time: number }> = {}
   let before: Point | undefined
   for (const one of points.filter((some) => !is(some, flag.ahead))) {
     const seconds = (one.time - (before?.time ?? one.time)) / 1000
@@ -50,11 +55,19 @@ const plainly = async (points: readonly Point[]) => {
     const told = one.attributes ?? {}
     if (typeof told.ignition === 'boolean') ignition = told.ignition
     if (typeof told.rpm === 'number') engine = told.rpm > 0
-    for (const name of ['odometer', 'engine_hours', 'fuel_used'] as const)
-      if (typeof told[name] === 'number') {
-        sums.first[name] ??= told[name]
-        sums.last[name] = told[name]
-      }
+    for (const [name, most] of [
+      ['odometer', 300],
+      ['engine_hours', 1],
+      ['fuel_used', 1000],
+    ] as const) {
+      const value = told[name]
+      if (typeof value !== 'number') continue
+      const last = told_last[name]
+      const slack = name === 'fuel_used' ? 5 : 1
+      const grown = last ? value - last.value : 0
+      if (last && grown > 0 && grown <= (most * (one.time - last.time)) / 3_600_000 + slack) sums[name] += grown
+      told_last[name] = { value, time: one.time }
+    }
     before = one
   }
   sums.metres = metresOf(await believed(points))
@@ -81,7 +94,11 @@ async function* batchOf(points: readonly Point[]) {
 const metresOf = (places: readonly Point[]): number =>
   places.reduce((sum, at, i) => sum + (i === 0 ? 0 : distance(places[i - 1] as Point, at)), 0)
 
-const close = (sums: ReturnType<typeof noSums>) => ({ ...sums, metres: Math.round(sums.metres * 1000) })
+const close = (sums: ReturnType<typeof noSums>) => ({
+  ...sums,
+  metres: Math.round(sums.metres * 1000),
+  odometer: Math.round(sums.odometer * 1000),
+})
 
 test('sums of portions are those of all points, however these were cut', async () => {
   await fc.assert(
@@ -113,4 +130,24 @@ test('a jump of one place is no way, a jump to stay is one, and what is carried 
   expect(packCarried(open.carried).length).toBeLessThan(80)
   expect(packCarried(spike.carried).length).toBeLessThan(40)
   expect(() => unpackCarried(Buffer.from([9]))).toThrow('corrupt')
+})
+
+test('what a device counts goes on where it was set back or jumped: only what can be driven is believed', () => {
+  const told = [1000, 1001, 4_000_000, 4_000_001, 0, 0.5, -40, 65_535, 65_535, 65_540, 1002, 1004]
+  const points = told.map((odometer, i) =>
+    point({ time: begin + i * minute, lat: 50, lng: 10, attributes: { odometer } }),
+  )
+
+  expect(addUp(nothingCarried, points).sums.odometer).toBe(1 + 1 + 0.5 + 5 + 2)
+  const hours = [10, 10.5, 900, 901, 0, 0.1].map((engine_hours, i) =>
+    point({ time: begin + i * 30 * minute, lat: 50, lng: 10, attributes: { engine_hours } }),
+  )
+  expect(addUp(nothingCarried, hours).sums.engine_hours).toBeCloseTo(0.5 + 1 + 0.1)
+})
+
+test('what is not later than what was added up counts for nothing', () => {
+  const at = (time: number) => point({ time, lat: 50, lng: 10, attributes: { ignition: true } })
+  const { carried } = addUp(nothingCarried, [at(begin), at(begin + minute)])
+  const again = addUp(carried, [at(begin - minute), at(begin + minute), at(begin + 2 * minute)])
+  expect(again.sums.ignition_seconds).toBe(60)
 })

@@ -5,7 +5,7 @@ import { createOverdue } from '#jobs/overdue.ts'
 import { createSealer } from '#jobs/sealer.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
 import { readShards } from '#store/points/shards.ts'
-import { columnsFrom, piecesFrom } from '#store/points/upgrading.ts'
+import { columnsFrom, piecesFrom, totalsFrom } from '#store/points/upgrading.ts'
 import type { Secret } from '#store/secret.ts'
 import type { Ground } from './ground.ts'
 import type { Telling } from './telling.ts'
@@ -24,6 +24,8 @@ export const openIntake = async (
   const shards = await readShards(points)
   const pieces_from = performance.now() + (await piecesFrom(pool))
   const columns_from = performance.now() + (await columnsFrom(pool))
+  const totals_from = performance.now() + (await totalsFrom(pool))
+  const mayCount = () => performance.now() >= totals_from
   const onSealed = (points: number, source_id: number): void => {
     metrics.sealed.inc(points)
     ingest.forget(source_id)
@@ -35,6 +37,7 @@ export const openIntake = async (
       createSealer({
         pool: points,
         format: () => (performance.now() >= columns_from ? 2 : 1),
+        mayCount,
         onSealed,
         onError,
       }),
@@ -50,6 +53,7 @@ export const openIntake = async (
     writers: config.ingest_writers,
     gather: gatherOf,
     together: shards === undefined,
+    mayCount,
     mayJoin: () => performance.now() >= pieces_from,
     isBehind: clock.isBehind,
     log,

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { decode } from '#track/block.ts'
-import { addUp, type Carried, nothingCarried, packCarried, unpackCarried } from '#track/sums.ts'
-import { type Summed, sum_columns, sumRow } from './blocks.ts'
+import { addUp, type Carried, nothingCarried, packCarried, type Totals, unpackCarried } from '#track/sums.ts'
+import { unpackTotals } from '#track/totals.ts'
+import { sum_columns, sumRow } from './blocks.ts'
 
 /**
  * Sums of the blocks of a source. Each row's go on with what the row before it carries, so a row has sums only where that one has,
@@ -11,7 +12,10 @@ import { type Summed, sum_columns, sumRow } from './blocks.ts'
 /** Rows that are summed again at once because one before them has changed; nearly always it is one. */
 const most_at_once = 20
 
-/** Memory that the sums of a block that begins then go on with; nothing where the row before has no sums. */
+/**
+ * Memory that the sums of a block that begins then go on with: of the row before it, or of those that are gone; nothing where the row
+ * before has no sums.
+ */
 export const carriedBefore = async (
   client: pg.ClientBase,
   source_id: number,
@@ -22,8 +26,15 @@ export const carriedBefore = async (
     [source_id, from_time],
   )
   const [row] = rows
-  if (!row) return nothingCarried
+  if (!row) return (await goneOf(client, source_id))?.carried ?? nothingCarried
   return row.carried ? unpackCarried(row.carried) : undefined
+}
+
+const goneOf = async (client: pg.ClientBase, source_id: number): Promise<Totals | undefined> => {
+  const { rows } = await client.query<{ gone: Buffer | null }>('select gone from source_state where source_id = $1', [
+    source_id,
+  ])
+  return rows[0]?.gone ? unpackTotals(rows[0].gone) : undefined
 }
 
 interface Following {
@@ -76,7 +87,7 @@ export const writeSums = async (
   client: pg.ClientBase,
   source_id: number,
   { from_time, to_time }: Pick<Following, 'from_time' | 'to_time'>,
-  summed: Summed,
+  summed: Totals,
 ): Promise<void> => {
   const row = sumRow(summed, to_time)
   await client.query(`update block set ${set.join(', ')} where source_id = $1 and from_time = $2`, [

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { encode } from '#track/block.ts'
 import { encodeColumns } from '#track/column-block.ts'
 import type { Point } from '#track/point.ts'
-import { addUp, type Carried, counters, packCarried, type Sums } from '#track/sums.ts'
+import { addUp, type Carried, packCarried, type Sums, sum_names, type Totals } from '#track/sums.ts'
 
 /** The rows of blocks are made here, whatever makes them: no other statement puts one in. */
 
@@ -17,13 +17,8 @@ export interface Block {
   /** Null: 1. */
   format: Format | null
   data: Buffer
-  summed: Summed | null
-}
-
-/** Sums of a block, and what those of the next one go on with: there are none where the row before it has none. */
-export interface Summed {
-  sums: Sums
-  carried: Carried
+  /** Of these points alone; there are none where the row before it has none. */
+  summed: Totals | null
 }
 
 /** The block of points that are sorted by time: at least one, and all within one day. */
@@ -51,26 +46,19 @@ export const sum_columns = {
   summed_until: 'timestamptz',
   carried: 'bytea',
   ...{ metres: 'float8', ignition_seconds: 'float8', engine_seconds: 'float8' },
-  ...{ first_odometer: 'float8', last_odometer: 'float8', first_engine_hours: 'float8', last_engine_hours: 'float8' },
-  ...{ first_fuel_used: 'float8', last_fuel_used: 'float8' },
+  ...{ odometer: 'float8', engine_hours: 'float8', fuel_used: 'float8' },
 } as const
 
 type SumRow = { [Column in keyof typeof sum_columns]: Date | Buffer | number | null }
 
 /** The row of sums up to the last point of a block. */
-export const sumRow = (summed: Summed | null, to_time: Date): SumRow => {
-  const told = (which: 'first' | 'last') =>
-    Object.fromEntries(counters.map((counter) => [`${which}_${counter}`, summed?.sums[which][counter] ?? null]))
-  return {
-    summed_until: summed && to_time,
-    carried: summed && packCarried(summed.carried),
-    metres: summed?.sums.metres ?? null,
-    ignition_seconds: summed?.sums.ignition_seconds ?? null,
-    engine_seconds: summed?.sums.engine_seconds ?? null,
-    ...told('first'),
-    ...told('last'),
-  } as SumRow
-}
+export const sumRow = (summed: Totals | null, to_time: Date): SumRow => ({
+  summed_until: summed && to_time,
+  carried: summed && packCarried(summed.carried),
+  ...(summed ? summed.sums : no_sums),
+})
+
+const no_sums = Object.fromEntries(sum_names.map((name) => [name, null])) as Record<keyof Sums, null>
 
 const row_columns = {
   ...{ from_time: 'timestamptz', to_time: 'timestamptz', points: 'int', format: 'smallint', data: 'bytea' },

@@ -5,8 +5,12 @@ import type { Kept } from '#judge/memory.ts'
 import { type DetectionRow, detectionOf } from '#store/detection.ts'
 import type { Statement } from '#store/pipeline.ts'
 import type { Accounts } from '#store/pools.ts'
+import { decode } from '#track/block.ts'
 import type { Detection } from '#track/detection.ts'
+import { merge } from '#track/merge.ts'
 import { pack, packParts, type Remembered, unpack } from '#track/remembered.ts'
+import { addedTo, noTotals, type Totals } from '#track/sums.ts'
+import { type Lates, packLates, packTotals, unpackLates, unpackTotals } from '#track/totals.ts'
 import type { Track } from '#track/track.ts'
 import { concatenated, none, type Pieces, type Put, piecesOf } from './tails.ts'
 
@@ -30,7 +34,23 @@ export interface Memory extends Remembered {
   tail_points: number
   tail_since: number | null
   pieces: Pieces | null
+  counted: Counted
   judged: Judged | null
+}
+
+/** Totals of all points of a source, as far as they are known. */
+export interface Counted {
+  lates: Lates
+  /** The time up to which the totals in the row are, milliseconds since 1970 UTC; null where it has none. */
+  until: number | null
+  /** Of all points; nothing where it has to be read. */
+  totals: Totals | undefined
+}
+
+/** A change of what is written of that; `undefined` where it stays. */
+export interface Count {
+  lates?: Lates
+  totals?: Totals | null
 }
 
 /** The row of a source that is locked. */
@@ -115,6 +135,8 @@ type Recalled = Pick<Memory, 'token' | 'tail_points' | 'judged'> & {
   heard: Date | null
   remembered: Buffer | null
   pieces: Buffer | null
+  totals: Buffer | null
+  lates: Buffer | null
 }
 
 const nothing: Remembered = { last_time: null, live: null, segment: null }
@@ -124,21 +146,37 @@ export const recall = async (client: pg.ClientBase, ids: readonly number[]): Pro
   const { rows } = await client.query<Recalled>({
     name: 'recall',
     text: `
-      select source_id, token, tail_points, tail_since, heard, remembered || coalesce(seldom, '') as remembered, judged, pieces
+      select source_id, token, tail_points, tail_since, heard, remembered || coalesce(seldom, '') as remembered, judged, pieces,
+        totals, lates
       from source_state where source_id = any($1::int[])`,
     values: [ids],
   })
   return new Map(
-    rows.map(({ source_id, tail_since, heard, remembered, pieces, ...memory }) => [
-      source_id,
-      {
-        ...memory,
-        tail_since: tail_since?.getTime() ?? null,
-        pieces: pieces && piecesOf(pieces),
-        ...(remembered ? unpack(remembered, heard) : nothing),
-      },
-    ]),
+    rows.map(({ source_id, tail_since, heard, remembered, pieces, totals, lates, ...memory }) => {
+      const known = remembered ? unpack(remembered, heard) : nothing
+      return [
+        source_id,
+        {
+          ...memory,
+          tail_since: tail_since?.getTime() ?? null,
+          pieces: pieces && piecesOf(pieces),
+          counted: known.last_time === null ? nothingCounted : countedOf(totals, lates, pieces),
+          ...known,
+        },
+      ]
+    }),
   )
+}
+
+const nothingCounted: Counted = { lates: [], until: null, totals: noTotals() }
+
+const countedOf = (totals: Buffer | null, lates: Buffer | null, pieces: Buffer | null): Counted => {
+  const written = totals && unpackTotals(totals)
+  return {
+    lates: lates ? unpackLates(lates) : [],
+    until: written && (written.carried.time ?? 0),
+    totals: written ? addedTo(written, pieces ? merge([decode(pieces)]) : []) : undefined,
+  }
 }
 
 /** A write of a locked source, by its number. */
@@ -148,13 +186,14 @@ export interface Write {
 }
 
 /**
- * A statement that writes memories of sources, all with the same token, and memories of rules where they have changed,
- * which is seldom.
+ * A statement that writes memories of sources, all with the same token, memories of rules where they have changed, which is
+ * seldom, and what points add up to, where that is written: with a tail.
  */
 export const writeMemories = (
   token: number,
-  memories: readonly (Omit<Memory, 'token' | 'judged'> & Write & { put: Put; joins: boolean })[],
+  memories: readonly (Omit<Memory, 'token' | 'judged' | 'counted'> & Write & { put: Put; joins: boolean })[],
   judged: readonly { source_id: number; judged: Judged | null }[],
+  counts: readonly { source_id: number; count: Count }[],
 ): Statement => {
   const packed = memories.map((memory) => (memory.joins ? packParts(memory) : { often: pack(memory), seldom: none }))
   const { bytes, begins, lengths } = concatenated([
@@ -164,9 +203,17 @@ export const writeMemories = (
   ])
   const count = memories.length
   const parts = [0, count, 2 * count].flatMap((from) => [begins, lengths].map((all) => all.slice(from, from + count)))
-  const isJudged = judged.length > 0
+  const others = [
+    ...(judged.length > 0 ? [judgedPart(judged)] : []),
+    ...(counts.length > 0 ? [countsPart(counts)] : []),
+  ]
+  let next = 15
+  const joined = others.map(({ values, ...part }) => {
+    next += values.length
+    return { ...part, from: part.from(next - values.length) }
+  })
   return {
-    name: isJudged ? 'write_memories_judged' : 'write_memories',
+    name: ['write_memories', ...others.map(({ name }) => name)].join('_'),
     text: `
       update source_state s
       set version = n.version, token = $2, heard = to_timestamp(n.heard / 1000), tail_points = n.tail_points,
@@ -174,11 +221,11 @@ export const writeMemories = (
           seldom = substring($7::bytea from n.seldom for n.seldom_length),
           pieces = nullif(substring($7::bytea from n.piece for n.piece_length)
             || case when n.stays then coalesce(s.pieces, '') else '' end, '')
-          ${isJudged ? ', judged = case when j.source_id is null then s.judged else j.judged end' : ''}
+          ${joined.map(({ set }) => `, ${set}`).join('')}
       from unnest($1::int[], $3::int8[], $4::float8[], $5::int[], $6::float8[], $8::bool[], $9::int[], $10::int[], $11::int[], $12::int[],
           $13::int[], $14::int[])
         as n (source_id, version, heard, tail_points, tail_since, stays, often, often_length, seldom, seldom_length, piece, piece_length)
-        ${isJudged ? 'left join jsonb_to_recordset($15) as j (source_id int, judged jsonb) on j.source_id = n.source_id' : ''}
+        ${joined.map(({ from }) => `left join ${from}`).join(' ')}
       where s.source_id = any($1::int[]) and s.source_id = n.source_id`,
     values: [
       memories.map((memory) => memory.source_id),
@@ -190,7 +237,55 @@ export const writeMemories = (
       bytes,
       memories.map(({ put }) => put.stays),
       ...parts,
-      ...(isJudged ? [JSON.stringify(judged)] : []),
+      ...others.flatMap(({ values }) => values),
+    ],
+  }
+}
+
+/** A part of that statement: what it sets, what it joins to `n`, by the number of its first value, and its values. */
+interface Part {
+  name: string
+  set: string
+  from(first: number): string
+  values: readonly unknown[]
+}
+
+const judgedPart = (judged: readonly { source_id: number; judged: Judged | null }[]): Part => ({
+  name: 'judged',
+  set: 'judged = case when j.source_id is null then s.judged else j.judged end',
+  from: (first) => `jsonb_to_recordset($${first}) as j (source_id int, judged jsonb) on j.source_id = n.source_id`,
+  values: [JSON.stringify(judged)],
+})
+
+/** Of bytes that stay the length is null, of none it is 0. */
+const countsPart = (counts: readonly { source_id: number; count: Count }[]): Part => {
+  const { bytes, begins, lengths } = concatenated(
+    counts.flatMap(({ count: { totals, lates } }) => [
+      totals ? packTotals(totals) : none,
+      lates ? packLates(lates) : none,
+    ]),
+  )
+  const every = (all: readonly number[], from: number) => counts.map((_, i) => all[2 * i + from] as number)
+  const of = (name: 'totals' | 'lates', from: number): (number | null)[] =>
+    every(lengths, from).map((length, i) => (counts[i]?.count[name] === undefined ? null : length))
+  const set = (name: string): string =>
+    `${name} = case when c.${name}_length is null then s.${name} else nullif(substring(c.bytes from c.${name} for c.${name}_length), '') end`
+  return {
+    name: 'counted',
+    set: `${set('totals')}, ${set('lates')}`,
+    from: (first) => {
+      const [ids, all, ...others] = [0, 1, 2, 3, 4, 5].map((i) => `$${first + i}`)
+      return `(select c.*, ${all}::bytea as bytes
+        from unnest(${[ids, ...others].map((one) => `${one}::int[]`).join(', ')})
+          as c (source_id, totals, totals_length, lates, lates_length)) as c on c.source_id = n.source_id`
+    },
+    values: [
+      counts.map(({ source_id }) => source_id),
+      bytes,
+      every(begins, 0),
+      of('totals', 0),
+      every(begins, 1),
+      of('lates', 1),
     ],
   }
 }

@@ -1,5 +1,9 @@
+import type pg from 'pg'
 import { type Points, pointsOf, type Ways } from '#store/pools.ts'
 import { again, inTransaction } from '#store/transaction.ts'
+import { decode } from '#track/block.ts'
+import { addedTo, joined, noTotals, type Sums, sum_names, type Totals, unpackCarried } from '#track/sums.ts'
+import { packTotals, unpackTotals } from '#track/totals.ts'
 import { storePeriod } from './store-period.ts'
 import { keepDays } from './track-days.ts'
 
@@ -19,17 +23,63 @@ export const expire = async (
      where s.id > $1 order by s.id limit $2`,
     [after, most],
   )
-  const values = [rows.map(({ id }) => id), rows.map(({ kept_from }) => kept_from)]
-  const blocks = await points.query(
-    `delete from block using unnest($1::int[], $2::timestamptz[]) as k (source_id, kept_from)
-     where block.source_id = any($1::int[]) and block.source_id = k.source_id
-       and block.from_time < k.kept_from and block.to_time < k.kept_from`,
-    values,
-  )
-  const tracks = await expireTracks(points, new Map(rows.map(({ id, kept_from }) => [id, kept_from])))
+  const kept = new Map(rows.map(({ id, kept_from }) => [id, kept_from]))
+  const blocks = await expireBlocks(points, kept)
+  const tracks = await expireTracks(points, kept)
   const last = rows.length === most ? rows.at(-1)?.id : undefined
-  return { blocks: blocks.rowCount ?? 0, tracks, ...(last !== undefined && { last }) }
+  return { blocks, tracks, ...(last !== undefined && { last }) }
 }
+
+const expireBlocks = async (points: Points, kept: ReadonlyMap<number, Date>): Promise<number> => {
+  const { rows } = await points.query<{ source_id: number }>(
+    `select distinct block.source_id from block
+     join unnest($1::int[], $2::timestamptz[]) as k (source_id, kept_from) on block.source_id = k.source_id
+     where block.source_id = any($1::int[]) and block.from_time < k.kept_from and block.to_time < k.kept_from`,
+    [[...kept.keys()], [...kept.values()]],
+  )
+  let blocks = 0
+  for (const { source_id } of rows)
+    blocks += await again(() =>
+      inTransaction(points, (client) => forget(client, source_id, kept.get(source_id) as Date)),
+    )
+  return blocks
+}
+
+interface Gone extends Sums {
+  from_time: Date
+  carried: Buffer | null
+  /** Null where it has sums. */
+  data: Buffer | null
+}
+
+/** Deletes blocks, and keeps what they came to: sums are those of all points that there ever were. */
+const forget = async (client: pg.ClientBase, source_id: number, kept_from: Date): Promise<number> => {
+  const { rows: states } = await client.query<{ gone: Buffer | null }>(
+    'select gone from source_state where source_id = $1 for no key update',
+    [source_id],
+  )
+  const { rows } = await client.query<Gone>(
+    `delete from block where source_id = $1 and from_time < $2 and to_time < $2
+     returning from_time, carried, case when carried is null then data end as data, ${sum_names.join(', ')}`,
+    [source_id, kept_from],
+  )
+  const before = states[0]?.gone
+  const gone = goneWith(before ? unpackTotals(before) : noTotals(), rows)
+  await client.query('update source_state set gone = $2 where source_id = $1', [source_id, packTotals(gone)])
+  return rows.length
+}
+
+/** In the order of their times. */
+const goneWith = (before: Totals, rows: readonly Gone[]): Totals =>
+  rows
+    .toSorted((a, b) => a.from_time.getTime() - b.from_time.getTime())
+    .reduce(
+      (totals, { carried, data, ...sums }) =>
+        carried
+          ? { sums: joined(totals.sums, sums), carried: unpackCarried(carried) }
+          : addedTo(totals, data ? decode(data) : []),
+      before,
+    )
 
 /** Their days are summed no more. */
 const expireTracks = (points: Points, kept: ReadonlyMap<number, Date>): Promise<number> =>

@@ -1,13 +1,16 @@
 import type pg from 'pg'
 import type { Points } from '#store/pools.ts'
+import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { decode } from '#track/block.ts'
 import { merge, split } from '#track/merge.ts'
 import type { Point } from '#track/point.ts'
-import { packCarried } from '#track/sums.ts'
+import { addedTo, packCarried, type Totals } from '#track/sums.ts'
+import { packTotals, unpackTotals } from '#track/totals.ts'
 import { carriedBefore, sumOn } from './block-sums.ts'
 import { blocksOf, type Format, insert } from './blocks.ts'
 import { newToken } from './ingest.ts'
+import { totalsOfBlocks } from './sums.ts'
 
 /** Points of a block, at most. */
 const block_points = 1000
@@ -26,15 +29,15 @@ export const waiting = async (pool: Points, before: Date): Promise<number[]> => 
 /**
  * Turns the tails of a source, and its pieces, into full compressed blocks, and merges late tails into the blocks they
  * overlap. All in one transaction behind the lock of the source, so readers see either form. Answers the number of
- * points sealed.
+ * points sealed. @param counts whether what all its points add up to may be begun
  */
-export const seal = (pool: Points, source_id: number, format: Format = 2): Promise<number> =>
-  again(() => sealOnce(pool, source_id, format))
+export const seal = (pool: Points, source_id: number, format: Format = 2, counts = true): Promise<number> =>
+  again(() => sealOnce(pool, source_id, format, counts))
 
-const sealOnce = (pool: Points, source_id: number, format?: Format): Promise<number> =>
+const sealOnce = (pool: Points, source_id: number, format: Format, counts: boolean): Promise<number> =>
   inTransaction(pool, async (client) => {
-    const { rows: states } = await client.query<{ pieces: Buffer | null }>(
-      'select pieces from source_state where source_id = $1 for no key update',
+    const { rows: states } = await client.query<{ pieces: Buffer | null; totals: Buffer | null }>(
+      'select pieces, totals from source_state where source_id = $1 for no key update',
       [source_id],
     )
     const { rows: tails } = await client.query<{ seq: number; data: Buffer }>(
@@ -49,12 +52,26 @@ const sealOnce = (pool: Points, source_id: number, format?: Format): Promise<num
     const taken = await takeBlocks(client, source_id, coming)
     const points = merge([...taken.map(({ data }) => decode(data)), ...runs])
     await putBlocks(client, source_id, points, { taken, format })
+    const known = states[0]?.totals ?? null
+    const totals = known || counts ? await totalsSealed(client, source_id, known, pieces) : undefined
     await client.query(
-      'update source_state set tail_points = 0, tail_since = null, pieces = null, version = version + 1, token = $2 where source_id = $1',
-      [source_id, newToken()],
+      `update source_state set tail_points = 0, tail_since = null, pieces = null, totals = $3, version = version + 1, token = $2
+       where source_id = $1`,
+      [source_id, newToken(), totals && packTotals(totals)],
     )
     return coming.length
   })
+
+/** What all points add up to when all are sealed: what is known goes on over the pieces, or blocks have it. */
+const totalsSealed = async (
+  client: pg.ClientBase,
+  source_id: number,
+  known: Buffer | null,
+  pieces: readonly Buffer[],
+): Promise<Totals | undefined> =>
+  known
+    ? addedTo(unpackTotals(known), merge(pieces.map((piece) => decode(piece))))
+    : totalsOfBlocks(queryOn(client), source_id)
 
 /** A block that was taken out, and what it carried (`block-sums.ts`). */
 interface Taken {

@@ -1,16 +1,7 @@
 import type { Query } from '#store/query.ts'
 import { decodeColumns } from '#track/block.ts'
-import {
-  addUp,
-  type Carried,
-  type Counter,
-  counters,
-  joined,
-  noSums,
-  nothingCarried,
-  type Sums,
-  unpackCarried,
-} from '#track/sums.ts'
+import { addedTo, noTotals, type Sums, sum_names, type Totals, unpackCarried } from '#track/sums.ts'
+import { unpackTotals } from '#track/totals.ts'
 import { readPoints } from './points.ts'
 
 /** What the points of a source come to, by the sums of its blocks as far as these go. Times in milliseconds since 1970 UTC. */
@@ -18,78 +9,94 @@ import { readPoints } from './points.ts'
 /** Milliseconds of points that are read at once. */
 const month = 31 * 86_400_000
 
+/** Sums of the points from the first one ever to `time`, included (`totalsUntil`). Of a period: those at its end less those at its beginning. */
+export const sumsUntil = async (query: Query, source_id: number, time: number): Promise<Sums> =>
+  (await totalsUntil(query, source_id, time)).sums
+
 /**
- * Sums of the points from the first one to `time`, included. Of a period: those at its end less those at its beginning. Blocks behind
- * the first point that is not sealed, or behind the first row without sums, are read.
+ * Totals of the points from the first one ever to `time`, included; of a time from which nothing is kept any more, those of what is
+ * gone. Blocks behind the first point that is not sealed, or behind the first row without sums, are read.
  */
-export const sumsUntil = async (query: Query, source_id: number, time: number): Promise<Sums> => {
-  const { begin, unsealed } = await edges(query, source_id)
-  let { sums, carried, until } = await summed(query, source_id, time, unsealed)
-  for (let from = until === null ? begin : until + 1; from <= time; from += month) {
-    const next = addUp(carried, await readPoints(query, source_id, { from, to: Math.min(time, from + month - 1) }))
-    sums = joined(sums, next.sums)
-    carried = next.carried
-  }
-  return sums
+export const totalsUntil = async (query: Query, source_id: number, time: number): Promise<Totals> => {
+  const { gone, begin, end, unsealed } = await edges(query, source_id)
+  const last = Math.min(time, end)
+  const { until, ...summed } = await sealed(query, source_id, { time, unsealed, gone })
+  let totals: Totals = summed
+  for (let from = until === null ? begin : until + 1; from <= last; from += month)
+    totals = addedTo(totals, await readPoints(query, source_id, { from, to: Math.min(last, from + month - 1) }))
+  return totals
 }
+
+/** Totals by the rows of blocks alone; nothing where some have no sums. Of a source that has nothing else (`seal.ts`). */
+export const totalsOfBlocks = async (query: Query, source_id: number): Promise<Totals | undefined> => {
+  const [row] = await query<{ gone: Buffer | null; unsummed: boolean }>(
+    `select gone, exists (select b.source_id from block b where b.source_id = $1 and b.summed_until is null) as unsummed
+     from source_state where source_id = $1`,
+    [source_id],
+  )
+  if (!row || row.unsummed) return undefined
+  return sealed(query, source_id, { time: last_time, unsealed: last_time, gone: goneOf(row.gone) })
+}
+
+const goneOf = (gone: Buffer | null): Totals => (gone ? unpackTotals(gone) : noTotals())
 
 const milliseconds = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`
 
-/** When the first point was, and the first that is in no block: late ones lie before the end of some. */
-const edges = async (query: Query, source_id: number): Promise<{ begin: number; unsealed: number }> => {
-  const [row] = await query<{ block: number | null; tail: number | null; pieces: Buffer | null }>(
-    `select s.pieces,
+interface Edges {
+  gone: Totals
+  /** Of the first point and of the last one. */
+  begin: number
+  end: number
+  /** Of the first one that is in no block: late ones lie before the end of some. */
+  unsealed: number
+}
+
+const edges = async (query: Query, source_id: number): Promise<Edges> => {
+  const [row] = await query<
+    { pieces: Buffer | null; gone: Buffer | null } & Record<'tail' | 'tail_end' | 'block' | 'block_end', number | null>
+  >(
+    `select s.pieces, s.gone,
        (select ${milliseconds('min(t.from_time)')} from tail t where t.source_id = $1) as tail,
-       (select ${milliseconds('min(b.from_time)')} from block b where b.source_id = $1) as block
+       (select ${milliseconds('max(t.to_time)')} from tail t where t.source_id = $1) as tail_end,
+       (select ${milliseconds('min(b.from_time)')} from block b where b.source_id = $1) as block,
+       (select ${milliseconds('b.to_time')} from block b where b.source_id = $1 order by b.from_time desc limit 1) as block_end
      from source_state s where s.source_id = $1`,
     [source_id],
   )
   const times = row?.pieces ? decodeColumns(row.pieces).time : []
   const unsealed = Math.min(row?.tail ?? Number.POSITIVE_INFINITY, ...times)
-  return { begin: Math.min(row?.block ?? Number.POSITIVE_INFINITY, unsealed), unsealed }
+  return {
+    gone: goneOf(row?.gone ?? null),
+    begin: Math.min(row?.block ?? Number.POSITIVE_INFINITY, unsealed),
+    end: Math.max(row?.block_end ?? 0, row?.tail_end ?? 0, ...times),
+    unsealed,
+  }
 }
 
-const ends = counters.flatMap((counter) => [
-  `(array_agg(first_${counter} order by from_time) filter (where first_${counter} is not null))[1] as first_${counter}`,
-  `(array_agg(last_${counter} order by from_time desc) filter (where last_${counter} is not null))[1] as last_${counter}`,
-])
-
-interface Row {
+interface Row extends Sums {
   /** Null where there is no row. */
   until: number | null
   carried: Buffer | null
-  metres: number
-  ignition_seconds: number
-  engine_seconds: number
 }
-type Ends = Partial<Record<`${'first' | 'last'}_${Counter}`, number | null>>
 
-/** Sums of the rows that end by `time` and before `unsealed`, as far as all have sums. */
-const summed = async (
+/** Totals by the rows that end by `time` and before `unsealed`, as far as all have sums, and where they end. */
+const sealed = async (
   query: Query,
   source_id: number,
-  time: number,
-  unsealed: number,
-): Promise<{ sums: Sums; carried: Carried; until: number | null }> => {
-  const [row] = await query<Row & Ends>(
+  { time, unsealed, gone }: { time: number; unsealed: number; gone: Totals },
+): Promise<Totals & { until: number | null }> => {
+  const [row] = await query<Row>(
     `select ${milliseconds('max(to_time)')} as until, (array_agg(carried order by from_time desc))[1] as carried,
-       coalesce(sum(metres), 0) as metres, coalesce(sum(ignition_seconds), 0) as ignition_seconds,
-       coalesce(sum(engine_seconds), 0) as engine_seconds, ${ends.join(', ')}
+       ${sum_names.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ')}
      from block where source_id = $1 and to_time <= $2 and to_time < $3
        and from_time < coalesce(
          (select min(b.from_time) from block b where b.source_id = $1 and b.summed_until is null), 'infinity')`,
     [source_id, momentOf(time), momentOf(unsealed)],
   )
-  if (!row?.carried) return { sums: noSums(), carried: nothingCarried, until: null }
-  const { until, carried, metres, ignition_seconds, engine_seconds } = row
-  const of = (which: 'first' | 'last') =>
-    Object.fromEntries(
-      counters.flatMap((counter) =>
-        row[`${which}_${counter}`] === null ? [] : [[counter, row[`${which}_${counter}`]]],
-      ),
-    )
-  const sums = { metres, ignition_seconds, engine_seconds, first: of('first'), last: of('last') }
-  return { sums, carried: unpackCarried(carried), until }
+  if (!row?.carried) return { ...gone, until: null }
+  const sums = { ...gone.sums }
+  for (const name of sum_names) sums[name] += row[name]
+  return { sums, carried: unpackCarried(row.carried), until: row.until }
 }
 
 /** PostgreSQL and `Date` know no later one. */

@@ -25,8 +25,10 @@ const until = async (pool: pg.Pool, migration: string): Promise<number> => {
 /** Milliseconds until rows may have pieces (`tails.ts`), which others do not read. */
 export const piecesFrom = (pool: pg.Pool): Promise<number> => until(pool, '0066-pieces.sql')
 
-/** Milliseconds until blocks may be of format 2 (`blocks.ts`), which others do not read: those who know the columns of this migration do. */
-export const columnsFrom = (pool: pg.Pool): Promise<number> => until(pool, '0073-block-sums.sql')
+/** Milliseconds until blocks may be of format 2 (`blocks.ts`): others do not read that, or not what is carried from one to the next. */
+export const columnsFrom = (pool: pg.Pool): Promise<number> => until(pool, '0078-totals.sql')
+/** Milliseconds until what all points of a device add up to may be known: others store points and tell nobody. */
+export const totalsFrom = (pool: pg.Pool): Promise<number> => until(pool, '0078-totals.sql')
 
 /** Milliseconds until days may be summed (`track-days.ts`): others do not take sums away where they change tracks. */
 export const sumsFrom = (pool: pg.Pool): Promise<number> => until(pool, '0068-track-days.sql')
