@@ -135,6 +135,9 @@ create table block (
   pack_offset integer,
   pack_length integer,
   carried bytea,
+  odometer double precision,
+  engine_hours double precision,
+  fuel_used double precision,
   constraint block_pkey PRIMARY KEY (source_id, from_time)
 );
 
@@ -1647,13 +1650,16 @@ create table source_state (
   forwarded boolean not null default false,
   replaced timestamp with time zone,
   seldom bytea,
+  virtual_ignition jsonb,
+  totals bytea,
+  lates bytea,
+  gone bytea,
   version bigint not null default 0,
   token bigint not null default 0,
   heard timestamp with time zone,
   tail_points integer not null default 0,
   remembered bytea,
   pieces bytea,
-  virtual_ignition jsonb,
   constraint source_state_pkey PRIMARY KEY (source_id)
 );
 

@@ -103,6 +103,9 @@ export interface Block {
   pack_offset: number | null
   pack_length: number | null
   carried: Buffer | null
+  odometer: number | null
+  engine_hours: number | null
+  fuel_used: number | null
 }
 
 export interface Bundle {
@@ -1009,13 +1012,16 @@ export interface SourceState {
   forwarded: Generated<boolean>
   replaced: Date | null
   seldom: Buffer | null
+  virtual_ignition: Json | null
+  totals: Buffer | null
+  lates: Buffer | null
+  gone: Buffer | null
   version: Generated<number>
   token: Generated<number>
   heard: Date | null
   tail_points: Generated<number>
   remembered: Buffer | null
   pieces: Buffer | null
-  virtual_ignition: Json | null
 }
 
 export interface Spreadsheet {
