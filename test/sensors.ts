@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
+import type { Person } from './fleet.ts'
 
-/** Sensors of trackers that tests put into the store; what is not said is as usual. */
+/** Sensors of trackers, put into the store or made as people make them; what is not said is as usual. */
 
 interface Row {
   type?: 'metering' | 'virtual' | 'discrete'
@@ -34,3 +35,14 @@ export const ignitionFrom = (range_from: number): Row => ({
   ...{ type: 'virtual', sensor_type: 'virtual_ignition', name: 'Ignition', input_name: 'board_voltage' },
   settings: { parameters: { calc_method: 'in_range', range_from } },
 })
+
+export const aTank = { type: 'metering', sensor_type: 'fuel', name: 'Tank', input_name: 'analog_1' }
+export const aDoor = { type: 'discrete', sensor_type: 'door', name: 'Rear door', input_number: 2 }
+export const aState = {
+  ...{ type: 'virtual', sensor_type: 'state', name: 'Moves', input_name: 'moving' },
+  parameters: { calc_method: 'identity', value_titles: [{ value: '1', title: 'yes' }] },
+}
+
+/** Creates a sensor and answers its id. */
+export const makeSensor = async (account: Person, tracker_id: number, sensor: object = aTank): Promise<number> =>
+  (await account.call('tracker/sensor/create', { tracker_id, sensor })).id

@@ -96,11 +96,11 @@ export const Area = Named('Area', { ...Location.properties, radius: Radius })
 
 /** `T` or null; a field that is declared so is sent as null. */
 export const Nullable = <T extends TSchema>(schema: T) => {
-  const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
+  const { type, enum: values } = schema as { type?: string | string[]; enum?: unknown[] }
   return Type.Unsafe<Static<T> | null>({
     ...schema,
-    ...(type && { type: [type, 'null'] }),
-    ...(values && { enum: [...values, null] }),
+    ...(type && { type: [...new Set([type, 'null'].flat())] }),
+    ...(values && { enum: [...new Set([...values, null])] }),
   })
 }
 

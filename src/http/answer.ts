@@ -107,11 +107,17 @@ const tellTime = (value: unknown, clock: Clock): unknown => {
 const tellItems = (tell: Tell | undefined): Tell | undefined =>
   tell && ((value, clocks) => (Array.isArray(value) ? value.map((item) => tell(item, clocks)) : value))
 
-/** The variants of a union are picked by the fields of all of them. */
+/** The variants of a union are picked by the fields of all of them, and so are objects that several variants have by one name. */
 const fieldsOf = ({ properties, anyOf = [] }: Schema): Record<string, Schema> | undefined => {
   const all = [properties, ...anyOf.map(fieldsOf)].filter((fields) => fields !== undefined)
-  return all.length > 0 ? Object.assign({}, ...all) : undefined
+  if (all.length === 0) return undefined
+  const found: Record<string, Schema> = {}
+  for (const [name, schema] of all.flatMap(Object.entries<Schema>)) found[name] = either(found[name], schema)
+  return found
 }
+
+const either = (one: Schema | undefined, other: Schema): Schema =>
+  one && fieldsOf(one) && fieldsOf(other) ? { anyOf: [one, other] } : other
 
 /** A literal with constant names is what makes picking quick; the names are those of our own declarations. */
 const tellFields = (fields: Record<string, Schema>): Tell => {

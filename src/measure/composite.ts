@@ -9,7 +9,7 @@ import type { Metering } from './sensor.ts'
 /** Answers whether a sensor is made of others. */
 export const isComposite = ({ input_name }: Pick<Metering, 'input_name'>): boolean => input_name === 'composite'
 
-/** What is made of the values of all parts. */
+/** The sum or the average of the values of all parts. */
 export const combined = ({ sensor_type, parameters }: Metering, values: readonly number[]): number => {
   const sum = values.reduce((all, value) => all + value, 0)
   const made = parameters.composite_function ?? (sensor_type === 'fuel' ? 'sum' : 'average')

@@ -109,7 +109,7 @@ const textsOf = (sensor: Virtual, { measures }: Selection): Measured['texts'] =>
   return source && measures.get(source.name)?.texts
 }
 
-/** What a sensor says now, if anything, when it was so (milliseconds since 1970 UTC), and why it says what it does. */
+/** The newest of a sensor, if there is any, when it was so (milliseconds since 1970 UTC), and why it is what it is. */
 export interface Newest {
   value?: number | string
   told: Told
@@ -120,7 +120,7 @@ export interface Newest {
 /** How much older than the newest part of a composite another one may be, where nobody knows how often they come. */
 const lasts = 30 * 60_000
 
-/** What a sensor says now; of virtual ones without a title. */
+/** The value of a sensor now; of virtual ones without a title. */
 export const newest = (sensor: Sensor, all: readonly Sensor[], attributes: Live['attributes']): Newest => {
   if (sensor.type === 'metering' && isComposite(sensor)) return newestOfComposite(sensor, all, attributes)
   const source = sourceOf(sensor)

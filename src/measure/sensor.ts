@@ -1,4 +1,5 @@
 import type { Calibrated } from './metering.ts'
+import type { UnitsType } from './units.ts'
 
 /** Sensors as accounts set them up (supplement 2, 1.1): what of a device's messages means what. Told apart by `type`. */
 export type Sensor = Metering | Discrete | Virtual
@@ -56,7 +57,7 @@ export interface MeteringSettings {
   accuracy: number
   /** The account's own word for the unit. */
   units: string | null
-  units_type: string
+  units_type: UnitsType
   group_type: string | null
   parameters: MeteringParameters
 }
@@ -66,7 +67,7 @@ export interface MeteringParameters {
   /** Whether somebody has typed the name of the input. */
   custom_field_name: boolean
   /** Sensors of the same tracker that a composite is made of. */
-  parent_ids: readonly number[]
+  parent_ids: number[]
   volume: number | null
   /** Raw values below or above are discarded. */
   min: number | null
@@ -110,7 +111,7 @@ export interface VirtualParameters {
   range_to: number | null
   /** From 1, the least significant. Of `bit_index`. */
   bit_index: number | null
-  value_titles: readonly { value: string; title: string }[]
+  value_titles: { value: string; title: string }[]
 }
 
 /** Settings of a sensor that measures, where nobody says others. */

@@ -4,7 +4,7 @@ import type { Virtual } from './sensor.ts'
 /** Virtual sensors (supplement 2, 1.1): what an input or a field of the state says, by one of three methods, and its title. */
 
 /**
- * What the sensor says of a raw value: 1 or 0 for a range and a bit, else the value as it came, a boolean as 1 or 0. Nothing where a
+ * Makes of a raw value what the sensor says: 1 or 0 for a range and a bit, else the value as it came, a boolean as 1 or 0. Nothing where a
  * range or a bit is of something that is no figure.
  */
 export const saidBy = ({

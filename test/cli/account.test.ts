@@ -113,6 +113,7 @@ const tables: Record<string, string> = {
   },
   ...{
     link: 'geo_link',
+    sensor: 'sensor',
     security_group: 'security_group',
     subuser: 'users',
     history: 'history',

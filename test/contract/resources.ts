@@ -7,6 +7,7 @@ import { type fleet, imei, type Person } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
 import { entry as told } from '#test/history.ts'
 import { entry } from '#test/hooks.ts'
+import { makeSensor } from '#test/sensors.ts'
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
@@ -210,6 +211,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
       at: 'tracker/clone',
       make: async (account, { tracker }) =>
         (await account.call('tracker/clone/offer', { tracker_id: (await tracker(account)).tracker_id })).id,
+    },
+    sensor: {
+      also: ['sensor.id', 'sensor.parameters.parent_ids'],
+      make: async (account, { tracker }) => makeSensor(account, (await tracker(account)).tracker_id),
     },
     rule: { at: 'tracker/rule', make: async (account) => (await account.call(rulePath, aRule())).id },
     link: { at: 'tracker/location/link', make: linkOf },

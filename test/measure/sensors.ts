@@ -21,7 +21,7 @@ export const metering = ({
   parameters: { ...plain_metering.parameters, ...parameters },
 })
 
-export const composite = (parent_ids: readonly number[], given: Partial<Metering> = {}): Metering =>
+export const composite = (parent_ids: number[], given: Partial<Metering> = {}): Metering =>
   metering({ ...given, input_name: 'composite', parameters: { ...given.parameters, parent_ids } })
 
 export const discrete = (given: Partial<Discrete> = {}): Discrete => ({

@@ -143,6 +143,7 @@ const knownTrackers = (db: Db, viewer: Viewer) =>
     'tracker.label',
     'tracker.group_id',
     'tracker.clone',
+    'source.model',
     isBlocked,
   ])
 

@@ -72,7 +72,9 @@ const calibrationOf = (pairs: Stored['calibration']): Calibrated[] =>
 export const calibrationRow = (pairs: readonly Calibrated[]): string | null =>
   pairs.length === 0 ? null : JSON.stringify(pairs.map((pair) => [pair.in, pair.out]))
 
-type Told = Omit<Insertable<Row>, 'account_id' | 'tracker_id' | 'id' | 'version' | 'calibration'>
+type Told = Omit<Insertable<Row>, 'account_id' | 'tracker_id' | 'id' | 'version' | 'calibration' | 'parent_ids'> & {
+  parent_ids: number[]
+}
 
 /** Columns that say what a sensor is, but for its calibration. */
 export const rowOf = (sensor: NewSensor): Told => {

@@ -38,6 +38,18 @@ export const ofTrackers = async (
   return found
 }
 
+/** Sensors that a locked tracker has itself, by id: nobody changes them until the transaction ends. */
+export const ofTracker = async (db: Db, { account_id, id: tracker_id }: Held<'tracker'>): Promise<Sensor[]> => {
+  const rows = await db
+    .selectFrom('sensor')
+    .select(columns)
+    .where('account_id', '=', account_id)
+    .where('tracker_id', '=', tracker_id)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => sensorOf(row as Stored))
+}
+
 /** A sensor that is locked, until the transaction ends. */
 export type Locked = Sensor & Held<'sensor'>
 
@@ -98,4 +110,23 @@ export const remove = async (db: Db, { account_id, id }: Held<'sensor'>): Promis
   await sql`
     update sensor set parent_ids = array_remove(parent_ids, ${id}), version = ${next_version}
     where account_id = ${account_id} and ${id} = any(parent_ids)`.execute(db)
+}
+
+/** Gives a tracker sensors like these in place of those that it has; composites are of those that are like their parts. */
+export const replace = async (db: Db, tracker: Held<'tracker'>, sensors: readonly Sensor[]): Promise<void> => {
+  const { account_id, id: tracker_id } = tracker
+  await db.deleteFrom('sensor').where('account_id', '=', account_id).where('tracker_id', '=', tracker_id).execute()
+  if (sensors.length === 0) return
+  const rows = sensors.map((sensor) => ({
+    ...{ ...rowOf(sensor), account_id, tracker_id },
+    calibration: sensor.type === 'metering' ? calibrationRow(sensor.calibration) : null,
+  }))
+  const made = await db.insertInto('sensor').values(rows).returning('id').execute()
+  const copies = new Map(sensors.map(({ id }, i) => [id, made[i]?.id]))
+  for (const [i, { parent_ids }] of rows.entries()) {
+    const id = made[i]?.id
+    if (parent_ids.length === 0 || id === undefined) continue
+    const parts = parent_ids.flatMap((part) => copies.get(part) ?? [])
+    await change(db, held('sensor', tracker, { id }), { parent_ids: parts })
+  }
 }

@@ -1,0 +1,49 @@
+import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { refuse } from '#contract/errors.ts'
+import { command } from '#contract/operation.ts'
+import { Described, Id, None } from '#contract/schema.ts'
+import { checkedSensor } from '#resource/tracker/sensor/checked.ts'
+import { ChangedSensor } from '#resource/tracker/sensor.ts'
+import { lockTracker } from '#service/tracker/sensor/locked.ts'
+import { findRoom } from '#service/tracker/sensor/room.ts'
+import * as sensors from '#store/sensors/sensors.ts'
+
+export default command('tracker/sensor/update', {
+  summary: 'Changes a sensor.',
+  description:
+    'Whole: what is left out is as it was never set. Its type cannot change, its calibration stays. What the device has sent before is ' +
+    'read by it as it is now. Errors as of `tracker/sensor/create`.',
+  access: userWith('tracker_update'),
+  params: Type.Object({ tracker_id: Id, sensor: Described(ChangedSensor, 'What it becomes.') }),
+  result: None,
+  errors: ['not_found', 'device_blocked', 'not_for_clones', 'input_in_use', 'too_many_sensors'],
+  example: {
+    params: {
+      tracker_id: 1,
+      sensor: {
+        id: 1,
+        type: 'metering',
+        sensor_type: 'fuel',
+        name: 'Tank',
+        input_name: 'analog_2',
+        units_type: 'litre',
+      },
+    },
+  },
+
+  async handler({ tracker_id, sensor }, context) {
+    const { db, fail } = context
+    const tracker = await lockTracker(context, tracker_id)
+    const had = (await sensors.lock(db, tracker, sensor.id)) ?? fail('not_found')
+    refuse(had.type === sensor.type ? [] : [{ parameter: 'sensor.type', error: `cannot change: it is ${had.type}` }])
+    const all = await sensors.ofTracker(db, tracker)
+    const made = checkedSensor(sensor, all, had.id)
+    findRoom(
+      made,
+      all.filter(({ id }) => id !== had.id),
+    )
+    await sensors.update(db, had, made)
+    return {}
+  },
+})

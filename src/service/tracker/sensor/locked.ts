@@ -1,0 +1,55 @@
+import type { User } from '#contract/caller.ts'
+import { Failure } from '#contract/errors.ts'
+import { isComposite } from '#measure/composite.ts'
+import type { Metering } from '#measure/sensor.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
+import type { Db } from '#store/db.ts'
+import * as trackers from '#store/fleet/trackers.ts'
+import type { Held } from '#store/held.ts'
+import * as sensors from '#store/sensors/sensors.ts'
+
+/** Trackers and sensors that are to be changed. */
+
+interface Asking {
+  db: Db
+  caller: User
+}
+
+const fail = (error: 'device_blocked'): never => {
+  throw new Failure(error)
+}
+
+/** Locks a tracker whose sensors are to be changed. Throws 201 where the caller does not see it, 208 for a blocked one, 219 for a clone. */
+export const lockTracker = async ({ db, caller }: Asking, tracker_id: number) => {
+  const tracker = await trackers.lock(db, caller, tracker_id)
+  if (!tracker) throw new Failure('not_found')
+  if (unblocked(tracker, fail).clone) throw new Failure('not_for_clones')
+  return tracker
+}
+
+/** Locks a sensor and its tracker. Throws as `lockTracker` does, and 201 for a sensor that the tracker does not have. */
+export const lockSensor = async (asking: Asking, tracker_id: number, sensor_id: number): Promise<sensors.Locked> => {
+  const tracker = await lockTracker(asking, tracker_id)
+  const sensor = await sensors.lock(asking.db, tracker, sensor_id)
+  if (!sensor) throw new Failure('not_found')
+  return sensor
+}
+
+/** Locks a sensor that has a calibration. Throws 228 for discrete, virtual and composite ones. */
+export const lockCalibrated = async (
+  asking: Asking,
+  tracker_id: number,
+  sensor_id: number,
+): Promise<Metering & Held<'sensor'>> => {
+  const sensor = await lockSensor(asking, tracker_id, sensor_id)
+  if (sensor.type !== 'metering' || isComposite(sensor)) throw new Failure('not_supported_by_sensor')
+  return sensor
+}
+
+/** The sensors of a tracker that the caller sees. Throws 201 for an unknown one, 208 for a blocked one. */
+export const sensorsOf = async ({ db, caller }: Asking, tracker_id: number) => {
+  const tracker = await trackers.findOne(db, caller, tracker_id)
+  if (!tracker) throw new Failure('not_found')
+  unblocked(tracker, fail)
+  return (await sensors.ofTrackers(db, caller, [tracker_id])).get(tracker_id) ?? []
+}
