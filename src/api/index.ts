@@ -353,8 +353,16 @@ import trackerRuleList from './tracker/rule/list.ts'
 import trackerRuleTest from './tracker/rule/test.ts'
 import trackerRuleUnbind from './tracker/rule/unbind.ts'
 import trackerRuleUpdate from './tracker/rule/update.ts'
+import trackerSensorBatchCopy from './tracker/sensor/batch_copy.ts'
+import trackerSensorBatchList from './tracker/sensor/batch_list.ts'
+import trackerSensorCalibrationDataRead from './tracker/sensor/calibration_data/read.ts'
+import trackerSensorCalibrationDataUpdate from './tracker/sensor/calibration_data/update.ts'
 import trackerSensorChartRead from './tracker/sensor/chart/read.ts'
+import trackerSensorCreate from './tracker/sensor/create.ts'
 import trackerSensorDataRead from './tracker/sensor/data/read.ts'
+import trackerSensorDelete from './tracker/sensor/delete.ts'
+import trackerSensorList from './tracker/sensor/list.ts'
+import trackerSensorUpdate from './tracker/sensor/update.ts'
 import trackerSettingsClockRead from './tracker/settings/clock/read.ts'
 import trackerSettingsClockUpdate from './tracker/settings/clock/update.ts'
 import trackerSettingsPasswordRead from './tracker/settings/password/read.ts'
@@ -789,8 +797,16 @@ export const api = {
   'tracker/rule/test': trackerRuleTest,
   'tracker/rule/unbind': trackerRuleUnbind,
   'tracker/rule/update': trackerRuleUpdate,
+  'tracker/sensor/batch_copy': trackerSensorBatchCopy,
+  'tracker/sensor/batch_list': trackerSensorBatchList,
+  'tracker/sensor/calibration_data/read': trackerSensorCalibrationDataRead,
+  'tracker/sensor/calibration_data/update': trackerSensorCalibrationDataUpdate,
   'tracker/sensor/chart/read': trackerSensorChartRead,
+  'tracker/sensor/create': trackerSensorCreate,
   'tracker/sensor/data/read': trackerSensorDataRead,
+  'tracker/sensor/delete': trackerSensorDelete,
+  'tracker/sensor/list': trackerSensorList,
+  'tracker/sensor/update': trackerSensorUpdate,
   'tracker/settings/clock/read': trackerSettingsClockRead,
   'tracker/settings/clock/update': trackerSettingsClockUpdate,
   'tracker/settings/password/read': trackerSettingsPasswordRead,

@@ -4281,6 +4281,36 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 217 | 268
   }
+  /** Gives trackers the sensors of another one. */
+  'tracker/sensor/batch_copy': {
+    params: TrackerSensorBatchCopyParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 272
+  }
+  /** Lists the sensors of several trackers. */
+  'tracker/sensor/batch_list': {
+    params: TrackerSensorBatchListParams
+    result: {
+      /** Sensors by tracker. */
+      result: Record<string, Sensor[]>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 217 | 221
+  }
+  /** Reads what a sensor is calibrated by. */
+  'tracker/sensor/calibration_data/read': {
+    params: TrackerSensorCalibrationDataReadParams
+    result: {
+      /** Pairs whose `in` rise. */
+      value: CalibrationPair[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 228
+  }
+  /** Calibrates a sensor. */
+  'tracker/sensor/calibration_data/update': {
+    params: TrackerSensorCalibrationDataUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 228
+  }
   /** Reads sensors and inputs of a tracker for a chart of any period. */
   'tracker/sensor/chart/read': {
     params: TrackerSensorChartReadParams
@@ -4291,6 +4321,15 @@ export interface Api {
       limit_exceeded: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
+  /** Creates a sensor. */
+  'tracker/sensor/create': {
+    params: TrackerSensorCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 232 | 268 | 270
   }
   /** Lists the values of a sensor in a period. */
   'tracker/sensor/data/read': {
@@ -4307,6 +4346,27 @@ export interface Api {
       limit_exceeded: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211 | 228
+  }
+  /** Deletes a sensor. */
+  'tracker/sensor/delete': {
+    params: TrackerSensorDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219
+  }
+  /** Lists the sensors of a tracker. */
+  'tracker/sensor/list': {
+    params: TrackerSensorListParams
+    result: {
+      /** What was found. */
+      list: Sensor[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
+  /** Changes a sensor. */
+  'tracker/sensor/update': {
+    params: TrackerSensorUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 232 | 270
   }
   /** Reads what is done with times of a tracker that lie in the future. */
   'tracker/settings/clock/read': {
@@ -5386,6 +5446,13 @@ export type Bundle = {
   factory_preset: boolean
 }
 
+export type CalibrationPair = {
+  /** What the device tells, divided by `divider`. */
+  in: number
+  /** What that is. */
+  out: number
+}
+
 export type ChangedDepartment = {
   /** Its number, given when it is created. */
   id: number
@@ -5600,6 +5667,68 @@ export type ChangedSavedCommand = {
     /** Of http: `{{speed}}` and the like stand for what is known of the tracker then. */
     body?: string
   }
+}
+
+export type ChangedSensor = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Kind of the sensor: says which of the other fields it has. */
+  type: "metering" | "discrete" | "virtual"
+  /** Of `metering`: fuel, temperature, rpm, custom, fuel_consumption, instant_consumption, power, speed, flow_meter, acceleration. Of `discrete`: ignition, sos_button, power, engine, car_alarm, door, charge, detach, custom. Of `virtual`: state, virtual_ignition. */
+  sensor_type: "fuel" | "temperature" | "rpm" | "custom" | "fuel_consumption" | "instant_consumption" | "power" | "speed" | "flow_meter" | "acceleration" | "ignition" | "sos_button" | "engine" | "car_alarm" | "door" | "charge" | "detach" | "state" | "virtual_ignition"
+  /** What people call it. */
+  name: string
+  /** Input or field of the state that it reads, as `tracker/sensor/input_name/list` has them, or a name that the device made up; `composite`: it is made of other sensors. */
+  input_name?: string | null
+  /** Wired input of the device, from 1. */
+  input_number?: number | null
+  /** By which raw values are divided; not 0. */
+  divider?: number | null
+  /** Per cent of the tank, in steps of 0.25; 0: not set. */
+  accuracy?: number | null
+  /** The own word for the unit. */
+  units?: string | null
+  /** Unit of the values; `custom` is that of `units`. */
+  units_type?: "custom" | "litre" | "gallon" | "imperial_gallon" | "celsius" | "fahrenheit" | "speed" | "miles_per_hour" | "knot" | "kilometre" | "mile" | "nautical_mile" | "kilogram" | "pound" | "kilopascal" | "bar" | "psi" | null
+  /** As it was given. */
+  group_type?: string | null
+  /** Somebody has typed the name of the input. */
+  custom_field_name?: boolean | null
+  /** Those of its kind. */
+  parameters?: {
+    /** Somebody has typed the name of the input. */
+    custom_field_name?: boolean | null
+    /** Sensors that measure which a composite is made of. */
+    parent_ids?: number[] | null
+    /** Volume of a composite. */
+    volume?: number | null
+    /** Raw values below are discarded. */
+    min?: number | null
+    /** Raw values above are discarded. */
+    max?: number | null
+    /** Largest fall that is no drain, in units an hour; 120 where it is null. */
+    max_lowering_by_time?: number | null
+    /** Largest fall that is no drain, in units in 100 km. */
+    max_lowering_by_mileage?: number | null
+    /** No drains are looked for in trips. */
+    ignore_drains_in_move?: boolean | null
+    /** No fillings are looked for in trips. */
+    ignore_refuels_in_move?: boolean | null
+    /** Minutes around stops within which a filling counts all the same. */
+    refuel_gap_minutes?: number | null
+    /** How a composite is made of its parts, an addition to the published interface; null: the sum for fuel, else the average. */
+    composite_function?: "average" | "sum" | null
+    /** `in_range`: 1 within the range and 0 outside; `identity`: the value as it came; `bit_index`: one bit of it. */
+    calc_method?: "in_range" | "identity" | "bit_index" | null
+    /** Least value of the range, which is in it; null: no bound. */
+    range_from?: number | null
+    /** Greatest value of the range, which is in it; null: no bound. */
+    range_to?: number | null
+    /** Which bit, from 1 at the right; beyond the value it is 0. */
+    bit_index?: number | null
+    /** Titles of values, each value once. */
+    value_titles?: ValueTitle[] | null
+  } | null
 }
 
 export type ChangedSubuser = {
@@ -6052,6 +6181,19 @@ export type Discount = {
   end_date: string | null
   /** Whether it comes on top of others. */
   strategy: "no_summing" | "sum_with_progressive"
+}
+
+export type DiscreteSensor = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  name: string
+  /** What kind it is. */
+  type: "discrete"
+  /** What is wired to the input. */
+  sensor_type: "ignition" | "sos_button" | "power" | "engine" | "car_alarm" | "door" | "charge" | "detach" | "custom"
+  /** Wired input of the device, from 1. */
+  input_number: number
 }
 
 export type DrawnMap = {
@@ -7119,6 +7261,54 @@ export type MergedTrack = {
   }
 }
 
+export type MeteringSensor = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  name: string
+  /** What kind it is. */
+  type: "metering"
+  /** What it measures. */
+  sensor_type: "fuel" | "temperature" | "rpm" | "custom" | "fuel_consumption" | "instant_consumption" | "power" | "speed" | "flow_meter" | "acceleration"
+  /** Input or field of the state that it reads, as `tracker/sensor/input_name/list` has them, or a name that the device made up; `composite`: it is made of other sensors. */
+  input_name: string
+  /** By which raw values are divided; not 0. */
+  divider: number
+  /** Per cent of the tank, in steps of 0.25; 0: not set. */
+  accuracy: number
+  /** The own word for the unit. */
+  units: string | null
+  /** Unit of the values; `custom` is that of `units`. */
+  units_type: "custom" | "litre" | "gallon" | "imperial_gallon" | "celsius" | "fahrenheit" | "speed" | "miles_per_hour" | "knot" | "kilometre" | "mile" | "nautical_mile" | "kilogram" | "pound" | "kilopascal" | "bar" | "psi"
+  /** As it was given. */
+  group_type: string | null
+  /** Limits, parts, and how fillings and drains are found. */
+  parameters: {
+    /** Somebody has typed the name of the input. */
+    custom_field_name: boolean
+    /** Sensors that measure which a composite is made of. */
+    parent_ids: number[]
+    /** Volume of a composite. */
+    volume: number | null
+    /** Raw values below are discarded. */
+    min: number | null
+    /** Raw values above are discarded. */
+    max: number | null
+    /** Largest fall that is no drain, in units an hour; 120 where it is null. */
+    max_lowering_by_time: number | null
+    /** Largest fall that is no drain, in units in 100 km. */
+    max_lowering_by_mileage: number | null
+    /** No drains are looked for in trips. */
+    ignore_drains_in_move: boolean
+    /** No fillings are looked for in trips. */
+    ignore_refuels_in_move: boolean
+    /** Minutes around stops within which a filling counts all the same. */
+    refuel_gap_minutes: number
+    /** How a composite is made of its parts, an addition to the published interface; null: the sum for fuel, else the average. */
+    composite_function: "average" | "sum" | null
+  }
+}
+
 export type MfaSettings = {
   /** `required`: signing in asks for a code, by e-mail for whoever has no program. */
   type: "allowed" | "disallowed" | "required"
@@ -7384,6 +7574,66 @@ export type NewSavedCommand = {
     /** Of http: `{{speed}}` and the like stand for what is known of the tracker then. */
     body?: string
   }
+}
+
+export type NewSensor = {
+  /** Kind of the sensor: says which of the other fields it has. */
+  type: "metering" | "discrete" | "virtual"
+  /** Of `metering`: fuel, temperature, rpm, custom, fuel_consumption, instant_consumption, power, speed, flow_meter, acceleration. Of `discrete`: ignition, sos_button, power, engine, car_alarm, door, charge, detach, custom. Of `virtual`: state, virtual_ignition. */
+  sensor_type: "fuel" | "temperature" | "rpm" | "custom" | "fuel_consumption" | "instant_consumption" | "power" | "speed" | "flow_meter" | "acceleration" | "ignition" | "sos_button" | "engine" | "car_alarm" | "door" | "charge" | "detach" | "state" | "virtual_ignition"
+  /** What people call it. */
+  name: string
+  /** Input or field of the state that it reads, as `tracker/sensor/input_name/list` has them, or a name that the device made up; `composite`: it is made of other sensors. */
+  input_name?: string | null
+  /** Wired input of the device, from 1. */
+  input_number?: number | null
+  /** By which raw values are divided; not 0. */
+  divider?: number | null
+  /** Per cent of the tank, in steps of 0.25; 0: not set. */
+  accuracy?: number | null
+  /** The own word for the unit. */
+  units?: string | null
+  /** Unit of the values; `custom` is that of `units`. */
+  units_type?: "custom" | "litre" | "gallon" | "imperial_gallon" | "celsius" | "fahrenheit" | "speed" | "miles_per_hour" | "knot" | "kilometre" | "mile" | "nautical_mile" | "kilogram" | "pound" | "kilopascal" | "bar" | "psi" | null
+  /** As it was given. */
+  group_type?: string | null
+  /** Somebody has typed the name of the input. */
+  custom_field_name?: boolean | null
+  /** Those of its kind. */
+  parameters?: {
+    /** Somebody has typed the name of the input. */
+    custom_field_name?: boolean | null
+    /** Sensors that measure which a composite is made of. */
+    parent_ids?: number[] | null
+    /** Volume of a composite. */
+    volume?: number | null
+    /** Raw values below are discarded. */
+    min?: number | null
+    /** Raw values above are discarded. */
+    max?: number | null
+    /** Largest fall that is no drain, in units an hour; 120 where it is null. */
+    max_lowering_by_time?: number | null
+    /** Largest fall that is no drain, in units in 100 km. */
+    max_lowering_by_mileage?: number | null
+    /** No drains are looked for in trips. */
+    ignore_drains_in_move?: boolean | null
+    /** No fillings are looked for in trips. */
+    ignore_refuels_in_move?: boolean | null
+    /** Minutes around stops within which a filling counts all the same. */
+    refuel_gap_minutes?: number | null
+    /** How a composite is made of its parts, an addition to the published interface; null: the sum for fuel, else the average. */
+    composite_function?: "average" | "sum" | null
+    /** `in_range`: 1 within the range and 0 outside; `identity`: the value as it came; `bit_index`: one bit of it. */
+    calc_method?: "in_range" | "identity" | "bit_index" | null
+    /** Least value of the range, which is in it; null: no bound. */
+    range_from?: number | null
+    /** Greatest value of the range, which is in it; null: no bound. */
+    range_to?: number | null
+    /** Which bit, from 1 at the right; beyond the value it is 0. */
+    bit_index?: number | null
+    /** Titles of values, each value once. */
+    value_titles?: ValueTitle[] | null
+  } | null
 }
 
 export type NewSubuser = {
@@ -8453,6 +8703,8 @@ export type Segment = {
   values: number[]
 }
 
+export type Sensor = MeteringSensor | DiscreteSensor | VirtualSensor
+
 export type SentCommand = {
   /** Its number, given when it is created. */
   id: number
@@ -9134,6 +9386,13 @@ export type UserSettings = {
   translit: boolean
 }
 
+export type ValueTitle = {
+  /** What the sensor says: `1` and `0` of a range or a bit, else the value as text. */
+  value: string
+  /** What people read. */
+  title: string
+}
+
 export type Vehicle = {
   /** Its number, given when it is created. */
   id: number
@@ -9217,6 +9476,34 @@ export type Vehicle = {
   avatar_file_name: string | null
   /** Tags that it carries. */
   tags: number[]
+}
+
+export type VirtualSensor = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  name: string
+  /** What kind it is. */
+  type: "virtual"
+  /** `virtual_ignition`, one a tracker, counts as ignition for trips, idling and engine hours. */
+  sensor_type: "state" | "virtual_ignition"
+  /** Input or field of the state that it reads, as `tracker/sensor/input_name/list` has them, or a name that the device made up; `composite`: it is made of other sensors. */
+  input_name: string
+  /** Somebody has typed the name of the input. */
+  custom_field_name: boolean
+  /** What it says of values. */
+  parameters: {
+    /** `in_range`: 1 within the range and 0 outside; `identity`: the value as it came; `bit_index`: one bit of it. */
+    calc_method: "in_range" | "identity" | "bit_index"
+    /** Least value of the range, which is in it; null: no bound. */
+    range_from: number | null
+    /** Greatest value of the range, which is in it; null: no bound. */
+    range_to: number | null
+    /** Which bit, from 1 at the right; beyond the value it is 0. */
+    bit_index: number | null
+    /** Titles of values, each value once. */
+    value_titles: ValueTitle[]
+  }
 }
 
 export type VirtualSensorReading = {
@@ -13048,6 +13335,34 @@ export type TrackerRuleUpdateParams = {
   }
 }
 
+export type TrackerSensorBatchCopyParams = {
+  /** Whose sensors are copied. */
+  base_tracker_id: number
+  /** Which get them. */
+  trackers: number[]
+}
+
+export type TrackerSensorBatchListParams = {
+  /** Ids of the trackers. */
+  trackers: number[]
+}
+
+export type TrackerSensorCalibrationDataReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which of its sensors. */
+  sensor_id: number
+}
+
+export type TrackerSensorCalibrationDataUpdateParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which of its sensors. */
+  sensor_id: number
+  /** Two to 1000 pairs, in any order, no `in` twice; empty: values are told as they come. */
+  data: CalibrationPair[]
+}
+
 export type TrackerSensorChartReadParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -13067,6 +13382,13 @@ export type TrackerSensorChartReadParams = {
   buckets?: number
 }
 
+export type TrackerSensorCreateParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** What is created. */
+  sensor: NewSensor
+}
+
 export type TrackerSensorDataReadParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -13078,6 +13400,25 @@ export type TrackerSensorDataReadParams = {
   to: string
   /** Values as the device told them, without divider and calibration. Only of metering sensors. */
   raw_data?: boolean
+}
+
+export type TrackerSensorDeleteParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which of its sensors. */
+  sensor_id: number
+}
+
+export type TrackerSensorListParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerSensorUpdateParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** What it becomes. */
+  sensor: ChangedSensor
 }
 
 export type TrackerSettingsClockReadParams = {
@@ -13728,6 +14069,8 @@ export const codes = {
   not_supported_for_type: 230,
   /** Entity type mismatch (HTTP 409) */
   type_mismatch: 231,
+  /** Input already in use (HTTP 400) */
+  input_in_use: 232,
   /** No data file (HTTP 400) */
   no_data_file: 233,
   /** Invalid data format (HTTP 400) */
@@ -13788,8 +14131,12 @@ export const codes = {
   over_quota: 268,
   /** Invalid file state (HTTP 400) */
   invalid_file_state: 269,
+  /** Too many sensors of one type (HTTP 400) */
+  too_many_sensors: 270,
   /** File is larger than the maximum (HTTP 413) */
   file_too_large: 271,
+  /** Trackers must share a model (HTTP 400) */
+  models_differ: 272,
   /** Duplicate login (HTTP 400) */
   duplicate_login: 273,
   /** Empty data file (HTTP 400) */
