@@ -1,4 +1,4 @@
-import { type Measure, numbersOf } from '#device/measures.ts'
+import { type Info, type Measure, measures, numbersOf } from '#device/measures.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import { event } from './alarms.ts'
 import { attribute, type Draft, type Field, type Fields, isRecord, refuse } from './draft.ts'
@@ -13,6 +13,7 @@ import {
   mock,
   named,
   several,
+  softly,
   source,
   text,
   time,
@@ -119,10 +120,20 @@ const numbered = (
     numbersOf(ours).map((index) => [`${name}_${index}`, measured(`${ours}${index}` as Measure, low, high)]),
   )
 
+/** Inputs and fields of the state by the contract's names: what a value cannot be is left out, and the message is good. */
+const inputs: Fields['known'] = Object.fromEntries(
+  Object.entries<Info>(measures).flatMap(([name, { input, kind, range = [-1e15, 1e15] }]): [string, Field][] => {
+    if (input === undefined || kind === 'code') return []
+    if (kind === 'boolean') return [[input, softly(truth((one, value) => attribute(one, name as Measure, value)))]]
+    return [[input, kind === 'text' ? named(name as Measure) : softly(measured(name as Measure, ...range))]]
+  }),
+)
+
 /** The part of a message beside the place. */
 export const deviceRoot: Fields = {
   others: true,
   known: {
+    ...inputs,
     device_id: device,
     message_time: time,
     event_id: eventId,

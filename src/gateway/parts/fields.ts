@@ -27,6 +27,15 @@ export function volts(attribute_name: Measure): Field {
   }
 }
 
+/** Makes a reader that leaves out a value that cannot be: the rest of its message is good. */
+export function softly(field: Field): Field {
+  return (one, value, name) => {
+    const { fault } = one
+    field(one, value, name)
+    one.fault = fault
+  }
+}
+
 /** Phones say -1 for what they do not know. */
 export function unlessNegative(field: Field): Field {
   return (one, value, name) => {

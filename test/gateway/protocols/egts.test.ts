@@ -153,7 +153,7 @@ describe('telemetry', () => {
     expect(decoded.points).toHaveLength(2)
     expect(decoded.points[0]).toMatchObject({
       satellites: 19,
-      attributes: { hdop: 0.63, state: 0, board_voltage: 2.9, outputs: 0, liquid1: 3758 },
+      attributes: { hdop: 0.63, state: 0, board_voltage: 2.9, outputs: 0, lls2: 3758 },
     })
   })
 
@@ -180,7 +180,7 @@ describe('telemetry', () => {
     })
     expect(told([27, '11 0000 32000000']).points[0]?.attributes).toMatchObject({ fuel_percent: 50 })
     expect(told([27, '21 0000 f4010000'], [27, '22 0000 f4010000']).points[0]?.attributes).toMatchObject({ fuel: 100 })
-    expect(told([27, '41 0000 f4010000']).points[0]?.attributes).not.toHaveProperty('liquid1')
+    expect(told([27, '41 0000 f4010000']).points[0]?.attributes).not.toHaveProperty('lls2')
     expect(told([16, '80e1f505 00000040 00000080 00 0a00 5a 000000 00 15']).points[1]).toMatchObject({
       flags: flag.no_fix,
       attributes: { event: 'harsh_driving', harsh_driving: 'braking' },

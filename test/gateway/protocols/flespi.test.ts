@@ -97,7 +97,14 @@ test.each([
   [{ 'towing.event.trigger': true, 'crash.event': true }, { event: 'security_control,crash_alarm' }],
   [{ 'harsh.braking.event': true }, { event: 'harsh_driving', harsh_driving: 'braking' }],
   [{ 'alarm.panic.start': true }, { event: 'sos' }],
-  [{ 'vehicle.mileage': 6, 'can.vehicle.mileage': 5 }, { odometer: 5 }],
+  [
+    { 'vehicle.mileage': 6, 'can.vehicle.mileage': 5 },
+    { odometer: 5, vehicle_odometer: 5 },
+  ],
+  [
+    { 'can.ambient.air.temperature': -3, 'can.absolute.load': 17 },
+    { ambient_temperature: -3, absolute_load: 17 },
+  ],
   [{ 'vehicle.mileage': 6 }, { odometer: 6 }],
   [
     { 'ain.1': 12.5, 'ain#2': 3 },
@@ -108,7 +115,7 @@ test.each([
   [{ 'ibutton.code': 'AB12' }, { hardware_key: 'ab12' }],
   [
     { 'ble.sensor.temperature#2': -18.5, 'ble.sensor.humidity#1': 40 },
-    { temperature2: -18.5, humidity1: 40 },
+    { ble_temperature2: -18.5, ble_humidity1: 40 },
   ],
 ])('%j becomes %j', (parameters, attributes) => {
   expect(told(parameters)?.attributes).toEqual(attributes)

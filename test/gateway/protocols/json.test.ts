@@ -155,12 +155,20 @@ test.each([
 })
 
 test('sensors beyond those that have names keep their own', () => {
-  expect(post({ ...message, analog_1: 2.5, analog_9: 3, humidity_8: 40, fuel_level_1: 55 }).status).toEqual({
+  expect(post({ ...message, analog_1: 2.5, analog_17: 3, humidity_8: 40, fuel_level_1: 55 }).status).toEqual({
     adc1: 2.5,
-    analog_9: 3,
+    analog_17: 3,
     humidity8: 40,
     fuel_level_1: 55,
   })
+})
+
+test('inputs by the names of the contract are what they mean', () => {
+  const told = { can_rpm: 1800, lls_level_2: 2760, ble_magnet_sensor_1: true, can_battery_level: 71.5, obd_vin: 'WV1' }
+  expect(post({ ...message, ...told }).status).toEqual({
+    ...{ rpm: 1800, lls2: 2760, ble_magnet1: true, state_of_charge: 71.5, vin: 'WV1' },
+  })
+  expect(post({ ...message, can_rpm: 65_535, can_coolant_t: 90 }).status).toEqual({ coolant_temperature: 90 })
 })
 
 test('volts may be told as the millivolts that a phone has', () => {

@@ -82,7 +82,7 @@ describe('records', () => {
       outputs: 1,
       // Counted by the device in the first of them, by the vehicle in the third.
       odometer: 682.815,
-      io_645: 23143,
+      vehicle_odometer: 23143,
     })
   })
 
@@ -91,7 +91,10 @@ describe('records', () => {
     const first = `${begin('20')} 00 01 0029 0064 02 00d0 0000000a 0072 000003e8 00`
     const second = `${begin('21')} 00 01 0034 0064 02 005c 00001388 0041 000003e8 00`
     expect(decode(wrap(`44 00 02 ${first} ${second}`)).points.map(({ attributes }) => attributes)).toEqual([
-      { axle_weight: 100, odometer: 1, io_114: 1000, fuel_used: 5, io_208: 10, hdop: 0.9 },
+      {
+        ...{ axle_weight: 100, axle_load1: 50, axle_load2: 50, odometer: 1, vehicle_odometer: 5 },
+        ...{ fuel_used: 5, io_208: 10, hdop: 0.9 },
+      },
     ])
   })
 
@@ -141,7 +144,7 @@ describe('elements', () => {
     [29, 'ffff', {}],
     [34, 'ffffffffffffffff', {}],
     [34, '01d042f31d000030', { hardware_key: '3000001df342d001' }],
-    [41, '4e20', { axle_weight: 10_000 }],
+    [41, '4e20', { axle_weight: 10_000, axle_load1: 10_000 }],
     [49, 'f4', { acceleration_x: -0.6 }],
     [65, '00012345', { odometer: 74.565 }],
     [78, 'ff9c', { temperature1: -10 }],
@@ -171,12 +174,14 @@ describe('elements', () => {
     expect(told(id, value, 7)).not.toHaveProperty('event')
   })
 
-  test('loads of axles add up, and the second odometer keeps its number', () => {
+  test('loads of axles add up, and that of the vehicle stands beside that of the device', () => {
     const record = `44 00 01 5666a000 00 00 00 ${place} 0007 00 02 0029 0064 0034 0064 02 0041 000003e8 0072 000003e8 00`
     expect(decode(wrap(record)).points[0]?.attributes).toEqual({
       axle_weight: 100,
+      axle_load1: 50,
+      axle_load2: 50,
       odometer: 1,
-      io_114: 1000,
+      vehicle_odometer: 5,
       hdop: 0.9,
     })
   })

@@ -149,7 +149,7 @@ const readTank: Read = (data, _, attributes) => {
   const [unit, value] = [(flags >> 4) & 3, data.readUInt32LE(3)]
   if (unit === 1) attributes.fuel_percent ??= value
   else if (unit === 2) attributes.fuel = Number(attributes.fuel ?? 0) + value / 10
-  else own(attributes, `liquid${flags & 7}`, value)
+  else attributes[`lls${1 + (flags & 7)}`] = value
   return true
 }
 

@@ -1,16 +1,7 @@
 import { type Measure, numbersOf } from '#device/measures.ts'
 import { attribute, type Draft, type Field, type Fields } from '#gateway/parts/draft.ts'
-import { device, fixTime, key, measure, measured, named, time, truth } from '#gateway/parts/fields.ts'
+import { device, fixTime, key, measure, measured, named, softly, time, truth } from '#gateway/parts/fields.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
-
-/** Makes a reader that leaves out a parameter with an impossible value: the rest of its message is good. */
-const softly =
-  (field: Field): Field =>
-  (one, value, name) => {
-    const { fault } = one
-    field(one, value, name)
-    one.fault = fault
-  }
 
 const eachSoftly = (fields: Fields['known']): Fields['known'] =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, softly(field)]))
@@ -35,6 +26,12 @@ const figures: readonly (readonly [ours: Measure, parameters: readonly string[],
   ['fuel_used', ['can.fuel.consumed', 'fuel.consumed'], 0, 1e7],
   ['fuel_rate', ['can.fuel.consumption'], 0, 10_000],
   ['fuel_consumption', ['can.fuel.consumption.distance'], 0, 10_000],
+  ['vehicle_odometer', ['can.vehicle.mileage'], 0, 1e7],
+  ['absolute_load', ['can.absolute.load'], 0, 26_000],
+  ['ambient_temperature', ['can.ambient.air.temperature'], -100, 1000],
+  ['intake_temperature', ['can.intake.air.temperature'], -100, 1000],
+  ['oil_temperature', ['can.engine.oil.temperature'], -100, 1000],
+  ['battery_current', ['battery.current'], -10_000, 10_000],
   ['gsm_signal', ['gsm.signal.level'], 0, 100],
   ['inputs', ['din'], 0, 2 ** 32 - 1],
   ['outputs', ['dout'], 0, 2 ** 32 - 1],
@@ -45,16 +42,17 @@ const figures: readonly (readonly [ours: Measure, parameters: readonly string[],
   ['acceleration_z', ['z.acceleration'], -100, 100],
 ]
 
-/** Parameters with a number behind them, from 1 to 8 as in the glossary; older ones have a hash before it. */
+/** Parameters with a number behind them, from 1 on as in the glossary; older ones have a hash before it. */
 const numbered: readonly (readonly [
-  ours: 'adc' | 'temperature' | 'humidity',
+  ours: 'adc' | 'ble_temperature' | 'ble_humidity' | 'ble_battery_voltage',
   parameter: string,
   low: number,
   high: number,
 ])[] = [
   ['adc', 'ain', -1000, 1000],
-  ['temperature', 'ble.sensor.temperature', -100, 1000],
-  ['humidity', 'ble.sensor.humidity', 0, 100],
+  ['ble_temperature', 'ble.sensor.temperature', -100, 1000],
+  ['ble_humidity', 'ble.sensor.humidity', 0, 100],
+  ['ble_battery_voltage', 'ble.sensor.battery.voltage', 0, 1000],
 ]
 
 /** Events, by the parameter that is true when they happened; older ones end with `.trigger`. */

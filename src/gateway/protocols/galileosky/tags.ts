@@ -97,6 +97,11 @@ export const meanings: Readonly<Record<number, Meaning>> = {
   0x55: volts('adc6'),
   0x56: volts('adc7'),
   0x57: volts('adc8'),
+  0x58: { name: 'rs232_level1' },
+  0x59: { name: 'rs232_level2' },
+  0x60: { name: 'rs485_level1' },
+  0x61: { name: 'rs485_level2' },
+  0x62: { name: 'rs485_level3' },
   0xc0: { name: 'fuel_used', step: 1 / 2, from_one: true },
   0xd4: { name: 'odometer', step: 1 / 1000 },
 }
@@ -104,8 +109,24 @@ export const meanings: Readonly<Record<number, Meaning>> = {
 /** Answers whether the tag is a register of the vehicle's bus or of the user, which is zero until somebody writes it. */
 const isRegister = (tag: number): boolean => (tag >= 0xa0 && tag <= 0xdf) || (tag >= 0xe2 && tag <= 0xf9)
 
+/** Registers of the vehicle's bus, of 8, 16 and 32 bits, and of the user, by the contract's names: the first tag and number, and how many. */
+const registers: readonly (readonly [first: number, name: string, number: number, count: number])[] = [
+  [0xc4, 'can_8bit_r', 1, 15],
+  [0xa0, 'can_8bit_r', 16, 16],
+  [0xd6, 'can_16bit_r', 1, 5],
+  [0xb0, 'can_16bit_r', 6, 10],
+  [0xdb, 'can_32bit_r', 1, 5],
+  [0xf0, 'can_32bit_r', 6, 10],
+  [0xe2, 'user_data', 1, 8],
+]
+
+const nameOf = (tag: number): string => {
+  const found = registers.find(([first, , , count]) => tag >= first && tag < first + count)
+  return found ? `${found[1]}_${found[2] + tag - found[0]}` : `io_${tag}`
+}
+
 /** What tags without a name of ours are called. */
-const numbered: readonly string[] = Array.from({ length: 256 }, (_, tag) => `io_${tag}`)
+const numbered: readonly string[] = Array.from({ length: 256 }, (_, tag) => nameOf(tag))
 const meaningOf: readonly (Meaning | undefined)[] = Array.from({ length: 256 }, (_, tag) => meanings[tag])
 
 /** Adds the value of a tag, from `start` to `stop`, except moment and place. */
@@ -129,15 +150,20 @@ const addMeaning = (attributes: Measured, { name, step = 1, from_one }: Meaning,
 /** Reads the value of a tag that is more than a number. */
 type Reader = (attributes: Measured, value: Buffer, tag: number) => void
 
-/** °C. */
-const addCelsius: Reader = (attributes, value, tag) => {
-  own(attributes, numbered[tag] as string, value.readInt8(0))
+/** °C within the device. */
+const addCelsius: Reader = (attributes, value) => {
+  attributes.device_temperature = value.readInt8(0)
+}
+
+/** °C of the fuel at the first three probes. */
+const addProbeCelsius: Reader = (attributes, value, tag) => {
+  attributes[`lls_temperature${tag - 0x89}`] = value.readInt8(0)
 }
 
 /** A level as the probe has it, and its temperature. */
 const addTank: Reader = (attributes, value, tag) => {
-  own(attributes, `io_${tag}`, value.readUInt16LE(0))
-  own(attributes, `io_${tag}_temperature`, value.readInt8(2))
+  attributes[`rs485_level${tag - 0x5f}`] = value.readUInt16LE(0)
+  attributes[`lls_temperature${tag - 0x5f}`] = value.readInt8(2)
 }
 
 /** Its number, and °C; the coldest says that it is not there. */
@@ -170,10 +196,10 @@ const addEngine: Reader = (attributes, value) => {
   attributes.rpm = value.readUInt16LE(2) / 8
 }
 
-/** Five metres, of the vehicle; what the device counts by satellites comes behind it and counts more. */
+/** Five metres, of the vehicle. */
 const addDistance: Reader = (attributes, value) => {
   const raw = value.readUInt32LE(0)
-  if (raw > 0) own(attributes, 'io_194', raw * 5)
+  if (raw > 0) attributes.vehicle_odometer = (raw * 5) / 1000
 }
 
 /** Tags of two bytes, each with a value of four. */
@@ -193,7 +219,7 @@ const readers: readonly (Reader | undefined)[] = new Array<Reader | undefined>(2
   .fill(addTank, 0x63, 0x70)
   .fill(addThermometer, 0x70, 0x78)
   .fill(addHygrometer, 0x80, 0x88)
-  .fill(addCelsius, 0x8a, 0x8d)
+  .fill(addProbeCelsius, 0x8a, 0x8d)
   .fill(addKey, 0x90, 0x91)
   .fill(addKey, 0xd3, 0xd4)
   .fill(addEngine, 0xc1, 0xc2)

@@ -46,11 +46,15 @@ export const place = {
 } as const
 
 /** Fields that are made of several. */
-export const composed = { alarm: 4, modules: 5, tank: 53, dilution: 71, cells: 77 } as const
+export const composed = { alarm: 4, modules: 5, tank: 53, urea: 66, dilution: 71, cells: 77 } as const
+
+/** Fields 84 to 93: what the probes 7 to 16 count, two bytes, and their temperatures. */
+export const probes = { first: 84, last: 93, from: 7 } as const
 
 const millivolts = { kind: 'u16', step: 1 / 1000 } as const
 const celsius = { kind: 'i8', absent: -128 } as const
 const precise = { kind: 'i16', step: 0.05, absent: -0x8000, spare: true } as const
+const probe = { kind: 'u16', absent: 0xffff } as const
 const humid = { kind: 'u8', step: 0.5, absent: 0xff } as const
 
 /** By their numbers; those that are not here keep them, as `io_<number>`. */
@@ -74,7 +78,18 @@ export const fields: Readonly<Record<number, Field>> = {
   30: { kind: 'u8', name: 'inputs', shift: 8 },
   31: { kind: 'u8', name: 'outputs', shift: 0 },
   32: { kind: 'u8', name: 'outputs', shift: 8 },
+  33: { kind: 'u32', name: 'impulses1', absent: 0xffffffff },
+  34: { kind: 'u32', name: 'impulses2', absent: 0xffffffff },
+  35: { ...probe, name: 'frequency1' },
+  36: { ...probe, name: 'frequency2' },
   37: { kind: 'u32', name: 'engine_hours', step: 1 / 3600 },
+  38: { ...probe, name: 'rs485_level1' },
+  39: { ...probe, name: 'rs485_level2' },
+  40: { ...probe, name: 'rs485_level3' },
+  41: { ...probe, name: 'rs485_level4' },
+  42: { ...probe, name: 'rs485_level5' },
+  43: { ...probe, name: 'rs485_level6' },
+  44: { ...probe, name: 'rs232_level1' },
   45: { ...celsius, name: 'temperature1' },
   46: { ...celsius, name: 'temperature2' },
   47: { ...celsius, name: 'temperature3' },
@@ -86,11 +101,23 @@ export const fields: Readonly<Record<number, Field>> = {
   54: { kind: 'float', name: 'fuel_used', step: 0.5 },
   55: { kind: 'u16', name: 'rpm', absent: 0xffff },
   56: { kind: 'i8', name: 'coolant_temperature', absent: -128 },
-  57: { kind: 'float', name: 'odometer', spare: true },
+  57: { kind: 'float', name: 'vehicle_odometer' },
+  58: { kind: 'u16', name: 'axle_load1', absent: 0xffff },
+  59: { kind: 'u16', name: 'axle_load2', absent: 0xffff },
+  60: { kind: 'u16', name: 'axle_load3', absent: 0xffff },
+  61: { kind: 'u16', name: 'axle_load4', absent: 0xffff },
+  62: { kind: 'u16', name: 'axle_load5', absent: 0xffff },
   63: { kind: 'u8', name: 'throttle', absent: 0xff },
+  64: { kind: 'u8', name: 'brake_pedal', absent: 0xff },
   65: { kind: 'u8', name: 'engine_load', absent: 0xff },
-  66: { kind: 'u16', name: 'io_66', absent: 0x7fff },
   69: { kind: 'u8', name: 'obd_speed', absent: 0xff },
+  78: { ...celsius, name: 'lls_temperature1' },
+  79: { ...celsius, name: 'lls_temperature2' },
+  80: { ...celsius, name: 'lls_temperature3' },
+  81: { ...celsius, name: 'lls_temperature4' },
+  82: { ...celsius, name: 'lls_temperature5' },
+  83: { ...celsius, name: 'lls_temperature6' },
+  101: { kind: 'u8', name: 'tachograph_speed', absent: 0xff },
   163: { ...precise, name: 'temperature5' },
   164: { ...precise, name: 'temperature6' },
   165: { ...precise, name: 'temperature7' },

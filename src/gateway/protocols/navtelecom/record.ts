@@ -1,7 +1,7 @@
-import { type Measured, own, owned } from '#device/measures.ts'
+import { type Measured, own, owned, put } from '#device/measures.ts'
 import { isOnEarth } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
-import { composed, type Field, fields, place, sizes } from './fields.ts'
+import { composed, type Field, fields, place, probes, sizes } from './fields.ts'
 
 /** The fields that a mask has, from 1; bit 7 of the first byte is field 1. `undefined` where it has none, or more than there are. */
 export const fieldsOf = (mask: Buffer, count: number): number[] | undefined => {
@@ -29,6 +29,7 @@ export const readRecord = (bytes: Buffer, at: number, known: string): Reading =>
       keep(attributes, field, bytes, start, size)
     start += size
   }
+  if (attributes.odometer === undefined) put(attributes, 'odometer', attributes.vehicle_odometer)
   reading.attributes = attributes
   return located(reading)
 }
@@ -85,7 +86,10 @@ const readNumber = (bytes: Buffer, at: number, { kind }: Field): number => {
 const isComposed = (attributes: Measured, field: number, bytes: Buffer, at: number): boolean => {
   if (field === composed.alarm) readAlarm(attributes, bytes.readUInt8(at))
   else if (field === composed.modules) readModules(attributes, bytes.readUInt8(at))
-  else if (field === composed.tank) readTank(attributes, bytes.readUInt16LE(at))
+  else if (field === composed.tank) readTank(attributes, bytes.readUInt16LE(at), 'fuel')
+  else if (field === composed.urea) readTank(attributes, bytes.readUInt16LE(at), 'adblue')
+  else if (field >= probes.first && field <= probes.last)
+    readProbe(attributes, field - probes.first + probes.from, bytes, at)
   else if (field === composed.dilution) readDilution(attributes, bytes, at)
   else if (field === composed.cells) readCells(attributes, bytes, at)
   else return false
@@ -106,10 +110,17 @@ export const readModules = (attributes: Measured, state: number): void => {
 }
 
 /** Bit 15: per cent, otherwise tenths of a litre. */
-const readTank = (attributes: Measured, raw: number): void => {
+const readTank = (attributes: Measured, raw: number, name: 'fuel' | 'adblue'): void => {
   if (raw === 0x7fff || raw === 0xffff) return
-  if (raw & 0x8000) attributes.fuel_percent = raw & 0x7fff
-  else attributes.fuel = raw / 10
+  if (raw & 0x8000) attributes[`${name}_percent`] = raw & 0x7fff
+  else attributes[name] = raw / 10
+}
+
+const readProbe = (attributes: Measured, number: number, bytes: Buffer, at: number): void => {
+  const [level, celsius] = [bytes.readUInt16LE(at), bytes.readInt8(at + 2)]
+  if (level === 0xffff) return
+  attributes[`rs485_level${number}`] = level
+  if (celsius !== -128) attributes[`lls_temperature${number}`] = celsius
 }
 
 const readDilution = (attributes: Measured, bytes: Buffer, at: number): void => {

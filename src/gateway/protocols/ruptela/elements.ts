@@ -20,6 +20,8 @@ export interface Element {
   off?: true
   /** Added to what the attribute has: the loads of axles. */
   sum?: true
+  /** What it is by itself. */
+  also?: Measure
   /** An identity and no quantity: 16 hex digits. */
   key?: true
   /** Which eight characters of the attribute's words it is. */
@@ -56,14 +58,14 @@ export const elements: Readonly<Record<number, Element>> = {
   30: { size: 2, name: 'battery_voltage', step: 1 / 1000, from: 65535 },
   34: { size: 8, name: 'hardware_key', key: true },
   39: { size: 1, name: 'engine_load', from: fms.one },
-  41: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two },
+  41: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two, also: 'axle_load1' },
   49: { size: 1, name: 'acceleration_x', signed: true, step: 1 / 20 },
   50: { size: 1, name: 'acceleration_y', signed: true, step: 1 / 20 },
   51: { size: 1, name: 'acceleration_z', signed: true, step: 1 / 20 },
-  52: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two },
-  53: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two },
-  54: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two },
-  55: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two },
+  52: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two, also: 'axle_load2' },
+  53: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two, also: 'axle_load3' },
+  54: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two, also: 'axle_load4' },
+  55: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two, also: 'axle_load5' },
   65: { size: 4, name: 'odometer', step: 1 / 1000 },
   74: { size: 2, name: 'temperature4', signed: true, step: 1 / 10, absent: wired_fault },
   78: { size: 2, name: 'temperature1', signed: true, step: 1 / 10, absent: wired_fault },
@@ -82,7 +84,7 @@ export const elements: Readonly<Record<number, Element>> = {
   106: { size: 8, name: 'vin', part: 2 },
   111: { size: 1, name: 'outputs', bit: 2, off: true },
   112: { size: 1, name: 'outputs', bit: 3, off: true },
-  114: { size: 4, name: 'odometer', step: 5 / 1000, spare: true, from: fms.four },
+  114: { size: 4, name: 'odometer', step: 5 / 1000, spare: true, from: fms.four, also: 'vehicle_odometer' },
   115: { size: 1, name: 'coolant_temperature', plus: -40, from: fms.one },
   116: { size: 2, name: 'fuel_rate', step: 1 / 20, from: fms.two },
   123: { size: 8, name: 'vin', part: 0 },
@@ -104,7 +106,7 @@ export const elements: Readonly<Record<number, Element>> = {
   154: { size: 8, name: 'vin', part: 2 },
   155: { size: 8, name: 'hardware_key', part: 0 },
   156: { size: 8, name: 'hardware_key', part: 1 },
-  163: { size: 4, name: 'odometer', step: 5 / 1000, spare: true, from: 4294967295 },
+  163: { size: 4, name: 'odometer', step: 5 / 1000, spare: true, from: 4294967295, also: 'vehicle_odometer' },
   164: { size: 4, name: 'trip', step: 5 / 1000, from: 4294967295 },
   165: { size: 2, name: 'obd_speed', step: 1 / 256, spare: true, from: fms.two },
   166: { size: 2, name: 'rpm', step: 1 / 8, spare: true, from: fms.two },
@@ -140,5 +142,5 @@ export const elements: Readonly<Record<number, Element>> = {
   530: { size: 4, name: 'fuel', step: 1 / 1000, from: 4294967295 },
   558: { size: 1, event: on('sos') },
   642: { size: 2, name: 'fuel', spare: true, from: 65535 },
-  645: { size: 4, name: 'odometer', spare: true, from: 4294967295 },
+  645: { size: 4, name: 'odometer', spare: true, from: 4294967295, also: 'vehicle_odometer' },
 }

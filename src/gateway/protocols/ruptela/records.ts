@@ -85,6 +85,7 @@ const finished = ({ reading, elements }: Moment): Reading => {
   for (const { id, element, raw } of spare) {
     const name = element.name as Measure
     if (attributes[name] === undefined) tell(attributes, name, element, raw)
+    else if (element.also) tellAlone(attributes, element, raw)
     else own(attributes, `io_${id}`, raw)
   }
   join(elements)
@@ -130,6 +131,13 @@ const tell = (attributes: Measured, name: Measure, element: Element, raw: number
   const value = toAttribute(element, raw)
   if (value === undefined) return
   put(attributes, name, element.sum ? Number(attributes[name] ?? 0) + Number(value) : value)
+  tellAlone(attributes, element, raw)
+}
+
+/** Of several that are the same by themselves the first. */
+const tellAlone = (attributes: Measured, element: Element, raw: number | string): void => {
+  const { also } = element
+  if (also !== undefined && attributes[also] === undefined) put(attributes, also, toAttribute(element, raw))
 }
 
 const toAttribute = (element: Element, raw: number | string): Attribute | undefined => {
