@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { localTime, makeAccount } from './account.ts'
-import { drive } from './drive.ts'
+import { makeAccount } from './account.ts'
+import { verify } from './acknowledged.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { type Load, startLoad } from './load.ts'
 import { median } from './numbers.ts'
@@ -27,14 +27,18 @@ export const run = async (context: Context): Promise<Row[]> => {
       await platform.start()
     })
     const postgres = await repeat(load, context, 'PostgreSQL', () => killPostgres(platform, context.embedded))
-    const { acknowledged, sent } = await load.halt()
+    const told = await load.halt()
     await load.close()
     await sleep(1000)
-    const found = await verify(platform, account, acknowledged, sent)
+    const found = await verify(platform, account, { devices, points, start }, told)
     return [
       { name: `kill -9 of Node ${kills} times: to the next acknowledgement, median`, value: node, unit: 's' },
       { name: `kill -9 of PostgreSQL ${kills} times: the same`, value: postgres, unit: 's' },
-      { name: 'points acknowledged meanwhile', value: acknowledged.reduce((sum, n) => sum + n, 0), unit: 'points' },
+      {
+        name: 'points acknowledged meanwhile',
+        value: told.acknowledged.reduce((sum, n) => sum + n, 0),
+        unit: 'points',
+      },
       atMost('acknowledged points that are missing', found.missing, 'points', 0),
       atMost('points that are there twice, or were never sent', found.surplus, 'points', 0),
     ]
@@ -83,46 +87,4 @@ const backend = async ({ pool }: Platform['store']): Promise<number> => {
     if (answer?.rows[0]) return answer.rows[0].pid
     await sleep(50)
   }
-}
-
-interface Found {
-  missing: number
-  surplus: number
-}
-
-/** Reads everything back by the API. A packet that was sent but not acknowledged may be there or not. */
-const verify = async (
-  platform: Platform,
-  { hash, trackers }: Awaited<ReturnType<typeof makeAccount>>,
-  acknowledged: readonly number[],
-  sent: readonly number[],
-): Promise<Found> => {
-  const road = drive(points, start)
-  const found = { missing: 0, surplus: 0 }
-  let told = 0
-  for (const [i, { tracker_id }] of trackers.entries()) {
-    const from = Math.floor(((i / devices) * points) / 2)
-    const period = { from: localTime(start - 1000), to: localTime(start + 59 * 86_400_000) }
-    const params = { hash, tracker_id, ...period, simplify: false, filter: false, iso_datetime: true }
-    const body = (await platform.ask('track/read', params)).toString()
-    const { list } = JSON.parse(body) as { list: { get_time: string }[] }
-    const times = list.map(({ get_time }) => Date.parse(get_time))
-    const first = (count = 0) => road.slice(from, from + count).map(({ time }) => time)
-    const expected = first(acknowledged[i])
-    const possible = new Set(first(sent[i]))
-    const there = new Set(times)
-    told += times.length
-    found.missing += expected.filter((time) => !there.has(time)).length
-    found.surplus += times.length - there.size + [...there].filter((time) => !possible.has(time)).length
-  }
-  // Reading makes one point of equal times, so what is stored twice shows only in what is stored.
-  found.surplus += (await stored(platform)) - told
-  return found
-}
-
-const stored = async ({ store: { pool } }: Platform): Promise<number> => {
-  const { rows } = await pool.query<{ points: number }>(
-    'select sum(points)::int as points from (select points from block union all select tail_points from source_state) kept',
-  )
-  return rows[0]?.points ?? 0
 }

@@ -18,6 +18,8 @@ export interface Context {
   embedded: boolean
   /** Registered devices, where somebody wants others than the figure has. */
   devices?: number
+  /** The commit of the version before, of figures that upgrade. */
+  from?: string
   /** Tells the person who waits what happens now. */
   say(what: string): void
   /** How long a stretch is, of figures that measure stretches. */

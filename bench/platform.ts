@@ -13,7 +13,7 @@ import type { Place } from './place.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What `npm start` runs, behind the `node`. */
 const [, ...command] = manifest.scripts.start.split(' ')
-const patience = 60_000
+const patience = 180_000
 
 /** A platform in a process of its own, as it runs at people's homes. */
 export interface Platform {
@@ -38,11 +38,15 @@ export interface Platform {
   close(): Promise<void>
 }
 
-/** Starts a platform, with `settings` beside those of a bench; resolves when `/health` answers. */
+/**
+ * Starts a platform, with `settings` beside those of a bench; resolves when `/health` answers. @param folder its code: this, unless another
+ * version is meant
+ */
 export const startPlatform = async (
   place: Place,
   flags: readonly string[] = [],
   settings: Record<string, string> = {},
+  folder = root,
 ): Promise<Platform> => {
   const [http, teltonika] = [await freePort(), await freePort()]
   const environment = {
@@ -59,7 +63,8 @@ export const startPlatform = async (
     ...settings,
   }
   const agent = new Agent({ keepAlive: true })
-  let child = await launch(place, flags, environment, http, agent)
+  const begin = () => launch(place, [...flags, ...command], { folder, environment, port: http, agent })
+  let child = await begin()
   const store = connect({
     connection: { connectionString: place.url },
     pool_size: 5,
@@ -78,7 +83,7 @@ export const startPlatform = async (
     ask: (path, params) => post(agent, http, `/v2/${path}`, params),
     kill: () => end(child, 'SIGKILL'),
     async start() {
-      child = await launch(place, flags, environment, http, agent)
+      child = await begin()
     },
     stop,
     async close() {
@@ -99,17 +104,22 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
+interface Launched {
+  folder: string
+  environment: Record<string, string>
+  port: number
+  agent: Agent
+}
+
 /** What it says goes to `server.log` beside its data. */
 const launch = async (
   { directory }: Place,
-  flags: readonly string[],
-  environment: Record<string, string>,
-  port: number,
-  agent: Agent,
+  words: readonly string[],
+  { folder, environment, port, agent }: Launched,
 ): Promise<ChildProcess> => {
   const log = openSync(join(directory, 'server.log'), 'a')
-  const child = spawn(process.execPath, [...flags, ...command], {
-    cwd: root,
+  const child = spawn(process.execPath, words, {
+    cwd: folder,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', log, log],
   })

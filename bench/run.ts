@@ -9,6 +9,7 @@ import * as audit from './audit.ts'
 import * as block from './block.ts'
 import * as blockSums from './block-sums.ts'
 import * as charge from './charge.ts'
+import * as charts from './charts.ts'
 import * as checkins from './checkins.ts'
 import * as crash from './crash.ts'
 import * as documents from './documents.ts'
@@ -47,6 +48,7 @@ import * as today from './today.ts'
 import * as trackList from './track-list.ts'
 import * as trackRead from './track-read.ts'
 import * as trackSummary from './track-summary.ts'
+import * as upgrade from './upgrade.ts'
 import * as upload from './upload.ts'
 import * as web from './web.ts'
 import * as webDay from './web-day.ts'
@@ -64,6 +66,7 @@ const figures: Record<string, Figure> = {
   size,
   'track-list': trackList,
   'track-read': trackRead,
+  charts,
   'track-summary': trackSummary,
   states,
   today,
@@ -103,6 +106,7 @@ const figures: Record<string, Figure> = {
   'web-first': webFirst,
   'web-hour': webHour,
   crash,
+  upgrade,
 }
 
 const { values, positionals } = parseArgs({
@@ -111,6 +115,7 @@ const { values, positionals } = parseArgs({
     minutes: { type: 'string', default: '0.5' },
     rate: { type: 'string', multiple: true, default: [] },
     devices: { type: 'string' },
+    from: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
   allowPositionals: true,
@@ -122,7 +127,7 @@ Measures and prints a table, and writes bench/results/<date>.json; without names
 With a URL, or ODOGRAPH_BENCH_DATABASE_URL, on databases of that server.
 ingest-rates measures half a minute at each of its rates: --minutes 10 is what counts, for sealing and checkpoints
 come by the minute; --rate 400 measures that one alone (several may be named; 0: as many as there can be).
-With --devices, \`million\` has as many.
+With --devices, \`million\` has as many. With --from, \`upgrade\` begins with the version of that commit.
 
 Figures: ${Object.keys(figures).join(', ')}
 `)
@@ -138,6 +143,7 @@ const context: Context = {
   minutes: Number(values.minutes),
   rates: values.rate.map(Number),
   ...(values.devices && { devices: Number(values.devices) }),
+  ...(values.from && { from: values.from }),
   say: (what) => process.stderr.write(`  ${what}\n`),
 }
 

@@ -18,6 +18,7 @@ const kept = 4
 export interface Chart {
   /** Adds readings, by time, behind those before; NaN is none. */
   add(times: Float64Array, values: Float64Array): void
+  /** All that was added; nothing is added behind it. */
   segments(): Segment[]
 }
 
@@ -26,31 +27,52 @@ export const createChart = ({ from, to }: { from: number; to: number }, buckets:
   const width = (to - from + 1) / buckets
   const gap = Math.max(longest_gap, width)
   const drawn = lines(buckets * kept)
-  const bucket = bucketOf(drawn)
-  let number = -1
-  let before = Number.NEGATIVE_INFINITY
+  const bucket = noBucket()
+  const begin = (time: number, value: number): void => {
+    drawn.put(bucket)
+    if (!(time - bucket.last_time <= gap)) drawn.begin()
+    bucket.end = from + (Math.floor((time - from) / width) + 1) * width
+    bucket.first_time = bucket.least_time = bucket.greatest_time = time
+    bucket.first = bucket.least = bucket.greatest = value
+  }
   return {
     add(times, values) {
       for (let row = 0; row < times.length; row++) {
-        const value = values[row] as number
+        const [time, value] = [times[row] as number, values[row] as number]
         if (Number.isNaN(value)) continue
-        const time = times[row] as number
-        const next = Math.floor((time - from) / width)
-        const isApart = time - before > gap
-        if (next !== number) bucket.end()
-        if (isApart) drawn.begin()
-        number = next
-        before = time
-        bucket.take(time, value)
+        if (!(time < bucket.end)) begin(time, value)
+        else if (value < bucket.least) {
+          bucket.least = value
+          bucket.least_time = time
+        } else if (value > bucket.greatest) {
+          bucket.greatest = value
+          bucket.greatest_time = time
+        }
+        bucket.last = value
+        bucket.last_time = time
       }
     },
     segments() {
-      bucket.end()
-      number = -1
+      drawn.put(bucket)
       return drawn.segments()
     },
   }
 }
+
+type Bucket = ReturnType<typeof noBucket>
+
+/** A bucket in which nothing is, nor in the one before it. It is filled again and again: objects of their own cost more than all else. */
+const noBucket = () => ({
+  end: Number.NaN,
+  first_time: Number.NaN,
+  first: Number.NaN,
+  least_time: Number.NaN,
+  least: Number.NaN,
+  greatest_time: Number.NaN,
+  greatest: Number.NaN,
+  last_time: Number.NaN,
+  last: Number.NaN,
+})
 
 /** Segments one behind the other, in memory of one piece. */
 const lines = (most: number) => {
@@ -58,50 +80,27 @@ const lines = (most: number) => {
   const values = new Float64Array(most)
   const begins: number[] = []
   let count = 0
+  /** Where it is not the one before. */
+  const push = (time: number, value: number): void => {
+    if (count > 0 && time === times[count - 1]) return
+    times[count] = time
+    values[count++] = value
+  }
   return {
     begin: () => void begins.push(count),
-    put(time: number, value: number) {
-      times[count] = time
-      values[count++] = value
+    /** Puts what is kept of a bucket, by time, each once. */
+    put({ first_time, first, least_time, least, greatest_time, greatest, last_time, last }: Bucket) {
+      if (Number.isNaN(first_time)) return
+      push(first_time, first)
+      if (least_time < greatest_time) push(least_time, least)
+      push(greatest_time, greatest)
+      if (least_time > greatest_time) push(least_time, least)
+      push(last_time, last)
     },
     segments: (): Segment[] =>
       begins.map((begin, i) => ({
         times: times.subarray(begin, begins[i + 1] ?? count),
         values: values.subarray(begin, begins[i + 1] ?? count),
       })),
-  }
-}
-
-/** The bucket that is being filled. */
-const bucketOf = ({ put }: Pick<ReturnType<typeof lines>, 'put'>) => {
-  const times = new Float64Array(kept)
-  const values = new Float64Array(kept)
-  const [first, least, greatest, last] = [0, 1, 2, 3] as const
-  const order = [first, least, greatest, last]
-  let isEmpty = true
-  const set = (which: number, time: number, value: number) => {
-    times[which] = time
-    values[which] = value
-  }
-  return {
-    take(time: number, value: number) {
-      if (isEmpty) for (const which of order) set(which, time, value)
-      isEmpty = false
-      if (value < (values[least] as number)) set(least, time, value)
-      if (value > (values[greatest] as number)) set(greatest, time, value)
-      set(last, time, value)
-    },
-    /** Puts what is kept of it, by time, each once. */
-    end() {
-      if (isEmpty) return
-      isEmpty = true
-      const [from, to] = (times[least] as number) < (times[greatest] as number) ? [least, greatest] : [greatest, least]
-      let before = Number.NaN
-      for (const which of [first, from, to, last]) {
-        const time = times[which] as number
-        if (time !== before) put(time, values[which] as number)
-        before = time
-      }
-    },
   }
 }

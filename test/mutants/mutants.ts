@@ -178,7 +178,7 @@ const points: readonly Mutant[] = [
   },
   {
     wrong: 'a point where two months touch is told twice',
-    file: 'src/store/points/points.ts',
+    file: 'src/store/points/runs.ts',
     from: 'Math.min(to, start + month - 1)',
     to: 'Math.min(to, start + month)',
     tests: ['test/store/points', 'test/api/track'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seal } from '#store/points/seal.ts'
 import { period } from '#test/api/track/recorded.ts'
-import { flag } from '#track/point.ts'
+import { flag, type Point } from '#track/point.ts'
 import { door, measured, metering, mode, sensed } from '../sensed.ts'
 
 const { db, pool, dealer_id, tenant, tracker, send, sensor } = await sensed()
@@ -22,7 +22,7 @@ const equipped = async () => {
 
 test('sensors, inputs and fields are drawn side by side, each where it has values', async () => {
   const { alice, device_id, ids, asked } = await equipped()
-  const told = [
+  const told: Point['attributes'][] = [
     { volts: 4, inputs: 2 },
     { volts: 200, mode: 1 },
     { mode: 'off', adc1: 12 },

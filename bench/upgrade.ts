@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createRewriter } from '#jobs/rewrite-blocks.ts'
+import { createMetrics } from '#src/metrics.ts'
+import { readPoints } from '#store/points/points.ts'
+import { queryOn } from '#store/query.ts'
+import { inTransaction } from '#store/transaction.ts'
+import { encode } from '#track/block.ts'
+import { split } from '#track/merge.ts'
+import { makeAccount } from './account.ts'
+import { verify } from './acknowledged.ts'
+import { drive, points_per_day } from './drive.ts'
+import { atMost, type Context, type Row } from './figure.ts'
+import { startLoad } from './load.ts'
+import { type Place, placeAt } from './place.ts'
+import { type Platform, startPlatform } from './platform.ts'
+import { createSwitchboard } from './switchboard.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const day = 86_400_000
+const days = 365
+const devices = 50
+const kills = 5
+/** Whole seconds, as the API tells times. */
+const start = Math.floor(Date.now() / 1000 - 60 * 86_400) * 1000
+const load = { devices, records: 1, start, points: 40_000, pace: 50 }
+const year = { from: start - (days + 1) * day, to: start - 2000 }
+
+/**
+ * An upgrade under load: the version of a commit has a year of blocks of a device and takes messages in, this one comes beside it, takes half of the
+ * devices and then all, and is killed again and again while it writes old blocks anew. What was acknowledged is there, and all is rewritten.
+ */
+export const run = async (context: Context): Promise<Row[]> => {
+  if (!context.from) {
+    context.say('no commit is named (--from): nothing is upgraded')
+    return []
+  }
+  const folder = await versionOf(context.from)
+  // An embedded server is of one process: this one only lends its server to the two.
+  const lender = await startPlatform(await context.place())
+  const place = await placeAt(lender.place.url)
+  try {
+    return await upgrade(place, folder, context)
+  } finally {
+    await place.remove()
+    await lender.close()
+    execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root })
+  }
+}
+
+/** The code of a commit, in a folder of its own, with the packages that are here. */
+const versionOf = async (commit: string): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'odograph-version-'))
+  await rm(folder, { recursive: true })
+  execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { cwd: root, stdio: 'ignore' })
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+const upgrade = async (given: Place, folder: string, { say }: Context): Promise<Row[]> => {
+  const place = { ...given, remove: async () => undefined }
+  const before = await startPlatform(place, [], {}, folder)
+  const account = await makeAccount(before, devices)
+  const [{ source_id } = { source_id: 0 }] = account.trackers
+  await storeYear(before, source_id)
+  const digest = await digestOf(before, source_id)
+  const board = await createSwitchboard(before.teltonika)
+  const sending = await startLoad({ ...load, port: board.port })
+  await sending.drive()
+  await sleep(3000)
+  say('this version comes beside the one before …')
+  const now = await startPlatform(place)
+  board.lead(now.teltonika)
+  board.endHalf()
+  await sleep(10_000)
+  say('the version before is stopped …')
+  await before.close()
+  for (let i = 0; i < kills; i++) {
+    await sleep(20_000)
+    await now.kill()
+    await now.start()
+    say(`killed ${i + 1} times, ${await sending.count()} acknowledged, ${await unwritten(now)} blocks are old`)
+  }
+  const by_then = await unwritten(now)
+  const told = await sending.halt()
+  await sending.close()
+  board.close()
+  await sleep(1000)
+  say('the rest is written again, without resting …')
+  await finish(now)
+  const found = await verify(now, account, load, told)
+  const rows = [
+    { name: 'upgrade: old blocks at first', value: await blocks(now, 'to_time < $1'), unit: 'blocks' },
+    { name: `upgrade: old blocks after ${kills} kills of the job`, value: by_then, unit: 'blocks' },
+    atMost('upgrade: old blocks at the end', await unwritten(now), 'blocks', 0),
+    {
+      name: 'upgrade: points acknowledged meanwhile',
+      value: told.acknowledged.reduce((a, b) => a + b, 0),
+      unit: 'points',
+    },
+    atMost('upgrade: acknowledged points that are missing', found.missing, 'points', 0),
+    atMost('upgrade: points that are there twice, or were never sent', found.surplus, 'points', 0),
+    atMost('upgrade: the year reads otherwise than before', Number((await digestOf(now, source_id)) !== digest), '', 0),
+  ]
+  await now.close()
+  return rows
+}
+
+/** As the version before stored it. */
+const storeYear = async ({ store: { pool } }: Platform, source_id: number): Promise<void> => {
+  const parts = split(drive(days * points_per_day, year.from)).filter((points) => (points.at(-1)?.time ?? 0) <= year.to)
+  const times = (which: 0 | -1) => parts.map((points) => new Date(points.at(which)?.time ?? 0))
+  await pool.query(
+    `insert into block (source_id, from_time, to_time, points, data)
+     select $1, b.* from unnest($2::timestamptz[], $3::timestamptz[], $4::int[], $5::bytea[]) b`,
+    [source_id, times(0), times(-1), parts.map(({ length }) => length), parts.map(encode)],
+  )
+}
+
+const digestOf = async ({ store: { pool } }: Platform, source_id: number): Promise<string> => {
+  const hash = createHash('sha256')
+  await inTransaction(pool, async (client) => {
+    for (let from = year.from; from < year.to; from += 31 * day) {
+      const period = { from, to: Math.min(from + 31 * day - 1, year.to) }
+      hash.update(JSON.stringify(await readPoints(queryOn(client), source_id, period)))
+    }
+  })
+  return hash.digest('hex')
+}
+
+const unwritten = (platform: Platform): Promise<number> =>
+  blocks(platform, '$1::timestamptz is not null and (format is distinct from 2 or summed_until is null)')
+
+const blocks = async ({ store: { pool } }: Platform, condition: string): Promise<number> => {
+  const { rows } = await pool.query<{ n: number }>(`select count(*)::int as n from block where ${condition}`, [
+    new Date(year.to),
+  ])
+  return rows[0]?.n ?? 0
+}
+
+/** The job, as the platform runs it, but for its rests. */
+const finish = async (platform: Platform): Promise<void> => {
+  const tell = (details: object, message: string): void => {
+    throw new Error(`${message} ${JSON.stringify(details)}`)
+  }
+  const { pool } = platform.store
+  const log = { error: tell, warn: tell }
+  const { run: rewrite } = createRewriter(
+    { pool, metrics: createMetrics(), log, wait: async () => undefined },
+    Infinity,
+  )
+  while ((await unwritten(platform)) > 0) await rewrite()
+}
