@@ -13,6 +13,7 @@ export const sources = [
   'web',
   'clients/typescript/src',
   'src/geo',
+  'src/measure/metering.ts',
   'src/web',
   'package.json',
   'package-lock.json',

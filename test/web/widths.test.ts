@@ -48,6 +48,7 @@ story(
     await walk(await browse('/account', { hash: alice.hash }), [
       ...fleet.map(({ name }) => `/${name}`),
       ...[`/map?tracker=${tracker_id}`, `/tracks?trackers=${tracker_id}`, `/devices?tracker=${tracker_id}`],
+      ...[`/charts?tracker=${tracker_id}`, `/sensors?tracker=${tracker_id}`, `/sensors?tracker=${tracker_id}&add=yes`],
       ...['zones', 'places', 'vehicles', 'employees', 'rules'].map((name) => `/${name}?add=yes`),
     ])
   },

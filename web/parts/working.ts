@@ -10,6 +10,7 @@ export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], read
   map: ['tracking', 'dashboard'],
   today: ['dashboard', 'tracking'],
   tracks: ['tracking'],
+  charts: ['tracking'],
   events: ['tracking', 'notifications'],
   rules: ['notifications'],
   zones: ['places', 'notifications'],
@@ -23,6 +24,7 @@ export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], read
   checkins: ['forms', 'staff'],
   forms: ['forms'],
   links: ['location_links'],
+  sensors: ['device_settings'],
   devices: ['device_activation', 'device_settings'],
   // One's own account, and who works in it, are nothing that a dealer takes away.
   account: [],

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { Bell, MapPin, Pencil, Route, Share2 } from 'lucide-react'
+import { Bell, ChartLine, Gauge, MapPin, Pencil, Route, Share2 } from 'lucide-react'
 import { useUser } from '#web/session/user.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from './tracker-drawer.module.css'
@@ -12,6 +12,8 @@ export const Actions = ({ id, from }: { id: number; from: 'map' | 'devices' }) =
   const ways = [
     { screen: 'map', icon: MapPin, label: words.map, search: { tracker: String(id) } },
     { screen: 'tracks', icon: Route, label: words.tracks, search: { trackers: String(id) } },
+    { screen: 'charts', icon: ChartLine, label: words.charts, search: { tracker: String(id) } },
+    { screen: 'sensors', icon: Gauge, label: words.sensors, search: { tracker: String(id) } },
     { screen: 'events', icon: Bell, label: words.events, search: { trackers: String(id) } },
     { screen: 'links', icon: Share2, label: words.share, search: { add: 'yes', trackers: String(id) } },
     { screen: 'devices', icon: Pencil, label: words.edit, search: { tracker: String(id) } },

@@ -1,0 +1,182 @@
+import { NumberField, SelectField, TextField } from '#web/ui/field.tsx'
+import type { FormState } from '#web/ui/form.tsx'
+import { Pair, Section } from '#web/ui/section.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import { type Sensor, symbols } from '../readings/written.ts'
+import { CalibrationField } from './calibration-field.tsx'
+import { calc_methods, type Draft, discrete_types, metering_types, virtual_types } from './draft.ts'
+import { InputField } from './input-field.tsx'
+import { Outcome } from './outcome.tsx'
+import style from './screen.module.css'
+import { TitlesField } from './titles-field.tsx'
+import { useInputs } from './use-inputs.ts'
+
+interface KindProps {
+  tracker_id: number
+  sensors: readonly Sensor[]
+  form: FormState<Draft>
+  isDisabled: boolean
+  isNew: boolean
+}
+
+/** What sensors of a kind have. */
+export const KindFields = (props: KindProps) => {
+  const { form, isDisabled, isNew } = props
+  const words = useWords('fleet/sensors')
+  const { type } = form.values
+  const types = { metering: metering_types, discrete: discrete_types, virtual: virtual_types }[type]
+  return (
+    <>
+      {isNew && (
+        <SelectField
+          label={words.kind}
+          value={type}
+          choices={(['metering', 'discrete', 'virtual'] as const).map((key) => ({ key, label: words.kinds[key] }))}
+          onChange={(type) =>
+            form.set({ type: type ?? 'metering', sensor_type: type === 'virtual' ? 'state' : 'custom' })
+          }
+          isDisabled={isDisabled}
+        />
+      )}
+      <SelectField
+        label={words.what}
+        value={form.values.sensor_type}
+        fault={form.field('sensor_type').fault}
+        choices={types.map((key) => ({ key: key as string, label: words.types[key] }))}
+        onChange={(sensor_type) => form.set({ sensor_type: sensor_type ?? 'custom' })}
+        isDisabled={isDisabled}
+      />
+      {type === 'discrete' && (
+        <NumberField
+          label={words.input_number}
+          {...form.field('input_number')}
+          limits={{ minimum: 1, maximum: 8 }}
+          isDisabled={isDisabled}
+        />
+      )}
+      {type === 'metering' && <MeteringFields {...props} />}
+      {type === 'virtual' && <VirtualFields {...props} />}
+    </>
+  )
+}
+
+const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) => {
+  const words = useWords('fleet/sensors')
+  const { symbol } = useFormat()
+  const inputs = useInputs(tracker_id)
+  const { values } = form
+  const isComposite = values.input_name === 'composite'
+  const told = inputs.rawOf(values.input_name)
+  const raw = typeof told === 'number' ? told : undefined
+  const unit = symbols[values.units_type] ?? values.units
+  return (
+    <>
+      <InputField {...{ sensors, form, inputs, isDisabled }} />
+      <Pair>
+        <SelectField
+          label={words.unit}
+          value={values.units_type}
+          fault={form.field('units_type').fault}
+          choices={[
+            { key: 'custom', label: words.own_unit },
+            ...Object.entries(symbols).map(([key, written]) => ({
+              key,
+              label: `${words.units[key as keyof typeof words.units]} (${symbol(written)})`,
+            })),
+          ]}
+          onChange={(units_type) => form.set({ units_type: units_type ?? 'custom' })}
+          isDisabled={isDisabled}
+        />
+        {values.units_type === 'custom' && (
+          <TextField label={words.label} {...form.field('units')} isDisabled={isDisabled} />
+        )}
+      </Pair>
+      {!isComposite && (
+        <>
+          <Outcome draft={values} raw={told} unit={unit} />
+          <Section
+            title={words.calibration.title}
+            isOpen={values.calibration.length > 0}
+            isWrong={form.field('calibration').fault !== undefined}
+          >
+            <CalibrationField
+              rows={values.calibration}
+              onChange={(calibration) => form.set({ calibration })}
+              raw={raw === undefined ? undefined : raw / (values.divider || 1)}
+              unit={unit}
+              isDisabled={isDisabled}
+              fault={form.faults.find(({ parameter }) => parameter.startsWith('data'))?.error}
+            />
+          </Section>
+          <Section title={words.scale}>
+            <NumberField
+              label={words.divider}
+              hint={words.divider_hint}
+              {...form.field('divider')}
+              format={precise}
+              isDisabled={isDisabled}
+            />
+            <Pair>
+              <NumberField label={words.min} {...form.field('min')} format={precise} isDisabled={isDisabled} />
+              <NumberField label={words.max} {...form.field('max')} format={precise} isDisabled={isDisabled} />
+            </Pair>
+            <p className="quiet">{words.limits_hint}</p>
+            <NumberField
+              label={words.accuracy}
+              {...form.field('accuracy')}
+              unit="%"
+              step={0.25}
+              format={precise}
+              isDisabled={isDisabled}
+            />
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+/** As many decimals as anybody types. */
+const precise = { maximumFractionDigits: 6 } as const
+
+const VirtualFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) => {
+  const words = useWords('fleet/sensors')
+  const inputs = useInputs(tracker_id)
+  const { values } = form
+  return (
+    <>
+      <InputField {...{ sensors, form, inputs, isDisabled }} />
+      <SelectField
+        label={words.method}
+        value={values.calc_method}
+        choices={calc_methods.map((key) => ({ key, label: words.methods[key] }))}
+        onChange={(calc_method) => form.set({ calc_method: calc_method ?? 'in_range' })}
+        isDisabled={isDisabled}
+      />
+      {values.calc_method === 'in_range' && (
+        <Pair>
+          <NumberField
+            label={words.range_from}
+            {...form.field('range_from')}
+            format={precise}
+            isDisabled={isDisabled}
+          />
+          <NumberField label={words.range_to} {...form.field('range_to')} format={precise} isDisabled={isDisabled} />
+        </Pair>
+      )}
+      {values.calc_method === 'bit_index' && (
+        <NumberField label={words.bit} {...form.field('bit_index')} isDisabled={isDisabled} />
+      )}
+      <Outcome draft={values} raw={inputs.rawOf(values.input_name)} unit="" />
+      <section className={style.part}>
+        <h3>{words.titles.heading}</h3>
+        <p className="quiet">{values.calc_method === 'identity' ? words.titles.any : words.titles.both}</p>
+        <TitlesField
+          titles={values.value_titles}
+          onChange={(value_titles) => form.set({ value_titles })}
+          isDisabled={isDisabled}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { trackerSensorCreate } from '#client/limits/tracker-sensor.gen.ts'
+import { useAsk, useDo } from '#web/session/ask.ts'
+import { useSession } from '#web/session/session.tsx'
+import { useUser } from '#web/session/user.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { TextField, unlimited } from '#web/ui/field.tsx'
+import { Form, useForm } from '#web/ui/form.tsx'
+import { Remove } from '#web/ui/remove.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { Told } from '#web/ui/told.tsx'
+import { useCommon, useWords } from '#web/words/speech.tsx'
+import type { Sensor } from '../readings/written.ts'
+import { pairsOf, type Row } from './calibration.ts'
+import { type Draft, draftOf, empty, sentOf } from './draft.ts'
+import { KindFields } from './kind-fields.tsx'
+
+interface SensorDrawerProps {
+  tracker_id: number
+  /** Those of the tracker. */
+  sensors: readonly Sensor[]
+  /** The one that is changed; without it one is made, as it is begun. */
+  sensor: Sensor | undefined
+  begun: Draft | undefined
+  onClose(): void
+}
+
+/** One sensor, or a new one, with what the device tells now and what that becomes while one types. */
+export const SensorDrawer = (props: SensorDrawerProps) => {
+  const { tracker_id, sensor } = props
+  const isCalibrated = sensor?.type === 'metering' && sensor.input_name !== 'composite'
+  const asked = useAsk(
+    'tracker/sensor/calibration_data/read',
+    { tracker_id, sensor_id: sensor?.id ?? 0 },
+    { enabled: isCalibrated },
+  )
+  const words = useWords('fleet/sensors')
+  if (!isCalibrated) return <Known key={sensor?.id} {...props} calibration={[]} />
+  // Its form begins with all that there is.
+  if (!asked.data || asked.isPlaceholderData)
+    return (
+      <Drawer title={sensor?.name ?? words.new_sensor} onClose={props.onClose}>
+        <Told asked={{ ...asked, data: undefined }}>{() => null}</Told>
+      </Drawer>
+    )
+  const rows = asked.data.value.map((pair) => ({ in: String(pair.in), out: String(pair.out) }))
+  return <Known key={sensor?.id} {...props} calibration={rows} />
+}
+
+const Known = (props: SensorDrawerProps & { calibration: readonly Row[] }) => {
+  const { tracker_id, sensors, sensor, begun, onClose, calibration } = props
+  const words = useWords('fleet/sensors')
+  const common = useCommon()
+  const { may } = useUser()
+  const isDisabled = !may('tracker_update')
+  const send = useSend(tracker_id, sensor)
+  const remove = useDo('tracker/sensor/delete', { also: ['tracker'] })
+  const form = useForm(
+    { ...trackerSensorCreate, ...others },
+    sensor ? draftOf(sensor, calibration) : (begun ?? empty),
+    async (draft: Draft) => {
+      await send(draft)
+      toast({ text: words.saved })
+      onClose()
+    },
+    { 232: 'input_name', 270: 'sensor_type' },
+  )
+  const removeIt = async (): Promise<void> => {
+    await remove.mutateAsync({ tracker_id, sensor_id: (sensor as Sensor).id })
+    toast({ text: words.removed })
+    onClose()
+  }
+  return (
+    <Drawer
+      title={sensor?.name ?? words.new_sensor}
+      onClose={onClose}
+      actions={
+        sensor && !isDisabled && <Remove title={words.remove_title} text={words.remove_text} remove={removeIt} />
+      }
+    >
+      <Form form={form} action={sensor ? common.save : common.create} onCancel={onClose} isReadOnly={isDisabled}>
+        <TextField label={words.name} {...form.field('name')} isDisabled={isDisabled} autoFocus={!sensor} />
+        <KindFields {...{ tracker_id, sensors, form, isDisabled }} isNew={!sensor} />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** What people write that the service has no limits for. */
+const others = {
+  type: unlimited,
+  calc_method: unlimited,
+  composite_function: unlimited,
+  sensor_type: unlimited,
+  units_type: unlimited,
+}
+
+/** Makes it or changes it, and then what it is calibrated by. */
+const useSend = (tracker_id: number, before: Sensor | undefined) => {
+  const { client } = useSession()
+  const create = useDo('tracker/sensor/create', { also: ['tracker'] })
+  const update = useDo('tracker/sensor/update', { also: ['tracker'] })
+  return async (draft: Draft): Promise<void> => {
+    const sensor = sentOf(draft, before)
+    const id = before?.id ?? (await create.mutateAsync({ tracker_id, sensor })).id
+    const data = pairsOf(draft.calibration)
+    const isCalibrated = draft.type === 'metering' && draft.input_name !== 'composite'
+    if (isCalibrated && (before || data.length > 0))
+      await client.call('tracker/sensor/calibration_data/update', { tracker_id, sensor_id: id, data })
+    if (before) await update.mutateAsync({ tracker_id, sensor: { ...sensor, id } as never })
+  }
+}
