@@ -362,6 +362,7 @@ import trackerSensorCreate from './tracker/sensor/create.ts'
 import trackerSensorDataRead from './tracker/sensor/data/read.ts'
 import trackerSensorDelete from './tracker/sensor/delete.ts'
 import trackerSensorList from './tracker/sensor/list.ts'
+import trackerSensorProposalList from './tracker/sensor/proposal/list.ts'
 import trackerSensorUpdate from './tracker/sensor/update.ts'
 import trackerSettingsClockRead from './tracker/settings/clock/read.ts'
 import trackerSettingsClockUpdate from './tracker/settings/clock/update.ts'
@@ -806,6 +807,7 @@ export const api = {
   'tracker/sensor/data/read': trackerSensorDataRead,
   'tracker/sensor/delete': trackerSensorDelete,
   'tracker/sensor/list': trackerSensorList,
+  'tracker/sensor/proposal/list': trackerSensorProposalList,
   'tracker/sensor/update': trackerSensorUpdate,
   'tracker/settings/clock/read': trackerSettingsClockRead,
   'tracker/settings/clock/update': trackerSettingsClockUpdate,

@@ -311,6 +311,32 @@ export interface Catalogues {
     example: string
     translit: string
   }
+  'fleet/charts': {
+    title: string
+    vehicle: string
+    choose: string
+    choose_text: string
+    values: string
+    add: string
+    sensor: string
+    raw: string
+    raw_value: (given: { value: string }) => string
+    nothing: string
+    nothing_text: string
+    shown: string
+    remove: (given: { name: string }) => string
+    time: string
+    zoom_in: string
+    zoom_out: string
+    zoom_whole: string
+    limited: string
+    long: string
+    bands: (given: { trips: number; events: number }) => string
+    drive: string
+    stop: string
+    speed: string
+    height: string
+  }
   'fleet/checkins': {
     title: string
     list: string
@@ -1082,6 +1108,8 @@ export interface Catalogues {
     now: {
       map: string
       tracks: string
+      charts: string
+      sensors: string
       events: string
       share: string
       edit: string
@@ -1487,6 +1515,41 @@ export interface Catalogues {
       history_info: string
     }
   }
+  'fleet/readings': {
+    sensors: string
+    charts: string
+    last_day: (given: { name: string }) => string
+    reasons: {
+      out_of_range: string
+      held: string
+      stale: string
+      no_data: string
+    }
+    counters: string
+    types: {
+      odometer: string
+      engine_hours: string
+    }
+    not_set: string
+    open: (given: { name: string }) => string
+    saved: string
+    shows: string
+    shows_hint: string
+    source: string
+    sources: {
+      gps: string
+      device: string
+      ignition: string
+    }
+    by_sensor: (given: { name: string }) => string
+    multiplier: string
+    multiplier_hint: string
+    history: string
+    no_history: string
+    day: string
+    at_end: string
+    more: string
+  }
   'fleet/rules/kinds': {
     said: {
       speedup: string
@@ -1677,6 +1740,145 @@ export interface Catalogues {
       apns: string
       sms: string
       voice: string
+    }
+  }
+  'fleet/sensors': {
+    title: string
+    vehicle: string
+    choose: string
+    choose_text: string
+    empty: string
+    empty_text: string
+    new_sensor: string
+    saved: string
+    removed: string
+    remove_title: string
+    remove_text: string
+    charts: string
+    proposed: string
+    proposed_text: string
+    last_day: (given: { name: string }) => string
+    now: (given: { value: string }) => string
+    make: string
+    made: (given: { name: string }) => string
+    adjust: (given: { name: string }) => string
+    kind: string
+    kinds: {
+      metering: string
+      discrete: string
+      virtual: string
+    }
+    what: string
+    types: {
+      fuel: string
+      temperature: string
+      rpm: string
+      custom: string
+      fuel_consumption: string
+      instant_consumption: string
+      power: string
+      speed: string
+      flow_meter: string
+      acceleration: string
+      ignition: string
+      sos_button: string
+      engine: string
+      car_alarm: string
+      door: string
+      charge: string
+      detach: string
+      state: string
+      virtual_ignition: string
+    }
+    name: string
+    input: string
+    choose_input: string
+    other_input: string
+    input_name: string
+    input_number: string
+    composite: string
+    parts: string
+    together: string
+    functions: {
+      sum: string
+      average: string
+    }
+    unit: string
+    own_unit: string
+    label: string
+    units: {
+      litre: string
+      gallon: string
+      imperial_gallon: string
+      celsius: string
+      fahrenheit: string
+      speed: string
+      miles_per_hour: string
+      knot: string
+      kilometre: string
+      mile: string
+      nautical_mile: string
+      kilogram: string
+      pound: string
+      kilopascal: string
+      bar: string
+      psi: string
+    }
+    scale: string
+    divider: string
+    divider_hint: string
+    min: string
+    max: string
+    limits_hint: string
+    accuracy: string
+    method: string
+    methods: {
+      in_range: string
+      identity: string
+      bit_index: string
+    }
+    range_from: string
+    range_to: string
+    bit: string
+    outcome: {
+      nothing: string
+      raw: string
+      value: string
+      no_figure: string
+      out_of_range: string
+      wrong: string
+      held: string
+    }
+    calibration: {
+      title: string
+      in: string
+      out: string
+      none: string
+      hint: string
+      add: string
+      remove: (given: { row: string }) => string
+      file: string
+      sort: string
+      no_figure: string
+      not_rising: string
+      wrong: (given: { count: number }) => string
+      curve: string
+    }
+    titles: {
+      heading: string
+      both: string
+      any: string
+      value: string
+      title: string
+      add: string
+      remove: (given: { row: string }) => string
+    }
+    copy: {
+      action: string
+      title: string
+      text: string
+      to: string
+      done: (given: { count: number }) => string
     }
   }
   'fleet/statuses': {
@@ -2028,6 +2230,7 @@ export interface Catalogues {
       map: string
       today: string
       tracks: string
+      charts: string
       events: string
       rules: string
       zones: string
@@ -2042,6 +2245,7 @@ export interface Catalogues {
       forms: string
       links: string
       devices: string
+      sensors: string
       account: string
       subusers: string
     }

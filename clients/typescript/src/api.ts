@@ -4362,6 +4362,15 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
   }
+  /** Lists what a tracker tells, each with the sensor that it probably is. */
+  'tracker/sensor/proposal/list': {
+    params: TrackerSensorProposalListParams
+    result: {
+      /** What was found. */
+      list: SensorProposal[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
+  }
   /** Changes a sensor. */
   'tracker/sensor/update': {
     params: TrackerSensorUpdateParams
@@ -8704,6 +8713,25 @@ export type Segment = {
 }
 
 export type Sensor = MeteringSensor | DiscreteSensor | VirtualSensor
+
+export type SensorProposal = {
+  /** The input, as the contract calls it, or the device where that does not. */
+  input_name: string
+  /** Its name in the glossary, or that of the device. */
+  attribute: string
+  /** What the device told last, as it told it. */
+  value: string | number | boolean
+  /** When it told that. */
+  update_time: string
+  /** Messages of the last 24 hours that told a figure of it. */
+  count: number
+  /** The least of these figures; null where there was none. */
+  min: number | null
+  /** The greatest. */
+  max: number | null
+  /** The sensor that it probably is, as `tracker/sensor/create` takes it; null where none is proposed, and where a sensor reads it already. */
+  sensor: NewSensor | null
+}
 
 export type SentCommand = {
   /** Its number, given when it is created. */
@@ -13410,6 +13438,11 @@ export type TrackerSensorDeleteParams = {
 }
 
 export type TrackerSensorListParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerSensorProposalListParams = {
   /** Id of the tracker. */
   tracker_id: number
 }
