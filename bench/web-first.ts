@@ -19,12 +19,9 @@ export const run = async ({ place }: Context): Promise<Row[]> => {
       await page.locator('[role=option]').first().waitFor({ timeout: 60_000 })
       await sleep(settled)
       // Fonts that the map fetches by the ranges of its letters, and the script of its worker, are told here and not to who listens at the page.
-      const asked = await page.evaluate(() =>
-        [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((entry) => {
-          const { name, transferSize } = entry as PerformanceResourceTiming
-          return { name, bytes: transferSize }
-        }),
-      )
+      const asked = await page.evaluate<{ name: string; bytes: number }[]>(`
+        [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+          .map(({ name, transferSize }) => ({ name, bytes: transferSize }))`)
       const kilobytes = (among: typeof asked): number => among.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
       const isWorker = ({ name }: { name: string }): boolean => name.includes('/worker-')
       return [
