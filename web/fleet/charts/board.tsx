@@ -107,8 +107,8 @@ const plotLines = (lines: readonly Line[]): readonly PlotLine[] => [
   ...lines.map(
     ({ key, scale, isState, write }, place): PlotLine => ({
       ...{ key, scale },
-    // Of a state only what it may be is written, and nothing between.
-    write: isState ? (value) => (Number.isInteger(value) ? write(value) : '') : write,
+      // Of a state only what it may be is written, and nothing between.
+      write: isState ? (value) => (Number.isInteger(value) ? write(value) : '') : write,
       color: colors[place % colors.length] as string,
       look: isState ? 'stepped' : undefined,
     }),

@@ -73,15 +73,22 @@ const widen = (ranges: Ranges, { measures }: Selection): void => {
     const told = numbers.filter((value) => !Number.isNaN(value))
     if (told.length === 0) continue
     const range = ranges.get(name) ?? { count: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
-    const { min, max } = told.reduce(({ min, max }, value) => ({ min: Math.min(min, value), max: Math.max(max, value) }), range)
+    const { min, max } = told.reduce(
+      ({ min, max }, value) => ({ min: Math.min(min, value), max: Math.max(max, value) }),
+      range,
+    )
     ranges.set(name, { count: range.count + told.length, min, max })
   }
 }
 
 const proposals = (attributes: [string, Live['attributes'][string]][], ranges: Ranges, sensors: readonly Sensor[]) => {
-  const read = new Set(sensors.flatMap((sensor) => ('input_name' in sensor ? [attributeOf(sensor.input_name)?.name] : [])))
+  const read = new Set(
+    sensors.flatMap((sensor) => ('input_name' in sensor ? [attributeOf(sensor.input_name)?.name] : [])),
+  )
   const heard = attributes.map(([name, [value, time]]) => ({ name, value, time, ...ranges.get(name) }))
-  const hasIgnition = sensors.some(({ sensor_type }) => sensor_type === 'virtual_ignition' || sensor_type === 'ignition')
+  const hasIgnition = sensors.some(
+    ({ sensor_type }) => sensor_type === 'virtual_ignition' || sensor_type === 'ignition',
+  )
   const ignition = hasIgnition ? undefined : ignitionFor(heard)
   const tell = (one: (typeof heard)[number], sensor: Proposed | undefined) => ({
     ...{ input_name: inputNameOf(one.name), attribute: one.name, value: one.value, update_time: one.time },

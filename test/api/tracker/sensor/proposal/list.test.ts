@@ -22,8 +22,10 @@ test('what a device told in the last day is listed with its range, and with the 
   )
   const { list } = await alice.call(path, { tracker_id })
   const of = (attribute: string, kind?: string) =>
-    list.find((one: { attribute: string; sensor: { sensor_type: string } | null }) =>
-      one.attribute === attribute && (kind === undefined || one.sensor?.sensor_type === kind))
+    list.find(
+      (one: { attribute: string; sensor: { sensor_type: string } | null }) =>
+        one.attribute === attribute && (kind === undefined || one.sensor?.sensor_type === kind),
+    )
   expect(of('fuel')).toMatchObject({
     ...{ input_name: 'can_fuel_litres', value: 39, count: 2, min: 39, max: 41 },
     sensor: { type: 'metering', sensor_type: 'fuel', input_name: 'can_fuel_litres', units_type: 'litre' },
@@ -37,7 +39,10 @@ test('what a device told in the last day is listed with its range, and with the 
 test('a proposal makes a sensor as it is', async () => {
   const alice = await tenant()
   const { tracker_id, device_id } = await tracker(alice)
-  await send(device_id, measured([{ temperature1: -18 }]).map((point) => ({ ...point, time: Date.now() - minute })))
+  await send(
+    device_id,
+    measured([{ temperature1: -18 }]).map((point) => ({ ...point, time: Date.now() - minute })),
+  )
   const { list } = await alice.call(path, { tracker_id })
   const { sensor: proposed } = list.find(({ attribute }: { attribute: string }) => attribute === 'temperature1')
   await alice.call('tracker/sensor/create', { tracker_id, sensor: proposed })
