@@ -16,7 +16,7 @@ import { makeAccount } from './account.ts'
 import { verify } from './acknowledged.ts'
 import { drive, points_per_day } from './drive.ts'
 import { atMost, type Context, type Row } from './figure.ts'
-import { startLoad } from './load.ts'
+import { type Load, startLoad } from './load.ts'
 import { type Place, placeAt } from './place.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { createSwitchboard } from './switchboard.ts'
@@ -62,7 +62,7 @@ const versionOf = async (commit: string): Promise<string> => {
   return folder
 }
 
-const upgrade = async (given: Place, folder: string, { say }: Context): Promise<Row[]> => {
+const upgrade = async (given: Place, folder: string, context: Context): Promise<Row[]> => {
   const place = { ...given, remove: async () => undefined }
   const before = await startPlatform(place, [], {}, folder)
   const account = await makeAccount(before, devices)
@@ -73,42 +73,46 @@ const upgrade = async (given: Place, folder: string, { say }: Context): Promise<
   const sending = await startLoad({ ...load, port: board.port })
   await sending.drive()
   await sleep(3000)
-  say('this version comes beside the one before …')
+  context.say('this version comes beside the one before …')
   const now = await startPlatform(place)
-  board.lead(now.teltonika)
-  board.endHalf()
-  await sleep(10_000)
-  say('the version before is stopped …')
-  await before.close()
+  try {
+    board.lead(now.teltonika)
+    board.endHalf()
+    await sleep(10_000)
+    context.say('the version before is stopped …')
+    await before.close()
+    const old = await blocks(now, 'to_time < $1')
+    const by_then = await killed(now, sending, context)
+    const told = await sending.halt()
+    await sending.close()
+    board.close()
+    await sleep(1000)
+    context.say('the rest is written again, without resting …')
+    await finish(now)
+    const found = await verify(now, account, load, told)
+    return [
+      { name: 'upgrade: old blocks at first', value: old, unit: 'blocks' },
+      { name: `upgrade: old blocks after ${kills} kills of the job`, value: by_then, unit: 'blocks' },
+      atMost('upgrade: old blocks at the end', await unwritten(now), 'blocks', 0),
+      { name: 'upgrade: points acknowledged', value: told.acknowledged.reduce((a, b) => a + b, 0), unit: 'points' },
+      atMost('upgrade: acknowledged points that are missing', found.missing, 'points', 0),
+      atMost('upgrade: points that are there twice, or were never sent', found.surplus, 'points', 0),
+      atMost('upgrade: years that read otherwise', Number((await digestOf(now, source_id)) !== digest), 'years', 0),
+    ]
+  } finally {
+    await now.close()
+  }
+}
+
+/** Kills the platform again and again while its job works; answers how many blocks are old then. */
+const killed = async (now: Platform, sending: Load, { say }: Context): Promise<number> => {
   for (let i = 0; i < kills; i++) {
     await sleep(20_000)
     await now.kill()
     await now.start()
     say(`killed ${i + 1} times, ${await sending.count()} acknowledged, ${await unwritten(now)} blocks are old`)
   }
-  const by_then = await unwritten(now)
-  const told = await sending.halt()
-  await sending.close()
-  board.close()
-  await sleep(1000)
-  say('the rest is written again, without resting …')
-  await finish(now)
-  const found = await verify(now, account, load, told)
-  const rows = [
-    { name: 'upgrade: old blocks at first', value: await blocks(now, 'to_time < $1'), unit: 'blocks' },
-    { name: `upgrade: old blocks after ${kills} kills of the job`, value: by_then, unit: 'blocks' },
-    atMost('upgrade: old blocks at the end', await unwritten(now), 'blocks', 0),
-    {
-      name: 'upgrade: points acknowledged meanwhile',
-      value: told.acknowledged.reduce((a, b) => a + b, 0),
-      unit: 'points',
-    },
-    atMost('upgrade: acknowledged points that are missing', found.missing, 'points', 0),
-    atMost('upgrade: points that are there twice, or were never sent', found.surplus, 'points', 0),
-    atMost('upgrade: the year reads otherwise than before', Number((await digestOf(now, source_id)) !== digest), '', 0),
-  ]
-  await now.close()
-  return rows
+  return unwritten(now)
 }
 
 /** As the version before stored it. */

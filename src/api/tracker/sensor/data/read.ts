@@ -41,7 +41,7 @@ A period that begins before the storage period of the plan sets \`limit_exceeded
     limit_exceeded: Type.Boolean(),
   }),
   errors: ['not_found', 'device_blocked', 'time_span_too_big', 'not_supported_by_sensor'],
-  example: { fails: 'not_found' },
+  example: { params: { sensor_id: '<id of tracker/sensor/create>' } },
 
   async handler({ sensor_id, raw_data = false, ...asked }, context) {
     const { config, caller, fail } = context
