@@ -5,7 +5,7 @@ import { unitsOf } from './units.ts'
 
 /** Sensors that what a device tells probably is, by the names and units of the vocabulary and by how it goes. */
 
-/** What an input told in some time. */
+/** An input and what was told of it in some time. */
 export interface Heard {
   /** The name of the attribute. */
   name: string

@@ -4,7 +4,8 @@ import { useAsk } from '#web/session/ask.ts'
 import { useFormat } from '#web/words/speech.tsx'
 import { figureWriter } from './written.ts'
 
-type Told = Result<'tracker/readings/list'>
+/** Readings of a tracker. */
+export type Told = Pick<Result<'tracker/readings/list'>, 'inputs' | 'virtual_sensors' | 'absent'>
 
 /** What a sensor says now. */
 export interface Read {
@@ -29,7 +30,8 @@ export const useReadings = (tracker_id: number): readonly Read[] | undefined => 
   return useMemo(() => data && readOf(data, format), [data, format])
 }
 
-const readOf = (
+/** What sensors say, by their ids. */
+export const readOf = (
   { inputs, virtual_sensors, absent = [] }: Told,
   format: ReturnType<typeof useFormat>,
 ): readonly Read[] => {

@@ -47,12 +47,7 @@ export const KindFields = (props: KindProps) => {
         isDisabled={isDisabled}
       />
       {type === 'discrete' && (
-        <NumberField
-          label={words.input_number}
-          {...form.field('input_number')}
-          limits={{ minimum: 1, maximum: 8 }}
-          isDisabled={isDisabled}
-        />
+        <NumberField label={words.input_number} {...form.field('input_number')} isDisabled={isDisabled} />
       )}
       {type === 'metering' && <MeteringFields {...props} />}
       {type === 'virtual' && <VirtualFields {...props} />}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { Fleet, Row } from '#web/live/fleet.ts'
 import { written } from '#web/parts/coordinates/links.ts'
 import { type Column, dayOf } from '#web/ui/table.tsx'
@@ -6,6 +7,7 @@ import type { Words } from '#web/words/dictionary.ts'
 import { nameOf } from '../employees/employee.ts'
 import { useRow } from '../live.tsx'
 import { HeardCell, StateCell, WhereCell } from '../live-cells.tsx'
+import { type ListedType, listed_types, ReadingCell } from '../readings/reading-cell.tsx'
 import style from './screen.module.css'
 import type { Vehicle } from './vehicle.ts'
 
@@ -14,12 +16,14 @@ export interface LiveMeans {
   states: Words<'ui'>['states']
   /** Names of models of devices, by their codes. */
   models: ReadonlyMap<string, string>
+  /** What the first sensor of that kind of a tracker says, as far as it was asked. */
+  readingOf(tracker_id: number, type: ListedType): string | undefined
 }
 
 /** What a vehicle's device tells of it, and which it is. */
 export const liveColumns = (
   words: Words<'fleet/vehicles'>,
-  { fleet, states, models }: LiveMeans,
+  { fleet, states, models, readingOf }: LiveMeans,
 ): readonly Column<Vehicle>[] => {
   const rowOf = ({ tracker_id }: Vehicle): Row | undefined => (tracker_id ? fleet.row(tracker_id) : undefined)
   const modelOf = (vehicle: Vehicle): string | undefined => {
@@ -63,6 +67,19 @@ export const liveColumns = (
       cell: ({ tracker_id }) => tracker_id && <HeardCell id={tracker_id} />,
       written: (vehicle) => dayOf(rowOf(vehicle)?.state?.last_update),
     },
+    ...listed_types.map(
+      (type): Column<Vehicle> => ({
+        ...{ id: `sensor_${type}`, title: words.sensors[type], width: 110, isExtra: true, isTitled: true },
+        cell: ({ tracker_id }) =>
+          tracker_id && (
+            // It waits for words of its own, and the table stays.
+            <Suspense>
+              <ReadingCell id={tracker_id} type={type} />
+            </Suspense>
+          ),
+        written: ({ tracker_id }) => (tracker_id ? readingOf(tracker_id, type) : undefined),
+      }),
+    ),
     {
       id: 'driver',
       title: words.driver,

@@ -14,6 +14,7 @@ import { Records } from '#web/ui/records.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { useModels } from '../devices/models.ts'
 import { useLive } from '../live.tsx'
+import { useReadingOf } from '../readings/use-reading-of.ts'
 import { Bare, BareFilter } from './bare.tsx'
 import { columnsOf } from './columns.tsx'
 import { importKind } from './import-kind.ts'
@@ -41,9 +42,10 @@ export default function VehiclesScreen() {
   const asked = usePages('vehicle/list', listed)
   const tagText = useTagText()
   const models = useModels()
+  const readingOf = useReadingOf()
   const columns = useMemo(
-    () => columnsOf(words, { format, tagText, fleet, states: common.states, models }),
-    [words, format, tagText, fleet, common, models],
+    () => columnsOf(words, { format, tagText, fleet, states: common.states, models, readingOf }),
+    [words, format, tagText, fleet, common, models, readingOf],
   )
   const kind = useMemo(() => importKind(words, <Bare />), [words])
   const mayChange = may('vehicle_update')
