@@ -2224,6 +2224,11 @@ export interface Catalogues {
     count: (given: { count: number }) => string
     nothing_found: string
     nothing_found_text: string
+    sensors: {
+      fuel: string
+      temperature: string
+      state: string
+    }
   }
   'fleet': {
     screens: {
