@@ -39,6 +39,7 @@ import * as panelUsers from './panel-users.ts'
 import { ownPlace, placeAt } from './place.ts'
 import * as places from './places.ts'
 import * as protocols from './protocols.ts'
+import * as readings from './readings.ts'
 import * as several from './several.ts'
 import * as size from './size.ts'
 import * as sizing from './sizing.ts'
@@ -69,6 +70,7 @@ const figures: Record<string, Figure> = {
   charts,
   'track-summary': trackSummary,
   states,
+  readings,
   today,
   fair,
   'fleet-records': fleetRecords,
