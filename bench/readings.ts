@@ -37,7 +37,15 @@ const among = async ({ place }: Context, trackers: number): Promise<Row[]> => {
 const makeSensors = async ({ store: { pool } }: Platform, account_id: number): Promise<void> => {
   const time = Date.UTC(2026, 0, 1)
   const gps = { time, lat: 52.5, lng: 13.4, alt: 40, speed: 0, heading: 0, satellites: 9, precision: 0, flags: 0 }
-  const values = { ignition: true, motion: false, adc1: 2.4, adc2: 3.1, temperature1: 4.5, board_voltage: 12.6, rpm: 900 }
+  const values = {
+    ignition: true,
+    motion: false,
+    adc1: 2.4,
+    adc2: 3.1,
+    temperature1: 4.5,
+    board_voltage: 12.6,
+    rpm: 900,
+  }
   const attributes = Object.fromEntries(
     Object.entries({ ...values, odometer: 120_000, gsm_signal: 80, battery: 90 }).map(
       ([name, value]): [string, [number | boolean, number]] => [name, [value, time]],

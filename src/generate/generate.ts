@@ -10,6 +10,7 @@ import { judgingPage } from './judging-page.ts'
 import { kindFiles } from './kind-files.ts'
 import { kindsOfPages } from './kinds-of-pages.ts'
 import { measureFiles } from './measure-files.ts'
+import { measuredFiles } from './measured-files.ts'
 import { protocolFiles } from './protocol-files.ts'
 import { regions } from './regions.ts'
 import { roomsPage } from './rooms.ts'
@@ -54,7 +55,11 @@ const makers: (() => Promise<Generated[]>)[] = [
  * current.
  */
 export const generate = async ({ check }: { check: boolean }): Promise<string[]> => {
-  const changed = [...(await renew(protocolFiles, check)), ...(await renew(() => kindFiles(), check))]
+  const changed = [
+    ...(await renew(protocolFiles, check)),
+    ...(await renew(measuredFiles, check)),
+    ...(await renew(() => kindFiles(), check)),
+  ]
   // Settings are made of the list of protocols, the API of that of kinds: what was loaded with the old ones knows none of a new one.
   if (changed.length > 0 && !check) return [...changed, ...generatedAnew()]
   for (const make of makers) changed.push(...(await renew(make, check)))

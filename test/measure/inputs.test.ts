@@ -61,7 +61,7 @@ test('an attribute is told by its name of the contract', () => {
       'can_rpm',
       'moving',
       'input_status',
-      'can_fuel',
+      'can_fuel_1',
       'avl_io_24',
       'analog_12',
       'counter_3',

@@ -2,11 +2,12 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Described, ListOf, Named, OneOf, Optional } from '#contract/schema.ts'
-import { commandTypes, state_fields } from '#device/about.ts'
+import { commandTypes } from '#device/about.ts'
 import { eventsOf } from '#device/events.gen.ts'
 import type { Ability, Kind } from '#judge/kind.ts'
 import { kinds, missing } from '#judge/kinds.ts'
 import { brief, briefFields, Connection, connectionOf } from '#resource/tracker/listed-model.ts'
+import { compactOf, inputsOf } from '#resource/tracker/model-inputs.ts'
 import { type Model, models } from '#resource/tracker/models.ts'
 import { SettingName, settingsOf } from '#resource/tracker/settings/special.ts'
 import { commandsOf } from '#service/tracker/commanding.ts'
@@ -16,10 +17,6 @@ import type { Config } from '#src/config.ts'
 /** What `compact_view` leaves out. */
 const Details = {
   rules: Optional(Type.Array(Type.String(), { description: 'Types of rules that can watch it.' })),
-  inputs: Optional(Type.Array(Type.String(), { description: 'What it measures, by the names of the glossary.' })),
-  state_fields: Optional(
-    Type.Array(OneOf(state_fields), { description: 'What of the live state it tells beside its place.' }),
-  ),
   has_ignition: Optional(Type.Boolean({ description: 'It tells the ignition.' })),
   has_gsm: Optional(Type.Boolean({ description: 'It tells its network.' })),
   has_battery: Optional(Type.Boolean({ description: 'It tells its battery.' })),
@@ -57,21 +54,34 @@ const Details = {
   connection: Optional(Type.Array(Connection, { description: 'How it connects.' })),
 }
 
+/** What sensors of it may read; `compact_view` has of `analog_1` to `analog_8` the last. */
+const Inputs = {
+  inputs: Type.Array(Type.String(), { description: "Inputs that it may tell, by the contract's names." }),
+  state_fields: Type.Array(Type.String(), {
+    description: "Fields of the state that it may tell, by the contract's names.",
+  }),
+  has_custom_fields: Type.Boolean({
+    description: 'It also tells by names or numbers of its own, which a sensor may read (`custom_field_name`).',
+  }),
+}
+
 const ListedModel = Named('DeviceModel', {
   ...briefFields,
+  ...Inputs,
   ...Details,
 })
 
 export default query('tracker/list_models', {
   summary: 'Lists the models of devices that can be registered.',
   description:
-    '`codes`: only these. `compact_view` leaves out what the model measures and how it connects. `connection` names ' +
+    '`codes`: only these. `compact_view` leaves out how the model connects and what it can be told, and tells of inputs with numbers only the last. ' +
+    '`connection` names ' +
     'the ports of this installation; a port that is off is not listed. `rules` are those of `tracker/rule/create`, but for ' +
     'those about wires that the model has not, and about what its protocol has no word for: they would never tell anything.',
   access: user,
   params: Type.Object({
     compact_view: Optional(
-      Type.Boolean({ default: false, description: 'Leaves out what the model measures and how it connects.' }),
+      Type.Boolean({ default: false, description: 'Leaves out details, and of inputs with numbers all but the last.' }),
     ),
     codes: Optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: 1000, description: 'Only these models.' })),
   }),
@@ -83,6 +93,7 @@ export default query('tracker/list_models', {
       list: chosen.map((model) => ({
         ...brief(model),
         register: true,
+        ...(compact_view ? compactOf(inputsOf(model)) : inputsOf(model)),
         ...(!compact_view && detailsOf(model, config)),
       })),
     }
@@ -110,11 +121,9 @@ const rulesOf = ({ code, protocol, digital_inputs, digital_outputs, state_fields
 }
 
 const detailsOf = (model: Model, config: Config) => {
-  const { inputs, state_fields: fields, protocol } = model
+  const { state_fields: fields, protocol } = model
   return {
     rules: rulesOf(model),
-    inputs: [...inputs],
-    state_fields: [...fields],
     has_ignition: fields.includes('ignition'),
     has_gsm: fields.includes('gsm'),
     has_battery: fields.includes('battery'),

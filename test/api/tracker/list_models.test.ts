@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { abouts } from '#device/catalogue.gen.ts'
+import { inputNameOf } from '#device/inputs.ts'
 import { missing } from '#judge/kinds.ts'
 import { modelOf, models } from '#resource/tracker/models.ts'
 import { typeNames } from '#resource/tracker/rule/types.ts'
@@ -28,8 +29,9 @@ test('a model, whole', async () => {
         digital_inputs: 1,
         digital_outputs: 1,
         rules: expect.arrayContaining(['speedup', 'inoutzone', 'ignition', 'input_change', 'sos']),
-        inputs: ['board_voltage', 'battery_voltage'],
-        state_fields: ['ignition', 'gsm', 'battery', 'inputs', 'outputs', 'hardware_key'],
+        inputs: expect.arrayContaining(['board_voltage', 'analog_1', 'ext_temp_sensor_4', 'can_rpm', 'hw_mileage']),
+        state_fields: expect.arrayContaining(['moving', 'hardware_key', 'input_status', 'output_status']),
+        has_custom_fields: true,
         has_ignition: true,
         has_gsm: true,
         has_battery: true,
@@ -96,6 +98,9 @@ test('the compact view leaves out what is long', async () => {
   const { list } = await alice.call('tracker/list_models', { compact_view: true })
   expect(list).toHaveLength(models.length)
   expect(list[0]).toEqual({
+    inputs: expect.arrayContaining(['battery_level']),
+    state_fields: expect.arrayContaining(['moving']),
+    has_custom_fields: true,
     id: 1,
     vendor: 'Odograph',
     code: 'mobile',
@@ -108,6 +113,22 @@ test('the compact view leaves out what is long', async () => {
     digital_inputs: 0,
     digital_outputs: 0,
   })
+})
+
+test('inputs are those of the contract, and the compact view has of those with numbers the last', async () => {
+  const alice = await tenant()
+  const [whole, short] = [{}, { compact_view: true }].map((params) => alice.call('tracker/list_models', params))
+  const { list } = await (whole as Promise<{ list: { inputs: string[]; state_fields: string[] }[] }>)
+  const { list: brief } = await (short as Promise<{ list: { inputs: string[] }[] }>)
+  const names = list.flatMap(({ inputs, state_fields }) => [...inputs, ...state_fields])
+  expect(names.filter((name) => inputNameOf(name) === undefined && !/^(in|out)put_status$/.test(name))).toEqual([])
+  for (const [i, { inputs }] of list.entries()) {
+    const few = brief[i]?.inputs ?? []
+    expect(inputs).toEqual(expect.arrayContaining(few))
+    const series = few.map((name) => name.replace(/_\d+$/, '_'))
+    expect(new Set(series).size).toBe(few.length)
+    expect(new Set(inputs.map((name) => name.replace(/_\d+$/, '_')))).toEqual(new Set(series))
+  }
 })
 
 test('unknown codes are passed over', async () => {

@@ -1,5 +1,6 @@
 import type { User } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
+import type { Context } from '#contract/operation.ts'
 import { isComposite } from '#measure/composite.ts'
 import type { Metering } from '#measure/sensor.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
@@ -19,29 +20,37 @@ const fail = (error: 'device_blocked'): never => {
   throw new Failure(error)
 }
 
-/** Locks a tracker whose sensors are to be changed. Throws 201 where the caller does not see it, 208 for a blocked one, 219 for a clone. */
-export const lockTracker = async ({ db, caller }: Asking, tracker_id: number) => {
+/** Somebody who changes sensors, and how those hear of it who are told what they say. */
+type Changing = Asking & Pick<Context, 'after' | 'restated'>
+
+/** Locks a tracker whose sensors are to be changed; who is told its readings is told of it once they are. Throws 201 where the caller does not see it, 208 for a blocked one, 219 for a clone. */
+export const lockTracker = async ({ db, caller, after, restated }: Changing, tracker_id: number) => {
   const tracker = await trackers.lock(db, caller, tracker_id)
   if (!tracker) throw new Failure('not_found')
   if (unblocked(tracker, fail).clone) throw new Failure('not_for_clones')
+  after(() => restated([tracker.source_id]))
   return tracker
 }
 
 /** Locks a sensor and its tracker. Throws as `lockTracker` does, and 201 for a sensor that the tracker does not have. */
-export const lockSensor = async (asking: Asking, tracker_id: number, sensor_id: number): Promise<sensors.Locked> => {
-  const tracker = await lockTracker(asking, tracker_id)
-  const sensor = await sensors.lock(asking.db, tracker, sensor_id)
+export const lockSensor = async (
+  changing: Changing,
+  tracker_id: number,
+  sensor_id: number,
+): Promise<sensors.Locked> => {
+  const tracker = await lockTracker(changing, tracker_id)
+  const sensor = await sensors.lock(changing.db, tracker, sensor_id)
   if (!sensor) throw new Failure('not_found')
   return sensor
 }
 
 /** Locks a sensor that has a calibration. Throws 228 for discrete, virtual and composite ones. */
 export const lockCalibrated = async (
-  asking: Asking,
+  changing: Changing,
   tracker_id: number,
   sensor_id: number,
 ): Promise<Metering & Held<'sensor'>> => {
-  const sensor = await lockSensor(asking, tracker_id, sensor_id)
+  const sensor = await lockSensor(changing, tracker_id, sensor_id)
   if (sensor.type !== 'metering' || isComposite(sensor)) throw new Failure('not_supported_by_sensor')
   return sensor
 }
