@@ -6134,12 +6134,14 @@ export type DeviceModel = {
   digital_inputs: number
   /** Number of wired outputs. */
   digital_outputs: number
+  /** Inputs that it may tell, by the contract's names. */
+  inputs: string[]
+  /** Fields of the state that it may tell, by the contract's names. */
+  state_fields: string[]
+  /** It also tells by names or numbers of its own, which a sensor may read (`custom_field_name`). */
+  has_custom_fields: boolean
   /** Types of rules that can watch it. */
   rules?: string[]
-  /** What it measures, by the names of the glossary. */
-  inputs?: string[]
-  /** What of the live state it tells beside its place. */
-  state_fields?: Array<"ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key">
   /** It tells the ignition. */
   has_ignition?: boolean
   /** It tells its network. */
@@ -12445,7 +12447,7 @@ export type TrackerListParams = {
 }
 
 export type TrackerListModelsParams = {
-  /** Leaves out what the model measures and how it connects. */
+  /** Leaves out details, and of inputs with numbers all but the last. */
   compact_view?: boolean
   /** Only these models. */
   codes?: string[]
