@@ -13,6 +13,7 @@ export const measureFiles = async (): Promise<Generated[]> => {
   return [
     { path: 'src/track/names.gen.ts', text: storedNames() },
     { path: 'web/fleet/measures/units.gen.ts', text: units() },
+    { path: 'src/measure/titles.gen.json', text: await titles() },
     await glossary(),
   ]
 }
@@ -28,6 +29,25 @@ const checkTitles = async (): Promise<void> => {
     ...Array.from(had.difference(wanted), (key) => `${path}: ${key} is no measure of src/device/measures.ts`),
   ]
   if (faults.length > 0) throw new Error(`the titles of measures:\n${faults.join('\n')}`)
+}
+
+/** Languages that the pages speak. */
+const languages = ['de', 'en', 'es', 'fr', 'pt', 'ru']
+
+/** What the pages call measures, by language, for whoever is told of inputs by the API; of those with numbers `name#`. */
+const titles = async (): Promise<string> => {
+  const told: Record<string, object> = {}
+  for (const language of languages) {
+    const path = new URL(`web/fleet/measures/words/${language}.json`, root)
+    const words: Record<string, string> = JSON.parse(await readFile(path, 'utf8'))
+    const named = Object.entries(words).flatMap(([key, text]) => {
+      const [, kind, name] = /^(?:(names|numbered)\.)?(\w+)$/.exec(key) ?? []
+      if (name === undefined) return []
+      return [[kind === 'numbered' ? `${name}#` : name, text]]
+    })
+    told[language] = Object.fromEntries(named)
+  }
+  return `${JSON.stringify(told, null, 2)}\n`
 }
 
 const isSeries = (name: string): name is Series => Object.hasOwn(series, name)
