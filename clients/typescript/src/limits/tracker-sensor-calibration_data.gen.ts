@@ -14,3 +14,9 @@ export const trackerSensorCalibrationDataUpdate = {
   "data[].in": {"required":true},
   "data[].out": {"required":true},
 } as const
+
+/** `tracker/sensor/calibration_data/upload` */
+export const trackerSensorCalibrationDataUpload = {
+  "tracker_id": {"required":true,"minimum":1},
+  "sensor_id": {"required":true,"minimum":1},
+} as const
