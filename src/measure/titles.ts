@@ -12,7 +12,7 @@ const wordsOf = (locale: string): Words => languages[locale.slice(0, 2)] ?? titl
 const buses = { can: 'CAN', obd: 'OBD', uds: 'UDS', tacho: 'tachograph', ble: 'Bluetooth', lls: 'LLS' } as const
 
 /**
- * What an input or a field of the state is, by its name in the contract, `#` in place of its number: the title of the measure that it is,
+ * Describes an input or a field of the state, by its name in the contract, `#` in place of its number: the title of the measure that it is,
  * and where it comes from. One that no measure stands for is told by the words of its name, which are English.
  */
 export const describedInput = (name: string, locale: string): string => {
@@ -27,7 +27,7 @@ export const describedInput = (name: string, locale: string): string => {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What the values of a field that is true or false are called. */
+/** Titles of the values of a field that is true or false. */
 export const switchTitles = (locale: string): { 0: string; 1: string } => {
   const { off = '0', on = '1' } = wordsOf(locale)
   return { 0: off, 1: on }
