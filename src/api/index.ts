@@ -357,10 +357,12 @@ import trackerSensorBatchCopy from './tracker/sensor/batch_copy.ts'
 import trackerSensorBatchList from './tracker/sensor/batch_list.ts'
 import trackerSensorCalibrationDataRead from './tracker/sensor/calibration_data/read.ts'
 import trackerSensorCalibrationDataUpdate from './tracker/sensor/calibration_data/update.ts'
+import trackerSensorCalibrationDataUpload from './tracker/sensor/calibration_data/upload.ts'
 import trackerSensorChartRead from './tracker/sensor/chart/read.ts'
 import trackerSensorCreate from './tracker/sensor/create.ts'
 import trackerSensorDataRead from './tracker/sensor/data/read.ts'
 import trackerSensorDelete from './tracker/sensor/delete.ts'
+import trackerSensorInputNameList from './tracker/sensor/input_name/list.ts'
 import trackerSensorList from './tracker/sensor/list.ts'
 import trackerSensorProposalList from './tracker/sensor/proposal/list.ts'
 import trackerSensorUpdate from './tracker/sensor/update.ts'
@@ -802,10 +804,12 @@ export const api = {
   'tracker/sensor/batch_list': trackerSensorBatchList,
   'tracker/sensor/calibration_data/read': trackerSensorCalibrationDataRead,
   'tracker/sensor/calibration_data/update': trackerSensorCalibrationDataUpdate,
+  'tracker/sensor/calibration_data/upload': trackerSensorCalibrationDataUpload,
   'tracker/sensor/chart/read': trackerSensorChartRead,
   'tracker/sensor/create': trackerSensorCreate,
   'tracker/sensor/data/read': trackerSensorDataRead,
   'tracker/sensor/delete': trackerSensorDelete,
+  'tracker/sensor/input_name/list': trackerSensorInputNameList,
   'tracker/sensor/list': trackerSensorList,
   'tracker/sensor/proposal/list': trackerSensorProposalList,
   'tracker/sensor/update': trackerSensorUpdate,

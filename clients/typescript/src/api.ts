@@ -4311,6 +4311,15 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 228
   }
+  /** Calibrates a sensor by a table. */
+  'tracker/sensor/calibration_data/upload': {
+    params: TrackerSensorCalibrationDataUploadParams
+    result: {
+      /** What it is calibrated by now. */
+      value: CalibrationPair[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 228 | 233 | 234 | 235 | 271
+  }
   /** Reads sensors and inputs of a tracker for a chart of any period. */
   'tracker/sensor/chart/read': {
     params: TrackerSensorChartReadParams
@@ -4352,6 +4361,24 @@ export interface Api {
     params: TrackerSensorDeleteParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219
+  }
+  /** Lists the inputs and fields of the state that sensors may read. */
+  'tracker/sensor/input_name/list': {
+    params: TrackerSensorInputNameListParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** As sensors name it; where it has a number, without: `analog` is `analog_1` and those that follow. */
+        input_name: string
+        /** What it is; `[N]` stands for the number. */
+        description: string
+        /** Of fields of the state: what their values are. */
+        value_type?: "String" | "Boolean" | "Integer" | "Double"
+        /** What values are called, by value. */
+        value_titles?: Record<string, string>
+      }>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
   }
   /** Lists the sensors of a tracker. */
   'tracker/sensor/list': {
@@ -13393,6 +13420,13 @@ export type TrackerSensorCalibrationDataUpdateParams = {
   data: CalibrationPair[]
 }
 
+export type TrackerSensorCalibrationDataUploadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which of its sensors. */
+  sensor_id: number
+}
+
 export type TrackerSensorChartReadParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -13438,6 +13472,8 @@ export type TrackerSensorDeleteParams = {
   /** Which of its sensors. */
   sensor_id: number
 }
+
+export type TrackerSensorInputNameListParams = {}
 
 export type TrackerSensorListParams = {
   /** Id of the tracker. */
@@ -14110,6 +14146,8 @@ export const codes = {
   no_data_file: 233,
   /** Invalid data format (HTTP 400) */
   invalid_data_format: 234,
+  /** Missing calibration data (HTTP 400) */
+  no_calibration: 235,
   /** Feature unavailable due to plan restrictions (HTTP 402) */
   feature_unavailable: 236,
   /** Invalid plan (HTTP 400) */
