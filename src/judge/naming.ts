@@ -46,16 +46,19 @@ export interface NamedSensor {
 }
 
 /** Sensors that a rule reads. */
-export const sensorsOf = ({ type, extended }: Pick<Rule, 'type' | 'extended'>): NamedSensor[] => {
-  const [one = '', each = ''] = [sensor_options.get(type), sensors_options.get(type)]
-  const [sensor_id, pairs] = [extended[one], extended[each]]
-  return [
-    ...(typeof sensor_id === 'number' ? [{ option: one, sensor_id }] : []),
-    ...(Array.isArray(pairs)
-      ? pairs.map((pair: Pick<Required<NamedSensor>, 'tracker_id' | 'sensor_id'>) => ({ option: each, ...pair }))
-      : []),
-  ]
-}
+export const sensorsOf = ({ type, extended }: Pick<Rule, 'type' | 'extended'>): NamedSensor[] =>
+  sensorsBy(extended, [sensor_options.get(type) ?? '', sensors_options.get(type) ?? ''])
+
+/** Sensors that options name, of whatever type these are. */
+export const allSensorsOf = ({ extended }: Pick<Rule, 'extended'>): NamedSensor[] =>
+  sensorsBy(extended, new Set([...sensor_options.values(), ...sensors_options.values()]))
+
+const sensorsBy = (extended: Rule['extended'], options: Iterable<string>): NamedSensor[] =>
+  [...options].flatMap((option) => {
+    const given = extended[option]
+    if (typeof given === 'number') return [{ option, sensor_id: given }]
+    return Array.isArray(given) ? (given as Omit<NamedSensor, 'option'>[]).map((pair) => ({ option, ...pair })) : []
+  })
 
 /** The kind of sensors that rules of the type read. */
 export const sensorKindOf = (type: string): SensorKind | undefined => {

@@ -5,6 +5,7 @@ import style from './form.module.css'
 import { askedBy } from './kinds.ts'
 import { OptionFields } from './option-fields.tsx'
 import { isTitled, type Values } from './rule.ts'
+import { SensorFields } from './sensor-fields.tsx'
 import { TargetFields } from './target-fields.tsx'
 import { useSilent } from './use-silent.ts'
 import { useMeant } from './use-targets.ts'
@@ -20,6 +21,7 @@ export const WhereFields = ({ form }: { form: FormState<Values> }) => {
   return (
     <>
       <TargetFields form={form} />
+      <SensorFields form={form} />
       {silent > 0 && (
         <p role="status" className={style.note}>
           {silent === trackers.length ? words.none_reports : words.some_report_not({ count: silent })}

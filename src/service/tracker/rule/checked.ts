@@ -3,7 +3,7 @@ import { checker } from '#contract/check.ts'
 import { Failure, type Fault, refuse } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import { missing } from '#judge/kinds.ts'
-import { naming, sensorKindOf, sensorsOf } from '#judge/naming.ts'
+import { allSensorsOf, type NamedSensor, naming, sensorKindOf, sensorsOf } from '#judge/naming.ts'
 import { scheduleOf } from '#resource/tracker/rule/schedule.ts'
 import { type RuleType, ruleTypes } from '#resource/tracker/rule/types.ts'
 import type { NewRule } from '#resource/tracker/rule.ts'
@@ -65,7 +65,7 @@ export const checkedRule = async (asking: Asking, given: Given): Promise<Checked
   const schedule = scheduleOf(given.schedule ?? [], await rules.timeZoneOf(db, caller))
   const zones = await zoneFaults(asking, type, zone_ids)
   const { status_faults, unseen } = await named(asking, given)
-  const unread = await unseenSensors(asking, given.type, options)
+  const unread = await unseenSensors(asking, given)
   refuse([...status_faults, ...(await unknownTargets(asking, given.targets))])
   const { extended_params: extended, name, description, primary_text, secondary_text, alerts, suspended } = given
   const { emergency, private_rule, zone_limit_inverted, append_zone_title } = extended
@@ -149,28 +149,27 @@ const named = async ({ db, caller }: Asking, given: Given) => {
   }
 }
 
-/** Sensors that the rule reads and the caller does not see, or that are none which the type reads, or of another tracker. */
-const unseenSensors = async (
-  { db, caller }: Asking,
-  type: string,
-  extended: Readonly<Record<string, unknown>>,
-): Promise<Unseen[]> => {
-  const wanted = sensorsOf({ type, extended })
-  const kind = sensorKindOf(type)
-  const found =
-    wanted.length > 0
-      ? await rules.holdSensors(
-          db,
-          caller,
-          wanted.map(({ sensor_id }) => sensor_id),
-        )
-      : []
-  const ofTrackers = new Set(found.flatMap((one) => (one.type === kind ? [`${one.id}.${one.tracker_id}`] : [])))
-  const read = new Set(found.flatMap((one) => (one.type === kind ? [one.id] : [])))
-  return wanted.flatMap(({ option, tracker_id, sensor_id: id }): Unseen[] =>
-    (tracker_id === undefined ? read.has(id) : ofTrackers.has(`${id}.${tracker_id}`))
-      ? []
-      : [{ is: 'sensors', option, id }],
+/**
+ * Sensors that the options of a rule name and the caller does not see, that are of another tracker, or that its type does not read. As
+ * of trackers, options of other types are not stored, but checked.
+ */
+const unseenSensors = async ({ db, caller }: Asking, { type, extended_params }: Given): Promise<Unseen[]> => {
+  const named = { type, extended: extended_params as Record<string, unknown> }
+  const wanted = allSensorsOf(named)
+  if (wanted.length === 0) return []
+  const [kind, own] = [sensorKindOf(type), new Set(sensorsOf(named).map(({ option }) => option))]
+  const found = await rules.holdSensors(
+    db,
+    caller,
+    wanted.map(({ sensor_id }) => sensor_id),
+  )
+  const byId = Map.groupBy(found, ({ id }) => id)
+  const isRead = ({ option, tracker_id, sensor_id }: NamedSensor): boolean =>
+    (byId.get(sensor_id) ?? []).some(
+      (one) => (!own.has(option) || one.type === kind) && (tracker_id ?? one.tracker_id) === one.tracker_id,
+    )
+  return wanted.flatMap((one): Unseen[] =>
+    isRead(one) ? [] : [{ is: 'sensors', option: one.option, id: one.sensor_id }],
   )
 }
 
