@@ -29,6 +29,7 @@ import { createReporter } from '#jobs/report.ts'
 import { createRewriter } from '#jobs/rewrite-blocks.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
+import { createSettler } from '#jobs/settle-counters.ts'
 import { createSummer } from '#jobs/sum-tracks.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
@@ -91,6 +92,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const renewer = createMapRenewer(parts)
   const fetcher = createMapFetcher(parts)
   const summer = createSummer(parts)
+  const settle = createSettler(parts)
   const rewriter = createRewriter(parts)
   const glance = createGlance(() => waiting(parts.db))
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
@@ -99,6 +101,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'ask others by commands', every: 1, each: taking, work: glance('calls', caller.run) },
     { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },
     { name: 'fetch the map that is asked for', every: 2, work: glance('map', fetcher.run) },
+    { name: 'make counters sure', every: 20, work: async () => void (await settle()) },
     { name: 'sum tracks of days', every: 600, work: async () => void (await summer.run()) },
     { name: 'write old blocks again', every: 10, work: rewriter.run },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },

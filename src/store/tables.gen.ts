@@ -169,6 +169,32 @@ export interface ConnectionDay {
   runs: Json
 }
 
+export interface Counter {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  type: string
+  multiplier: Generated<number>
+  source: string
+  sensor_id: number | null
+  base_time: Date
+  base_value: number
+  base_sum: number
+  base_epoch: number
+  base_settled: Generated<boolean>
+  followed: Json | null
+}
+
+export interface CounterBase {
+  account_id: number
+  counter_id: number
+  time: Date
+  value: number
+  multiplier: number
+  source: string
+  sensor_id: number | null
+}
+
 export interface DataImport {
   account_id: number
   id: Generated<number>
@@ -1404,6 +1430,8 @@ export interface Database {
   clone_offer: CloneOffer
   command_call: CommandCall
   connection_day: ConnectionDay
+  counter: Counter
+  counter_base: CounterBase
   data_import: DataImport
   data_import_failure: DataImportFailure
   dealer: Dealer

@@ -3,6 +3,7 @@ import type { User } from '#contract/caller.ts'
 import { type ErrorName, invalid } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import { Default } from '#contract/schema.ts'
+import { counter_types } from '#measure/counter.ts'
 import { isMobile, modelOf } from '#resource/tracker/models.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as sources from '#store/billing/sources.ts'
@@ -10,7 +11,9 @@ import * as commands from '#store/command/commands.ts'
 import { violated } from '#store/db.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import { unbindAll } from '#store/rules/bindings.ts'
+import { queryOf } from '#store/query.ts'
 import { changedTrackers } from '#store/rules/rule-versions.ts'
+import * as counters from '#store/sensors/counters.ts'
 
 /** Replacement of a tracker's device by another one (supplement 5.6). */
 
@@ -62,6 +65,7 @@ export const replace = async (
   notMobile('tracker_id', model)
   if (next.device_id === device_id) fail('device_id_in_use')
   await commands.giveUp(db, caller, source_id)
+  await counters.goOn(db, queryOf(db), tracker, counter_types, now)
   if (!keep_rules) {
     await changedTrackers(db, caller, [tracker_id], now)
     await unbindAll(db, tracker)

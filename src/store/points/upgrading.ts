@@ -26,9 +26,9 @@ const until = async (pool: pg.Pool, migration: string): Promise<number> => {
 export const piecesFrom = (pool: pg.Pool): Promise<number> => until(pool, '0066-pieces.sql')
 
 /** Milliseconds until blocks may be of format 2 (`blocks.ts`): others do not read that, or not what is carried from one to the next. */
-export const columnsFrom = (pool: pg.Pool): Promise<number> => until(pool, '0078-totals.sql')
+export const columnsFrom = (pool: pg.Pool): Promise<number> => until(pool, '0079-totals.sql')
 /** Milliseconds until what all points of a device add up to may be known: others store points and tell nobody. */
-export const totalsFrom = (pool: pg.Pool): Promise<number> => until(pool, '0078-totals.sql')
+export const totalsFrom = (pool: pg.Pool): Promise<number> => until(pool, '0079-totals.sql')
 
 /** Milliseconds until days may be summed (`track-days.ts`): others do not take sums away where they change tracks. */
 export const sumsFrom = (pool: pg.Pool): Promise<number> => until(pool, '0068-track-days.sql')

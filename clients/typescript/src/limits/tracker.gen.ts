@@ -37,6 +37,11 @@ export const trackerDiagnose = {
   "tracker_id": {"required":true,"minimum":1},
 } as const
 
+/** `tracker/get_counters` */
+export const trackerGetCounters = {
+  "tracker_id": {"required":true,"minimum":1},
+} as const
+
 /** `tracker/get_diagnostics` */
 export const trackerGetDiagnostics = {
   "tracker_id": {"required":true,"minimum":1},

@@ -1,0 +1,18 @@
+import { type Reading, tracksOf } from '#service/track/asked.ts'
+import { partWithin } from '#service/track/part.ts'
+import { isShort } from '#track/filter.ts'
+import type { Day } from './days.ts'
+
+/** Metres of a tracker's drives on each of these days, which follow each other; of each the part within the period. */
+export const metresByDay = async (reading: Reading, days: readonly Day[]): Promise<number[]> => {
+  const metres = days.map(() => 0)
+  for (const track of await tracksOf(reading)) {
+    if (track.type !== 'regular' || isShort(track)) continue
+    for (const [i, day] of days.entries()) {
+      if (track.start_time > day.to || track.end_time < day.from) continue
+      const period = { from: Math.max(reading.period.from, day.from), to: Math.min(reading.period.to, day.to) }
+      for (const part of await partWithin({ ...reading, period }, track)) metres[i] = (metres[i] ?? 0) + part.length
+    }
+  }
+  return metres
+}

@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import {
+  type CounterSource,
+  type CounterType,
+  counter_sources,
+  type Followed,
+  sumOf,
+  told,
+  valueFrom,
+} from '#measure/counter.ts'
+import type { Db } from '#store/db.ts'
+import { type Held, held } from '#store/held.ts'
+import type { Owner } from '#store/owner.ts'
+import { totalsUntil } from '#store/points/sums.ts'
+import { type Counting, totalsNow } from '#store/points/totals.ts'
+import type { Query } from '#store/query.ts'
+import { epochOf, holds } from '#track/totals.ts'
+import { followed } from './followed.ts'
+
+/**
+ * Counters of trackers. Each has a base, from which it goes on by what its source adds up to since; whatever changes it writes a new
+ * base, so that what was before is never valued anew. A clone shows those of the device's owner, and has none of its own.
+ */
+
+/** Times in milliseconds since 1970 UTC. */
+export interface Counter {
+  id: number
+  tracker_id: number
+  type: CounterType
+  multiplier: number
+  source: CounterSource
+  /** The sensor that it goes by; null: none, or one that is no more. */
+  sensor_id: number | null
+  base_time: number
+  base_value: number
+  /** What its source had added up to then, and as of which late points. */
+  base_sum: number
+  base_epoch: number
+  /** No point can come any more that is before the base and not late. */
+  base_settled: boolean
+  followed: Followed | null
+}
+
+/** A counter with its owner and the device whose points it counts. */
+export interface Stored extends Counter, Owner {
+  source_id: number
+}
+
+/** A counter as it stands: kilometres or hours, to the hundredth. */
+export interface Counted {
+  type: CounterType
+  value: number
+  update_time: Date
+}
+
+/** SQL of the columns of a counter `c`. */
+export const columns = sql`c.id, c.tracker_id, c.type, c.multiplier, c.source, c.sensor_id,
+  extract(epoch from c.base_time)::float8 * 1000 as base_time, c.base_value, c.base_sum, c.base_epoch::float8 as base_epoch, c.base_settled,
+  c.followed`
+
+/** Counters of these trackers of the account, by type; trackers that have none are not in it. Which it may see the caller has asked. */
+export const ofTrackers = async (
+  db: Db,
+  { account_id }: Owner,
+  tracker_ids: readonly number[],
+  type?: CounterType,
+): Promise<Map<number, Stored[]>> => {
+  const { rows } = await sql<Stored & { seen_by: number }>`
+    with seen as (
+      select t.id, t.source_id, coalesce(o.account_id, t.account_id) as account_id, coalesce(o.id, t.id) as tracker_id
+      from tracker t
+      left join (source d join tracker o on o.account_id = d.account_id and o.source_id = d.id)
+        on t.clone and d.id = t.source_id
+      where t.account_id = ${account_id} and t.id = any(${tracker_ids}::int[])
+    )
+    select seen.id as seen_by, seen.source_id, c.account_id, ${columns}
+    from seen join counter c on c.account_id = seen.account_id and c.tracker_id = seen.tracker_id
+    where ${type ?? null}::text is null or c.type = ${type ?? null}
+    order by c.type desc`.execute(db)
+  return Map.groupBy(rows, ({ seen_by }) => seen_by)
+}
+
+/** Values that the counters of these trackers show now. @param points asks where points are */
+export const valuesOf = async (
+  db: Db,
+  points: Query,
+  owner: Owner,
+  tracker_ids: readonly number[],
+  type?: CounterType,
+): Promise<Map<number, Counted[]>> => {
+  const found = await ofTrackers(db, owner, tracker_ids, type)
+  const sources = new Set([...found.values()].flat().map(({ source_id }) => source_id))
+  const countings = await totalsNow(points, [...sources])
+  const values = new Map<number, Counted[]>()
+  for (const [tracker_id, counters] of found) {
+    const own: Counted[] = []
+    for (const counter of counters) own.push(await countedOf(db, points, counter, countings.get(counter.source_id)))
+    values.set(tracker_id, own)
+  }
+  return values
+}
+
+const countedOf = async (db: Db, points: Query, counter: Stored, counting: Counting | undefined): Promise<Counted> => ({
+  type: counter.type,
+  value: told(await exactly(db, points, counter, counting)),
+  update_time: new Date(Math.max(counter.base_time, counting?.carried.time ?? 0)),
+})
+
+const exactly = async (db: Db, points: Query, counter: Stored, counting: Counting | undefined): Promise<number> => {
+  const isOn = counting && (counting.carried.time ?? 0) > counter.base_time
+  const grown = isOn ? await grownOf(db, points, counter, counting) : 0
+  return valueFrom({ value: counter.base_value, multiplier: counter.multiplier }, grown)
+}
+
+/** Kilometres or hours that its source has added up to since the base. */
+const grownOf = async (db: Db, points: Query, counter: Stored, counting: Counting): Promise<number> => {
+  if (counter.source === 'sensor') return (await followed(db, points, counter, counting)).grown
+  const base = isBaseSure(counter, counting) ? counter.base_sum : await baseSum(points, counter)
+  return sumOf(counter.type, counter.source, counting.sums) - base
+}
+
+/** Answers whether what is written of the base is what all points say that are known now. */
+export const isBaseSure = ({ base_time, base_epoch, base_settled }: Counter, { lates }: Counting): boolean =>
+  base_settled && holds(lates, { epoch: base_epoch, until: base_time })
+
+/** Sum of the source of a counter at its base, by all points that are known now; as it was where they are not kept. */
+export const baseSum = async (points: Query, { type, source, source_id, base_time, base_sum }: Stored): Promise<number> => {
+  const { sums, carried } = await totalsUntil(points, source_id, base_time)
+  return carried.time !== null && carried.time > base_time ? base_sum : sumOf(type, source, sums)
+}
+
+/** A counter that is locked, until the transaction ends. */
+export type Locked = Stored & Held<'counter'>
+
+/** Locks a counter of the tracker, until the transaction ends. */
+export const lock = async (
+  db: Db,
+  { account_id, id: tracker_id }: Held<'tracker'>,
+  type: CounterType,
+): Promise<Locked | undefined> => {
+  const { rows } = await sql<Stored>`
+    select c.account_id, t.source_id, ${columns}
+    from counter c join tracker t on t.account_id = c.account_id and t.id = c.tracker_id
+    where c.account_id = ${account_id} and c.tracker_id = ${tracker_id} and c.type = ${type}
+    for update of c`.execute(db)
+  return rows[0] && held('counter', { account_id }, rows[0])
+}
+
+/** The way in which a counter counts from a base on. */
+export type Way = Pick<Counter, 'multiplier' | 'source' | 'sensor_id'>
+
+/** The way of a counter that nobody has changed. */
+export const firstWay = (type: CounterType): Way => ({ multiplier: 1, source: counter_sources[type][0], sensor_id: null })
+
+/** Sets a counter of the tracker, which is made where it has none. Answers what it showed. */
+export const set = async (
+  db: Db,
+  points: Query,
+  tracker: Held<'tracker'> & { source_id: number },
+  { type, value, now }: { type: CounterType; value: number; now: Date },
+): Promise<number | undefined> => {
+  const counter = await lock(db, tracker, type)
+  if (!counter) {
+    await create(db, points, tracker, { type, value, now })
+    return undefined
+  }
+  const before = told(await valueNow(db, points, counter))
+  await rebase(db, points, counter, { value, way: counter, now })
+  return before
+}
+
+/** Changes what a counter goes by from now on; it goes on from what it shows. */
+export const update = async (db: Db, points: Query, counter: Locked, way: Way, now: Date): Promise<void> => {
+  const value = await valueNow(db, points, counter)
+  await rebase(db, points, counter, { value, way, now })
+}
+
+/** Lets the counters of a tracker go on from what they show, for what its device tells from now on is something else. */
+export const goOn = async (db: Db, points: Query, tracker: Held<'tracker'>, types: readonly CounterType[], now: Date): Promise<void> => {
+  for (const type of types) {
+    const counter = await lock(db, tracker, type)
+    if (counter) await update(db, points, counter, counter, now)
+  }
+}
+
+const valueNow = async (db: Db, points: Query, counter: Stored): Promise<number> =>
+  exactly(db, points, counter, (await totalsNow(points, [counter.source_id])).get(counter.source_id))
+
+const create = async (
+  db: Db,
+  points: Query,
+  { account_id, id: tracker_id, source_id }: Held<'tracker'> & { source_id: number },
+  { type, value, now }: { type: CounterType; value: number; now: Date },
+): Promise<void> => {
+  const way = firstWay(type)
+  const { sum, epoch, newest } = await beginning(points, source_id, { ...way, type })
+  const time = new Date(Math.max(now.getTime(), newest))
+  const { id } = await db
+    .insertInto('counter')
+    .values({ account_id, tracker_id, type, ...way, base_time: time, base_value: value, base_sum: sum, base_epoch: epoch })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await noteBase(db, { account_id, id }, { way, value, time })
+}
+
+/** Writes a new base, not before the one that is there, nor before the newest point: clocks of devices may be ahead of ours. */
+const rebase = async (
+  db: Db,
+  points: Query,
+  counter: Locked,
+  { value, way: { multiplier, source, sensor_id }, now }: { value: number; way: Way; now: Date },
+): Promise<void> => {
+  const way = { multiplier, source, sensor_id }
+  const { sum, epoch, newest } = await beginning(points, counter.source_id, { ...way, type: counter.type })
+  const time = new Date(Math.max(now.getTime(), counter.base_time + 1, newest))
+  await db
+    .updateTable('counter')
+    .set({ ...way, base_time: time, base_value: value, base_sum: sum, base_epoch: epoch, base_settled: false, followed: null })
+    .where('account_id', '=', counter.account_id)
+    .where('id', '=', counter.id)
+    .execute()
+  await noteBase(db, counter, { way, value, time })
+}
+
+const beginning = async (
+  points: Query,
+  source_id: number,
+  { type, source }: Pick<Counter, 'type' | 'source'>,
+): Promise<{ sum: number; epoch: number; newest: number }> => {
+  const counting = (await totalsNow(points, [source_id])).get(source_id)
+  return counting
+    ? {
+        sum: sumOf(type, source, counting.sums),
+        epoch: epochOf(counting.lates),
+        newest: counting.carried.time ?? 0,
+      }
+    : { sum: 0, epoch: 0, newest: 0 }
+}
+
+const noteBase = async (
+  db: Db,
+  { account_id, id: counter_id }: Owner & { id: number },
+  { way, value, time }: { way: Way; value: number; time: Date },
+): Promise<void> => {
+  await db.insertInto('counter_base').values({ account_id, counter_id, time, value, ...way }).execute()
+}
+
+/** A base of a counter as it was: milliseconds since 1970 UTC. */
+export interface Base extends Way {
+  time: number
+  value: number
+}
+
+/** The bases of a counter that hold in a period, in their order: the last one before it, and those within. */
+export const basesOf = async (
+  db: Db,
+  { account_id, id: counter_id }: Owner & { id: number },
+  { from, to }: { from: Date; to: Date },
+): Promise<Base[]> => {
+  const { rows } = await sql<Base>`
+    select extract(epoch from time)::float8 * 1000 as time, value, multiplier, source, sensor_id from counter_base
+    where account_id = ${account_id} and counter_id = ${counter_id} and time <= ${to}
+      and time >= coalesce((select max(time) from counter_base
+        where account_id = ${account_id} and counter_id = ${counter_id} and time <= ${from}), ${from})
+    order by time limit 10000`.execute(db)
+  return rows
+}

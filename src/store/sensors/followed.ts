@@ -1,0 +1,76 @@
+import { type Followed, follow } from '#measure/counter.ts'
+import { attributesOf, reading } from '#measure/reading.ts'
+import type { Metering, Sensor } from '#measure/sensor.ts'
+import type { Db } from '#store/db.ts'
+import { readColumns } from '#store/points/selected.ts'
+import type { Counting } from '#store/points/totals.ts'
+import type { Query } from '#store/query.ts'
+import { epochOf, holds } from '#track/totals.ts'
+import type { Stored } from './counters.ts'
+import * as sensors from './sensors.ts'
+
+/** Counters that go by a sensor: nothing of a sensor's values is summed with points, so its column is read on from where it was read last. */
+
+/** Milliseconds before a base in which the value is looked for that the counter goes on from. */
+const day = 86_400_000
+
+/** Follows a counter's sensor, by points up to the newest. As it was, where there is no such sensor any more. */
+export const followed = async (db: Db, points: Query, counter: Stored, counting: Counting): Promise<Followed> => {
+  const all = (await sensors.ofTrackers(db, counter, [counter.tracker_id])).get(counter.tracker_id) ?? []
+  const sensor = all.find((one): one is Metering => one.id === counter.sensor_id && one.type === 'metering')
+  const epoch = epochOf(counting.lates)
+  const known = counter.followed
+  const isSure = known !== null && holds(counting.lates, { epoch: known.epoch, until: known.until })
+  if (!sensor || counting.carried.time === null) return known ?? { until: counter.base_time, epoch, grown: 0, last: null }
+  const going = { points, sensor, all, counter }
+  const begun = isSure ? known : await fromBase(going)
+  return { ...(await on(going, begun, counting.carried.time)), epoch }
+}
+
+interface Going {
+  points: Query
+  sensor: Metering
+  all: readonly Sensor[]
+  counter: Stored
+}
+
+/** Growth of a counter at these times, which rise, from the first of them on. It goes by the sensor, as that is set up now. */
+export const grownAt = async (
+  db: Db,
+  points: Query,
+  counter: Stored,
+  sensor_id: number | null,
+  times: readonly number[],
+): Promise<number[]> => {
+  const all = (await sensors.ofTrackers(db, counter, [counter.tracker_id])).get(counter.tracker_id) ?? []
+  const sensor = all.find((one): one is Metering => one.id === sensor_id && one.type === 'metering')
+  if (!sensor) return times.map(() => 0)
+  const [first = 0] = times
+  const going = { points, sensor, all, counter: { ...counter, base_time: first } }
+  let followed = await fromBase(going)
+  const grown: number[] = []
+  for (const time of times) {
+    followed = await on(going, followed, time)
+    grown.push(followed.grown)
+  }
+  return grown
+}
+
+const fromBase = async (going: Going): Promise<Followed> => {
+  const { base_time } = going.counter
+  const before = await on(going, { until: base_time - day, epoch: 0, grown: 0, last: null }, base_time)
+  return { ...before, grown: 0 }
+}
+
+/** Followed on to `until`. */
+const on = async ({ points, sensor, all, counter }: Going, begun: Followed, until: number): Promise<Followed> => {
+  const valuesOf = reading(sensor, all)
+  let followed = begun
+  if (until > begun.until)
+    for await (const selection of readColumns(points, counter.source_id, attributesOf(sensor, all), {
+      from: begun.until + 1,
+      to: until,
+    }))
+      followed = follow(followed, { time: selection.columns.time, ...valuesOf(selection) })
+  return { ...followed, until: Math.max(until, begun.until) }
+}

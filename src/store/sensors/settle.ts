@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#store/db.ts'
+import { type Counting, totalsKnown } from '#store/points/totals.ts'
+import type { Query } from '#store/query.ts'
+import { epochOf } from '#track/totals.ts'
+import { baseSum, columns, isBaseSure, type Stored } from './counters.ts'
+import { followed } from './followed.ts'
+
+/**
+ * What is written of counters is made sure, so that whoever asks what they show has nothing to read: what a base had added up to when later
+ * points have come, or late ones since; and how far sensors have been followed.
+ */
+
+/** Milliseconds by which a sensor may be followed behind. */
+const behind = 6 * 3_600_000
+
+/** Counters of any account behind an id, by their ids. */
+export const after = async (db: Db, id: number, most: number): Promise<Stored[]> => {
+  const { rows } = await sql<Stored>`
+    select c.account_id, t.source_id, ${columns}
+    from counter c join tracker t on t.account_id = c.account_id and t.id = c.tracker_id
+    where c.id > ${id} order by c.id limit ${most}`.execute(db)
+  return rows
+}
+
+/** Makes these sure that are not; answers how many these were. */
+export const settle = async (db: Db, points: Query, counters: readonly Stored[]): Promise<number> => {
+  const countings = await totalsKnown(points, [...new Set(counters.map(({ source_id }) => source_id))])
+  let settled = 0
+  for (const counter of counters) {
+    const counting = countings.get(counter.source_id)
+    if (counting && (counting.carried.time ?? 0) > counter.base_time && (await settleOne(db, points, counter, counting)))
+      settled++
+  }
+  return settled
+}
+
+const settleOne = async (db: Db, points: Query, counter: Stored, counting: Counting): Promise<boolean> => {
+  const epoch = epochOf(counting.lates)
+  if (counter.source === 'sensor') {
+    if ((counting.carried.time ?? 0) - (counter.followed?.until ?? counter.base_time) < behind) return false
+    await write(db, counter, { followed: JSON.stringify(await followed(db, points, counter, counting)) })
+    return true
+  }
+  if (isBaseSure(counter, counting)) return false
+  await write(db, counter, { base_sum: await baseSum(points, counter), base_epoch: epoch, base_settled: true })
+  return true
+}
+
+/** Unless somebody has set it meanwhile. */
+const write = async (
+  db: Db,
+  { account_id, id, base_time }: Stored,
+  sure: { followed: string } | { base_sum: number; base_epoch: number; base_settled: boolean },
+): Promise<void> => {
+  await db
+    .updateTable('counter')
+    .set(sure)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('base_time', '=', sql<Date>`to_timestamp(${base_time}::float8 / 1000)`)
+    .execute()
+}

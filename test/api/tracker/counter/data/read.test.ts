@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { counted, minute, way } from '../counted.ts'
+
+const { db, tenant, tracker, go, others } = await counted()
+const path = 'tracker/counter/data/read'
+const hour = 60 * minute
+const type = 'odometer'
+const iso = (time: number) => new Date(time).toISOString()
+
+test('a value an hour and at each base, by the points that are known now', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  const begin = Math.floor(Date.now() / hour) * hour - 10 * hour
+  await alice.call('tracker/counter/value/set', { tracker_id, type, value: 100 })
+  const at = sql<Date>`to_timestamp(${(begin + 30 * minute) / 1000}::float8)`
+  await db.updateTable('counter').set({ base_time: at }).where('account_id', '=', alice.id).execute()
+  await db.updateTable('counter_base').set({ time: at }).where('account_id', '=', alice.id).execute()
+  // Two hours, begun before it was set.
+  await go(device_id, begin, 121)
+  await alice.call('tracker/counter/update', { tracker_id, type, multiplier: 1.5 })
+  const asked = { tracker_id, type, from: iso(begin - hour), to: iso(begin + 5 * hour), iso_datetime: true }
+  const { list } = await alice.call(path, asked)
+  const shown = list.map((one: { value: number; update_time: string }) => [
+    (Date.parse(one.update_time) - begin) / minute,
+    one.value,
+  ])
+  expect(shown.map(([minutes]: number[]) => minutes)).toEqual([30, 60, 120, 180, 240, 300])
+  const values = shown.map(([, value]: number[]) => value)
+  const expected = [100, 100 + way(31), ...[0, 1, 2, 3].map(() => 100 + way(91))]
+  for (const [i, value] of values.entries()) expect(value).toBeCloseTo(expected[i] as number, -1)
+  // From within: what it showed at the beginning is reckoned from its base.
+  const later = await alice.call(path, { ...asked, from: iso(begin + 90 * minute), to: iso(begin + 130 * minute) })
+  expect(later.list).toEqual([list[2]])
+})
+
+test('bounds, and trackers that are none', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { blocked, owned } = await others(alice, bob)
+  const { tracker_id } = await tracker(alice)
+  const month = { type, from: '2026-01-01 00:00:00', to: '2026-02-01 00:00:00' }
+  const fault = (parameter: string) => ({ code: 7, body: { errors: [{ parameter }] } })
+  expect(await alice.fails(path, { ...month, tracker_id, to: month.from })).toMatchObject(fault('to'))
+  expect(await alice.fails(path, { ...month, tracker_id, to: '2026-02-01 02:00:00' })).toMatchObject(fault('to'))
+  expect(await alice.fails(path, { ...month, tracker_id, type: 'x' })).toMatchObject(fault('type'))
+  expect(await alice.fails(path, { ...month, tracker_id })).toMatchObject({ code: 204 })
+  expect(await alice.fails(path, { ...month, tracker_id: owned.tracker_id })).toMatchObject({ code: 204 })
+  expect(await alice.fails(path, { ...month, tracker_id: blocked })).toMatchObject({ code: 208 })
+})

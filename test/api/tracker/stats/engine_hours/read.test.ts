@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { counted } from '../../counter/counted.ts'
+
+const { tenant, tracker, go, others } = await counted()
+const path = 'tracker/stats/engine_hours/read'
+const begin = Date.UTC(2026, 0, 5, 8)
+
+test('hours of ignition in a period', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  await go(device_id, begin, 91, (i) => ({ ignition: i < 60 }))
+  const hours = async (from: string, to: string) =>
+    (await alice.call(path, { tracker_id, from: `2026-01-05 ${from}`, to: `2026-01-05 ${to}` })).value
+  expect(await hours('07:00:00', '12:00:00')).toBe(1)
+  expect(await hours('08:30:00', '12:00:00')).toBe(0.52)
+  expect(await hours('10:00:00', '12:00:00')).toBe(0)
+})
+
+test('a device that tells no ignition, and trackers that are none', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { blocked, cloned, owned } = await others(alice, bob)
+  const { tracker_id } = await tracker(alice)
+  const day = { from: '2026-01-05 00:00:00', to: '2026-01-06 00:00:00' }
+  expect(await alice.fails(path, { tracker_id, ...day })).toMatchObject({ code: 214 })
+  const codes = [[owned.tracker_id, 204], [blocked, 208], [cloned, 219]] as const
+  for (const [id, code] of codes) expect(await alice.fails(path, { tracker_id: id, ...day })).toMatchObject({ code })
+  expect(await alice.fails(path, { tracker_id, ...day, to: day.from })).toMatchObject({ code: 7 })
+  expect(await alice.fails(path, { tracker_id, ...day, to: '2036-01-01 00:00:00' })).toMatchObject({ code: 211 })
+})
