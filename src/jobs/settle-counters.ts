@@ -1,4 +1,4 @@
-import { isAway, type Db } from '#store/db.ts'
+import { type Db, isAway } from '#store/db.ts'
 import { queryOf } from '#store/query.ts'
 import * as counters from '#store/sensors/settle.ts'
 import type { JobLog } from './job-log.ts'

@@ -51,10 +51,7 @@ const growth = { an_hour: 300, at_once: 1 }
  * Follows the values of an odometer's sensor, NaN where there is none: where it is set back or jumps further than a vehicle comes it goes
  * on from there.
  */
-export const follow = (
-  before: Followed,
-  { time, values }: { time: Float64Array; values: Float64Array },
-): Followed => {
+export const follow = (before: Followed, { time, values }: { time: Float64Array; values: Float64Array }): Followed => {
   let { grown, last } = before
   for (let i = 0; i < time.length; i++) {
     const [at, value] = [time[i] as number, values[i] as number]

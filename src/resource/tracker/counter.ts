@@ -32,7 +32,10 @@ export const Counter = Named('Counter', {
   type: CounterTypeOf,
   multiplier: Multiplier,
   source: Described(Source, `Beyond the contract. ${(Source as { description?: string }).description}`),
-  sensor_id: Described(Nullable(Id), 'Beyond the contract. The sensor that an odometer goes by; null: it goes by none.'),
+  sensor_id: Described(
+    Nullable(Id),
+    'Beyond the contract. The sensor that an odometer goes by; null: it goes by none.',
+  ),
 })
 export type Counter = Static<typeof Counter>
 

@@ -47,7 +47,13 @@ const fullHours = (from: number, to: number): number[] => {
   return Array.from({ length: Math.max(0, Math.floor((to - first) / hour) + 1) }, (_, i) => first + i * hour)
 }
 
-const grownOf = async (db: Db, points: Query, counter: Stored, base: Base, times: readonly number[]): Promise<number[]> => {
+const grownOf = async (
+  db: Db,
+  points: Query,
+  counter: Stored,
+  base: Base,
+  times: readonly number[],
+): Promise<number[]> => {
   if (base.source === 'sensor') return grownAt(db, points, counter, base.sensor_id, times)
   const sums = (await sumsAt(points, counter.source_id, times)).map((one) => sumOf(counter.type, base.source, one))
   return sums.map((sum) => sum - (sums[0] ?? 0))

@@ -124,7 +124,10 @@ export const isBaseSure = ({ base_time, base_epoch, base_settled }: Counter, { l
   base_settled && holds(lates, { epoch: base_epoch, until: base_time })
 
 /** Sum of the source of a counter at its base, by all points that are known now; as it was where they are not kept. */
-export const baseSum = async (points: Query, { type, source, source_id, base_time, base_sum }: Stored): Promise<number> => {
+export const baseSum = async (
+  points: Query,
+  { type, source, source_id, base_time, base_sum }: Stored,
+): Promise<number> => {
   const { sums, carried } = await totalsUntil(points, source_id, base_time)
   return carried.time !== null && carried.time > base_time ? base_sum : sumOf(type, source, sums)
 }
@@ -150,7 +153,11 @@ export const lock = async (
 export type Way = Pick<Counter, 'multiplier' | 'source' | 'sensor_id'>
 
 /** The way of a counter that nobody has changed. */
-export const firstWay = (type: CounterType): Way => ({ multiplier: 1, source: counter_sources[type][0], sensor_id: null })
+export const firstWay = (type: CounterType): Way => ({
+  multiplier: 1,
+  source: counter_sources[type][0],
+  sensor_id: null,
+})
 
 /** Sets a counter of the tracker, which is made where it has none. Answers what it showed. */
 export const set = async (
@@ -176,7 +183,13 @@ export const update = async (db: Db, points: Query, counter: Locked, way: Way, n
 }
 
 /** Lets the counters of a tracker go on from what they show, for what its device tells from now on is something else. */
-export const goOn = async (db: Db, points: Query, tracker: Held<'tracker'>, types: readonly CounterType[], now: Date): Promise<void> => {
+export const goOn = async (
+  db: Db,
+  points: Query,
+  tracker: Held<'tracker'>,
+  types: readonly CounterType[],
+  now: Date,
+): Promise<void> => {
   for (const type of types) {
     const counter = await lock(db, tracker, type)
     if (counter) await update(db, points, counter, counter, now)
@@ -197,7 +210,16 @@ const create = async (
   const time = new Date(Math.max(now.getTime(), newest))
   const { id } = await db
     .insertInto('counter')
-    .values({ account_id, tracker_id, type, ...way, base_time: time, base_value: value, base_sum: sum, base_epoch: epoch })
+    .values({
+      account_id,
+      tracker_id,
+      type,
+      ...way,
+      base_time: time,
+      base_value: value,
+      base_sum: sum,
+      base_epoch: epoch,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await noteBase(db, { account_id, id }, { way, value, time })
@@ -215,7 +237,15 @@ const rebase = async (
   const time = new Date(Math.max(now.getTime(), counter.base_time + 1, newest))
   await db
     .updateTable('counter')
-    .set({ ...way, base_time: time, base_value: value, base_sum: sum, base_epoch: epoch, base_settled: false, followed: null })
+    .set({
+      ...way,
+      base_time: time,
+      base_value: value,
+      base_sum: sum,
+      base_epoch: epoch,
+      base_settled: false,
+      followed: null,
+    })
     .where('account_id', '=', counter.account_id)
     .where('id', '=', counter.id)
     .execute()
@@ -242,7 +272,10 @@ const noteBase = async (
   { account_id, id: counter_id }: Owner & { id: number },
   { way, value, time }: { way: Way; value: number; time: Date },
 ): Promise<void> => {
-  await db.insertInto('counter_base').values({ account_id, counter_id, time, value, ...way }).execute()
+  await db
+    .insertInto('counter_base')
+    .values({ account_id, counter_id, time, value, ...way })
+    .execute()
 }
 
 /** A base of a counter as it was: milliseconds since 1970 UTC. */

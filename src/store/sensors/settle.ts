@@ -29,7 +29,11 @@ export const settle = async (db: Db, points: Query, counters: readonly Stored[])
   let settled = 0
   for (const counter of counters) {
     const counting = countings.get(counter.source_id)
-    if (counting && (counting.carried.time ?? 0) > counter.base_time && (await settleOne(db, points, counter, counting)))
+    if (
+      counting &&
+      (counting.carried.time ?? 0) > counter.base_time &&
+      (await settleOne(db, points, counter, counting))
+    )
       settled++
   }
   return settled

@@ -9,7 +9,8 @@ import * as counters from '#store/sensors/counters.ts'
 
 export default query('tracker/counter/read', {
   summary: 'Tells how a counter of a tracker counts.',
-  description: 'A counter that nobody has set answers 204. A clone answers 219: it shows the counters of the account that owns the device.',
+  description:
+    'A counter that nobody has set answers 204. A clone answers 219: it shows the counters of the account that owns the device.',
   access: user,
   params: Type.Object({ tracker_id: Id, type: CounterTypeOf }),
   result: ValueOf(Described(Counter, 'How it counts.')),

@@ -24,7 +24,10 @@ export default command('tracker/counter/update', {
     type: CounterTypeOf,
     multiplier: Multiplier,
     sensor_id: Optional(
-      Described(Nullable(Id), 'A metering sensor of the same tracker that an odometer goes by; null: none. Of engine hours null.'),
+      Described(
+        Nullable(Id),
+        'A metering sensor of the same tracker that an odometer goes by; null: none. Of engine hours null.',
+      ),
     ),
     source: Optional(Source),
   }),
@@ -46,21 +49,29 @@ export default command('tracker/counter/update', {
 type Wanted = Pick<counters.Way, 'multiplier'> & Partial<Pick<counters.Way, 'source' | 'sensor_id'>>
 
 /** What it goes by from now on. Throws error 7 of what does not go together. */
-const wayOf = (counter: counters.Way & { type: CounterType }, { multiplier, sensor_id, source }: Wanted): counters.Way => {
+const wayOf = (
+  counter: counters.Way & { type: CounterType },
+  { multiplier, sensor_id, source }: Wanted,
+): counters.Way => {
   const { type } = counter
   const { least, most } = type === 'odometer' ? multiplier_bounds : { least: 1, most: 1 }
   if (multiplier < least || multiplier > most)
     throw invalid('multiplier', type === 'odometer' ? `must be from ${least} to ${most}` : 'must be 1 for engine hours')
   const named = source ?? sourceBy(counter, sensor_id)
   if (!(counter_sources[type] as readonly string[]).includes(named))
-    throw source ? invalid('source', `must be one of ${counter_sources[type].join(', ')}`) : invalid('sensor_id', 'must be null for engine hours')
+    throw source
+      ? invalid('source', `must be one of ${counter_sources[type].join(', ')}`)
+      : invalid('sensor_id', 'must be null for engine hours')
   if (sensor_id && named !== 'sensor') throw invalid('sensor_id', `must be null where it goes by ${named}`)
   const by = named === 'sensor' ? (sensor_id ?? counter.sensor_id) : null
   if (named === 'sensor' && by === null) throw invalid('sensor_id', 'must name a metering sensor')
   return { multiplier, source: named, sensor_id: by }
 }
 
-const sourceBy = (counter: counters.Way & { type: CounterType }, sensor_id: number | null | undefined): counters.Way['source'] => {
+const sourceBy = (
+  counter: counters.Way & { type: CounterType },
+  sensor_id: number | null | undefined,
+): counters.Way['source'] => {
   if (sensor_id) return 'sensor'
   return sensor_id === null && counter.source === 'sensor' ? counter_sources[counter.type][0] : counter.source
 }

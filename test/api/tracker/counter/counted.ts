@@ -13,7 +13,12 @@ export const counted = async () => {
   return {
     ...fleet,
     /** Points of a device, a minute apart from `at` on, each 1,113 m north of the one before; attributes of each by its number. */
-    go: (device_id: string, at: number, count: number, attributes: (i: number) => Attributes | undefined = () => undefined) =>
+    go: (
+      device_id: string,
+      at: number,
+      count: number,
+      attributes: (i: number) => Attributes | undefined = () => undefined,
+    ) =>
       fleet.send(
         device_id,
         Array.from({ length: count }, (_, i) => ({

@@ -21,7 +21,11 @@ test('how a counter counts', async () => {
 test('unknown, foreign, cloned and blocked trackers', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
   const { blocked, cloned, owned } = await others(alice, bob)
-  const codes = [[owned.tracker_id, 204], [blocked, 208], [cloned, 219]] as const
+  const codes = [
+    [owned.tracker_id, 204],
+    [blocked, 208],
+    [cloned, 219],
+  ] as const
   for (const [tracker_id, code] of codes)
     expect(await alice.fails(path, { tracker_id, type: 'odometer' })).toMatchObject({ code })
 })

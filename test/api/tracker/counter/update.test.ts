@@ -25,15 +25,24 @@ test('an odometer goes by a sensor of the tracker, which jumps, is −40 and 655
   const get = async () => (await alice.call('tracker/counter/value/get', { tracker_id, type })).value
   await alice.call(set, { tracker_id, type, value: 50 })
   await alice.call(path, { tracker_id, type, multiplier: 1, sensor_id })
-  expect((await alice.call('tracker/counter/read', { tracker_id, type })).value).toMatchObject({ source: 'sensor', sensor_id })
+  expect((await alice.call('tracker/counter/read', { tracker_id, type })).value).toMatchObject({
+    source: 'sensor',
+    sensor_id,
+  })
   const told = [10, 11, 12, -40, 65_535, 12, 13, 0, 0.5]
   await go(device_id, Date.now() + minute, told.length, (i) => ({ hub_mileage: told[i] ?? 0 }))
   expect(await get()).toBe(50 + 1 + 1 + 1 + 0.5)
   await alice.call(path, { tracker_id, type, multiplier: 1.5 })
-  expect((await alice.call('tracker/counter/read', { tracker_id, type })).value).toMatchObject({ source: 'sensor', sensor_id })
+  expect((await alice.call('tracker/counter/read', { tracker_id, type })).value).toMatchObject({
+    source: 'sensor',
+    sensor_id,
+  })
   expect(await get()).toBe(53.5)
   await alice.call(path, { tracker_id, type, multiplier: 1.5, sensor_id: null })
-  expect((await alice.call('tracker/counter/read', { tracker_id, type })).value).toMatchObject({ source: 'gps', sensor_id: null })
+  expect((await alice.call('tracker/counter/read', { tracker_id, type })).value).toMatchObject({
+    source: 'gps',
+    sensor_id: null,
+  })
   expect(await get()).toBe(53.5)
 })
 
@@ -44,7 +53,12 @@ test('bounds', async () => {
   await alice.call(set, { tracker_id, type, value: 1 })
   await alice.call(set, { tracker_id, type: 'engine_hours', value: 1 })
   const foreign = await sensorOf(db, other.tracker_id)
-  const wired = await sensorOf(db, tracker_id, { type: 'discrete', sensor_type: 'door', input_name: null, input_number: 1 })
+  const wired = await sensorOf(db, tracker_id, {
+    type: 'discrete',
+    sensor_type: 'door',
+    input_name: null,
+    input_number: 1,
+  })
   const wrong: [object, string][] = [
     [{ type, multiplier: 0.04 }, 'multiplier'],
     [{ type, multiplier: 1.96 }, 'multiplier'],
@@ -59,15 +73,23 @@ test('bounds', async () => {
     [{ type, multiplier: 1, sensor_id: wired }, 'sensor_id'],
   ]
   for (const [given, parameter] of wrong)
-    expect(await alice.fails(path, { tracker_id, ...given })).toMatchObject({ code: 7, body: { errors: [{ parameter }] } })
+    expect(await alice.fails(path, { tracker_id, ...given })).toMatchObject({
+      code: 7,
+      body: { errors: [{ parameter }] },
+    })
 })
 
 test('unknown, foreign, cloned and blocked trackers, and sub-users', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
   const { blocked, cloned, owned } = await others(alice, bob)
   const given = { type, multiplier: 1 }
-  const codes = [[owned.tracker_id, 204], [blocked, 208], [cloned, 219]] as const
-  for (const [tracker_id, code] of codes) expect(await alice.fails(path, { ...given, tracker_id })).toMatchObject({ code })
+  const codes = [
+    [owned.tracker_id, 204],
+    [blocked, 208],
+    [cloned, 219],
+  ] as const
+  for (const [tracker_id, code] of codes)
+    expect(await alice.fails(path, { ...given, tracker_id })).toMatchObject({ code })
   const mute = await subuser(bob)
   expect(await mute.fails(path, { ...given, tracker_id: owned.tracker_id })).toMatchObject({ code: 13 })
 })

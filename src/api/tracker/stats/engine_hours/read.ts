@@ -33,7 +33,8 @@ export default query('tracker/stats/engine_hours/read', {
     const end = await sumsUntil(points, found.source_id, until)
     const begin = await sumsUntil(points, found.source_id, before)
     const seconds = end.ignition_seconds - begin.ignition_seconds
-    if (seconds === 0 && !(await tellsIgnition(() => states.readOne(db, caller, tracker_id)))) fail('not_supported_by_device')
+    if (seconds === 0 && !(await tellsIgnition(() => states.readOne(db, caller, tracker_id))))
+      fail('not_supported_by_device')
     return { value: Math.round(seconds / 36) / 100 }
   },
 })

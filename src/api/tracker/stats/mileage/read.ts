@@ -29,7 +29,9 @@ export default query('tracker/stats/mileage/read', {
       Type.Record(Type.String(), Type.Record(Type.String(), Day)),
       'By tracker the days, as `yyyy-MM-dd`.',
     ),
-    limit_exceeded: Type.Boolean({ description: 'The period begins before the storage period of the plan of one of them.' }),
+    limit_exceeded: Type.Boolean({
+      description: 'The period begins before the storage period of the plan of one of them.',
+    }),
   }),
   errors: ['time_span_too_big', 'list_has_nonexistent', 'device_limit_exceeded'],
 

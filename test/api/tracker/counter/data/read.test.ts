@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { expect, test } from 'vitest'
 import { counted, minute, way } from '../counted.ts'
 
 const { db, tenant, tracker, go, others } = await counted()

@@ -13,7 +13,10 @@ test('values of several trackers, each once; where one has no such counter it is
   const asked = { trackers: [two, one, two], type: 'odometer' }
   expect(await alice.call(path, asked)).toEqual({ value: { [one]: 1, [two]: 2.25 } })
   expect(await alice.call(path, { trackers: [], type: 'odometer' })).toEqual({ value: {} })
-  expect(await alice.fails(path, { trackers: made, type: 'odometer' })).toMatchObject({ code: 204, body: { missing: [three] } })
+  expect(await alice.fails(path, { trackers: made, type: 'odometer' })).toMatchObject({
+    code: 204,
+    body: { missing: [three] },
+  })
   expect(await alice.fails(path, { ...asked, type: 'engine_hours' })).toMatchObject({ code: 204 })
 })
 

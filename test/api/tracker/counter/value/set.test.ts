@@ -101,8 +101,18 @@ test('a clone shows what its owner has set, and another device in its place goes
   const { cloned, owned } = await others(alice, bob)
   await go(owned.device_id, Date.now() - 20 * minute, 10)
   await bob.call(path, { tracker_id: owned.tracker_id, type: 'odometer', value: 321 })
-  expect(await alice.call('tracker/counter/value/get', { tracker_id: cloned, type: 'odometer' })).toEqual({ value: 321 })
+  expect(await alice.call('tracker/counter/value/get', { tracker_id: cloned, type: 'odometer' })).toEqual({
+    value: 321,
+  })
   const device_id = String(350_999_000_000_000 + (process.pid % 100_000))
-  await bob.call('tracker/replace', { tracker_id: owned.tracker_id, model: 'fmb920', plugin_id: 44, device_id, phone: '' })
-  expect(await bob.call('tracker/counter/value/get', { tracker_id: owned.tracker_id, type: 'odometer' })).toEqual({ value: 321 })
+  await bob.call('tracker/replace', {
+    tracker_id: owned.tracker_id,
+    model: 'fmb920',
+    plugin_id: 44,
+    device_id,
+    phone: '',
+  })
+  expect(await bob.call('tracker/counter/value/get', { tracker_id: owned.tracker_id, type: 'odometer' })).toEqual({
+    value: 321,
+  })
 })

@@ -22,7 +22,11 @@ test('a device that tells no ignition, and trackers that are none', async () => 
   const { tracker_id } = await tracker(alice)
   const day = { from: '2026-01-05 00:00:00', to: '2026-01-06 00:00:00' }
   expect(await alice.fails(path, { tracker_id, ...day })).toMatchObject({ code: 214 })
-  const codes = [[owned.tracker_id, 204], [blocked, 208], [cloned, 219]] as const
+  const codes = [
+    [owned.tracker_id, 204],
+    [blocked, 208],
+    [cloned, 219],
+  ] as const
   for (const [id, code] of codes) expect(await alice.fails(path, { tracker_id: id, ...day })).toMatchObject({ code })
   expect(await alice.fails(path, { tracker_id, ...day, to: day.from })).toMatchObject({ code: 7 })
   expect(await alice.fails(path, { tracker_id, ...day, to: '2036-01-01 00:00:00' })).toMatchObject({ code: 211 })

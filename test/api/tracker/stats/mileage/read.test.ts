@@ -30,7 +30,9 @@ test('bounds, what the plan does not keep, and trackers that are none', async ()
   const fault = (parameter: string) => ({ code: 7, body: { errors: [{ parameter }] } })
   expect(await alice.fails(path, { trackers: [tracker_id], ...days, to: days.from })).toMatchObject(fault('to'))
   expect(await alice.fails(path, { trackers: Array(129).fill(tracker_id), ...days })).toMatchObject(fault('trackers'))
-  expect(await alice.fails(path, { trackers: [tracker_id], ...days, to: '2036-01-01 00:00:00' })).toMatchObject({ code: 211 })
+  expect(await alice.fails(path, { trackers: [tracker_id], ...days, to: '2036-01-01 00:00:00' })).toMatchObject({
+    code: 211,
+  })
   for (const id of [blocked, owned.tracker_id])
     expect(await alice.fails(path, { trackers: [tracker_id, id], ...days })).toMatchObject({ code: 217 })
   expect(await alice.call(path, { trackers: [], ...days })).toEqual({ result: {}, limit_exceeded: false })
