@@ -1,13 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type CounterSource,
-  type CounterType,
-  counter_sources,
-  type Followed,
-  sumOf,
-  told,
-  valueFrom,
-} from '#measure/counter.ts'
+import { type CounterType, counter_sources, sumOf, told, valueFrom } from '#measure/counter.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
@@ -15,6 +7,7 @@ import { totalsUntil } from '#store/points/sums.ts'
 import { type Counting, totalsNow } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
 import { epochOf, holds } from '#track/totals.ts'
+import { type Counter, columns, type Stored } from './counter-rows.ts'
 import { followed } from './followed.ts'
 
 /**
@@ -22,41 +15,12 @@ import { followed } from './followed.ts'
  * base, so that what was before is never valued anew. A clone shows those of the device's owner, and has none of its own.
  */
 
-/** Times in milliseconds since 1970 UTC. */
-export interface Counter {
-  id: number
-  tracker_id: number
-  type: CounterType
-  multiplier: number
-  source: CounterSource
-  /** The sensor that it goes by; null: none, or one that is no more. */
-  sensor_id: number | null
-  base_time: number
-  base_value: number
-  /** What its source had added up to then, and as of which late points. */
-  base_sum: number
-  base_epoch: number
-  /** No point can come any more that is before the base and not late. */
-  base_settled: boolean
-  followed: Followed | null
-}
-
-/** A counter with its owner and the device whose points it counts. */
-export interface Stored extends Counter, Owner {
-  source_id: number
-}
-
 /** A counter as it stands: kilometres or hours, to the hundredth. */
 export interface Counted {
   type: CounterType
   value: number
   update_time: Date
 }
-
-/** SQL of the columns of a counter `c`. */
-export const columns = sql`c.id, c.tracker_id, c.type, c.multiplier, c.source, c.sensor_id,
-  extract(epoch from c.base_time)::float8 * 1000 as base_time, c.base_value, c.base_sum, c.base_epoch::float8 as base_epoch, c.base_settled,
-  c.followed`
 
 /** Counters of these trackers of the account, by type; trackers that have none are not in it. Which it may see the caller has asked. */
 export const ofTrackers = async (

@@ -6,7 +6,7 @@ import { readColumns } from '#store/points/selected.ts'
 import type { Counting } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
 import { epochOf, holds } from '#track/totals.ts'
-import type { Stored } from './counters.ts'
+import type { Stored } from './counter-rows.ts'
 import * as sensors from './sensors.ts'
 
 /** Counters that go by a sensor: nothing of a sensor's values is summed with points, so its column is read on from where it was read last. */

@@ -3,7 +3,8 @@ import type { Db } from '#store/db.ts'
 import { type Counting, totalsKnown } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
 import { epochOf } from '#track/totals.ts'
-import { baseSum, columns, isBaseSure, type Stored } from './counters.ts'
+import { columns, type Stored } from './counter-rows.ts'
+import { baseSum, isBaseSure } from './counters.ts'
 import { followed } from './followed.ts'
 
 /**
