@@ -294,12 +294,19 @@ import trackerCommandUnconfirmedReset from './tracker/command/unconfirmed/reset.
 import trackerCommandUpdate from './tracker/command/update.ts'
 import trackerConnectionList from './tracker/connection/list.ts'
 import trackerCorrupt from './tracker/corrupt.ts'
+import trackerCounterDataRead from './tracker/counter/data/read.ts'
+import trackerCounterRead from './tracker/counter/read.ts'
+import trackerCounterUpdate from './tracker/counter/update.ts'
+import trackerCounterValueGet from './tracker/counter/value/get.ts'
+import trackerCounterValueList from './tracker/counter/value/list.ts'
+import trackerCounterValueSet from './tracker/counter/value/set.ts'
 import trackerDelete from './tracker/delete.ts'
 import trackerDiagnose from './tracker/diagnose.ts'
 import trackerEmployeeAssign from './tracker/employee/assign.ts'
 import trackerEmployeeRead from './tracker/employee/read.ts'
 import trackerEngineImmobilizerRead from './tracker/engine_immobilizer/read.ts'
 import trackerEngineImmobilizerSet from './tracker/engine_immobilizer/set.ts'
+import trackerGetCounters from './tracker/get_counters.ts'
 import trackerGetDiagnostics from './tracker/get_diagnostics.ts'
 import trackerGetFuel from './tracker/get_fuel.ts'
 import trackerGetInputs from './tracker/get_inputs.ts'
@@ -378,6 +385,8 @@ import trackerSettingsTrackingUpdate from './tracker/settings/tracking/update.ts
 import trackerSettingsTripDetectionRead from './tracker/settings/trip_detection/read.ts'
 import trackerSettingsTripDetectionUpdate from './tracker/settings/trip_detection/update.ts'
 import trackerSettingsUpdate from './tracker/settings/update.ts'
+import trackerStatsEngineHoursRead from './tracker/stats/engine_hours/read.ts'
+import trackerStatsMileageRead from './tracker/stats/mileage/read.ts'
 import trackerTagsSet from './tracker/tags/set.ts'
 import transactionList from './transaction/list.ts'
 import userActivate from './user/activate.ts'
@@ -741,12 +750,19 @@ export const api = {
   'tracker/command/update': trackerCommandUpdate,
   'tracker/connection/list': trackerConnectionList,
   'tracker/corrupt': trackerCorrupt,
+  'tracker/counter/data/read': trackerCounterDataRead,
+  'tracker/counter/read': trackerCounterRead,
+  'tracker/counter/update': trackerCounterUpdate,
+  'tracker/counter/value/get': trackerCounterValueGet,
+  'tracker/counter/value/list': trackerCounterValueList,
+  'tracker/counter/value/set': trackerCounterValueSet,
   'tracker/delete': trackerDelete,
   'tracker/diagnose': trackerDiagnose,
   'tracker/employee/assign': trackerEmployeeAssign,
   'tracker/employee/read': trackerEmployeeRead,
   'tracker/engine_immobilizer/read': trackerEngineImmobilizerRead,
   'tracker/engine_immobilizer/set': trackerEngineImmobilizerSet,
+  'tracker/get_counters': trackerGetCounters,
   'tracker/get_diagnostics': trackerGetDiagnostics,
   'tracker/get_fuel': trackerGetFuel,
   'tracker/get_inputs': trackerGetInputs,
@@ -825,6 +841,8 @@ export const api = {
   'tracker/settings/trip_detection/read': trackerSettingsTripDetectionRead,
   'tracker/settings/trip_detection/update': trackerSettingsTripDetectionUpdate,
   'tracker/settings/update': trackerSettingsUpdate,
+  'tracker/stats/engine_hours/read': trackerStatsEngineHoursRead,
+  'tracker/stats/mileage/read': trackerStatsMileageRead,
   'tracker/tags/set': trackerTagsSet,
   'transaction/list': transactionList,
   'user/activate': userActivate,

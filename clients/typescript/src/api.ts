@@ -3641,6 +3641,54 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 243
   }
+  /** Tells what a counter of a tracker has shown in a period. */
+  'tracker/counter/data/read': {
+    params: TrackerCounterDataReadParams
+    result: {
+      /** What was found. */
+      list: CounterShown[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208 | 211
+  }
+  /** Tells how a counter of a tracker counts. */
+  'tracker/counter/read': {
+    params: TrackerCounterReadParams
+    result: {
+      /** How it counts. */
+      value: Counter
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208 | 219
+  }
+  /** Changes what a counter of a tracker goes by. */
+  'tracker/counter/update': {
+    params: TrackerCounterUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 219
+  }
+  /** Tells what a counter of a tracker shows now. */
+  'tracker/counter/value/get': {
+    params: TrackerCounterValueGetParams
+    result: {
+      /** Kilometres or hours, to the hundredth. */
+      value: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
+  }
+  /** Tells what a counter of several trackers shows now. */
+  'tracker/counter/value/list': {
+    params: TrackerCounterValueListParams
+    result: {
+      /** Values by tracker. */
+      value: Record<string, number>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 217
+  }
+  /** Sets a counter of a tracker, and makes it where there is none. */
+  'tracker/counter/value/set': {
+    params: TrackerCounterValueSetParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 219
+  }
   /** Deletes a clone. */
   'tracker/delete': {
     params: TrackerDeleteParams
@@ -3713,6 +3761,17 @@ export interface Api {
       id: number
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 213 | 214 | 219 | 268
+  }
+  /** Tells what the counters of a tracker show now. */
+  'tracker/get_counters': {
+    params: TrackerGetCountersParams
+    result: {
+      /** What the clocks of the user show. */
+      user_time: string
+      /** What was found. */
+      list: CounterNow[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208
   }
   /** Tells what sensors measure over the bus of the vehicle, and what that says of itself. */
   'tracker/get_diagnostics': {
@@ -4507,6 +4566,26 @@ export interface Api {
     params: TrackerSettingsUpdateParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 208
+  }
+  /** Tells for how long the ignition of a tracker was on in a period. */
+  'tracker/stats/engine_hours/read': {
+    params: TrackerStatsEngineHoursReadParams
+    result: {
+      /** Hours, to the hundredth. */
+      value: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208 | 211 | 214 | 219
+  }
+  /** Tells how far trackers drove on each day of a period. */
+  'tracker/stats/mileage/read': {
+    params: TrackerStatsMileageReadParams
+    result: {
+      /** By tracker the days, as `yyyy-MM-dd`. */
+      result: Record<string, Record<string, MileageOfDay>>
+      /** The period begins before the storage period of the plan of one of them. */
+      limit_exceeded: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 217 | 221
   }
   /** Sets the tags of a tracker. */
   'tracker/tags/set': {
@@ -6036,6 +6115,35 @@ export type CompactTrackerState = {
   last_update: string | null
 }
 
+export type Counter = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Which counter: `odometer` counts kilometres, `engine_hours` hours. */
+  type: "odometer" | "engine_hours"
+  /** By which what is counted is multiplied: from 0.05 to 1.95 of an odometer, 1 of engine hours. */
+  multiplier: number
+  /** Beyond the contract. What it goes by. An odometer: `gps`, the way between all places of satellites; `device`, what the device itself counts; `sensor`, the sensor `sensor_id`. Engine hours: `ignition`, the time for which it is on; `device`. */
+  source: "gps" | "device" | "sensor" | "ignition"
+  /** Beyond the contract. The sensor that an odometer goes by; null: it goes by none. */
+  sensor_id: number | null
+}
+
+export type CounterNow = {
+  /** Which counter: `odometer` counts kilometres, `engine_hours` hours. */
+  type: "odometer" | "engine_hours"
+  /** Kilometres or hours, to the hundredth. */
+  value: number
+  /** Of the newest point that it counts, or when it was set, whichever is later. */
+  update_time: string
+}
+
+export type CounterShown = {
+  /** Kilometres or hours, to the hundredth. */
+  value: number
+  /** When it showed that. */
+  update_time: string
+}
+
 export type CurrentStatus = {
   /** The status that it has now. */
   current_status: WorkingStatus | null
@@ -7352,6 +7460,11 @@ export type MfaSettings = {
   type: "allowed" | "disallowed" | "required"
   /** Left out by who allows or requires one, `email`, which is among those that are required. */
   factor_types?: Array<"email" | "totp">
+}
+
+export type MileageOfDay = {
+  /** Kilometres, to the metre; 0 where nothing was driven. */
+  mileage: number
 }
 
 export type NamedMenu = {
@@ -12330,6 +12443,60 @@ export type TrackerCorruptParams = {
   tracker_id: number
 }
 
+export type TrackerCounterDataReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which counter: `odometer` counts kilometres, `engine_hours` hours. */
+  type: "odometer" | "engine_hours"
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`, by 31 days at most. */
+  to: string
+}
+
+export type TrackerCounterReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which counter: `odometer` counts kilometres, `engine_hours` hours. */
+  type: "odometer" | "engine_hours"
+}
+
+export type TrackerCounterUpdateParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which counter: `odometer` counts kilometres, `engine_hours` hours. */
+  type: "odometer" | "engine_hours"
+  /** By which what is counted is multiplied: from 0.05 to 1.95 of an odometer, 1 of engine hours. */
+  multiplier: number
+  /** A metering sensor of the same tracker that an odometer goes by; null: none. Of engine hours null. */
+  sensor_id?: number | null
+  /** What it goes by. An odometer: `gps`, the way between all places of satellites; `device`, what the device itself counts; `sensor`, the sensor `sensor_id`. Engine hours: `ignition`, the time for which it is on; `device`. */
+  source?: "gps" | "device" | "sensor" | "ignition"
+}
+
+export type TrackerCounterValueGetParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which counter: `odometer` counts kilometres, `engine_hours` hours. */
+  type: "odometer" | "engine_hours"
+}
+
+export type TrackerCounterValueListParams = {
+  /** Trackers that are asked for. */
+  trackers: number[]
+  /** Which counter: `odometer` counts kilometres, `engine_hours` hours. */
+  type: "odometer" | "engine_hours"
+}
+
+export type TrackerCounterValueSetParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which counter: `odometer` counts kilometres, `engine_hours` hours. */
+  type: "odometer" | "engine_hours"
+  /** Kilometres or hours. It is kept to the hundredth. */
+  value: number
+}
+
 export type TrackerDeleteParams = {
   /** Id of the tracker. */
   tracker_id: number
@@ -12362,6 +12529,11 @@ export type TrackerEngineImmobilizerSetParams = {
   tracker_id: number
   /** The engine is cut. */
   enabled: boolean
+}
+
+export type TrackerGetCountersParams = {
+  /** Id of the tracker. */
+  tracker_id: number
 }
 
 export type TrackerGetDiagnosticsParams = {
@@ -13575,6 +13747,24 @@ export type TrackerSettingsUpdateParams = {
   label: string
   /** Id of the group; 0: in none. */
   group_id: number
+}
+
+export type TrackerStatsEngineHoursReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+}
+
+export type TrackerStatsMileageReadParams = {
+  /** Trackers that are asked for. */
+  trackers: number[]
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
 }
 
 export type TrackerTagsSetParams = {
