@@ -6,6 +6,7 @@ import { ensureLink } from './links.ts'
 import { ensureNames } from './names.ts'
 import { ensureRecords } from './records.ts'
 import { ensureRules } from './rules.ts'
+import { ensureSensors } from './sensors.ts'
 import { type DemoTracker, ensureTrackers, type Log } from './trackers.ts'
 import type { DemoVehicle } from './vehicles.ts'
 
@@ -34,6 +35,7 @@ export const makeDemo = async ({ db, url, config, log }: Place, vehicles: readon
   const trackers = await ensureTrackers(client, vehicles, log)
   await ensureNames(client, trackers)
   await ensureRecords(client, trackers, Date.now())
+  await ensureSensors(client, trackers)
   await ensureRules(client, trackers)
   await ensureCheckins({ session, db, url }, trackers)
   const link = trackers.length > 0 ? await ensureLink(client, trackers, url) : undefined

@@ -53,7 +53,7 @@ const outside = (time: number): number =>
   9 + 10 * Math.sin(turn * (time / day / 365.25 - 0.29)) + 4 * Math.sin(turn * (time / day - 0.375))
 
 /** Litres that the tank holds, that 100 km take, and that are left when it is filled again. */
-const tank = 70
+export const tank = 70
 const per_100_km = 8.4
 const reserve = 16
 

@@ -117,7 +117,7 @@ describe('values that a report in binary adds', () => {
   const attributes = (name: string, index = 0) => decode(name).points[index]?.attributes ?? {}
 
   test('sensors by radio and by wire, of which some are not there', () => {
-    const measured = { temperature1: -10.63671875, humidity1: 50.56640625 }
+    const measured = { ble_temperature1: -10.63671875, ble_humidity1: 50.56640625 }
     expect(attributes('cce_tag')).toMatchObject({ ...measured, beacons: 'ac:23:3f:af:07:6e', battery: 96 })
     expect(attributes('cce_wires')).toMatchObject({ temperature2: 21.87, temperature3: 21.31, temperature4: 22.06 })
     for (const absent of [1, 5, 6, 7, 8]) expect(attributes('cce_wires')[`temperature${absent}`]).toBeUndefined()

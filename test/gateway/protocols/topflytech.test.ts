@@ -92,8 +92,8 @@ test.each([
   ['wired_network', { gsm_operator: 'TELCEL', iccid: '8934071179009680768f' }],
   ['carried_network', { gsm_operator: 'T-Mobile' }],
   ['wired_driver', { hardware_key: 'ffff9702eff8', beacons: 'ff:ff:97:02:ef:f8' }],
-  ['carried_door', { temperature1: 26.75, door: true }],
-  ['carried_climate', { temperature1: 25.72, humidity1: 54, beacons: 'e6:21:51:30:c5:0f' }],
+  ['carried_door', { ble_temperature1: 26.75, door: true, ble_magnet1: true }],
+  ['carried_climate', { ble_temperature1: 25.72, ble_humidity1: 54, beacons: 'e6:21:51:30:c5:0f' }],
   ['wired_words', { text: expect.stringMatching(/^IMEI:866425032895916,SET VERSION OK/) }],
 ])('%s is a status', (name, status) => {
   expect(decode(name).status).toMatchObject(status)
@@ -104,14 +104,16 @@ test('sensors of which there is no capture, as the maker reads them', () => {
   expect(sensed('0001a1a2a3a4a5a610640000b1b2b3b4b5b610650000').status).toEqual({
     ignition: true,
     tire_pressure: '314.4,317.5',
+    wheel_pressure1: 314.4,
+    wheel_pressure2: 317.5,
     beacons: 'a1:a2:a3:a4:a5:a6,b1:b2:b3:b4:b5:b6',
   })
   expect(sensed(`0002a1a2a3a4a5a63000${'00'.repeat(17)}`).status).toMatchObject({ event: 'sos' })
-  expect(sensed(`0004a1a2a3a4a5a6ff6289c4ffff000180`).status).toMatchObject({ temperature1: -25 })
-  expect(sensed('0006a1a2a3a4a5a6ff620a0c0180').status).toMatchObject({ temperature1: 25.72, relay: true })
-  expect(sensed('0007a1a2a3a4a5a6c803e80a0c00000180').status).toMatchObject({ fuel_sensor1: 1000, temperature1: 25.72 })
+  expect(sensed(`0004a1a2a3a4a5a6ff6289c4ffff000180`).status).toMatchObject({ ble_temperature1: -25 })
+  expect(sensed('0006a1a2a3a4a5a6ff620a0c0180').status).toMatchObject({ ble_temperature1: 25.72, relay: true })
+  expect(sensed('0007a1a2a3a4a5a6c803e80a0c00000180').status).toMatchObject({ ble_lls1: 1000, ble_temperature1: 25.72 })
   expect(sensed('00000006a1a2a3a4a5a6ff62ffff00800005b1b2b3b4b5b6ff620a0c0180').status).toEqual({
-    ...{ ignition: true, relay: false, door: true, temperature2: 25.72 },
+    ...{ ignition: true, relay: false, door: true, ble_magnet2: true, ble_temperature2: 25.72 },
     beacons: 'a1:a2:a3:a4:a5:a6,b1:b2:b3:b4:b5:b6',
   })
   expect(sensed('0008a1a2a3a4a5a6').fault).toBe('sensors of kind 8 are not read')

@@ -30,10 +30,10 @@ const left = ['V2DI', 'V5SD', 'V6SD', 'CSPOLL']
 const kept_fields: Readonly<Record<string, string>> = {
   level: 'fuel_sensor',
   freq1: 'frequency1',
-  count1: 'pulses1',
+  count1: 'impulses1',
   freq2: 'frequency2',
-  count2: 'pulses2',
-  count3: 'pulses3',
+  count2: 'impulses2',
+  count3: 'impulses3',
 }
 const TAKEN = Buffer.from('RCPTOK\r\n', 'latin1')
 

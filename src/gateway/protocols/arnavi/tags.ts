@@ -26,16 +26,16 @@ const numbers: Readonly<Record<number, readonly [name: Measure | Own, step: numb
 const halves: Readonly<Record<number, readonly [name: Measure | Own, step: number]>> = {
   55: ['fuel_percent', 0.1],
   57: ['rpm', 1],
-  70: ['io_70', 1],
-  71: ['io_71', 1],
-  72: ['io_72', 1],
-  73: ['io_73', 1],
-  74: ['io_74', 1],
-  75: ['io_75', 1],
-  76: ['io_76', 1],
-  77: ['io_77', 1],
-  78: ['io_78', 1],
-  79: ['io_79', 1],
+  70: ['lls1', 1],
+  71: ['lls2', 1],
+  72: ['lls3', 1],
+  73: ['lls4', 1],
+  74: ['lls5', 1],
+  75: ['lls6', 1],
+  76: ['lls7', 1],
+  77: ['lls8', 1],
+  78: ['lls9', 1],
+  79: ['lls10', 1],
   151: ['hdop', 0.01],
 }
 
@@ -78,7 +78,7 @@ const readTag = (reading: Reading, attributes: Measured, cell: Cell, bytes: Buff
   } else if (tag === 9) readState(attributes, bytes.readUInt32LE(value))
   else if (tag >= 30 && tag <= 37) attributes[`adc${tag - 29}`] = bytes.readUInt32LE(value) / 1000
   else if (tag === 51) readBody(attributes, bytes.readUInt32LE(value))
-  else if (tag >= 60 && tag <= 64) addWeight(attributes, bytes.readUInt32LE(value))
+  else if (tag >= 60 && tag <= 64) addWeight(attributes, tag - 59, bytes.readUInt32LE(value))
   else if (tag === 69) readEngine(attributes, bytes, value)
   else if (number) once(attributes, tag, number[0], scaled(bytes.readInt32LE(value), number[1]))
   else if (half) readHalf(attributes, tag, half, bytes.readUInt16LE(value))
@@ -119,7 +119,7 @@ const readMovement = (reading: Reading, bytes: Buffer, at: number): void => {
   reading.speed = kmhOfKnots(bytes.readUInt8(at + 3))
 }
 
-const ways: Readonly<Record<number, string>> = { 6: 'pulses', 7: 'frequency' }
+const ways: Readonly<Record<number, string>> = { 6: 'impulses', 7: 'frequency' }
 
 /** Adds an input by how it is used: 1 all switches, 6 pulses, 7 Hz, 8 mV of one. */
 const readInput = (attributes: Measured, bytes: Buffer, at: number): void => {
@@ -154,7 +154,8 @@ const readBody = (attributes: Measured, bits: number): void => {
   own(attributes, 'io_51', bits)
 }
 
-const addWeight = (attributes: Measured, kilograms: number): void => {
+const addWeight = (attributes: Measured, axle: number, kilograms: number): void => {
+  attributes[`axle_load${axle}`] = kilograms
   attributes.axle_weight = Number(attributes.axle_weight ?? 0) + kilograms
 }
 

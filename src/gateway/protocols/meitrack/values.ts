@@ -37,9 +37,8 @@ const tag: Put = (value, attributes) => {
   const at = 2 + (value[1] ?? 0)
   if (value[0] !== 1 || value.length < at + 11) return
   attributes.beacons = mac(value, at)
-  // A sensor on the wire has the number already.
-  attributes.temperature1 ??= value.readInt16LE(at + 7) / 256
-  attributes.humidity1 = value.readUInt16LE(at + 9) / 256
+  attributes.ble_temperature1 = value.readInt16LE(at + 7) / 256
+  attributes.ble_humidity1 = value.readUInt16LE(at + 9) / 256
 }
 
 /** Of each of three: whether it is there (1), per cent (1). */

@@ -1,6 +1,6 @@
 /** What is around a device: its network, and Bluetooth sensors. */
 
-import { type Measured, own } from '#device/measures.ts'
+import { type Measure, type Measured, put } from '#device/measures.ts'
 import { mac } from '#gateway/parts/radio.ts'
 import { addEvent } from '#track/events.ts'
 
@@ -26,26 +26,29 @@ type Sensor = (bytes: Buffer, found: Measured, n: number) => void
 /** Sign and hundredths of a degree; FFFF is none. */
 const warmth = (bytes: Buffer, at: number, found: Measured, n: number): void => {
   const word = bytes.readUInt16BE(at)
-  if (word !== 0xffff && n <= 8) found[`temperature${n}`] = (word & 0x8000 ? -(word & 0x7fff) : word) / 100
+  if (word !== 0xffff && n <= 8) found[`ble_temperature${n}`] = (word & 0x8000 ? -(word & 0x7fff) : word) / 100
 }
 
 const climate: Sensor = (bytes, found, n) => {
   warmth(bytes, 8, found, n)
   const damp = bytes.readUInt16BE(10)
-  if (damp !== 0xffff && n <= 8) found[`humidity${n}`] = damp / 100
+  if (damp !== 0xffff && n <= 8) found[`ble_humidity${n}`] = damp / 100
 }
 
 const door: Sensor = (bytes, found, n) => {
   warmth(bytes, 8, found, n)
   const state = bytes.readUInt8(10)
-  if (state !== 0xff) found.door = state !== 0
+  if (state === 0xff) return
+  found.door = state !== 0
+  if (n <= 8) put(found, `ble_magnet${n}` as Measure, state !== 0)
 }
 
 /** 1.572 · 2 kPa. */
-const tyre: Sensor = (bytes, found) => {
+const tyre: Sensor = (bytes, found, n) => {
   const pressure = bytes.readUInt8(7)
   if (pressure === 0xff) return
   const told = Math.round(pressure * 3.144 * 10) / 10
+  if (n <= 16) found[`wheel_pressure${n}`] = told
   found.tire_pressure = found.tire_pressure === undefined ? String(told) : `${found.tire_pressure},${told}`
 }
 
@@ -69,7 +72,7 @@ const relay: Sensor = (bytes, found, n) => {
 const probe: Sensor = (bytes, found, n) => {
   warmth(bytes, 9, found, n)
   const level = bytes.readUInt16BE(7)
-  if (level !== 0xffff) own(found, `fuel_sensor${n}`, level)
+  if (level !== 0xffff && n <= 8) found[`ble_lls${n}`] = level
 }
 
 /** By kind: how long each is, address first. */
