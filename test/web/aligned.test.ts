@@ -17,16 +17,13 @@ test('lines stand over all their times, broken between segments and nowhere else
   })
 })
 
-test('the value at a time is the last one of its segment, and none is between segments', () => {
-  expect([9, 10, 15, 20, 25, 40, 41].map((time) => valueAt(one, time))).toEqual([
-    undefined,
-    1,
-    1,
-    2,
-    undefined,
-    3,
-    undefined,
-  ])
+test('the value at a time is the last one before it, and none once that is older than half an hour', () => {
+  const line = [
+    { times: [10, 5_000], values: [1, 2] },
+    { times: [9_000], values: [3] },
+  ]
+  const times = [9, 10, 4_999, 5_000, 6_800, 6_801, 9_000, 10_800, 10_801]
+  expect(times.map((time) => valueAt(line, time))).toEqual([undefined, 1, 1, 2, 2, undefined, 3, 3, undefined])
 })
 
 test('what is zoomed stays within the whole, about the cursor, and is no shorter than a minute', () => {
@@ -35,6 +32,7 @@ test('what is zoomed stays within the whole, about the cursor, and is no shorter
   expect(zoomed(whole, { from: 0, to: 100 }, 50, 0.1)).toEqual({ from: 20, to: 80 })
   expect(zoomed(whole, { from: 80_000, to: 86_400 }, 86_000, 4)).toEqual({ from: 60_800, to: 86_400 })
   expect(zoomed(whole, { from: 10, to: 86_000 }, 50, 2)).toEqual(whole)
+  expect(zoomed({ from: 0, to: 86_399 }, { from: 0, to: 86_399 }, 0, 0.5)).toEqual({ from: 0, to: 43_200 })
   expect(within(whole, -5, 100)).toEqual({ from: 0, to: 100 })
 })
 

@@ -36,12 +36,13 @@ const valuesAt = (times: readonly number[], segments: readonly Segment[]): (numb
   })
 }
 
-/** The value of a line at a time: the last one of the segment that it is in; nothing between segments. */
+/** Seconds for which a value is told after it came; later readings begin another segment. */
+const held = 1800
+
+/** The value of a line at a time: the last one before it, if that is no older than half an hour or the line goes on from it. */
 export const valueAt = (segments: readonly Segment[], time: number): number | undefined => {
-  const within = segments.find(
-    ({ times }) => (times[0] ?? Number.POSITIVE_INFINITY) <= time && time <= (times.at(-1) ?? 0),
-  )
-  if (!within) return undefined
+  const within = segments.findLast(({ times }) => (times[0] ?? Number.POSITIVE_INFINITY) <= time)
+  if (!within || time - (within.times.at(-1) ?? 0) > held) return undefined
   let [low, high] = [0, within.times.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -62,7 +63,8 @@ const shortest = 60
 
 /** So many times as much about `at`, within the whole. */
 export const zoomed = (whole: Span, shown: Span, at: number, factor: number): Span => {
-  const long = Math.min(whole.to - whole.from, Math.max(shortest, (shown.to - shown.from) * factor))
+  const wanted = Math.max(shortest, Math.round((shown.to - shown.from) * factor))
+  const long = Math.min(whole.to - whole.from, wanted)
   const share = (at - shown.from) / (shown.to - shown.from)
   return within(whole, Math.round(at - share * long), long)
 }
