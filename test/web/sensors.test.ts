@@ -54,11 +54,13 @@ story(
     const { list } = await alice.client.call('tracker/sensor/list', { tracker_id: van.id })
     expect(list).toMatchObject([{ name: 'Tank', sensor_type: 'fuel', input_name: 'analog_1', units_type: 'litre' }])
     const asked = { tracker_id: van.id, sensor_id: list[0]?.id ?? 0 }
-    expect((await alice.client.call('tracker/sensor/calibration_data/read', asked)).value).toEqual([
-      { in: 0, out: 0 },
-      { in: 2, out: 20 },
-      { in: 4, out: 80 },
-    ])
+    await expect
+      .poll(async () => (await alice.client.call('tracker/sensor/calibration_data/read', asked)).value)
+      .toEqual([
+        { in: 0, out: 0 },
+        { in: 2, out: 20 },
+        { in: 4, out: 80 },
+      ])
     await page.getByRole('link', { name: 'Charts', exact: true }).last().click()
     await page.getByRole('img', { name: 'Tank' }).waitFor()
     await page.getByRole('slider', { name: 'Time' }).focus()
@@ -100,4 +102,27 @@ story('sensors and charts on a phone, in the dark', { timeout: 180_000 }, async 
   await page.getByRole('img', { name: 'Cold room' }).waitFor()
   await picture('charts-phone-dark')
   await check()
+})
+
+story('an odometer is set and goes on from there, with its days', { timeout: 180_000 }, async () => {
+  const { site, alice, van } = await measured()
+  const { page, check, picture } = await site.browse(`/map?tracker=${van.id}`, { hash: alice.hash })
+  const drawer = page.getByRole('complementary', { name: 'Van 1' })
+  await drawer.getByRole('button', { name: /^Odometer/ }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'It shows' }).fill('48250.5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await drawer.getByText(/48,250\.5/).waitFor()
+  expect((await alice.client.call('tracker/get_counters', { tracker_id: van.id })).list).toMatchObject([
+    { type: 'odometer', value: 48_250.5 },
+  ])
+  await drawer.getByRole('button', { name: /^Odometer/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Multiplied by' }).fill('1.02')
+  await dialog.getByText('Last 30 days').waitFor()
+  await picture('counter-desk-light')
+  await check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(async () => (await alice.client.call('tracker/counter/read', { tracker_id: van.id, type: 'odometer' })).value)
+    .toMatchObject({ multiplier: 1.02, source: 'gps' })
 })

@@ -1,6 +1,5 @@
 import { trackerSensorCreate } from '#client/limits/tracker-sensor.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
-import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
 import { TextField, unlimited } from '#web/ui/field.tsx'
@@ -96,16 +95,15 @@ const others = {
 
 /** Makes it or changes it, and then what it is calibrated by. */
 const useSend = (tracker_id: number, before: Sensor | undefined) => {
-  const { client } = useSession()
   const create = useDo('tracker/sensor/create', { also: ['tracker'] })
   const update = useDo('tracker/sensor/update', { also: ['tracker'] })
+  const calibrate = useDo('tracker/sensor/calibration_data/update', { also: ['tracker'] })
   return async (draft: Draft): Promise<void> => {
     const sensor = sentOf(draft, before)
     const id = before?.id ?? (await create.mutateAsync({ tracker_id, sensor })).id
     const data = pairsOf(draft.calibration)
     const isCalibrated = draft.type === 'metering' && draft.input_name !== 'composite'
-    if (isCalibrated && (before || data.length > 0))
-      await client.call('tracker/sensor/calibration_data/update', { tracker_id, sensor_id: id, data })
+    if (isCalibrated && (before || data.length > 0)) await calibrate.mutateAsync({ tracker_id, sensor_id: id, data })
     if (before) await update.mutateAsync({ tracker_id, sensor: { ...sensor, id } as never })
   }
 }

@@ -7,6 +7,7 @@ import { useWords } from '#web/words/speech.tsx'
 import { Commands } from '../../commands/commands.tsx'
 import { useRow } from '../../live.tsx'
 import { Offline } from '../../offline/offline.tsx'
+import { Counters } from '../../readings/counters.tsx'
 import { Readings } from '../../readings/readings.tsx'
 import { Sign } from '../sign.tsx'
 import { About } from './about.tsx'
@@ -50,7 +51,14 @@ const Known = ({ row, follow, onFollow, onClose }: { row: Row } & Omit<TrackerDr
         <Actions id={id} from="map" />
         <About row={row} />
         {standing !== 'blocked' && standing !== 'waiting' && <Today id={id} />}
-        <Suspense>{standing !== 'blocked' && standing !== 'waiting' && <Readings id={id} />}</Suspense>
+        <Suspense>
+          {standing !== 'blocked' && standing !== 'waiting' && (
+            <>
+              <Readings id={id} />
+              <Counters id={id} />
+            </>
+          )}
+        </Suspense>
         {/* Each waits for words of its own, and what is around it stays, with the focus. */}
         <Suspense>{standing !== 'blocked' && standing !== 'waiting' && <Values row={row} />}</Suspense>
         <Suspense>
