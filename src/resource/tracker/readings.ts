@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Default, Described, Id, Moment, Named, Nullable, OneOf, Optional, Text } from '#contract/schema.ts'
 import { isComposite } from '#measure/composite.ts'
-import { inputNameOf, valueTypeOf } from '#measure/inputs.ts'
+import { inputNameOf, type ValueType, valueTypeOf } from '#measure/inputs.ts'
 import { type Told, told } from '#measure/metering.ts'
 import { type Newest, newest } from '#measure/reading.ts'
 import { type Metering, metering_types, type Sensor, type Virtual, virtual_types } from '#measure/sensor.ts'
@@ -135,10 +135,14 @@ export interface Measured {
 }
 
 /** The readings of a tracker. */
-export const readingsOf = (measured: Measured, wanted: Wanted): Readings => ({
-  ...(wanted.sensor_type ? undefined : saidOf(measured.attributes)),
-  ...sensedOf(measured, wanted),
-})
+export const readingsOf = (measured: Measured, wanted: Wanted): Readings => {
+  const readings: Readings = sensedOf(measured, wanted)
+  if (wanted.sensor_type) return readings
+  const { states, counters } = saidOf(measured.attributes)
+  readings.states = states
+  readings.counters = counters
+  return readings
+}
 
 type Sensed = Pick<Readings, 'inputs' | 'virtual_sensors' | 'absent'>
 
@@ -185,42 +189,37 @@ const readingOf = (
     return { sensor_id, label, value: said, type: sensor.sensor_type, update_time: time }
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
-  const { sensor_type: type, input_name: name } = sensor
+  // Of ten thousand trackers sixty thousand are made: one literal, for parts that are spread cost as much as all the rest.
+  const kind = Object.hasOwn(kinds, sensor.units_type) ? (sensor.units_type as keyof typeof kinds) : 'custom'
+  const converted = converterOf(kind, system)?.(value)
+  const bounds = boundsOf(sensor)
   return {
-    ...{ sensor_id, label, name, type },
-    ...figureOf(sensor, value, system),
-    ...boundsOf(sensor),
+    sensor_id,
+    label,
+    name: sensor.input_name,
+    type: sensor.sensor_type,
+    value,
+    units: sensor.units ?? (kind === 'custom' ? '' : kinds[kind].symbol),
+    units_type: kind,
+    min_value: bounds?.[0],
+    max_value: bounds?.[1],
+    converted_units_type: converted?.converted_units_type ?? null,
+    converted_value: converted?.converted_value ?? null,
     composite_sensor_ids: composites.get(sensor_id) as number[] | undefined,
     held: why === told.held || undefined,
     update_time: time,
   }
 }
 
-type Figure = Pick<Input, 'value' | 'units' | 'units_type' | 'converted_units_type' | 'converted_value'>
-
-/** A value of a sensor in its unit, and in that of who looks. */
-export const figureOf = (
-  { units, units_type }: Pick<Metering, 'units' | 'units_type'>,
-  value: number,
-  system: System,
-): Figure => {
-  const kind = Object.hasOwn(kinds, units_type) ? (units_type as keyof typeof kinds) : 'custom'
-  const symbol = kind === 'custom' ? '' : kinds[kind].symbol
-  const converted = converterOf(kind, system)?.(value)
-  return {
-    value,
-    units: units ?? symbol,
-    units_type: kind,
-    converted_units_type: converted?.converted_units_type ?? null,
-    converted_value: converted?.converted_value ?? null,
-  }
-}
-
 /** The least and the greatest value of a calibration, which may fall. */
-const boundsOf = ({ calibration }: Metering): Pick<Input, 'min_value' | 'max_value'> => {
-  if (calibration.length === 0) return {}
-  const values = calibration.map(({ out }) => out)
-  return { min_value: Math.min(...values), max_value: Math.max(...values) }
+const boundsOf = ({ calibration }: Metering): [least: number, greatest: number] | undefined => {
+  if (calibration.length === 0) return undefined
+  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { out } of calibration) {
+    if (out < least) least = out
+    if (out > greatest) greatest = out
+  }
+  return [least, greatest]
 }
 
 const absentOf = (
@@ -244,15 +243,36 @@ export const saidOf = (attributes: Live['attributes']): Required<Pick<Readings, 
   const said: Required<Pick<Readings, 'states' | 'counters'>> = { states: [], counters: [] }
   for (const name of Object.keys(attributes)) {
     const [value, update_time] = attributes[name] as Live['attributes'][string]
-    if (!isCounter(name)) said.states.push({ field: inputNameOf(name), value: typed(name, value), update_time })
-    else if (typeof value === 'number') said.counters.push({ type: name, value, update_time })
+    if (isCounter(name)) {
+      if (typeof value === 'number') said.counters.push({ type: name, value, update_time })
+      continue
+    }
+    const { field, type } = fieldOf(name)
+    said.states.push({ field, value: typed(type, value), update_time })
   }
   return said
 }
 
+interface Field {
+  field: string
+  type: ValueType | undefined
+}
+
+/** Fields by the attribute, for devices tell the same ones again and again; so many at most, for some make names up. */
+const fields = new Map<string, Field>()
+const most_fields = 2_000
+
+const fieldOf = (name: string): Field => {
+  const known = fields.get(name)
+  if (known) return known
+  const field = inputNameOf(name)
+  const found = { field, type: valueTypeOf(field) }
+  if (fields.size < most_fields) fields.set(name, found)
+  return found
+}
+
 /** The value of a field of the state in its type, where it can be had; else as the device told it. */
-const typed = (name: string, value: Attribute): Attribute => {
-  const type = valueTypeOf(inputNameOf(name))
+const typed = (type: ValueType | undefined, value: Attribute): Attribute => {
   if (type === undefined) return value
   if (type === 'string') return String(value)
   if (typeof value === 'string') return value

@@ -39,8 +39,8 @@ const measured = (
   attributes: live?.attributes ?? {},
 })
 
-/** Trackers that are read at a time. */
-const together = 500
+/** Trackers that are read at a time: what is done with them at once is short enough for others who wait. */
+const together = 200
 
 /** Some of the trackers: those that were read, and those whose part of the database is away. */
 interface Portion {

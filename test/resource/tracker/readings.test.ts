@@ -49,7 +49,7 @@ describe('metering sensors', () => {
       { units: 'bar', units_type: 'custom', converted_units_type: null, converted_value: null },
       { units: '', units_type: 'custom', converted_units_type: null },
     ])
-    expect(inputs[0]).not.toHaveProperty('min_value')
+    expect(inputs[0]?.min_value).toBeUndefined()
   })
 })
 
