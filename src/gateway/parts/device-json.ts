@@ -125,7 +125,7 @@ const inputs: Fields['known'] = Object.fromEntries(
   Object.entries<Info>(measures).flatMap(([name, { input, kind, range = [-1e15, 1e15] }]): [string, Field][] => {
     if (input === undefined || kind === 'code') return []
     if (kind === 'boolean') return [[input, softly(truth((one, value) => attribute(one, name as Measure, value)))]]
-    return [[input, kind === 'text' ? named(name as Measure) : softly(measured(name as Measure, ...range))]]
+    return [[input, kind === 'text' ? named(name as Measure) : softly(measured(name as Measure, range[0], range[1]))]]
   }),
 )
 

@@ -91,7 +91,7 @@ export const columnsOf = (
     id: 'plan_end',
     title: fields.plan_end,
     sort: 'plan_end',
-    width: 180,
+    width: 196,
     isTitled: true,
     cell: ({ source }) => <Expiry until={source.tariff_end_date} soon={plan_soon} />,
     written: ({ source }) => dayOf(source.tariff_end_date),

@@ -43,10 +43,11 @@ export const valuesOf = (rule: Rule | undefined, per: number): Values => {
   return {
     ...usual,
     // Of an existing one what it does not say is not so.
-    ...(rule && { state_field: undefined, threshold: undefined }),
+    ...(rule && { threshold: undefined }),
     // Of an existing one an alarm that is not told is not watched.
     ...(rule?.type === 'autocontrol' && { alarmcontrol: { ...usual.alarmcontrol, enabled: false } }),
     ...options,
+    ...(rule && { state_field: options.state_field ?? undefined }),
     type: rule?.type,
     name: rule?.name ?? '',
     param: param !== undefined && rule?.type === 'speedup' ? Math.round(param / per) : param,

@@ -73,11 +73,11 @@ const widen = (ranges: Ranges, { measures }: Selection): void => {
     const told = numbers.filter((value) => !Number.isNaN(value))
     if (told.length === 0) continue
     const range = ranges.get(name) ?? { count: 0, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY }
-    const { min, max } = told.reduce(
-      ({ min, max }, value) => ({ min: Math.min(min, value), max: Math.max(max, value) }),
-      range,
-    )
-    ranges.set(name, { count: range.count + told.length, min, max })
+    for (const value of told) {
+      range.min = Math.min(range.min, value)
+      range.max = Math.max(range.max, value)
+    }
+    ranges.set(name, { ...range, count: range.count + told.length })
   }
 }
 

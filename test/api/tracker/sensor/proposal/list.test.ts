@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Point } from '#track/point.ts'
 import { measured, metering, sensed } from '../sensed.ts'
 
 const { tenant, tracker, send, sensor } = await sensed()
@@ -10,7 +11,7 @@ test('what a device told in the last day is listed with its range, and with the 
   const alice = await tenant()
   const { tracker_id, device_id } = await tracker(alice)
   await sensor(alice, tracker_id, metering('analog_1'))
-  const told = [
+  const told: Point['attributes'][] = [
     { fuel: 41, board_voltage: 12.4, adc1: 2, vin: 'WDB1', ain0: 5 },
     { fuel: 39, board_voltage: 14.1, adc1: 3 },
     { board_voltage: 13.9 },
