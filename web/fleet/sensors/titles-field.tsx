@@ -1,10 +1,17 @@
 import { Plus, X } from 'lucide-react'
+import { trackerSensorCreate } from '#client/limits/tracker-sensor.gen.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import type { Draft } from './draft.ts'
 import style from './screen.module.css'
 
 type Titles = Draft['value_titles']
+
+const limits = {
+  value: trackerSensorCreate['sensor.parameters.value_titles[].value'],
+  title: trackerSensorCreate['sensor.parameters.value_titles[].title'],
+}
+const { maxItems: most } = trackerSensorCreate['sensor.parameters.value_titles']
 
 interface TitlesFieldProps {
   titles: Titles
@@ -36,7 +43,7 @@ export const TitlesField = ({ titles, onChange, isDisabled }: TitlesFieldProps) 
                   <input
                     className={style.figure}
                     aria-label={`${words[side]} ${place + 1}`}
-                    maxLength={64}
+                    maxLength={limits[side].maxLength}
                     value={title[side]}
                     disabled={isDisabled}
                     onChange={({ target }) => change(place, { [side]: target.value })}
@@ -56,7 +63,7 @@ export const TitlesField = ({ titles, onChange, isDisabled }: TitlesFieldProps) 
           ))}
         </tbody>
       </table>
-      {!isDisabled && titles.length < 100 && (
+      {!isDisabled && titles.length < most && (
         <Button icon={Plus} onPress={() => onChange([...titles, { value: '', title: '' }])}>
           {words.add}
         </Button>
