@@ -7,7 +7,7 @@ import { type fleet, imei, type Person } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
 import { entry as told } from '#test/history.ts'
 import { entry } from '#test/hooks.ts'
-import { makeSensor } from '#test/sensors.ts'
+import { aTank, makeSensor } from '#test/sensors.ts'
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
 import { makeListing } from '#test/statuses.ts'
@@ -81,6 +81,8 @@ const aRetranslator = () => ({
   port: 1 + (++logins % 60_000),
 })
 
+const aComposite = () => ({ ...aTank, input_name: 'composite', parameters: { parent_ids: [1] } })
+
 /** What a webhook of its own was told in vain. */
 const deliveryOf = async (account: Person, { db, tracker }: Fleet): Promise<number> => {
   const { tracker_id } = await tracker(account)
@@ -117,6 +119,8 @@ const given: Record<string, () => object> = {
   'zone/create': () => ({ zone: { ...aPolygon } }),
   'zone/update': () => ({ zone: { ...aPolygon, id: 1, color: 'FF6DDC' } }),
   'zone/point/update': () => ({ points }),
+  'tracker/sensor/create': () => ({ sensor: aComposite() }),
+  'tracker/sensor/update': () => ({ sensor: { ...aComposite(), id: 1 } }),
   'tracker/rule/create': aRule,
   'tracker/rule/update': () => ({ ...aRule(), id: 1 }),
   'tracker/location/link/create': () => ({ params: { bounding_mode: 'inside' } }),
@@ -154,7 +158,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
       make: async (account) => (await account.call('tag/create', { tag: { name: 'a tag', color: 'ff0000' } })).id,
     },
     tracker: {
-      also: ['extended_params.observed_trackers', 'targets.except'],
+      also: ['base_tracker_id', 'extended_params.observed_trackers', 'targets.except'],
       make: async (account, { tracker }) => (await tracker(account)).tracker_id,
     },
     webhook: { make: async (account) => (await account.call('webhook/create', { webhook: aWebhook })).id },
@@ -213,7 +217,7 @@ export const resources: Record<Area, Record<string, Resource>> = {
         (await account.call('tracker/clone/offer', { tracker_id: (await tracker(account)).tracker_id })).id,
     },
     sensor: {
-      also: ['sensor.id', 'sensor.parameters.parent_ids'],
+      also: ['sensor.id', 'sensor.parameters.parent_ids', 'extended_params.virtual_sensor_id'],
       make: async (account, { tracker }) => makeSensor(account, (await tracker(account)).tracker_id),
     },
     rule: { at: 'tracker/rule', make: async (account) => (await account.call(rulePath, aRule())).id },

@@ -60,6 +60,8 @@ export const makers: Readonly<Record<string, string>> = {
   'retranslator.id': 'retranslator/create',
   command_id: 'tracker/command/create',
   'command.id': 'tracker/command/create',
+  sensor_id: 'tracker/sensor/create',
+  'sensor.id': 'tracker/sensor/create',
   subuser_id: 'subuser/register',
   subuser_ids: 'subuser/register',
   security_group_id: 'subuser/security_group/create',

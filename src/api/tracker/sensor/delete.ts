@@ -12,6 +12,7 @@ export default command('tracker/sensor/delete', {
   params: Type.Object({ tracker_id: Id, sensor_id: Described(Id, 'Which of its sensors.') }),
   result: None,
   errors: ['not_found', 'device_blocked', 'not_for_clones'],
+  example: { params: { sensor_id: '<id of tracker/sensor/create>' } },
 
   async handler({ tracker_id, sensor_id }, context) {
     await sensors.remove(context.db, await lockSensor(context, tracker_id, sensor_id))

@@ -20,7 +20,7 @@ export default command('tracker/sensor/update', {
   errors: ['not_found', 'device_blocked', 'not_for_clones', 'input_in_use', 'too_many_sensors'],
   example: {
     params: {
-      tracker_id: 1,
+      tracker_id: '<id of tracker/sensor/create>',
       sensor: {
         id: 1,
         type: 'metering',

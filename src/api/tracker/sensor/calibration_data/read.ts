@@ -14,6 +14,7 @@ export default query('tracker/sensor/calibration_data/read', {
   params: Type.Object({ tracker_id: Id, sensor_id: Described(Id, 'Which of its sensors.') }),
   result: ValueOf(Described(Pairs, 'Pairs whose `in` rise.')),
   errors: ['not_found', 'device_blocked', 'not_supported_by_sensor'],
+  example: { params: { sensor_id: '<id of tracker/sensor/create>' } },
 
   async handler({ tracker_id, sensor_id }, context) {
     const sensor =

@@ -17,7 +17,7 @@ What the device has sent before is read by it too. Error 228 for a discrete, vir
   errors: ['not_found', 'device_blocked', 'not_for_clones', 'not_supported_by_sensor'],
   example: {
     params: {
-      ...{ tracker_id: 1, sensor_id: 1 },
+      sensor_id: '<id of tracker/sensor/create>',
       data: [
         { in: 0, out: 0 },
         { in: 4095, out: 80 },

@@ -23,7 +23,7 @@ a header or none; commas and points are both decimal signs. Two to ${most_pairs}
   upload: true,
   // No transaction while the file is read.
   keeps: true,
-  example: { file: 'tank.csv' },
+  example: { file: 'tank.csv', params: { sensor_id: '<id of tracker/sensor/create>' } },
 
   async handler({ tracker_id, sensor_id }, { file, fail, transaction, ...means }) {
     const refuse = (error: string) => fail('invalid_data_format', { errors: [{ parameter: 'file', error }] })
