@@ -3,13 +3,18 @@ import type { StyleSpecification } from 'maplibre-gl'
 
 /** Noto Sans as the style names its faces: drawn by the browser from files of ours, so nobody serves glyphs. */
 
-const files = import.meta.glob<string>(
-  [
+// Two, for of a list of patterns with different beginnings nothing below `node_modules` is found.
+const files = {
+  ...import.meta.glob<string>(
     '../../node_modules/@fontsource/noto-sans/files/noto-sans-*-{400-normal,500-normal,400-italic}.woff2',
-    '../ui/letters/noto-sans-letters-{400-normal,500-normal,400-italic}.woff2',
-  ],
-  { query: '?url', import: 'default', eager: true },
-)
+    { query: '?url', import: 'default', eager: true },
+  ),
+  ...import.meta.glob<string>('../ui/letters/noto-sans-letters-{400-normal,500-normal,400-italic}.woff2', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+}
 
 /** What Latin languages write beside ASCII is a tenth of what a file of `latin-ext` has: `ł` and `ň` are on every map of Europe. */
 const scripts: Record<string, string> = {
