@@ -1,4 +1,6 @@
 import type { Sums } from '#track/sums.ts'
+import type { Measurements } from './metering.ts'
+import { isOff } from './virtual-ignition.ts'
 
 /** Counters of trackers (supplement 2, 1.5): what a device's points come to, from a base that somebody has set on. Kilometres, hours. */
 
@@ -40,7 +42,7 @@ export interface Followed {
   epoch: number
   /** What it has grown by since the base. */
   grown: number
-  /** The last value, and when it was told; null before the first. */
+  /** The last value (of an ignition 1 for on, 0 for off), and when it was told; null before the first. */
   last: { value: number; time: number } | null
 }
 
@@ -59,6 +61,19 @@ export const follow = (before: Followed, { time, values }: { time: Float64Array;
     const more = last ? value - last.value : 0
     if (last && more > 0 && more <= ((at - last.time) / 3_600_000) * growth.an_hour + growth.at_once) grown += more
     last = { value, time: at }
+  }
+  return { ...before, grown, last }
+}
+
+/** Follows a virtual ignition: hours from each point that says that it is on to the next that says anything of it. */
+export const followIgnition = (before: Followed, { time, ...said }: { time: Float64Array } & Measurements): Followed => {
+  let { grown, last } = before
+  for (let i = 0; i < time.length; i++) {
+    const value = said.texts?.[i] ?? (said.values[i] as number)
+    if (Number.isNaN(value)) continue
+    const at = time[i] as number
+    if (last?.value === 1) grown += (at - last.time) / 3_600_000
+    last = { value: isOff(value) ? 0 : 1, time: at }
   }
   return { ...before, grown, last }
 }

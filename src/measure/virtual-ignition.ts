@@ -24,10 +24,13 @@ export const ignitionBy = ({ version, input_name, parameters }: VirtualIgnition)
     name: source.name,
     isOn(value) {
       const state = said(inputOf(source, value))
-      return state === undefined ? undefined : !off.has(state)
+      return state === undefined ? undefined : !isOff(state)
     },
   }
 }
+
+/** Answers whether a virtual ignition that says this is off. */
+export const isOff = (state: number | string): boolean => off.has(state)
 
 const off: ReadonlySet<number | string> = new Set([0, '0', ''])
 

@@ -4,7 +4,7 @@ import { readPoints } from '#store/points/points.ts'
 import { totalsUntil } from '#store/points/sums.ts'
 import type { Query } from '#store/query.ts'
 import { addedTo, type Sums } from '#track/sums.ts'
-import type { Stored } from './counter-rows.ts'
+import { isFollowed, type Stored } from './counter-rows.ts'
 import { type Base, basesOf } from './counters.ts'
 import { grownAt } from './followed.ts'
 
@@ -55,7 +55,7 @@ const grownOf = async (
   base: Base,
   times: readonly number[],
 ): Promise<number[]> => {
-  if (base.source === 'sensor') return grownAt(db, points, counter, base.sensor_id, times)
+  if (isFollowed(base)) return grownAt(db, points, { ...counter, sensor_id: base.sensor_id }, times)
   const sums = (await sumsAt(points, counter.source_id, times)).map((one) => sumOf(counter.type, base.source, one))
   return sums.map((sum) => sum - (sums[0] ?? 0))
 }

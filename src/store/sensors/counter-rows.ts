@@ -11,7 +11,7 @@ export interface Counter {
   type: CounterType
   multiplier: number
   source: CounterSource
-  /** The sensor that it goes by; null: none, or one that is no more. */
+  /** The sensor that it goes by, of hours the virtual ignition; null: none, or one that is no more. */
   sensor_id: number | null
   base_time: number
   base_value: number
@@ -32,3 +32,7 @@ export interface Stored extends Counter, Owner {
 export const columns = sql`c.id, c.tracker_id, c.type, c.multiplier, c.source, c.sensor_id,
   extract(epoch from c.base_time)::float8 * 1000 as base_time, c.base_value, c.base_sum, c.base_epoch::float8 as base_epoch, c.base_settled,
   c.followed`
+
+/** Answers whether a counter goes by a sensor: what that says is summed nowhere, but read on from where it was read last. */
+export const isFollowed = ({ source, sensor_id }: Pick<Counter, 'source' | 'sensor_id'>): boolean =>
+  source === 'sensor' || (source === 'ignition' && sensor_id !== null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type CounterType, counter_sources, sumOf, told, valueFrom } from '#measure/counter.ts'
+import type { Sensor } from '#measure/sensor.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
@@ -7,7 +8,7 @@ import { totalsUntil } from '#store/points/sums.ts'
 import { type Counting, totalsNow } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
 import { epochOf, holds } from '#track/totals.ts'
-import { type Counter, columns, type Stored } from './counter-rows.ts'
+import { type Counter, columns, isFollowed, type Stored } from './counter-rows.ts'
 import { followed } from './followed.ts'
 
 /**
@@ -78,7 +79,7 @@ const exactly = async (db: Db, points: Query, counter: Stored, counting: Countin
 
 /** Kilometres or hours that its source has added up to since the base. */
 const grownOf = async (db: Db, points: Query, counter: Stored, counting: Counting): Promise<number> => {
-  if (counter.source === 'sensor') return (await followed(db, points, counter, counting)).grown
+  if (isFollowed(counter)) return (await followed(db, points, counter, counting)).grown
   const base = isBaseSure(counter, counting) ? counter.base_sum : await baseSum(points, counter)
   return sumOf(counter.type, counter.source, counting.sums) - base
 }
@@ -160,6 +161,20 @@ export const goOn = async (
   }
 }
 
+/** Lets a counter of a tracker go on from what it shows, where it goes by a sensor that is about to be another, or by one that is new. */
+export const goOnBySensor = async (
+  db: Db,
+  points: Query,
+  tracker: Held<'tracker'>,
+  sensor: Pick<Sensor, 'type' | 'sensor_type'>,
+  now: Date,
+): Promise<void> => {
+  const [type, source] =
+    sensor.sensor_type === 'virtual_ignition' ? (['engine_hours', 'ignition'] as const) : (['odometer', 'sensor'] as const)
+  const counter = sensor.type === 'discrete' ? undefined : await lock(db, tracker, type)
+  if (counter?.source === source) await update(db, points, counter, counter, now)
+}
+
 const valueNow = async (db: Db, points: Query, counter: Stored): Promise<number> =>
   exactly(db, points, counter, (await totalsNow(points, [counter.source_id])).get(counter.source_id))
 
@@ -169,7 +184,8 @@ const create = async (
   { account_id, id: tracker_id, source_id }: Held<'tracker'> & { source_id: number },
   { type, value, now }: { type: CounterType; value: number; now: Date },
 ): Promise<void> => {
-  const way = firstWay(type)
+  const first = firstWay(type)
+  const way = first.source === 'ignition' ? { ...first, sensor_id: await ignitionOf(db, { account_id, tracker_id }) } : first
   const { sum, epoch, newest } = await beginning(points, source_id, { ...way, type })
   const time = new Date(Math.max(now.getTime(), newest))
   const { id } = await db
@@ -196,7 +212,7 @@ const rebase = async (
   counter: Locked,
   { value, way: { multiplier, source, sensor_id }, now }: { value: number; way: Way; now: Date },
 ): Promise<void> => {
-  const way = { multiplier, source, sensor_id }
+  const way = { multiplier, source, sensor_id: source === 'ignition' ? await ignitionOf(db, counter) : sensor_id }
   const { sum, epoch, newest } = await beginning(points, counter.source_id, { ...way, type: counter.type })
   const time = new Date(Math.max(now.getTime(), counter.base_time + 1, newest))
   await db
@@ -214,6 +230,18 @@ const rebase = async (
     .where('id', '=', counter.id)
     .execute()
   await noteBase(db, counter, { way, value, time })
+}
+
+/** The virtual ignition of a tracker, by which its hours are counted in place of what the device says. */
+const ignitionOf = async (db: Db, { account_id, tracker_id }: Owner & { tracker_id: number }): Promise<number | null> => {
+  const found = await db
+    .selectFrom('sensor')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('tracker_id', '=', tracker_id)
+    .where('sensor_type', '=', 'virtual_ignition')
+    .executeTakeFirst()
+  return found?.id ?? null
 }
 
 const beginning = async (

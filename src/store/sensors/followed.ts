@@ -1,6 +1,6 @@
-import { type Followed, follow } from '#measure/counter.ts'
+import { type Followed, follow, followIgnition } from '#measure/counter.ts'
 import { attributesOf, reading } from '#measure/reading.ts'
-import type { Metering, Sensor } from '#measure/sensor.ts'
+import type { Sensor } from '#measure/sensor.ts'
 import type { Db } from '#store/db.ts'
 import { readColumns } from '#store/points/selected.ts'
 import type { Counting } from '#store/points/totals.ts'
@@ -9,7 +9,7 @@ import { epochOf, holds } from '#track/totals.ts'
 import type { Stored } from './counter-rows.ts'
 import * as sensors from './sensors.ts'
 
-/** Counters that go by a sensor: nothing of a sensor's values is summed with points, so its column is read on from where it was read last. */
+/** Counters that go by a sensor, or hours by a virtual ignition: nothing of a sensor's values is summed with points, so its column is read on from where it was read last. */
 
 /** Milliseconds before a base in which the value is looked for that the counter goes on from. */
 const day = 86_400_000
@@ -17,7 +17,7 @@ const day = 86_400_000
 /** Follows a counter's sensor, by points up to the newest. As it was, where there is no such sensor any more. */
 export const followed = async (db: Db, points: Query, counter: Stored, counting: Counting): Promise<Followed> => {
   const all = (await sensors.ofTrackers(db, counter, [counter.tracker_id])).get(counter.tracker_id) ?? []
-  const sensor = all.find((one): one is Metering => one.id === counter.sensor_id && one.type === 'metering')
+  const sensor = sensorOf(counter, all)
   const epoch = epochOf(counting.lates)
   const known = counter.followed
   const isSure = known !== null && holds(counting.lates, { epoch: known.epoch, until: known.until })
@@ -28,9 +28,12 @@ export const followed = async (db: Db, points: Query, counter: Stored, counting:
   return { ...(await on(going, begun, counting.carried.time)), epoch }
 }
 
+const sensorOf = ({ sensor_id }: Stored, all: readonly Sensor[]): Sensor | undefined =>
+  all.find(({ id, type }) => id === sensor_id && type !== 'discrete')
+
 interface Going {
   points: Query
-  sensor: Metering
+  sensor: Sensor
   all: readonly Sensor[]
   counter: Stored
 }
@@ -40,11 +43,10 @@ export const grownAt = async (
   db: Db,
   points: Query,
   counter: Stored,
-  sensor_id: number | null,
   times: readonly number[],
 ): Promise<number[]> => {
   const all = (await sensors.ofTrackers(db, counter, [counter.tracker_id])).get(counter.tracker_id) ?? []
-  const sensor = all.find((one): one is Metering => one.id === sensor_id && one.type === 'metering')
+  const sensor = sensorOf(counter, all)
   if (!sensor) return times.map(() => 0)
   const [first = 0] = times
   const going = { points, sensor, all, counter: { ...counter, base_time: first } }
@@ -66,12 +68,13 @@ const fromBase = async (going: Going): Promise<Followed> => {
 /** Followed on to `until`. */
 const on = async ({ points, sensor, all, counter }: Going, begun: Followed, until: number): Promise<Followed> => {
   const valuesOf = reading(sensor, all)
+  const by = counter.type === 'engine_hours' ? followIgnition : follow
   let followed = begun
   if (until > begun.until)
     for await (const selection of readColumns(points, counter.source_id, attributesOf(sensor, all), {
       from: begun.until + 1,
       to: until,
     }))
-      followed = follow(followed, { time: selection.columns.time, ...valuesOf(selection) })
+      followed = by(followed, { time: selection.columns.time, ...valuesOf(selection) })
   return { ...followed, until: Math.max(until, begun.until) }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import { type Counting, totalsKnown } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
 import { epochOf } from '#track/totals.ts'
-import { columns, type Stored } from './counter-rows.ts'
+import { columns, isFollowed, type Stored } from './counter-rows.ts'
 import { baseSum, isBaseSure } from './counters.ts'
 import { followed } from './followed.ts'
 
@@ -42,7 +42,7 @@ export const settle = async (db: Db, points: Query, counters: readonly Stored[])
 
 const settleOne = async (db: Db, points: Query, counter: Stored, counting: Counting): Promise<boolean> => {
   const epoch = epochOf(counting.lates)
-  if (counter.source === 'sensor') {
+  if (isFollowed(counter)) {
     if ((counting.carried.time ?? 0) - (counter.followed?.until ?? counter.base_time) < behind) return false
     await write(db, counter, { followed: JSON.stringify(await followed(db, points, counter, counting)) })
     return true

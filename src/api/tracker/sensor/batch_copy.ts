@@ -2,12 +2,17 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, None } from '#contract/schema.ts'
+import type { Sensor } from '#measure/sensor.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import { lockTracker } from '#service/tracker/sensor/locked.ts'
 import * as trackers from '#store/fleet/trackers.ts'
+import { queryOf } from '#store/query.ts'
+import * as counters from '#store/sensors/counters.ts'
 import * as sensors from '#store/sensors/sensors.ts'
 
 const most_trackers = 500
+
+const isIgnition = ({ sensor_type }: Sensor): boolean => sensor_type === 'virtual_ignition'
 
 export default command('tracker/sensor/batch_copy', {
   summary: 'Gives trackers the sensors of another one.',
@@ -23,13 +28,16 @@ export default command('tracker/sensor/batch_copy', {
   errors: ['not_found', 'device_blocked', 'not_for_clones', 'models_differ'],
 
   async handler({ base_tracker_id, trackers: ids }, context) {
-    const { db, caller, fail } = context
+    const { db, caller, now, fail } = context
     const base = unblocked((await trackers.findOne(db, caller, base_tracker_id)) ?? fail('not_found'), fail)
     const copied = (await sensors.ofTrackers(db, caller, [base.id])).get(base.id) ?? []
     for (const id of [...new Set(ids)].filter((id) => id !== base.id).sort((a, b) => a - b)) {
       const tracker = await lockTracker(context, id)
       if (tracker.model !== base.model) fail('models_differ')
+      const had = await sensors.ofTracker(db, tracker)
+      for (const sensor of had) await counters.goOnBySensor(db, queryOf(db), tracker, sensor, now)
       await sensors.replace(db, tracker, copied)
+      for (const sensor of copied.filter(isIgnition)) await counters.goOnBySensor(db, queryOf(db), tracker, sensor, now)
     }
     return {}
   },

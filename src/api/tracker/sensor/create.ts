@@ -6,6 +6,8 @@ import { checkedSensor } from '#resource/tracker/sensor/checked.ts'
 import { NewSensor } from '#resource/tracker/sensor.ts'
 import { lockTracker } from '#service/tracker/sensor/locked.ts'
 import { findRoom, most_of } from '#service/tracker/sensor/room.ts'
+import { queryOf } from '#store/query.ts'
+import * as counters from '#store/sensors/counters.ts'
 import * as sensors from '#store/sensors/sensors.ts'
 
 export default command('tracker/sensor/create', {
@@ -35,11 +37,13 @@ ${most_of.virtual} virtual ones, a second ignition, virtual or wired; 268 for mo
   },
 
   async handler({ tracker_id, sensor }, context) {
-    const { db, config } = context
+    const { db, config, now } = context
     const tracker = await lockTracker(context, tracker_id)
     const others = await sensors.ofTracker(db, tracker)
     const made = checkedSensor(sensor, others)
     findRoom(made, others, config.sensor_quota)
-    return { id: await sensors.create(db, tracker, made) }
+    const id = await sensors.create(db, tracker, made)
+    await counters.goOnBySensor(db, queryOf(db), tracker, made, now)
+    return { id }
   },
 })

@@ -7,6 +7,8 @@ import { checkedSensor } from '#resource/tracker/sensor/checked.ts'
 import { ChangedSensor } from '#resource/tracker/sensor.ts'
 import { lockTracker } from '#service/tracker/sensor/locked.ts'
 import { findRoom } from '#service/tracker/sensor/room.ts'
+import { queryOf } from '#store/query.ts'
+import * as counters from '#store/sensors/counters.ts'
 import * as sensors from '#store/sensors/sensors.ts'
 
 export default command('tracker/sensor/update', {
@@ -33,7 +35,7 @@ export default command('tracker/sensor/update', {
   },
 
   async handler({ tracker_id, sensor }, context) {
-    const { db, fail } = context
+    const { db, now, fail } = context
     const tracker = await lockTracker(context, tracker_id)
     const had = (await sensors.lock(db, tracker, sensor.id)) ?? fail('not_found')
     refuse(had.type === sensor.type ? [] : [{ parameter: 'sensor.type', error: `cannot change: it is ${had.type}` }])
@@ -43,6 +45,7 @@ export default command('tracker/sensor/update', {
       made,
       all.filter(({ id }) => id !== had.id),
     )
+    await counters.goOnBySensor(db, queryOf(db), tracker, had, now)
     await sensors.update(db, had, made)
     return {}
   },

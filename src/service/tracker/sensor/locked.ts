@@ -7,6 +7,8 @@ import { unblocked } from '#resource/tracker/unblocked.ts'
 import type { Db } from '#store/db.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import type { Held } from '#store/held.ts'
+import { queryOf } from '#store/query.ts'
+import * as counters from '#store/sensors/counters.ts'
 import * as sensors from '#store/sensors/sensors.ts'
 
 /** Trackers and sensors that are to be changed. */
@@ -21,7 +23,7 @@ const fail = (error: 'device_blocked'): never => {
 }
 
 /** Somebody who changes sensors, and how those hear of it who are told what they say. */
-type Changing = Asking & Pick<Context, 'after' | 'restated'>
+type Changing = Asking & Pick<Context, 'after' | 'restated' | 'now'>
 
 /** Locks a tracker whose sensors are to be changed; who is told its readings is told of it once they are. Throws 201 where the caller does not see it, 208 for a blocked one, 219 for a clone. */
 export const lockTracker = async ({ db, caller, after, restated }: Changing, tracker_id: number) => {
@@ -32,7 +34,7 @@ export const lockTracker = async ({ db, caller, after, restated }: Changing, tra
   return tracker
 }
 
-/** Locks a sensor and its tracker. Throws as `lockTracker` does, and 201 for a sensor that the tracker does not have. */
+/** Locks a sensor that is about to change, and its tracker; a counter that goes by it goes on from what it shows. Throws as `lockTracker` does, and 201 for a sensor that the tracker does not have. */
 export const lockSensor = async (
   changing: Changing,
   tracker_id: number,
@@ -41,6 +43,7 @@ export const lockSensor = async (
   const tracker = await lockTracker(changing, tracker_id)
   const sensor = await sensors.lock(changing.db, tracker, sensor_id)
   if (!sensor) throw new Failure('not_found')
+  await counters.goOnBySensor(changing.db, queryOf(changing.db), tracker, sensor, changing.now)
   return sensor
 }
 
