@@ -132,6 +132,8 @@ export interface Wanted {
 export interface Measured {
   sensors: readonly Sensor[]
   attributes: Live['attributes']
+  /** Its counters, in place of what the device counts itself. */
+  counted?: readonly Static<typeof Counter>[]
 }
 
 /** The readings of a tracker. */
@@ -139,8 +141,9 @@ export const readingsOf = (measured: Measured, wanted: Wanted): Readings => {
   const readings: Readings = sensedOf(measured, wanted)
   if (wanted.sensor_type) return readings
   const { states, counters } = saidOf(measured.attributes)
+  const { counted = [] } = measured
   readings.states = states
-  readings.counters = counters
+  readings.counters = [...counted, ...counters.filter(({ type }) => counted.every((one) => one.type !== type))]
   return readings
 }
 

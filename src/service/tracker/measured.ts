@@ -5,6 +5,8 @@ import { isPartAway } from '#store/db.ts'
 import { readUnits } from '#store/dealer/accounts.ts'
 import * as states from '#store/fleet/device-states.ts'
 import type { Viewer } from '#store/owner.ts'
+import { queryOf } from '#store/query.ts'
+import * as counters from '#store/sensors/counters.ts'
 import * as sensors from '#store/sensors/sensors.ts'
 
 /** What trackers measure: the newest of what their devices told, and the sensors that are set up on them. */
@@ -22,21 +24,24 @@ export const readMeasured = async (
   { db, caller }: Asking,
   tracker_id: number,
 ): Promise<(MeasuredTracker & { system: System }) | undefined> => {
-  const [row, set_up, system] = await Promise.all([
+  const [row, set_up, counted, system] = await Promise.all([
     states.readOne(db, caller, tracker_id),
     sensors.ofTrackers(db, caller, [tracker_id]),
+    counters.valuesOf(db, queryOf(db), caller, [tracker_id]),
     readUnits(db, caller, caller.user_id),
   ])
-  return row && { ...measured(row, set_up), system }
+  return row && { ...measured(row, set_up, counted), system }
 }
 
 const measured = (
   { tracker_id, blocked, live }: states.StateRow,
   set_up: Awaited<ReturnType<typeof sensors.ofTrackers>>,
+  counted: Awaited<ReturnType<typeof counters.valuesOf>>,
 ): MeasuredTracker => ({
   ...{ tracker_id, blocked },
   sensors: set_up.get(tracker_id) ?? [],
   attributes: live?.attributes ?? {},
+  counted: counted.get(tracker_id) ?? [],
 })
 
 /** Trackers that are read at a time: what is done with them at once is short enough for others who wait. */
@@ -73,16 +78,20 @@ const portionAt = async (
 ): Promise<Portion> => {
   const some = seen.slice(at, at + together)
   const ids = some.map(({ tracker_id }) => tracker_id)
-  const [rows, set_up] = await Promise.all([
+  const [rows, set_up, counted] = await Promise.all([
     states.statesOf(db, some).catch((error: unknown) => {
       if (at === 0 || !isPartAway(error)) throw error
       return 'away' as const
     }),
     sensors.ofTrackers(db, caller, ids),
+    counters.valuesOf(db, queryOf(db), caller, ids).catch((error: unknown) => {
+      if (!isPartAway(error)) throw error
+      return new Map<number, never[]>()
+    }),
   ])
   if (rows === 'away') return { found: [], unavailable: ids }
   return {
-    found: rows.filter(({ away }) => !away).map((row) => measured(row, set_up)),
+    found: rows.filter(({ away }) => !away).map((row) => measured(row, set_up, counted)),
     unavailable: rows.filter(({ away }) => away).map(({ tracker_id }) => tracker_id),
   }
 }

@@ -64,6 +64,17 @@ test('sensors as their account has set them up, in the units of who looks', asyn
   expect(Object.keys(lent).sort()).toEqual(['inputs', 'virtual_sensors'])
 })
 
+test('a counter that was set is told in place of what the device counts', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  await hear(db, source_id, { points: [point({ attributes: { odometer: 12, engine_hours: 7 } })] })
+  await alice.call('tracker/counter/value/set', { tracker_id, type: 'odometer', value: 500 })
+  expect((await alice.call(path, { tracker_id })).counters).toMatchObject([
+    { type: 'odometer', value: 500 },
+    { type: 'engine_hours', value: 7 },
+  ])
+})
+
 test('what was told of a device whose place another one took is not told of the other', async () => {
   const alice = await tenant()
   const { tracker_id, source_id } = await tracker(alice)
