@@ -43,6 +43,11 @@ export const aState = {
   parameters: { calc_method: 'identity', value_titles: [{ value: '1', title: 'yes' }] },
 }
 
+export const anIgnition = {
+  ...{ type: 'virtual', sensor_type: 'virtual_ignition', name: 'Ignition', input_name: 'board_voltage' },
+  parameters: { calc_method: 'in_range', range_from: 13 },
+}
+
 /** Creates a sensor and answers its id. */
 export const makeSensor = async (account: Person, tracker_id: number, sensor: object = aTank): Promise<number> =>
   (await account.call('tracker/sensor/create', { tracker_id, sensor })).id

@@ -9,7 +9,7 @@ import { type Counting, totalsNow } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
 import { epochOf, holds } from '#track/totals.ts'
 import { type Counter, columns, isFollowed, type Stored } from './counter-rows.ts'
-import { followed } from './followed.ts'
+import { followed, ignitionOf } from './followed.ts'
 
 /**
  * Counters of trackers. Each has a base, from which it goes on by what its source adds up to since; whatever changes it writes a new
@@ -230,18 +230,6 @@ const rebase = async (
     .where('id', '=', counter.id)
     .execute()
   await noteBase(db, counter, { way, value, time })
-}
-
-/** The virtual ignition of a tracker, by which its hours are counted in place of what the device says. */
-const ignitionOf = async (db: Db, { account_id, tracker_id }: Owner & { tracker_id: number }): Promise<number | null> => {
-  const found = await db
-    .selectFrom('sensor')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .where('tracker_id', '=', tracker_id)
-    .where('sensor_type', '=', 'virtual_ignition')
-    .executeTakeFirst()
-  return found?.id ?? null
 }
 
 const beginning = async (

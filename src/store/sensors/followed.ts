@@ -3,6 +3,7 @@ import { attributesOf, reading } from '#measure/reading.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { Db } from '#store/db.ts'
 import { readColumns } from '#store/points/selected.ts'
+import { sumsUntil } from '#store/points/sums.ts'
 import type { Counting } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
 import { epochOf, holds } from '#track/totals.ts'
@@ -10,6 +11,9 @@ import type { Stored } from './counter-rows.ts'
 import * as sensors from './sensors.ts'
 
 /** Counters that go by a sensor, or hours by a virtual ignition: nothing of a sensor's values is summed with points, so its column is read on from where it was read last. */
+
+/** What is followed: of a tracker's device a sensor, from a time on. */
+export type Following = Pick<Stored, 'account_id' | 'tracker_id' | 'source_id' | 'sensor_id' | 'type' | 'base_time'>
 
 /** Milliseconds before a base in which the value is looked for that the counter goes on from. */
 const day = 86_400_000
@@ -28,21 +32,55 @@ export const followed = async (db: Db, points: Query, counter: Stored, counting:
   return { ...(await on(going, begun, counting.carried.time)), epoch }
 }
 
-const sensorOf = ({ sensor_id }: Stored, all: readonly Sensor[]): Sensor | undefined =>
+const sensorOf = ({ sensor_id }: Following, all: readonly Sensor[]): Sensor | undefined =>
   all.find(({ id, type }) => id === sensor_id && type !== 'discrete')
 
 interface Going {
   points: Query
   sensor: Sensor
   all: readonly Sensor[]
-  counter: Stored
+  counter: Following
+}
+
+/**
+ * Hours of ignition of a device between two times: by what its tracker has for a virtual one, else as the device told it. What goes over
+ * the end counts with the point that ends it.
+ */
+export const ignitionHours = async (
+  db: Db,
+  points: Query,
+  tracker: Pick<Following, 'account_id' | 'tracker_id' | 'source_id'>,
+  { from, to }: { from: number; to: number },
+): Promise<number> => {
+  const sensor_id = await ignitionOf(db, tracker)
+  if (sensor_id !== null) {
+    const following = { ...tracker, sensor_id, type: 'engine_hours', base_time: from } as const
+    return (await grownAt(db, points, following, [from, to])).at(-1) ?? 0
+  }
+  const [begin, end] = [await sumsUntil(points, tracker.source_id, from), await sumsUntil(points, tracker.source_id, to)]
+  return (end.ignition_seconds - begin.ignition_seconds) / 3600
+}
+
+/** The virtual ignition of a tracker, by which its hours are counted in place of what the device says. */
+export const ignitionOf = async (
+  db: Db,
+  { account_id, tracker_id }: Pick<Following, 'account_id' | 'tracker_id'>,
+): Promise<number | null> => {
+  const found = await db
+    .selectFrom('sensor')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('tracker_id', '=', tracker_id)
+    .where('sensor_type', '=', 'virtual_ignition')
+    .executeTakeFirst()
+  return found?.id ?? null
 }
 
 /** Growth of a counter at these times, which rise, from the first of them on. It goes by the sensor, as that is set up now. */
 export const grownAt = async (
   db: Db,
   points: Query,
-  counter: Stored,
+  counter: Following,
   times: readonly number[],
 ): Promise<number[]> => {
   const all = (await sensors.ofTrackers(db, counter, [counter.tracker_id])).get(counter.tracker_id) ?? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sensorOf } from '#test/sensors.ts'
+import { anIgnition, makeSensor, sensorOf } from '#test/sensors.ts'
 import { counted, minute, way } from './counted.ts'
 
 const { db, tenant, subuser, tracker, go, others } = await counted()
@@ -44,6 +44,49 @@ test('an odometer goes by a sensor of the tracker, which jumps, is −40 and 655
     sensor_id: null,
   })
   expect(await get()).toBe(53.5)
+})
+
+test('hours go by a virtual ignition from when there is one, and by the device again when it is gone', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  const hours = async () =>
+    (await alice.call('tracker/counter/value/get', { tracker_id, type: 'engine_hours' })).value
+  const at = Date.now() + minute
+  const told = (begin: number, ignition: boolean, board_voltage: number) =>
+    go(device_id, at + begin * minute, 31, () => ({ ignition, board_voltage }))
+  await alice.call(set, { tracker_id, type: 'engine_hours', value: 10 })
+  await told(0, true, 12)
+  expect(await hours()).toBe(10.5)
+  const sensor_id = await makeSensor(alice, tracker_id, anIgnition)
+  expect(await hours()).toBe(10.5)
+  await told(40, false, 14)
+  expect(await hours()).toBe(11)
+  const changed = { ...anIgnition, id: sensor_id, parameters: { calc_method: 'in_range', range_from: 20 } }
+  await alice.call('tracker/sensor/update', { tracker_id, sensor: changed })
+  expect(await hours()).toBe(11)
+  await alice.call('tracker/sensor/delete', { tracker_id, sensor_id })
+  expect(await hours()).toBe(11)
+  await told(80, true, 12)
+  expect(await hours()).toBe(11.5)
+})
+
+test('an odometer goes on from what it shows when its sensor becomes another', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  const sensor = { type: 'metering', sensor_type: 'custom', name: 'Hub', input_name: 'hub_mileage' }
+  const sensor_id = await makeSensor(alice, tracker_id, sensor)
+  const get = async () => (await alice.call('tracker/counter/value/get', { tracker_id, type })).value
+  await alice.call(set, { tracker_id, type, value: 50 })
+  await alice.call(path, { tracker_id, type, multiplier: 1, sensor_id })
+  const at = Date.now() + minute
+  await go(device_id, at, 3, (i) => ({ hub_mileage: i }))
+  expect(await get()).toBe(52)
+  await alice.call('tracker/sensor/update', { tracker_id, sensor: { ...sensor, id: sensor_id, divider: 0.5 } })
+  expect(await get()).toBe(52)
+  await go(device_id, at + 5 * minute, 3, (i) => ({ hub_mileage: 3 + i }))
+  expect(await get()).toBe(58)
+  await alice.call('tracker/sensor/delete', { tracker_id, sensor_id })
+  expect(await get()).toBe(58)
 })
 
 test('bounds', async () => {

@@ -3,17 +3,18 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { Described, Id, LocalTime, ValueOf } from '#contract/schema.ts'
+import { told } from '#measure/counter.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import * as states from '#store/fleet/device-states.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import { sumsUntil } from '#store/points/sums.ts'
 import { queryOf } from '#store/query.ts'
+import { ignitionHours } from '#store/sensors/followed.ts'
 
 export default query('tracker/stats/engine_hours/read', {
   summary: 'Tells for how long the ignition of a tracker was on in a period.',
   description:
     'From each point that says so to the first that says that it is off; what goes over an end of the period counts with the point that ends it. ' +
-    '214 where the device has never told an ignition. A clone answers 219.',
+    'A virtual ignition counts in place of what the device tells. 214 where neither has ever said anything. A clone answers 219.',
   costly: true,
   access: user,
   params: Type.Object({
@@ -28,14 +29,12 @@ export default query('tracker/stats/engine_hours/read', {
     const period = periodOf(asked, { caller, config, fail })
     const found = unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('entity_not_found'), fail)
     if (found.clone) fail('not_for_clones')
-    const points = queryOf(db)
     const [before, until] = [period.from.getTime() - 1, period.to.getTime()]
-    const end = await sumsUntil(points, found.source_id, until)
-    const begin = await sumsUntil(points, found.source_id, before)
-    const seconds = end.ignition_seconds - begin.ignition_seconds
-    if (seconds === 0 && !(await tellsIgnition(() => states.readOne(db, caller, tracker_id))))
+    const tracker = { account_id: caller.account_id, tracker_id, source_id: found.source_id }
+    const hours = await ignitionHours(db, queryOf(db), tracker, { from: before, to: until })
+    if (hours === 0 && !(await tellsIgnition(() => states.readOne(db, caller, tracker_id))))
       fail('not_supported_by_device')
-    return { value: Math.round(seconds / 36) / 100 }
+    return { value: told(hours) }
   },
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { anIgnition, makeSensor } from '#test/sensors.ts'
 import { counted } from '../../counter/counted.ts'
 
 const { tenant, tracker, go, others } = await counted()
@@ -14,6 +15,19 @@ test('hours of ignition in a period', async () => {
   expect(await hours('07:00:00', '12:00:00')).toBe(1)
   expect(await hours('08:30:00', '12:00:00')).toBe(0.52)
   expect(await hours('10:00:00', '12:00:00')).toBe(0)
+})
+
+test('hours of a virtual ignition, in place of what the device says', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  await go(device_id, begin, 91, (i) => ({ ignition: false, board_voltage: i < 30 ? 14.1 : 12.4 }))
+  const asked = { tracker_id, from: '2026-01-05 07:00:00', to: '2026-01-05 12:00:00' }
+  expect(await alice.call(path, asked)).toEqual({ value: 0 })
+  const sensor_id = await makeSensor(alice, tracker_id, anIgnition)
+  expect(await alice.call(path, asked)).toEqual({ value: 0.5 })
+  expect(await alice.call(path, { ...asked, from: '2026-01-05 08:15:00' })).toEqual({ value: 0.27 })
+  await alice.call('tracker/sensor/delete', { tracker_id, sensor_id })
+  expect(await alice.call(path, asked)).toEqual({ value: 0 })
 })
 
 test('a device that tells no ignition, and trackers that are none', async () => {
