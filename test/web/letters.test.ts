@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 // @ts-expect-error it has no types
 import { create } from 'fontkit'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fontFaces } from '#web/map/fonts.ts'
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
@@ -21,4 +22,15 @@ test.each(['400-normal', '500-normal', '600-normal', '400-italic'])('the face %s
   const file = new URL(`../../web/ui/letters/noto-sans-letters-${face}.woff2`, import.meta.url)
   const font: { hasGlyphForCodePoint(letter: number): boolean } = create(await readFile(fileURLToPath(file)))
   expect(letters.filter((letter) => !font.hasGlyphForCodePoint(letter))).toEqual([])
+})
+
+test('each face of the map has its file of each script', () => {
+  vi.stubGlobal('location', { href: 'http://localhost/map' })
+  const faces = Object.values(fontFaces())
+  expect(faces).toHaveLength(3)
+  for (const files of faces) {
+    const ranges = (Array.isArray(files) ? files : [files]).map((file) => (typeof file === 'string' ? [] : file['unicode-range']))
+    for (const letter of ['U+0000-00FF', 'U+0400-045F', 'U+0218-021B'])
+      expect(ranges.filter((range) => range?.includes(letter))).toHaveLength(1)
+  }
 })
