@@ -41,7 +41,7 @@ a header or none; commas and points are both decimal signs. Two to ${most_pairs}
     if (wrong !== undefined) refuse(wrong)
     if (pairs.length === 0) fail('no_calibration')
     await transaction(async (db) => {
-      const sensor = await lockCalibrated({ db, caller: means.caller }, tracker_id, sensor_id)
+      const sensor = await lockCalibrated({ ...means, db }, tracker_id, sensor_id)
       await sensors.calibrate(db, sensor, pairs)
     })
     return { value: pairs }
