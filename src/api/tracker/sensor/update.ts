@@ -22,9 +22,9 @@ export default command('tracker/sensor/update', {
   errors: ['not_found', 'device_blocked', 'not_for_clones', 'input_in_use', 'too_many_sensors'],
   example: {
     params: {
-      tracker_id: '<id of tracker/sensor/create>',
+      tracker_id: 1,
       sensor: {
-        id: 1,
+        id: '<id of tracker/sensor/create>',
         type: 'metering',
         sensor_type: 'fuel',
         name: 'Tank',
