@@ -1,7 +1,7 @@
 import type { Attributes } from '#track/point.ts'
 import { bell, randomFrom } from './random.ts'
 
-/** What a device reads beside its place: all of it is a function of the moment, so it is the same in whatever portions it is asked for. */
+/** Equipment that a device reads beside its place: all of it is a function of the moment, so it is the same in whatever portions it is asked for. */
 export type Equipment =
   /** The bus of a vehicle with an engine: revolutions, coolant, what is in the tank, the dashboard's odometer, the door. */
   | 'bus'
@@ -67,7 +67,7 @@ const litres = ({ metres, first_metres, seed }: Moment): number => {
   return Math.max(2, tank - (used(metres) - fills * (tank - reserve)))
 }
 
-/** What the probe counts at so many litres: a tank is narrower at its bottom and its top. */
+/** Counts of the probe at so many litres: a tank is narrower at its bottom and its top. */
 export const probe_table: readonly { in: number; out: number }[] = [
   ...[
     { in: 1, out: 0 },
