@@ -66,7 +66,10 @@ export const follow = (before: Followed, { time, values }: { time: Float64Array;
 }
 
 /** Follows a virtual ignition: hours from each point that says that it is on to the next that says anything of it. */
-export const followIgnition = (before: Followed, { time, ...said }: { time: Float64Array } & Measurements): Followed => {
+export const followIgnition = (
+  before: Followed,
+  { time, ...said }: { time: Float64Array } & Measurements,
+): Followed => {
   let { grown, last } = before
   for (let i = 0; i < time.length; i++) {
     const value = said.texts?.[i] ?? (said.values[i] as number)

@@ -29,7 +29,9 @@ test('each face of the map has its file of each script', () => {
   const faces = Object.values(fontFaces())
   expect(faces).toHaveLength(3)
   for (const files of faces) {
-    const ranges = (Array.isArray(files) ? files : [files]).map((file) => (typeof file === 'string' ? [] : file['unicode-range']))
+    const ranges = (Array.isArray(files) ? files : [files]).map((file) =>
+      typeof file === 'string' ? [] : file['unicode-range'],
+    )
     for (const letter of ['U+0000-00FF', 'U+0400-045F', 'U+0218-021B'])
       expect(ranges.filter((range) => range?.includes(letter))).toHaveLength(1)
   }

@@ -170,7 +170,9 @@ export const goOnBySensor = async (
   now: Date,
 ): Promise<void> => {
   const [type, source] =
-    sensor.sensor_type === 'virtual_ignition' ? (['engine_hours', 'ignition'] as const) : (['odometer', 'sensor'] as const)
+    sensor.sensor_type === 'virtual_ignition'
+      ? (['engine_hours', 'ignition'] as const)
+      : (['odometer', 'sensor'] as const)
   const counter = sensor.type === 'discrete' ? undefined : await lock(db, tracker, type)
   if (counter?.source === source) await update(db, points, counter, counter, now)
 }
@@ -185,7 +187,8 @@ const create = async (
   { type, value, now }: { type: CounterType; value: number; now: Date },
 ): Promise<void> => {
   const first = firstWay(type)
-  const way = first.source === 'ignition' ? { ...first, sensor_id: await ignitionOf(db, { account_id, tracker_id }) } : first
+  const way =
+    first.source === 'ignition' ? { ...first, sensor_id: await ignitionOf(db, { account_id, tracker_id }) } : first
   const { sum, epoch, newest } = await beginning(points, source_id, { ...way, type })
   const time = new Date(Math.max(now.getTime(), newest))
   const { id } = await db

@@ -57,7 +57,10 @@ export const ignitionHours = async (
     const following = { ...tracker, sensor_id, type: 'engine_hours', base_time: from } as const
     return (await grownAt(db, points, following, [from, to])).at(-1) ?? 0
   }
-  const [begin, end] = [await sumsUntil(points, tracker.source_id, from), await sumsUntil(points, tracker.source_id, to)]
+  const [begin, end] = [
+    await sumsUntil(points, tracker.source_id, from),
+    await sumsUntil(points, tracker.source_id, to),
+  ]
   return (end.ignition_seconds - begin.ignition_seconds) / 3600
 }
 

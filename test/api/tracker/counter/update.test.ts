@@ -49,8 +49,7 @@ test('an odometer goes by a sensor of the tracker, which jumps, is −40 and 655
 test('hours go by a virtual ignition from when there is one, and by the device again when it is gone', async () => {
   const alice = await tenant()
   const { tracker_id, device_id } = await tracker(alice)
-  const hours = async () =>
-    (await alice.call('tracker/counter/value/get', { tracker_id, type: 'engine_hours' })).value
+  const hours = async () => (await alice.call('tracker/counter/value/get', { tracker_id, type: 'engine_hours' })).value
   const at = Date.now() + minute
   const told = (begin: number, ignition: boolean, board_voltage: number) =>
     go(device_id, at + begin * minute, 31, () => ({ ignition, board_voltage }))
