@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createRewriter } from '#jobs/rewrite-blocks.ts'
 import { createMetrics } from '#src/metrics.ts'
+import { blocksOf, insert } from '#store/points/blocks.ts'
 import { readPoints } from '#store/points/points.ts'
 import { queryOn } from '#store/query.ts'
 import { inTransaction } from '#store/transaction.ts'
-import { encode } from '#track/block.ts'
 import { split } from '#track/merge.ts'
 import { makeAccount } from './account.ts'
 import { verify } from './acknowledged.ts'
@@ -118,12 +118,7 @@ const killed = async (now: Platform, sending: Load, { say }: Context): Promise<n
 /** As the version before stored it. */
 const storeYear = async ({ store: { pool } }: Platform, source_id: number): Promise<void> => {
   const parts = split(drive(days * points_per_day, year.from)).filter((points) => (points.at(-1)?.time ?? 0) <= year.to)
-  const times = (which: 0 | -1) => parts.map((points) => new Date(points.at(which)?.time ?? 0))
-  await pool.query(
-    `insert into block (source_id, from_time, to_time, points, data)
-     select $1, b.* from unnest($2::timestamptz[], $3::timestamptz[], $4::int[], $5::bytea[]) b`,
-    [source_id, times(0), times(-1), parts.map(({ length }) => length), parts.map(encode)],
-  )
+  await inTransaction(pool, (client) => insert(client, source_id, blocksOf(parts, 1)))
 }
 
 const digestOf = async ({ store: { pool } }: Platform, source_id: number): Promise<string> => {

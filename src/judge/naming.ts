@@ -41,6 +41,8 @@ export const isOfStatus = (rule: Pick<Rule, 'type' | 'extended'>, status_id: num
 /** A sensor that a rule reads, and the option that names it; where that says no tracker, it is of any. */
 export interface NamedSensor {
   option: string
+  /** The option, of several with the number of the one. */
+  at: string
   tracker_id?: number
   sensor_id: number
 }
@@ -56,8 +58,9 @@ export const allSensorsOf = ({ extended }: Pick<Rule, 'extended'>): NamedSensor[
 const sensorsBy = (extended: Rule['extended'], options: Iterable<string>): NamedSensor[] =>
   [...options].flatMap((option) => {
     const given = extended[option]
-    if (typeof given === 'number') return [{ option, sensor_id: given }]
-    return Array.isArray(given) ? (given as Omit<NamedSensor, 'option'>[]).map((pair) => ({ option, ...pair })) : []
+    if (typeof given === 'number') return [{ option, at: option, sensor_id: given }]
+    const pairs = Array.isArray(given) ? (given as Omit<NamedSensor, 'option' | 'at'>[]) : []
+    return pairs.map((pair, i) => ({ option, at: `${option}.${i}`, ...pair }))
   })
 
 /** The kind of sensors that rules of the type read. */

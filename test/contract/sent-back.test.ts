@@ -3,6 +3,7 @@ import { permissions } from '#contract/caller.ts'
 import type { Schema } from '#http/schema.ts'
 import { type Answer, fleet, type Person } from '#test/fleet.ts'
 import { makeTemplate } from '#test/forms.ts'
+import { makeSensor } from '#test/sensors.ts'
 import { make as makeZone, polygon } from '#test/zones.ts'
 import { full as fullEmployee } from '../api/employee/full.ts'
 import { full as fullVehicle } from '../api/vehicle/full.ts'
@@ -80,6 +81,15 @@ const polygon_id = await makeZone(alice, { ...polygon, tags: [tag] })
 const tracker = { tracker_id }
 const gate = { url: 'https://gate.example/', headers: [{ key: 'X-Key', value: 'of alice' }], body: '{{speed}}' }
 await alice.call('tracker/command/create', { ...tracker, command: { name: 'Gate', type: 'http', config: gate } })
+const sensor_id = await makeSensor(alice, tracker_id)
+await alice.call('tracker/sensor/calibration_data/update', {
+  ...{ ...tracker, sensor_id },
+  data: [
+    { in: 1, out: 2 },
+    { in: 3, out: 40 },
+  ],
+})
+await alice.call('tracker/counter/value/set', { ...tracker, type: 'odometer', value: 7 })
 const bare = (told: Answer) => told
 const all = (told: Answer) => told.value
 
@@ -105,6 +115,17 @@ const told: Record<string, Told> = {
     ...tracker,
     command: result[String(tracker_id)][0],
   })),
+  'tracker/counter/update': of(alice, 'tracker/counter/read', { ...tracker, type: 'odometer' }, (read) => ({
+    ...tracker,
+    ...read.value,
+  })),
+  'tracker/sensor/update': of(alice, 'tracker/sensor/list', tracker, ({ list }) => ({ ...tracker, sensor: list[0] })),
+  'tracker/sensor/calibration_data/update': of(
+    alice,
+    'tracker/sensor/calibration_data/read',
+    { ...tracker, sensor_id },
+    ({ value: data }) => ({ ...tracker, sensor_id, data }),
+  ),
   'tracker/group/update': of(alice, 'tracker/group/list', {}, ({ list }) => list[0]),
   // Its hash is told by the name of the session's.
   'tracker/location/link/update': of(alice, 'tracker/location/link/read', { id: own.link }, ({ value }) => ({

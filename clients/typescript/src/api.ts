@@ -6122,7 +6122,7 @@ export type Counter = {
   type: "odometer" | "engine_hours"
   /** By which what is counted is multiplied: from 0.05 to 1.95 of an odometer, 1 of engine hours. */
   multiplier: number
-  /** Beyond the contract. What it goes by. An odometer: `gps`, the way between all places of satellites; `device`, what the device itself counts; `sensor`, the sensor `sensor_id`. Engine hours: `ignition`, the time for which it is on; `device`. */
+  /** Beyond the contract. What it goes by: `device`, what the device itself counts. An odometer also `gps`, the way between all places of satellites, or `sensor`, the sensor `sensor_id`; engine hours also `ignition`, the time for which it is on. */
   source: "gps" | "device" | "sensor" | "ignition"
   /** Beyond the contract. The sensor that an odometer goes by; null: it goes by none. */
   sensor_id: number | null
@@ -8850,7 +8850,9 @@ export type SecurityGroup = {
 }
 
 export type Segment = {
+  /** By time. */
   times: string[]
+  /** One of each time. */
   values: number[]
 }
 
@@ -12470,7 +12472,7 @@ export type TrackerCounterUpdateParams = {
   multiplier: number
   /** A metering sensor of the same tracker that an odometer goes by; null: none. Of engine hours null. */
   sensor_id?: number | null
-  /** What it goes by. An odometer: `gps`, the way between all places of satellites; `device`, what the device itself counts; `sensor`, the sensor `sensor_id`. Engine hours: `ignition`, the time for which it is on; `device`. */
+  /** What it goes by: `device`, what the device itself counts. An odometer also `gps`, the way between all places of satellites, or `sensor`, the sensor `sensor_id`; engine hours also `ignition`, the time for which it is on. */
   source?: "gps" | "device" | "sensor" | "ignition"
 }
 

@@ -40,7 +40,10 @@ export const areas: Readonly<Record<string, string>> = {
   today: 'What needs somebody today, of all subjects in one question.',
   timezone: 'Time zones, for those who choose one.',
   track: 'Where trackers went: tracks from a start to a stop, their points, and what was measured on the way.',
-  tracker: 'Devices as an account sees them: registration, states, settings, rules, groups and geo links.',
+  tracker: 'Devices as an account sees them: registration, states, readings, counters, settings, groups and geo links.',
+  'tracker/rule': 'Rules that are judged with each message: what is told of trackers, and to whom.',
+  'tracker/sensor':
+    'Sensors of trackers: what of a device’s messages means what, its calibration, its values and charts.',
   transaction: 'What was charged to an account and paid to it.',
   user: 'Signing in, and what users set for themselves.',
   vehicle: 'What drives, with or without a tracker.',

@@ -128,10 +128,13 @@ export const accessWord = (operation: Operation): string => {
   return words.join(' ') || (operation.access.right ?? operation.access.name.replaceAll('_', ' '))
 }
 
-/** The area of an operation: the first word of its path, two for the panel and the API keys. */
+/** Areas of two words: of others there would be too much on a page. */
+const two_words = /^(?:panel|api|tracker\/(?:sensor|rule))\//
+
+/** The area of an operation: the first word of its path, two for the panel, the API keys, and what is set up on trackers. */
 export const areaOf = ({ path }: Operation): string => {
   const [first = '', second = ''] = path.split('/')
-  return first === 'panel' || first === 'api' ? `${first}/${second}` : first
+  return two_words.test(path) ? `${first}/${second}` : first
 }
 
 export const byArea = (operations: readonly Operation[]): Map<string, Operation[]> => {

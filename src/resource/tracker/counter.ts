@@ -17,8 +17,8 @@ export const NewCounterValue = Type.Number({
 
 export const Source = OneOf(all_sources, {
   description:
-    'What it goes by. An odometer: `gps`, the way between all places of satellites; `device`, what the device itself counts; `sensor`, the ' +
-    'sensor `sensor_id`. Engine hours: `ignition`, the time for which it is on; `device`.',
+    'What it goes by: `device`, what the device itself counts. An odometer also `gps`, the way between all places of satellites, or `sensor`, the ' +
+    'sensor `sensor_id`; engine hours also `ignition`, the time for which it is on.',
 })
 
 export const Multiplier = Type.Number({

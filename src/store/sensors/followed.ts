@@ -12,7 +12,7 @@ import * as sensors from './sensors.ts'
 
 /** Counters that go by a sensor, or hours by a virtual ignition: nothing of a sensor's values is summed with points, so its column is read on from where it was read last. */
 
-/** What is followed: of a tracker's device a sensor, from a time on. */
+/** A sensor of a tracker's device that is followed from a time on. */
 export type Following = Pick<Stored, 'account_id' | 'tracker_id' | 'source_id' | 'sensor_id' | 'type' | 'base_time'>
 
 /** Milliseconds before a base in which the value is looked for that the counter goes on from. */

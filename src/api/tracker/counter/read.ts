@@ -15,6 +15,7 @@ export default query('tracker/counter/read', {
   params: Type.Object({ tracker_id: Id, type: CounterTypeOf }),
   result: ValueOf(Described(Counter, 'How it counts.')),
   errors: ['entity_not_found', 'device_blocked', 'not_for_clones'],
+  example: { params: { tracker_id: 1, type: 'odometer' }, after: ['tracker/counter/value/set'] },
 
   async handler({ tracker_id, type }, { db, caller, fail }) {
     const { clone } = unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('entity_not_found'), fail)

@@ -168,8 +168,17 @@ const unseenSensors = async ({ db, caller }: Asking, { type, extended_params }: 
     (byId.get(sensor_id) ?? []).some(
       (one) => (!own.has(option) || one.type === kind) && (tracker_id ?? one.tracker_id) === one.tracker_id,
     )
+  const seen = new Set(
+    await rules.holdTrackers(
+      db,
+      caller,
+      wanted.flatMap(({ tracker_id }) => tracker_id ?? []),
+    ),
+  )
+  const faultAt = ({ at, tracker_id }: NamedSensor): string =>
+    tracker_id === undefined ? at : `${at}.${seen.has(tracker_id) ? 'sensor_id' : 'tracker_id'}`
   return wanted.flatMap((one): Unseen[] =>
-    isRead(one) ? [] : [{ is: 'sensors', option: one.option, id: one.sensor_id }],
+    isRead(one) ? [] : [{ is: 'sensors', option: faultAt(one), id: one.sensor_id }],
   )
 }
 

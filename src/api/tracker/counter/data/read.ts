@@ -34,6 +34,7 @@ export default query('tracker/counter/data/read', {
   }),
   result: ListOf(ShownValue),
   errors: ['entity_not_found', 'device_blocked', 'time_span_too_big'],
+  example: { params: { tracker_id: 1, type: 'odometer' }, after: ['tracker/counter/value/set'] },
 
   async handler({ tracker_id, type, from, to }, { db, caller, config, now, fail }) {
     ordered(from, to)

@@ -16,6 +16,7 @@ export default query('tracker/counter/value/list', {
   params: Type.Object({ trackers: Described(Ids, 'Trackers that are asked for.'), type: CounterTypeOf }),
   result: ValueOf(Described(Type.Record(Type.String(), CounterValue), 'Values by tracker.')),
   errors: ['entity_not_found', 'list_has_nonexistent'],
+  example: { params: { trackers: [1], type: 'odometer' }, after: ['tracker/counter/value/set'] },
 
   async handler({ trackers: ids, type }, { db, caller, fail }) {
     const wanted = [...new Set(ids)]

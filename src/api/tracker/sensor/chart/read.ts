@@ -10,10 +10,16 @@ import { fields, lineOfField, lineOfInput, lineOfSensor, wantedOf } from './line
 const most_buckets = 2000
 const most_lines = 10
 
-const Segments = Type.Array(Named('Segment', { times: Type.Array(Moment), values: Type.Array(Type.Number()) }), {
-  description:
-    'Values that are joined by a line: the first, the least, the greatest and the last of each bucket, by time.',
-})
+const Segments = Type.Array(
+  Named('Segment', {
+    times: Type.Array(Moment, { description: 'By time.' }),
+    values: Type.Array(Type.Number(), { description: 'One of each time.' }),
+  }),
+  {
+    description:
+      'Values that are joined by a line: the first, the least, the greatest and the last of each bucket, by time.',
+  },
+)
 
 const Line = Named('ChartLine', {
   sensor_id: Type.Optional(Described(Id, 'Where a sensor was asked for.')),

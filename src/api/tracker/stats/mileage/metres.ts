@@ -1,7 +1,6 @@
 import { type Reading, tracksOf } from '#service/track/asked.ts'
 import { partWithin } from '#service/track/part.ts'
 import { isShort } from '#track/filter.ts'
-import type { Day } from './days.ts'
 
 /** Metres of a tracker's drives on each of these days, which follow each other; of each the part within the period. */
 export const metresByDay = async (reading: Reading, days: readonly Day[]): Promise<number[]> => {
@@ -15,4 +14,23 @@ export const metresByDay = async (reading: Reading, days: readonly Day[]): Promi
     }
   }
   return metres
+}
+
+/** A day of a zone: milliseconds since 1970 UTC, both ends included. */
+export interface Day {
+  date: string
+  from: number
+  to: number
+}
+
+/** The days of a zone that a period touches, by time. */
+export const daysBetween = ({ from, to }: { from: Date; to: Date }, zone: string): Day[] => {
+  const days: Day[] = []
+  const at = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone)
+  for (let day = at.startOfDay(); day.epochMilliseconds <= to.getTime(); ) {
+    const next = day.add({ days: 1 }).startOfDay()
+    days.push({ date: day.toPlainDate().toString(), from: day.epochMilliseconds, to: next.epochMilliseconds - 1 })
+    day = next
+  }
+  return days
 }
