@@ -394,14 +394,18 @@ export const paramsWith = (
   const schema = paramsOf(operation)
   const params = { ...(exampleOf(schema, all) as object), ...given[operation.path]?.() } as Record<string, unknown>
   for (const name of Object.keys(period)) if (name in params) params[name] = period[name]
-  for (const { at, resource, isList } of idParams(operation)) {
-    const ids = [own[resource ?? '']].flat()
-    if (resource && (all || has(params, at))) put(params, schema, at, isList ? ids : ids[0])
-  }
+  for (const param of idParams(operation))
+    if (param.resource && (all || has(params, param.at))) put(params, schema, param.at, ownOf(own, param))
   return params
 }
 
-const has = (params: unknown, at: readonly string[]): boolean => {
+/** The ids of one's own that a parameter is of: of lists all, else the first. */
+export const ownOf = (own: Record<string, unknown>, { resource, isList }: IdParam): unknown => {
+  const ids = [own[resource ?? '']].flat()
+  return isList ? ids : ids[0]
+}
+
+export const has = (params: unknown, at: readonly string[]): boolean => {
   const value = at.reduce((held: unknown, name) => (held as Record<string, unknown> | undefined)?.[name], params)
   return value !== undefined
 }

@@ -236,6 +236,8 @@ const unsent: Record<string, readonly string[]> = {
   'subuser/update': ['user.okpo_code', 'user.iec'],
   'tracker/location/link/update': ['lifetime', 'params.bounding_mode'],
   'tracker/rule/update': ['alerts.emergency', 'extended_params', 'targets'],
+  // Of sensors of another kind.
+  'tracker/sensor/update': ['sensor.input_number', 'sensor.custom_field_name'],
   'tracker/settings/special/update': ['value.fields', 'value.password', 'value.is_set'],
   'user/personal_info/update': ['phone', 'legal_name', 'state_reg_num', 'okpo_code', 'iec'],
   'user/settings/update': ['date_format', 'hour_mode', 'second_factor_settings'],

@@ -9,10 +9,12 @@ import { named, paramsOf } from './operations.ts'
 import {
   aRule,
   areaOf,
+  has,
   type IdParam,
   idParams,
   isOwned,
   make,
+  ownOf,
   paramsWith,
   put,
   resources,
@@ -111,6 +113,10 @@ const asForm = (given: object) => {
 const withId = (operation: Operation, own: Things, { at, isList }: IdParam, id: unknown) => {
   const params = paramsWith(operation, own)
   put(params, paramsOf(operation), at, isList ? [id] : id)
+  // Ids beside it are one's own, also where an example was made on the way.
+  for (const other of idParams(operation))
+    if (other.resource && other.at.join() !== at.join() && other.at.slice(0, -1).join() === at.slice(0, -1).join())
+      if (has(params, other.at)) put(params, paramsOf(operation), other.at, ownOf(own, other))
   return params
 }
 
