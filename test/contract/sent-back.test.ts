@@ -81,7 +81,7 @@ const polygon_id = await makeZone(alice, { ...polygon, tags: [tag] })
 const tracker = { tracker_id }
 const gate = { url: 'https://gate.example/', headers: [{ key: 'X-Key', value: 'of alice' }], body: '{{speed}}' }
 await alice.call('tracker/command/create', { ...tracker, command: { name: 'Gate', type: 'http', config: gate } })
-const sensor_id = await makeSensor(alice, tracker_id)
+const sensor_id = await makeSensor(alice, Number(tracker_id))
 await alice.call('tracker/sensor/calibration_data/update', {
   ...{ ...tracker, sensor_id },
   data: [

@@ -35,6 +35,10 @@ export interface Values extends Omit<Options, 'state_field'> {
 /** The rule as it is sent back, whole: what is left out would be gone. Whom it watches stays. */
 export const sentBack = ({ auto_created: _, trackers: __, targets: ___, ...rule }: Rule): Changed => rule
 
+/** Options without those that are null: they are not set. */
+const chosen = (options: object): Partial<Options> =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null))
+
 /** @param per km in a unit of the user's */
 export const valuesOf = (rule: Rule | undefined, per: number): Values => {
   const { emergency, private_rule, zone_limit_inverted, append_zone_title, ...options } = rule?.extended_params ?? {}
@@ -43,11 +47,10 @@ export const valuesOf = (rule: Rule | undefined, per: number): Values => {
   return {
     ...usual,
     // Of an existing one what it does not say is not so.
-    ...(rule && { threshold: undefined }),
+    ...(rule && { state_field: undefined, threshold: undefined }),
     // Of an existing one an alarm that is not told is not watched.
     ...(rule?.type === 'autocontrol' && { alarmcontrol: { ...usual.alarmcontrol, enabled: false } }),
-    ...options,
-    ...(rule && { state_field: options.state_field ?? undefined }),
+    ...chosen(options),
     type: rule?.type,
     name: rule?.name ?? '',
     param: param !== undefined && rule?.type === 'speedup' ? Math.round(param / per) : param,
