@@ -28,7 +28,8 @@ export const SensorFields = ({ form }: Props) => {
 
 const Chosen = ({ form, of, one }: Props & NonNullable<ReturnType<typeof sensorsOf>>) => {
   const words = useWords('fleet/rules')
-  const trackers = useMeant(form.values.targets).slice(0, most)
+  const meant = useMeant(form.values.targets)
+  const trackers = meant.slice(0, most)
   const { data } = useAsk('tracker/sensor/batch_list', { trackers }, { enabled: trackers.length > 0 })
   if (!data || trackers.length === 0) return null
   const own = new Map(trackers.map((id) => [id, (data.result[id] ?? []).filter(({ type }) => type === of)]))
@@ -36,7 +37,10 @@ const Chosen = ({ form, of, one }: Props & NonNullable<ReturnType<typeof sensors
   const choose = (next: ReadonlyMap<number, number>): void => {
     const pairs = Array.from(next, ([tracker_id, sensor_id]) => ({ tracker_id, sensor_id }))
     const isOne = trackers.length === 1
-    form.set({ [one]: isOne ? pairs[0]?.sensor_id : undefined, tracker_params: isOne ? [] : pairs })
+    // Of those that were not asked for it stays as it is.
+    const others = new Set(meant.slice(most))
+    const kept = form.values.tracker_params.filter(({ tracker_id }) => others.has(tracker_id))
+    form.set({ [one]: isOne ? pairs[0]?.sensor_id : undefined, tracker_params: isOne ? [] : [...pairs, ...kept] })
   }
   const fault = form.field(one).fault ?? form.field('tracker_params').fault
   const hasNone = [...own.values()].every(({ length }) => length === 0)
