@@ -2,6 +2,7 @@ import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import { openPanel, remember, type Session, signIn } from './account.ts'
 import { ensureCheckins } from './checkins.ts'
+import { ensureCounters } from './counters.ts'
 import { ensureLink } from './links.ts'
 import { ensureNames } from './names.ts'
 import { ensureRecords } from './records.ts'
@@ -36,6 +37,7 @@ export const makeDemo = async ({ db, url, config, log }: Place, vehicles: readon
   await ensureNames(client, trackers)
   await ensureRecords(client, trackers, Date.now())
   await ensureSensors(client, trackers)
+  await ensureCounters(client, trackers)
   await ensureRules(client, trackers)
   await ensureCheckins({ session, db, url }, trackers)
   const link = trackers.length > 0 ? await ensureLink(client, trackers, url) : undefined
