@@ -365,6 +365,7 @@ import trackerSensorBatchList from './tracker/sensor/batch_list.ts'
 import trackerSensorCalibrationDataRead from './tracker/sensor/calibration_data/read.ts'
 import trackerSensorCalibrationDataUpdate from './tracker/sensor/calibration_data/update.ts'
 import trackerSensorCalibrationDataUpload from './tracker/sensor/calibration_data/upload.ts'
+import trackerSensorCalibrationDataUploadOmnicomm from './tracker/sensor/calibration_data/upload_omnicomm.ts'
 import trackerSensorChartRead from './tracker/sensor/chart/read.ts'
 import trackerSensorCreate from './tracker/sensor/create.ts'
 import trackerSensorDataRead from './tracker/sensor/data/read.ts'
@@ -821,6 +822,7 @@ export const api = {
   'tracker/sensor/calibration_data/read': trackerSensorCalibrationDataRead,
   'tracker/sensor/calibration_data/update': trackerSensorCalibrationDataUpdate,
   'tracker/sensor/calibration_data/upload': trackerSensorCalibrationDataUpload,
+  'tracker/sensor/calibration_data/upload_omnicomm': trackerSensorCalibrationDataUploadOmnicomm,
   'tracker/sensor/chart/read': trackerSensorChartRead,
   'tracker/sensor/create': trackerSensorCreate,
   'tracker/sensor/data/read': trackerSensorDataRead,

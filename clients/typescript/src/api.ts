@@ -4379,6 +4379,12 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 228 | 233 | 234 | 235 | 271
   }
+  /** Calibrates a sensor by the file of a monitor of level sensors. */
+  'tracker/sensor/calibration_data/upload_omnicomm': {
+    params: TrackerSensorCalibrationDataUploadOmnicommParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 228 | 233 | 234 | 235 | 271
+  }
   /** Reads sensors and inputs of a tracker for a chart of any period. */
   'tracker/sensor/chart/read': {
     params: TrackerSensorChartReadParams
@@ -13599,6 +13605,15 @@ export type TrackerSensorCalibrationDataUploadParams = {
   tracker_id: number
   /** Which of its sensors. */
   sensor_id: number
+}
+
+export type TrackerSensorCalibrationDataUploadOmnicommParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Which of its sensors. */
+  sensor_id: number
+  /** Which table of the file, where it has those of several sensors. */
+  sensor_number?: number
 }
 
 export type TrackerSensorChartReadParams = {

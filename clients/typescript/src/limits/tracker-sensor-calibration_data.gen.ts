@@ -20,3 +20,10 @@ export const trackerSensorCalibrationDataUpload = {
   "tracker_id": {"required":true,"minimum":1},
   "sensor_id": {"required":true,"minimum":1},
 } as const
+
+/** `tracker/sensor/calibration_data/upload_omnicomm` */
+export const trackerSensorCalibrationDataUploadOmnicomm = {
+  "tracker_id": {"required":true,"minimum":1},
+  "sensor_id": {"required":true,"minimum":1},
+  "sensor_number": {"minimum":1,"maximum":100},
+} as const
