@@ -167,6 +167,7 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   },
   'rule.version': 'new',
   'sensor.parent_ids': { each: 'sensor' },
+  'counter_base.sensor_id': { to: 'sensor' },
   'sensor.version': 'new',
   'geo_link.version': 'new',
   'history.tracker_id': { to: 'tracker' },

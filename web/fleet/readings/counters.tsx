@@ -29,16 +29,20 @@ export const Counters = ({ id }: { id: number }) => {
           if (!counter && !mayChange) return null
           return (
             <div key={type}>
-              <span>
-                <dt>{words.types[type]}</dt>
-                <dd>
+              <dt>{words.types[type]}</dt>
+              <dd>
+                <span>
                   {counter ? counterWriter(type, format)(counter.value) : words.not_set}
                   {counter && (
                     <small title={format.exact(counter.update_time)}>{format.ago(counter.update_time, now())}</small>
                   )}
-                </dd>
-              </span>
-              <IconButton icon={Pencil} label={words.open({ name: words.types[type] })} onPress={() => setOpen(type)} />
+                </span>
+                <IconButton
+                  icon={Pencil}
+                  label={words.open({ name: words.types[type] })}
+                  onPress={() => setOpen(type)}
+                />
+              </dd>
             </div>
           )
         })}
