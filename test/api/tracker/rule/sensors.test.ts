@@ -68,9 +68,9 @@ test('sensors of others, of other trackers and of another kind are refused', asy
     [{ sensor_id: stranger.cargo }, 'sensor_id'],
     [{ sensor_id: 2_000_000_000 }, 'sensor_id'],
     [{ sensor_id: ignition }, 'sensor_id'],
-    [{ tracker_params: [{ tracker_id: one, sensor_id: far }] }, 'tracker_params'],
-    [{ tracker_params: [{ tracker_id: other, sensor_id: cargo }] }, 'tracker_params'],
-    [{ tracker_params: [{ tracker_id: stranger.one, sensor_id: stranger.cargo }] }, 'tracker_params'],
+    [{ tracker_params: [{ tracker_id: one, sensor_id: far }] }, 'tracker_params.0.sensor_id'],
+    [{ tracker_params: [{ tracker_id: other, sensor_id: cargo }] }, 'tracker_params.0.sensor_id'],
+    [{ tracker_params: [{ tracker_id: stranger.one, sensor_id: stranger.cargo }] }, 'tracker_params.0.tracker_id'],
   ] as const) {
     const { code, body } = await alice.fails('tracker/rule/create', range({ ...given, ...ends }, { trackers: [one] }))
     expect([given, code, body.errors?.[0]?.parameter]).toEqual([given, 7, `extended_params.${parameter}`])
