@@ -240,7 +240,7 @@ test('inputs, sensors and the antenna of a line', () => {
   expect(arnavi.decode(bytes, newSession(), received).points[0]?.attributes).toMatchObject({
     inputs: 0b101,
     outputs: 1,
-    fuel_sensor: 300,
+    lls1: 300,
     frequency1: 5,
     impulses1: 6,
     frequency2: 7,

@@ -92,7 +92,7 @@ test.each([
   ['wired_network', { gsm_operator: 'TELCEL', iccid: '8934071179009680768f' }],
   ['carried_network', { gsm_operator: 'T-Mobile' }],
   ['wired_driver', { hardware_key: 'ffff9702eff8', beacons: 'ff:ff:97:02:ef:f8' }],
-  ['carried_door', { ble_temperature1: 26.75, door: true, ble_magnet1: true }],
+  ['carried_door', { ble_temperature1: 26.75, door: true, ble_magnet1: false }],
   ['carried_climate', { ble_temperature1: 25.72, ble_humidity1: 54, beacons: 'e6:21:51:30:c5:0f' }],
   ['wired_words', { text: expect.stringMatching(/^IMEI:866425032895916,SET VERSION OK/) }],
 ])('%s is a status', (name, status) => {
@@ -113,7 +113,7 @@ test('sensors of which there is no capture, as the maker reads them', () => {
   expect(sensed('0006a1a2a3a4a5a6ff620a0c0180').status).toMatchObject({ ble_temperature1: 25.72, relay: true })
   expect(sensed('0007a1a2a3a4a5a6c803e80a0c00000180').status).toMatchObject({ ble_lls1: 1000, ble_temperature1: 25.72 })
   expect(sensed('00000006a1a2a3a4a5a6ff62ffff00800005b1b2b3b4b5b6ff620a0c0180').status).toEqual({
-    ...{ ignition: true, relay: false, door: true, ble_magnet2: true, ble_temperature2: 25.72 },
+    ...{ ignition: true, relay: false, door: true, ble_magnet2: false, ble_temperature2: 25.72 },
     beacons: 'a1:a2:a3:a4:a5:a6,b1:b2:b3:b4:b5:b6',
   })
   expect(sensed('0008a1a2a3a4a5a6').fault).toBe('sensors of kind 8 are not read')

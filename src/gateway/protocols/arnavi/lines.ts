@@ -28,7 +28,7 @@ const layouts: Readonly<Record<string, readonly string[]>> = {
 const left = ['V2DI', 'V5SD', 'V6SD', 'CSPOLL']
 /** Names of whole numbers that are kept, under our name where there is one. */
 const kept_fields: Readonly<Record<string, string>> = {
-  level: 'fuel_sensor',
+  level: 'lls1',
   freq1: 'frequency1',
   count1: 'impulses1',
   freq2: 'frequency2',

@@ -1,4 +1,4 @@
-import { type Measure, type Measured, own, owned, put } from '#device/measures.ts'
+import { type Measure, type Measured, own, put } from '#device/measures.ts'
 import { gsmPercent, scaled } from '#gateway/parts/figures.ts'
 import { kmhOfKnots } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
@@ -8,11 +8,8 @@ import type { Attribute } from '#track/point.ts'
 /** Bytes of a tag: its number and four of value. */
 const SIZE = 5
 
-/** What the maker has no name for: by the number of its tag. */
-type Own = `io_${number}`
-
 /** Tags whose four bytes are a whole number, with their attributes. */
-const numbers: Readonly<Record<number, readonly [name: Measure | Own, step: number]>> = {
+const numbers: Readonly<Record<number, readonly [name: Measure, step: number]>> = {
   52: ['engine_hours', 0.01],
   53: ['odometer', 0.01],
   54: ['fuel_used', 0.1],
@@ -23,7 +20,7 @@ const numbers: Readonly<Record<number, readonly [name: Measure | Own, step: numb
 }
 
 /** Tags whose lower two bytes are a whole number, with their attributes. */
-const halves: Readonly<Record<number, readonly [name: Measure | Own, step: number]>> = {
+const halves: Readonly<Record<number, readonly [name: Measure, step: number]>> = {
   55: ['fuel_percent', 0.1],
   57: ['rpm', 1],
   70: ['lls1', 1],
@@ -86,15 +83,10 @@ const readTag = (reading: Reading, attributes: Measured, cell: Cell, bytes: Buff
 }
 
 /** Adds an attribute; if it is there already, under a name with the number of its tag. */
-const once = (attributes: Measured, tag: number, name: Measure | Own, value: Attribute | undefined): void =>
-  own(attributes, owned(attributes, name) === undefined ? name : `io_${tag}`, value)
+const once = (attributes: Measured, tag: number, name: Measure, value: Attribute | undefined): void =>
+  own(attributes, attributes[name] === undefined ? name : `io_${tag}`, value)
 
-const readHalf = (
-  attributes: Measured,
-  tag: number,
-  [name, step]: readonly [Measure | Own, number],
-  raw: number,
-): void => {
+const readHalf = (attributes: Measured, tag: number, [name, step]: readonly [Measure, number], raw: number): void => {
   if (raw !== 0xffff) once(attributes, tag, name, scaled(raw, step))
 }
 

@@ -35,12 +35,13 @@ const climate: Sensor = (bytes, found, n) => {
   if (damp !== 0xffff && n <= 8) found[`ble_humidity${n}`] = damp / 100
 }
 
+/** The magnet is near while the door is closed. */
 const door: Sensor = (bytes, found, n) => {
   warmth(bytes, 8, found, n)
   const state = bytes.readUInt8(10)
   if (state === 0xff) return
   found.door = state !== 0
-  if (n <= 8) put(found, `ble_magnet${n}` as Measure, state !== 0)
+  if (n <= 8) put(found, `ble_magnet${n}` as Measure, state === 0)
 }
 
 /** 1.572 · 2 kPa. */
