@@ -34,7 +34,13 @@ const toldBy = async (name: string): Promise<Told> => {
   return { name, measures: found, isNaming: isOpen || /\bown\(/.test(text) }
 }
 
-/** What a protocol is made of: its folder, and the parts that it takes from others, without what is said of them. */
+/** Leaves out comments, and texts of several words: of what they say of a measure no device tells it. */
+const withoutProse = (text: string): string =>
+  text
+    .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    .replaceAll(/'[^'\n]*'/g, (words) => (words.includes(' ') ? "''" : words))
+
+/** What a protocol is made of: its folder, and the parts that it takes from others. */
 const sourcesOf = async (name: string): Promise<string> => {
   const folder = new URL(`protocols/${name}/`, home)
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && file !== 'about.ts')
@@ -43,13 +49,13 @@ const sourcesOf = async (name: string): Promise<string> => {
     own.flatMap((text) => [...text.matchAll(/'#gateway\/(parts\/[\w-]+\.ts)'/g)].map(([, part]) => part)),
   )
   const lent = await Promise.all([...parts].map((part) => readFile(new URL(part as string, home), 'utf8')))
-  return [...own, ...lent].join('\n').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+  return withoutProse([...own, ...lent].join('\n'))
 }
 
-/** One of a series may stand in a source by the name of the series. */
+/** One of a series may stand in a source by the name of the series; what is called or declared by a name is another thing. */
 const mentionOf = (measure: string): RegExp => {
   const of = Object.entries(series).find(([name]) => new RegExp(`^${name}\\d+$`).test(measure))?.[0]
-  return new RegExp(of === undefined ? `\\b${measure}\\b` : `\\b${of}(\\$\\{|\\d|')`)
+  return new RegExp(of === undefined ? `(?<!const )\\b${measure}\\b(?!\\()` : `\\b${of}(\\$\\{|\\d|')`)
 }
 
 const named = Object.keys(measures).map((measure) => [measure as Measure, mentionOf(measure)] as const)

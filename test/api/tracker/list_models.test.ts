@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { abouts } from '#device/catalogue.gen.ts'
 import { inputNameOf } from '#device/inputs.ts'
+import { measuresOf } from '#device/measured.gen.ts'
 import { missing } from '#judge/kinds.ts'
 import { modelOf, models } from '#resource/tracker/models.ts'
 import { typeNames } from '#resource/tracker/rule/types.ts'
@@ -129,6 +130,11 @@ test('inputs are those of the contract, and the compact view has of those with n
     expect(new Set(series).size).toBe(few.length)
     expect(new Set(inputs.map((name) => name.replace(/_\d+$/, '_')))).toEqual(new Set(series))
   }
+})
+
+test('what a source calls or says by the name of a measure is no input', () => {
+  for (const protocol of ['meitrack', 'queclink'] as const) expect(measuresOf[protocol]).not.toContain('range')
+  expect(measuresOf.teltonika).toContain('range')
 })
 
 test('unknown codes are passed over', async () => {
