@@ -9,7 +9,7 @@ export const fuel_level_leap = {
     fueling: { group: 'sensors', place: 6 },
     drain: { group: 'sensors', place: 7 },
   },
-  needs: 'sensors',
+  needs: 'levels of fuel that are followed',
   rank: 10,
   words,
 } as const satisfies Kind
