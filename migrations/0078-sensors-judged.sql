@@ -29,18 +29,16 @@ create trigger source_state_told after update of min_idle_duration_minutes, idle
 -- Of these sources the virtual ignition may be another one, too.
 alter table rules_changed add column ignition boolean not null default false;
 
--- What the owner of each device has it take for its ignition. Locked in the order of their ids, before the rows of `source_state` are.
-create function tell_ignition(ids int[]) returns void language plpgsql as $$
-begin
-  perform from source where id = any(ids) order by id for no key update;
+-- What the owner of each device has it take for its ignition.
+create function tell_ignition(ids int[]) returns void language sql as $$
   update source d set virtual_ignition = (
     select jsonb_build_object('version', s.version, 'input_name', s.input_name,
       'parameters', coalesce(s.settings->'parameters', '{}'))
     from tracker t join sensor s on s.account_id = t.account_id and s.tracker_id = t.id and s.sensor_type = 'virtual_ignition'
     where t.source_id = d.id and t.account_id = d.account_id and t.deleted is null and not t.clone
     order by s.id limit 1)
-  where d.id = any(ids);
-end $$;
+  where d.id = any(ids)
+$$;
 
 create or replace function change_rules() returns trigger language plpgsql as $$
 declare
@@ -55,10 +53,13 @@ begin
   if ids is null then
     return null;
   end if;
+  -- All are locked before any is changed, in the order of their ids, and devices before their states: an update has an order of its own,
+  -- and what it changes of a device it tells to the state.
+  perform from source where id = any(ignited) order by id for no key update;
+  perform lock_sources(ids);
   if ignited is not null then
     perform tell_ignition(ignited);
   end if;
-  perform lock_sources(ids);
   update source_state set rules = rules + 1 where source_id = any(ids);
   insert into source_due (source_id, at) select s.source_id, due from source_state s where s.source_id = any(ids)
   on conflict (source_id) do update set at = least(source_due.at, excluded.at);

@@ -69,9 +69,15 @@ export const sensorKindOf = (type: string): SensorKind | undefined => {
   return option?.is === 'sensor' ? option.of : undefined
 }
 
-/** Answers whether rules of the type may read sensors. */
-export const readsSensors = ({ type }: Pick<Rule, 'type'>): boolean => sensor_options.has(type)
-
 /** Id of the sensor that the rule reads of a tracker, as far as it says. */
-export const sensorFor = (rule: Pick<Rule, 'type' | 'extended'>, tracker_id: number): number | undefined =>
-  sensorsOf(rule).find((named) => named.tracker_id === undefined || named.tracker_id === tracker_id)?.sensor_id
+export const sensorFor = (
+  { type, extended }: Pick<Rule, 'type' | 'extended'>,
+  tracker_id: number,
+): number | undefined => {
+  const one = extended[sensor_options.get(type) ?? '']
+  if (typeof one === 'number') return one
+  const own = extended[sensors_options.get(type) ?? '']
+  // Asked for each of as many trackers as it may name: nothing is made of those that are passed over.
+  const pairs = Array.isArray(own) ? (own as Required<Pick<NamedSensor, 'tracker_id' | 'sensor_id'>>[]) : []
+  return pairs.find((pair) => pair.tracker_id === tracker_id)?.sensor_id
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Kind } from '#judge/kind.ts'
 import { kinds } from '#judge/kinds.ts'
-import { isOfStatus, naming, observedBy, readsSensors, sensorFor } from '#judge/naming.ts'
+import { isOfStatus, naming, observedBy, sensorFor } from '#judge/naming.ts'
 
 test('rules of distances name trackers, and those of statuses statuses', () => {
   expect([naming('trackers'), naming('statuses')]).toEqual([
@@ -56,5 +56,5 @@ test('a rule reads one sensor of whatever tracker has it, or of each its own', (
   ]
   expect(of('sensor_range', { tracker_params })).toBe(6)
   expect(of('sensor_range', { tracker_params: tracker_params.slice(0, 1) })).toBeUndefined()
-  expect([readsSensors({ type: 'sensor_range' }), readsSensors({ type: 'sos' })]).toEqual([true, false])
+  expect(of('sos', { sensor_id: 7, tracker_params })).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Shape } from '#geo/shape.ts'
-import { readsSensors, sensorFor } from '#judge/naming.ts'
+import { sensorFor } from '#judge/naming.ts'
 import type { Rule, Watch } from '#judge/rule.ts'
 import type { Interval } from '#judge/schedule.ts'
 import type { Sensed } from '#judge/sensed.ts'
@@ -72,8 +72,11 @@ export const sensorsOf = async (
   bound: readonly Bound[],
   ruleOf: (rule_id: number) => Rule | undefined,
 ): Promise<Map<number, Sensor[]>> => {
-  const reads = (rule: Rule | undefined): boolean => rule !== undefined && readsSensors(rule)
-  const ids = new Set(bound.flatMap(({ tracker_id, rule_id }) => (reads(ruleOf(rule_id)) ? [tracker_id] : [])))
+  const reads = (rule: Rule | undefined, tracker_id: number): boolean =>
+    rule !== undefined && sensorFor(rule, tracker_id) !== undefined
+  const ids = new Set(
+    bound.flatMap(({ tracker_id, rule_id }) => (reads(ruleOf(rule_id), tracker_id) ? [tracker_id] : [])),
+  )
   if (ids.size === 0) return new Map()
   const rows = await query<Stored & { seen_by: number }>(
     `select t.id as seen_by, s.id, s.type, s.sensor_type, s.name, s.input_name, s.input_number, s.parent_ids, s.settings, s.calibration
@@ -115,7 +118,7 @@ const readOf = (rules: readonly Rule[], tracker_id: number, sensors: readonly Se
   }
   return new Map(
     rules.flatMap((rule) => {
-      const id = sensors.length > 0 && readsSensors(rule) ? sensorFor(rule, tracker_id) : undefined
+      const id = sensors.length > 0 ? sensorFor(rule, tracker_id) : undefined
       const sensed = id === undefined ? undefined : compile(id)
       return sensed ? [[rule, sensed]] : []
     }),
