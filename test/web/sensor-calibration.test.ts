@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, figureOf, pairsOf, rowsOf, sortedRows } from '#web/fleet/sensors/calibration.ts'
+import { faultsOf, figureOf, pairsOf, rowsOf, sentPairs, sortedRows } from '#web/fleet/sensors/calibration.ts'
 
 test.each([
   ['a spreadsheet with titles', 'Raw\tLitres\r\n0\t0\r\n512\t60,5\r\n'],
@@ -22,6 +22,14 @@ test('a row says what is wrong with it, and one that is empty is none', () => {
     'not_rising',
     undefined,
     undefined,
+  ])
+})
+
+test('a row that is no figure is sent as one that the service refuses, and one that is empty is not', () => {
+  const sent = sentPairs([...rowsOf('0;1\n5;x'), { in: '', out: ' ' }])
+  expect(JSON.parse(JSON.stringify(sent))).toEqual([
+    { in: 0, out: 1 },
+    { in: 5, out: null },
   ])
 })
 

@@ -60,12 +60,18 @@ export const faultsOf = (rows: readonly Row[]): readonly (Fault | undefined)[] =
   })
 }
 
-/** The pairs, as far as they are figures; of rows with faults the service says what it wants. */
+/** The pairs, as far as they are figures. */
 export const pairsOf = (rows: readonly Row[]): Pair[] =>
   rows.flatMap((row) => {
     const [from, to] = [figureOf(row.in), figureOf(row.out)]
     return from === undefined || to === undefined ? [] : [{ in: from, out: to }]
   })
+
+/** What is sent of the rows: what is no figure goes as none, `null`, which the service refuses. No row is lost unseen. */
+export const sentPairs = (rows: readonly Row[]): Pair[] =>
+  rows
+    .filter((row) => !isEmpty(row))
+    .map((row) => ({ in: figureOf(row.in) ?? Number.NaN, out: figureOf(row.out) ?? Number.NaN }))
 
 /** In the order of what the device tells. */
 export const sortedRows = (rows: readonly Row[]): Row[] =>

@@ -101,20 +101,25 @@ export const sentOf = (draft: Draft, before: Sensor | undefined): Sent => {
           ? { bit_index: bit_index ?? null }
           : {}
     const titles = value_titles.filter(({ value, title }) => value !== '' || title !== '')
-    return { ...common, input_name, parameters: { calc_method, ...method, value_titles: titles } } as Sent
+    const had = before?.type === 'virtual' ? before : undefined
+    return {
+      ...{ ...common, input_name, custom_field_name: had?.custom_field_name ?? false },
+      parameters: { ...had?.parameters, calc_method, ...method, value_titles: titles },
+    } as Sent
   }
   const { divider, accuracy, units, units_type, min, max, parent_ids, composite_function } = draft
-  const composite = input_name === 'composite' ? { parent_ids, composite_function } : {}
-  const had = before?.type === 'metering' ? before.parameters : {}
+  const composite = input_name === 'composite' ? { parent_ids, composite_function } : { parent_ids: [] }
+  const had = before?.type === 'metering' ? before : undefined
   return {
     ...common,
     input_name,
     divider: divider ?? 1,
     accuracy: accuracy ?? 0,
-    units: units_type === 'custom' ? units : null,
+    // The form shows the account's own word of its own units alone.
+    units: units_type === 'custom' ? units : units_type === had?.units_type ? had.units : null,
     units_type,
-    group_type: before?.type === 'metering' ? before.group_type : null,
-    parameters: { ...had, min: min ?? null, max: max ?? null, ...composite },
+    group_type: had?.group_type ?? null,
+    parameters: { ...had?.parameters, min: min ?? null, max: max ?? null, ...composite },
   } as Sent
 }
 

@@ -24,6 +24,7 @@ export const InputField = ({ sensors, form, inputs, isDisabled }: InputFieldProp
   const [isTyped, setTyped] = useState(false)
   const names = [...new Set([...told, ...(input_name && input_name !== 'composite' && !isTyped ? [input_name] : [])])]
   const parts = sensors.filter((sensor) => sensor.type === 'metering' && sensor.input_name !== 'composite')
+  const partsFault = form.field('parent_ids').fault
   const choose = (key: string | undefined): void => {
     setTyped(key === other)
     form.set({ input_name: key === other ? '' : (key ?? '') })
@@ -67,6 +68,11 @@ export const InputField = ({ sensors, form, inputs, isDisabled }: InputFieldProp
             onChange={(key) => form.set({ composite_function: key ?? 'sum' })}
             isDisabled={isDisabled}
           />
+          {partsFault && (
+            <p role="alert" className={style.wrong}>
+              {partsFault}
+            </p>
+          )}
         </fieldset>
       )}
     </>

@@ -64,6 +64,8 @@ const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) =>
   const told = inputs.rawOf(values.input_name)
   const raw = typeof told === 'number' ? told : undefined
   const unit = symbols[values.units_type] ?? values.units
+  const calibrationFault = form.faults.find(({ parameter }) => parameter.startsWith('data'))?.error
+  const isWrong = (['divider', 'min', 'max', 'accuracy'] as const).some((name) => form.field(name).fault !== undefined)
   return (
     <>
       <InputField {...{ sensors, form, inputs, isDisabled }} />
@@ -92,7 +94,7 @@ const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) =>
           <Section
             title={words.calibration.title}
             isOpen={values.calibration.length > 0}
-            isWrong={form.field('calibration').fault !== undefined}
+            isWrong={calibrationFault !== undefined}
           >
             <CalibrationField
               rows={values.calibration}
@@ -100,10 +102,10 @@ const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) =>
               raw={raw === undefined ? undefined : raw / (values.divider || 1)}
               unit={unit}
               isDisabled={isDisabled}
-              fault={form.faults.find(({ parameter }) => parameter.startsWith('data'))?.error}
+              fault={calibrationFault}
             />
           </Section>
-          <Section title={words.scale}>
+          <Section title={words.scale} isWrong={isWrong}>
             <NumberField
               label={words.divider}
               hint={words.divider_hint}

@@ -29,9 +29,10 @@ export default function SensorsScreen() {
   const [begun, begin] = useState<Draft>()
   const [isCopying, setCopying] = useState(false)
   const mayChange = may('tracker_update')
-  const close = (): void => {
-    begin(undefined)
-    go({ sensor: undefined, add: false })
+  const close = (): void => go({ sensor: undefined, add: false })
+  const beginWith = (draft: Draft | undefined): void => {
+    begin(draft)
+    go({ sensor: undefined, add: true })
   }
   const opened = sensors?.find((one) => one.id === sensor)
   return (
@@ -57,7 +58,7 @@ export default function SensorsScreen() {
                 {words.copy.action}
               </Button>
             )}
-            <Button look="primary" icon={Plus} onPress={() => go({ sensor: undefined, add: true })}>
+            <Button look="primary" icon={Plus} onPress={() => beginWith(undefined)}>
               {words.new_sensor}
             </Button>
           </>
@@ -68,7 +69,7 @@ export default function SensorsScreen() {
         tracker !== undefined &&
         (opened || add) && (
           <SensorDrawer
-            key={opened?.id ?? 'new'}
+            key={opened?.id ?? `${begun?.input_name} ${begun?.sensor_type}`}
             tracker_id={tracker}
             sensors={sensors}
             sensor={opened}
@@ -90,10 +91,7 @@ export default function SensorsScreen() {
               openId={sensor}
               mayChange={mayChange}
               onOpen={(sensor) => go({ sensor, add: false })}
-              onBegin={(draft) => {
-                begin(draft)
-                go({ sensor: undefined, add: true })
-              }}
+              onBegin={beginWith}
             />
           )}
         </Told>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { trackerSensorCreate } from '#client/limits/tracker-sensor.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -9,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import type { Sensor } from '../readings/written.ts'
-import { pairsOf, type Row } from './calibration.ts'
+import { type Row, sentPairs } from './calibration.ts'
 import { type Draft, draftOf, empty, sentOf } from './draft.ts'
 import { KindFields } from './kind-fields.tsx'
 
@@ -93,17 +94,19 @@ const others = {
   units_type: unlimited,
 }
 
-/** Makes it or changes it, and then what it is calibrated by. */
+/** Makes it or changes it, and then what it is calibrated by. Where that is refused it is there already, and is changed when it is sent again. */
 const useSend = (tracker_id: number, before: Sensor | undefined) => {
   const create = useDo('tracker/sensor/create', { also: ['tracker'] })
   const update = useDo('tracker/sensor/update', { also: ['tracker'] })
   const calibrate = useDo('tracker/sensor/calibration_data/update', { also: ['tracker'] })
+  const made = useRef(before?.id)
   return async (draft: Draft): Promise<void> => {
     const sensor = sentOf(draft, before)
-    const id = before?.id ?? (await create.mutateAsync({ tracker_id, sensor })).id
-    const data = pairsOf(draft.calibration)
+    const isThere = made.current !== undefined
+    if (isThere) await update.mutateAsync({ tracker_id, sensor: { ...sensor, id: made.current } as never })
+    else made.current = (await create.mutateAsync({ tracker_id, sensor })).id
+    const [sensor_id, data] = [made.current as number, sentPairs(draft.calibration)]
     const isCalibrated = draft.type === 'metering' && draft.input_name !== 'composite'
-    if (isCalibrated && (before || data.length > 0)) await calibrate.mutateAsync({ tracker_id, sensor_id: id, data })
-    if (before) await update.mutateAsync({ tracker_id, sensor: { ...sensor, id } as never })
+    if (isCalibrated && (isThere || data.length > 0)) await calibrate.mutateAsync({ tracker_id, sensor_id, data })
   }
 }
