@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { trackerCounterUpdate } from '#client/limits/tracker-counter.gen.ts'
 import { trackerCounterValueSet } from '#client/limits/tracker-counter-value.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
@@ -59,7 +60,8 @@ const Setting = ({
   const update = useDo('tracker/counter/update', { also: ['tracker'] })
   const sensors = useAsk('tracker/sensor/list', { tracker_id }).data?.list ?? []
   const per = type === 'odometer' ? units.per : 1
-  const shown = value === undefined ? undefined : Math.round((value / per) * 100) / 100
+  // As it was when the dialog opened: it goes on counting meanwhile, and what nobody has typed is not set.
+  const [shown] = useState(value === undefined ? undefined : Math.round((value / per) * 100) / 100)
   const before =
     counter && counter.source === 'sensor' ? `sensor ${counter.sensor_id}` : (counter?.source ?? sources[type][0])
   const form = useForm(
