@@ -1,6 +1,6 @@
 import type { Params, Result } from '#client/client.ts'
 import { askedBy, usual } from './kinds.ts'
-import type { Options } from './options.ts'
+import type { OptionName, Options } from './options.ts'
 import { plainly, type Targets, targetsOf } from './targets.ts'
 
 export type Rule = Result<'tracker/rule/list'>['list'][number]
@@ -106,13 +106,18 @@ export const isTitled = (values: Values): boolean =>
 const picked = <T extends object, Name extends keyof T>(from: T, names: readonly Name[]): Partial<Pick<T, Name>> =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Pick<T, Name>>
 
-/** Without what is empty: of each kind of option there is a word for none, and that is to leave it out. */
-const given = <T extends object>(options: T): Partial<T> =>
-  Object.fromEntries(
-    Object.entries(options).filter(
-      ([name, value]) => !(name === 'tracker_params' && (value as unknown[]).length === 0),
-    ),
-  ) as Partial<T>
+type Own = Partial<Pick<Values, OptionName>>
+
+/** Without sensors where none are named, or a field of the state is watched: that is told by leaving them out. */
+const given = (options: Own): Own => {
+  const { virtual_sensor_id, tracker_params = [], ...others } = options
+  if (others.state_field !== undefined) return others
+  return {
+    ...others,
+    ...(virtual_sensor_id !== undefined && { virtual_sensor_id }),
+    ...(tracker_params.length > 0 && { tracker_params }),
+  }
+}
 
 const listOf = (written: string): string[] => written.split(/[\s,;]+/).filter(Boolean)
 /** Numbers may be written with spaces, so only commas and line ends part them. */
