@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Info, measures } from '#device/measures.ts'
-import { measureTitle, measureWriter, writtenMeasure } from '#web/fleet/measures/measures.ts'
+import { measureTitle, measureUnit, measureWriter, writtenMeasure } from '#web/fleet/measures/measures.ts'
 import { wordsOf } from '#web/words/dictionary.ts'
 import { createFormat } from '#web/words/format.ts'
 import { languages } from '#web/words/language.ts'
@@ -21,6 +21,12 @@ test('every measure that has a unit is written with it', () => {
   const of = Object.entries<Info>(measures)
   const written = of.map(([name]) => writtenMeasure(name, '7', english, format))
   expect(written).toEqual(of.map(([, { unit }]) => (unit ? `7\u202f${unit}` : '7')))
+})
+
+test('figures are in the unit of the glossary, and in none by a name that it does not have', () => {
+  const of = Object.entries<Info>(measures)
+  expect(of.map(([name]) => measureUnit(name))).toEqual(of.map(([, { unit = '' }]) => unit))
+  expect(['constructor', 'io_385'].map(measureUnit)).toEqual(['', ''])
 })
 
 test('a name of a device stays its own', () => {

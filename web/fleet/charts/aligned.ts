@@ -1,10 +1,6 @@
-/** Lines of a chart over one row of times, as the chart takes them. */
+import type { Segment } from '../readings/segments.ts'
 
-/** Values that are joined by a line, at local times in seconds, ascending. */
-export interface Segment {
-  times: readonly number[]
-  values: readonly number[]
-}
+/** Lines of a chart over one row of times, as the chart takes them. */
 
 /** `null` breaks a line, `undefined` is a time of another line. */
 export interface Aligned {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
-import { localOf, timeOf } from '#web/words/format.ts'
+import { localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { measureTitle, measureWriter } from '../measures/measures.ts'
+import { measureTitle, measureUnit, measureWriter } from '../measures/measures.ts'
+import { type Segment, segmentsOf } from '../readings/segments.ts'
 import { isState, writerOf } from '../readings/written.ts'
-import { alignedOf, type Segment, type Span } from './aligned.ts'
+import { alignedOf, type Span } from './aligned.ts'
 
 /** What can be drawn of a vehicle: its sensors, and what its device tells beside. */
 export interface Offered {
@@ -61,11 +61,10 @@ export const useOffered = (tracker_id: number, { from, to }: Span): readonly Off
       { key: 'f.alt', label: words.height, scale: 'm', isState: false, write: format.height },
       ...names.map((name): Offered => {
         const write = measureWriter(name)
-        const written = write(1, format)
         return {
           key: `i.${name}`,
           label: measureTitle(name, measures),
-          scale: written.replace(/^[\d.,]+\s*/, ''),
+          scale: measureUnit(name),
           isState: false,
           write: (value) => write(value, format),
         }
@@ -75,8 +74,6 @@ export const useOffered = (tracker_id: number, { from, to }: Span): readonly Off
 }
 
 const asked = ({ from, to }: Span) => ({ from: localOf(from * 1000), to: localOf(to * 1000) })
-
-type Told = Result<'tracker/sensor/chart/read'>['list'][number]
 
 /** These of them, over what is shown: of a shorter part finer. */
 export const useLines = (tracker_id: number, chosen: readonly Offered[], span: Span, raw: boolean) => {
@@ -95,7 +92,7 @@ export const useLines = (tracker_id: number, chosen: readonly Offered[], span: S
         const found = data?.list.find(({ sensor_id, input_name, field }) =>
           [`s${sensor_id}`, `i.${input_name}`, `f.${field}`].includes(offered.key),
         )
-        return { ...offered, segments: segmentsOf(found?.segments), raw: found?.raw && segmentsOf(found.raw) }
+        return { ...offered, segments: segmentsOf(found?.segments ?? []), raw: found?.raw && segmentsOf(found.raw) }
       }),
     [chosen, data],
   )
@@ -105,6 +102,3 @@ export const useLines = (tracker_id: number, chosen: readonly Offered[], span: S
   )
   return { ...told, lines, aligned, isLimited: data?.limit_exceeded ?? false }
 }
-
-const segmentsOf = (segments: Told['segments'] | undefined): readonly Segment[] =>
-  (segments ?? []).map(({ times, values }) => ({ times: times.map((time) => timeOf(String(time)) / 1000), values }))

@@ -7,7 +7,7 @@ import { numbered, units } from './units.gen.ts'
 type Write = (value: number, format: Format) => string
 
 /** As many decimals as the figure has, two at most. */
-const decimalsOf = (value: number): 0 | 1 | 2 => {
+export const decimalsOf = (value: number): 0 | 1 | 2 => {
   const rounded = Math.round(value * 100)
   if (rounded % 100 === 0) return 0
   return rounded % 10 === 0 ? 1 : 2
@@ -38,13 +38,14 @@ const plainly: ReadonlyMap<string, Write> = new Map(
 
 interface Several {
   most: number
+  unit: string
   write: Write
 }
 
 const series: ReadonlyMap<string, Several> = new Map(
   Object.entries(numbered).map(([name, { most, unit }]) => [
     name,
-    { most, write: unit === '' ? plain : (preferred[unit] ?? of(unit)) },
+    { most, unit, write: unit === '' ? plain : (preferred[unit] ?? of(unit)) },
   ]),
 )
 
@@ -68,6 +69,10 @@ const writerOf = (name: string): Write | undefined => seriesOf(name)?.write ?? p
 
 /** Writes figures of this name. */
 export const measureWriter = (name: string): Write => writerOf(name) ?? plain
+
+/** The unit that figures of this name are in, whatever the user reads; empty where they have none. */
+export const measureUnit = (name: string): string =>
+  seriesOf(name)?.unit ?? (Object.hasOwn(units, name) ? units[name as keyof typeof units] : '')
 
 /** As the state of a tracker tells it, where all is text. */
 export const writtenMeasure = (name: string, text: string, words: Words<'fleet/measures'>, format: Format): string => {

@@ -1,42 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { useAsk } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { Sparkline } from '#web/ui/sparkline.tsx'
-import { localOf, timeOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './readings.module.css'
+import { useLastDay } from './use-last-day.ts'
 import { type Read, useReadings } from './use-readings.ts'
-
-const day = 86_400_000
-/** Parts of the picture of a day. */
-const buckets = 48
-/** Sensors that are drawn; more would be a chart. */
-const most = 10
 
 /** What the sensors of a vehicle say now, and how that went in the last day. */
 export const Readings = ({ id }: { id: number }) => {
   const words = useWords('fleet/readings')
-  const { now } = useUser()
   const readings = useReadings(id)
-  // From five minutes to five minutes the same picture.
-  const to = Math.floor(now() / 300_000) * 300_000
-  const drawn = (readings ?? []).filter(({ isFigure }) => isFigure).map((read) => read.id)
-  const asked = useAsk(
-    'tracker/sensor/chart/read',
-    { tracker_id: id, sensors: drawn.slice(0, most), from: localOf(to - day), to: localOf(to), buckets },
-    { enabled: drawn.length > 0 },
-  )
-  const lines = useMemo(
-    () =>
-      new Map(
-        (asked.data?.list ?? []).map(({ sensor_id, segments }) => [
-          sensor_id,
-          segments.map(({ times, values }) => ({ times: times.map((time) => timeOf(String(time))), values })),
-        ]),
-      ),
-    [asked.data],
-  )
+  const sensors = (readings ?? []).filter(({ isFigure }) => isFigure).map((read) => read.id)
+  const { lines, span } = useLastDay(id, { sensors })
   if (!readings || readings.length === 0) return null
   return (
     <section className={style.readings}>
@@ -53,9 +28,8 @@ export const Readings = ({ id }: { id: number }) => {
             <span className={style.day}>
               <Sparkline
                 label={words.last_day({ name: read.label })}
-                segments={lines.get(read.id) ?? []}
-                from={to - day}
-                to={to}
+                segments={lines.find(({ sensor_id }) => sensor_id === read.id)?.segments ?? []}
+                {...span}
               />
             </span>
             <ReadValue read={read} />

@@ -1,6 +1,7 @@
 import type { Result } from '#client/client.ts'
 import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
+import { decimalsOf } from '../measures/measures.ts'
 
 /** How what a sensor measures is written. */
 
@@ -11,13 +12,6 @@ export type Discrete = Extract<Sensor, { type: 'discrete' }>
 
 /** It tells a state and no figure. */
 export const isState = ({ type }: Pick<Sensor, 'type'>): boolean => type !== 'metering'
-
-/** As many decimals as the figure has, two at most. */
-export const decimalsOf = (value: number): 0 | 1 | 2 => {
-  const rounded = Math.round(value * 100)
-  if (rounded % 100 === 0) return 0
-  return rounded % 10 === 0 ? 1 : 2
-}
 
 /** Codes of units, and how each is written; what has none is written with the account's own label. */
 export const symbols: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { decimalsOf, figureWriter } from '../readings/written.ts'
+import { decimalsOf } from '../measures/measures.ts'
+import { figureWriter } from '../readings/written.ts'
 import { type Draft, outcomeOf, stateOf } from './draft.ts'
 import style from './screen.module.css'
 

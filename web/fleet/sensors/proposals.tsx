@@ -1,12 +1,11 @@
 import { Pencil, Plus } from 'lucide-react'
-import { useAsk, useDo } from '#web/session/ask.ts'
-import { useUser } from '#web/session/user.tsx'
+import { useDo } from '#web/session/ask.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/failure.ts'
 import { Sparkline } from '#web/ui/sparkline.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { localOf, timeOf } from '#web/words/format.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import { useLastDay } from '../readings/use-last-day.ts'
 import { figureWriter } from '../readings/written.ts'
 import type { Sent } from './draft.ts'
 import style from './screen.module.css'
@@ -19,25 +18,14 @@ interface ProposalsProps {
   onBegin(sensor: Sent): void
 }
 
-const day = 86_400_000
-/** Parts of the picture of a day. */
-const buckets = 48
-
 /** What the device really tells and no sensor reads yet, each as the sensor that it probably is: one press makes it. */
 export const Proposals = ({ tracker_id, inputs, onBegin }: ProposalsProps) => {
   const words = useWords('fleet/sensors')
-  const { now } = useUser()
   const proposed = (inputs.inputs ?? []).flatMap(({ sensor, ...input }) =>
     sensor ? [{ ...input, sensor: { ...sensor, name: nameOf(sensor, inputs.titleOf(input.input_name), words) } }] : [],
   )
-  // From minute to minute the same picture.
-  const to = Math.floor(now() / 60_000) * 60_000
-  const drawn = [...new Set(proposed.map(({ input_name }) => input_name))].slice(0, 10)
-  const asked = useAsk(
-    'tracker/sensor/chart/read',
-    { tracker_id, inputs: drawn, from: localOf(to - day), to: localOf(to), buckets },
-    { enabled: drawn.length > 0 },
-  )
+  const told = [...new Set(proposed.map(({ input_name }) => input_name))]
+  const { lines, span } = useLastDay(tracker_id, { inputs: told })
   if (proposed.length === 0) return null
   return (
     <section className={style.proposals} aria-label={words.proposed}>
@@ -49,11 +37,8 @@ export const Proposals = ({ tracker_id, inputs, onBegin }: ProposalsProps) => {
             key={`${proposal.input_name} ${proposal.sensor.sensor_type}`}
             {...{ tracker_id, proposal, onBegin }}
             title={inputs.titleOf(proposal.input_name)}
-            segments={(
-              asked.data?.list.find(({ input_name }) => input_name === proposal.input_name)?.segments ?? []
-            ).map(({ times, values }) => ({ times: times.map((time) => timeOf(String(time))), values }))}
-            from={to - day}
-            to={to}
+            segments={lines.find(({ input_name }) => input_name === proposal.input_name)?.segments ?? []}
+            {...span}
           />
         ))}
       </ul>
