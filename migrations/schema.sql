@@ -2452,10 +2452,13 @@ begin
   if ids is null then
     return null;
   end if;
+  -- All are locked before any is changed, in the order of their ids, and devices before their states: an update has an order of its own,
+  -- and what it changes of a device it tells to the state.
+  perform from source where id = any(ignited) order by id for no key update;
+  perform lock_sources(ids);
   if ignited is not null then
     perform tell_ignition(ignited);
   end if;
-  perform lock_sources(ids);
   update source_state set rules = rules + 1 where source_id = any(ids);
   insert into source_due (source_id, at) select s.source_id, due from source_state s where s.source_id = any(ids)
   on conflict (source_id) do update set at = least(source_due.at, excluded.at);
@@ -2949,18 +2952,16 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_ignition(ids integer[])
  RETURNS void
- LANGUAGE plpgsql
+ LANGUAGE sql
 AS $function$
-begin
-  perform from source where id = any(ids) order by id for no key update;
   update source d set virtual_ignition = (
     select jsonb_build_object('version', s.version, 'input_name', s.input_name,
       'parameters', coalesce(s.settings->'parameters', '{}'))
     from tracker t join sensor s on s.account_id = t.account_id and s.tracker_id = t.id and s.sensor_type = 'virtual_ignition'
     where t.source_id = d.id and t.account_id = d.account_id and t.deleted is null and not t.clone
     order by s.id limit 1)
-  where d.id = any(ids);
-end $function$;
+  where d.id = any(ids)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tracker_device()
  RETURNS trigger
