@@ -297,7 +297,9 @@ const longer: Readonly<Record<number, Element>> = { 4: { size: 4, name: 'impulse
 
 /** 89 to 103: what lies on each axle, in kilograms. */
 const axles: Readonly<Record<number, Element>> = Object.fromEntries(
-  numbersOf('axle_load').map((axle): [number, Element] => [88 + axle, { size: 4, name: `axle_load${axle}` }]),
+  numbersOf('axle_load')
+    .slice(0, 15)
+    .map((axle): [number, Element] => [88 + axle, { size: 4, name: `axle_load${axle}` }]),
 )
 
 /** What FMx6xx and older FM devices say of a lorry (FMS) and of their own odometer, under numbers that are others' as well. */
