@@ -118,7 +118,7 @@ export const lock = async (
 export type Way = Pick<Counter, 'multiplier' | 'source' | 'sensor_id'>
 
 /** The way of a counter that nobody has changed. */
-export const firstWay = (type: CounterType): Way => ({
+const firstWay = (type: CounterType): Way => ({
   multiplier: 1,
   source: counter_sources[type][0],
   sensor_id: null,
@@ -132,19 +132,21 @@ export const set = async (
   { type, value, now }: { type: CounterType; value: number; now: Date },
 ): Promise<number | undefined> => {
   const counter = await lock(db, tracker, type)
+  const counting = await countingOf(points, tracker)
   if (!counter) {
-    await create(db, points, tracker, { type, value, now })
+    await create(db, tracker, { type, value, now }, counting)
     return undefined
   }
-  const before = told(await valueNow(db, points, counter))
-  await rebase(db, points, counter, { value, way: counter, now })
+  const before = told(await exactly(db, points, counter, counting))
+  await rebase(db, counter, { value, way: counter, now }, counting)
   return before
 }
 
 /** Changes what a counter goes by from now on; it goes on from what it shows. */
 export const update = async (db: Db, points: Query, counter: Locked, way: Way, now: Date): Promise<void> => {
-  const value = await valueNow(db, points, counter)
-  await rebase(db, points, counter, { value, way, now })
+  const counting = await countingOf(points, counter)
+  const value = await exactly(db, points, counter, counting)
+  await rebase(db, counter, { value, way, now }, counting)
 }
 
 /** Lets the counters of a tracker go on from what they show, for what its device tells from now on is something else. */
@@ -161,48 +163,60 @@ export const goOn = async (
   }
 }
 
-/** Lets a counter of a tracker go on from what it shows, where it goes by a sensor that is about to be another, or by one that is new. */
-export const goOnBySensor = async (
+/** A sensor, as far as it says which counters go by it. */
+type Kind = Pick<Sensor, 'type' | 'sensor_type'>
+
+/** Counters that go by sensors, and by which: any that measures may be a part of the one that an odometer names. */
+const by_sensors = [
+  { type: 'odometer', source: 'sensor', isBy: ({ type }: Kind) => type === 'metering' },
+  { type: 'engine_hours', source: 'ignition', isBy: ({ sensor_type }: Kind) => sensor_type === 'virtual_ignition' },
+] as const
+
+/**
+ * Makes a change of sensors of a tracker: its counters go on from what they showed before. Answers what the change does.
+ * @param sensors all that are changed, as they were and as they are then
+ */
+export const goOnBySensors = async <T>(
   db: Db,
   points: Query,
   tracker: Held<'tracker'>,
-  sensor: Pick<Sensor, 'type' | 'sensor_type'>,
-  now: Date,
-): Promise<void> => {
-  const [type, source] =
-    sensor.sensor_type === 'virtual_ignition'
-      ? (['engine_hours', 'ignition'] as const)
-      : (['odometer', 'sensor'] as const)
-  const counter = sensor.type === 'discrete' ? undefined : await lock(db, tracker, type)
-  if (counter?.source === source) await update(db, points, counter, counter, now)
+  { sensors, now }: { sensors: readonly Kind[]; now: Date },
+  change: () => Promise<T>,
+): Promise<T> => {
+  const shown: { type: CounterType; value: number; counting: Counting | undefined }[] = []
+  for (const { type, source, isBy } of by_sensors) {
+    const counter = sensors.some(isBy) ? await lock(db, tracker, type) : undefined
+    if (counter?.source !== source) continue
+    const counting = await countingOf(points, counter)
+    shown.push({ type, value: await exactly(db, points, counter, counting), counting })
+  }
+  const changed = await change()
+  for (const { type, value, counting } of shown) {
+    // Anew: one whose sensor is deleted has none any more.
+    const counter = await lock(db, tracker, type)
+    if (counter) await rebase(db, counter, { value, way: counter, now }, counting)
+  }
+  return changed
 }
 
-const valueNow = async (db: Db, points: Query, counter: Stored): Promise<number> =>
-  exactly(db, points, counter, (await totalsNow(points, [counter.source_id])).get(counter.source_id))
+/** All that is known of a device now: what a counter shows and what it goes on from are read at one moment, so that no point is lost between. */
+const countingOf = async (points: Query, { source_id }: Pick<Stored, 'source_id'>): Promise<Counting | undefined> =>
+  (await totalsNow(points, [source_id])).get(source_id)
 
 const create = async (
   db: Db,
-  points: Query,
-  { account_id, id: tracker_id, source_id }: Held<'tracker'> & { source_id: number },
+  { account_id, id: tracker_id }: Held<'tracker'>,
   { type, value, now }: { type: CounterType; value: number; now: Date },
+  counting: Counting | undefined,
 ): Promise<void> => {
   const first = firstWay(type)
   const way =
     first.source === 'ignition' ? { ...first, sensor_id: await ignitionOf(db, { account_id, tracker_id }) } : first
-  const { sum, epoch, newest } = await beginning(points, source_id, { ...way, type })
+  const { newest, ...begins } = beginning(counting, { ...way, type })
   const time = new Date(Math.max(now.getTime(), newest))
   const { id } = await db
     .insertInto('counter')
-    .values({
-      account_id,
-      tracker_id,
-      type,
-      ...way,
-      base_time: time,
-      base_value: value,
-      base_sum: sum,
-      base_epoch: epoch,
-    })
+    .values({ account_id, tracker_id, type, ...way, base_time: time, base_value: value, ...begins })
     .returning('id')
     .executeTakeFirstOrThrow()
   await noteBase(db, { account_id, id }, { way, value, time })
@@ -211,44 +225,30 @@ const create = async (
 /** Writes a new base, not before the one that is there, nor before the newest point: clocks of devices may be ahead of ours. */
 const rebase = async (
   db: Db,
-  points: Query,
   counter: Locked,
   { value, way: { multiplier, source, sensor_id }, now }: { value: number; way: Way; now: Date },
+  counting: Counting | undefined,
 ): Promise<void> => {
   const way = { multiplier, source, sensor_id: source === 'ignition' ? await ignitionOf(db, counter) : sensor_id }
-  const { sum, epoch, newest } = await beginning(points, counter.source_id, { ...way, type: counter.type })
+  const { newest, ...begins } = beginning(counting, { ...way, type: counter.type })
   const time = new Date(Math.max(now.getTime(), counter.base_time + 1, newest))
   await db
     .updateTable('counter')
-    .set({
-      ...way,
-      base_time: time,
-      base_value: value,
-      base_sum: sum,
-      base_epoch: epoch,
-      base_settled: false,
-      followed: null,
-    })
+    .set({ ...way, base_time: time, base_value: value, ...begins, base_settled: false, followed: null })
     .where('account_id', '=', counter.account_id)
     .where('id', '=', counter.id)
     .execute()
   await noteBase(db, counter, { way, value, time })
 }
 
-const beginning = async (
-  points: Query,
-  source_id: number,
+const beginning = (
+  counting: Counting | undefined,
   { type, source }: Pick<Counter, 'type' | 'source'>,
-): Promise<{ sum: number; epoch: number; newest: number }> => {
-  const counting = (await totalsNow(points, [source_id])).get(source_id)
-  return counting
-    ? {
-        sum: sumOf(type, source, counting.sums),
-        epoch: epochOf(counting.lates),
-        newest: counting.carried.time ?? 0,
-      }
-    : { sum: 0, epoch: 0, newest: 0 }
-}
+): { base_sum: number; base_epoch: number; newest: number } => ({
+  base_sum: counting ? sumOf(type, source, counting.sums) : 0,
+  base_epoch: counting ? epochOf(counting.lates) : 0,
+  newest: counting?.carried.time ?? 0,
+})
 
 const noteBase = async (
   db: Db,

@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, None } from '#contract/schema.ts'
-import type { Sensor } from '#measure/sensor.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import { lockTracker } from '#service/tracker/sensor/locked.ts'
 import * as trackers from '#store/fleet/trackers.ts'
@@ -11,8 +10,6 @@ import * as counters from '#store/sensors/counters.ts'
 import * as sensors from '#store/sensors/sensors.ts'
 
 const most_trackers = 500
-
-const isIgnition = ({ sensor_type }: Sensor): boolean => sensor_type === 'virtual_ignition'
 
 export default command('tracker/sensor/batch_copy', {
   summary: 'Gives trackers the sensors of another one.',
@@ -35,9 +32,8 @@ export default command('tracker/sensor/batch_copy', {
       const tracker = await lockTracker(context, id)
       if (tracker.model !== base.model) fail('models_differ')
       const had = await sensors.ofTracker(db, tracker)
-      for (const sensor of had) await counters.goOnBySensor(db, queryOf(db), tracker, sensor, now)
-      await sensors.replace(db, tracker, copied)
-      for (const sensor of copied.filter(isIgnition)) await counters.goOnBySensor(db, queryOf(db), tracker, sensor, now)
+      const replace = () => sensors.replace(db, tracker, copied)
+      await counters.goOnBySensors(db, queryOf(db), tracker, { sensors: [...had, ...copied], now }, replace)
     }
     return {}
   },

@@ -42,8 +42,7 @@ ${most_of.virtual} virtual ones, a second ignition, virtual or wired; 268 for mo
     const others = await sensors.ofTracker(db, tracker)
     const made = checkedSensor(sensor, others)
     findRoom(made, others, config.sensor_quota)
-    const id = await sensors.create(db, tracker, made)
-    await counters.goOnBySensor(db, queryOf(db), tracker, made, now)
-    return { id }
+    const create = () => sensors.create(db, tracker, made)
+    return { id: await counters.goOnBySensors(db, queryOf(db), tracker, { sensors: [made], now }, create) }
   },
 })

@@ -45,8 +45,8 @@ export default command('tracker/sensor/update', {
       made,
       all.filter(({ id }) => id !== had.id),
     )
-    await counters.goOnBySensor(db, queryOf(db), tracker, had, now)
-    await sensors.update(db, had, made)
+    const change = () => sensors.update(db, had, made)
+    await counters.goOnBySensors(db, queryOf(db), tracker, { sensors: [had, made], now }, change)
     return {}
   },
 })

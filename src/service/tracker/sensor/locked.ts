@@ -34,27 +34,21 @@ export const lockTracker = async ({ db, caller, after, restated }: Changing, tra
   return tracker
 }
 
-/** Locks a sensor that is about to change, and its tracker; a counter that goes by it goes on from what it shows. Throws as `lockTracker` does, and 201 for a sensor that the tracker does not have. */
-export const lockSensor = async (
-  changing: Changing,
-  tracker_id: number,
-  sensor_id: number,
-): Promise<sensors.Locked> => {
-  const tracker = await lockTracker(changing, tracker_id)
-  const sensor = await sensors.lock(changing.db, tracker, sensor_id)
-  if (!sensor) throw new Failure('not_found')
-  await counters.goOnBySensor(changing.db, queryOf(changing.db), tracker, sensor, changing.now)
-  return sensor
-}
-
-/** Locks a sensor that has a calibration. Throws 228 for discrete, virtual and composite ones. */
+/**
+ * Locks a sensor whose calibration is about to change, and its tracker; a counter that goes by it goes on from what it shows. Throws as
+ * `lockTracker` does, 201 for a sensor that the tracker does not have, 228 for discrete, virtual and composite ones.
+ */
 export const lockCalibrated = async (
   changing: Changing,
   tracker_id: number,
   sensor_id: number,
 ): Promise<Metering & Held<'sensor'>> => {
-  const sensor = await lockSensor(changing, tracker_id, sensor_id)
+  const { db, now } = changing
+  const tracker = await lockTracker(changing, tracker_id)
+  const sensor = await sensors.lock(db, tracker, sensor_id)
+  if (!sensor) throw new Failure('not_found')
   if (sensor.type !== 'metering' || isComposite(sensor)) throw new Failure('not_supported_by_sensor')
+  await counters.goOnBySensors(db, queryOf(db), tracker, { sensors: [sensor], now }, async () => undefined)
   return sensor
 }
 

@@ -69,6 +69,28 @@ test('hours go by a virtual ignition from when there is one, and by the device a
   expect(await hours()).toBe(11.5)
 })
 
+test('hours go by a virtual ignition no more when it becomes a state, and again when it is one again', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  const hours = async () => (await alice.call('tracker/counter/value/get', { tracker_id, type: 'engine_hours' })).value
+  const at = Date.now() + minute
+  const told = (begin: number, ignition: boolean, board_voltage: number) =>
+    go(device_id, at + begin * minute, 31, () => ({ ignition, board_voltage }))
+  await alice.call(set, { tracker_id, type: 'engine_hours', value: 10 })
+  const sensor_id = await makeSensor(alice, tracker_id, anIgnition)
+  const sensor = { ...anIgnition, id: sensor_id }
+  await alice.call('tracker/sensor/update', { tracker_id, sensor: { ...sensor, sensor_type: 'state' } })
+  await told(0, true, 12)
+  expect(await hours()).toBe(10.5)
+  await alice.call('tracker/sensor/update', { tracker_id, sensor })
+  await told(40, false, 14)
+  expect(await hours()).toBe(11)
+  await alice.call('tracker/sensor/delete', { tracker_id, sensor_id })
+  // What is shown of the past is read by them.
+  const bases = db.selectFrom('counter_base').where('account_id', '=', alice.id).orderBy('time').select('sensor_id')
+  expect((await bases.execute()).map((base) => base.sensor_id)).toEqual([null, sensor_id, null, sensor_id, null])
+})
+
 test('an odometer goes on from what it shows when its sensor becomes another', async () => {
   const alice = await tenant()
   const { tracker_id, device_id } = await tracker(alice)
