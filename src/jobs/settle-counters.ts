@@ -11,17 +11,17 @@ const patience = 1_000
 /** Makes the job that has nobody wait who asks what counters show (`store/sensors/settle.ts`). It goes on where the last run stopped. */
 export const createSettler = ({ db, log }: { db: Db; log: JobLog }, most = patience) => {
   let after = 0
+  const onError = (err: unknown): void => {
+    if (isAway(err)) throw err
+    log.error({ err }, 'what a counter goes on from could not be made sure')
+  }
   /** Answers how many were made sure. */
   return async (): Promise<number> => {
     const began = performance.now()
     let settled = 0
     do {
       const some = await counters.after(db, after, together)
-      settled += await counters.settle(db, queryOf(db), some).catch((error: unknown) => {
-        if (isAway(error)) throw error
-        log.error({ err: error }, 'what counters go on from could not be made sure')
-        return 0
-      })
+      settled += (await counters.settle(db, queryOf(db), some, onError).catch(onError)) ?? 0
       after = some.length === together ? (some.at(-1)?.id ?? 0) : 0
     } while (after > 0 && performance.now() - began < most)
     return settled

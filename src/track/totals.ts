@@ -1,5 +1,5 @@
 import { type Codec, list, number, pack, record, time, unpack } from './codec.ts'
-import { type Carried, carriedCodec, type Sums, sum_names, type Totals } from './sums.ts'
+import { carriedCodec, type Sums, sum_names, type Totals } from './sums.ts'
 import { corrupt } from './varint.ts'
 
 /**
@@ -62,6 +62,3 @@ const unpacked = <T>(codec: Codec<T>, bytes: Buffer): T => {
   if (bytes[0] !== version) throw corrupt(`unknown version ${bytes[0]} of what points add up to`)
   return unpack(codec, bytes, 0)
 }
-
-/** The time up to which totals are: milliseconds since 1970 UTC; null before the first point. */
-export const untilOf = ({ carried }: { carried: Carried }): number | null => carried.time

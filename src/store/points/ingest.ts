@@ -8,6 +8,7 @@ import type { Accounts } from '#store/pools.ts'
 import { decode } from '#track/block.ts'
 import type { Detection } from '#track/detection.ts'
 import { merge } from '#track/merge.ts'
+import type { Point } from '#track/point.ts'
 import { pack, packParts, type Remembered, unpack } from '#track/remembered.ts'
 import { addedTo, noTotals, type Totals } from '#track/sums.ts'
 import { type Lates, packLates, packTotals, unpackLates, unpackTotals } from '#track/totals.ts'
@@ -154,13 +155,14 @@ export const recall = async (client: pg.ClientBase, ids: readonly number[]): Pro
   return new Map(
     rows.map(({ source_id, tail_since, heard, remembered, pieces, totals, lates, ...memory }) => {
       const known = remembered ? unpack(remembered, heard) : nothing
+      const points = pieces ? decode(pieces) : []
       return [
         source_id,
         {
           ...memory,
           tail_since: tail_since?.getTime() ?? null,
-          pieces: pieces && piecesOf(pieces),
-          counted: known.last_time === null ? nothingCounted : countedOf(totals, lates, pieces),
+          pieces: pieces && piecesOf(points, pieces.length),
+          counted: known.last_time === null ? nothingCounted : countedOf(totals, lates, points),
           ...known,
         },
       ]
@@ -170,12 +172,13 @@ export const recall = async (client: pg.ClientBase, ids: readonly number[]): Pro
 
 const nothingCounted: Counted = { lates: [], until: null, totals: noTotals() }
 
-const countedOf = (totals: Buffer | null, lates: Buffer | null, pieces: Buffer | null): Counted => {
+/** @param points of the pieces */
+const countedOf = (totals: Buffer | null, lates: Buffer | null, points: readonly Point[]): Counted => {
   const written = totals && unpackTotals(totals)
   return {
     lates: lates ? unpackLates(lates) : [],
     until: written && (written.carried.time ?? 0),
-    totals: written ? addedTo(written, pieces ? merge([decode(pieces)]) : []) : undefined,
+    totals: written ? addedTo(written, merge([points])) : undefined,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Statement } from '#store/pipeline.ts'
-import { decode } from '#track/block.ts'
 import type { Point } from '#track/point.ts'
 
 /**
@@ -59,15 +58,14 @@ export interface Pieces {
   last: Point
 }
 
-/** The number, times and bytes of pieces. */
-export const piecesOf = (bytes: Buffer): Pieces => {
-  const points = decode(bytes)
+/** The number and times of pieces, which have so many bytes. */
+export const piecesOf = (points: readonly Point[], bytes: number): Pieces => {
   const times = points.map(({ time }) => time)
   return {
     points: points.length,
     from_time: Math.min(...times),
     to_time: Math.max(...times),
-    bytes: bytes.length,
+    bytes,
     last: points.at(-1) as Point,
   }
 }

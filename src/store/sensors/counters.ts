@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type CounterType, counter_sources, sumOf, told, valueFrom } from '#measure/counter.ts'
 import type { Sensor } from '#measure/sensor.ts'
+import { portions } from '#pace/portions.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
@@ -9,7 +10,7 @@ import { type Counting, totalsNow } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
 import { epochOf, holds } from '#track/totals.ts'
 import { type Counter, columns, isFollowed, type Stored } from './counter-rows.ts'
-import { followed, ignitionOf } from './followed.ts'
+import { followed, ignitionOf, sensorsOf } from './followed.ts'
 
 /**
  * Counters of trackers. Each has a base, from which it goes on by what its source adds up to since; whatever changes it writes a new
@@ -45,6 +46,9 @@ export const ofTrackers = async (
   return Map.groupBy(rows, ({ seen_by }) => seen_by)
 }
 
+/** Trackers whose counters are read at a time: what is done with them at once is short enough for others who wait. */
+const together = 500
+
 /** Values that the counters of these trackers show now. @param points asks where points are */
 export const valuesOf = async (
   db: Db,
@@ -53,33 +57,53 @@ export const valuesOf = async (
   tracker_ids: readonly number[],
   type?: CounterType,
 ): Promise<Map<number, Counted[]>> => {
-  const found = await ofTrackers(db, owner, tracker_ids, type)
-  const sources = new Set([...found.values()].flat().map(({ source_id }) => source_id))
-  const countings = await totalsNow(points, [...sources])
   const values = new Map<number, Counted[]>()
-  for (const [tracker_id, counters] of found) {
-    const own: Counted[] = []
-    for (const counter of counters) own.push(await countedOf(db, points, counter, countings.get(counter.source_id)))
-    values.set(tracker_id, own)
+  for (const some of portions(tracker_ids, together)) {
+    const found = await ofTrackers(db, owner, some, type)
+    const know = await knowing(db, points, [...found.values()].flat())
+    for (const [tracker_id, counters] of found) {
+      const own: Counted[] = []
+      for (const counter of counters) own.push(await countedOf(points, counter, know(counter)))
+      values.set(tracker_id, own)
+    }
   }
   return values
 }
 
-const countedOf = async (db: Db, points: Query, counter: Stored, counting: Counting | undefined): Promise<Counted> => ({
+/** All that a counter is valued by. A new base is made of it too, so that no point is lost between. */
+interface Known {
+  counting: Counting | undefined
+  /** Sensors of its tracker, where it goes by one. */
+  sensors: readonly Sensor[] | undefined
+}
+
+/** Reads what these counters are valued by. */
+const knowing = async (db: Db, points: Query, counters: readonly Stored[]): Promise<(counter: Stored) => Known> => {
+  const countings = await totalsNow(points, [...new Set(counters.map(({ source_id }) => source_id))])
+  const sensors = await sensorsOf(db, counters)
+  return ({ source_id, tracker_id }) => ({ counting: countings.get(source_id), sensors: sensors.get(tracker_id) })
+}
+
+const countedOf = async (points: Query, counter: Stored, known: Known): Promise<Counted> => ({
   type: counter.type,
-  value: told(await exactly(db, points, counter, counting)),
-  update_time: new Date(Math.max(counter.base_time, counting?.carried.time ?? 0)),
+  value: told(await exactly(points, counter, known)),
+  update_time: new Date(Math.max(counter.base_time, known.counting?.carried.time ?? 0)),
 })
 
-const exactly = async (db: Db, points: Query, counter: Stored, counting: Counting | undefined): Promise<number> => {
+const exactly = async (points: Query, counter: Stored, { counting, sensors }: Known): Promise<number> => {
   const isOn = counting && (counting.carried.time ?? 0) > counter.base_time
-  const grown = isOn ? await grownOf(db, points, counter, counting) : 0
+  const grown = isOn ? await grownOf(points, counter, counting, sensors) : 0
   return valueFrom({ value: counter.base_value, multiplier: counter.multiplier }, grown)
 }
 
 /** Kilometres or hours that its source has added up to since the base. */
-const grownOf = async (db: Db, points: Query, counter: Stored, counting: Counting): Promise<number> => {
-  if (isFollowed(counter)) return (await followed(db, points, counter, counting)).grown
+const grownOf = async (
+  points: Query,
+  counter: Stored,
+  counting: Counting,
+  sensors: Known['sensors'],
+): Promise<number> => {
+  if (isFollowed(counter)) return (await followed(points, counter, counting, sensors)).grown
   const base = isBaseSure(counter, counting) ? counter.base_sum : await baseSum(points, counter)
   return sumOf(counter.type, counter.source, counting.sums) - base
 }
@@ -132,21 +156,22 @@ export const set = async (
   { type, value, now }: { type: CounterType; value: number; now: Date },
 ): Promise<number | undefined> => {
   const counter = await lock(db, tracker, type)
-  const counting = await countingOf(points, tracker)
   if (!counter) {
-    await create(db, tracker, { type, value, now }, counting)
+    const countings = await totalsNow(points, [tracker.source_id])
+    await create(db, tracker, { type, value, now }, countings.get(tracker.source_id))
     return undefined
   }
-  const before = told(await exactly(db, points, counter, counting))
-  await rebase(db, counter, { value, way: counter, now }, counting)
+  const known = (await knowing(db, points, [counter]))(counter)
+  const before = told(await exactly(points, counter, known))
+  await rebase(db, counter, { value, way: counter, now }, known)
   return before
 }
 
 /** Changes what a counter goes by from now on; it goes on from what it shows. */
 export const update = async (db: Db, points: Query, counter: Locked, way: Way, now: Date): Promise<void> => {
-  const counting = await countingOf(points, counter)
-  const value = await exactly(db, points, counter, counting)
-  await rebase(db, counter, { value, way, now }, counting)
+  const known = (await knowing(db, points, [counter]))(counter)
+  const value = await exactly(points, counter, known)
+  await rebase(db, counter, { value, way, now }, known)
 }
 
 /** Lets the counters of a tracker go on from what they show, for what its device tells from now on is something else. */
@@ -183,25 +208,21 @@ export const goOnBySensors = async <T>(
   { sensors, now }: { sensors: readonly Kind[]; now: Date },
   change: () => Promise<T>,
 ): Promise<T> => {
-  const shown: { type: CounterType; value: number; counting: Counting | undefined }[] = []
+  const shown: { type: CounterType; value: number; known: Known }[] = []
   for (const { type, source, isBy } of by_sensors) {
     const counter = sensors.some(isBy) ? await lock(db, tracker, type) : undefined
     if (counter?.source !== source) continue
-    const counting = await countingOf(points, counter)
-    shown.push({ type, value: await exactly(db, points, counter, counting), counting })
+    const known = (await knowing(db, points, [counter]))(counter)
+    shown.push({ type, value: await exactly(points, counter, known), known })
   }
   const changed = await change()
-  for (const { type, value, counting } of shown) {
+  for (const { type, value, known } of shown) {
     // Anew: one whose sensor is deleted has none any more.
     const counter = await lock(db, tracker, type)
-    if (counter) await rebase(db, counter, { value, way: counter, now }, counting)
+    if (counter) await rebase(db, counter, { value, way: counter, now }, known)
   }
   return changed
 }
-
-/** All that is known of a device now: what a counter shows and what it goes on from are read at one moment, so that no point is lost between. */
-const countingOf = async (points: Query, { source_id }: Pick<Stored, 'source_id'>): Promise<Counting | undefined> =>
-  (await totalsNow(points, [source_id])).get(source_id)
 
 const create = async (
   db: Db,
@@ -227,7 +248,7 @@ const rebase = async (
   db: Db,
   counter: Locked,
   { value, way: { multiplier, source, sensor_id }, now }: { value: number; way: Way; now: Date },
-  counting: Counting | undefined,
+  { counting }: Known,
 ): Promise<void> => {
   const way = { multiplier, source, sensor_id: source === 'ignition' ? await ignitionOf(db, counter) : sensor_id }
   const { newest, ...begins } = beginning(counting, { ...way, type: counter.type })

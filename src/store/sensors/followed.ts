@@ -3,11 +3,12 @@ import { attributesOf, reading } from '#measure/reading.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { Db } from '#store/db.ts'
 import { readColumns } from '#store/points/selected.ts'
-import { sumsUntil } from '#store/points/sums.ts'
+import { sumsUntil, totalsUntil } from '#store/points/sums.ts'
 import type { Counting } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
+import { datedRows } from '#track/selection.ts'
 import { epochOf, holds } from '#track/totals.ts'
-import type { Stored } from './counter-rows.ts'
+import { isFollowed, type Stored } from './counter-rows.ts'
 import * as sensors from './sensors.ts'
 
 /** Counters that go by a sensor, or hours by a virtual ignition: nothing of a sensor's values is summed with points, so its column is read on from where it was read last. */
@@ -18,9 +19,27 @@ export type Following = Pick<Stored, 'account_id' | 'tracker_id' | 'source_id' |
 /** Milliseconds before a base in which the value is looked for that the counter goes on from. */
 const day = 86_400_000
 
-/** Follows a counter's sensor, by points up to the newest. As it was, where there is no such sensor any more. */
-export const followed = async (db: Db, points: Query, counter: Stored, counting: Counting): Promise<Followed> => {
-  const all = (await sensors.ofTrackers(db, counter, [counter.tracker_id])).get(counter.tracker_id) ?? []
+/** Sensors by which these counters of any accounts may go, by tracker: of those that go by none there are none. */
+export const sensorsOf = async (db: Db, counters: readonly Stored[]): Promise<Map<number, Sensor[]>> => {
+  const found = new Map<number, Sensor[]>()
+  for (const [account_id, own] of Map.groupBy(counters.filter(isFollowed), (counter) => counter.account_id)) {
+    const ids = [...new Set(own.map(({ tracker_id }) => tracker_id))]
+    for (const [tracker_id, all] of await sensors.ofTrackers(db, { account_id }, ids)) found.set(tracker_id, all)
+  }
+  return found
+}
+
+/**
+ * Follows a counter's sensor, by points up to the newest. As it was, where there is no such sensor any more. Points that come late are
+ * counted as long as those since the base are kept.
+ * @param all sensors of its tracker
+ */
+export const followed = async (
+  points: Query,
+  counter: Stored,
+  counting: Counting,
+  all: readonly Sensor[] = [],
+): Promise<Followed> => {
   const sensor = sensorOf(counter, all)
   const epoch = epochOf(counting.lates)
   const known = counter.followed
@@ -28,9 +47,13 @@ export const followed = async (db: Db, points: Query, counter: Stored, counting:
   if (!sensor || counting.carried.time === null)
     return known ?? { until: counter.base_time, epoch, grown: 0, last: null }
   const going = { points, sensor, all, counter }
-  const begun = isSure ? known : await fromBase(going)
+  const begun = isSure || (known && (await isGone(points, counter))) ? known : await fromBase(going)
   return { ...(await on(going, begun, counting.carried.time)), epoch }
 }
+
+/** Answers whether points since the base are kept no more. */
+const isGone = async (points: Query, { source_id, base_time }: Stored): Promise<boolean> =>
+  ((await totalsUntil(points, source_id, base_time)).carried.time ?? 0) > base_time
 
 const sensorOf = ({ sensor_id }: Following, all: readonly Sensor[]): Sensor | undefined =>
   all.find(({ id, type }) => id === sensor_id && type !== 'discrete')
@@ -115,7 +138,9 @@ const on = async ({ points, sensor, all, counter }: Going, begun: Followed, unti
     for await (const selection of readColumns(points, counter.source_id, attributesOf(sensor, all), {
       from: begun.until + 1,
       to: until,
-    }))
-      followed = by(followed, { time: selection.columns.time, ...valuesOf(selection) })
+    })) {
+      const dated = datedRows(selection)
+      followed = by(followed, { time: dated.columns.time, ...valuesOf(dated) })
+    }
   return { ...followed, until: Math.max(until, begun.until) }
 }

@@ -5,7 +5,7 @@ import type { Query } from '#store/query.ts'
 import { epochOf } from '#track/totals.ts'
 import { columns, isFollowed, type Stored } from './counter-rows.ts'
 import { baseSum, isBaseSure } from './counters.ts'
-import { followed } from './followed.ts'
+import { followed, sensorsOf } from './followed.ts'
 
 /**
  * What is written of counters is made sure, so that whoever asks what they show has nothing to read: what a base had added up to when later
@@ -24,18 +24,23 @@ export const after = async (db: Db, id: number, most: number): Promise<Stored[]>
   return rows
 }
 
-/** Makes these sure that are not; answers how many these were. */
-export const settle = async (db: Db, points: Query, counters: readonly Stored[]): Promise<number> => {
+/** Makes these sure that are not; answers how many these were. @param onError told why one cannot be; where it does not throw, others go on */
+export const settle = async (
+  db: Db,
+  points: Query,
+  counters: readonly Stored[],
+  onError: (error: unknown) => void,
+): Promise<number> => {
   const countings = await totalsKnown(points, [...new Set(counters.map(({ source_id }) => source_id))])
   let settled = 0
   for (const counter of counters) {
     const counting = countings.get(counter.source_id)
-    if (
-      counting &&
-      (counting.carried.time ?? 0) > counter.base_time &&
-      (await settleOne(db, points, counter, counting))
-    )
-      settled++
+    if (!counting || (counting.carried.time ?? 0) <= counter.base_time) continue
+    try {
+      if (await settleOne(db, points, counter, counting)) settled++
+    } catch (error) {
+      onError(error)
+    }
   }
   return settled
 }
@@ -44,7 +49,8 @@ const settleOne = async (db: Db, points: Query, counter: Stored, counting: Count
   const epoch = epochOf(counting.lates)
   if (isFollowed(counter)) {
     if ((counting.carried.time ?? 0) - (counter.followed?.until ?? counter.base_time) < behind) return false
-    await write(db, counter, { followed: JSON.stringify(await followed(db, points, counter, counting)) })
+    const all = (await sensorsOf(db, [counter])).get(counter.tracker_id)
+    await write(db, counter, { followed: JSON.stringify(await followed(points, counter, counting, all)) })
     return true
   }
   if (isBaseSure(counter, counting)) return false

@@ -1,11 +1,18 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createSettler } from '#jobs/settle-counters.ts'
+import { expire } from '#store/points/retention.ts'
+import { seal } from '#store/points/seal.ts'
 import { anIgnition, makeSensor, sensorOf } from '#test/sensors.ts'
+import { drive } from '#test/track/drive.ts'
+import type { Point } from '#track/point.ts'
 import { counted, minute, way } from './counted.ts'
 
-const { db, tenant, subuser, tracker, go, others } = await counted()
+const { db, pool, ingest, tenant, subuser, tracker, go, others } = await counted()
 const path = 'tracker/counter/update'
 const set = 'tracker/counter/value/set'
 const type = 'odometer'
+const fail = (details: object) => expect(details).toBeUndefined()
 
 test('a multiplier holds from then on: what was counted before stays', async () => {
   const alice = await tenant()
@@ -44,6 +51,35 @@ test('an odometer goes by a sensor of the tracker, which jumps, is −40 and 655
     sensor_id: null,
   })
   expect(await get()).toBe(53.5)
+})
+
+test('what a sensor said stays counted where it is kept no more and points come late, and nothing that was dated ahead counts', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id, source_id } = await tracker(alice)
+  const sensor_id = await sensorOf(db, tracker_id, { sensor_type: 'custom', input_name: 'hub_mileage' })
+  const get = async () => (await alice.call('tracker/counter/value/get', { tracker_id, type })).value
+  await alice.call(set, { tracker_id, type, value: 50 })
+  await alice.call(path, { tracker_id, type, multiplier: 1, sensor_id })
+  const [now, hour] = [Date.now(), 60 * minute]
+  const base_time = sql<Date>`to_timestamp(${(now - 80 * hour) / 1000}::float8)`
+  await db.updateTable('counter').set({ base_time }).where('account_id', '=', alice.id).execute()
+  const hub = (at: number, count: number, from: number) =>
+    go(device_id, now + at, count, (i) => ({ hub_mileage: from + i }))
+  await hub(-75 * hour, 3, 0)
+  await seal(pool, source_id)
+  await hub(-3 * hour, 3, 3)
+  expect(await get()).toBe(55)
+  await createSettler({ db, log: { error: fail, warn: fail } })()
+  await db.updateTable('tariff').set({ store_period: '1d' }).execute()
+  expect((await expire({ pool }, source_id - 1, 1)).blocks).toBeGreaterThan(0)
+  await db.updateTable('tariff').set({ store_period: '100y' }).execute()
+  await hub(-3 * hour + minute / 2, 1, 3.5)
+  expect(await get()).toBe(55)
+  const [ahead] = drive([{ for: 1 }]) as [Point]
+  const points = [{ ...ahead, time: now + hour, attributes: { hub_mileage: 400 } }]
+  await ingest.feed({ device: device_id, points, received: now })
+  await hub(2 * hour, 2, 6)
+  expect(await get()).toBe(57)
 })
 
 test('hours go by a virtual ignition from when there is one, and by the device again when it is gone', async () => {

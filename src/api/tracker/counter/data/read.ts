@@ -6,7 +6,7 @@ import { ordered, periodOf } from '#contract/period.ts'
 import { Described, Id, ListOf, LocalTime, Named } from '#contract/schema.ts'
 import { CounterTypeOf, CounterValue } from '#resource/tracker/counter.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
-import * as trackers from '#store/fleet/trackers.ts'
+import { readRecorded } from '#store/fleet/device-recorded.ts'
 import { queryOf } from '#store/query.ts'
 import { shownIn } from '#store/sensors/counter-history.ts'
 import * as counters from '#store/sensors/counters.ts'
@@ -22,7 +22,7 @@ const ShownValue = Named('CounterShown', {
 export default query('tracker/counter/data/read', {
   summary: 'Tells what a counter of a tracker has shown in a period.',
   description:
-    'At each full hour, and when it was set or changed; nothing before it was made, and nothing that is still to come. What late points say of a time ' +
+    'At each full hour, and when it was set or changed; nothing before it was made, before what the plan keeps, or still to come. What late points say of a time ' +
     'is in it. A period of more than 31 days answers 7. A counter that nobody has set answers 204.',
   costly: true,
   access: user,
@@ -40,9 +40,13 @@ export default query('tracker/counter/data/read', {
     ordered(from, to)
     if (to.getTime() - from.getTime() > longest) throw invalid('to', 'must be at most 31 days later than from')
     const period = periodOf({ from, to }, { caller, config, fail })
-    unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('entity_not_found'), fail)
+    const recorded = (await readRecorded(db, caller, tracker_id, now)) ?? fail('entity_not_found')
+    const { kept_from } = unblocked(recorded, fail)
     const [counter] = (await counters.ofTrackers(db, caller, [tracker_id], type)).get(tracker_id) ?? []
-    const until = new Date(Math.min(period.to.getTime(), now.getTime()))
-    return { list: await shownIn(db, queryOf(db), counter ?? fail('entity_not_found'), { from, to: until }) }
+    const seen = {
+      from: new Date(Math.max(from.getTime(), kept_from.getTime())),
+      to: new Date(Math.min(period.to.getTime(), now.getTime())),
+    }
+    return { list: await shownIn(db, queryOf(db), counter ?? fail('entity_not_found'), seen) }
   },
 })

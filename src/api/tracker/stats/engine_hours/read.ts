@@ -5,6 +5,7 @@ import { periodOf } from '#contract/period.ts'
 import { Described, Id, LocalTime, ValueOf } from '#contract/schema.ts'
 import { told } from '#measure/counter.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
+import { readRecorded } from '#store/fleet/device-recorded.ts'
 import * as states from '#store/fleet/device-states.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import { queryOf } from '#store/query.ts'
@@ -13,7 +14,7 @@ import { ignitionHours } from '#store/sensors/followed.ts'
 export default query('tracker/stats/engine_hours/read', {
   summary: 'Tells for how long the ignition of a tracker was on in a period.',
   description:
-    'From each point that says so to the first that says that it is off; what goes over an end of the period counts with the point that ends it. ' +
+    'From each point that says so to the first that says that it is off; what goes over an end of the period counts with the point that ends it; nothing of before the plan keeps. ' +
     'A virtual ignition counts in place of what the device tells. 214 where neither has ever said anything. A clone answers 219.',
   costly: true,
   access: user,
@@ -25,11 +26,13 @@ export default query('tracker/stats/engine_hours/read', {
   result: ValueOf(Type.Number({ description: 'Hours, to the hundredth.' })),
   errors: ['entity_not_found', 'device_blocked', 'time_span_too_big', 'not_supported_by_device', 'not_for_clones'],
 
-  async handler({ tracker_id, ...asked }, { db, caller, config, fail }) {
+  async handler({ tracker_id, ...asked }, { db, caller, config, now, fail }) {
     const period = periodOf(asked, { caller, config, fail })
     const found = unblocked((await trackers.findOne(db, caller, tracker_id)) ?? fail('entity_not_found'), fail)
     if (found.clone) fail('not_for_clones')
-    const [before, until] = [period.from.getTime() - 1, period.to.getTime()]
+    const recorded = (await readRecorded(db, caller, tracker_id, now)) ?? fail('entity_not_found')
+    const from = Math.max(period.from.getTime(), recorded.kept_from.getTime())
+    const [before, until] = [from - 1, Math.max(from - 1, period.to.getTime())]
     const tracker = { account_id: caller.account_id, tracker_id, source_id: found.source_id }
     const hours = await ignitionHours(db, queryOf(db), tracker, { from: before, to: until })
     if (hours === 0 && !(await tellsIgnition(() => states.readOne(db, caller, tracker_id))))

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { expire } from '#store/points/retention.ts'
+import { seal } from '#store/points/seal.ts'
 import { counted, minute, way } from '../counted.ts'
 
-const { db, tenant, tracker, go, others } = await counted()
+const { db, pool, tenant, tracker, go, others } = await counted()
 const path = 'tracker/counter/data/read'
 const hour = 60 * minute
 const type = 'odometer'
@@ -32,6 +34,29 @@ test('a value an hour and at each base, by the points that are known now', async
   // From within: what it showed at the beginning is reckoned from its base.
   const later = await alice.call(path, { ...asked, from: iso(begin + 90 * minute), to: iso(begin + 130 * minute) })
   expect(later.list).toEqual([list[2]])
+})
+
+test('what is kept no more stays counted, and is shown no more', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id, source_id } = await tracker(alice)
+  const now = Math.floor(Date.now() / hour) * hour
+  await alice.call('tracker/counter/value/set', { tracker_id, type, value: 100 })
+  const at = sql<Date>`to_timestamp(${(now - 80 * hour) / 1000}::float8)`
+  await db.updateTable('counter').set({ base_time: at }).where('account_id', '=', alice.id).execute()
+  await db.updateTable('counter_base').set({ time: at }).where('account_id', '=', alice.id).execute()
+  await go(device_id, now - 75 * hour, 61)
+  await seal(pool, source_id)
+  await go(device_id, now - 3 * hour, 61)
+  const { value } = await alice.call('tracker/counter/value/get', { tracker_id, type })
+  expect(value).toBeGreaterThan(100 + 1.9 * way(61))
+  await db.updateTable('tariff').set({ store_period: '1d' }).execute()
+  expect((await expire({ pool }, source_id - 1, 1)).blocks).toBeGreaterThan(0)
+  const asked = { tracker_id, type, from: iso(now - 40 * hour), to: iso(now), iso_datetime: true }
+  const { list } = await alice.call(path, asked)
+  await db.updateTable('tariff').set({ store_period: '100y' }).execute()
+  expect(await alice.call('tracker/counter/value/get', { tracker_id, type })).toEqual({ value })
+  expect(list.at(-1).value).toBe(value)
+  expect(Date.parse(list[0].update_time)).toBeGreaterThanOrEqual(now - 24 * hour)
 })
 
 test('bounds, and trackers that are none', async () => {
