@@ -14,8 +14,8 @@ import { ignitionHours } from '#store/sensors/followed.ts'
 export default query('tracker/stats/engine_hours/read', {
   summary: 'Tells for how long the ignition of a tracker was on in a period.',
   description:
-    'From each point that says so to the first that says that it is off; what goes over an end of the period counts with the point that ends it; nothing of before the plan keeps. ' +
-    'A virtual ignition counts in place of what the device tells. 214 where neither has ever said anything. A clone answers 219.',
+    'From each point that says so to the first that says that it is off; what goes over an end of the period counts with the point that ends it. ' +
+    'What the plan does not keep any more counts for nothing. A virtual ignition counts in place of what the device tells. 214 where neither has ever said anything. A clone answers 219.',
   costly: true,
   access: user,
   params: Type.Object({

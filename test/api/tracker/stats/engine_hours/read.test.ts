@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anIgnition, makeSensor } from '#test/sensors.ts'
 import { counted } from '../../counter/counted.ts'
 
-const { tenant, tracker, go, others } = await counted()
+const { db, tenant, tracker, go, others } = await counted()
 const path = 'tracker/stats/engine_hours/read'
 const begin = Date.UTC(2026, 0, 5, 8)
 
@@ -15,6 +15,10 @@ test('hours of ignition in a period', async () => {
   expect(await hours('07:00:00', '12:00:00')).toBe(1)
   expect(await hours('08:30:00', '12:00:00')).toBe(0.52)
   expect(await hours('10:00:00', '12:00:00')).toBe(0)
+  // Blocks go by night: what the plan keeps no more is told no more before that, too.
+  await db.updateTable('tariff').set({ store_period: '1d' }).execute()
+  expect(await hours('07:00:00', '12:00:00')).toBe(0)
+  await db.updateTable('tariff').set({ store_period: '100y' }).execute()
 })
 
 test('hours of a virtual ignition, in place of what the device says', async () => {
