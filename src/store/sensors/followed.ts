@@ -43,11 +43,11 @@ export const followed = async (
   const sensor = sensorOf(counter, all)
   const epoch = epochOf(counting.lates)
   const known = counter.followed
-  const isSure = known !== null && holds(counting.lates, { epoch: known.epoch, until: known.until })
   if (!sensor || counting.carried.time === null)
     return known ?? { until: counter.base_time, epoch, grown: 0, last: null }
   const going = { points, sensor, all, counter }
-  const begun = isSure || (known && (await isGone(points, counter))) ? known : await fromBase(going)
+  const begun =
+    known && (holds(counting.lates, known) || (await isGone(points, counter))) ? known : await fromBase(going)
   return { ...(await on(going, begun, counting.carried.time)), epoch }
 }
 
