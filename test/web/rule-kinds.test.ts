@@ -27,7 +27,9 @@ const properties = Object.assign({}, ...offered.map(([, { options }]) => options
 test('options have the bounds and choices of the service', () => {
   for (const name of Object.keys(usual) as (keyof typeof usual)[]) {
     const option = optionOf(name)
-    if (option.is === 'figure') expect(properties[name]).toMatchObject({ minimum: option.least, maximum: option.most })
+    if (option.is === 'figure' || option.is === 'decimal')
+      expect(properties[name]).toMatchObject({ minimum: option.least, maximum: option.most })
+    if (option.is === 'sensors') expect(properties[name]).toMatchObject({ maxItems: option.most })
     if (option.is === 'text')
       expect(properties[name]).toMatchObject({ minLength: option.least, maxLength: option.most })
     if (option.is === 'choice')

@@ -65,7 +65,11 @@ export const Board = ({ tracker_id, whole, span, isLong, read, onZoom, onRemove 
             height={isNarrow ? 220 : 340}
           />
         )}
-        <Bands legs={journey.data?.legs ?? []} events={events.data?.list ?? []} {...{ span, at: shown, ...edges }} />
+        <Bands
+          legs={journey.data?.legs ?? none}
+          events={events.data?.list ?? none}
+          {...{ span, at: shown, ...edges }}
+        />
         <div className={style.cursor}>
           <Slider
             aria-label={words.time}
@@ -101,6 +105,9 @@ export const Board = ({ tracker_id, whole, span, isLong, read, onZoom, onRemove 
     </div>
   )
 }
+
+/** Until they are told: the same each time. */
+const none: readonly never[] = []
 
 /** The lines, and behind them what the device told of those that say so, on axes of their own. */
 const plotLines = (lines: readonly Line[]): readonly PlotLine[] => [

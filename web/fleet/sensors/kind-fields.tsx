@@ -58,7 +58,7 @@ export const KindFields = (props: KindProps) => {
 const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) => {
   const words = useWords('fleet/sensors')
   const { symbol } = useFormat()
-  const inputs = useInputs(tracker_id)
+  const inputs = useInputs(tracker_id, 'typed')
   const { values } = form
   const isComposite = values.input_name === 'composite'
   const told = inputs.rawOf(values.input_name)
@@ -138,7 +138,7 @@ const precise = { maximumFractionDigits: 6 } as const
 
 const VirtualFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) => {
   const words = useWords('fleet/sensors')
-  const inputs = useInputs(tracker_id)
+  const inputs = useInputs(tracker_id, 'typed')
   const { values } = form
   return (
     <>

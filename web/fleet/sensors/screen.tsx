@@ -112,7 +112,7 @@ interface KnownProps {
 
 const Known = ({ tracker_id, sensors, openId, mayChange, onOpen, onBegin }: KnownProps) => {
   const words = useWords('fleet/sensors')
-  const inputs = useInputs(tracker_id)
+  const inputs = useInputs(tracker_id, 'seen')
   const isBare = sensors.length === 0 && inputs.inputs?.every(({ sensor }) => sensor === null)
   if (isBare) return <Empty icon={Gauge} title={words.empty} text={words.empty_text} />
   return (
