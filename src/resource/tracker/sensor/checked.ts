@@ -73,6 +73,10 @@ const faultsOf = (made: NewSensor, others: readonly Sensor[], id: number | undef
     isWrong ? [{ parameter: `sensor.${parameter}`, error }] : [],
   )
 
+/** Answers whether a least value is above the greatest; one that is null is no bound. */
+const isAbove = (least: number | null, greatest: number | null): boolean =>
+  least !== null && greatest !== null && least > greatest
+
 const checksOf = (made: NewSensor, others: readonly Sensor[], id: number | undefined): Check[] => {
   if (made.type === 'discrete') return [[made.input_number === 0, 'input_number', 'is required']]
   const input: Check = [made.input_name === '', 'input_name', 'is required']
@@ -83,7 +87,7 @@ const checksOf = (made: NewSensor, others: readonly Sensor[], id: number | undef
     input,
     [Math.abs(divider) < 1e-9, 'divider', 'must not be 0, nor nearer to it than 0.000000001'],
     [!Number.isInteger(accuracy * 4), 'accuracy', 'must be a multiple of 0.25'],
-    [min !== null && max !== null && min > max, 'parameters.min', 'must not be above max'],
+    [isAbove(min, max), 'parameters.min', 'must not be above max'],
     ...compositeChecks(made, others, id),
   ]
 }
@@ -94,7 +98,7 @@ const virtualChecks = ({ parameters }: Omit<Virtual, 'id'>): Check[] => {
   const repeated = value_titles.findIndex(({ value }, i) => value_titles.some((one, j) => j < i && one.value === value))
   return [
     [isRange && range_from === null && range_to === null, 'parameters.range_from', 'or range_to is required'],
-    [(range_from ?? 0) > (range_to ?? range_from ?? 0), 'parameters.range_from', 'must not be above range_to'],
+    [isAbove(range_from, range_to), 'parameters.range_from', 'must not be above range_to'],
     [calc_method === 'bit_index' && bit_index === null, 'parameters.bit_index', 'is required'],
     [repeated !== -1, `parameters.value_titles.${repeated}.value`, 'has a title already'],
   ]

@@ -77,6 +77,16 @@ test('of trackers that are not seen, blocked or cloned there is none', async () 
   expect(await refused(aTank, blocked)).toMatchObject({ code: 208 })
 })
 
+test('a range has one bound or two, below zero too', async () => {
+  const { tracker_id } = await tracker(alice)
+  for (const range of [{ range_to: -18 }, { range_from: -25 }, { range_from: -25, range_to: -18 }])
+    await create({ ...aState, parameters: { calc_method: 'in_range', ...range } }, tracker_id)
+  const { list } = await alice.call('tracker/sensor/list', { tracker_id })
+  expect(list.map(({ parameters }: { parameters: Record<string, unknown> }) => parameters.range_to)).toEqual([
+    ...[-18, null, -18],
+  ])
+})
+
 const faultOf = async (sensor: object): Promise<string> => {
   const { code, body } = await refused(sensor)
   expect(code).toBe(7)
