@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, None } from '#contract/schema.ts'
-import { lockTracker } from '#service/tracker/sensor/locked.ts'
+import { lockSensor } from '#service/tracker/sensor/locked.ts'
 import { queryOf } from '#store/query.ts'
 import * as counters from '#store/sensors/counters.ts'
 import * as sensors from '#store/sensors/sensors.ts'
@@ -17,9 +17,8 @@ export default command('tracker/sensor/delete', {
   example: { params: { sensor_id: '<id of tracker/sensor/create>' } },
 
   async handler({ tracker_id, sensor_id }, context) {
-    const { db, now, fail } = context
-    const tracker = await lockTracker(context, tracker_id)
-    const sensor = (await sensors.lock(db, tracker, sensor_id)) ?? fail('not_found')
+    const { db, now } = context
+    const { tracker, sensor } = await lockSensor(context, tracker_id, sensor_id)
     const remove = () => sensors.remove(db, sensor)
     await counters.goOnBySensors(db, queryOf(db), tracker, { sensors: [sensor], now }, remove)
     return {}

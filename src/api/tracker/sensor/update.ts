@@ -5,7 +5,7 @@ import { command } from '#contract/operation.ts'
 import { Described, Id, None } from '#contract/schema.ts'
 import { checkedSensor } from '#resource/tracker/sensor/checked.ts'
 import { ChangedSensor } from '#resource/tracker/sensor.ts'
-import { lockTracker } from '#service/tracker/sensor/locked.ts'
+import { lockSensor } from '#service/tracker/sensor/locked.ts'
 import { findRoom } from '#service/tracker/sensor/room.ts'
 import { queryOf } from '#store/query.ts'
 import * as counters from '#store/sensors/counters.ts'
@@ -35,9 +35,8 @@ export default command('tracker/sensor/update', {
   },
 
   async handler({ tracker_id, sensor }, context) {
-    const { db, now, fail } = context
-    const tracker = await lockTracker(context, tracker_id)
-    const had = (await sensors.lock(db, tracker, sensor.id)) ?? fail('not_found')
+    const { db, now } = context
+    const { tracker, sensor: had } = await lockSensor(context, tracker_id, sensor.id)
     refuse(had.type === sensor.type ? [] : [{ parameter: 'sensor.type', error: `cannot change: it is ${had.type}` }])
     const all = await sensors.ofTracker(db, tracker)
     const made = checkedSensor(sensor, all, had.id)

@@ -1,14 +1,9 @@
 import type { User } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
-import { isComposite } from '#measure/composite.ts'
-import type { Metering } from '#measure/sensor.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import type { Db } from '#store/db.ts'
 import * as trackers from '#store/fleet/trackers.ts'
-import type { Held } from '#store/held.ts'
-import { queryOf } from '#store/query.ts'
-import * as counters from '#store/sensors/counters.ts'
 import * as sensors from '#store/sensors/sensors.ts'
 
 /** Trackers and sensors that are to be changed. */
@@ -23,7 +18,7 @@ const fail = (error: 'device_blocked'): never => {
 }
 
 /** Somebody who changes sensors, and how those hear of it who are told what they say. */
-type Changing = Asking & Pick<Context, 'after' | 'restated' | 'now'>
+export type Changing = Asking & Pick<Context, 'after' | 'restated' | 'now'>
 
 /** Locks a tracker whose sensors are to be changed; who is told its readings is told of it once they are. Throws 201 where the caller does not see it, 208 for a blocked one, 219 for a clone. */
 export const lockTracker = async ({ db, caller, after, restated }: Changing, tracker_id: number) => {
@@ -34,22 +29,12 @@ export const lockTracker = async ({ db, caller, after, restated }: Changing, tra
   return tracker
 }
 
-/**
- * Locks a sensor whose calibration is about to change, and its tracker; a counter that goes by it goes on from what it shows. Throws as
- * `lockTracker` does, 201 for a sensor that the tracker does not have, 228 for discrete, virtual and composite ones.
- */
-export const lockCalibrated = async (
-  changing: Changing,
-  tracker_id: number,
-  sensor_id: number,
-): Promise<Metering & Held<'sensor'>> => {
-  const { db, now } = changing
+/** Locks a sensor that is about to change, and its tracker. Throws as `lockTracker` does, and 201 for a sensor that the tracker does not have. */
+export const lockSensor = async (changing: Changing, tracker_id: number, sensor_id: number) => {
   const tracker = await lockTracker(changing, tracker_id)
-  const sensor = await sensors.lock(db, tracker, sensor_id)
+  const sensor = await sensors.lock(changing.db, tracker, sensor_id)
   if (!sensor) throw new Failure('not_found')
-  if (sensor.type !== 'metering' || isComposite(sensor)) throw new Failure('not_supported_by_sensor')
-  await counters.goOnBySensors(db, queryOf(db), tracker, { sensors: [sensor], now }, async () => undefined)
-  return sensor
+  return { tracker, sensor }
 }
 
 /** The sensors of a tracker that the caller sees. Throws 201 for an unknown one, 208 for a blocked one. */

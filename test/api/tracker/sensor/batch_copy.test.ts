@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { aDoor, aTank, makeSensor } from '#test/sensors.ts'
+import { aDoor, anIgnition, aTank, makeSensor } from '#test/sensors.ts'
 import { clone } from '#test/trackers.ts'
 
 const { db, tenant, tracker } = await fleet()
@@ -23,6 +23,25 @@ test('trackers get the sensors of another one, with calibrations and composites,
   const read = { tracker_id: other, sensor_id: first.id }
   expect(await alice.call('tracker/sensor/calibration_data/read', read)).toEqual({ value: data })
   expect((await listed(base)).map(({ id }: { id: number }) => id).slice(0, 2)).toEqual(parts)
+})
+
+test('counters go on from one base, hours by the ignition that was copied', async () => {
+  const [{ tracker_id: base }, { tracker_id: other }] = [await tracker(alice), await tracker(alice)]
+  await makeSensor(alice, base, anIgnition)
+  for (const n of [1, 2, 3]) await makeSensor(alice, other, { ...aTank, input_name: `analog_${n}` })
+  const sensor_id = await makeSensor(alice, other, { ...aTank, input_name: 'hub_mileage', sensor_type: 'custom' })
+  const odometer = { tracker_id: other, type: 'odometer' }
+  const hours = { tracker_id: other, type: 'engine_hours' }
+  for (const counter of [odometer, hours]) await alice.call('tracker/counter/value/set', { ...counter, value: 7 })
+  await alice.call('tracker/counter/update', { ...odometer, multiplier: 1, sensor_id })
+  await alice.call('tracker/sensor/batch_copy', copy(base, [other]))
+  const [ignition] = await listed(other)
+  expect((await alice.call('tracker/counter/read', hours)).value.sensor_id).toBe(ignition.id)
+  for (const counter of [odometer, hours])
+    expect((await alice.call('tracker/counter/value/get', counter)).value).toBe(7)
+  const { id } = (await alice.call('tracker/counter/read', odometer)).value
+  // Set, by its sensor, and when that went.
+  expect(await db.selectFrom('counter_base').select('time').where('counter_id', '=', id).execute()).toHaveLength(3)
 })
 
 test('not to trackers of another model, of others, or clones', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fleet } from '#test/fleet.ts'
-import { aDoor, aTank, makeSensor } from '#test/sensors.ts'
+import { aDoor, anIgnition, aTank, makeSensor } from '#test/sensors.ts'
 import { clone } from '#test/trackers.ts'
+import { counted, minute } from '../counter/counted.ts'
 
-const { db, tenant, tracker } = await fleet()
+const { db, tenant, tracker, go } = await counted()
 const alice = await tenant()
 const { tracker_id, source_id } = await tracker(alice)
 
@@ -37,6 +37,33 @@ test('another version of it is told apart', async () => {
   const before = await versionOf()
   await alice.call('tracker/sensor/update', { tracker_id, sensor: { id, ...aTank, divider: 3 } })
   expect(await versionOf()).not.toBe(before)
+})
+
+test('hours go by an ignition that a state becomes, and by the device where it is none any more or is deleted', async () => {
+  const { tracker_id, device_id } = await tracker(alice)
+  const counter = { tracker_id, type: 'engine_hours' }
+  const hours = async () => (await alice.call('tracker/counter/value/get', counter)).value
+  const told = (begin: number, ignition: boolean, board_voltage: number) =>
+    go(device_id, Date.now() + (1 + begin) * minute, 31, () => ({ ignition, board_voltage }))
+  /** The sensor by which they go from the newest base on. */
+  const basedOn = async () => {
+    const bases = db.selectFrom('counter_base').innerJoin('counter', 'counter.id', 'counter_base.counter_id')
+    const found = bases.where('counter.tracker_id', '=', tracker_id).select('counter_base.sensor_id')
+    return (await found.orderBy('counter_base.time', 'desc').executeTakeFirstOrThrow()).sensor_id
+  }
+  const id = await makeSensor(alice, tracker_id, { ...anIgnition, sensor_type: 'state' })
+  await alice.call('tracker/counter/value/set', { ...counter, value: 10 })
+  await alice.call('tracker/sensor/update', { tracker_id, sensor: { ...anIgnition, id } })
+  expect(await basedOn()).toBe(id)
+  await told(0, false, 14)
+  expect(await hours()).toBe(10.5)
+  await alice.call('tracker/sensor/update', { tracker_id, sensor: { ...anIgnition, sensor_type: 'state', id } })
+  expect([await hours(), await basedOn()]).toEqual([10.5, null])
+  await told(40, true, 12)
+  expect(await hours()).toBe(11)
+  await alice.call('tracker/sensor/update', { tracker_id, sensor: { ...anIgnition, id } })
+  await alice.call('tracker/sensor/delete', { tracker_id, sensor_id: id })
+  expect([await hours(), await basedOn()]).toEqual([11, null])
 })
 
 test('a clone shows the sensors of the owner and changes none', async () => {

@@ -4,8 +4,7 @@ import { command } from '#contract/operation.ts'
 import { Described, Id, None } from '#contract/schema.ts'
 import { checkedPairs } from '#resource/tracker/sensor/checked.ts'
 import { most_pairs, Pairs } from '#resource/tracker/sensor.ts'
-import { lockCalibrated } from '#service/tracker/sensor/locked.ts'
-import * as sensors from '#store/sensors/sensors.ts'
+import { calibrate, calibrateFailures } from '#service/tracker/sensor/calibrating.ts'
 
 export default command('tracker/sensor/calibration_data/update', {
   summary: 'Calibrates a sensor.',
@@ -14,7 +13,7 @@ What the device has sent before is read by it too. Error 228 for a discrete, vir
   access: userWith('tracker_update'),
   params: Type.Object({ tracker_id: Id, sensor_id: Described(Id, 'Which of its sensors.'), data: Pairs }),
   result: None,
-  errors: ['not_found', 'device_blocked', 'not_for_clones', 'not_supported_by_sensor'],
+  errors: calibrateFailures,
   example: {
     params: {
       sensor_id: '<id of tracker/sensor/create>',
@@ -26,8 +25,7 @@ What the device has sent before is read by it too. Error 228 for a discrete, vir
   },
 
   async handler({ tracker_id, sensor_id, data }, context) {
-    const sensor = await lockCalibrated(context, tracker_id, sensor_id)
-    await sensors.calibrate(context.db, sensor, checkedPairs(data))
+    await calibrate(context, { tracker_id, sensor_id }, checkedPairs(data))
     return {}
   },
 })

@@ -1,14 +1,12 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, None, Optional } from '#contract/schema.ts'
 import { readCalibrations } from '#formats/calibration-xml.ts'
-import { pairsOf } from '#resource/tracker/sensor/table.ts'
 import { most_pairs } from '#resource/tracker/sensor.ts'
-import { lockCalibrated } from '#service/tracker/sensor/locked.ts'
-import * as sensors from '#store/sensors/sensors.ts'
+import { calibrateByRows, calibrateFailures, fileFailures, refuseFile } from '#service/tracker/sensor/calibrating.ts'
 
 /** Bytes of a file: a table of so many rows has a tenth of them. */
 const largest = 512 * 1024
@@ -31,30 +29,21 @@ table, 7 where it has those of several sensors and \`sensor_number\` names none 
     ),
   }),
   result: None,
-  errors: [
-    ...(['not_found', 'device_blocked', 'not_for_clones', 'not_supported_by_sensor'] as const),
-    ...(['invalid_data_format', 'no_calibration'] as const),
-  ],
+  errors: [...calibrateFailures, ...fileFailures],
   upload: true,
   // No transaction while the file is read.
   keeps: true,
   example: { file: 'tank.xml', params: { sensor_id: '<id of tracker/sensor/create>' } },
 
-  async handler({ tracker_id, sensor_id, sensor_number }, { file, fail, transaction, ...means }) {
-    const refuse = (error: string) => fail('invalid_data_format', { errors: [{ parameter: 'file', error }] })
-    if ((await stat(file.path)).size > largest) refuse(`has more than ${largest} bytes`)
+  async handler({ sensor_number, ...which }, context) {
+    const { file } = context
+    if (file.size > largest) refuseFile(`has more than ${largest} bytes`)
     const bytes = await readFile(file.path)
-    const tables = await readCalibrations(bytes).catch((error: Error) => refuse(`is no XML: ${error.message}`))
-    if (tables.length === 0) fail('no_calibration')
+    const tables = await readCalibrations(bytes).catch((error: Error) => refuseFile(`is no XML: ${error.message}`))
+    if (tables.length === 0) context.fail('no_calibration')
     const table = tables.length === 1 && sensor_number === undefined ? tables[0] : tables[(sensor_number ?? 0) - 1]
     if (!table) throw invalid('sensor_number', `must be from 1 to ${tables.length}: so many tables are in the file`)
-    if (table.length > most_pairs) refuse(`has more than ${most_pairs} rows`)
-    const { pairs, wrong } = pairsOf(table)
-    if (wrong !== undefined) refuse(wrong)
-    await transaction(async (db) => {
-      const sensor = await lockCalibrated({ ...means, db }, tracker_id, sensor_id)
-      await sensors.calibrate(db, sensor, pairs)
-    })
+    await calibrateByRows(context, which, table)
     return {}
   },
 })
