@@ -33,7 +33,7 @@ export const kinds = ['readings', 'fuel', 'diagnostics'] as const
 export type Kind = (typeof kinds)[number]
 
 const bus = /^(can|obd|uds|tacho)_/
-const fuel = /^(fuel_level|fuel_frequency|fuel_consumption|lls_level_\d+|ble_lls_level_\d+|can_fuel(_\d+|_litres)?)$/
+const fuel = /^(fuel_level|fuel_frequency|fuel_consumption|lls_level_\d+|ble_lls_level_\d+|can_fuel(_\w+)?)$/
 
 /** Answers whether a sensor's input is of the kind; one of fuel on the bus of the vehicle is of two. */
 const is: Readonly<Record<Kind, (input: Pick<Input, 'name' | 'type'>) => boolean>> = {

@@ -19,24 +19,31 @@ export interface MeasuredTracker extends Measured {
 
 type Asking = Pick<Context, 'db'> & { caller: Viewer }
 
-/** A tracker that the caller sees, and the units in which the caller is told of it. */
+/**
+ * A tracker that the caller sees, and the units in which the caller is told of it. @param isCounted whether its counters are read: one that
+ * goes by a sensor reads points
+ */
 export const readMeasured = async (
   { db, caller }: Asking,
   tracker_id: number,
+  isCounted = false,
 ): Promise<(MeasuredTracker & { system: System }) | undefined> => {
   const [row, set_up, counted, system] = await Promise.all([
     states.readOne(db, caller, tracker_id),
     sensors.ofTrackers(db, caller, [tracker_id]),
-    counters.valuesOf(db, queryOf(db), caller, [tracker_id]),
+    isCounted ? counters.valuesOf(db, queryOf(db), caller, [tracker_id]) : none,
     readUnits(db, caller, caller.user_id),
   ])
   return row && { ...measured(row, set_up, counted), system }
 }
 
+/** Of no tracker any counters. */
+const none: ReadonlyMap<number, counters.Counted[]> = new Map()
+
 const measured = (
   { tracker_id, blocked, live }: states.StateRow,
   set_up: Awaited<ReturnType<typeof sensors.ofTrackers>>,
-  counted: Awaited<ReturnType<typeof counters.valuesOf>>,
+  counted: ReadonlyMap<number, counters.Counted[]>,
 ): MeasuredTracker => ({
   ...{ tracker_id, blocked },
   sensors: set_up.get(tracker_id) ?? [],
@@ -55,8 +62,12 @@ interface Portion {
 
 /**
  * Measurements of these trackers, in portions, of which the next is read while one is told. It fails where all of the first of them are away.
+ * @param asking also says whether counters are read
  */
-export async function* inPortions(asking: Asking, seen: readonly states.VisibleDevice[]): AsyncGenerator<Portion> {
+export async function* inPortions(
+  asking: Asking & { isCounted: boolean },
+  seen: readonly states.VisibleDevice[],
+): AsyncGenerator<Portion> {
   let next = seen.length > 0 ? ahead(portionAt(asking, seen, 0)) : undefined
   for (let at = together; next; at += together) {
     const portion = await next()
@@ -72,7 +83,7 @@ const ahead = <T>(work: Promise<T>): (() => Promise<T>) => {
 }
 
 const portionAt = async (
-  { db, caller }: Asking,
+  { db, caller, isCounted }: Asking & { isCounted: boolean },
   seen: readonly states.VisibleDevice[],
   at: number,
 ): Promise<Portion> => {
@@ -84,10 +95,12 @@ const portionAt = async (
       return 'away' as const
     }),
     sensors.ofTrackers(db, caller, ids),
-    counters.valuesOf(db, queryOf(db), caller, ids).catch((error: unknown) => {
-      if (!isPartAway(error)) throw error
-      return new Map<number, never[]>()
-    }),
+    isCounted
+      ? counters.valuesOf(db, queryOf(db), caller, ids).catch((error: unknown) => {
+          if (!isPartAway(error)) throw error
+          return none
+        })
+      : none,
   ])
   if (rows === 'away') return { found: [], unavailable: ids }
   return {

@@ -37,7 +37,7 @@ export default query('tracker/readings/batch_list', {
     const wanted: Wanted = { sensor_type, include_components, system, now: now.getTime() }
     const unavailable: number[] = []
     async function* told() {
-      for await (const portion of inPortions({ db, caller }, seen)) {
+      for await (const portion of inPortions({ db, caller, isCounted: !sensor_type }, seen)) {
         unavailable.push(...portion.unavailable)
         yield portion.found.map((tracker) => [tracker.tracker_id, readingsOf(tracker, wanted)] as const)
       }

@@ -19,7 +19,8 @@ export default query('tracker/readings/list', {
   errors: ['entity_not_found', 'device_blocked'],
 
   async handler({ tracker_id, sensor_type, include_components }, { db, caller, now, fail }) {
-    const tracker = unblocked((await readMeasured({ db, caller }, tracker_id)) ?? fail('entity_not_found'), fail)
+    const read = await readMeasured({ db, caller }, tracker_id, !sensor_type)
+    const tracker = unblocked(read ?? fail('entity_not_found'), fail)
     const { system } = tracker
     return readingsOf(tracker, { sensor_type, include_components, system, now: now.getTime() })
   },
