@@ -23,7 +23,7 @@ export const nothingTold = (): Told => ({ attributes: {}, sensors: {}, version: 
  */
 export const readingsOf = (
   live: Live | null,
-  { sensors, version }: Known,
+  { sensors, version, counted }: Known,
   told: Told,
   wanted: Wanted,
   clock: Clock,
@@ -37,7 +37,7 @@ export const readingsOf = (
   if (isOther) told.sensors = {}
   told.version = version
   const found = {
-    ...(!wanted.sensor_type && saidOf(Object.fromEntries(fresh))),
+    ...(!wanted.sensor_type && uncounted(saidOf(Object.fromEntries(fresh)), counted)),
     ...newerOf(sensedOf({ sensors, attributes }, wanted), told),
   }
   if (!(hasAny(found) || (isOther && !isFirst))) return undefined
@@ -45,6 +45,14 @@ export const readingsOf = (
     name === 'update_time' && typeof value === 'number' ? clock(value) : value,
   )
 }
+
+type Said = ReturnType<typeof saidOf>
+
+/** What a device says, without what it counts where a counter was set: that shows something else. */
+const uncounted = (said: Said, counted: Known['counted']): Said => ({
+  ...said,
+  counters: said.counters.filter(({ type }) => !counted.includes(type)),
+})
 
 type Sensed = Pick<Readings, 'inputs' | 'virtual_sensors' | 'absent'>
 

@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto'
+import type { CounterType } from '#measure/counter.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { System } from '#measure/units.ts'
 import type { Db } from '#store/db.ts'
 import { readUnits } from '#store/dealer/accounts.ts'
 import type { Viewer } from '#store/owner.ts'
-import { ofTrackers } from '#store/sensors/sensors.ts'
+import * as counters from '#store/sensors/counters.ts'
+import * as sensors from '#store/sensors/sensors.ts'
 
 /** Sensors of a tracker, and a number that is another one when they, or their settings, are others. */
 export interface Known {
   sensors: readonly Sensor[]
   version: number
+  /** Its counters that were set: what the device counts is not what they show. */
+  counted: readonly CounterType[]
 }
+
+/** A tracker on which nothing is set up. */
+export const nothingKnown: Known = { sensors: [], version: 0, counted: [] }
 
 interface Kept extends Known {
   /** When it was read: milliseconds of `performance.now()`. */
@@ -72,7 +79,7 @@ export const createSensing = (db: Db) => {
         account.systems.clear()
       }
     },
-    /** The sensors of these trackers that the viewer sees, and its units. */
+    /** What is set up on these trackers that the viewer sees, and its units. */
     async of(
       viewer: Viewer,
       tracker_ids: readonly number[],
@@ -84,13 +91,16 @@ export const createSensing = (db: Db) => {
         const read_at = account.trackers.get(id)?.read_at ?? Number.NEGATIVE_INFINITY
         return read_at < account.since || now - read_at > lasts
       })
-      const [system, found] = await Promise.all([
-        systemOf(viewer, account),
-        stale.length > 0 ? ofTrackers(db, viewer, stale) : undefined,
+      const system = await systemOf(viewer, account)
+      if (stale.length === 0) return { system, known: account.trackers }
+      const [found, set] = await Promise.all([
+        sensors.ofTrackers(db, viewer, stale),
+        counters.ofTrackers(db, viewer, stale),
       ])
       for (const id of stale) {
-        const sensors = found?.get(id) ?? []
-        keep(account, id, { sensors, version: versionOf(sensors), read_at: now })
+        const own = found.get(id) ?? []
+        const counted = (set.get(id) ?? []).map(({ type }) => type)
+        keep(account, id, { sensors: own, version: versionOf(own), counted, read_at: now })
       }
       return { system, known: account.trackers }
     },

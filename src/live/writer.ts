@@ -8,7 +8,7 @@ import type { Made } from './made.ts'
 import { trackerOf } from './pairs.ts'
 import { nothingTold, readingsOf } from './readings.ts'
 import type { Kind } from './requests.ts'
-import type { Sensing } from './sensing.ts'
+import { nothingKnown, type Sensing } from './sensing.ts'
 import { wants } from './subscription.ts'
 
 /** The frames that tell a subscription what was made. */
@@ -62,7 +62,7 @@ export const createWriter = (db: Db, sensing: Pick<Sensing, 'of'>): Write => {
     return byTracker(subscription, made, ({ source_id, live }) => {
       const before = told.get(source_id) ?? nothingTold()
       told.set(source_id, before)
-      const set_up = known.get(trackerOf(sight.seen, source_id) ?? 0) ?? { sensors: [], version: 0 }
+      const set_up = known.get(trackerOf(sight.seen, source_id) ?? 0) ?? nothingKnown
       return readingsOf(live, set_up, before, wanted, clock)
     })
   }

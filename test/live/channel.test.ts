@@ -99,6 +99,17 @@ test('readings tell what devices report, and then only what is new', async () =>
   expect(told).toMatchObject({ states: [{ field: 'battery_level', value: 89 }], counters: [] })
 })
 
+test('what a device counts is not told where a counter was set', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  await alice.call('tracker/counter/value/set', { tracker_id, type: 'odometer', value: 7 })
+  await drive(device_id, 1, { odometer: 1200, engine_hours: 30 })
+  const { ask, event } = await socket()
+  await ask({ action: 'subscribe', hash: alice.hash, requests: [{ type: 'readings_batch', target: all }] })
+  const [{ [tracker_id]: told }] = (await event('readings_batch')).data
+  expect(told.counters).toMatchObject([{ type: 'engine_hours', value: 30 }])
+})
+
 test('sensors are told as they change, of the kind that was asked for, and whole when they are set up otherwise', async () => {
   const alice = await tenant()
   const { tracker_id, source_id, device_id } = await tracker(alice)
