@@ -13,14 +13,16 @@ test('sensors of fuel, by their kind or by their input', async () => {
   await setUp(db, alice, tracker_id, metering({ sensor_type: 'fuel', name: 'Float', units_type: 'litre' }))
   await setUp(db, alice, tracker_id, metering({ name: 'Bus', input_name: 'can_fuel_litres' }))
   await setUp(db, alice, tracker_id, metering({ name: 'Probe', input_name: 'lls_level_2' }))
+  await setUp(db, alice, tracker_id, metering({ name: 'Economy', input_name: 'can_fuel_economy' }))
   await setUp(db, alice, tracker_id, metering({ name: 'Voltage', input_name: 'board_voltage' }))
-  const attributes = { adc1: 33, fuel: 40, lls2: 512, board_voltage: 12 }
+  const attributes = { adc1: 33, fuel: 40, lls2: 512, can_fuel_economy: 7, board_voltage: 12 }
   await hear(db, source_id, { points: [point({ attributes })] })
   const { inputs } = await alice.call(path, { tracker_id })
   expect(inputs).toMatchObject([
     { label: 'Float', name: 'analog_1', type: 'fuel', value: 33, units: 'l', units_type: 'litre' },
     { label: 'Bus', value: 40 },
     { label: 'Probe', value: 512 },
+    { label: 'Economy', value: 7 },
   ])
 })
 

@@ -33,6 +33,8 @@ test('what is no such table is refused, says in which row, and changes nothing',
   expect(await refused('0;0\n1;1\n0;2\n')).toEqual([234, 'row 3 tells 0 again'])
   expect(await refused('0;0\n')).toEqual([234, 'must have two rows of figures'])
   expect(await refused(`${'1;1\n'.repeat(1002)}`)).toEqual([234, 'has more than 1000 rows'])
+  const many = Array.from({ length: 1001 }, (_, i) => `${i};${i}\n`)
+  expect(await refused(many.join(''))).toEqual([234, 'has more than 1000 rows'])
   expect(await refused('Code;Litres\n')).toEqual([235, undefined])
   expect(await read()).toEqual(tank)
 })
