@@ -29,11 +29,16 @@ export const attributesOf = (sensor: Sensor, all: readonly Sensor[]): Wanted => 
   return { fields: [], names: new Set(read.flatMap((one) => sourceOf(one)?.name ?? [])) }
 }
 
-/** What a calibration and limits make of raw values. */
-const scalingOf = ({ divider, calibration, parameters: { min, max } }: Metering): Scaling => ({
-  ...{ divider, calibration },
-  ...{ min, max },
-})
+/** What a calibration and limits make of raw values. A composite has no calibration, also where it had one before it was made of others. */
+const scalingOf = (sensor: Metering): Scaling => {
+  const { divider, parameters } = sensor
+  return {
+    divider,
+    calibration: isComposite(sensor) ? [] : sensor.calibration,
+    min: parameters.min,
+    max: parameters.max,
+  }
+}
 
 /** A sensor read over columns that follow each other by time, from one call to the next. */
 export type Reading = (selection: Selection) => Measurements

@@ -81,6 +81,14 @@ describe('composites', () => {
     expect(of({ sensor_type: 'fuel' }, { composite_function: 'average' })).toBe(15)
   })
 
+  test('have no calibration: that of before they were made of others is none of theirs', () => {
+    const calibration = [1, 2].map((n) => ({ in: n, out: n / 10 }))
+    const sensor = composite([1, 2], { id: 3, sensor_type: 'fuel', calibration })
+    const all = [first, second, sensor]
+    expect(read(sensor, [[0, { adc1: 10, adc2: 20 }]], all)[0]?.[0]).toBe(30)
+    expect(newest(sensor, all, { adc1: [10, 0], adc2: [20, 0] })).toMatchObject({ value: 30, told: told.plain })
+  })
+
   test('a part counts as long as its newest value is not older than three of its usual intervals', () => {
     const sensor = composite([1, 2], { id: 3, sensor_type: 'fuel' })
     const rows: Rows = [

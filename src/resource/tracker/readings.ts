@@ -215,8 +215,9 @@ const readingOf = (
 }
 
 /** The least and the greatest value of a calibration, which may fall. */
-const boundsOf = ({ calibration }: Metering): [least: number, greatest: number] | undefined => {
-  if (calibration.length === 0) return undefined
+const boundsOf = (sensor: Metering): [least: number, greatest: number] | undefined => {
+  const { calibration } = sensor
+  if (calibration.length === 0 || isComposite(sensor)) return undefined
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { out } of calibration) {
     if (out < least) least = out
