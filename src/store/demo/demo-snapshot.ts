@@ -45,6 +45,8 @@ export const made = [
   'geo_link_place',
   'saved_command',
   'sensor',
+  'counter',
+  'counter_base',
   'ui_setting',
   'api_key',
   'form_template',
@@ -238,12 +240,17 @@ const bindings = [
   'geo_link_tracker',
   'saved_command',
   'sensor',
+  'counter',
   'checkin',
   'form',
 ]
 
 /** Tables whose rows are nothing without these, where they name one: it may have been left out with its tracker. */
-const needed: Readonly<Record<string, readonly string[]>> = { form: ['checkin'], file: ['checkin', 'form'] }
+const needed: Readonly<Record<string, readonly string[]>> = {
+  counter_base: ['counter'],
+  form: ['checkin'],
+  file: ['checkin', 'form'],
+}
 
 /** Inserts the rows of the snapshot for which `where` holds; a tracker that is there no more is nothing's. */
 const insert = async (

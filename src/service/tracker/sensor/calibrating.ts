@@ -2,6 +2,7 @@ import { type ErrorName, Failure } from '#contract/errors.ts'
 import type { Keeping } from '#contract/operation.ts'
 import { isComposite } from '#measure/composite.ts'
 import type { Calibrated } from '#measure/metering.ts'
+import { checkedPairs } from '#resource/tracker/sensor/checked.ts'
 import { pairsOf } from '#resource/tracker/sensor/table.ts'
 import { most_pairs } from '#resource/tracker/sensor.ts'
 import { queryOf } from '#store/query.ts'
@@ -24,7 +25,7 @@ interface Which {
   sensor_id: number
 }
 
-/** Calibrates a sensor. Throws as `lockSensor` does, and 228 for discrete, virtual and composite ones. */
+/** Calibrates a sensor by pairs in any order. Throws as `lockSensor` does, 228 for discrete, virtual and composite ones, and error 7 as `checkedPairs` does. */
 export const calibrate = async (
   changing: Changing,
   { tracker_id, sensor_id }: Which,
@@ -33,7 +34,8 @@ export const calibrate = async (
   const { db, now } = changing
   const { tracker, sensor } = await lockSensor(changing, tracker_id, sensor_id)
   if (sensor.type !== 'metering' || isComposite(sensor)) throw new Failure('not_supported_by_sensor')
-  const change = () => sensors.calibrate(db, sensor, pairs)
+  const sorted = checkedPairs(pairs)
+  const change = () => sensors.calibrate(db, sensor, sorted)
   await counters.goOnBySensors(db, queryOf(db), tracker, { sensors: [sensor], now }, change)
 }
 

@@ -2,7 +2,6 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, None } from '#contract/schema.ts'
-import { checkedPairs } from '#resource/tracker/sensor/checked.ts'
 import { most_pairs, Pairs } from '#resource/tracker/sensor.ts'
 import { calibrate, calibrateFailures } from '#service/tracker/sensor/calibrating.ts'
 
@@ -25,7 +24,7 @@ What the device has sent before is read by it too. Error 228 for a discrete, vir
   },
 
   async handler({ tracker_id, sensor_id, data }, context) {
-    await calibrate(context, { tracker_id, sensor_id }, checkedPairs(data))
+    await calibrate(context, { tracker_id, sensor_id }, data)
     return {}
   },
 })
