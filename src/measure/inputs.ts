@@ -6,11 +6,10 @@ import { type Info, measures } from '#device/measures.ts'
  * Most are said by the measure itself (`input` of `src/device/measures.ts`); here are those that several names mean, and names with numbers.
  */
 
-/** An attribute that is read for an input: of a mask one bit of it (0 is the lowest), times `scale`. */
+/** An attribute that is read for an input: of a mask one bit of it (0 is the lowest). */
 export interface Source {
   name: string
   bit?: number
-  scale?: number
 }
 
 /**

@@ -74,14 +74,12 @@ export const rawOf = (sensor: Sensor, { columns, measures }: Selection): Float64
   const source = sourceOf(sensor)
   const numbers = source && measures.get(source.name)?.numbers
   if (!(source && numbers)) return new Float64Array(columns.time.length).fill(Number.NaN)
-  const { bit, scale } = source
-  if (bit === undefined && scale === undefined) return numbers
-  return numbers.map((value) => raw(value, source))
+  return source.bit === undefined ? numbers : numbers.map((value) => raw(value, source))
 }
 
-/** A figure that a device told, as the source says: a bit of it, or so many times it. NaN stays NaN. */
-const raw = (value: number, { bit, scale = 1 }: Source): number =>
-  (bit === undefined || Number.isNaN(value) ? value : bitOf(value, bit)) * scale
+/** A figure that a device told, or the bit of it that the source says. NaN stays NaN. */
+const raw = (value: number, { bit }: Source): number =>
+  bit === undefined || Number.isNaN(value) ? value : bitOf(value, bit)
 
 const asTold = (values: Float64Array): Measurements => ({
   values,

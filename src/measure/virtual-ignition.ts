@@ -34,6 +34,6 @@ export const isOff = (state: number | string): boolean => off.has(state)
 
 const off: ReadonlySet<number | string> = new Set([0, '0', ''])
 
-/** The value of the input: of a mask its bit, of others so many times it. Texts are as they came. */
-const inputOf = ({ bit, scale = 1 }: Source, value: Attribute): Attribute =>
-  typeof value === 'string' ? value : (bit === undefined ? Number(value) : bitOf(Number(value), bit)) * scale
+/** The value of the input: of a mask its bit, else as it came. */
+const inputOf = ({ bit }: Source, value: Attribute): Attribute =>
+  typeof value === 'string' || bit === undefined ? value : bitOf(Number(value), bit)
