@@ -37,13 +37,16 @@ export interface Info {
   means: string
 }
 
-export const number = <More extends Partial<Info>>(means: string, more: More) => ({ kind: 'number', means, ...more }) as const
+export const number = <More extends Partial<Info>>(means: string, more: More) =>
+  ({ kind: 'number', means, ...more }) as const
 export const counter = <More extends Partial<Info>>(means: string, more: More) =>
   ({ kind: 'counter', means, ...more }) as const
 export const boolean = <More extends Partial<Info>>(means: string, more: More) =>
   ({ kind: 'boolean', means, ...more }) as const
-export const text = <More extends Partial<Info>>(means: string, more: More) => ({ kind: 'text', means, ...more }) as const
-export const code = <More extends Partial<Info>>(means: string, more: More) => ({ kind: 'code', means, ...more }) as const
+export const text = <More extends Partial<Info>>(means: string, more: More) =>
+  ({ kind: 'text', means, ...more }) as const
+export const code = <More extends Partial<Info>>(means: string, more: More) =>
+  ({ kind: 'code', means, ...more }) as const
 
 export const percent = { unit: '%', range: [0, 100] } as const
 export const volts = { unit: 'V', range: [0, 1000] } as const

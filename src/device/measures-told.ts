@@ -1,4 +1,4 @@
-import { boolean, code, counter, number, text, type Info } from './measure-info.ts'
+import { boolean, code, counter, type Info, number, text } from './measure-info.ts'
 
 /** What a device tells of itself, of its network and of who carries it. */
 export const told = {

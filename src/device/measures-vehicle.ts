@@ -1,4 +1,23 @@
-import { amperes, boolean, celsius, code, consumed, counter, each, energy, kilometres, kilopascals, litres, number, percent, run, switched, text, volts, type Info } from './measure-info.ts'
+import {
+  amperes,
+  boolean,
+  celsius,
+  code,
+  consumed,
+  counter,
+  each,
+  energy,
+  type Info,
+  kilometres,
+  kilopascals,
+  litres,
+  number,
+  percent,
+  run,
+  switched,
+  text,
+  volts,
+} from './measure-info.ts'
 
 /** What a vehicle is measured by: its engine, its tank, its battery, its axles. */
 export const vehicle = {

@@ -1,4 +1,18 @@
-import { angle, accelerated, boolean, celsius, codes, dilution, each, gravity, number, percent, run, volts, type Info } from './measure-info.ts'
+import {
+  accelerated,
+  angle,
+  boolean,
+  celsius,
+  codes,
+  dilution,
+  each,
+  gravity,
+  type Info,
+  number,
+  percent,
+  run,
+  volts,
+} from './measure-info.ts'
 
 /** Inputs, and sensors by wire and by Bluetooth, of which a device may have several. */
 export const wired = {
