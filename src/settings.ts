@@ -407,6 +407,7 @@ export const settings = {
   ),
   rule_zone_quota: count(10_000, 'Zones that the rules of an account name, of each rule (error 268).'),
   sensor_quota: count(200, 'Sensors of one tracker (error 268).'),
+  sensor_template_quota: count(100, 'Templates of sensors of an account (error 268).'),
   form_template_quota: count(1_000, 'Templates of forms of an account (error 268).'),
   form_quota: count(1_000_000, 'Forms of an account, submitted or not (error 268).'),
   form_days: count(90, 'Days after which a form that nobody has submitted is deleted.'),

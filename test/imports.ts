@@ -1,5 +1,6 @@
 import { embedded } from '#geocode/embedded.ts'
 import { createImporter } from '#jobs/imports.ts'
+import { readConfig } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 
 const offline = embedded()
@@ -9,6 +10,7 @@ export const importer = (db: Db) =>
   createImporter({
     db,
     geocoder: () => offline,
+    config: readConfig({}),
     log: {
       error({ err }: { err?: unknown }) {
         throw err

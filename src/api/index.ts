@@ -373,6 +373,12 @@ import trackerSensorDelete from './tracker/sensor/delete.ts'
 import trackerSensorInputNameList from './tracker/sensor/input_name/list.ts'
 import trackerSensorList from './tracker/sensor/list.ts'
 import trackerSensorProposalList from './tracker/sensor/proposal/list.ts'
+import trackerSensorTemplateApply from './tracker/sensor/template/apply.ts'
+import trackerSensorTemplateCreate from './tracker/sensor/template/create.ts'
+import trackerSensorTemplateDelete from './tracker/sensor/template/delete.ts'
+import trackerSensorTemplateList from './tracker/sensor/template/list.ts'
+import trackerSensorTemplateRead from './tracker/sensor/template/read.ts'
+import trackerSensorTemplateUpdate from './tracker/sensor/template/update.ts'
 import trackerSensorUpdate from './tracker/sensor/update.ts'
 import trackerSettingsClockRead from './tracker/settings/clock/read.ts'
 import trackerSettingsClockUpdate from './tracker/settings/clock/update.ts'
@@ -830,6 +836,12 @@ export const api = {
   'tracker/sensor/input_name/list': trackerSensorInputNameList,
   'tracker/sensor/list': trackerSensorList,
   'tracker/sensor/proposal/list': trackerSensorProposalList,
+  'tracker/sensor/template/apply': trackerSensorTemplateApply,
+  'tracker/sensor/template/create': trackerSensorTemplateCreate,
+  'tracker/sensor/template/delete': trackerSensorTemplateDelete,
+  'tracker/sensor/template/list': trackerSensorTemplateList,
+  'tracker/sensor/template/read': trackerSensorTemplateRead,
+  'tracker/sensor/template/update': trackerSensorTemplateUpdate,
   'tracker/sensor/update': trackerSensorUpdate,
   'tracker/settings/clock/read': trackerSettingsClockRead,
   'tracker/settings/clock/update': trackerSettingsClockUpdate,

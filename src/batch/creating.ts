@@ -21,7 +21,7 @@ interface Creating {
   columns: Columns
   convert(rows: readonly Row[], fields: readonly string[], converting: Converting): Promise<Converted<object>[]>
   /** Creates the records in the transaction of `db`. What they refer to and is gone meanwhile violates a key, but for tags, which are left out. */
-  create(db: Db, owner: devices.Importer, records: readonly object[], now: Date): Promise<void>
+  create(db: Db, owner: devices.Importer, records: readonly object[], means: devices.Means): Promise<void>
   /** Sorts rows by whether they tell of what is there already, which nobody changes until the transaction ends. */
   sort(
     db: Db,
@@ -48,7 +48,7 @@ const creating = <T extends Tagged, Table extends keyof typeof keys>(
 ): Creating => ({
   columns: kind.columns,
   convert: converter(kind),
-  async create(db, owner, records: readonly Tagged[], now) {
+  async create(db, owner, records: readonly Tagged[], { now }) {
     const held = new Set(await tags.hold(db, owner, [...new Set(records.flatMap(({ tags = [] }) => tags))]))
     const kept = records.map((record) => ({ ...record, tags: (record.tags ?? []).filter((id) => held.has(id)) }))
     const created = await insertMany(db, owner, type, kept)

@@ -5,6 +5,7 @@ import { Failure } from '#contract/errors.ts'
 import type { Geocoders } from '#geocode/geocoder.ts'
 import { beat } from '#pace/beat.ts'
 import { codeOf } from '#service/geocoder.ts'
+import type { Config } from '#src/config.ts'
 import { type Db, isAway } from '#store/db.ts'
 import { rightToImport } from '#store/import/data-imports.ts'
 import * as progress from '#store/import/import-progress.ts'
@@ -14,6 +15,7 @@ import { isConflict } from '#store/transaction.ts'
 export interface ImporterOptions {
   db: Db
   geocoder: Geocoders
+  config: Pick<Config, 'sensor_quota'>
   log: { error(details: object, message: string): void }
 }
 
@@ -115,7 +117,7 @@ const titleOf = ({ fields, titles }: progress.Taken, columns: Columns, parameter
   titles[fields.findIndex((field) => columns[field]?.parameter === parameter)] || parameter
 
 const importRows = async (
-  { db, geocoder }: ImporterOptions,
+  { db, geocoder, config }: ImporterOptions,
   taken: progress.Taken,
   rows: spreadsheets.Row[],
 ): Promise<void> => {
@@ -145,7 +147,7 @@ const importRows = async (
       transaction,
       taken,
       fresh.map(({ record }) => record),
-      new Date(),
+      { now: new Date(), config },
     )
   })
 }

@@ -9,18 +9,21 @@ export interface VirtualIgnition {
   version: number
   input_name: string
   parameters: Partial<VirtualParameters>
+  /** Since when it counts as it is, in milliseconds since 1970 UTC. */
+  since: number
 }
 
 /**
  * The ignition that the sensor makes of what a device says; `undefined` where it reads nothing. By identity it is on at anything but 0
  * and an empty text.
  */
-export const ignitionBy = ({ version, input_name, parameters }: VirtualIgnition): IgnitionBy | undefined => {
+export const ignitionBy = ({ version, input_name, parameters, since }: VirtualIgnition): IgnitionBy | undefined => {
   const source = attributeOf(input_name)
   if (!source) return undefined
   const said = saidBy({ parameters: { ...plain_virtual.parameters, ...parameters } })
   return {
     version,
+    since,
     name: source.name,
     isOn(value) {
       const state = said(inputOf(source, value))

@@ -20,6 +20,8 @@ export interface Detection {
 export interface IgnitionBy {
   /** Another one whenever its settings change: what is derived from it names it. */
   version: number
+  /** Since when tracks are found by it as it is, in milliseconds since 1970 UTC. */
+  since: number
   /** The attribute. */
   name: string
   /** Whether it is on by a value of that; `undefined` where that does not say. */

@@ -71,6 +71,8 @@ const linkOf = async (account: Person, { tracker }: Fleet): Promise<number> => {
 
 const aWebhook = { label: 'a webhook', url: 'https://hooks.example/' }
 
+const sensorTemplatePath = 'tracker/sensor/template/create'
+
 const aCommand = { name: 'a command', type: 'http', config: { url: 'https://gate.example/' } }
 const commandPath = 'tracker/command/create'
 
@@ -220,6 +222,11 @@ export const resources: Record<Area, Record<string, Resource>> = {
       also: ['sensor.id', 'sensor.parameters.parent_ids', 'extended_params.virtual_sensor_id'],
       make: async (account, { tracker }) => makeSensor(account, (await tracker(account)).tracker_id),
     },
+    sensor_template: {
+      at: 'tracker/sensor/template',
+      make: async (account) =>
+        (await account.call(sensorTemplatePath, { title: 'a template', model: 'gt06', sensors: [aTank] })).id,
+    },
     rule: { at: 'tracker/rule', make: async (account) => (await account.call(rulePath, aRule())).id },
     link: { at: 'tracker/location/link', make: linkOf },
     security_group: {
@@ -307,6 +314,8 @@ const unowned = [
   /^(place|vehicle)\.external_id$/,
   /^assets\.0\.id$/,
   /^template\.fields\.0\.id$/,
+  // Places in the list.
+  /^sensors\.0\.parameters\.parent_ids$/,
   /^field_id$/,
   // Of a chain: each dealer's begins with 1.
   /^entry_id$/,

@@ -126,6 +126,12 @@ const told: Record<string, Told> = {
     { ...tracker, sensor_id },
     ({ value: data }) => ({ ...tracker, sensor_id, data }),
   ),
+  'tracker/sensor/template/update': of(
+    alice,
+    'tracker/sensor/template/read',
+    { id: own.sensor_template },
+    ({ value }) => value,
+  ),
   'tracker/group/update': of(alice, 'tracker/group/list', {}, ({ list }) => list[0]),
   // Its hash is told by the name of the session's.
   'tracker/location/link/update': of(alice, 'tracker/location/link/read', { id: own.link }, ({ value }) => ({
@@ -238,6 +244,8 @@ const unsent: Record<string, readonly string[]> = {
   'tracker/rule/update': ['alerts.emergency', 'extended_params', 'targets'],
   // Of sensors of another kind.
   'tracker/sensor/update': ['sensor.input_number', 'sensor.custom_field_name'],
+  // In place of what it has.
+  'tracker/sensor/template/update': ['tracker_id'],
   'tracker/settings/special/update': ['value.fields', 'value.password', 'value.is_set'],
   'user/personal_info/update': ['phone', 'legal_name', 'state_reg_num', 'okpo_code', 'iec'],
   'user/settings/update': ['date_format', 'hour_mode', 'second_factor_settings'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Geocoder } from '#geocode/geocoder.ts'
 import { createImporter } from '#jobs/imports.ts'
+import { readConfig } from '#src/config.ts'
 import * as imports from '#store/import/data-imports.ts'
 import { corrupt } from '#store/people/corrupt-user.ts'
 import { fleet, type Person } from '#test/fleet.ts'
@@ -10,6 +11,7 @@ import { csvFile, parsed } from '#test/spreadsheets.ts'
 
 const { db, pool, server, tenant, subuser, tracker, otherDealer } = await fleet({ own: true })
 const { run } = importer(db)
+const config = readConfig({})
 
 const start = async (person: Person, text: string, headers: string[], type = 'employee'): Promise<number> => {
   const filename = await parsed(server, person, csvFile(text))
@@ -31,7 +33,7 @@ const withGeocoder = (search: Geocoder['search']) => {
   const errors: unknown[] = []
   const log = { error: ({ err }: { err?: unknown }) => void errors.push(err) }
   const geocoder = () => ({ search, reverse: async () => undefined })
-  return { ...createImporter({ db, geocoder, log }), errors }
+  return { ...createImporter({ db, geocoder, config, log }), errors }
 }
 
 test('a customer with premium GIS has its rows located by Google', async () => {
@@ -42,7 +44,7 @@ test('a customer with premium GIS has its rows located by Google', async () => {
     asked.push(code)
     return { search: async () => [{ lat: 1, lng: 2, address: 'Town' }], reverse: async () => undefined }
   }
-  const { run } = createImporter({ db, geocoder, log: { error: () => undefined } })
+  const { run } = createImporter({ db, geocoder, config, log: { error: () => undefined } })
   for (const one of [alice, bob]) await start(one, 'Ada;Town', ['first_name', 'address'])
   await run()
   expect(asked).toEqual(['google', undefined])

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { isOpen, listed, meant, plainly, type Targets, targetsOf, unlisted } from '#web/fleet/rules/targets.ts'
+import {
+  isOpen,
+  keptPairs,
+  listed,
+  meant,
+  plainly,
+  type Targets,
+  targetsOf,
+  unlisted,
+} from '#web/fleet/rules/targets.ts'
 import type { Row } from '#web/live/fleet.ts'
 
 /** Whom a rule watches, as the form says it. */
@@ -27,6 +36,12 @@ test.each([
   [{}, []],
 ])('%j are the trackers %j', (some, ids) => {
   expect(meant({ ...nobody, ...some }, rows)).toEqual(ids)
+})
+
+test('sensors of trackers that are meant and were not asked for stay, and so do those of blocked ones', () => {
+  const pairs = [1, 2, 3, 9].map((tracker_id) => ({ tracker_id, sensor_id: 10 + tracker_id }))
+  const kept = keptPairs(pairs, { asked: [1], meant: [1, 2], rows })
+  expect(kept.map(({ tracker_id }) => tracker_id)).toEqual([2, 9])
 })
 
 test('what is chosen in one list comes apart again', () => {

@@ -2,6 +2,7 @@ import { Failure, type Fault } from '#contract/errors.ts'
 import type { NewDevice } from '#resource/tracker/imported.ts'
 import { roomFor } from '#service/tracker/activation.ts'
 import { registerOne } from '#service/tracker/registration.ts'
+import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as drivers from '#store/fleet/drivers.ts'
 import * as employees from '#store/fleet/employees.ts'
@@ -24,6 +25,12 @@ import { nameOf } from './driver.ts'
 export const convert = converter(devices)
 
 export type Importer = Keeper & Seller
+
+/** When records are made, and how many sensors a tracker may have. */
+export interface Means {
+  now: Date
+  config: Pick<Config, 'sensor_quota'>
+}
 
 type Row = Converted<NewDevice>
 
@@ -87,7 +94,12 @@ export const sort = async (
 const nowhere = { geocoder: { search: async () => [], reverse: async () => undefined }, lang: 'en' }
 
 /** Registers the devices behind the lock of `sort`. */
-export const create = async (db: Db, caller: Importer, records: readonly NewDevice[], now: Date): Promise<void> => {
+export const create = async (
+  db: Db,
+  caller: Importer,
+  records: readonly NewDevice[],
+  { now, config }: Means,
+): Promise<void> => {
   const made = new Map<string, number>()
   const fail = (error: ConstructorParameters<typeof Failure>[0]): never => {
     throw new Failure(error)
@@ -95,7 +107,7 @@ export const create = async (db: Db, caller: Importer, records: readonly NewDevi
   for (const record of records) {
     const { device_id, model, label, phone = null } = record
     const group_id = (await groupFor(db, caller, record, made)) ?? 0
-    const id = await registerOne({ db, caller, now, fail }, { device_id, model, label, phone, group_id })
+    const id = await registerOne({ db, caller, now, config, fail }, { device_id, model, label, phone, group_id })
     const tracker = await trackers.lock(db, caller, id)
     if (!tracker) throw new Error(`Tracker ${id} was registered and cannot be locked`)
     await tieVehicle(db, caller, record, tracker)

@@ -12,6 +12,7 @@ import * as groups from '#store/fleet/groups.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import type { Seller, Viewer } from '#store/owner.ts'
 import { give, offerFor, proveCode } from './activation.ts'
+import { type Giving, giveTemplates } from './sensor/giving.ts'
 
 /** Registration of trackers, the same however the device is named. */
 
@@ -71,12 +72,13 @@ interface Registering {
   db: Db
   caller: Viewer & Seller
   now: Date
+  config: Giving['config']
   fail(error: (typeof failures)[number]): never
 }
 
-/** Registers a device in the transaction of `db`, and answers the id of its tracker; by the plan `chosen`, where the dealer names one. */
+/** Registers a device in the transaction of `db`, with the sensors that templates say, and answers the id of its tracker; by the plan `chosen`, where the dealer names one. */
 export const registerOne = async (
-  { db, caller, now, fail }: Registering,
+  { db, caller, now, config, fail }: Registering,
   { group_id, ...device }: Device,
   code?: string,
   chosen?: number,
@@ -87,6 +89,7 @@ export const registerOne = async (
     .register(db, caller, { ...device, group_id: group_id || null, ...offer })
     .catch((error: unknown) => (violated(error) === 'source_device' ? fail('device_id_in_use') : Promise.reject(error)))
   await give({ db, caller, now }, tracker_id, offer)
+  await giveTemplates({ db, now, config }, caller, [tracker_id])
   return tracker_id
 }
 

@@ -14,6 +14,7 @@ import { queryOf } from '#store/query.ts'
 import { unbindAll } from '#store/rules/bindings.ts'
 import { changedTrackers } from '#store/rules/rule-versions.ts'
 import * as counters from '#store/sensors/counters.ts'
+import { giveTemplates } from './sensor/giving.ts'
 
 /** Replacement of a tracker's device by another one (supplement 5.6). */
 
@@ -60,7 +61,7 @@ export const replace = async (
   next: Next,
   keep_rules: boolean,
 ) => {
-  const { db, caller, now, fail, after, restated } = context
+  const { db, caller, now, config, fail, after, restated } = context
   const { id: source_id, device_id, model, tracker } = await replaceable(context, tracker_id)
   notMobile('tracker_id', model)
   if (next.device_id === device_id) fail('device_id_in_use')
@@ -73,6 +74,7 @@ export const replace = async (
   await sources
     .replace(db, caller, source_id, next)
     .catch((error: unknown) => (violated(error) === 'source_device' ? fail('device_id_in_use') : Promise.reject(error)))
+  await giveTemplates({ db, now, config }, caller, [tracker_id])
   after(() => restated([source_id]))
   return { value: (await trackers.read(db, caller, tracker_id)) ?? fail('entity_not_found') }
 }

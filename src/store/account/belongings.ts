@@ -167,6 +167,8 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   },
   'rule.version': 'new',
   'sensor.parent_ids': { each: 'sensor' },
+  // Places within the list.
+  'sensor_template.sensors': 'plain',
   'counter_base.sensor_id': { to: 'sensor' },
   'sensor.version': 'new',
   'geo_link.version': 'new',

@@ -209,6 +209,7 @@ const tied = [
   'geo_link_tracker',
   'counter',
   'sensor',
+  'sensor_template_given',
 ] as const
 
 /**

@@ -157,7 +157,8 @@ export const holdSensors = async (
     join lateral (
       select t.account_id, t.id as tracker_id from tracker t
       where t.account_id = ${viewer.account_id} and t.source_id = o.source_id and t.deleted is null
-        and (t.clone or t.account_id = s.account_id)
+        and case when t.clone then not o.clone and o.account_id = (select d.account_id from source d where d.id = o.source_id)
+          else o.id = t.id end
     ) b on ${isTrackerVisible(viewer)}
     order by 1, 3`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Calibrated } from '#measure/metering.ts'
 import type { Sensor } from '#measure/sensor.ts'
+import { portions } from '#pace/portions.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
@@ -83,6 +84,42 @@ export const create = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Ids for so many sensors that are about to be made. */
+export const nextIds = async (db: Db, count: number): Promise<number[]> => {
+  if (count === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('sensor', 'id'))::int as id from generate_series(1, ${count}::int)`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A sensor that a tracker is to have. */
+export interface Gift {
+  tracker: Held<'tracker'>
+  sensor: Sensor
+}
+
+/** Rows of one statement. */
+const together = 1000
+
+/** Creates sensors of trackers under ids of `nextIds`. */
+export const createAll = async (db: Db, gifts: readonly Gift[]): Promise<void> => {
+  for (const some of portions(gifts, together)) {
+    const rows = some.map(({ tracker: { account_id, id: tracker_id }, sensor }) => ({
+      ...{ ...rowOf(sensor), id: sensor.id, account_id, tracker_id },
+      calibration: sensor.type === 'metering' ? calibrationRow(sensor.calibration) : null,
+    }))
+    await db.insertInto('sensor').values(rows).execute()
+  }
+}
+
+/** Makes a sensor of a locked tracker all that this one is, with its calibration. */
+export const become = async (db: Db, { tracker, sensor }: Gift): Promise<void> => {
+  const calibration = sensor.type === 'metering' ? calibrationRow(sensor.calibration) : null
+  await change(db, held('sensor', tracker, { id: sensor.id }), { ...rowOf(sensor), calibration })
 }
 
 /** Changes all of a sensor but its calibration. */

@@ -13,6 +13,7 @@ type Table =
   | 'geo_link'
   | 'rule'
   | 'security_group'
+  | 'sensor_template'
   | 'status'
   | 'status_listing'
   | 'tag'

@@ -4,9 +4,11 @@ import { useAsk } from '#web/session/ask.ts'
 import type { FormState } from '#web/ui/form.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
+import { useLive } from '../live.tsx'
 import style from './form.module.css'
 import { sensorsOf } from './kinds.ts'
 import type { Values } from './rule.ts'
+import { keptPairs } from './targets.ts'
 import { useMeant } from './use-targets.ts'
 
 type Sensor = Result<'tracker/sensor/batch_list'>['result'][string][number]
@@ -29,6 +31,7 @@ export const SensorFields = ({ form }: Props) => {
 const Chosen = ({ form, of, one }: Props & NonNullable<ReturnType<typeof sensorsOf>>) => {
   const words = useWords('fleet/rules')
   const meant = useMeant(form.values.targets)
+  const { fleet } = useLive()
   const trackers = meant.slice(0, most)
   const { data } = useAsk('tracker/sensor/batch_list', { trackers }, { enabled: trackers.length > 0 })
   if (!data || trackers.length === 0) return null
@@ -37,9 +40,7 @@ const Chosen = ({ form, of, one }: Props & NonNullable<ReturnType<typeof sensors
   const choose = (next: ReadonlyMap<number, number>): void => {
     const pairs = Array.from(next, ([tracker_id, sensor_id]) => ({ tracker_id, sensor_id }))
     const isOne = trackers.length === 1
-    // Of those that were not asked for it stays as it is.
-    const others = new Set(meant.slice(most))
-    const kept = form.values.tracker_params.filter(({ tracker_id }) => others.has(tracker_id))
+    const kept = keptPairs(form.values.tracker_params, { asked: trackers, meant, rows: fleet.all() })
     form.set({ [one]: isOne ? pairs[0]?.sensor_id : undefined, tracker_params: isOne ? [] : [...pairs, ...kept] })
   }
   const fault = form.field(one).fault ?? form.field('tracker_params').fault

@@ -42,6 +42,19 @@ export const meant = (targets: Targets, rows: Iterable<Row>): number[] => {
   return found
 }
 
+/**
+ * Sensors of trackers that nobody was asked for and that stay as they are: of those that are meant, and of those that no row shows, as of
+ * blocked ones.
+ */
+export const keptPairs = <Pair extends { tracker_id: number }>(
+  pairs: readonly Pair[],
+  { asked, meant, rows }: { asked: readonly number[]; meant: readonly number[]; rows: Iterable<Pick<Row, 'id'>> },
+): Pair[] => {
+  const [those, wanted] = [new Set(asked), new Set(meant)]
+  const shown = new Set(Array.from(rows, ({ id }) => id))
+  return pairs.filter(({ tracker_id: id }) => !those.has(id) && (wanted.has(id) || !shown.has(id)))
+}
+
 /** Kinds of what can be chosen, each with ids of its own: together they are told apart by a place above all ids. */
 export const kinds = ['trackers', 'groups', 'tags', 'departments'] as const
 export type TargetKind = (typeof kinds)[number]

@@ -38,7 +38,7 @@ export default command('panel/tracker/register', {
   ],
   example: { params: { user_id: 2, device_id: '350077000000102' }, after: ['panel/user/create'] },
 
-  async handler({ user_id, label, phone, tariff_id, ...given }, { db, caller, now, fail }) {
+  async handler({ user_id, label, phone, tariff_id, ...given }, { db, caller, now, config, fail }) {
     const model = modelOf(given.model) ?? fail('unknown_model')
     if (!(await customers.hold(db, caller, user_id))) fail('invalid_user')
     if (tariff_id) {
@@ -50,7 +50,7 @@ export default command('panel/tracker/register', {
     const to = { account_id: user_id, user_id, master: true, dealer_id: caller.dealer_id }
     const device = { label, group_id: 0, device_id, model: model.code, phone: phone || null }
     // Without a group and a code nothing is wrong with them.
-    const means = { db, caller: to, now, fail: fail as (error: (typeof failures)[number]) => never }
+    const means = { db, caller: to, now, config, fail: fail as (error: (typeof failures)[number]) => never }
     const id = await registerOne(means, device, undefined, tariff_id ?? undefined).catch((error: unknown) =>
       violated(error) === 'source_phone' ? fail('phone_in_use') : Promise.reject(error),
     )

@@ -25,12 +25,46 @@ const types = { metering: metering_types, discrete: discrete_types, virtual: vir
  * Throws error 7 with all faults.
  */
 export const checkedSensor = (given: Given, others: readonly Sensor[], id?: number): NewSensor => {
-  const isOfType = types[given.type].some((type) => type === given.sensor_type)
-  const fault = { parameter: 'sensor.sensor_type', error: `must be one of a ${given.type} sensor` }
-  refuse(isOfType ? [] : [fault])
-  const made = makers[given.type](given)
-  refuse(faultsOf(made, others, id))
+  const made = madeOf(given, 'sensor')
+  refuse(faultsOf(made, others, id, 'sensor'))
   return made
+}
+
+/** Sensors of a template, each as it is sent. */
+type Templated = Given & { calibration?: readonly Calibrated[] | null }
+
+/**
+ * The sensors of a template that were sent, numbered by their place; composites name their parts by that. Throws error 7 with all faults
+ * of the first that has some.
+ */
+export const checkedSensors = (given: readonly Templated[]): Sensor[] => {
+  const made = given.map((one, i) => {
+    const sensor = madeOf(one, `sensors.${i}`)
+    return { ...sensor, ...(sensor.type === 'metering' && { calibration: [] }), id: i + 1 } as Sensor
+  })
+  return made.map((sensor, i) => {
+    const others = made.filter((one) => one !== sensor)
+    refuse(faultsOf(sensor, others, sensor.id, `sensors.${i}`))
+    return { ...sensor, ...calibrated(sensor, given[i]?.calibration ?? [], `sensors.${i}.calibration`) } as Sensor
+  })
+}
+
+const calibrated = (
+  sensor: Sensor,
+  pairs: readonly Calibrated[],
+  parameter: string,
+): { calibration?: Calibrated[] } => {
+  const isMeasured = sensor.type === 'metering' && !isComposite(sensor)
+  refuse(isMeasured || pairs.length === 0 ? [] : [{ parameter, error: 'must be empty of what is not measured' }])
+  return sensor.type === 'metering' ? { calibration: checkedPairs(pairs, parameter) } : {}
+}
+
+/** The sensor of what was sent. Throws error 7 for a `sensor_type` of another kind. */
+const madeOf = (given: Given, at: string): NewSensor => {
+  const isOfType = types[given.type].some((type) => type === given.sensor_type)
+  const fault = { parameter: `${at}.sensor_type`, error: `must be one of a ${given.type} sensor` }
+  refuse(isOfType ? [] : [fault])
+  return makers[given.type](given)
 }
 
 /** Settings of a unit where nobody says another. */
@@ -68,9 +102,9 @@ const makers: Record<Given['type'], (given: Given) => NewSensor> = {
 /** Whether something is wrong, and what is said of the parameter then. */
 type Check = readonly [isWrong: boolean, parameter: string, error: string]
 
-const faultsOf = (made: NewSensor, others: readonly Sensor[], id: number | undefined): Fault[] =>
+const faultsOf = (made: NewSensor, others: readonly Sensor[], id: number | undefined, at: string): Fault[] =>
   checksOf(made, others, id).flatMap(([isWrong, parameter, error]) =>
-    isWrong ? [{ parameter: `sensor.${parameter}`, error }] : [],
+    isWrong ? [{ parameter: `${at}.${parameter}`, error }] : [],
   )
 
 /** Answers whether a least value is above the greatest; one that is null is no bound. */

@@ -8,14 +8,24 @@ import type { NewSensor } from '#store/sensors/rows.ts'
 /** Sensors of a tracker: of those that measure, of one `sensor_type`. */
 export const most_of = { metering: 20, discrete: 8, virtual: 100 } as const
 
-/**
- * Throws 232 where another sensor has the input of this one, 270 where the tracker has as many of the kind as it may, 268 where it has as
- * many as the operator allows.
- */
-export const findRoom = (made: NewSensor, others: readonly Sensor[], quota = Number.POSITIVE_INFINITY): void => {
-  if (others.some((one) => hasInputOf(one, made))) throw new Failure('input_in_use')
-  if (isFull(made, others)) throw new Failure('too_many_sensors')
-  if (others.length >= quota) throw new Failure('over_quota')
+/** Errors of what there is no room for: 232 where another sensor has its input, 270 for one more of the kind, 268 for one more at all. */
+type Lack = 'input_in_use' | 'too_many_sensors' | 'over_quota'
+
+/** Answers why a tracker with these sensors has no room for another one. @param quota as many as the operator allows */
+export const lackOf = (
+  made: NewSensor,
+  others: readonly Sensor[],
+  quota = Number.POSITIVE_INFINITY,
+): Lack | undefined => {
+  if (others.some((one) => hasInputOf(one, made))) return 'input_in_use'
+  if (isFull(made, others)) return 'too_many_sensors'
+  return others.length >= quota ? 'over_quota' : undefined
+}
+
+/** Throws the error of what `lackOf` says. */
+export const findRoom = (...asked: Parameters<typeof lackOf>): void => {
+  const lack = lackOf(...asked)
+  if (lack) throw new Failure(lack)
 }
 
 const hasInputOf = (one: Sensor, made: NewSensor): boolean => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { list, make } from '#test/rules.ts'
 import { ignitionFrom, sensorOf } from '#test/sensors.ts'
-import { bind } from '#test/trackers.ts'
+import { bind, clone } from '#test/trackers.ts'
 
 const { db, tenant, tracker, subuser } = await fleet()
 
@@ -101,4 +101,15 @@ test('a sub-user names sensors of what it sees, and sends those back that it doe
   await alice.call('tracker/rule/update', { id, ...range(both) })
   await bob.call('tracker/rule/update', { id, ...range({ ...both, max: 9 }) })
   expect((await list(alice))[0]?.extended_params).toMatchObject({ ...both, max: 9 })
+})
+
+test('of a clone, sensors are those of who owns the device now', async () => {
+  const [alice, bob, carol] = [await tenant(), await tenant(), await tenant()]
+  const { tracker_id, source_id } = await tracker(alice)
+  const cargo = await sensorOf(db, tracker_id)
+  const copy = await clone(db, carol, source_id)
+  await make(carol, range({ sensor_id: cargo, ...ends }, { trackers: [copy] }))
+  await db.updateTable('source').set({ account_id: bob.id }).where('id', '=', source_id).execute()
+  const refused = await carol.fails('tracker/rule/create', range({ sensor_id: cargo, ...ends }, { trackers: [copy] }))
+  expect([refused.code, refused.body.errors[0].parameter]).toEqual([7, 'extended_params.sensor_id'])
 })

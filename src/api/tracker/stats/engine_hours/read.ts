@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
-import { Described, Id, LocalTime, ValueOf } from '#contract/schema.ts'
+import { Described, Id, LocalTime } from '#contract/schema.ts'
 import { told } from '#measure/counter.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import { readRecorded } from '#store/fleet/device-recorded.ts'
@@ -15,7 +15,7 @@ export default query('tracker/stats/engine_hours/read', {
   summary: 'Tells for how long the ignition of a tracker was on in a period.',
   description:
     'From each point that says so to the first that says that it is off; what goes over an end of the period counts with the point that ends it. ' +
-    'What the plan does not keep any more counts for nothing. A virtual ignition counts in place of what the device tells. 214 where neither has ever said anything. A clone answers 219.',
+    'What the plan does not keep any more counts for nothing. A virtual ignition counts in place of what the device tells, as it is set up now. 214 where neither has ever said anything. A clone answers 219.',
   costly: true,
   access: user,
   params: Type.Object({
@@ -23,7 +23,13 @@ export default query('tracker/stats/engine_hours/read', {
     from: LocalTime,
     to: Described(LocalTime, 'Later than `from`. Its whole second belongs to the period.'),
   }),
-  result: ValueOf(Type.Number({ description: 'Hours, to the hundredth.' })),
+  result: Type.Object({
+    value: Type.Number({ description: 'Hours, to the hundredth.' }),
+    recomputed: Type.Boolean({
+      description:
+        'Beyond the contract: a part of it lies before the virtual ignition was as it is. Tracks of that time were found without it.',
+    }),
+  }),
   errors: ['entity_not_found', 'device_blocked', 'time_span_too_big', 'not_supported_by_device', 'not_for_clones'],
 
   async handler({ tracker_id, ...asked }, { db, caller, config, now, fail }) {
@@ -37,7 +43,8 @@ export default query('tracker/stats/engine_hours/read', {
     const hours = await ignitionHours(db, queryOf(db), tracker, { from: before, to: until })
     if (hours === 0 && !(await tellsIgnition(() => states.readOne(db, caller, tracker_id))))
       fail('not_supported_by_device')
-    return { value: told(hours) }
+    const ignition = recorded.detection.virtual_ignition
+    return { value: told(hours), recomputed: ignition !== undefined && from < ignition.since }
   },
 })
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anIgnition, makeSensor } from '#test/sensors.ts'
+import { hear } from '#test/trackers.ts'
 import { counted } from '../../counter/counted.ts'
 
 const { db, tenant, tracker, go, others } = await counted()
@@ -21,17 +23,38 @@ test('hours of ignition in a period', async () => {
   await db.updateTable('tariff').set({ store_period: '100y' }).execute()
 })
 
-test('hours of a virtual ignition, in place of what the device says', async () => {
+test('hours of a virtual ignition, in place of what the device says, are recomputed as it is set up now', async () => {
   const alice = await tenant()
   const { tracker_id, device_id } = await tracker(alice)
   await go(device_id, begin, 91, (i) => ({ ignition: false, board_voltage: i < 30 ? 14.1 : 12.4 }))
   const asked = { tracker_id, from: '2026-01-05 07:00:00', to: '2026-01-05 12:00:00' }
-  expect(await alice.call(path, asked)).toEqual({ value: 0 })
+  expect(await alice.call(path, asked)).toEqual({ value: 0, recomputed: false })
   const sensor_id = await makeSensor(alice, tracker_id, anIgnition)
-  expect(await alice.call(path, asked)).toEqual({ value: 0.5 })
-  expect(await alice.call(path, { ...asked, from: '2026-01-05 08:15:00' })).toEqual({ value: 0.27 })
+  expect(await alice.call(path, asked)).toEqual({ value: 0.5, recomputed: true })
+  expect(await alice.call(path, { ...asked, from: '2026-01-05 08:15:00' })).toEqual({ value: 0.27, recomputed: true })
   await alice.call('tracker/sensor/delete', { tracker_id, sensor_id })
-  expect(await alice.call(path, asked)).toEqual({ value: 0 })
+  expect(await alice.call(path, asked)).toEqual({ value: 0, recomputed: false })
+})
+
+test('what lies behind the last change of the ignition is not recomputed, whatever it is called', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  const id = await makeSensor(alice, tracker_id, anIgnition)
+  await hear(db, source_id, { status: { board_voltage: 12.4 } })
+  const since = new Date(begin).getTime() - 3_600_000
+  await db
+    .updateTable('source')
+    .set({ virtual_ignition: sql`virtual_ignition || jsonb_build_object('since', ${since}::float8)` })
+    .where('id', '=', source_id)
+    .execute()
+  const recomputed = async (from: string) =>
+    (await alice.call(path, { tracker_id, from: `2026-01-05 ${from}`, to: '2026-01-05 12:00:00' })).recomputed
+  expect([await recomputed('06:59:59'), await recomputed('07:00:00')]).toEqual([true, false])
+  const change = (sensor: object) => alice.call('tracker/sensor/update', { tracker_id, sensor: { id, ...sensor } })
+  await change({ ...anIgnition, name: 'Engine' })
+  expect(await recomputed('07:00:00')).toBe(false)
+  await change({ ...anIgnition, parameters: { ...anIgnition.parameters, range_from: 12 } })
+  expect(await recomputed('07:00:00')).toBe(true)
 })
 
 test('a device that tells no ignition, and trackers that are none', async () => {
