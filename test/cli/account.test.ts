@@ -114,6 +114,7 @@ const tables: Record<string, string> = {
   ...{
     link: 'geo_link',
     sensor: 'sensor',
+    sensor_template: 'sensor_template',
     security_group: 'security_group',
     subuser: 'users',
     history: 'history',

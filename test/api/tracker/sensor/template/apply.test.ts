@@ -86,7 +86,7 @@ test('what has no room is told, and so are composites of nothing', async () => {
 test('a hundred at a time, of those that it is for and that the caller sees, but for blocked ones and clones', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
   const [own, seen, blocked] = [await tracker(alice), await tracker(alice), await tracker(alice)]
-  const other = await tracker(alice, { model: 'fmb120', plugin_id: 37 })
+  const other = await tracker(alice, { model: 'fmb120' })
   const copy = await clone(db, alice, (await tracker(bob)).source_id)
   await block(db, blocked.source_id)
   const id = await makeTemplate(alice, { model: 'fmb920', sensors: [aDoor] })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fleet, imei } from '#test/fleet.ts'
 import { aDoor, anIgnition, aState, aTank, makeSensor } from '#test/sensors.ts'
-import { block } from '#test/trackers.ts'
+import { block, hear } from '#test/trackers.ts'
 import { all } from '../../../panel/tracker/all.ts'
 import { makeTemplate, namesOf, path, sensorsOf, tanks } from './templates.ts'
 
@@ -23,11 +23,11 @@ test('who is registered gets what templates say of its model and its group, with
   expect(await alice.call('tracker/sensor/calibration_data/read', read)).toEqual({ value: tanks[0]?.calibration })
   const { tracker_id: elsewhere } = await tracker(alice)
   expect(await namesOf(alice, elsewhere)).toEqual(['Tank', 'Tank 2', 'Both'])
-  const other = await tracker(alice, { model: 'fmb120', plugin_id: 37 })
+  const other = await tracker(alice, { model: 'fmb120' })
   expect(await namesOf(alice, other.tracker_id)).toEqual([])
 })
 
-test('who comes into the group, or gets another device, gets it too, once', async () => {
+test('who comes into the group gets it too, once', async () => {
   const alice = await tenant()
   const { id: group_id } = await alice.call('tracker/group/create', { title: 'North', color: 'FF0000' })
   const settle = (tracker_id: number, group: number) =>
@@ -45,6 +45,16 @@ test('who comes into the group, or gets another device, gets it too, once', asyn
   const { tracker_id: third } = await tracker(alice)
   await settle(third, group_id)
   expect(await namesOf(alice, third)).toEqual(['Rear door'])
+})
+
+test('in the place of a device comes one of the model', async () => {
+  const alice = await tenant()
+  await makeTemplate(alice, { model: 'fmb120', sensors: [aDoor] })
+  const { tracker_id, source_id } = await tracker(alice)
+  await hear(db, source_id, { status: { battery: 50 } })
+  const device = { tracker_id, model: 'fmb120', plugin_id: 37, device_id: imei() }
+  await alice.call('tracker/replace', device)
+  expect(await namesOf(alice, tracker_id)).toEqual(['Rear door'])
 })
 
 test('a device that is given to another account gets what its templates say', async () => {

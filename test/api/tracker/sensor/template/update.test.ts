@@ -19,7 +19,7 @@ test('trackers keep what they were given, and those to come get what it says now
 test('by the sensors of a tracker', async () => {
   const alice = await tenant()
   const id = await makeTemplate(alice)
-  const { tracker_id } = await tracker(alice, { model: 'fmb120', plugin_id: 37 })
+  const { tracker_id } = await tracker(alice, { model: 'fmb120' })
   await makeSensor(alice, tracker_id, { ...aTank, name: 'Tank', input_name: 'analog_7' })
   await alice.call(update, { id, title: 'Tanks', tracker_id })
   expect((await alice.call(`${path}/read`, { id })).value.sensors).toMatchObject([{ name: 'Tank' }, {}, {}, {}])
