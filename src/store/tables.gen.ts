@@ -943,6 +943,22 @@ export interface Sensor {
   version: Generated<number>
 }
 
+export interface SensorTemplate {
+  account_id: number
+  id: Generated<number>
+  title: string
+  model: string | null
+  group_id: number | null
+  sensors: Json
+}
+
+export interface SensorTemplateGiven {
+  account_id: number
+  template_id: number
+  tracker_id: number
+  left_out: Generated<number>
+}
+
 export interface Session {
   digest: Buffer
   kind: string
@@ -1506,6 +1522,8 @@ export interface Database {
   secret_check: SecretCheck
   security_group: SecurityGroup
   sensor: Sensor
+  sensor_template: SensorTemplate
+  sensor_template_given: SensorTemplateGiven
   session: Session
   sign_in_failure: SignInFailure
   sign_in_origin: SignInOrigin

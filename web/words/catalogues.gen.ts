@@ -1879,6 +1879,20 @@ export interface Catalogues {
       text: string
       to: string
       done: (given: { count: number }) => string
+      whom: string
+      to_chosen: string
+      to_model: (given: { model: string }) => string
+      to_group: (given: { group: string }) => string
+      to_all: string
+      all: string
+      lacking: string
+      force: string
+      given: (given: { count: number }) => string
+      no_room: (given: { count: number }) => string
+      coming: string
+      counts: (given: { sensors: number; vehicles: number }) => string
+      remove_title: string
+      remove_text: string
     }
   }
   'fleet/statuses': {

@@ -4463,6 +4463,62 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208
   }
+  /** Gives trackers that are there already the sensors of a template. */
+  'tracker/sensor/template/apply': {
+    params: TrackerSensorTemplateApplyParams
+    result: {
+      /** Trackers that were looked at. */
+      trackers: number
+      /** Sensors that were made. */
+      given: number
+      /** With `force`: sensors that were made like those of the template. */
+      changed: number
+      /** Sensors that trackers have no room for. */
+      left_out: number
+      /** Where to go on; null: that was all. */
+      next: number | null
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Creates a template of sensors, for trackers to come. */
+  'tracker/sensor/template/create': {
+    params: TrackerSensorTemplateCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 208 | 220 | 232 | 268 | 270
+  }
+  /** Deletes a template of sensors. */
+  'tracker/sensor/template/delete': {
+    params: TrackerSensorTemplateDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Lists the templates of sensors by title. */
+  'tracker/sensor/template/list': {
+    params: TrackerSensorTemplateListParams
+    result: {
+      /** What was found. */
+      list: ListedSensorTemplate[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Reads a template of sensors. */
+  'tracker/sensor/template/read': {
+    params: TrackerSensorTemplateReadParams
+    result: {
+      /** What was asked for. */
+      value: SensorTemplate
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Changes a template of sensors. */
+  'tracker/sensor/template/update': {
+    params: TrackerSensorTemplateUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 204 | 208 | 220 | 232 | 268 | 270
+  }
   /** Changes a sensor. */
   'tracker/sensor/update': {
     params: TrackerSensorUpdateParams
@@ -4579,6 +4635,8 @@ export interface Api {
     result: {
       /** Hours, to the hundredth. */
       value: number
+      /** Beyond the contract: a part of it lies before the virtual ignition was as it is. Tracks of that time were found without it. */
+      recomputed: boolean
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 204 | 208 | 211 | 214 | 219
   }
@@ -7101,6 +7159,23 @@ export type LatLng = {
 
 export type LegalType = "legal_entity" | "individual" | "sole_trader"
 
+export type ListedSensorTemplate = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  title: string
+  /** Code of the model that it is for; null: of all. */
+  model: string | null
+  /** Group that it is for; null: whatever group they are in, or none. */
+  group_id: number | null
+  /** Sensors that it has. */
+  sensor_count: number
+  /** Trackers that it was given to. */
+  tracker_count: number
+  /** Sensors that trackers had no room for when it was given to them last. */
+  left_out: number
+}
+
 export type ListedSubDealer = {
   /** Id of the sub-dealer. */
   subpaas_id: number
@@ -7840,6 +7915,68 @@ export type NewSubuser = {
   security_group_id?: number | null
   /** Who it is before the law. */
   legal_type?: LegalType
+}
+
+export type NewTemplateSensor = {
+  /** Kind of the sensor: says which of the other fields it has. */
+  type: "metering" | "discrete" | "virtual"
+  /** Of `metering`: fuel, temperature, rpm, custom, fuel_consumption, instant_consumption, power, speed, flow_meter, acceleration. Of `discrete`: ignition, sos_button, power, engine, car_alarm, door, charge, detach, custom. Of `virtual`: state, virtual_ignition. */
+  sensor_type: "fuel" | "temperature" | "rpm" | "custom" | "fuel_consumption" | "instant_consumption" | "power" | "speed" | "flow_meter" | "acceleration" | "ignition" | "sos_button" | "engine" | "car_alarm" | "door" | "charge" | "detach" | "state" | "virtual_ignition"
+  /** What people call it. */
+  name: string
+  /** Input or field of the state that it reads, as `tracker/sensor/input_name/list` has them, or a name that the device made up; `composite`: it is made of other sensors. */
+  input_name?: string | null
+  /** Wired input of the device, from 1. */
+  input_number?: number | null
+  /** By which raw values are divided; not 0. */
+  divider?: number | null
+  /** Per cent of the tank, in steps of 0.25; 0: not set. */
+  accuracy?: number | null
+  /** The own word for the unit. */
+  units?: string | null
+  /** Unit of the values; `custom` is that of `units`. */
+  units_type?: "custom" | "litre" | "gallon" | "imperial_gallon" | "celsius" | "fahrenheit" | "speed" | "miles_per_hour" | "knot" | "kilometre" | "mile" | "nautical_mile" | "kilogram" | "pound" | "kilopascal" | "bar" | "psi" | null
+  /** As it was given. */
+  group_type?: string | null
+  /** Somebody has typed the name of the input. */
+  custom_field_name?: boolean | null
+  /** Those of its kind. */
+  parameters?: {
+    /** Somebody has typed the name of the input. */
+    custom_field_name?: boolean | null
+    /** Sensors that measure which a composite is made of. */
+    parent_ids?: number[] | null
+    /** Volume of a composite. */
+    volume?: number | null
+    /** Raw values below are discarded. */
+    min?: number | null
+    /** Raw values above are discarded. */
+    max?: number | null
+    /** Largest fall that is no drain, in units an hour; 120 where it is null. */
+    max_lowering_by_time?: number | null
+    /** Largest fall that is no drain, in units in 100 km. */
+    max_lowering_by_mileage?: number | null
+    /** No drains are looked for in trips. */
+    ignore_drains_in_move?: boolean | null
+    /** No fillings are looked for in trips. */
+    ignore_refuels_in_move?: boolean | null
+    /** Minutes around stops within which a filling counts all the same. */
+    refuel_gap_minutes?: number | null
+    /** How a composite is made of its parts, an addition to the published interface; null: the sum for fuel, else the average. */
+    composite_function?: "average" | "sum" | null
+    /** `in_range`: 1 within the range and 0 outside; `identity`: the value as it came; `bit_index`: one bit of it. */
+    calc_method?: "in_range" | "identity" | "bit_index" | null
+    /** Least value of the range, which is in it; null: no bound. */
+    range_from?: number | null
+    /** Greatest value of the range, which is in it; null: no bound. */
+    range_to?: number | null
+    /** Which bit, from 1 at the right; beyond the value it is 0. */
+    bit_index?: number | null
+    /** Titles of values, each value once. */
+    value_titles?: ValueTitle[] | null
+  } | null
+  /** Of those that measure and are no composites. */
+  calibration?: CalibrationPair[] | null
 }
 
 export type NewVehicle = {
@@ -8883,6 +9020,19 @@ export type SensorProposal = {
   sensor: NewSensor | null
 }
 
+export type SensorTemplate = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  title: string
+  /** Code of the model that it is for; null: of all. */
+  model: string | null
+  /** Group that it is for; null: whatever group they are in, or none. */
+  group_id: number | null
+  /** By their place: `id` is 1 for the first. Composites name their parts by that. */
+  sensors: TemplateSensor[]
+}
+
 export type SentCommand = {
   /** Its number, given when it is created. */
   id: number
@@ -9169,6 +9319,58 @@ export type TariffRestrictions = {
   /** Maps that users may choose from. */
   allowed_maps: MapType[]
 }
+
+export type TemplateMeteringSensor = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  name: string
+  /** What kind it is. */
+  type: "metering"
+  /** What it measures. */
+  sensor_type: "fuel" | "temperature" | "rpm" | "custom" | "fuel_consumption" | "instant_consumption" | "power" | "speed" | "flow_meter" | "acceleration"
+  /** Input or field of the state that it reads, as `tracker/sensor/input_name/list` has them, or a name that the device made up; `composite`: it is made of other sensors. */
+  input_name: string
+  /** By which raw values are divided; not 0. */
+  divider: number
+  /** Per cent of the tank, in steps of 0.25; 0: not set. */
+  accuracy: number
+  /** The own word for the unit. */
+  units: string | null
+  /** Unit of the values; `custom` is that of `units`. */
+  units_type: "custom" | "litre" | "gallon" | "imperial_gallon" | "celsius" | "fahrenheit" | "speed" | "miles_per_hour" | "knot" | "kilometre" | "mile" | "nautical_mile" | "kilogram" | "pound" | "kilopascal" | "bar" | "psi"
+  /** As it was given. */
+  group_type: string | null
+  /** Limits, parts, and how fillings and drains are found. */
+  parameters: {
+    /** Somebody has typed the name of the input. */
+    custom_field_name: boolean
+    /** Sensors that measure which a composite is made of. */
+    parent_ids: number[]
+    /** Volume of a composite. */
+    volume: number | null
+    /** Raw values below are discarded. */
+    min: number | null
+    /** Raw values above are discarded. */
+    max: number | null
+    /** Largest fall that is no drain, in units an hour; 120 where it is null. */
+    max_lowering_by_time: number | null
+    /** Largest fall that is no drain, in units in 100 km. */
+    max_lowering_by_mileage: number | null
+    /** No drains are looked for in trips. */
+    ignore_drains_in_move: boolean
+    /** No fillings are looked for in trips. */
+    ignore_refuels_in_move: boolean
+    /** Minutes around stops within which a filling counts all the same. */
+    refuel_gap_minutes: number
+    /** How a composite is made of its parts, an addition to the published interface; null: the sum for fuel, else the average. */
+    composite_function: "average" | "sum" | null
+  }
+  /** Two to 1000 pairs, in any order, no `in` twice; empty: values are told as they come. */
+  calibration: CalibrationPair[]
+}
+
+export type TemplateSensor = TemplateMeteringSensor | DiscreteSensor | VirtualSensor
 
 export type ToldToday = {
   /** What happened: one of `history/type/list`. */
@@ -13672,6 +13874,55 @@ export type TrackerSensorListParams = {
 export type TrackerSensorProposalListParams = {
   /** Id of the tracker. */
   tracker_id: number
+}
+
+export type TrackerSensorTemplateApplyParams = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Sensors that it has of the same kind and input become like those of the template, with calibration and name. */
+  force?: boolean
+  /** `next` of the answer before; 0 to begin with. */
+  after?: number
+}
+
+export type TrackerSensorTemplateCreateParams = {
+  /** What people call it. */
+  title: string
+  /** Code of the model that it is for; null: of all. */
+  model?: string | null
+  /** Group that it is for; null: whatever group they are in, or none. */
+  group_id?: number | null
+  /** As `tracker/sensor/create` takes them, each with its calibration. `parent_ids` of composites are places in this list, from 1. */
+  sensors?: NewTemplateSensor[]
+  /** In place of `sensors`: the tracker whose sensors it gets, as they are now. */
+  tracker_id?: number
+}
+
+export type TrackerSensorTemplateDeleteParams = {
+  /** Its number, given when it is created. */
+  id: number
+}
+
+export type TrackerSensorTemplateListParams = {}
+
+export type TrackerSensorTemplateReadParams = {
+  /** Its number, given when it is created. */
+  id: number
+}
+
+export type TrackerSensorTemplateUpdateParams = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  title: string
+  /** Code of the model that it is for; null: of all. */
+  model?: string | null
+  /** Group that it is for; null: whatever group they are in, or none. */
+  group_id?: number | null
+  /** As `tracker/sensor/create` takes them, each with its calibration. `parent_ids` of composites are places in this list, from 1. */
+  sensors?: NewTemplateSensor[]
+  /** In place of `sensors`: the tracker whose sensors it gets, as they are now. */
+  tracker_id?: number
 }
 
 export type TrackerSensorUpdateParams = {
