@@ -19,15 +19,15 @@ export type Numbered = ShownObject & { n: number }
  */
 export const objectsOf = (
   { link, sources }: Telling,
-  made: ReadonlyMap<number, Pick<Made, 'state'>>,
+  made: ReadonlyMap<number, Pick<Made, 'state' | 'live'>>,
   addressOf: (tracker: ShownTracker, at: Place) => string | undefined,
 ): Numbered[] =>
   link.trackers.flatMap((tracker, n) => {
     if (!sources.has(tracker.source_id)) return []
-    const state = made.get(tracker.source_id)?.state
+    const { state, live } = made.get(tracker.source_id) ?? {}
     const at = placeOf(link, state)
     const address = at && has(tracker, 'address') ? addressOf(tracker, at) : undefined
-    return [{ n, ...objectOf(link, tracker, state, address) }]
+    return [{ n, ...objectOf(link, tracker, { state, attributes: live?.attributes, address }) }]
   })
 
 /** The frames of what is told now, each written when it is asked for first: of what has changed, and of all that the link shows. */

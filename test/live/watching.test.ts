@@ -11,12 +11,19 @@ const far_future = new Date('2100-01-01T00:00:00Z')
 /** Somebody with a socket; nothing is said to it here. */
 const somebody = (): Visitor => ({ subscriptions: new Map() }) as unknown as Visitor
 
+const nothing = { sensor_ids: [], sensors: [] }
+
 /** A link that shows these devices with their address. */
 const linkOf = (sources: readonly number[], more: Partial<ShownLink> = {}): ShownLink =>
   ({
     ...{ digest, account_id: 7, version: 1, enabled: true, kept: true, starts: null, ends: far_future },
     ...{ bounding_mode: null, zones: [], places: [], display_options: {} },
-    trackers: sources.map((source_id) => ({ source_id, title: `Van ${source_id}`, object_data: ['address'] })),
+    trackers: sources.map((source_id) => ({
+      source_id,
+      title: `Van ${source_id}`,
+      object_data: ['address'],
+      ...nothing,
+    })),
     ...more,
   }) as unknown as ShownLink
 
@@ -167,7 +174,7 @@ const state = {
 test('some hear what has changed, by its place in the link, and others all of the link', () => {
   const telling = { link: linkOf([1, 2]), behind: new Set<Visitor>(), sources: new Set([2]) }
   const asked: unknown[] = []
-  const objects = objectsOf(telling, new Map([[2, { state }]]), ({ title }, at) => {
+  const objects = objectsOf(telling, new Map([[2, { state, live: null }]]), ({ title }, at) => {
     asked.push([title, at])
     return 'Main Street 1'
   })

@@ -132,6 +132,50 @@ story(
   },
 )
 
+story(
+  'shows guests values of sensors that were chosen by their names, and no others',
+  { timeout: 180_000 },
+  async () => {
+    const { site, alice } = await someone()
+    const van = await alice.tracker('Reefer')
+    const report = (temperature1: number) =>
+      van.report({ lat: 53.55, lng: 9.99, speed: 0, temperature1, temperature2: 21, inputs: 2 })
+    await report(-18.5)
+    const thermometer = (name: string, input_name: string) => ({
+      ...{ type: 'metering', sensor_type: 'temperature', name, input_name, units_type: 'celsius' },
+    })
+    const door = { type: 'discrete', sensor_type: 'door', name: 'Rear door', input_number: 2 }
+    const [cargo, cabin] = [thermometer('Cargo', 'ext_temp_sensor_1'), thermometer('Cabin', 'ext_temp_sensor_2')]
+    for (const sensor of [cargo, cabin, door])
+      await alice.client.call('tracker/sensor/create', { tracker_id: van.id, sensor } as never)
+    const { page, check, picture } = await site.browse(`/links?add=yes&trackers=${van.id}`, { hash: alice.hash })
+    const dialog = page.getByRole('dialog', { name: 'New link' })
+    const values = dialog.getByRole('combobox', { name: 'Measured values' })
+    for (const name of ['Cargo', 'Rear door']) {
+      await values.fill(name)
+      await page.getByRole('option', { name }).click()
+    }
+    await page.keyboard.press('Escape')
+    await check()
+    await picture('links-values')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await dialog.getByText(/18\.5.°C/).waitFor()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('complementary', { name: 'Link' }).waitFor()
+    const [link] = (await alice.client.call('tracker/location/link/list')).list
+    const guest = await site.browse(`/link/${link?.hash}`, { size: sizes.phone, theme: 'dark' })
+    await guest.page.getByText(/18\.5.°C/).waitFor()
+    await guest.page.getByText('Rear door').waitFor()
+    expect(await guest.page.content()).not.toMatch(/Cabin/)
+    await guest.page.getByText('Live', { exact: true }).waitFor()
+    await report(-12)
+    await guest.page.getByText(/12.°C/).waitFor()
+    await guest.page.locator('canvas').waitFor()
+    await guest.check()
+    await guest.picture('link-values-phone-dark')
+  },
+)
+
 /** Goes on by Tab until it is there. */
 const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
   await wanted.waitFor()

@@ -22,6 +22,17 @@ export interface ShownObject {
   driver_phone?: string
   vehicle_label?: string
   vehicle_reg_number?: string
+  values?: readonly ShownValue[]
+}
+
+/** A value of a sensor; time in ISO 8601. */
+export interface ShownValue {
+  name: string
+  value?: number | string | boolean
+  units?: string
+  units_type?: string
+  reason?: 'no_data' | 'out_of_range' | 'stale' | 'held'
+  time?: string
 }
 
 /** Pieces of a way; times in milliseconds since 1970 UTC. */

@@ -15,7 +15,7 @@ const counters = ['odometer', 'engine_hours'] as const
 
 /** Why a sensor has no value, by what `#measure/metering.ts` says of it. */
 const reasons = { [told.nothing]: 'no_data', [told.out_of_range]: 'out_of_range', [told.stale]: 'stale' } as const
-const reasonNames = Object.values(reasons)
+export const reasonNames = Object.values(reasons)
 
 const UpdateTime = Described(Moment, 'When it was so.')
 const SensorId = Described(Id, 'The sensor.')
@@ -237,7 +237,10 @@ const absentOf = (
   age: time === undefined ? null : Math.max(0, Math.round((now - time) / 1000)),
 })
 
-const reasonOf = (why: Told): Absent['reason'] =>
+/** Why a sensor has no value. */
+export type Reason = Absent['reason']
+
+export const reasonOf = (why: Told): Reason =>
   why === told.out_of_range || why === told.stale ? reasons[why] : reasons[told.nothing]
 
 const isCounter = (name: string): name is (typeof counters)[number] => counters.some((counter) => counter === name)

@@ -172,6 +172,7 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'counter_base.sensor_id': { to: 'sensor' },
   'sensor.version': 'new',
   'geo_link.version': 'new',
+  'geo_link_tracker.sensor_ids': { each: 'sensor' },
   'history.tracker_id': { to: 'tracker' },
   'history.rule_id': { to: 'rule' },
   'history.private_to': { to: 'users' },

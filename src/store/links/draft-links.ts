@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { isAreaVisible } from '#store/place/subuser-sight.ts'
 import type { Keeper } from '#store/sql/tied.ts'
+import { withSensors } from './link-sensors.ts'
 import type { NewLink } from './links.ts'
 import { type BoundingZone, type ShownLink, type ShownPlace, type ShownTracker, shownTracker } from './shown-links.ts'
 
@@ -21,18 +22,19 @@ export const drafted = async (
 })
 
 const trackersOf = async (db: Db, { account_id }: Owner, trackers: NewLink['trackers']): Promise<ShownTracker[]> => {
-  const { rows } = await sql<ShownTracker>`
+  const { rows } = await sql<Omit<ShownTracker, 'sensors'>>`
     select ${shownTracker.columns}
     from (
       select (x.row ->> 'tracker_id')::int as tracker_id, x.row ->> 'alias' as alias, x.ordinal,
-        array(select jsonb_array_elements_text(x.row -> 'object_data')) as object_data
+        array(select jsonb_array_elements_text(x.row -> 'object_data')) as object_data,
+        array(select jsonb_array_elements(x.row -> 'sensor_ids')::int) as sensor_ids
       from jsonb_array_elements(${JSON.stringify(trackers)}::jsonb) with ordinality as x (row, ordinal)
     ) b
     join tracker t on t.account_id = ${account_id} and t.id = b.tracker_id
     ${shownTracker.joins}
     where ${shownTracker.isThere}
     order by b.ordinal`.execute(db)
-  return rows
+  return await withSensors(db, rows)
 }
 
 const zonesOf = async (db: Db, { account_id }: Owner, ids: readonly number[]): Promise<BoundingZone[]> => {

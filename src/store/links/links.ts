@@ -13,6 +13,8 @@ export interface LinkedTracker {
   tracker_id: number
   alias: string | null
   object_data: readonly string[]
+  /** Whose values are told, in their order. */
+  sensor_ids: readonly number[]
 }
 
 /** A link to be created, or what it is changed to. */
@@ -81,7 +83,9 @@ export const inOrder = async (db: Db, viewer: Keeper, ids: readonly number[]): P
       l.starts, l.ends, l.bounding_mode, l.display_options, coalesce(v.views, 0) as views, v.last_view,
       ${listed('zone')} as zone_ids, ${listed('place')} as place_ids,
       (select coalesce(jsonb_agg(jsonb_build_object(
-         'tracker_id', b.tracker_id, 'alias', b.alias, 'object_data', b.object_data) order by b.ordinal), '[]')
+         'tracker_id', b.tracker_id, 'alias', b.alias, 'object_data', b.object_data, 'sensor_ids', array(
+           select s.id from unnest(b.sensor_ids) with ordinality as x (id, at) join sensor s on s.id = x.id order by x.at
+         )) order by b.ordinal), '[]')
        ${linked(viewer)}) as trackers
     from geo_link l left join geo_link_view v on v.account_id = l.account_id and v.link_id = l.id
     where l.account_id = ${viewer.account_id} and l.id = any(${ids}::int[]) and ${isLinkVisible(viewer)}`.execute(db)
@@ -203,9 +207,10 @@ export const remove = async (db: Db, link: Held<'geo_link'>): Promise<void> => {
 
 const setNamed = async (db: Db, { account_id }: Owner, link_id: number, link: NewLink): Promise<void> => {
   await sql`
-    insert into geo_link_tracker (account_id, link_id, tracker_id, alias, object_data, ordinal)
+    insert into geo_link_tracker (account_id, link_id, tracker_id, alias, object_data, sensor_ids, ordinal)
     select ${account_id}, ${link_id}, (x.row ->> 'tracker_id')::int, x.row ->> 'alias',
-      array(select jsonb_array_elements_text(x.row -> 'object_data')), x.ordinal
+      array(select jsonb_array_elements_text(x.row -> 'object_data')),
+      array(select jsonb_array_elements(x.row -> 'sensor_ids')::int), x.ordinal
     from jsonb_array_elements(${JSON.stringify(link.trackers)}::jsonb) with ordinality as x (row, ordinal)`.execute(db)
   const named = { zone: link.zone_ids, place: link.place_ids }
   for (const [area, ids] of Object.entries(named))

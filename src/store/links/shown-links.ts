@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Bounds } from '#geo/bounds.ts'
 import type { Shape } from '#geo/shape.ts'
+import type { Sensor } from '#measure/sensor.ts'
 import type { Db } from '#store/db.ts'
 import { prepared } from '#store/prepared.ts'
+import { withSensors } from './link-sensors.ts'
 import { right } from './links.ts'
 
 /**
@@ -66,6 +68,10 @@ export interface ShownTracker {
   /** Its alias, or its label. */
   title: string
   object_data: string[]
+  /** Whose values are told, in their order. */
+  sensor_ids: number[]
+  /** Those that are there, and what composites among them are made of. */
+  sensors: Sensor[]
   driver_name: string | null
   driver_phone: string | null
   vehicle_label: string | null
@@ -108,7 +114,8 @@ export const readShown = async (db: Db, links: readonly Head[]): Promise<ShownLi
 /** The parts of a link that are drawn, also of one that is not stored yet. */
 export type Drawn = Pick<
   ShownLink,
-  | ('digest' | 'version' | 'bounding_mode' | 'display_options' | 'features' | 'locale' | 'geocoder')
+  | ('digest' | 'version' | 'bounding_mode' | 'display_options' | 'measurement_system')
+  | ('features' | 'locale' | 'geocoder')
   | ('trackers' | 'zones' | 'places')
 >
 
@@ -119,7 +126,7 @@ type Of<R> = R & { link_id: number }
  * trackers the public may see.
  */
 export const shownTracker = {
-  columns: sql`s.id as source_id, coalesce(b.alias, t.label) as title, b.object_data,
+  columns: sql`s.id as source_id, coalesce(b.alias, t.label) as title, b.object_data, b.sensor_ids,
       nullif(concat_ws(' ', nullif(e.first_name, ''), nullif(e.middle_name, ''), nullif(e.last_name, '')), '') as driver_name,
       nullif(e.phone, '') as driver_phone, nullif(v.label, '') as vehicle_label, nullif(v.reg_number, '') as vehicle_reg_number`,
   joins: sql`
@@ -132,7 +139,7 @@ export const shownTracker = {
 }
 
 const trackersOf = async (db: Db, ids: readonly number[]): Promise<Of<ShownTracker>[]> => {
-  const { rows } = await sql<Of<ShownTracker>>`${prepared('geo_link_trackers')}
+  const { rows } = await sql<Of<Omit<ShownTracker, 'sensors'>>>`${prepared('geo_link_trackers')}
     select l.id as link_id, ${shownTracker.columns}
     from geo_link l
     join geo_link_tracker b on b.account_id = l.account_id and b.link_id = l.id
@@ -143,7 +150,7 @@ const trackersOf = async (db: Db, ids: readonly number[]): Promise<Of<ShownTrack
         select from subuser_tracker u
         where u.account_id = l.account_id and u.user_id = l.keeper_id and u.tracker_id = t.id))
     order by l.id, b.ordinal`.execute(db)
-  return rows
+  return await withSensors(db, rows)
 }
 
 const zonesOf = async (db: Db, ids: readonly number[]): Promise<Of<object>[]> => {

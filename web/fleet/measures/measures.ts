@@ -1,4 +1,5 @@
 import type { Words } from '#web/words/dictionary.ts'
+import { decimalsOf } from '#web/words/figures.ts'
 import type { Format } from '#web/words/format.ts'
 import { numbered, units } from './units.gen.ts'
 
@@ -6,12 +7,6 @@ import { numbered, units } from './units.gen.ts'
 
 type Write = (value: number, format: Format) => string
 
-/** As many decimals as the figure has, two at most. */
-export const decimalsOf = (value: number): 0 | 1 | 2 => {
-  const rounded = Math.round(value * 100)
-  if (rounded % 100 === 0) return 0
-  return rounded % 10 === 0 ? 1 : 2
-}
 const plain: Write = (value, { number }) => number(value, decimalsOf(value))
 const of =
   (symbol: string): Write =>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
+import { figureWriter } from '#web/words/figures.ts'
 import { useFormat } from '#web/words/speech.tsx'
-import { figureWriter } from './written.ts'
 
 /** Readings of a tracker. */
 export type Told = Pick<Result<'tracker/readings/list'>, 'inputs' | 'virtual_sensors' | 'absent'>

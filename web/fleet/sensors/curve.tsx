@@ -1,5 +1,5 @@
+import { decimalsOf } from '#web/words/figures.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { decimalsOf } from '../measures/measures.ts'
 import type { Pair } from './calibration.ts'
 import style from './screen.module.css'
 

@@ -1,6 +1,5 @@
+import { decimalsOf, figureWriter } from '#web/words/figures.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { decimalsOf } from '../measures/measures.ts'
-import { figureWriter } from '../readings/written.ts'
 import { type Draft, outcomeOf, stateOf } from './draft.ts'
 import style from './screen.module.css'
 

@@ -1,7 +1,9 @@
 import { MapPinned } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ShownObject, ShownView } from '#web/live/guest.ts'
-import { localOf } from '#web/words/format.ts'
+import type { ShownObject, ShownValue, ShownView } from '#web/live/guest.ts'
+import type { Words } from '#web/words/dictionary.ts'
+import { figureWriter } from '#web/words/figures.ts'
+import { type Format, localOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useCoarse } from '../../ui/media.ts'
 import { inApp } from '../coordinates/links.ts'
@@ -52,9 +54,53 @@ export const Item = ({ object, colour, display, now, onChoose }: ItemProps) => {
           {words.maps}
         </a>
       )}
+      <Values object={object} now={now} />
       <People object={object} display={display} />
     </li>
   )
+}
+
+/** Older than the place by so many milliseconds, a value says how old it is. */
+const as_old = 120_000
+
+/** What its sensors say, and how old that is where it is older than the place. */
+const Values = ({ object: { values, position }, now }: Pick<ItemProps, 'object' | 'now'>) => {
+  const words = useWords('parts/shown')
+  const format = useFormat()
+  if (!values || values.length === 0) return null
+  const here = position ? Date.parse(position.time) : Number.POSITIVE_INFINITY
+  return (
+    <dl className={style.values}>
+      {values.map((one, n) => {
+        const { name, reason, time } = one
+        const isOld = time !== undefined && Date.parse(time) < here - as_old
+        const about = [
+          reason && words.reasons[reason],
+          isOld && format.ago(hereOf(Date.parse(time)), clockOf(now)),
+        ].filter(Boolean)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: several may be called the same
+          <div key={n}>
+            <dt>{name}</dt>
+            <dd>
+              <b>{writtenOf(one, words, format)}</b>
+              {about.length > 0 && <small>{about.join(' · ')}</small>}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const writtenOf = (
+  { value, units = '', units_type = 'custom' }: ShownValue,
+  words: Words<'parts/shown'>,
+  format: Format,
+) => {
+  if (value === undefined) return '–'
+  if (typeof value === 'boolean') return value ? words.on : words.off
+  return typeof value === 'string' ? value : figureWriter({ units_type, units }, format)(value)
 }
 
 /** The driver and the vehicle: open, or to be opened. */

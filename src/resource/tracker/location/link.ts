@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { Clearable, Default, Described, Id, LocalTime, Named, Nullable, OneOf, Text } from '#contract/schema.ts'
+import {
+  Clearable,
+  Default,
+  Described,
+  Id,
+  LocalTime,
+  Named,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+} from '#contract/schema.ts'
 import { mapCodes } from '#src/map-codes.ts'
 
 /**
@@ -19,6 +30,10 @@ export const objectData = [
 ] as const
 export type ObjectData = (typeof objectData)[number]
 
+/** Sensors of a tracker that a link may show, and values on one page. */
+const most_sensors = 10
+export const most_values = 200
+
 const Lifetime = Type.Object({
   from: Clearable(Described(LocalTime, 'Not before.')),
   to: Clearable(Described(LocalTime, 'Later than `from`.')),
@@ -28,6 +43,13 @@ const Shown = Type.Object({
   object_data: Default(
     Type.Array(OneOf(objectData), { maxItems: 100, description: 'What of it is told, beside where it is.' }),
     [],
+  ),
+  sensor_ids: Optional(
+    Type.Array(Id, {
+      maxItems: most_sensors,
+      description:
+        'Beyond the contract: sensors of it whose values are told, in their order; left out where there are none.',
+    }),
   ),
 })
 

@@ -62,7 +62,7 @@ const Making = ({ link, trackers, onMade, onClose }: { link: GeoLink | undefined
       onMade(id)
     } catch (error) {
       // What is wrong is shown at its field, which is on the step before.
-      if (faultsOf(error).some(({ parameter }) => /^lifetime|bounding/.test(parameter))) setPlace(1)
+      if (faultsOf(error).some(({ parameter }) => /^lifetime|bounding|sensor_ids/.test(parameter))) setPlace(1)
       throw error
     }
   })

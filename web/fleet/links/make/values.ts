@@ -10,6 +10,7 @@ export interface LinkTracker {
   tracker_id: number
   alias: string
   object_data: readonly ObjectData[]
+  sensor_ids: readonly number[]
 }
 
 /** What is typed and chosen while a link is made. */
@@ -37,6 +38,7 @@ export const valuesOf = (link: Link | undefined, trackers: readonly number[], no
           tracker_id,
           alias,
           object_data: params.object_data,
+          sensor_ids: params.sensor_ids ?? [],
         }))
       : withTrackers([], trackers),
     from: lifetime?.from ?? null,
@@ -67,6 +69,7 @@ export const withTrackers = (before: readonly LinkTracker[], ids: readonly numbe
         tracker_id,
         alias: '',
         object_data: before[0]?.object_data ?? usual,
+        sensor_ids: [],
       },
   )
 
@@ -77,6 +80,41 @@ export const telling = (trackers: readonly LinkTracker[], what: ObjectData, isTo
     return { ...tracker, object_data: isTold ? [...others, what] : others }
   })
 
+/** A sensor of a tracker. */
+interface Named {
+  id: number
+  name: string
+}
+
+/** Sensors that are called the same, of trackers. */
+export type Own = Readonly<Record<string, readonly Named[]>>
+
+/** Names of the sensors of these trackers, and of how many each is. */
+export const namesOf = (own: Own): [name: string, count: number][] => {
+  const counts = new Map<string, number>()
+  for (const sensors of Object.values(own))
+    for (const name of new Set(sensors.map(({ name }) => name))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort(([one], [other]) => one.localeCompare(other))
+}
+
+/** Names of the sensors that are shown, in the order in which they are. */
+export const namesShown = (trackers: readonly LinkTracker[], own: Own): string[] => [
+  ...new Set(
+    trackers.flatMap(({ tracker_id, sensor_ids }) =>
+      sensor_ids.flatMap((id) => own[tracker_id]?.find((one) => one.id === id)?.name ?? []),
+    ),
+  ),
+]
+
+/** The same trackers, of which all show their sensors of these names, in this order. */
+export const showing = (trackers: readonly LinkTracker[], own: Own, names: readonly string[]): LinkTracker[] =>
+  trackers.map((tracker) => ({
+    ...tracker,
+    sensor_ids: names.flatMap((name) =>
+      (own[tracker.tracker_id] ?? []).filter((one) => one.name === name).map(({ id }) => id),
+    ),
+  }))
+
 /** As the service takes it. */
 export const givenOf = (values: LinkValues): GivenLink => {
   const { trackers, from, to, bounding_mode, bounding_zone_ids, place_ids, shorten_url, description, ...display } =
@@ -85,10 +123,10 @@ export const givenOf = (values: LinkValues): GivenLink => {
   return {
     description,
     lifetime: { ...(from && { from }), ...(to && { to }) },
-    trackers: trackers.map(({ tracker_id, alias, object_data }) => ({
+    trackers: trackers.map(({ tracker_id, alias, object_data, sensor_ids }) => ({
       tracker_id,
       ...(alias.trim() && { alias: alias.trim() }),
-      params: { object_data },
+      params: { object_data, ...(sensor_ids.length > 0 && { sensor_ids }) },
     })),
     params: {
       ...(isBounded && { bounding_mode, bounding_zone_ids }),

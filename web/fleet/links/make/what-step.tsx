@@ -12,6 +12,7 @@ import { timeOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './steps.module.css'
 import { type LinkValues, minuteOf, type ObjectData, telling } from './values.ts'
+import { ValuesField } from './values-field.tsx'
 
 interface StepProps {
   form: FormState<LinkValues>
@@ -140,6 +141,7 @@ const Told = ({ form }: StepProps) => {
           )
         })}
       </div>
+      <ValuesField form={form} />
     </fieldset>
   )
 }

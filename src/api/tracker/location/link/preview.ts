@@ -2,7 +2,9 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Described, Id, OneOf, ValueOf } from '#contract/schema.ts'
+import { unitsTypes } from '#measure/units.ts'
 import { DisplayOptions, linkFields } from '#resource/tracker/location/link.ts'
+import { reasonNames } from '#resource/tracker/readings.ts'
 import { connections } from '#resource/tracker/state.ts'
 import { requireFeature } from '#service/features.ts'
 import { checkedLink } from '#service/tracker/location/link/checked.ts'
@@ -14,6 +16,27 @@ import * as links from '#store/links/links.ts'
 import { digestOf } from '#store/people/sessions.ts'
 
 const Degrees = Type.Number()
+
+const ShownReading = Type.Object({
+  name: Type.String({ description: 'Name of the sensor.' }),
+  value: Type.Optional(
+    Type.Unsafe<number | string | boolean>({
+      type: ['number', 'string', 'boolean'],
+      description: 'A figure, what it says, or of a wired input whether it is on; left out where there is none.',
+    }),
+  ),
+  units: Type.Optional(Type.String({ description: 'Unit of a figure, as people write it.' })),
+  units_type: Type.Optional(
+    OneOf(unitsTypes, { description: 'Kind of the unit, of those of who saves the link; `custom` is a label alone.' }),
+  ),
+  reason: Type.Optional(
+    OneOf([...reasonNames, 'held'], {
+      description:
+        'Why there is no value, as `tracker/readings/list` says it; `held`: the value is that of an end of the calibration.',
+    }),
+  ),
+  time: Type.Optional(Type.String({ description: 'When it was so, or its input was told last: ISO 8601, UTC.' })),
+})
 
 const ShownObject = Type.Object({
   title: Type.String({ description: 'What the page calls it.' }),
@@ -34,6 +57,9 @@ const ShownObject = Type.Object({
   driver_phone: Type.Optional(Type.String({ description: 'Phone of the driver.' })),
   vehicle_label: Type.Optional(Type.String({ description: 'Label of the vehicle.' })),
   vehicle_reg_number: Type.Optional(Type.String({ description: 'License plate of the vehicle.' })),
+  values: Type.Optional(
+    Type.Array(ShownReading, { description: 'Of sensors that are shown; left out where there are none.' }),
+  ),
 })
 
 const ShownPlace = Type.Object({
@@ -79,6 +105,7 @@ that the caller does not see by now.`,
       digest: digestOf(JSON.stringify(given)),
       version: 0,
       features: dealer?.features ?? [],
+      measurement_system: await accounts.readUnits(db, caller, caller.user_id),
       locale: account.locale,
       geocoder: account.geocoder,
     })

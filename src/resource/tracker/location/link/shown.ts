@@ -1,8 +1,11 @@
 import type { Location } from '#geo/distance.ts'
 import { isIn } from '#geo/shape.ts'
+import type { System } from '#measure/units.ts'
 import type { BoundingZone, Drawn, Head, ShownPlace, ShownTracker } from '#store/links/shown-links.ts'
+import type { Live } from '#track/live.ts'
 import type { State } from '../../state.ts'
 import type { DisplayOptions, ObjectData } from '../link.ts'
+import { type ShownValue, valuesOf } from './values.ts'
 
 /**
  * Data of a link that the public is shown (rulings, "What leaves for the public"): nothing else leaves, by page or by
@@ -41,6 +44,8 @@ export interface ShownObject {
   driver_phone?: string
   vehicle_label?: string
   vehicle_reg_number?: string
+  /** Of sensors that are shown, in their order; left out where there are none. */
+  values?: ShownValue[]
 }
 
 /** Everything that a link shows. */
@@ -71,13 +76,16 @@ export const placeOf = (link: Drawn, state: State | undefined): Location | undef
 /** Answers whether the link shows this datum of the tracker. */
 export const has = ({ object_data }: ShownTracker, what: ObjectData): boolean => object_data.includes(what)
 
-/** A tracker as its link shows it. Place, speed and movement are left out where the link does not show the place. */
-export const objectOf = (
-  link: Drawn,
-  tracker: ShownTracker,
-  state: State | undefined,
-  address: string | undefined,
-): ShownObject => {
+/** What is known of a tracker now. */
+export interface Known {
+  state: State | undefined
+  /** What its device told last, by name. */
+  attributes: Live['attributes'] | undefined
+  address: string | undefined
+}
+
+/** A tracker as its link shows it. Place, speed, movement and values are left out where the link does not show the place. */
+export const objectOf = (link: Drawn, tracker: ShownTracker, { state, attributes, address }: Known): ShownObject => {
   const place = placeOf(link, state)
   const { gps } = state ?? {}
   const shown: ShownObject = { title: tracker.title }
@@ -91,6 +99,11 @@ export const objectOf = (
   if (state && has(tracker, 'connection_status')) shown.connection_status = state.connection_status
   for (const what of ['driver_name', 'driver_phone', 'vehicle_label', 'vehicle_reg_number'] as const)
     if (has(tracker, what) && tracker[what] !== null) shown[what] = tracker[what]
+  // What is measured would tell of a vehicle that is elsewhere, or nobody knows where.
+  if (place || link.zones.length === 0) {
+    const values = valuesOf(tracker, attributes ?? {}, link.measurement_system as System)
+    if (values.length > 0) shown.values = values
+  }
   return shown
 }
 

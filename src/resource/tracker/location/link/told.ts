@@ -37,10 +37,13 @@ export const linkOf = (
       shorten_url: has_short,
       display_options: link.display_options as DisplayOptions,
     },
-    trackers: link.trackers.map(({ tracker_id, alias, object_data }) => ({
+    trackers: link.trackers.map(({ tracker_id, alias, object_data, sensor_ids }) => ({
       ...(alias !== null && { alias }),
       tracker_id,
-      params: { object_data: object_data as Link['trackers'][number]['params']['object_data'] },
+      params: {
+        object_data: object_data as Link['trackers'][number]['params']['object_data'],
+        ...(sensor_ids.length > 0 && { sensor_ids: [...sensor_ids] }),
+      },
     })),
     ...(has_short && { short_url: shortUrl(config, hash) }),
     views: link.views,

@@ -69,6 +69,7 @@ export const createViewer = (db: Db, geocoder: Geocoders) => {
       db,
       link.trackers.map(({ source_id }) => source_id),
     )
+    const lives = new Map(rows.map(({ source_id, live }) => [source_id, live]))
     const states = new Map(rows.map((row) => [row.source_id, stateOf(row, now)]))
     const ends = new Map([...states].flatMap(([id, { gps }]) => (gps ? [[id, gps.updated.getTime()] as const] : [])))
     const [ways] = await Promise.all([traces(link, ends), lookUp(link, states)])
@@ -76,7 +77,8 @@ export const createViewer = (db: Db, geocoder: Geocoders) => {
       const state = states.get(tracker.source_id)
       const at = placeOf(link, state)
       const address = at && has(tracker, 'address') ? addresses.of(link, tracker, at).address : undefined
-      return objectOf(link, tracker, state, address)
+      const { attributes } = lives.get(tracker.source_id) ?? {}
+      return objectOf(link, tracker, { state, attributes, address })
     })
     return { ...viewOf(link, objects), traces: link.trackers.map(({ source_id }) => ways.get(source_id) ?? []) }
   }

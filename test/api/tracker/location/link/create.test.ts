@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { fleet } from '#test/fleet.ts'
+import { fleet, type Person } from '#test/fleet.ts'
 import { create, make, plain, read, right } from '#test/links.ts'
+import { aDoor, makeSensor } from '#test/sensors.ts'
 import { bind, block } from '#test/trackers.ts'
 import { make as makeZone } from '#test/zones.ts'
 
@@ -163,4 +164,48 @@ test('it needs the right', async () => {
   const alice = await tenant()
   const { tracker_id } = await tracker(alice)
   expect(await (await subuser(alice)).fails(create, plain(tracker_id))).toMatchObject({ code: 13 })
+})
+
+const withSensors = (tracker_id: number, ...sensor_ids: readonly number[]) => ({
+  ...plain(),
+  trackers: [{ tracker_id, params: { object_data: [], sensor_ids } }],
+})
+
+test('sensors of its trackers are shown in their order, each once, as long as they are there', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const [tank, door] = [await makeSensor(alice, tracker_id), await makeSensor(alice, tracker_id, aDoor)]
+  const id = await make(alice, withSensors(tracker_id, door, tank, door))
+  expect((await read(alice, id)).trackers[0].params).toEqual({ object_data: [], sensor_ids: [door, tank] })
+  await alice.call('tracker/sensor/delete', { tracker_id, sensor_id: door })
+  expect((await read(alice, id)).trackers[0].params.sensor_ids).toEqual([tank])
+  await alice.call('tracker/sensor/delete', { tracker_id, sensor_id: tank })
+  expect((await read(alice, id)).trackers[0].params).toEqual({ object_data: [] })
+})
+
+test('a sensor that is unknown, of another tracker or of another account is told by its place', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const [one, two, foreign] = [await tracker(alice), await tracker(alice), await tracker(bob)]
+  const of = async (owner: Person, { tracker_id }: { tracker_id: number }) => await makeSensor(owner, tracker_id)
+  const own = await of(alice, one)
+  for (const id of [2_000_000_000, await of(alice, two), await of(bob, foreign)]) {
+    const { body } = await alice.fails(create, withSensors(one.tracker_id, own, id))
+    expect(body).toMatchObject({ status: { code: 7 }, errors: [{ parameter: 'trackers.0.params.sensor_ids' }] })
+  }
+  // Who names a foreign tracker learns nothing of its sensors.
+  expect(await bob.fails(create, withSensors(one.tracker_id, own))).toMatchObject({ code: 217 })
+})
+
+test('a link shows ten sensors of a tracker, and so many values in all', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const sensor_ids = Array.from({ length: 11 }, (_, i) => i + 1)
+  const { body } = await alice.fails(create, withSensors(tracker_id, ...sensor_ids))
+  expect(body.errors).toMatchObject([{ parameter: 'trackers.0.params.sensor_ids' }])
+  const trackers = Array.from({ length: 21 }, (_, i) => ({
+    tracker_id: 2_000_000_000 + i,
+    params: { object_data: [], sensor_ids: sensor_ids.slice(1) },
+  }))
+  const refused = await alice.fails(create, { ...plain(), trackers })
+  expect(refused.body.errors).toMatchObject([{ parameter: 'trackers.20.params.sensor_ids' }])
 })
