@@ -47,3 +47,71 @@ story('a rule reads of each vehicle its own sensor, chosen by its name', { timeo
     tracker_params: vans.map(({ id: tracker_id }, i) => ({ tracker_id, sensor_id: ids[2 * i + 1] })),
   })
 })
+
+story('of a virtual sensor the rule chooses what it says by its title', { timeout: 180_000 }, async () => {
+  if (!site) throw new Error('no browser')
+  const alice = await site.customer()
+  const { id: tracker_id } = await alice.tracker('Van 1')
+  const value_titles = [
+    { value: '1', title: 'open' },
+    { value: '0', title: 'closed' },
+  ]
+  const sensor = {
+    ...{ type: 'virtual', sensor_type: 'state', name: 'Rear door', input_name: 'analog_1' },
+    parameters: { calc_method: 'in_range', range_from: 5, value_titles },
+  }
+  const { id } = await alice.client.call('tracker/sensor/create', { tracker_id, sensor } as never)
+  const { page, check } = await site.browse('/rules', { hash: alice.hash })
+  await page.getByRole('button', { name: 'New rule' }).click()
+  await choose(page, /Tell when/, 'has a value in its state')
+  await page.getByRole('button', { name: /What is watched/ }).click()
+  await page.getByRole('option', { name: 'A virtual sensor' }).click()
+  await choose(page, 'Which trackers', 'Van 1')
+  await choose(page, 'Sensor', 'Rear door')
+  await page.getByRole('button', { name: /^open Has the value/ }).click()
+  await page.getByRole('option', { name: 'closed' }).click()
+  await check()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByText('Rule saved').waitFor()
+  const { list } = await alice.client.call('tracker/rule/list')
+  expect(list[0]?.extended_params).toMatchObject({ virtual_sensor_id: id, trigger_value: '0' })
+})
+
+story(
+  'of more than 500 vehicles one is found first, then its sensor, and all others by its name',
+  { timeout: 240_000 },
+  async () => {
+    if (!site) throw new Error('no browser')
+    const alice = await site.customer()
+    const vans: number[] = []
+    for (let i = 0; i < 502; i++) vans.push((await alice.tracker(`Van ${String(i).padStart(3, '0')}`)).id)
+    const [first = 0, second = 0] = [vans[3], vans[501]]
+    const ids: number[] = []
+    for (const tracker_id of [first, second])
+      ids.push(
+        (
+          await alice.client.call('tracker/sensor/create', {
+            tracker_id,
+            sensor: cargo('Cargo', 'ext_temp_sensor_1'),
+          } as never)
+        ).id,
+      )
+    const { page } = await site.browse('/rules', { hash: alice.hash })
+    await page.getByRole('button', { name: 'New rule' }).click()
+    await choose(page, /Tell when/, 'leaves its range')
+    await page.getByRole('textbox', { name: 'Not more than' }).fill('8')
+    await page.getByRole('switch', { name: /All trackers/ }).press('Space')
+    await choose(page, 'Vehicle whose sensor is read', 'Van 003')
+    await choose(page, 'Sensor', 'Cargo')
+    await page.getByText('A sensor is chosen for 1 of 502 vehicles.').waitFor()
+    await page.getByRole('button', { name: 'Of all others the one called “Cargo”' }).click()
+    await page.getByText('A sensor is chosen for 2 of 502 vehicles.').waitFor()
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByText('Rule saved').waitFor()
+    const { list } = await alice.client.call('tracker/rule/list')
+    expect(list[0]?.extended_params.tracker_params).toEqual([
+      { tracker_id: first, sensor_id: ids[0] },
+      { tracker_id: second, sensor_id: ids[1] },
+    ])
+  },
+)

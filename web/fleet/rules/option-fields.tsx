@@ -41,7 +41,10 @@ export const OptionFields = ({ form }: Props) => {
 }
 
 const isAsked = (name: OptionName, values: Values): boolean => {
-  const { when } = optionOf(name)
+  const { when, ...option } = optionOf(name)
+  // The value of a virtual sensor is asked for where that is chosen (`SensorFields`).
+  if (option.is === 'text' && option.switched && values[option.switched.by as NameOf<'choice'>] === undefined)
+    return false
   return when === undefined || values[when as NameOf<'flag'>]
 }
 

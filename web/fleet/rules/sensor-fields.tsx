@@ -1,48 +1,49 @@
-import type { Result } from '#client/client.ts'
 import { useTrackerChoices } from '#web/parts/tracker-picker.tsx'
-import { useAsk } from '#web/session/ask.ts'
 import type { FormState } from '#web/ui/form.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { useLive } from '../live.tsx'
+import { called, chosenOf, naming, type One, type Own, type Sensor } from './chosen-sensors.ts'
 import style from './form.module.css'
 import { sensorsOf } from './kinds.ts'
+import { ManySensors } from './many-sensors.tsx'
 import type { Values } from './rule.ts'
-import { keptPairs } from './targets.ts'
-import { useMeant } from './use-targets.ts'
+import { StateField } from './state-field.tsx'
+import { most, useKept, useOwn, useReadable } from './use-sensors.ts'
 
-type Sensor = Result<'tracker/sensor/batch_list'>['result'][string][number]
-
-/** Trackers whose sensors are asked for, and those that have a field each. */
-const [most, most_shown] = [500, 20]
+/** Trackers that have a field each. */
+const most_shown = 20
 
 interface Props {
   form: FormState<Values>
 }
 
-/** Which sensors the rule reads: that of the one tracker, or of each its own. */
+/** Which sensors the rule reads: that of the one tracker, or of each its own; and of virtual ones which value. */
 export const SensorFields = ({ form }: Props) => {
-  const { type = '', state_field } = form.values
+  const { type = '', state_field, targets } = form.values
+  const trackers = useReadable(targets)
   const reads = sensorsOf(type)
-  if (!reads || (reads.of === 'virtual' && state_field !== undefined)) return null
-  return <Chosen form={form} {...reads} />
+  if (!reads || (reads.of === 'virtual' && state_field !== undefined) || trackers.length === 0) return null
+  return trackers.length > most ? (
+    <ManySensors form={form} {...reads} trackers={trackers} />
+  ) : (
+    <Chosen form={form} {...reads} trackers={trackers} />
+  )
 }
 
-const Chosen = ({ form, of, one }: Props & NonNullable<ReturnType<typeof sensorsOf>>) => {
+interface ChosenProps extends Props {
+  of: Sensor['type']
+  one: One
+  trackers: readonly number[]
+}
+
+const Chosen = ({ form, of, one, trackers }: ChosenProps) => {
   const words = useWords('fleet/rules')
-  const meant = useMeant(form.values.targets)
-  const { fleet } = useLive()
-  const trackers = meant.slice(0, most)
-  const { data } = useAsk('tracker/sensor/batch_list', { trackers }, { enabled: trackers.length > 0 })
-  if (!data || trackers.length === 0) return null
-  const own = new Map(trackers.map((id) => [id, (data.result[id] ?? []).filter(({ type }) => type === of)]))
+  const own = useOwn(trackers, of)
+  const keptOf = useKept(form.values, trackers)
+  if (!own) return null
   const chosen = chosenOf(form.values, one, own)
-  const choose = (next: ReadonlyMap<number, number>): void => {
-    const pairs = Array.from(next, ([tracker_id, sensor_id]) => ({ tracker_id, sensor_id }))
-    const isOne = trackers.length === 1
-    const kept = keptPairs(form.values.tracker_params, { asked: trackers, meant, rows: fleet.all() })
-    form.set({ [one]: isOne ? pairs[0]?.sensor_id : undefined, tracker_params: isOne ? [] : [...pairs, ...kept] })
-  }
+  const choose = (next: ReadonlyMap<number, number>): void =>
+    form.set(naming(one, next, { isOne: trackers.length === 1, kept: keptOf() }))
   const fault = form.field(one).fault ?? form.field('tracker_params').fault
   const hasNone = [...own.values()].every(({ length }) => length === 0)
   if (hasNone) return <Note text={words.no_sensors} />
@@ -60,6 +61,12 @@ const Chosen = ({ form, of, one }: Props & NonNullable<ReturnType<typeof sensors
           />
         ))}
       {trackers.length > 1 && <Note text={words.unwatched} />}
+      {of === 'virtual' && (
+        <StateField
+          form={form}
+          sensors={[...own].flatMap(([id, all]) => all.filter((one) => one.id === chosen.get(id)))}
+        />
+      )}
     </>
   )
 }
@@ -69,21 +76,6 @@ const Note = ({ text }: { text: string }) => (
     {text}
   </p>
 )
-
-/** The sensor of each tracker, as far as one is chosen that it has. */
-const chosenOf = (
-  values: Values,
-  one: NonNullable<ReturnType<typeof sensorsOf>>['one'],
-  own: ReadonlyMap<number, readonly Sensor[]>,
-): Map<number, number> => {
-  const wanted = new Map(values.tracker_params.map(({ tracker_id, sensor_id }) => [tracker_id, sensor_id]))
-  return new Map(
-    [...own].flatMap(([tracker_id, sensors]) => {
-      const found = sensors.find(({ id }) => id === wanted.get(tracker_id) || id === values[one])
-      return found ? [[tracker_id, found.id]] : []
-    }),
-  )
-}
 
 interface Choosing {
   chosen: ReadonlyMap<number, number>
@@ -124,19 +116,10 @@ const OfTracker = ({
 }
 
 /** Of all trackers the sensor that is called the same. */
-const OfName = ({ own, chosen, choose, fault }: Choosing & { own: ReadonlyMap<number, readonly Sensor[]> }) => {
+const OfName = ({ own, chosen, choose, fault }: Choosing & { own: Own }) => {
   const words = useWords('fleet/rules')
   const names = [...new Set([...own.values()].flat().map(({ name }) => name))].sort()
-  const named = (name: string): Map<number, number> =>
-    new Map(
-      [...own].flatMap(([id, sensors]) =>
-        sensors
-          .filter((one) => one.name === name)
-          .slice(0, 1)
-          .map((one) => [id, one.id] as const),
-      ),
-    )
-  const current = names.findIndex((name) => isSame(named(name), chosen))
+  const current = names.findIndex((name) => isSame(called(name, own), chosen))
   const missing = current === -1 ? 0 : own.size - chosen.size
   return (
     <>
@@ -144,7 +127,7 @@ const OfName = ({ own, chosen, choose, fault }: Choosing & { own: ReadonlyMap<nu
         label={words.sensor_called}
         choices={names.map((label, place) => ({ id: place + 1, label }))}
         value={current === -1 ? null : current + 1}
-        onChange={(place) => choose(place === null ? new Map() : named(names[place - 1] ?? ''))}
+        onChange={(place) => choose(place === null ? new Map() : called(names[place - 1] ?? '', own))}
         fault={fault}
       />
       {missing > 0 && <Note text={words.some_called_not({ count: missing })} />}
