@@ -1,3 +1,4 @@
+import inputWords from './input-words.json' with { type: 'json' }
 import { attributeOf } from './inputs.ts'
 import titles from './titles.gen.json' with { type: 'json' }
 
@@ -5,24 +6,31 @@ import titles from './titles.gen.json' with { type: 'json' }
 
 type Words = Readonly<Record<string, string>>
 const languages: Readonly<Record<string, Words>> = titles
+/** Of inputs that no measure stands for, by the name without bus and number, and of a bus. */
+const ownWords: Readonly<Record<string, Words>> = inputWords
 
 /** The words of a locale such as `de_AT`; English where it is none of ours. */
 const wordsOf = (locale: string): Words => languages[locale.slice(0, 2)] ?? titles.en
+const otherWordsOf = (locale: string): Words => ownWords[locale.slice(0, 2)] ?? inputWords.en
 
-const buses = { can: 'CAN', obd: 'OBD', uds: 'UDS', tacho: 'tachograph', ble: 'Bluetooth', lls: 'LLS' } as const
+/** Where inputs come from, as it is written in all languages; others have words. */
+const buses: Words = { can: 'CAN', obd: 'OBD', uds: 'UDS', ble: 'Bluetooth', lls: 'LLS' }
 
 /**
  * Describes an input or a field of the state, by its name in the contract, `#` in place of its number: the title of the measure that it is,
- * and where it comes from. One that no measure stands for is told by the words of its name, which are English.
+ * and where it comes from. One that no measure stands for has words of its own (`input-words.json`); a name that is none of the contract's
+ * is told as it is.
  */
 export const describedInput = (name: string, locale: string): string => {
   const words = wordsOf(locale)
   const [, bus, plain = name] = /^(can|obd|uds|tacho|ble|lls)_(.+)$/.exec(name) ?? []
   const [, own = plain, number] = /^(.+?)(#|_\d+)$/.exec(plain) ?? []
   const measure = attributeOf(name.replace('#', '_1'))?.name ?? ''
-  const title = words[measure] ?? words[measure.replace(/\d+$/, '#')] ?? capital(own.replaceAll('_', ' '))
+  const others = otherWordsOf(locale)
+  const title =
+    words[measure] ?? words[measure.replace(/\d+$/, '#')] ?? others[own] ?? capital(own.replaceAll('_', ' '))
   const told = number === undefined ? title : `${title} ${number === '#' ? '[N]' : number.slice(1)}`
-  return bus ? `${told} (${buses[bus as keyof typeof buses]})` : told
+  return bus ? `${told} (${buses[bus] ?? others[bus]})` : told
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

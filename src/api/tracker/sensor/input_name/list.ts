@@ -22,9 +22,7 @@ const InputName = Type.Object({
 
 export default query('tracker/sensor/input_name/list', {
   summary: 'Lists the inputs and fields of the state that sensors may read.',
-  description:
-    'Inputs are figures, fields of the state have a `value_type`. Told in the language of the user; what no device of ours tells yet is ' +
-    'called by its name in English.',
+  description: 'Inputs are figures, fields of the state have a `value_type`. Told in the language of the user.',
   access: user,
   params: None,
   result: ListOf(InputName),
