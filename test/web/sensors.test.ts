@@ -126,3 +126,48 @@ story('an odometer is set and goes on from there, with its days', { timeout: 180
     .poll(async () => (await alice.client.call('tracker/counter/read', { tracker_id: van.id, type: 'odometer' })).value)
     .toMatchObject({ multiplier: 1.02, source: 'gps' })
 })
+
+story(
+  'a calibration is taken of a file that the service reads, and is told what is wrong with it',
+  { timeout: 180_000 },
+  async () => {
+    const { site, alice, van } = await measured()
+    const { page, check, picture } = await site.browse(`/sensors?tracker=${van.id}`, { hash: alice.hash })
+    await page.getByRole('button', { name: 'New sensor' }).click()
+    const drawer = page.getByRole('complementary', { name: 'New sensor' })
+    await drawer.getByRole('textbox', { name: 'Name', exact: true }).fill('Tank')
+    await drawer.getByRole('button', { name: /^What the device tells|Input/ }).click()
+    await page.getByRole('option', { name: 'Another, by its name' }).click()
+    await drawer.getByRole('textbox', { name: 'Name of the input' }).fill('analog_1')
+    await drawer.getByText('Calibration', { exact: true }).click()
+    const take = async (name: string, text: string): Promise<void> => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        drawer.getByRole('button', { name: 'From a file' }).click(),
+      ])
+      await chooser.setFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(text) })
+      await drawer.getByText(name).waitFor()
+    }
+    await take('tank.xml', '<a><b>nothing</b></a>')
+    await drawer.getByText('It is read when you save, and replaces the table.').waitFor()
+    await drawer.getByRole('button', { name: 'Create' }).click()
+    await drawer.getByText('There is no table of figures in this file.').waitFor()
+    await check()
+    await picture('sensor-file')
+    await drawer.getByRole('button', { name: 'Take the file away' }).click()
+    const row = (value: number, volume: number) => `<row value="${value}" volume="${volume}"/>`
+    const table = (factor: number) => `<sensor>${row(0, 0)}${row(100, 10 * factor)}</sensor>`
+    await take('tanks.xml', `<tanks>${table(1)}${table(2)}</tanks>`)
+    await drawer.getByRole('button', { name: 'Create' }).click()
+    await drawer.getByRole('textbox', { name: 'Which of its tables' }).fill('2')
+    await drawer.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('The sensor is saved.').waitFor()
+    const { list } = await alice.client.call('tracker/sensor/list', { tracker_id: van.id })
+    expect(list).toHaveLength(1)
+    const asked = { tracker_id: van.id, sensor_id: list[0]?.id ?? 0 }
+    expect((await alice.client.call('tracker/sensor/calibration_data/read', asked)).value).toEqual([
+      { in: 0, out: 0 },
+      { in: 100, out: 20 },
+    ])
+  },
+)

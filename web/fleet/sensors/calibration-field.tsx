@@ -5,11 +5,14 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { faultsOf, most_pairs, pairsOf, type Row, rowsOf, sortedRows } from './calibration.ts'
 import { Curve } from './curve.tsx'
+import { isReadThere, read_there } from './file-field.tsx'
 import style from './screen.module.css'
 
 interface CalibrationFieldProps {
   rows: readonly Row[]
   onChange(rows: readonly Row[]): void
+  /** A file was chosen that the service is to read. */
+  onFile(file: File): void
   /** What the device tells now, divided, if it tells anything. */
   raw: number | undefined
   /** Of what comes out. */
@@ -20,7 +23,7 @@ interface CalibrationFieldProps {
 }
 
 /** From what the device tells to what it means: a table with its curve beside it, typed, pasted from a spreadsheet or read of a file. */
-export const CalibrationField = ({ rows, onChange, raw, unit, isDisabled, fault }: CalibrationFieldProps) => {
+export const CalibrationField = ({ rows, onChange, onFile, raw, unit, isDisabled, fault }: CalibrationFieldProps) => {
   const words = useWords('fleet/sensors').calibration
   const format = useFormat()
   const table = useRef<HTMLTableElement>(null)
@@ -98,7 +101,10 @@ export const CalibrationField = ({ rows, onChange, raw, unit, isDisabled, fault 
             <Button icon={Plus} onPress={add} isDisabled={rows.length >= most_pairs}>
               {words.add}
             </Button>
-            <FileTrigger acceptedFileTypes={['.csv', '.txt', '.tsv']} onSelect={(files) => void read(files, onChange)}>
+            <FileTrigger
+              acceptedFileTypes={['.csv', '.txt', '.tsv', ...read_there]}
+              onSelect={(files) => void take(files?.[0], onChange, onFile)}
+            >
               <Button icon={FileUp}>{words.file}</Button>
             </FileTrigger>
             {faults.includes('not_rising') && (
@@ -114,8 +120,14 @@ export const CalibrationField = ({ rows, onChange, raw, unit, isDisabled, fault 
   )
 }
 
-/** A file of two columns; of what is larger than any table only the beginning. */
-const read = async (files: FileList | null, onChange: (rows: readonly Row[]) => void): Promise<void> => {
-  const text = await files?.[0]?.slice(0, 100_000).text()
+/** Text of two columns becomes the table, of what is larger than any table only the beginning; other files the service reads. */
+const take = async (
+  file: File | undefined,
+  onChange: CalibrationFieldProps['onChange'],
+  onFile: CalibrationFieldProps['onFile'],
+): Promise<void> => {
+  if (!file) return
+  if (isReadThere(file)) return onFile(file)
+  const text = await file.slice(0, 100_000).text()
   if (text) onChange(rowsOf(text))
 }

@@ -46,6 +46,9 @@ export interface Draft {
   parent_ids: readonly number[]
   composite_function: 'sum' | 'average'
   calibration: readonly Row[]
+  /** Whose figures are the calibration, in place of the table; and which of its tables. */
+  file: File | undefined
+  sensor_number: number | undefined
   calc_method: (typeof calc_methods)[number]
   range_from: number | undefined
   range_to: number | undefined
@@ -60,6 +63,7 @@ export const empty: Draft = {
   ...{ units: '', units_type: 'custom', min: undefined, max: undefined, parent_ids: [], composite_function: 'sum' },
   ...{ calibration: [], calc_method: 'in_range', range_from: undefined, range_to: undefined, bit_index: 1 },
   value_titles: [],
+  ...{ file: undefined, sensor_number: undefined },
 }
 
 /** The form of a sensor that is there, or is proposed. */
@@ -68,7 +72,7 @@ export const draftOf = (sensor: Sensor | Sent, calibration: readonly Row[]): Dra
   const { type, sensor_type, name } = given
   const parameters = given.parameters ?? {}
   return {
-    ...{ type, sensor_type, name, calibration },
+    ...{ type, sensor_type, name, calibration, file: undefined, sensor_number: undefined },
     input_name: given.input_name ?? '',
     input_number: given.input_number ?? 1,
     divider: given.divider ?? 1,

@@ -1,10 +1,12 @@
 import { NumberField, SelectField, TextField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
 import { Pair, Section } from '#web/ui/section.tsx'
+import { symbols } from '#web/words/figures.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { type Sensor, symbols } from '../readings/written.ts'
+import type { Sensor } from '../readings/written.ts'
 import { CalibrationField } from './calibration-field.tsx'
 import { calc_methods, type Draft, discrete_types, metering_types, virtual_types } from './draft.ts'
+import { FileField } from './file-field.tsx'
 import { InputField } from './input-field.tsx'
 import { Outcome } from './outcome.tsx'
 import style from './screen.module.css'
@@ -64,7 +66,6 @@ const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) =>
   const told = inputs.rawOf(values.input_name)
   const raw = typeof told === 'number' ? told : undefined
   const unit = symbols[values.units_type] ?? values.units
-  const calibrationFault = form.faults.find(({ parameter }) => parameter.startsWith('data'))?.error
   const isWrong = (['divider', 'min', 'max', 'accuracy'] as const).some((name) => form.field(name).fault !== undefined)
   return (
     <>
@@ -91,20 +92,7 @@ const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) =>
       {!isComposite && (
         <>
           <Outcome draft={values} raw={told} unit={unit} />
-          <Section
-            title={words.calibration.title}
-            isOpen={values.calibration.length > 0}
-            isWrong={calibrationFault !== undefined}
-          >
-            <CalibrationField
-              rows={values.calibration}
-              onChange={(calibration) => form.set({ calibration })}
-              raw={raw === undefined ? undefined : raw / (values.divider || 1)}
-              unit={unit}
-              isDisabled={isDisabled}
-              fault={calibrationFault}
-            />
-          </Section>
+          <Calibration {...{ form, raw, unit, isDisabled }} />
           <Section title={words.scale} isWrong={isWrong}>
             <NumberField
               label={words.divider}
@@ -130,6 +118,42 @@ const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) =>
         </>
       )}
     </>
+  )
+}
+
+interface CalibrationProps extends Pick<KindProps, 'form' | 'isDisabled'> {
+  raw: number | undefined
+  unit: string
+}
+
+const Calibration = ({ form, raw, unit, isDisabled }: CalibrationProps) => {
+  const words = useWords('fleet/sensors').calibration
+  const { calibration, file, sensor_number, divider } = form.values
+  const fault = form.faults.find(({ parameter }) => parameter.startsWith('data'))?.error
+  const [fileFault, numberFault] = [form.field('file').fault, form.field('sensor_number').fault]
+  const isWrong = [fault, fileFault, numberFault].some((one) => one !== undefined)
+  return (
+    <Section title={words.title} isOpen={calibration.length > 0} isWrong={isWrong}>
+      {file ? (
+        <FileField
+          file={file}
+          number={sensor_number}
+          fault={{ file: fileFault, number: numberFault }}
+          onNumber={(sensor_number) => form.set({ sensor_number })}
+          onRemove={() => form.set({ file: undefined, sensor_number: undefined })}
+        />
+      ) : (
+        <CalibrationField
+          rows={calibration}
+          onChange={(calibration) => form.set({ calibration })}
+          onFile={(file) => form.set({ file, sensor_number: undefined })}
+          raw={raw === undefined ? undefined : raw / (divider || 1)}
+          unit={unit}
+          isDisabled={isDisabled}
+          fault={fault}
+        />
+      )}
+    </Section>
   )
 }
 

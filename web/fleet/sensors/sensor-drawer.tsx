@@ -1,8 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { ApiError, type Client } from '#client/client.ts'
 import { trackerSensorCreate } from '#client/limits/tracker-sensor.gen.ts'
+import { trackerSensorCalibrationDataUploadOmnicomm } from '#client/limits/tracker-sensor-calibration_data.gen.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
+import { useClient } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
+import { faultAt } from '#web/ui/failure.ts'
 import { TextField, unlimited } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { Remove } from '#web/ui/remove.tsx'
@@ -12,6 +17,7 @@ import { useCommon, useWords } from '#web/words/speech.tsx'
 import type { Sensor } from '../readings/written.ts'
 import { type Row, sentPairs } from './calibration.ts'
 import { type Draft, draftOf, empty, sentOf } from './draft.ts'
+import { isOmnicomm } from './file-field.tsx'
 import { KindFields } from './kind-fields.tsx'
 
 interface SensorDrawerProps {
@@ -92,6 +98,7 @@ const others = {
   composite_function: unlimited,
   sensor_type: unlimited,
   units_type: unlimited,
+  sensor_number: trackerSensorCalibrationDataUploadOmnicomm.sensor_number,
 }
 
 /** Makes it or changes it, and then what it is calibrated by. Where that is refused it is there already, and is changed when it is sent again. */
@@ -99,6 +106,9 @@ const useSend = (tracker_id: number, before: Sensor | undefined) => {
   const create = useDo('tracker/sensor/create', { also: ['tracker'] })
   const update = useDo('tracker/sensor/update', { also: ['tracker'] })
   const calibrate = useDo('tracker/sensor/calibration_data/update', { also: ['tracker'] })
+  const words = useWords('fleet/sensors').calibration
+  const client = useClient()
+  const queries = useQueryClient()
   const made = useRef(before?.id)
   return async (draft: Draft): Promise<void> => {
     const sensor = sentOf(draft, before)
@@ -107,6 +117,29 @@ const useSend = (tracker_id: number, before: Sensor | undefined) => {
     else made.current = (await create.mutateAsync({ tracker_id, sensor })).id
     const [sensor_id, data] = [made.current as number, sentPairs(draft.calibration)]
     const isCalibrated = draft.type === 'metering' && draft.input_name !== 'composite'
+    if (isCalibrated && draft.file) {
+      await upload(client, { tracker_id, sensor_id }, draft, words.no_table)
+      await queries.invalidateQueries({ queryKey: ['tracker'] })
+      return
+    }
     if (isCalibrated && (isThere || data.length > 0)) await calibrate.mutateAsync({ tracker_id, sensor_id, data })
+  }
+}
+
+/** Calibrates the sensor by the file of the draft. @param no_table says that the file has none */
+const upload = async (
+  client: Client,
+  which: { tracker_id: number; sensor_id: number },
+  { file, sensor_number }: Draft,
+  no_table: string,
+): Promise<void> => {
+  if (!file) return
+  try {
+    if (isOmnicomm(file))
+      await client.upload('tracker/sensor/calibration_data/upload_omnicomm', file, { ...which, sensor_number } as never)
+    else await client.upload('tracker/sensor/calibration_data/upload', file, which as never)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 235) throw faultAt(error, [{ parameter: 'file', error: no_table }])
+    throw error
   }
 }
