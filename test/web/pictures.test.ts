@@ -176,3 +176,46 @@ story('a fleet that is looked after, and the day of one of it', { timeout: 180_0
     await forHandbook(await map.page.screenshot(), screen)
   }
 })
+
+/** What a thermometer set up on the van would say. */
+const thermometer = (name: string, input_name: string) => ({
+  ...{ type: 'metering', sensor_type: 'temperature', name, input_name, units_type: 'celsius' },
+})
+
+story('what a van with a cold room measured in a day', { timeout: 180_000 }, async () => {
+  if (!site) throw new Error('no browser')
+  const alice = await site.customer({ time_zone: 'Europe/Vaduz' })
+  const van = await alice.tracker('Reefer')
+  const { lat, lng } = stopOf('market')
+  const hours = 20
+  for (let since = hours * 60; since >= 0; since -= 5) {
+    const gone = hours * 60 - since
+    const isDriving = gone % 240 > 150
+    const opened = Math.max(0, 20 - (gone % 240)) / 4
+    await van.report({
+      ...{ lat: lat + (isDriving ? 0.0004 * (gone % 240) : 0), lng, speed: isDriving ? 42 : 0, ignition: isDriving },
+      ...{
+        time: Date.now() - since * minute,
+        temperature1: Math.round(10 * (-18 + opened + Math.sin(gone / 40) / 2)) / 10,
+      },
+      ...{
+        temperature2: Math.round(10 * (4 + opened + Math.sin(gone / 55))) / 10,
+        adc1: Math.round(400 - gone / 6) / 100,
+      },
+    })
+  }
+  for (const sensor of [thermometer('Cold room', 'ext_temp_sensor_1'), thermometer('Cabin', 'ext_temp_sensor_2')])
+    await alice.client.call('tracker/sensor/create', { tracker_id: van.id, sensor } as never)
+  const { page, check, settled } = await site.browse(`/sensors?tracker=${van.id}`, { hash: alice.hash })
+  await page.getByRole('button', { name: /Cold room/ }).waitFor()
+  await page.getByText('Proposed').first().waitFor()
+  await settled()
+  await check()
+  await forHandbook(await page.screenshot(), 'sensors')
+  await page.goto(`${site.url}/charts?tracker=${van.id}`)
+  await page.getByRole('img', { name: 'Cold room' }).waitFor()
+  await settled()
+  await page.waitForTimeout(drawn / 2)
+  await check()
+  await forHandbook(await page.screenshot(), 'charts')
+})

@@ -15,7 +15,7 @@ export const ValuesField = ({ form }: { form: FormState<LinkValues> }) => {
   const shown = namesShown(trackers, own)
   const places = new Map(names.map(([name], place) => [name, place + 1]))
   // What the service refuses of some tracker is said here.
-  const isRefused = form.faults.some(({ parameter }) => parameter.endsWith('sensor_ids'))
+  const fault = form.faults.find(({ parameter }) => parameter.endsWith('sensor_ids'))?.error
   return (
     <PickSeveralField
       label={words.values}
@@ -30,7 +30,7 @@ export const ValuesField = ({ form }: { form: FormState<LinkValues> }) => {
         const wanted = chosen.flatMap((place) => names[place - 1]?.[0] ?? [])
         form.set({ trackers: showing(trackers, own, wanted) })
       }}
-      fault={isRefused ? words.too_many_values : undefined}
+      fault={fault}
     />
   )
 }
