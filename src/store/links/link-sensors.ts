@@ -12,7 +12,7 @@ interface Showing {
 }
 
 /**
- * The same trackers with those of their sensors that are there, in the order in which they are shown, and behind them what composites
+ * Reads the sensors that trackers show, and answers them with those that are there, in the order in which they are shown, and behind them what composites
  * among them are made of. A clone shows those of the device's owner.
  */
 export const withSensors = async <T extends Showing>(

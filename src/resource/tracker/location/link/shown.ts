@@ -76,7 +76,7 @@ export const placeOf = (link: Drawn, state: State | undefined): Location | undef
 /** Answers whether the link shows this datum of the tracker. */
 export const has = ({ object_data }: ShownTracker, what: ObjectData): boolean => object_data.includes(what)
 
-/** What is known of a tracker now. */
+/** The state of a tracker now, and what else is known of it. */
 export interface Known {
   state: State | undefined
   /** What its device told last, by name. */

@@ -8,7 +8,7 @@ import { type Reason, reasonOf } from '../../readings.ts'
 
 /** Values of sensors that a link shows of a tracker. */
 
-/** What the public is told of a sensor. */
+/** A sensor as the public is told of it. */
 export interface ShownValue {
   name: string
   /** Of one that measures a figure, of a wired input whether it is on, else what it says. Not told where there is none. */
