@@ -12,8 +12,8 @@ interface Showing {
 }
 
 /**
- * Reads the sensors that trackers show, and answers them with those that are there, in the order in which they are shown, and behind them what composites
- * among them are made of. A clone shows those of the device's owner.
+ * Reads the sensors that trackers show, and answers the trackers with those that are there, in the order in which they are shown, and
+ * behind them what composites among them are made of. A clone shows those of the device's owner.
  */
 export const withSensors = async <T extends Showing>(
   db: Db,
