@@ -804,6 +804,7 @@ create table geo_link_tracker (
   ordinal integer not null,
   alias text,
   object_data text[] not null,
+  sensor_ids integer[] not null default '{}'::integer[],
   constraint geo_link_tracker_pkey PRIMARY KEY (account_id, link_id, tracker_id),
   constraint geo_link_tracker_account_id_link_id_fkey FOREIGN KEY (account_id, link_id) REFERENCES geo_link(account_id, id) ON DELETE CASCADE,
   constraint geo_link_tracker_account_id_tracker_id_fkey FOREIGN KEY (account_id, tracker_id) REFERENCES tracker(account_id, id) ON DELETE CASCADE

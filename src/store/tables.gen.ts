@@ -487,6 +487,7 @@ export interface GeoLinkTracker {
   ordinal: number
   alias: string | null
   object_data: string[]
+  sensor_ids: Generated<number[]>
 }
 
 export interface GeoLinkView {

@@ -50,9 +50,12 @@ export interface Catalogues {
       tag: string
       tariff: string
       tracker: string
+      'tracker/counter': string
       'tracker/group': string
       'tracker/location/link': string
       'tracker/rule': string
+      'tracker/sensor': string
+      'tracker/sensor/calibration_data': string
       user: string
       vehicle: string
       webhook: string
@@ -61,6 +64,7 @@ export interface Catalogues {
     verbs: {
       activate: string
       assign: string
+      batch_copy: string
       bind: string
       change: string
       create: string
@@ -77,6 +81,7 @@ export interface Catalogues {
       unbind: string
       update: string
       upload: string
+      upload_omnicomm: string
     }
   }
   'fleet/account/forwarding': {
@@ -1028,6 +1033,9 @@ export interface Catalogues {
       vehicle_label: string
       vehicle_reg_number: string
     }
+    values: string
+    values_hint: string
+    of_some: (given: { count: number }) => string
     trace: string
     traces: {
       none: string
@@ -1655,6 +1663,11 @@ export interface Catalogues {
     some_called_not: (given: { count: number }) => string
     no_sensors: string
     unwatched: string
+    sensor_of: string
+    called_so: (given: { name: string }) => string
+    read_of: (given: { count: string; all: string }) => string
+    other_value: string
+    value: string
     is_on: string
     is_off: string
     warnings: string
@@ -1858,6 +1871,10 @@ export interface Catalogues {
       add: string
       remove: (given: { row: string }) => string
       file: string
+      remove_file: string
+      table: string
+      waits: string
+      no_table: string
       sort: string
       no_figure: string
       not_rising: string
@@ -3422,6 +3439,14 @@ export interface Catalogues {
       just_replaced: string
     }
     maps: string
+    on: string
+    off: string
+    reasons: {
+      no_data: string
+      out_of_range: string
+      stale: string
+      held: string
+    }
   }
   'parts/tag-many': {
     tags: string

@@ -4036,6 +4036,21 @@ export interface Api {
           vehicle_label?: string
           /** License plate of the vehicle. */
           vehicle_reg_number?: string
+          /** Of sensors that are shown; left out where there are none. */
+          values?: Array<{
+            /** Name of the sensor. */
+            name: string
+            /** A figure, what it says, or of a wired input whether it is on; left out where there is none. */
+            value?: number | string | boolean
+            /** Unit of a figure, as people write it. */
+            units?: string
+            /** Kind of the unit, of those of who saves the link; `custom` is a label alone. */
+            units_type?: "custom" | "litre" | "gallon" | "imperial_gallon" | "celsius" | "fahrenheit" | "speed" | "miles_per_hour" | "knot" | "kilometre" | "mile" | "nautical_mile" | "kilogram" | "pound" | "kilopascal" | "bar" | "psi"
+            /** Why there is no value, as `tracker/readings/list` says it; `held`: the value is that of an end of the calibration. */
+            reason?: "no_data" | "out_of_range" | "stale" | "held"
+            /** When it was so, or its input was told last: ISO 8601, UTC. */
+            time?: string
+          }>
         }>
         /** The places that are shown. */
         places: Array<{
@@ -6782,6 +6797,8 @@ export type GeoLink = {
     params: {
       /** What of it is told, beside where it is. */
       object_data: Array<"speed" | "address" | "movement_status" | "connection_status" | "driver_name" | "driver_phone" | "vehicle_label" | "vehicle_reg_number">
+      /** Beyond the contract: sensors of it whose values are told, in their order; left out where there are none. */
+      sensor_ids?: number[]
     }
   }>
   /** Beyond the contract: an address that leads to the page. */
@@ -12882,6 +12899,8 @@ export type TrackerLocationLinkCreateParams = {
     params?: {
       /** What of it is told, beside where it is. */
       object_data?: Array<"speed" | "address" | "movement_status" | "connection_status" | "driver_name" | "driver_phone" | "vehicle_label" | "vehicle_reg_number">
+      /** Beyond the contract: sensors of it whose values are told, in their order; left out where there are none. */
+      sensor_ids?: number[]
     }
   }>
   /** What the page shows. */
@@ -12961,6 +12980,8 @@ export type TrackerLocationLinkPreviewParams = {
     params?: {
       /** What of it is told, beside where it is. */
       object_data?: Array<"speed" | "address" | "movement_status" | "connection_status" | "driver_name" | "driver_phone" | "vehicle_label" | "vehicle_reg_number">
+      /** Beyond the contract: sensors of it whose values are told, in their order; left out where there are none. */
+      sensor_ids?: number[]
     }
   }>
   /** What the page shows. */
@@ -13036,6 +13057,8 @@ export type TrackerLocationLinkUpdateParams = {
     params?: {
       /** What of it is told, beside where it is. */
       object_data?: Array<"speed" | "address" | "movement_status" | "connection_status" | "driver_name" | "driver_phone" | "vehicle_label" | "vehicle_reg_number">
+      /** Beyond the contract: sensors of it whose values are told, in their order; left out where there are none. */
+      sensor_ids?: number[]
     }
   }>
   /** What the page shows. */
