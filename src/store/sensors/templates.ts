@@ -71,25 +71,34 @@ export const update = (db: Db, owner: Owner, { id, ...template }: Template): Pro
 export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
   (await records.discard(db, owner, 'sensor_template', [id])) > 0
 
-/** A template that a tracker is given. */
-export interface Giving {
-  template_id: number
-  tracker_id: number
-}
-
-/** Notes which of the account's templates these trackers are to get and were not given yet; clones get none. */
-export const claim = async (db: Db, { account_id }: Owner, tracker_ids: readonly number[]): Promise<Giving[]> => {
-  const { rows } = await sql<Giving>`
+/**
+ * Locks these trackers, until the transaction ends, and notes which of the account's templates they are to get and were not given yet;
+ * clones get none. Answers the trackers by the ids of the templates.
+ */
+export const claim = async (
+  db: Db,
+  { account_id }: Owner,
+  tracker_ids: readonly number[],
+): Promise<ReadonlyMap<number, Held<'tracker'>[]>> => {
+  const { rows } = await sql<{ template_id: number; tracker_id: number }>`
     insert into sensor_template_given (account_id, template_id, tracker_id)
     select t.account_id, p.id, t.id
     from tracker t join source d on d.id = t.source_id
     join sensor_template p on p.account_id = t.account_id
       and (p.model is null or p.model = d.model) and (p.group_id is null or p.group_id = t.group_id)
     where t.account_id = ${account_id} and t.id = any(${tracker_ids}::int[]) and not t.clone and t.deleted is null
-    for key share of p
+    for no key update of t for key share of p
     on conflict do nothing
     returning template_id, tracker_id`.execute(db)
-  return rows
+  return new Map(
+    Array.from(
+      Map.groupBy(rows, ({ template_id }) => template_id),
+      ([template_id, given]) => [
+        template_id,
+        given.map((one) => held('tracker', { account_id }, { id: one.tracker_id })),
+      ],
+    ),
+  )
 }
 
 /** Notes that a template is given to trackers, and for how many of its sensors each of them had no room. */

@@ -5,7 +5,7 @@ import { isAlike, partsOf, placed, standing } from '#measure/template.ts'
 import { portions } from '#pace/portions.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
-import { type Held, held } from '#store/held.ts'
+import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
 import * as counters from '#store/sensors/counters.ts'
@@ -26,8 +26,7 @@ export interface Giving {
 const together = 500
 
 /**
- * Gives trackers that were registered, or have come into a group or to a model, what templates say of them, once. They are locked, or
- * nobody else sees them yet. Answers those that got sensors.
+ * Gives trackers that were registered, or have come into a group or to a model, what templates say of them, once. Answers those that got sensors.
  */
 export const giveTemplates = async (
   giving: Giving,
@@ -36,11 +35,9 @@ export const giveTemplates = async (
 ): Promise<readonly number[]> => {
   const got: number[] = []
   for (const some of portions(tracker_ids, together)) {
-    const claimed = Map.groupBy(await templates.claim(giving.db, owner, some), ({ template_id }) => template_id)
-    for (const template of claimed.size > 0 ? await templates.find(giving.db, owner, [...claimed.keys()]) : []) {
-      const trackers = (claimed.get(template.id) ?? []).map(({ tracker_id: id }) => held('tracker', owner, { id }))
-      got.push(...(await giveTemplate(giving, owner, template, trackers, false)).trackers)
-    }
+    const claimed = await templates.claim(giving.db, owner, some)
+    for (const template of claimed.size > 0 ? await templates.find(giving.db, owner, [...claimed.keys()]) : [])
+      got.push(...(await giveTemplate(giving, owner, template, claimed.get(template.id) ?? [], false)).trackers)
   }
   return [...new Set(got)]
 }

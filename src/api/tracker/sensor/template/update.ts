@@ -24,8 +24,8 @@ export default command('tracker/sensor/template/update', {
 
   async handler({ id, ...params }, context) {
     const { db, caller, fail } = context
-    const template = await checkedTemplate(context, params)
-    if (!(await templates.update(db, caller, { ...template, id }))) fail('not_found')
+    if (!(await templates.hold(db, caller, id))) fail('not_found')
+    await templates.update(db, caller, { ...(await checkedTemplate(context, params)), id })
     return {}
   },
 })
