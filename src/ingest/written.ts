@@ -2,6 +2,7 @@ import type { Statement } from '#store/pipeline.ts'
 import * as due from '#store/points/due.ts'
 import * as store from '#store/points/ingest.ts'
 import * as late from '#store/points/late.ts'
+import { writeMemories } from '#store/points/memories.ts'
 import * as nudges from '#store/points/nudges.ts'
 import * as outbox from '#store/points/outbox.ts'
 import * as tails from '#store/points/tails.ts'
@@ -19,7 +20,7 @@ export const writtenOf = (arrivals: readonly Arrival[]): Written[] => {
 
 /** The statement that writes the memories of the sources, into the rows that are locked. */
 export const memoriesOf = (written: readonly Written[]): Statement =>
-  store.writeMemories(
+  writeMemories(
     written[0]?.memory.token ?? 0,
     written.map(({ source_id, version, memory, put, joins }) => ({ source_id, version, put, joins, ...memory })),
     // No more than that: an arrival holds all zones of its rules.

@@ -9,11 +9,11 @@ import { decode } from '#track/block.ts'
 import type { Detection } from '#track/detection.ts'
 import { merge } from '#track/merge.ts'
 import type { Point } from '#track/point.ts'
-import { pack, packParts, type Remembered, unpack } from '#track/remembered.ts'
+import { type Remembered, unpack } from '#track/remembered.ts'
 import { addedTo, noTotals, type Totals } from '#track/sums.ts'
-import { type Lates, packLates, packTotals, unpackLates, unpackTotals } from '#track/totals.ts'
+import { type Lates, unpackLates, unpackTotals } from '#track/totals.ts'
 import type { Track } from '#track/track.ts'
-import { concatenated, none, type Pieces, type Put, piecesOf } from './tails.ts'
+import { type Pieces, piecesOf } from './tails.ts'
 
 /**
  * The writes of ingest: plain SQL over arrays, for a statement a batch is what makes thousands of devices cheap. Each names
@@ -186,111 +186,6 @@ const countedOf = (totals: Buffer | null, lates: Buffer | null, points: readonly
 export interface Write {
   source_id: number
   version: number
-}
-
-/**
- * A statement that writes memories of sources, all with the same token, memories of rules where they have changed, which is
- * seldom, and what points add up to, where that is written: with a tail.
- */
-export const writeMemories = (
-  token: number,
-  memories: readonly (Omit<Memory, 'token' | 'judged' | 'counted'> & Write & { put: Put; joins: boolean })[],
-  judged: readonly { source_id: number; judged: Judged | null }[],
-  counts: readonly { source_id: number; count: Count }[],
-): Statement => {
-  const packed = memories.map((memory) => (memory.joins ? packParts(memory) : { often: pack(memory), seldom: none }))
-  const { bytes, begins, lengths } = concatenated([
-    ...packed.map(({ often }) => often),
-    ...packed.map(({ seldom }) => seldom),
-    ...memories.map(({ put }) => put.piece ?? none),
-  ])
-  const count = memories.length
-  const parts = [0, count, 2 * count].flatMap((from) => [begins, lengths].map((all) => all.slice(from, from + count)))
-  const others = [
-    ...(judged.length > 0 ? [judgedPart(judged)] : []),
-    ...(counts.length > 0 ? [countsPart(counts)] : []),
-  ]
-  let next = 15
-  const joined = others.map(({ values, ...part }) => {
-    next += values.length
-    return { ...part, from: part.from(next - values.length) }
-  })
-  return {
-    name: ['write_memories', ...others.map(({ name }) => name)].join('_'),
-    text: `
-      update source_state s
-      set version = n.version, token = $2, heard = to_timestamp(n.heard / 1000), tail_points = n.tail_points,
-          tail_since = to_timestamp(n.tail_since / 1000), remembered = substring($7::bytea from n.often for n.often_length),
-          seldom = substring($7::bytea from n.seldom for n.seldom_length),
-          pieces = nullif(substring($7::bytea from n.piece for n.piece_length)
-            || case when n.stays then coalesce(s.pieces, '') else '' end, '')
-          ${joined.map(({ set }) => `, ${set}`).join('')}
-      from unnest($1::int[], $3::int8[], $4::float8[], $5::int[], $6::float8[], $8::bool[], $9::int[], $10::int[], $11::int[], $12::int[],
-          $13::int[], $14::int[])
-        as n (source_id, version, heard, tail_points, tail_since, stays, often, often_length, seldom, seldom_length, piece, piece_length)
-        ${joined.map(({ from }) => `left join ${from}`).join(' ')}
-      where s.source_id = any($1::int[]) and s.source_id = n.source_id`,
-    values: [
-      memories.map((memory) => memory.source_id),
-      token,
-      memories.map((memory) => memory.version),
-      memories.map((memory) => memory.live?.heard || null),
-      memories.map((memory) => memory.tail_points),
-      memories.map((memory) => memory.tail_since),
-      bytes,
-      memories.map(({ put }) => put.stays),
-      ...parts,
-      ...others.flatMap(({ values }) => values),
-    ],
-  }
-}
-
-/** A part of that statement: what it sets, what it joins to `n`, by the number of its first value, and its values. */
-interface Part {
-  name: string
-  set: string
-  from(first: number): string
-  values: readonly unknown[]
-}
-
-const judgedPart = (judged: readonly { source_id: number; judged: Judged | null }[]): Part => ({
-  name: 'judged',
-  set: 'judged = case when j.source_id is null then s.judged else j.judged end',
-  from: (first) => `jsonb_to_recordset($${first}) as j (source_id int, judged jsonb) on j.source_id = n.source_id`,
-  values: [JSON.stringify(judged)],
-})
-
-/** Of bytes that stay the length is null, of none it is 0. */
-const countsPart = (counts: readonly { source_id: number; count: Count }[]): Part => {
-  const { bytes, begins, lengths } = concatenated(
-    counts.flatMap(({ count: { totals, lates } }) => [
-      totals ? packTotals(totals) : none,
-      lates ? packLates(lates) : none,
-    ]),
-  )
-  const every = (all: readonly number[], from: number) => counts.map((_, i) => all[2 * i + from] as number)
-  const of = (name: 'totals' | 'lates', from: number): (number | null)[] =>
-    every(lengths, from).map((length, i) => (counts[i]?.count[name] === undefined ? null : length))
-  const set = (name: string): string =>
-    `${name} = case when c.${name}_length is null then s.${name} else nullif(substring(c.bytes from c.${name} for c.${name}_length), '') end`
-  return {
-    name: 'counted',
-    set: `${set('totals')}, ${set('lates')}`,
-    from: (first) => {
-      const [ids, all, ...others] = [0, 1, 2, 3, 4, 5].map((i) => `$${first + i}`)
-      return `(select c.*, ${all}::bytea as bytes
-        from unnest(${[ids, ...others].map((one) => `${one}::int[]`).join(', ')})
-          as c (source_id, totals, totals_length, lates, lates_length)) as c on c.source_id = n.source_id`
-    },
-    values: [
-      counts.map(({ source_id }) => source_id),
-      bytes,
-      every(begins, 0),
-      of('totals', 0),
-      every(begins, 1),
-      of('lates', 1),
-    ],
-  }
 }
 
 const track_columns = [
