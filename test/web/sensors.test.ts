@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { isPossible, sizes, startSite, story } from './harness.ts'
 
@@ -92,6 +93,12 @@ story('sensors and charts on a phone, in the dark', { timeout: 180_000 }, async 
     input_name: 'ext_temp_sensor_1',
   } as const
   await alice.client.call('tracker/sensor/create', { tracker_id: van.id, sensor })
+  // One that never has a value has an axis of its own.
+  const tank = {
+    ...{ type: 'metering', sensor_type: 'fuel', name: 'Tank', input_name: 'analog_1', units_type: 'litre' },
+    parameters: { max: -1 },
+  }
+  await alice.client.call('tracker/sensor/create', { tracker_id: van.id, sensor: tank } as never)
   const { page, go, check, picture } = await site.browse(`/sensors?tracker=${van.id}`, {
     ...{ hash: alice.hash, size: sizes.phone, theme: 'dark' },
   })
@@ -99,7 +106,14 @@ story('sensors and charts on a phone, in the dark', { timeout: 180_000 }, async 
   await picture('sensors-phone-dark')
   await check()
   await go(`/charts?tracker=${van.id}`)
-  await page.getByRole('img', { name: 'Cold room' }).waitFor()
+  await page.getByRole('img', { name: 'Cold room, Tank' }).waitFor()
+  // The cursor below is as wide as the plot, so that both show the same time.
+  const edgesOf = async (place: Locator): Promise<number[]> => {
+    const { x = 0, width = 0 } = (await place.boundingBox()) ?? {}
+    return [Math.round(x), Math.round(x + width)]
+  }
+  const slider = page.getByRole('group', { name: 'Time' })
+  await expect.poll(() => edgesOf(page.locator('.u-over'))).toEqual(await edgesOf(slider))
   await picture('charts-phone-dark')
   await check()
 })

@@ -108,13 +108,14 @@ const optionsOf = (element: HTMLDivElement, told: Told): uPlot.Options => {
       ...{ scale, font, side: isLeft ? 3 : 1, size: axis_width, space: 28, ticks: { show: false } },
       stroke: () => worn(own.length === 1 ? (own[0]?.color ?? '') : 'var(--quiet)'),
       grid: { show: scale === left[0], stroke: () => worn('var(--line)'), width: 1 },
-      values: (_, splits) =>
-        splits.map(
-          (value) =>
-            told()
-              .lines.find((line) => line.scale === scale)
-              ?.write(value) ?? '',
-        ),
+      values: (_, splits) => {
+        const { lines, values } = told()
+        const has = lines.some(
+          (line, i) => line.scale === scale && values[i]?.some((value) => typeof value === 'number'),
+        )
+        const write = has ? lines.find((line) => line.scale === scale)?.write : undefined
+        return splits.map((value) => write?.(value) ?? '')
+      },
     }
   }
   return {
@@ -124,7 +125,10 @@ const optionsOf = (element: HTMLDivElement, told: Told): uPlot.Options => {
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
     cursor: { y: false, drag: { x: true, y: false, setScale: false }, points: { show: false } },
-    scales: { x: { range: () => [told().from, told().to] } },
+    scales: {
+      x: { range: () => [told().from, told().to] },
+      ...Object.fromEntries([...left, ...right].map((scale) => [scale, { range: rangeOf }])),
+    },
     axes: [
       {
         ...{ font, space: 70, ticks: { show: false } },
@@ -165,6 +169,10 @@ const optionsOf = (element: HTMLDivElement, told: Told): uPlot.Options => {
     },
   }
 }
+
+/** A scale without any value has its axis all the same, empty: what stands below the plot leaves the room of all of them. */
+const rangeOf = (_: uPlot, least: number | null, greatest: number | null): uPlot.Range.MinMax =>
+  least === null || greatest === null ? [0, 1] : uPlot.rangeNum(least, greatest, 0.1, true)
 
 const drawMark = (chart: uPlot, at: number | undefined, worn: (color: string) => string): void => {
   if (at === undefined) return

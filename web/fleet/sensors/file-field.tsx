@@ -28,7 +28,7 @@ interface FileFieldProps {
 export const FileField = ({ file, number, fault, onNumber, onRemove }: FileFieldProps) => {
   const words = useWords('fleet/sensors').calibration
   return (
-    <div className={style.pairs}>
+    <div className={style.given}>
       <p className={style.file}>
         <FileSpreadsheet size={18} aria-hidden />
         <b>{file.name}</b>

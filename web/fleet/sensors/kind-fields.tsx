@@ -59,7 +59,6 @@ export const KindFields = (props: KindProps) => {
 
 const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) => {
   const words = useWords('fleet/sensors')
-  const { symbol } = useFormat()
   const inputs = useInputs(tracker_id, 'typed')
   const { values } = form
   const isComposite = values.input_name === 'composite'
@@ -70,25 +69,7 @@ const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) =>
   return (
     <>
       <InputField {...{ sensors, form, inputs, isDisabled }} />
-      <Pair>
-        <SelectField
-          label={words.unit}
-          value={values.units_type}
-          fault={form.field('units_type').fault}
-          choices={[
-            { key: 'custom', label: words.own_unit },
-            ...Object.entries(symbols).map(([key, written]) => ({
-              key,
-              label: `${words.units[key as keyof typeof words.units]} (${symbol(written)})`,
-            })),
-          ]}
-          onChange={(units_type) => form.set({ units_type: units_type ?? 'custom' })}
-          isDisabled={isDisabled}
-        />
-        {values.units_type === 'custom' && (
-          <TextField label={words.label} {...form.field('units')} isDisabled={isDisabled} />
-        )}
-      </Pair>
+      <UnitFields form={form} isDisabled={isDisabled} />
       {!isComposite && (
         <>
           <Outcome draft={values} raw={told} unit={unit} />
@@ -118,6 +99,32 @@ const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) =>
         </>
       )}
     </>
+  )
+}
+
+/** Which unit; of one's own how it is written beside it. */
+const UnitFields = ({ form, isDisabled }: Pick<KindProps, 'form' | 'isDisabled'>) => {
+  const words = useWords('fleet/sensors')
+  const { symbol } = useFormat()
+  const { units_type } = form.values
+  return (
+    <Pair>
+      <SelectField
+        label={words.unit}
+        value={units_type}
+        fault={form.field('units_type').fault}
+        choices={[
+          { key: 'custom', label: words.own_unit },
+          ...Object.entries(symbols).map(([key, written]) => ({
+            key,
+            label: `${words.units[key as keyof typeof words.units]} (${symbol(written)})`,
+          })),
+        ]}
+        onChange={(units_type) => form.set({ units_type: units_type ?? 'custom' })}
+        isDisabled={isDisabled}
+      />
+      {units_type === 'custom' && <TextField label={words.label} {...form.field('units')} isDisabled={isDisabled} />}
+    </Pair>
   )
 }
 

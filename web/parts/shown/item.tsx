@@ -42,6 +42,7 @@ export const Item = ({ object, colour, display, now, onChoose }: ItemProps) => {
         <span className={style.title}>{title}</span>
       </button>
       {does.length > 0 && <p className={style.does}>{does.join(' · ')}</p>}
+      <Values object={object} now={now} />
       {address && <p>{address}</p>}
       <p className="quiet">
         {[where, connection_status && words.connection[connection_status]].filter(Boolean).join(' · ')}
@@ -54,7 +55,6 @@ export const Item = ({ object, colour, display, now, onChoose }: ItemProps) => {
           {words.maps}
         </a>
       )}
-      <Values object={object} now={now} />
       <People object={object} display={display} />
     </li>
   )
