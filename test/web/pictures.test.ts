@@ -186,22 +186,19 @@ story('what a van with a cold room measured in a day', { timeout: 180_000 }, asy
   if (!site) throw new Error('no browser')
   const alice = await site.customer({ time_zone: 'Europe/Vaduz' })
   const van = await alice.tracker('Reefer')
-  const { lat, lng } = stopOf('market')
-  const hours = 20
-  for (let since = hours * 60; since >= 0; since -= 5) {
-    const gone = hours * 60 - since
-    const isDriving = gone % 240 > 150
-    const opened = Math.max(0, 20 - (gone % 240)) / 4
+  const way = wayBetween('market', 'triesen')
+  // Since the beginning of yesterday: every four hours there and back, with doors open where it stands.
+  for (let since = 36 * 60; since >= 0; since--) {
+    const gone = since % 240
+    const share = gone < 30 ? gone / 30 : gone < 120 ? 1 : gone < 150 ? 1 - (gone - 120) / 30 : 0
+    const isDriving = share > 0 && share < 1
+    if (!isDriving && since % 4 > 0) continue
+    const opened = isDriving ? 0 : Math.max(0, 24 - Math.abs((gone % 120) - 70)) / 5
     await van.report({
-      ...{ lat: lat + (isDriving ? 0.0004 * (gone % 240) : 0), lng, speed: isDriving ? 42 : 0, ignition: isDriving },
-      ...{
-        time: Date.now() - since * minute,
-        temperature1: Math.round(10 * (-18 + opened + Math.sin(gone / 40) / 2)) / 10,
-      },
-      ...{
-        temperature2: Math.round(10 * (4 + opened + Math.sin(gone / 55))) / 10,
-        adc1: Math.round(400 - gone / 6) / 100,
-      },
+      ...{ ...at(way, share), speed: isDriving ? 38 : 0, ignition: isDriving, time: Date.now() - since * minute },
+      temperature1: Math.round(10 * (-18 + opened + Math.sin(since / 40) / 2)) / 10,
+      temperature2: Math.round(10 * (4 + opened / 2 + Math.sin(since / 55))) / 10,
+      adc1: Math.round(200 + since / 12) / 100,
     })
   }
   for (const sensor of [thermometer('Cold room', 'ext_temp_sensor_1'), thermometer('Cabin', 'ext_temp_sensor_2')])
@@ -212,7 +209,7 @@ story('what a van with a cold room measured in a day', { timeout: 180_000 }, asy
   await settled()
   await check()
   await forHandbook(await page.screenshot(), 'sensors')
-  await page.goto(`${site.url}/charts?tracker=${van.id}`)
+  await page.goto(`${site.url}/charts?tracker=${van.id}&period=yesterday`)
   await page.getByRole('img', { name: 'Cold room' }).waitFor()
   await settled()
   await page.waitForTimeout(drawn / 2)
