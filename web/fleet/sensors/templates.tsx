@@ -10,11 +10,11 @@ export const Templates = () => {
   const remove = useDo('tracker/sensor/template/delete')
   if (!data || data.list.length === 0) return null
   return (
-    <section className={style.sensors} aria-label={words.coming}>
+    <section className={style.templates} aria-label={words.coming}>
       <h3>{words.coming}</h3>
       <ul>
         {data.list.map(({ id, title, sensor_count, tracker_count, left_out }) => (
-          <li key={id} className={style.template}>
+          <li key={id}>
             <span className={style.grow}>
               <span>{title}</span>
               <span className="quiet">
