@@ -34,8 +34,14 @@ export const valueFrom = (base: { value: number; multiplier: number }, grown: nu
 /** Rounds to the hundredth, as values are told. */
 export const told = (value: number): number => Math.round(value * 100) / 100
 
-/** The stretch over which a counter that goes by a sensor has followed it. Times in milliseconds since 1970 UTC. */
-export interface Followed {
+/** The stretch over which a counter that goes by a sensor has followed it, and where it stood before. */
+export interface Followed extends Mark {
+  /** By their times: a point that comes late has it followed anew from the last of these before it, not from the base. */
+  marks?: readonly Mark[]
+}
+
+/** A place that a counter had followed its sensor to. Times in milliseconds since 1970 UTC. */
+export interface Mark {
   /** Up to there, included. */
   until: number
   /** As of which late points. */
@@ -46,6 +52,24 @@ export interface Followed {
   last: { value: number; time: number } | null
 }
 
+/** Milliseconds that may lie between any two marks. */
+const apart = 6 * 3_600_000
+
+/**
+ * Marks with one more, the newest: of older ones so many stay that between two lies no more than the time since them. So from the last one
+ * before a late point at most twice as much is read as that is late, and ten years have some twenty.
+ */
+export const marked = (marks: readonly Mark[], { until, epoch, grown, last }: Mark): Mark[] => {
+  const all = [...marks, { until, epoch, grown, last }]
+  const kept: Mark[] = []
+  for (const [i, mark] of all.entries()) {
+    const [before, next] = [kept.at(-1), all[i + 1]]
+    if (before && next && next.until - before.until <= Math.max(apart, until - next.until)) continue
+    kept.push(mark)
+  }
+  return kept
+}
+
 /** Kilometres an hour, and at once, that an odometer may grow by. */
 const growth = { an_hour: 300, at_once: 1 }
 
@@ -53,7 +77,7 @@ const growth = { an_hour: 300, at_once: 1 }
  * Follows the values of an odometer's sensor, NaN where there is none: where it is set back or jumps further than a vehicle comes it goes
  * on from there.
  */
-export const follow = (before: Followed, { time, values }: { time: Float64Array; values: Float64Array }): Followed => {
+export const follow = (before: Mark, { time, values }: { time: Float64Array; values: Float64Array }): Mark => {
   let { grown, last } = before
   for (let i = 0; i < time.length; i++) {
     const [at, value] = [time[i] as number, values[i] as number]
@@ -66,10 +90,7 @@ export const follow = (before: Followed, { time, values }: { time: Float64Array;
 }
 
 /** Follows a virtual ignition: hours from each point that says that it is on to the next that says anything of it. */
-export const followIgnition = (
-  before: Followed,
-  { time, ...said }: { time: Float64Array } & Measurements,
-): Followed => {
+export const followIgnition = (before: Mark, { time, ...said }: { time: Float64Array } & Measurements): Mark => {
   let { grown, last } = before
   for (let i = 0; i < time.length; i++) {
     const value = said.texts?.[i] ?? (said.values[i] as number)

@@ -112,17 +112,21 @@ export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]
     reader.at += length
   }
   const points = decode(bytes.subarray(reader.at))
+  let names = namesOf(points.at(-1)?.attributes)
   for (const { what, rest } of pieces.reverse())
-    if (what === kind.block) points.push(...decode(rest))
-    else points.push(pointAfter(points.at(-1), rest))
+    if (what === kind.block) {
+      points.push(...decode(rest))
+      names = namesOf(points.at(-1)?.attributes)
+    } else points.push(pointAfter(points.at(-1), names, rest))
   return points
 }
 
-const pointAfter = (last: Point | undefined, bytes: Buffer): Point => {
+/** @param names of the attributes of the one before, sorted: a point of a piece has the same ones */
+const pointAfter = (last: Point | undefined, names: readonly string[], bytes: Buffer): Point => {
   if (!last) throw corrupt('a point is missing')
   const reader = { bytes, at: 0 }
   const point = takeColumns(reader, last)
-  if (last.attributes) point.attributes = takeAttributes(reader, last.attributes)
+  if (last.attributes) point.attributes = takeAttributes(reader, names, last.attributes)
   else takeVarint(reader)
   if (reader.at !== bytes.length) throw corrupt('it does not end where it should')
   return point
@@ -131,17 +135,20 @@ const pointAfter = (last: Point | undefined, bytes: Buffer): Point => {
 const takeColumns = (reader: Reader, last: Point): Point => {
   const point = { ...last }
   const bits = takeVarint(reader)
-  for (const [i, column] of columns.entries()) {
+  for (let i = 0; i < columns.length; i++) {
     if ((bits & (1 << i)) === 0) continue
+    const column = columns[i] as Column
     const value = whole(last, column) + takeSigned(reader)
     point[column] = degrees.has(column) ? value / steps_per_degree : value
   }
   return point
 }
 
-const takeAttributes = (reader: Reader, last: Attributes): Attributes => {
-  const attributes = { ...last }
+const takeAttributes = (reader: Reader, names: readonly string[], last: Attributes): Attributes => {
   const bits = takeVarint(reader)
-  for (const [i, name] of namesOf(last).entries()) if (bits & (1 << i)) attributes[name] = takePlain(reader)
+  // Nobody changes attributes of a point.
+  if (bits === 0) return last
+  const attributes = { ...last }
+  for (let i = 0; i < names.length; i++) if (bits & (1 << i)) attributes[names[i] as string] = takePlain(reader)
   return attributes
 }

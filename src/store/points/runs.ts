@@ -71,6 +71,38 @@ export const runs = async (query: Query, source_id: number, { from, to }: Period
   return found.flatMap((run) => (run.from_time === null ? ofPieces(run, { from, to }) : run))
 }
 
+/** Runs of a period of each of several sources, of a day or so, by one statement: those of each as `runs`. */
+export const runsOfMany = async (query: Query, periods: ReadonlyMap<number, Period>): Promise<Map<number, Run[]>> => {
+  const ids = [...periods.keys()]
+  const all = [...periods.values()]
+  const found = await query<(Run | Pieces) & { source_id: number }>(
+    `with asked as (select * from unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) as a (id, begins, first, last))
+     select source_id, ${run_columns}, true as sealed, 0 as seq from asked join block on block.source_id = asked.id
+     where source_id = any($1::int[]) and block.from_time > begins and block.from_time <= last and block.to_time >= first
+     union all
+     select source_id, ${run_columns}, false, seq from asked join tail on tail.source_id = asked.id
+     where source_id = any($1::int[]) and tail.from_time <= last and tail.to_time >= first
+     union all
+     select source_id, null, null, pieces, false, $5::int from source_state
+     where source_id = any($1::int[]) and pieces is not null
+     order by source_id, sealed desc, seq, from_time`,
+    [
+      ids,
+      all.map(({ from }) => moment(from - day)),
+      all.map(({ from }) => moment(from)),
+      all.map(({ to }) => moment(to)),
+      behind_tails,
+    ],
+  )
+  const runs = new Map<number, Run[]>()
+  for (const [source_id, own] of Map.groupBy(found, (run) => run.source_id))
+    runs.set(
+      source_id,
+      own.flatMap((run) => (run.from_time === null ? ofPieces(run, periods.get(source_id) as Period) : run)),
+    )
+  return runs
+}
+
 /** The run of pieces, if it reaches into the period. */
 const ofPieces = ({ data }: Pieces, { from, to }: Period): Run[] => {
   const { time } = decodeColumns(data)
@@ -79,7 +111,7 @@ const ofPieces = ({ data }: Pieces, { from, to }: Period): Run[] => {
 }
 
 /** Runs that overlap belong together: groups by time, in each of them the order of the runs stays. */
-const groups = (runs: readonly Run[]): Run[][] => {
+export const groups = (runs: readonly Run[]): Run[][] => {
   const found: Run[][] = []
   let end = Number.NEGATIVE_INFINITY
   for (const run of runs.toSorted((a, b) => a.from_time - b.from_time)) {

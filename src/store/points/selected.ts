@@ -3,7 +3,7 @@ import { decode, decodeSelection } from '#track/block.ts'
 import { isRising } from '#track/columns.ts'
 import { merge } from '#track/merge.ts'
 import { rowsWithin, type Selection, selectionOf, type Wanted } from '#track/selection.ts'
-import { type Period, portions, type Run } from './runs.ts'
+import { groups, type Period, portions, type Run } from './runs.ts'
 
 /**
  * Some columns of the points of a period in batches of a block or so, by time, as `readPoints` would tell them: however long the period is, little
@@ -21,6 +21,14 @@ export async function* readColumns(
       const within = rowsWithin(selection, portion.period)
       if (within.columns.time.length > 0) yield within
     }
+}
+
+/** The same of runs that were read (`runsOfMany`), of a day or so. */
+export function* columnsOfRuns(runs: readonly Run[], wanted: Wanted, period: Period): Generator<Selection> {
+  for (const selection of opened(groups(runs), wanted)) {
+    const within = rowsWithin(selection, period)
+    if (within.columns.time.length > 0) yield within
+  }
 }
 
 /** A selection of each group. Nearly all are of one run in order, and opened together. */

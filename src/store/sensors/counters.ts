@@ -10,7 +10,7 @@ import { type Counting, totalsNow } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
 import { epochOf, holds } from '#track/totals.ts'
 import { type Counter, columns, isFollowed, type Stored } from './counter-rows.ts'
-import { followed, ignitionOf, sensorsOf } from './followed.ts'
+import { followed, ignitionOf, type Read, readingNear, sensorsOf } from './followed.ts'
 
 /**
  * Counters of trackers. Each has a base, from which it goes on by what its source adds up to since; whatever changes it writes a new
@@ -73,6 +73,8 @@ export const valuesOf = async (
 /** All that a counter is valued by. A new base is made of it too, so that no point is lost between. */
 interface Known {
   counting: Counting | undefined
+  /** Reads columns of its device, where it goes by a sensor. */
+  read: Read
   /** Sensors of its tracker, where it goes by one. */
   sensors: readonly Sensor[] | undefined
 }
@@ -81,7 +83,8 @@ interface Known {
 const knowing = async (db: Db, points: Query, counters: readonly Stored[]): Promise<(counter: Stored) => Known> => {
   const countings = await totalsNow(points, [...new Set(counters.map(({ source_id }) => source_id))])
   const sensors = await sensorsOf(db, counters)
-  return ({ source_id, tracker_id }) => ({ counting: countings.get(source_id), sensors: sensors.get(tracker_id) })
+  const read = await readingNear(points, counters, countings)
+  return ({ source_id, tracker_id }) => ({ counting: countings.get(source_id), read, sensors: sensors.get(tracker_id) })
 }
 
 const countedOf = async (points: Query, counter: Stored, known: Known): Promise<Counted> => ({
@@ -90,9 +93,9 @@ const countedOf = async (points: Query, counter: Stored, known: Known): Promise<
   update_time: new Date(Math.max(counter.base_time, known.counting?.carried.time ?? 0)),
 })
 
-const exactly = async (points: Query, counter: Stored, { counting, sensors }: Known): Promise<number> => {
+const exactly = async (points: Query, counter: Stored, { counting, ...known }: Known): Promise<number> => {
   const isOn = counting && (counting.carried.time ?? 0) > counter.base_time
-  const grown = isOn ? await grownOf(points, counter, counting, sensors) : 0
+  const grown = isOn ? await grownOf(points, counter, counting, known) : 0
   return valueFrom({ value: counter.base_value, multiplier: counter.multiplier }, grown)
 }
 
@@ -101,9 +104,9 @@ const grownOf = async (
   points: Query,
   counter: Stored,
   counting: Counting,
-  sensors: Known['sensors'],
+  { read, sensors }: Pick<Known, 'read' | 'sensors'>,
 ): Promise<number> => {
-  if (isFollowed(counter)) return (await followed(points, counter, counting, sensors)).grown
+  if (isFollowed(counter)) return (await followed(points, read, counter, counting, sensors)).grown
   const base = isBaseSure(counter, counting) ? counter.base_sum : await baseSum(points, counter)
   return sumOf(counter.type, counter.source, counting.sums) - base
 }

@@ -1,12 +1,13 @@
-import { type Followed, follow, followIgnition } from '#measure/counter.ts'
+import { type Followed, follow, followIgnition, marked } from '#measure/counter.ts'
 import { attributesOf, reading } from '#measure/reading.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { Db } from '#store/db.ts'
-import { readColumns } from '#store/points/selected.ts'
+import { type Period, runsOfMany } from '#store/points/runs.ts'
+import { columnsOfRuns, readColumns } from '#store/points/selected.ts'
 import { sumsUntil, totalsUntil } from '#store/points/sums.ts'
 import type { Counting } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
-import { datedRows } from '#track/selection.ts'
+import { datedRows, type Selection, type Wanted } from '#track/selection.ts'
 import { epochOf, holds } from '#track/totals.ts'
 import { isFollowed, type Stored } from './counter-rows.ts'
 import * as sensors from './sensors.ts'
@@ -31,11 +32,12 @@ export const sensorsOf = async (db: Db, counters: readonly Stored[]): Promise<Ma
 
 /**
  * Follows a counter's sensor, by points up to the newest. As it was, where there is no such sensor any more. Points that come late are
- * counted as long as those since the base are kept.
- * @param all sensors of its tracker
+ * counted as long as those behind the last mark before them are kept.
+ * @param read reads columns of its device @param all sensors of its tracker
  */
 export const followed = async (
   points: Query,
+  read: Read,
   counter: Stored,
   counting: Counting,
   all: readonly Sensor[] = [],
@@ -45,21 +47,70 @@ export const followed = async (
   const known = counter.followed
   if (!sensor || counting.carried.time === null)
     return known ?? { until: counter.base_time, epoch, grown: 0, last: null }
-  const going = { points, sensor, all, counter }
-  const begun =
-    known && (holds(counting.lates, known) || (await isGone(points, counter))) ? known : await fromBase(going)
-  return { ...(await on(going, begun, counting.carried.time)), epoch }
+  const going = { read, sensor, all, counter }
+  const begun = beginning(counter, counting)
+  const isKept = !known || begun?.until === known.until || !(await isGone(points, counter, begun))
+  return { ...(await on(going, isKept ? (begun ?? (await fromBase(going))) : known, counting.carried.time)), epoch }
 }
 
-/** Answers whether points since the base are kept no more. */
-const isGone = async (points: Query, { source_id, base_time }: Stored): Promise<boolean> =>
-  ((await totalsUntil(points, source_id, base_time)).carried.time ?? 0) > base_time
+/** The last mark of what a counter had followed that still holds, with those before it; nothing where the base is all that does. */
+export const beginning = ({ followed: known }: Stored, { lates }: Counting): Followed | undefined => {
+  if (!known) return undefined
+  const { marks = [], ...last } = known
+  const held = [...marks, last].filter((mark) => holds(lates, mark)).map((mark) => ({ ...mark, epoch: epochOf(lates) }))
+  const begun = held.pop()
+  return begun && { ...begun, marks: held }
+}
+
+/** Answers whether points since then, or since the base, are kept no more. */
+const isGone = async (
+  points: Query,
+  { source_id, base_time }: Stored,
+  { until }: { until: number } = { until: base_time },
+): Promise<boolean> => ((await totalsUntil(points, source_id, until)).carried.time ?? 0) > until
 
 const sensorOf = ({ sensor_id }: Following, all: readonly Sensor[]): Sensor | undefined =>
   all.find(({ id, type }) => id === sensor_id && type !== 'discrete')
 
+/** Reads columns of a device, by time. */
+export type Read = (source_id: number, wanted: Wanted, period: Period) => AsyncIterable<Selection> | Iterable<Selection>
+
+/** Columns as they are stored, of each device by statements of its own. */
+export const readingBy =
+  (points: Query): Read =>
+  (source_id, wanted, period) =>
+    readColumns(points, source_id, wanted, period)
+
+/**
+ * Columns of those devices whose counters have been followed nearly up to now, for which all are read by one statement; of others as
+ * `readingBy`.
+ */
+export const readingNear = async (
+  points: Query,
+  counters: readonly Stored[],
+  countings: ReadonlyMap<number, Counting>,
+): Promise<Read> => {
+  const periods = new Map<number, Period>()
+  for (const counter of counters) {
+    const counting = isFollowed(counter) ? countings.get(counter.source_id) : undefined
+    const begun = counting && beginning(counter, counting)
+    const to = counting?.carried.time ?? 0
+    if (!begun || to <= begun.until || to - begun.until > day) continue
+    const from = Math.min(begun.until + 1, periods.get(counter.source_id)?.from ?? to)
+    periods.set(counter.source_id, { from, to })
+  }
+  const far = readingBy(points)
+  if (periods.size === 0) return far
+  const runs = await runsOfMany(points, periods)
+  return (source_id, wanted, period) => {
+    const near = periods.get(source_id)
+    const isNear = near && near.from <= period.from && period.to <= near.to
+    return isNear ? columnsOfRuns(runs.get(source_id) ?? [], wanted, period) : far(source_id, wanted, period)
+  }
+}
+
 interface Going {
-  points: Query
+  read: Read
   sensor: Sensor
   all: readonly Sensor[]
   counter: Following
@@ -113,7 +164,7 @@ export const grownAt = async (
   const sensor = sensorOf(counter, all)
   if (!sensor) return times.map(() => 0)
   const [first = 0] = times
-  const going = { points, sensor, all, counter: { ...counter, base_time: first } }
+  const going = { read: readingBy(points), sensor, all, counter: { ...counter, base_time: first } }
   let followed = await fromBase(going)
   const grown: number[] = []
   for (const time of times) {
@@ -125,22 +176,24 @@ export const grownAt = async (
 
 const fromBase = async (going: Going): Promise<Followed> => {
   const { base_time } = going.counter
-  const before = await on(going, { until: base_time - day, epoch: 0, grown: 0, last: null }, base_time)
+  const { marks: _, ...before } = await on(going, { until: base_time - day, epoch: 0, grown: 0, last: null }, base_time)
   return { ...before, grown: 0 }
 }
 
-/** Followed on to `until`. */
-const on = async ({ points, sensor, all, counter }: Going, begun: Followed, until: number): Promise<Followed> => {
+/** Followed on to `until`, with marks on the way. */
+const on = async ({ read, sensor, all, counter }: Going, begun: Followed, until: number): Promise<Followed> => {
+  if (until <= begun.until) return begun
   const valuesOf = reading(sensor, all)
   const by = counter.type === 'engine_hours' ? followIgnition : follow
-  let followed = begun
-  if (until > begun.until)
-    for await (const selection of readColumns(points, counter.source_id, attributesOf(sensor, all), {
-      from: begun.until + 1,
-      to: until,
-    })) {
-      const dated = datedRows(selection)
-      followed = by(followed, { time: dated.columns.time, ...valuesOf(dated) })
+  let { marks = [], ...now } = begun
+  const period = { from: begun.until + 1, to: until }
+  for await (const selection of read(counter.source_id, attributesOf(sensor, all), period)) {
+    const dated = datedRows(selection)
+    marks = marked(marks, now)
+    now = {
+      ...by(now, { time: dated.columns.time, ...valuesOf(dated) }),
+      until: selection.columns.time.at(-1) ?? now.until,
     }
-  return { ...followed, until: Math.max(until, begun.until) }
+  }
+  return { ...now, until, marks }
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { type Counting, totalsKnown } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
-import { epochOf } from '#track/totals.ts'
+import { epochOf, holds } from '#track/totals.ts'
 import { columns, isFollowed, type Stored } from './counter-rows.ts'
 import { baseSum, isBaseSure } from './counters.ts'
-import { followed, sensorsOf } from './followed.ts'
+import { followed, readingBy, sensorsOf } from './followed.ts'
 
 /**
  * What is written of counters is made sure, so that whoever asks what they show has nothing to read: what a base had added up to when later
@@ -48,9 +48,12 @@ export const settle = async (
 const settleOne = async (db: Db, points: Query, counter: Stored, counting: Counting): Promise<boolean> => {
   const epoch = epochOf(counting.lates)
   if (isFollowed(counter)) {
-    if ((counting.carried.time ?? 0) - (counter.followed?.until ?? counter.base_time) < behind) return false
+    const { until } = counter.followed ?? { until: counter.base_time }
+    const isSure = !counter.followed || holds(counting.lates, counter.followed)
+    if (isSure && (counting.carried.time ?? 0) - until < behind) return false
     const all = (await sensorsOf(db, [counter])).get(counter.tracker_id)
-    await write(db, counter, { followed: JSON.stringify(await followed(points, counter, counting, all)) })
+    const on = await followed(points, readingBy(points), counter, counting, all)
+    await write(db, counter, { followed: JSON.stringify(on) })
     return true
   }
   if (isBaseSure(counter, counting)) return false
