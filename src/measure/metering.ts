@@ -85,8 +85,9 @@ export const measure = ({ divider, min, max, calibration: pairs }: Scaling, raw:
   if (Number.isNaN(raw)) return { told: told.nothing }
   if ((min !== null && raw < min) || (max !== null && raw > max)) return { told: told.out_of_range }
   const scaled = raw / divider
-  const next = pairs.findIndex((pair, i) => i > 0 && scaled < pair.in)
-  const [from, to] = next === -1 ? pairs.slice(-2) : pairs.slice(next - 1, next + 1)
+  let next = 1
+  while (next < pairs.length - 1 && scaled >= (pairs[next] as Calibrated).in) next++
+  const [from, to] = [pairs[next - 1], pairs[next]]
   if (!(from && to)) return { value: scaled, told: told.plain }
   const share = (scaled - from.in) / (to.in - from.in)
   const held = Math.min(1, Math.max(0, share))

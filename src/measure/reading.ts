@@ -123,35 +123,63 @@ export interface Newest {
 /** How much older than the newest part of a composite another one may be, where nobody knows how often they come. */
 const lasts = 30 * 60_000
 
+/** The newest of a sensor by what a device told last. */
+export type NewestBy = (attributes: Live['attributes']) => Newest
+
 /** The value of a sensor now; of virtual ones without a title. */
-export const newest = (sensor: Sensor, all: readonly Sensor[], attributes: Live['attributes']): Newest => {
-  if (sensor.type === 'metering' && isComposite(sensor)) return newestOfComposite(sensor, all, attributes)
+export const newest = (sensor: Sensor, all: readonly Sensor[], attributes: Live['attributes']): Newest =>
+  newestBy(sensor, all)(attributes)
+
+/** The sensor as a function of what its device told last, for who reads it again and again. */
+export const newestBy = (sensor: Sensor, all: readonly Sensor[]): NewestBy => {
+  if (sensor.type === 'metering' && isComposite(sensor)) return newestOfComposite(sensor, all)
   const source = sourceOf(sensor)
-  const known = source && Object.hasOwn(attributes, source.name) ? attributes[source.name] : undefined
-  if (!(source && known)) return { told: told.nothing }
-  const [value, time] = known
-  if (sensor.type !== 'virtual') {
-    const figure = typeof value === 'string' ? Number.NaN : raw(Number(value), source)
-    if (sensor.type === 'metering') return { ...measure(scalingOf(sensor), figure), time }
-    return Number.isNaN(figure) ? { told: told.nothing, time } : { value: figure, told: told.plain, time }
+  if (!source) return () => ({ told: told.nothing })
+  const { name } = source
+  const say = saying(sensor, source)
+  return (attributes) => {
+    const known = Object.hasOwn(attributes, name) ? attributes[name] : undefined
+    return known ? say(known[0], known[1]) : { told: told.nothing }
   }
-  const said = saidBy(sensor)(figured(value, source))
-  return said === undefined ? { told: told.nothing, time } : { value: said, told: told.plain, time }
 }
 
-const figured = (value: Attribute, source: Source): Attribute =>
-  typeof value === 'string' ? value : raw(Number(value), source)
+type Saying = (value: Attribute, time: number) => Newest
 
-const newestOfComposite = (sensor: Metering, all: readonly Sensor[], attributes: Live['attributes']): Newest => {
-  const parts = partsOf(sensor, all).map((part) => newest(part, all, attributes))
-  const times = parts.flatMap(({ time }) => time ?? [])
-  if (times.length === 0) return { told: told.nothing }
-  const time = Math.max(...times)
-  const values = parts.flatMap(({ value, time: at = 0 }) =>
-    typeof value === 'number' && time - at <= lasts ? value : [],
-  )
-  if (values.length < parts.length) return { told: told.stale, time }
-  const found = measure(scalingOf(sensor), combined(sensor, values))
-  const isHeld = found.told === told.plain && parts.some((part) => part.told === told.held)
-  return { ...found, ...(isHeld && { told: told.held }), time }
+const saying = (sensor: Sensor, source: Source): Saying => {
+  if (sensor.type === 'virtual') {
+    const said = saidBy(sensor)
+    return (value, time) => {
+      const state = said(typeof value === 'string' ? value : raw(Number(value), source))
+      return state === undefined ? { told: told.nothing, time } : { value: state, told: told.plain, time }
+    }
+  }
+  const figured = (value: Attribute): number => (typeof value === 'string' ? Number.NaN : raw(Number(value), source))
+  if (sensor.type === 'discrete')
+    return (value, time) => {
+      const figure = figured(value)
+      return Number.isNaN(figure) ? { told: told.nothing, time } : { value: figure, told: told.plain, time }
+    }
+  const scaling = scalingOf(sensor)
+  return (value, time) => {
+    const measured: Newest = measure(scaling, figured(value))
+    measured.time = time
+    return measured
+  }
+}
+
+const newestOfComposite = (sensor: Metering, all: readonly Sensor[]): NewestBy => {
+  const parts = partsOf(sensor, all).map((part) => newestBy(part, all))
+  const scaling = scalingOf(sensor)
+  return (attributes) => {
+    const found = parts.map((part) => part(attributes))
+    const time = found.reduce((last, part) => Math.max(last, part.time ?? last), Number.NEGATIVE_INFINITY)
+    if (time === Number.NEGATIVE_INFINITY) return { told: told.nothing }
+    const values = found.flatMap(({ value, time: at = 0 }) =>
+      typeof value === 'number' && time - at <= lasts ? value : [],
+    )
+    if (values.length < parts.length) return { told: told.stale, time }
+    const measured = measure(scaling, combined(sensor, values))
+    const isHeld = measured.told === told.plain && found.some((part) => part.told === told.held)
+    return { ...measured, ...(isHeld && { told: told.held }), time }
+  }
 }

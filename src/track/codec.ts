@@ -91,15 +91,24 @@ export const pack = <T>(version: number, codec: Codec<T>, value: T, base: number
  * should.
  */
 export const unpack = <T>(codec: Codec<T>, bytes: Buffer, base: number): T => {
+  const from = opened(bytes, base)
+  const value = codec.take(from)
+  const isWhole =
+    [from, from.seldom].every(({ reader: { bytes, at } }) => at === bytes.length) && !from.texts.next().value
+  if (!isWhole) throw corrupt('it does not end where it should')
+  return value
+}
+
+/** Reads the first fields of a record that `pack` has written, by a codec of these alone. Throws as `unpack` where one is cut off. */
+export const unpackFirst = <T>(codec: Codec<T>, bytes: Buffer, base: number): T => codec.take(opened(bytes, base))
+
+const opened = (bytes: Buffer, base: number): In => {
   const often = partOf(bytes, 1)
   const seldom = partOf(bytes, often.bytes.length)
   const texts = bytes.toString('utf8', seldom.bytes.length).split('\0').values()
   const later = { reader: seldom, near: near(0), texts } as Omit<In, 'seldom'> as In
   later.seldom = later
-  const value = codec.take({ reader: often, near: near(base), seldom: later, texts })
-  const isWhole = [often, seldom].every(({ bytes, at }) => at === bytes.length) && !texts.next().value
-  if (!isWhole) throw corrupt('it does not end where it should')
-  return value
+  return { reader: often, near: near(base), seldom: later, texts }
 }
 
 /** A part that begins with how long it is. */

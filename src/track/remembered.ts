@@ -16,6 +16,7 @@ import {
   text,
   time,
   unpack as unpackBy,
+  unpackFirst,
   value,
 } from './codec.ts'
 import type { Leg, Place, TrackLeg } from './leg.ts'
@@ -58,6 +59,13 @@ export const unpack = (bytes: Buffer, heard: Date | null): Remembered => {
   if (bytes[0] === version.packed) return heardOnly(unpackBy(codec, bytes, heard?.getTime() ?? 0))
   if (bytes[0] === version.json) return JSON.parse(bytes.toString('utf8', 1))
   throw corrupt(`unknown version ${bytes[0]}`)
+}
+
+/** Reads of a packed memory no more than what is known now of the device; null where that is nothing. Throws as `unpack`. */
+export const unpackLive = (bytes: Buffer, heard: Date | null): Live | null => {
+  if (bytes[0] !== version.packed) return unpack(bytes, heard).live
+  const { live } = unpackFirst(first, bytes, heard?.getTime() ?? 0)
+  return live && isHeard(live) ? live : null
 }
 
 const gps = record<NonNullable<Live['gps']>>({
@@ -165,4 +173,5 @@ const segment = record<SegmentState>({
   stop: optional(stop),
 })
 
+const first = record<Pick<Remembered, 'live'>>({ live: nullable(live) })
 const codec = record<Remembered>({ live: nullable(live), last_time: nullable(time), segment: nullable(segment) })

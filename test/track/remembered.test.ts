@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { default_detection } from '#track/detection.ts'
 import { rememberLive } from '#track/live.ts'
-import { pack, type Remembered, unpack } from '#track/remembered.ts'
+import { pack, type Remembered, unpack, unpackLive } from '#track/remembered.ts'
 import { type SegmentState, segment } from '#track/segment.ts'
 import { drive } from './drive.ts'
 import { anyPoint } from './points.ts'
 
 /** What JSON makes no difference between: a field that is undefined, and one that is not there. */
-const plain = (remembered: Remembered): unknown => JSON.parse(JSON.stringify(remembered))
+const plain = (remembered: object | null): unknown => JSON.parse(JSON.stringify(remembered))
 
 /** As it is read again. */
 const again = (remembered: Remembered): Remembered =>
@@ -31,7 +31,11 @@ describe('what is unpacked is what was packed', () => {
     fc.assert(
       fc.property(fc.array(anyPoint, { minLength: 1, maxLength: 20 }), (points) => {
         points.sort((a, b) => a.time - b.time)
-        for (const remembered of histories(points)) expect(again(remembered)).toEqual(remembered)
+        for (const remembered of histories(points)) {
+          expect(again(remembered)).toEqual(remembered)
+          const heard = new Date(remembered.live?.heard ?? 0)
+          expect(unpackLive(pack(remembered), heard)).toEqual(remembered.live)
+        }
       }),
       { numRuns: 300 },
     )
@@ -42,7 +46,9 @@ describe('what is unpacked is what was packed', () => {
     expect(again(nothing)).toEqual(nothing)
     const status = { ...nothing, live: rememberLive(undefined, [], { battery: 1, '': '', text: 'ö', on: true }, 5) }
     expect(again(status)).toEqual(status)
-    expect(again({ ...nothing, live: { heard: 0, attributes: {} } })).toEqual(nothing)
+    const unheard = { ...nothing, live: { heard: 0, attributes: {} } }
+    expect(again(unheard)).toEqual(nothing)
+    expect(unpackLive(pack(unheard), null)).toBeNull()
   })
 })
 
@@ -50,6 +56,7 @@ test('what the first release kept is read as it is', () => {
   const [remembered] = histories(drive([{ for: 60, speed: 50 }])).slice(-1) as [Remembered]
   const kept = Buffer.concat([Buffer.from([0]), Buffer.from(JSON.stringify(remembered))])
   expect(unpack(kept, null)).toEqual(plain(remembered))
+  expect(unpackLive(kept, null)).toEqual(plain(remembered.live))
 })
 
 test('damage is no other state, but an error', () => {

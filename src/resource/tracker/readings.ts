@@ -3,7 +3,7 @@ import { Default, Described, Id, Moment, Named, Nullable, OneOf, Optional, Text 
 import { isComposite } from '#measure/composite.ts'
 import { inputNameOf, type ValueType, valueTypeOf } from '#measure/inputs.ts'
 import { type Told, told } from '#measure/metering.ts'
-import { type Newest, newest } from '#measure/reading.ts'
+import { type Newest, type NewestBy, newestBy } from '#measure/reading.ts'
 import { type Metering, metering_types, type Sensor, type Virtual, virtual_types } from '#measure/sensor.ts'
 import { converterOf, kinds, type System, unitsTypes } from '#measure/units.ts'
 import { titleOf } from '#measure/virtual.ts'
@@ -153,12 +153,11 @@ type Sensed = Pick<Readings, 'inputs' | 'virtual_sensors' | 'absent'>
 export const sensedOf = ({ sensors, attributes }: Measured, wanted: Wanted): Sensed => {
   const found: Sensed = { inputs: [], virtual_sensors: [] }
   const absent: Absent[] = []
-  const composites = compositesOf(sensors)
-  for (const sensor of sensors) {
-    if (sensor.type === 'discrete' || !isWanted(sensor, wanted, composites)) continue
-    const one = newest(sensor, sensors, attributes)
-    const reading = one.value === undefined ? undefined : readingOf(sensor, one, wanted, composites)
-    if (!reading) absent.push(absentOf(sensor, one, wanted))
+  for (const one of preparedOf(sensors)) {
+    if (!isWanted(one, wanted)) continue
+    const now = one.newest(attributes)
+    const reading = now.value === undefined ? undefined : readingOf(one, now, wanted)
+    if (!reading) absent.push(absentOf(one.sensor, now, wanted))
     else if ('name' in reading) found.inputs.push(reading)
     else found.virtual_sensors.push(reading)
   }
@@ -166,8 +165,40 @@ export const sensedOf = ({ sensors, attributes }: Measured, wanted: Wanted): Sen
   return found
 }
 
+/** A sensor with all of its readings that stays while its settings do. */
+interface Prepared {
+  sensor: Metering | Virtual
+  newest: NewestBy
+  /** Composites that it is part of. */
+  composites: number[] | undefined
+  units: Pick<Input, 'units' | 'units_type'>
+  /** The least and the greatest value of its calibration. */
+  bounds: readonly [least: number, greatest: number] | undefined
+}
+
+/** Of sensors that are kept (`#store/sensors/known.ts`) it is kept with them. */
+const prepared = new WeakMap<readonly Sensor[], readonly Prepared[]>()
+
+const preparedOf = (sensors: readonly Sensor[]): readonly Prepared[] => {
+  const known = prepared.get(sensors)
+  if (known) return known
+  const composites = compositesOf(sensors)
+  const made = sensors.flatMap((sensor) => (sensor.type === 'discrete' ? [] : prepare(sensor, sensors, composites)))
+  prepared.set(sensors, made)
+  return made
+}
+
+const prepare = (sensor: Metering | Virtual, all: readonly Sensor[], composites: Composites): Prepared => ({
+  sensor,
+  newest: newestBy(sensor, all),
+  composites: composites.get(sensor.id),
+  ...(sensor.type === 'virtual' ? no_figure : { units: unitsOf(sensor), bounds: boundsOf(sensor) }),
+})
+
+const no_figure = { units: { units: '', units_type: 'custom' }, bounds: undefined } as const
+
 /** Composites by the id of a part. */
-type Composites = ReadonlyMap<number, readonly number[]>
+type Composites = ReadonlyMap<number, number[]>
 
 const compositesOf = (sensors: readonly Sensor[]): Composites => {
   const found = new Map<number, number[]>()
@@ -177,14 +208,13 @@ const compositesOf = (sensors: readonly Sensor[]): Composites => {
   return found
 }
 
-const isWanted = ({ id, sensor_type }: Sensor, wanted: Wanted, composites: Composites): boolean =>
-  (!wanted.sensor_type || wanted.sensor_type === sensor_type) && (wanted.include_components || !composites.has(id))
+const isWanted = ({ sensor, composites }: Prepared, wanted: Wanted): boolean =>
+  (!wanted.sensor_type || wanted.sensor_type === sensor.sensor_type) && (wanted.include_components || !composites)
 
 const readingOf = (
-  sensor: Metering | Virtual,
+  { sensor, composites, units: { units, units_type }, bounds }: Prepared,
   { value, told: why, time = 0 }: Newest,
   { system }: Wanted,
-  composites: Composites,
 ): Input | Readings['virtual_sensors'][number] | undefined => {
   const { id: sensor_id, name: label } = sensor
   if (sensor.type === 'virtual') {
@@ -193,29 +223,32 @@ const readingOf = (
   }
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
   // Of ten thousand trackers sixty thousand are made: one literal, for parts that are spread cost as much as all the rest.
-  const kind = Object.hasOwn(kinds, sensor.units_type) ? (sensor.units_type as keyof typeof kinds) : 'custom'
-  const converted = converterOf(kind, system)?.(value)
-  const bounds = boundsOf(sensor)
+  const converted = converterOf(units_type, system)?.(value)
   return {
     sensor_id,
     label,
     name: sensor.input_name,
     type: sensor.sensor_type,
     value,
-    units: sensor.units ?? (kind === 'custom' ? '' : kinds[kind].symbol),
-    units_type: kind,
+    units,
+    units_type,
     min_value: bounds?.[0],
     max_value: bounds?.[1],
     converted_units_type: converted?.converted_units_type ?? null,
     converted_value: converted?.converted_value ?? null,
-    composite_sensor_ids: composites.get(sensor_id) as number[] | undefined,
+    composite_sensor_ids: composites,
     held: why === told.held || undefined,
     update_time: time,
   }
 }
 
+const unitsOf = ({ units, units_type }: Metering): Prepared['units'] => {
+  const kind = Object.hasOwn(kinds, units_type) ? (units_type as keyof typeof kinds) : 'custom'
+  return { units: units ?? (kind === 'custom' ? '' : kinds[kind].symbol), units_type: kind }
+}
+
 /** The least and the greatest value of a calibration, which may fall. */
-const boundsOf = (sensor: Metering): [least: number, greatest: number] | undefined => {
+const boundsOf = (sensor: Metering): Prepared['bounds'] => {
   const { calibration } = sensor
   if (calibration.length === 0 || isComposite(sensor)) return undefined
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]

@@ -1,4 +1,5 @@
 import type { Context } from '#contract/operation.ts'
+import type { Sensor } from '#measure/sensor.ts'
 import type { System } from '#measure/units.ts'
 import type { Measured } from '#resource/tracker/readings.ts'
 import { isPartAway } from '#store/db.ts'
@@ -7,6 +8,7 @@ import * as states from '#store/fleet/device-states.ts'
 import type { Viewer } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
 import * as counters from '#store/sensors/counters.ts'
+import { ofFleet } from '#store/sensors/known.ts'
 import * as sensors from '#store/sensors/sensors.ts'
 
 /** What trackers measure: the newest of what their devices told, and the sensors that are set up on them. */
@@ -39,14 +41,15 @@ export const readMeasured = async (
 
 /** Of no tracker any counters. */
 const none: ReadonlyMap<number, counters.Counted[]> = new Map()
+const no_sensors: readonly Sensor[] = []
 
 const measured = (
-  { tracker_id, blocked, live }: states.StateRow,
-  set_up: Awaited<ReturnType<typeof sensors.ofTrackers>>,
+  { tracker_id, blocked, live }: Pick<states.StateRow, 'tracker_id' | 'blocked' | 'live'>,
+  set_up: ReadonlyMap<number, readonly Sensor[]>,
   counted: ReadonlyMap<number, counters.Counted[]>,
 ): MeasuredTracker => ({
   ...{ tracker_id, blocked },
-  sensors: set_up.get(tracker_id) ?? [],
+  sensors: set_up.get(tracker_id) ?? no_sensors,
   attributes: live?.attributes ?? {},
   counted: counted.get(tracker_id) ?? [],
 })
@@ -90,11 +93,11 @@ const portionAt = async (
   const some = seen.slice(at, at + together)
   const ids = some.map(({ tracker_id }) => tracker_id)
   const [rows, set_up, counted] = await Promise.all([
-    states.statesOf(db, some).catch((error: unknown) => {
+    states.livesOf(db, some).catch((error: unknown) => {
       if (at === 0 || !isPartAway(error)) throw error
       return 'away' as const
     }),
-    sensors.ofTrackers(db, caller, ids),
+    ofFleet(db, caller, ids),
     isCounted
       ? counters.valuesOf(db, queryOf(db), caller, ids).catch((error: unknown) => {
           if (!isPartAway(error)) throw error

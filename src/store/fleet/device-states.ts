@@ -3,7 +3,7 @@ import type { Db } from '#store/db.ts'
 import { type DetectionRow, detectionOf } from '#store/detection.ts'
 import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
-import { rememberedThere } from '#store/points/remembered.ts'
+import { livesThere, rememberedThere } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
 import { type Detection, ignitedLive } from '#track/detection.ts'
 import { type Live, liveSince } from '#track/live.ts'
@@ -48,11 +48,14 @@ const knownOf = (
   detection: Detection,
   replaced: number | null,
 ) => ({
-  live: live && ignitedLive(liveSince(live, replaced), detection),
+  live: live && liveBy(live, detection, replaced),
   segment,
   detection,
   replaced,
 })
+
+const liveBy = (live: Live, detection: Detection, replaced: number | null): Live =>
+  ignitedLive(liveSince(live, replaced), detection)
 
 /** A tracker whose state may be told. */
 export type VisibleDevice = Pick<StateRow, 'tracker_id' | 'source_id' | 'model' | 'blocked' | 'replaced'> & DetectionRow
@@ -75,6 +78,26 @@ export const statesOf = async (db: Db, rows: readonly VisibleDevice[]): Promise<
     ...{ tracker_id, source_id, model, blocked, away: away.has(source_id) },
     ...knownOf(remembered.get(source_id) ?? {}, detectionOf(settings), replaced),
   }))
+}
+
+/** What the devices of these trackers told last, which costs less than their states; throws as `statesOf`. */
+export const livesOf = async (
+  db: Db,
+  rows: readonly VisibleDevice[],
+): Promise<Pick<StateRow, 'tracker_id' | 'blocked' | 'away' | 'live'>[]> => {
+  const { lives, away } = await livesThere(
+    queryOf(db),
+    rows.map(({ source_id }) => source_id),
+  )
+  return rows.map(({ tracker_id, source_id, model: _, blocked, replaced, ...settings }) => {
+    const live = lives.get(source_id) ?? null
+    return {
+      tracker_id,
+      blocked,
+      away: away.has(source_id),
+      live: live && liveBy(live, detectionOf(settings), replaced),
+    }
+  })
 }
 
 /**

@@ -1,19 +1,24 @@
 import { isPartAway } from '#store/db.ts'
 import type { Query } from '#store/query.ts'
 import { byServer } from '#store/servers.ts'
-import { type Remembered, unpack } from '#track/remembered.ts'
+import type { Live } from '#track/live.ts'
+import { type Remembered, unpack, unpackLive } from '#track/remembered.ts'
 
 /** Memories of these sources; those that never sent anything are left out. */
-export const rememberedOf = async (
+export const rememberedOf = (query: Query, source_ids: readonly number[]): Promise<ReadonlyMap<number, Remembered>> =>
+  unpackedOf(query, source_ids, unpack)
+
+const unpackedOf = async <T>(
   query: Query,
   source_ids: readonly number[],
-): Promise<ReadonlyMap<number, Remembered>> => {
+  unpacked: (bytes: Buffer, heard: Date | null) => T,
+): Promise<Map<number, T>> => {
   const rows = await query<{ source_id: number; heard: Date | null; remembered: Buffer }>(
     `select source_id, heard, remembered || coalesce(seldom, '') as remembered
      from source_state where source_id = any($1::int[]) and remembered is not null`,
     [source_ids],
   )
-  return new Map(rows.map(({ source_id, heard, remembered }) => [source_id, unpack(remembered, heard)]))
+  return new Map(rows.map(({ source_id, heard, remembered }) => [source_id, unpacked(remembered, heard)]))
 }
 
 /** Memories of sources, and the sources that could not be asked. */
@@ -30,6 +35,17 @@ export interface Found {
 export const rememberedThere = async (query: Query, source_ids: readonly number[]): Promise<Found> => {
   const { found, away } = await askThere(query, source_ids, async (some) => [...(await rememberedOf(query, some))])
   return { remembered: new Map(found), away }
+}
+
+/** What is known now of sources, and nothing else of their memories; as `rememberedThere`. */
+export const livesThere = async (
+  query: Query,
+  source_ids: readonly number[],
+): Promise<{ lives: ReadonlyMap<number, Live | null>; away: ReadonlySet<number> }> => {
+  const { found, away } = await askThere(query, source_ids, async (some) => [
+    ...(await unpackedOf(query, some, unpackLive)),
+  ])
+  return { lives: new Map(found), away }
 }
 
 /** What is told of sources, by those servers that are there; throws where all are away. */

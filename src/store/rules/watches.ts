@@ -91,7 +91,7 @@ export const sensorsOf = async (
   return new Map(
     Array.from(
       Map.groupBy(rows, ({ seen_by }) => seen_by),
-      ([tracker_id, own]) => [tracker_id, own.map(sensorOf)],
+      ([tracker_id, own]) => [tracker_id, own.map((row) => sensorOf(row))],
     ),
   )
 }

@@ -45,8 +45,8 @@ export const columns = [
   'calibration',
 ] as const
 
-/** The sensor that a row is. */
-export const sensorOf = (row: Stored): Sensor => {
+/** The sensor that a row is. @param calibrated makes pairs of those that are stored: for who has made them of equal ones already */
+export const sensorOf = (row: Stored, calibrated = calibrationOf): Sensor => {
   const { id, type, sensor_type, name, input_name, input_number } = row
   const common = { id, type, sensor_type, name }
   if (type === 'discrete') return { ...common, input_number } as Discrete
@@ -61,11 +61,12 @@ export const sensorOf = (row: Stored): Sensor => {
   return {
     ...{ ...common, input_name, ...plain_metering, ...own },
     parameters: { ...plain_metering.parameters, ...parameters, parent_ids: row.parent_ids },
-    calibration: calibrationOf(row.calibration),
+    calibration: calibrated(row.calibration),
   } as Metering
 }
 
-const calibrationOf = (pairs: Stored['calibration']): Calibrated[] =>
+/** Pairs as sensors have them. */
+export const calibrationOf = (pairs: Stored['calibration']): readonly Calibrated[] =>
   (pairs ?? []).map(([from, to]) => ({ in: from, out: to }))
 
 /** Pairs as they are stored; null for none. */

@@ -10,22 +10,14 @@ import { calibrationRow, columns, type NewSensor, rowOf, type Stored, sensorOf }
 
 /** Sensors of trackers. A clone shows those of the device's owner, and has none of its own. */
 
-const next_version = sql<number>`nextval('sensor_version')`
-
 /** Sensors of these trackers of the account, by id; trackers that have none are not in it. Which it may see the caller has asked. */
 export const ofTrackers = async (
   db: Db,
-  { account_id }: Owner,
+  owner: Owner,
   tracker_ids: readonly number[],
 ): Promise<Map<number, Sensor[]>> => {
   const { rows } = await sql<Stored & { seen_by: number }>`
-    with seen as (
-      select t.id, coalesce(o.account_id, t.account_id) as account_id, coalesce(o.id, t.id) as tracker_id
-      from tracker t
-      left join (source d join tracker o on o.account_id = d.account_id and o.source_id = d.id)
-        on t.clone and d.id = t.source_id
-      where t.account_id = ${account_id} and t.id = any(${tracker_ids}::int[])
-    )
+    ${seen(owner, tracker_ids)}
     select seen.id as seen_by, s.id, s.type, s.sensor_type, s.name, s.input_name, s.input_number, s.parent_ids,
       s.settings, s.calibration
     from seen join sensor s on s.account_id = seen.account_id and s.tracker_id = seen.tracker_id
@@ -38,6 +30,16 @@ export const ofTrackers = async (
   }
   return found
 }
+
+/** SQL of `seen`: of each of these trackers of the account the one whose sensors it shows, with its account. */
+export const seen = ({ account_id }: Owner, tracker_ids: readonly number[]) => sql`
+  with seen as (
+    select t.id, coalesce(o.account_id, t.account_id) as account_id, coalesce(o.id, t.id) as tracker_id
+    from tracker t
+    left join (source d join tracker o on o.account_id = d.account_id and o.source_id = d.id)
+      on t.clone and d.id = t.source_id
+    where t.account_id = ${account_id} and t.id = any(${tracker_ids}::int[])
+  )`
 
 /** Sensors that a locked tracker has itself, by id: nobody changes them until the transaction ends. */
 export const ofTracker = async (db: Db, { account_id, id: tracker_id }: Held<'tracker'>): Promise<Sensor[]> => {
@@ -133,19 +135,14 @@ export const calibrate = async (db: Db, sensor: Held<'sensor'>, pairs: readonly 
 }
 
 const change = async (db: Db, { account_id, id }: Held<'sensor'>, changes: Updateable<Row>): Promise<void> => {
-  await db
-    .updateTable('sensor')
-    .set({ ...changes, version: next_version })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('sensor').set(changes).where('account_id', '=', account_id).where('id', '=', id).execute()
 }
 
 /** Deletes a sensor; composites go on without it. */
 export const remove = async (db: Db, { account_id, id }: Held<'sensor'>): Promise<void> => {
   await db.deleteFrom('sensor').where('account_id', '=', account_id).where('id', '=', id).execute()
   await sql`
-    update sensor set parent_ids = array_remove(parent_ids, ${id}), version = ${next_version}
+    update sensor set parent_ids = array_remove(parent_ids, ${id})
     where account_id = ${account_id} and ${id} = any(parent_ids)`.execute(db)
 }
 

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { ofFleet } from '#store/sensors/known.ts'
+import * as sensors from '#store/sensors/sensors.ts'
+import { fleet } from '#test/fleet.ts'
+import { aDoor, aTank, ignitionFrom, sensorOf } from '#test/sensors.ts'
+import { clone } from '#test/trackers.ts'
+
+const here = await fleet()
+const { db, tenant, tracker } = here
+
+const tank = { ...aTank, type: 'metering', calibration: [[0, 0] as const, [4095, 60] as const] } as const
+const door = { ...aDoor, type: 'discrete', input_name: null } as const
+
+test('sensors of a fleet are those of its trackers, the same ones as long as nobody changes any, and others at once', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const owner = { account_id: alice.id }
+  const [one, two, bare] = [await tracker(alice), await tracker(alice), await tracker(alice)]
+  const ids = [one, two, bare].map(({ tracker_id }) => tracker_id)
+  const tanks = [await sensorOf(db, one.tracker_id, tank), await sensorOf(db, two.tracker_id, tank)]
+  await sensorOf(db, one.tracker_id, door)
+  await sensorOf(db, one.tracker_id, ignitionFrom(13.2))
+  const all = () => ofFleet(db, owner, ids)
+  const first = await all()
+  expect(first).toEqual(await sensors.ofTrackers(db, owner, ids))
+  expect([...first.keys()].sort()).toEqual([one.tracker_id, two.tracker_id].sort())
+  const again = await all()
+  for (const [id, own] of first) expect(again.get(id)).toBe(own)
+
+  const lent = await clone(db, bob, one.source_id)
+  const seen = await ofFleet(db, { account_id: bob.id }, [lent])
+  expect(seen.get(lent)).toEqual(first.get(one.tracker_id))
+  expect(await ofFleet(db, { account_id: bob.id }, ids)).toEqual(new Map())
+
+  const changes = [
+    sql`update sensor set settings = '{"divider": 2}' where id = ${tanks[0]}`,
+    sql`update sensor set calibration = null where id = ${tanks[0]}`,
+    sql`update sensor set name = 'Tank, right' where id = ${tanks[0]}`,
+    sql`delete from sensor where id = ${tanks[0]}`,
+  ]
+  let before = first
+  for (const change of changes) {
+    await change.execute(db)
+    const changed = await all()
+    expect(changed).toEqual(await sensors.ofTrackers(db, owner, ids))
+    expect(changed.get(one.tracker_id)).not.toEqual(before.get(one.tracker_id))
+    expect(changed.get(two.tracker_id)).toBe(first.get(two.tracker_id))
+    before = changed
+  }
+  expect(await ofFleet(db, { account_id: bob.id }, [lent])).toEqual(new Map([[lent, before.get(one.tracker_id)]]))
+})
+
+test('what a transaction has changed is seen in it, and by nobody once it was rolled back', async () => {
+  const alice = await tenant()
+  const owner = { account_id: alice.id }
+  const { tracker_id } = await tracker(alice)
+  const id = await sensorOf(db, tracker_id, tank)
+  const [before] = (await ofFleet(db, owner, [tracker_id])).values()
+  const undone = db.transaction().execute(async (tx) => {
+    await sql`update sensor set name = 'Spare' where id = ${id}`.execute(tx)
+    expect((await ofFleet(tx, owner, [tracker_id])).get(tracker_id)).toMatchObject([{ name: 'Spare' }])
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect((await ofFleet(db, owner, [tracker_id])).get(tracker_id)).toBe(before)
+})
