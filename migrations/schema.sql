@@ -1532,7 +1532,7 @@ create table sensor (
   parent_ids integer[] not null default '{}'::integer[],
   settings jsonb not null default '{}'::jsonb,
   calibration jsonb,
-  version bigint not null default nextval('sensor_version'::regclass),
+  version bigint not null default ((random() * ('4503599627370496'::bigint)::double precision))::bigint,
   constraint sensor_pkey PRIMARY KEY (account_id, id),
   constraint sensor_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint sensor_account_id_tracker_id_fkey FOREIGN KEY (account_id, tracker_id) REFERENCES tracker(account_id, id) ON DELETE CASCADE,
@@ -1552,6 +1552,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.sensor REFERENCING OLD TABLE 
 CREATE TRIGGER resense_less AFTER DELETE ON public.sensor REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION resense_sensors();
 CREATE TRIGGER resense_more AFTER INSERT ON public.sensor REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION resense_sensors();
 CREATE TRIGGER resense_other AFTER UPDATE ON public.sensor REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION resense_sensors();
+CREATE TRIGGER restamp BEFORE UPDATE ON public.sensor FOR EACH ROW EXECUTE FUNCTION restamp_sensor();
 CREATE TRIGGER unread_sensors AFTER DELETE ON public.sensor REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION unread_sensors();
 
 create table sensor_template (
@@ -2933,6 +2934,15 @@ begin
     or exists (select from source d where d.id = c.source_id and d.virtual_ignition is not null)
   having count(*) > 0;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.restamp_sensor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := (random() * 4503599627370496)::bigint;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.searchable(VARIADIC parts text[])
