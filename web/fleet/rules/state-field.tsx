@@ -31,14 +31,14 @@ export const StateField = ({ form, sensors }: StateFieldProps) => {
     <>
       <SelectField
         label={label}
-        value={isOther ? (isWhole ? null : other) : value}
+        value={isOther ? (isWhole ? undefined : other) : value}
         choices={[
           ...values.map((one) => ({ key: one.value, label: one.title })),
           ...(isWhole ? [] : [{ key: other, label: words.other_value }]),
         ]}
         onChange={(chosen) => {
           setTyped(chosen === other)
-          if (chosen !== null && chosen !== other) form.set({ trigger_value: chosen })
+          if (chosen !== undefined && chosen !== other) form.set({ trigger_value: chosen })
         }}
         fault={isOther && !isWhole ? undefined : field.fault}
       />
