@@ -19,7 +19,7 @@ export type Unit =
       | 'g'
       | 'mmHg'
     )
-  | ('dBm' | '1/min' | 'A' | 'Hz' | 'lx' | '°' | 'kWh')
+  | ('dBm' | '1/min' | 'A' | 'Hz' | 'lx' | '°' | 'kWh' | 'km/l')
 
 export type Range = readonly [low: number, high: number]
 
@@ -77,9 +77,10 @@ export const series = {
   },
   ...{ ble_frequency: 8, ble_luminosity: 8, ble_pitch: 8, ble_roll: 8, ble_magnet: 8 },
   ...{ passengers_in: 8, passengers_out: 8 },
+  ...{ wheel_battery: 16, wheel_status: 16, ble_signal: 8, body_door: 16 },
 } as const satisfies Record<string, keyof UpTo>
 export type Series = keyof typeof series
-export type Switches = 'ble_magnet'
+export type Switches = 'ble_magnet' | 'body_door'
 
 interface UpTo {
   8: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8

@@ -1,10 +1,18 @@
-import { boolean, code, counter, type Info, number, text } from './measure-info.ts'
+import { boolean, code, counter, gravity, type Info, number, text } from './measure-info.ts'
 
 /** What a device tells of itself, of its network and of who carries it. */
 export const told = {
   hardware_key: text("the driver's key as lower-case hex, or the card's number", { input: 'hardware_key', stored: 31 }),
   event: text('what the device reports, see below; several of one message with commas between', { stored: 32 }),
   harsh_driving: text('which kind: `acceleration`, `braking` or `cornering`', { stored: 44 }),
+  harsh_acceleration: number('how strong what `harsh_driving` tells of was', { ...gravity, input: 'acceleration' }),
+  harsh_braking: number('how strong what `harsh_driving` tells of was', { ...gravity, input: 'braking' }),
+  tachograph_card1: text("number of the driver's card in the first, in the second slot of the tachograph", {
+    input: 'tacho_card1_sn',
+  }),
+  tachograph_card2: text("number of the driver's card in the first, in the second slot of the tachograph", {
+    input: 'tacho_card2_sn',
+  }),
   activity: text('what the phone thinks its owner does', { stored: 33 }),
   cell: text('the serving cell: `mcc-mnc-lac-cid`', { stored: 34 }),
   cells: text('others, as the device tells them, with commas between: `mcc-mnc-lac-cid`, `mac` and its signal', {

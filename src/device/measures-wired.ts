@@ -104,6 +104,26 @@ export const wired = {
   ...each('ble_magnet', run(360, 8), (index) =>
     boolean('whether a sensor by Bluetooth has a magnet near', { input: `ble_magnet_sensor_${index}` }),
   ),
+  ...each('ble_signal', [], (index) =>
+    number('signal of a sensor by Bluetooth, dBm', {
+      unit: 'dBm',
+      range: [-200, 50],
+      input: `ble_signal_strength_${index}`,
+    }),
+  ),
+  ...each('wheel_battery', [], (index) =>
+    number('volts of the battery of the sensor in each tyre; its state, as it numbers it', {
+      ...volts,
+      input: `tire_sensor_battery_voltage_${index}`,
+    }),
+  ),
+  ...each('wheel_status', [], (index) =>
+    number('volts of the battery of the sensor in each tyre; its state, as it numbers it', {
+      ...codes,
+      input: `tire_sensor_status_${index}`,
+    }),
+  ),
+  ...each('body_door', [], (index) => boolean('whether this door is open', { input: `door_state_${index}` })),
   ...each('passengers_in', run(368, 8), (index) =>
     number('people through a door, since the message before: in, out', {
       range: [0, 1e6],

@@ -179,6 +179,36 @@ describe('alarms in items of makers', () => {
     expect(told(camera(code))).toEqual({ ...running, ...said })
   })
 
+  const all = (items: string) =>
+    jt808.decode(message(0x0200, `${at}${items}`), newSession(), received).points[0]?.attributes
+
+  test.each([
+    ['06020019', { cargo_temperature: 25 }],
+    ['06028012', { cargo_temperature: -18 }],
+    ['06027fff', {}],
+    ['060164', { battery: 100 }],
+  ])('the temperature of the load: %s', (items, said) => {
+    expect(all(items)).toEqual({ ...running, fuel_cut: false, ...said })
+  })
+
+  test('switches of the vehicle in four bytes, which stay', () => {
+    expect(all('250400006031')).toEqual({
+      ...running,
+      fuel_cut: false,
+      ...{ dipped_headlights: true, full_beam_headlights: false, footbrake: true, reversing: true },
+      ...{ front_fog_lights: false, parking_lights: false, air_conditioning: false, automatic_retarder: false },
+      ...{ heater: true, clutch: true, io_37: 0x6031 },
+    })
+  })
+
+  test('the doors that are open, by the state', () => {
+    const open = Buffer.from(at, 'hex')
+    open.writeUInt32BE(open.readUInt32BE(4) | (0b10001 << 13), 4)
+    const { points } = jt808.decode(message(0x0200, open.toString('hex')), newSession(), received)
+    expect(points[0]?.attributes).toMatchObject({ body_door1: true, body_door5: true })
+    expect(points[0]?.attributes).not.toHaveProperty('body_door2')
+  })
+
   test('a supply in four bytes within EB', () => {
     const { points } = jt808.decode(message(0x0200, `${at}eb080006002d00002db4`), newSession(), received)
     expect(points).toMatchObject([{ attributes: { board_voltage: 11.7 } }])

@@ -161,7 +161,7 @@ test('what a device tells of itself and of its vehicle', () => {
     coolant_temperature: 82,
     fuel_percent: 69.2,
     throttle: 0,
-    engine_hours: 2037.4,
+    ...{ engine_hours: 2037.4, driving_hours: 243.93, idling_hours: 45.56, idle_fuel_used: 74.33 },
   })
   const unread = (recorded.can_placed ?? '').replace(/,H[\d.]+,/, ',H*,')
   expect(unread).toContain(',H*,')

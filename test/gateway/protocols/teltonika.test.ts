@@ -406,7 +406,16 @@ describe('elements', () => {
     }))
 
   test.each<[string, string, Attributes]>([
-    ['both halves of a card', '0002 00c3 4442313233343536 00c4 3738393041424344', { hardware_key: 'db1234567890abcd' }],
+    [
+      'both halves of a card',
+      '0002 00c3 4442313233343536 00c4 3738393041424344',
+      { hardware_key: 'db1234567890abcd', tachograph_card1: 'DB1234567890ABCD' },
+    ],
+    [
+      'the card of the second driver',
+      '0002 0095 4442313233343536 0096 3738393041424344',
+      { tachograph_card2: 'DB1234567890ABCD' },
+    ],
     ['a card of the bus', '0002 0093 4442313233343536 0094 3738393000000000', {}],
     ['no card', '0002 00c3 0000000000000000 00c4 0000000000000000', {}],
     ['half a card', '0001 00c4 3738393041424344', {}],
@@ -439,6 +448,56 @@ describe('elements', () => {
       trunk: true,
     }))
 
+  test('switches of the bus in one number of eight bytes, which stays', () => {
+    // The front left and the rear right door, the trunk; ignition, engine, handbrake.
+    const attributes = told(517, '0001040006440900')
+    expect(attributes).toMatchObject({
+      engine_running: true,
+      heater: false,
+      handbrake: true,
+      footbrake: false,
+      door_front_left: true,
+      door_front_right: false,
+      door_rear_left: false,
+      door_rear_right: true,
+      trunk: true,
+      hood: false,
+      reversing: true,
+      roof: true,
+      io_517: 0x0001040006440900,
+    })
+  })
+
+  test.each([
+    [518, '0000000000880441', { parking_lights: true, additional_rear_lights: true, automatic_retarder: true }],
+    [518, '0000000000880441', { front_diff_locked: true, trailer_axle1_lifted: true, trailer_axle2_lifted: false }],
+    [518, '000000000101c000', { seat_belt_rear_left: true, seat_belt_rear_centre: true, passenger_present: false }],
+    [
+      519,
+      '00000000000a8441',
+      { check_engine_light: true, coolant_warning: true, eps_warning: true, abs_warning: false },
+    ],
+    [519, '00000000000a8441', { fuel_warning: true, glow_plug_warning: true, power_control_warning: true }],
+    [132, '0000218000000000', { door_front_left: true, trunk: true, reversing: true, handbrake: false }],
+    [123, 'c0104002', { seat_belt: true, seat_belt_passenger: true, parking_lights: true, fuel_warning: true }],
+  ])('%i %s', (id, value, expected) => expect(told(id, value)).toMatchObject(expected))
+
+  test('a switch is on when one of two elements tells so', () => {
+    const two = (one: string, eight: string) =>
+      decode(extended(0, `0000 0001 005a ${one} 0000 0001 0205 ${eight} 0000`)).points[0]?.attributes
+    expect(two('0100', '0000000000000000')).toMatchObject({ door_front_left: true, door_front_right: false })
+    expect(two('0000', '0000000000c00000')).toMatchObject({ door_front_left: true, door_front_right: true })
+  })
+
+  test('how strongly one braked, by the kind that stands beside it', () => {
+    const green = (kind: string) =>
+      decode(extended(253, `0002 00fd ${kind} 00fe 1f 0000 0000 0000 0000`)).points[0]?.attributes
+    expect(green('01')).toMatchObject({ harsh_driving: 'acceleration', harsh_acceleration: 0.31 })
+    expect(green('02')).toMatchObject({ harsh_driving: 'braking', harsh_braking: 0.31 })
+    expect(green('03')).toMatchObject({ harsh_driving: 'cornering', io_254: 31 })
+    expect(told(254, '1f')).toEqual({ io_254: 31 })
+  })
+
   test('a lorry, by a device of the family that reads its bus under numbers of its own', () => {
     const { points } = decode(capture('codec16-fms'))
     expect(points).toHaveLength(4)
@@ -459,6 +518,10 @@ describe('elements', () => {
       footbrake: false,
       ambient_temperature: 15,
       gross_weight: 47_200,
+      pto_state: 0,
+      pto_engagement: 0,
+      fuel_economy: 2,
+      harsh_braking: 0.31,
       event: 'harsh_driving',
       harsh_driving: 'braking',
     })

@@ -101,19 +101,24 @@ test.each([
 
 test('sensors of which there is no capture, as the maker reads them', () => {
   const sensed = (rest: string) => heard(0x2525, 0x10, `25010112000001${rest}`)
-  expect(sensed('0001a1a2a3a4a5a610640000b1b2b3b4b5b610650000').status).toEqual({
+  expect(sensed('0001a1a2a3a4a5a610644e00b1b2b3b4b5b610650002').status).toEqual({
     ignition: true,
     tire_pressure: '314.4,317.5',
     wheel_pressure1: 314.4,
     wheel_pressure2: 317.5,
+    ...{ wheel_battery1: 1.38, wheel_battery2: 1.38, wheel_temperature1: 23, wheel_temperature2: -55 },
+    ...{ wheel_status1: 0, wheel_status2: 2 },
     beacons: 'a1:a2:a3:a4:a5:a6,b1:b2:b3:b4:b5:b6',
   })
   expect(sensed(`0002a1a2a3a4a5a63000${'00'.repeat(17)}`).status).toMatchObject({ event: 'sos' })
   expect(sensed(`0004a1a2a3a4a5a6ff6289c4ffff000180`).status).toMatchObject({ ble_temperature1: -25 })
   expect(sensed('0006a1a2a3a4a5a6ff620a0c0180').status).toMatchObject({ ble_temperature1: 25.72, relay: true })
-  expect(sensed('0007a1a2a3a4a5a6c803e80a0c00000180').status).toMatchObject({ ble_lls1: 1000, ble_temperature1: 25.72 })
+  expect(sensed('0007a1a2a3a4a5a6c803e80a0c00000180').status).toMatchObject({
+    ...{ ble_lls1: 1000, ble_temperature1: 25.72, ble_battery_voltage1: 4, ble_signal1: 0 },
+  })
   expect(sensed('00000006a1a2a3a4a5a6ff62ffff00800005b1b2b3b4b5b6ff620a0c0180').status).toEqual({
     ...{ ignition: true, relay: false, door: true, ble_magnet2: false, ble_temperature2: 25.72 },
+    ...{ ble_battery1: 98, ble_signal1: 0, ble_battery2: 98, ble_signal2: 0 },
     beacons: 'a1:a2:a3:a4:a5:a6,b1:b2:b3:b4:b5:b6',
   })
   expect(sensed('0008a1a2a3a4a5a6').fault).toBe('sensors of kind 8 are not read')

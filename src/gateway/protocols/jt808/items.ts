@@ -151,13 +151,46 @@ const licence =
 
 const obd: Take = (value, { attributes }) => obdWords(value.toString('latin1'), attributes)
 
+/** Switches of the vehicle, by bits of four bytes: table 31 of 2013. */
+const switches: readonly (readonly [bit: number, name: Measure])[] = [
+  [0, 'dipped_headlights'],
+  [1, 'full_beam_headlights'],
+  [4, 'footbrake'],
+  [5, 'reversing'],
+  [6, 'front_fog_lights'],
+  [7, 'parking_lights'],
+  [9, 'air_conditioning'],
+  [11, 'automatic_retarder'],
+  [13, 'heater'],
+  [14, 'clutch'],
+]
+
+/** Beside the number, whose other bits are turns, horn, neutral gear and ABS at work. */
+const vehicle: Take = (value, { attributes }) => {
+  if (value.length !== 4) return false
+  const bits = value.readUInt32BE(0)
+  for (const [bit, name] of switches) put(attributes, name, ((bits >>> bit) & 1) === 1)
+  own(attributes, 'io_37', bits)
+  return true
+}
+
+/** Whole degrees where the load is; the highest bit is the sign, all others set are none (2019). */
+const cargo: Take = (value, { attributes }) => {
+  if (value.length !== 2) return false
+  const word = value.readUInt16BE(0)
+  const degrees = word & 0x7fff
+  if (degrees !== 0x7fff) attributes.cargo_temperature = word & 0x8000 ? -degrees : degrees
+  return true
+}
+
 /** The standard's, then those of makers. */
 const takes: Readonly<Record<number, Take>> = {
   0x01: figure('odometer', 4, 10),
   0x02: fuel,
   0x03: figure('obd_speed', 2, 10),
-  0x06: figure('battery', 1),
+  0x06: either(figure('battery', 1), cargo),
   0x12: area,
+  0x25: vehicle,
   0x30: signal,
   0x31: satellites,
   0x33: lockWords,
@@ -209,7 +242,7 @@ const takes: Readonly<Record<number, Take>> = {
   0xff: one(layouts.wide),
 }
 
-/** Reads what the items tell; `undefined` when they do not end where the message does. Numbers that are not known stay numbers: `io_37`. */
+/** Reads what the items tell; `undefined` when they do not end where the message does. Numbers that are not known stay numbers: `io_42`. */
 export const readItems = (bytes: Buffer, start: number, model?: string): Found | undefined => {
   const list = items(bytes, start, bytes.length, { tag: 1, length: 1 })
   if (!list) return undefined

@@ -1,6 +1,6 @@
 /** A place: alarms, state, coordinates and what stands behind them. Table 23 of 2013, table 23 of 2019. */
 
-import type { Measured } from '#device/measures.ts'
+import { type Measure, type Measured, put } from '#device/measures.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { bcdTime } from '#gateway/parts/times.ts'
 import { addEvent, combine, type DeviceEvent } from '#track/events.ts'
@@ -38,6 +38,18 @@ const raise = (bits: number, attributes: Measured): void => {
   if (others !== 0) attributes.alarm = others
 }
 
+/** The first of five bits, each of a door: front, middle, rear, the driver's, another. */
+const first_door = 13
+
+/** The doors that are open: most vehicles have none wired, so that zero says nothing. */
+const doorsOf = (state: number): Measured => {
+  const found: Measured = {}
+  for (let door = 1; door <= 5; door++) {
+    if ((state >>> (first_door + door - 1)) & 1) put(found, `body_door${door}` as Measure, true)
+  }
+  return found
+}
+
 /** State, latitude and longitude in millionths of a degree, from `at` on: 12 bytes. */
 export const coordinates = (bytes: Buffer, at: number): Omit<Reading, 'time'> & { attributes: Measured } => {
   const state = bytes.readUInt32BE(at)
@@ -47,7 +59,7 @@ export const coordinates = (bytes: Buffer, at: number): Omit<Reading, 'time'> & 
     lat: state & 4 ? -lat : lat,
     lng: state & 8 ? -lng : lng,
     no_fix: (state & 2) === 0,
-    attributes: { ignition: (state & 1) !== 0, fuel_cut: (state & 0x400) !== 0 },
+    attributes: { ignition: (state & 1) !== 0, fuel_cut: (state & 0x400) !== 0, ...doorsOf(state) },
   }
 }
 

@@ -33,9 +33,9 @@ const canFields: readonly (readonly [bit: number, put: Put])[] = [
   [9, skip],
   [10, plain('throttle')],
   [11, plain('engine_hours')],
-  [12, skip],
-  [13, skip],
-  [14, skip],
+  [12, plain('driving_hours')],
+  [13, plain('idling_hours')],
+  [14, plain('idle_fuel_used')],
   [15, plain('axle_weight')],
 ]
 

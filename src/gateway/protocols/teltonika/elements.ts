@@ -3,6 +3,15 @@ import { elementValue, type Size } from '#gateway/parts/groups.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import type { Attribute } from '#track/point.ts'
+import {
+  control_flags,
+  control_flags_p4,
+  doors,
+  type Flags,
+  indicators_p4,
+  security_flags,
+  security_flags_p4,
+} from './flags.ts'
 import { addSim, addVin } from './joined.ts'
 
 /** The meaning of an AVL id. */
@@ -20,22 +29,25 @@ export interface Element {
   bit?: number
   /** An identity and no quantity: 16 hex digits. */
   key?: true
-  /** The first or the second eight characters of the driver's card, which is the key. */
+  /** The first or the second eight characters of the driver's card, which is the key, or of the second driver's. */
   half?: 0 | 1
+  second?: true
   /** Which eight characters of the vehicle's number. */
   part?: 0 | 1 | 2
   /** Another element tells the same better: beside that one it keeps its number. */
   spare?: true
   /** What it stands for as well where nothing else tells that. */
   also?: Measure
-  /** Switches: each bit of the raw number, and its attribute. */
-  flags?: readonly (readonly [bit: number, name: Measure])[]
+  /** Switches: bits of the raw number and their attributes. Without a name beside them the number stays as well. */
+  flags?: Flags
   /** Raw values that say "no reading". */
   absent?: readonly (number | string)[]
   /** What a record reports that this element caused: the same always, or by the raw number. */
   event?: DeviceEvent | Readonly<Record<number, DeviceEvent>>
   /** By the raw number: which kind of harsh driving. */
   harsh?: Readonly<Record<number, HarshDriving>>
+  /** How strong that was. */
+  strength?: true
   /** Means it on FMB devices and their like only: the others count something else here, in as many bytes. */
   fmb?: true
 }
@@ -49,8 +61,12 @@ export interface Elements {
   other: boolean
   /** The element that caused the record, and its raw number. */
   cause?: { element: Element; raw: number }
-  /** The first half of the driver's card. */
+  /** The first halves of both cards. */
   card?: string
+  card2?: string
+  /** The kind of harsh driving that stands beside its strength, and the raw strength. */
+  harsh?: HarshDriving | undefined
+  strength?: number
   /** The parts of the vehicle's number. */
   vin?: string[]
   /** The parts of the SIM card's number. */
@@ -65,18 +81,6 @@ const wired_fault = [850, 2000, 3000, 4000, 5000]
 // The first three are those of older firmware; it costs a reading of exactly 20, 30 or 40 °C.
 const wireless_fault = [2000, 3000, 4000, 32764, 32765, 32766, 32767]
 const zone = { 0: 'auto_geofence_out', 1: 'auto_geofence_in', 3: 'over_speed_reported' } as const
-const doors = [
-  ...([
-    [8, 'door_front_left'],
-    [9, 'door_front_right'],
-    [10, 'door_rear_left'],
-  ] as const),
-  ...([
-    [11, 'door_rear_right'],
-    [12, 'hood'],
-    [13, 'trunk'],
-  ] as const),
-] as const
 const yes = (name: Measure): Element => ({ size: 1, name, values: no_yes })
 const humidity_fault = [2000, 3000, 4000, 65533, 65534, 65535]
 
@@ -165,10 +169,14 @@ export const elements: Readonly<Record<number, Element>> = {
   120: { size: 2, name: 'axle_load3', fmb: true },
   121: { size: 2, name: 'axle_load4', fmb: true },
   122: { size: 2, name: 'axle_load5', fmb: true },
+  123: { size: 4, flags: control_flags, fmb: true },
+  132: { size: 8, flags: security_flags, fmb: true },
   133: { size: 4, name: 'tachograph_odometer', per: 1000, fmb: true },
   135: { size: 2, name: 'tachograph_speed', fmb: true },
   147: { size: 8, half: 0 },
   148: { size: 8, half: 1 },
+  149: { size: 8, half: 0, second: true },
+  150: { size: 8, half: 1, second: true },
   151: { size: 2, name: 'traction_temperature', per: 10, signed: true, fmb: true },
   152: { size: 1, name: 'state_of_charge', fmb: true },
   155: { size: 1, event: zone },
@@ -183,6 +191,8 @@ export const elements: Readonly<Record<number, Element>> = {
   182: { size: 2, name: 'hdop', per: 10 },
   195: { size: 8, half: 0 },
   196: { size: 8, half: 1 },
+  197: { size: 8, half: 0, second: true },
+  198: { size: 8, half: 1, second: true },
   199: { size: 4, name: 'trip', per: 1000 },
   201: { size: 2, name: 'lls1', signed: true },
   202: { size: 1, name: 'lls_temperature1', signed: true },
@@ -195,6 +205,8 @@ export const elements: Readonly<Record<number, Element>> = {
   213: { size: 1, name: 'lls_temperature4', signed: true },
   214: { size: 2, name: 'lls5', signed: true },
   215: { size: 1, name: 'lls_temperature5', signed: true },
+  233: { size: 4, name: 'gas_used', per: 10, fmb: true },
+  234: { size: 2, name: 'gas_percent', fmb: true },
   236: { size: 1, event: { 1: 'sos' } },
   239: { size: 1, name: 'ignition', values: no_yes },
   240: { size: 1, name: 'motion', values: no_yes },
@@ -206,11 +218,16 @@ export const elements: Readonly<Record<number, Element>> = {
   251: { size: 1, fmb: true, event: { 0: 'idle_end', 1: 'idle_start' } },
   252: { size: 1, fmb: true, event: { 0: 'battery_on', 1: 'battery_off' } },
   253: { size: 1, harsh: { 1: 'acceleration', 2: 'braking', 3: 'cornering' } },
+  254: { size: 1, strength: true },
   255: { size: 1, event: 'over_speed_reported' },
-  270: { size: 2, name: 'ble_lls1', absent: [65533, 65534, 65535] },
-  273: { size: 2, name: 'ble_lls2', absent: [65533, 65534, 65535] },
-  276: { size: 2, name: 'ble_lls3', absent: [65533, 65534, 65535] },
-  279: { size: 2, name: 'ble_lls4', absent: [65533, 65534, 65535] },
+  269: { size: 1, name: 'ble_lls_temperature1', signed: true, fmb: true },
+  270: { size: 2, name: 'ble_lls1', absent: [65533, 65534, 65535], fmb: true },
+  272: { size: 1, name: 'ble_lls_temperature2', signed: true, fmb: true },
+  273: { size: 2, name: 'ble_lls2', absent: [65533, 65534, 65535], fmb: true },
+  275: { size: 1, name: 'ble_lls_temperature3', signed: true, fmb: true },
+  276: { size: 2, name: 'ble_lls3', absent: [65533, 65534, 65535], fmb: true },
+  278: { size: 1, name: 'ble_lls_temperature4', signed: true, fmb: true },
+  279: { size: 2, name: 'ble_lls4', absent: [65533, 65534, 65535], fmb: true },
   304: { size: 4, name: 'range', per: 1000 },
   306: { size: 4, name: 'ble_frequency1' },
   307: { size: 4, name: 'ble_frequency2' },
@@ -226,7 +243,11 @@ export const elements: Readonly<Record<number, Element>> = {
   402: { size: 4, name: 'service_distance' },
   410: { size: 1, name: 'vehicle_charging', values: no_yes },
   411: { size: 1, name: 'state_of_charge' },
+  517: { size: 8, flags: security_flags_p4 },
+  518: { size: 8, flags: control_flags_p4 },
+  519: { size: 8, flags: indicators_p4 },
   542: { size: 2, name: 'intake_pressure', spare: true },
+  543: { size: 2, name: 'traction_voltage', absent: [1023, 65535] },
   622: { size: 2, name: 'frequency1' },
   623: { size: 2, name: 'frequency2' },
   653: yes('handbrake'),
@@ -235,6 +256,7 @@ export const elements: Readonly<Record<number, Element>> = {
   656: yes('door_rear_left'),
   657: yes('door_rear_right'),
   658: yes('trunk'),
+  661: yes('reversing'),
   755: { size: 2, name: 'range', spare: true },
   899: yes('heater'),
   900: yes('engine_running'),
@@ -250,20 +272,40 @@ export const elements: Readonly<Record<number, Element>> = {
   930: yes('full_beam_headlights'),
   931: yes('rear_fog_lights'),
   932: yes('front_fog_lights'),
+  933: yes('additional_front_lights'),
+  934: yes('additional_rear_lights'),
+  935: yes('light_signal'),
   936: yes('air_conditioning'),
   937: yes('cruise_control'),
+  938: yes('automatic_retarder'),
+  939: yes('manual_retarder'),
   940: yes('seat_belt'),
   941: yes('seat_belt_passenger'),
+  942: yes('seat_belt_rear_left'),
+  943: yes('seat_belt_rear_right'),
+  944: yes('seat_belt_rear_centre'),
+  945: yes('passenger_present'),
+  946: { size: 1, name: 'pto_state' },
+  947: yes('front_diff_locked'),
+  948: yes('rear_diff_locked'),
+  949: yes('central_diff_high_locked'),
+  950: yes('central_diff_low_locked'),
+  951: yes('trailer_axle1_lifted'),
+  952: yes('trailer_axle2_lifted'),
   953: yes('check_engine_light'),
   954: yes('abs_warning'),
   958: yes('oil_warning'),
+  959: yes('coolant_warning'),
   962: yes('airbag_warning'),
+  963: yes('eps_warning'),
   964: yes('warning'),
   965: yes('lights_warning'),
   966: yes('tire_warning'),
   967: yes('brake_pad_warning'),
   968: yes('fuel_warning'),
-  976: yes('coolant_warning'),
+  970: yes('glow_plug_warning'),
+  972: yes('power_control_warning'),
+  976: { ...yes('coolant_warning'), spare: true },
   1151: { size: 2, name: 'battery_health' },
   1152: { size: 2, name: 'traction_temperature', signed: true, spare: true },
   10800: { size: 2, name: 'ble_temperature1', per: 100, signed: true, absent: wireless_fault, spare: true },
@@ -308,6 +350,7 @@ const older: Readonly<Record<number, Element>> = {
   80: { size: 4, name: 'obd_speed' },
   81: { size: 1, name: 'cruise_control', values: no_yes },
   82: { size: 1, name: 'clutch', values: no_yes },
+  83: { size: 1, name: 'pto_state', values: [0, 1, 2] },
   84: { size: 4, name: 'throttle' },
   85: { size: 1, name: 'engine_load' },
   86: { size: 4, name: 'fuel_used' },
@@ -319,9 +362,13 @@ const older: Readonly<Record<number, Element>> = {
   106: { size: 8, part: 1 },
   107: { size: 8, part: 2 },
   113: { size: 4, name: 'service_distance', signed: true },
+  122: { size: 1, name: 'reversing', values: no_yes },
+  123: { size: 1, name: 'tachograph_performance', values: [0, 1] },
   127: { size: 1, name: 'coolant_temperature', signed: true },
   128: { size: 2, name: 'ambient_temperature', signed: true },
   135: { size: 4, name: 'fuel_rate' },
+  136: { size: 4, name: 'fuel_economy' },
+  137: { size: 1, name: 'pto_engagement', values: [0, 1, 2] },
   139: { size: 4, name: 'gross_weight' },
   191: { size: 2, name: 'tachograph_speed' },
   192: { size: 4, name: 'tachograph_odometer', per: 1000 },
@@ -332,7 +379,7 @@ const older: Readonly<Record<number, Element>> = {
 const blank = {
   ...{ name: undefined, signed: undefined, per: undefined, values: undefined, bit: undefined, key: undefined },
   ...{ half: undefined, part: undefined, spare: undefined, absent: undefined, event: undefined, harsh: undefined },
-  ...{ fmb: undefined, also: undefined, flags: undefined },
+  ...{ fmb: undefined, also: undefined, flags: undefined, second: undefined, strength: undefined },
 }
 
 /** A table as a list without holes, whose numbers need no hashing. */
@@ -381,6 +428,7 @@ export function finish(record: Elements, bytes: Buffer): void {
   }
   if (record.vin) addVin(record.attributes, record.vin)
   if (record.sim) addSim(record.attributes, record.sim)
+  addStrength(record)
   if (record.cause) report(record.attributes, record.cause)
 }
 
@@ -393,7 +441,7 @@ function addKnown(
   at: number,
 ): void {
   const { attributes } = record
-  if (element?.half !== undefined) addCard(record, element.half, bytes.toString('latin1', at, at + size))
+  if (element?.half !== undefined) addCard(record, element, bytes.toString('latin1', at, at + size))
   else if (element?.part !== undefined) {
     record.vin ??= []
     record.vin[element.part] = bytes.toString('latin1', at, at + size)
@@ -402,9 +450,11 @@ function addKnown(
       ? printedKey(bytes.toString('hex', at, at + size))
       : elementValue(bytes, at, size, element?.signed)
     const name = element?.name
-    if (element?.flags) addFlags(attributes, element.flags, Number(raw))
+    if (element?.flags) addFlags(attributes, element.flags, bytes.subarray(at, at + size))
+    if (element?.strength) record.strength = Number(raw)
     else if (name === undefined || (element?.spare && attributes[name] !== undefined)) own(attributes, `io_${id}`, raw)
-    else if (element) addNamed(attributes, name, element, raw)
+    else if (element && !element.flags) addNamed(attributes, name, element, raw)
+    if (element?.harsh) record.harsh = element.harsh[Number(raw)]
     if (element && id === record.event) record.cause = { element, raw: Number(raw) }
   }
 }
@@ -421,8 +471,20 @@ function addNamed(attributes: Measured, name: Measure, element: Element, raw: nu
   if (also !== undefined && attributes[also] === undefined) put(attributes, also, value)
 }
 
-const addFlags = (attributes: Measured, flags: NonNullable<Element['flags']>, raw: number): void => {
-  for (const [bit, name] of flags) put(attributes, name, ((raw >> bit) & 1) === 1)
+/** A switch that another element tells as on stays so. */
+const addFlags = (attributes: Measured, flags: Flags, bytes: Buffer): void => {
+  for (const [bit, name] of flags) {
+    const isOn = (((bytes[bytes.length - 1 - (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1
+    if (isOn || attributes[name] === undefined) put(attributes, name, isOn)
+  }
+}
+
+/** Hundredths of g; of a corner its unit is not documented alike. */
+const addStrength = ({ attributes, harsh, strength }: Elements): void => {
+  if (strength === undefined) return
+  if (harsh === 'acceleration') attributes.harsh_acceleration = strength / 100
+  else if (harsh === 'braking') attributes.harsh_braking = strength / 100
+  else own(attributes, 'io_254', strength)
 }
 
 function report(attributes: Measured, { element: { event, harsh }, raw }: NonNullable<Elements['cause']>): void {
@@ -432,10 +494,14 @@ function report(attributes: Measured, { element: { event, harsh }, raw }: NonNul
 }
 
 /** Zeros are no card; its second half follows the first. */
-function addCard(record: Elements, half: 0 | 1, text: string): void {
-  if (half === 0) record.card = text
-  const whole = half === 1 && record.card !== undefined ? `${record.card}${text}` : ''
-  if (/^[\x21-\x7e]{8,16}\s*$/.test(whole)) record.attributes.hardware_key = whole.trim().toLowerCase()
+function addCard(record: Elements, { half, second }: Element, text: string): void {
+  const slot = second ? 'card2' : 'card'
+  if (half === 0) record[slot] = text
+  const first = record[slot]
+  const whole = half === 1 && first !== undefined ? `${first}${text}`.trimEnd() : ''
+  if (!/^[\x21-\x7e]{8,16}$/.test(whole)) return
+  put(record.attributes, second ? 'tachograph_card2' : 'tachograph_card1', whole)
+  if (!second) record.attributes.hardware_key = whole.toLowerCase()
 }
 
 function toAttribute({ values, per, absent }: Element, raw: number | string): Attribute | undefined {

@@ -23,6 +23,24 @@ export const network = (body: Buffer): Measured | undefined => {
 
 type Sensor = (bytes: Buffer, found: Measured, n: number) => void
 
+/** What a byte says of none. */
+const none = 0xff
+
+/** Volts above two in hundredths, at 6; the signal with 128 added, at `at`. */
+const radio = (bytes: Buffer, at: number, found: Measured, n: number): void => {
+  if (n > 8) return
+  const [volts, signal] = [bytes.readUInt8(6), bytes.readUInt8(at)]
+  if (volts !== none) found[`ble_battery_voltage${n}`] = (200 + volts) / 100
+  if (signal !== none) found[`ble_signal${n}`] = signal - 128
+}
+
+/** Per cent of its battery, at 7, and what every sensor tells of its radio. */
+const powered = (bytes: Buffer, at: number, found: Measured, n: number): void => {
+  const level = bytes.readUInt8(7)
+  if (level !== none && n <= 8) found[`ble_battery${n}`] = level
+  radio(bytes, at, found, n)
+}
+
 /** Sign and hundredths of a degree; FFFF is none. */
 const warmth = (bytes: Buffer, at: number, found: Measured, n: number): void => {
   const word = bytes.readUInt16BE(at)
@@ -33,21 +51,29 @@ const climate: Sensor = (bytes, found, n) => {
   warmth(bytes, 8, found, n)
   const damp = bytes.readUInt16BE(10)
   if (damp !== 0xffff && n <= 8) found[`ble_humidity${n}`] = damp / 100
+  powered(bytes, 14, found, n)
 }
 
 /** The magnet is near while the door is closed. */
 const door: Sensor = (bytes, found, n) => {
   warmth(bytes, 8, found, n)
+  powered(bytes, 11, found, n)
   const state = bytes.readUInt8(10)
-  if (state === 0xff) return
+  if (state === none) return
   found.door = state !== 0
   if (n <= 8) put(found, `ble_magnet${n}` as Measure, state === 0)
 }
 
-/** 1.572 · 2 kPa. */
+/** Battery: volts above 1.22 in hundredths; 1.572 · 2 kPa; °C with 55 added; what is wrong, by the maker's numbers. */
 const tyre: Sensor = (bytes, found, n) => {
+  const [volts, , warm, state] = bytes.subarray(6) as unknown as [number, number, number, number]
+  if (n <= 16) {
+    if (volts !== none) found[`wheel_battery${n}`] = (122 + volts) / 100
+    if (warm !== none) found[`wheel_temperature${n}`] = warm - 55
+    if (state !== none) found[`wheel_status${n}`] = state
+  }
   const pressure = bytes.readUInt8(7)
-  if (pressure === 0xff) return
+  if (pressure === none) return
   const told = Math.round(pressure * 3.144 * 10) / 10
   if (n <= 16) found[`wheel_pressure${n}`] = told
   found.tire_pressure = found.tire_pressure === undefined ? String(told) : `${found.tire_pressure},${told}`
@@ -65,13 +91,15 @@ const driver: Sensor = (bytes, found) => {
 /** Hundredths of degrees; what it switches. */
 const relay: Sensor = (bytes, found, n) => {
   warmth(bytes, 8, found, n)
+  powered(bytes, 11, found, n)
   const state = bytes.readUInt8(10)
-  if (state !== 0xff) found.relay = state !== 0
+  if (state !== none) found.relay = state !== 0
 }
 
 /** What is in a tank, as the probe counts. */
 const probe: Sensor = (bytes, found, n) => {
   warmth(bytes, 9, found, n)
+  radio(bytes, 14, found, n)
   const level = bytes.readUInt16BE(7)
   if (level !== 0xffff && n <= 8) found[`ble_lls${n}`] = level
 }
