@@ -1344,6 +1344,37 @@ export interface Catalogues {
       brake_pad_warning: string
       fuel_warning: string
       warning: string
+      additional_front_lights: string
+      additional_rear_lights: string
+      light_signal: string
+      automatic_retarder: string
+      manual_retarder: string
+      seat_belt_rear_left: string
+      seat_belt_rear_right: string
+      seat_belt_rear_centre: string
+      passenger_present: string
+      front_diff_locked: string
+      rear_diff_locked: string
+      central_diff_high_locked: string
+      central_diff_low_locked: string
+      trailer_axle1_lifted: string
+      trailer_axle2_lifted: string
+      eps_warning: string
+      glow_plug_warning: string
+      power_control_warning: string
+      reversing: string
+      harsh_acceleration: string
+      harsh_braking: string
+      tachograph_card1: string
+      tachograph_card2: string
+      pto_state: string
+      pto_engagement: string
+      tachograph_performance: string
+      fuel_economy: string
+      gas_used: string
+      gas_percent: string
+      idle_fuel_used: string
+      cargo_temperature: string
     }
     numbered: {
       adc: string
@@ -1371,6 +1402,10 @@ export interface Catalogues {
       ble_magnet: string
       passengers_in: string
       passengers_out: string
+      body_door: string
+      wheel_battery: string
+      wheel_status: string
+      ble_signal: string
     }
   }
   'fleet/offline': {
