@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { aDoor, anIgnition, aState, aTank, makeSensor } from '#test/sensors.ts'
 import { bind, block, clone } from '#test/trackers.ts'
-import { makeTemplate, namesOf, path, sensorsOf, tanks } from './templates.ts'
+import { calibration, makeTemplate, namesOf, path, sensorsOf, tanks } from './templates.ts'
 
 const restated: number[] = []
 const opened = await fleet({}, undefined, undefined, () => ({ restated: (ids) => void restated.push(...ids) }))
@@ -43,7 +43,7 @@ test('by force those that stand for it become like it, under their ids', async (
   expect(list[0]).toMatchObject({ id: mine, name: 'Tank', divider: 1 })
   expect(list[1]).toMatchObject({ input_name: 'board_voltage' })
   const read = { tracker_id, sensor_id: mine }
-  expect(await alice.call('tracker/sensor/calibration_data/read', read)).toEqual({ value: tanks[0]?.calibration })
+  expect(await alice.call('tracker/sensor/calibration_data/read', read)).toEqual({ value: calibration })
   expect(await alice.call(apply, { id, force: true })).toEqual({ ...answer, given: 0, changed: 0 })
 })
 

@@ -3,7 +3,7 @@ import { fleet, imei } from '#test/fleet.ts'
 import { aDoor, anIgnition, aState, aTank, makeSensor } from '#test/sensors.ts'
 import { block, hear } from '#test/trackers.ts'
 import { all } from '../../../panel/tracker/all.ts'
-import { makeTemplate, namesOf, path, sensorsOf, tanks } from './templates.ts'
+import { calibration, makeTemplate, namesOf, path, sensorsOf } from './templates.ts'
 
 const opened = await fleet({ sensor_template_quota: 2, sensor_quota: 4 })
 const { db, tenant, subuser, tracker, panel } = opened
@@ -20,7 +20,7 @@ test('who is registered gets what templates say of its model and its group, with
   expect([first?.name, second?.name, both?.name, door?.name]).toEqual(['Tank', 'Tank 2', 'Both', 'Rear door'])
   expect(both?.parameters.parent_ids).toEqual([first?.id, second?.id])
   const read = { tracker_id: there, sensor_id: first?.id }
-  expect(await alice.call('tracker/sensor/calibration_data/read', read)).toEqual({ value: tanks[0]?.calibration })
+  expect(await alice.call('tracker/sensor/calibration_data/read', read)).toEqual({ value: calibration })
   const { tracker_id: elsewhere } = await tracker(alice)
   expect(await namesOf(alice, elsewhere)).toEqual(['Tank', 'Tank 2', 'Both'])
   const other = await tracker(alice, { model: 'fmb120' })

@@ -5,15 +5,15 @@ import { aTank } from '#test/sensors.ts'
 
 export const path = 'tracker/sensor/template'
 
+/** Calibration of the first tank. */
+export const calibration = [
+  { in: 0, out: 0 },
+  { in: 10, out: 80 },
+]
+
 /** Two tanks, the first with its calibration, and what they hold together. */
 export const tanks = [
-  {
-    ...aTank,
-    calibration: [
-      { in: 0, out: 0 },
-      { in: 10, out: 80 },
-    ],
-  },
+  { ...aTank, calibration },
   { ...aTank, name: 'Tank 2', input_name: 'analog_2' },
   { ...aTank, name: 'Both', input_name: 'composite', parameters: { parent_ids: [1, 2] } },
 ]
