@@ -48,12 +48,12 @@ const apart = (month: Point[]): Row[] => {
     { name: 'simulated month without attributes', points: bare(month) },
     ...recordings(),
   ].map(({ name, points }) => atMost(`block: columns apart, bytes more, ${name}`, growth(points), '%', 8))
-  const one = spent(31, () =>
+  const one = spent(9, () =>
     portions(ours, (some) => decodeSelection(some, { fields: [], names: new Set(['battery']) })),
   )
-  const columns = spent(15, () => portions(ours, decodeTogether))
+  const columns = spent(9, () => portions(ours, decodeTogether))
   const points = spent(9, () => ours.map(decode))
-  const [before, columnsBefore] = [spent(9, () => whole.map(decode)), spent(15, () => portions(whole, decodeTogether))]
+  const [before, columnsBefore] = [spent(9, () => whole.map(decode)), spent(9, () => portions(whole, decodeTogether))]
   const [million, all] = [
     spent(5, () => portions(ten, (some) => decodeSelection(some, { fields: [], names: new Set(['c']) }))),
     spent(3, () => portions(ten, (some) => decodeSelection(some, allOfTen))),
@@ -78,13 +78,18 @@ const portions = (blocks: readonly Buffer[], work: (some: readonly Buffer[]) => 
   for (let at = 0; at < blocks.length; at += 15) work(blocks.slice(at, at + 15))
 }
 
-/** Milliseconds of this thread that a call takes, behind one that does not count: of several the quarter that others disturbed least. */
-const spent = (runs: number, work: () => unknown): number => {
-  const times = Array.from({ length: runs + 1 }, () => {
-    const before = process.threadCpuUsage()
-    work()
+/** Milliseconds of the clock for which calls are counted together: a kernel may tell a thread's processor time by ticks of four. */
+const stretch = 200
+
+/** Milliseconds of this thread that a call takes, behind a stretch that does not count: of several stretches the quarter that others disturbed least. */
+const spent = (stretches: number, work: () => unknown): number => {
+  const times = Array.from({ length: stretches + 1 }, () => {
+    const [before, begin] = [process.threadCpuUsage(), performance.now()]
+    let calls = 0
+    do work()
+    while (++calls < 1000 && performance.now() - begin < stretch)
     const { user, system } = process.threadCpuUsage(before)
-    return (user + system) / 1000
+    return (user + system) / 1000 / calls
   })
   return quantile(times.slice(1), 0.25)
 }

@@ -63,10 +63,17 @@ function turnOf(degrees: number): number {
 }
 
 /** Room for some of them, for `count` points, in one piece of memory. */
-export function roomFor<Taken extends Field>(taken: readonly Taken[], count: number): Pick<Columns, Taken> {
-  const memory = new Float64Array(taken.length * count)
+export function roomFor<Taken extends Field>(
+  taken: readonly Taken[],
+  count: number,
+  memory = numbersFor(taken.length * count),
+): Pick<Columns, Taken> {
   // Not of entries: objects that are made so cost a month of columns a fifth more.
   const columns: Partial<Columns> = {}
   for (const [i, field] of taken.entries()) columns[field] = memory.subarray(i * count, (i + 1) * count)
   return columns as Pick<Columns, Taken>
 }
+
+/** Room for so many numbers, each of which is written before it is read: what was in the memory is not wiped. */
+export const numbersFor = (count: number): Float64Array<ArrayBuffer> =>
+  new Float64Array(Buffer.allocUnsafeSlow(8 * count).buffer, 0, count)

@@ -1,6 +1,6 @@
 import type { Values } from './attributes.ts'
 import { type Columns, columnsOf } from './columns.ts'
-import { type Field, fields } from './fields.ts'
+import { type Field, fields, numbersFor } from './fields.ts'
 import { flag, type Point } from './point.ts'
 
 /** Some columns of points: what is measured is asked for by name, over typed arrays, and nothing else is read. */
@@ -32,14 +32,26 @@ export const wantedFields = (wanted: Wanted): (Field & keyof Selection['columns'
 
 /** Takes a column of values of some of the points into a selection. A name may have several, of values of several kinds. */
 export const note = (selection: Selection, name: string, rows: Int32Array, values: Values): void => {
-  const measured = measuredOf(selection, name)
   const { numbers, scale, value } = values
+  const { length } = selection.columns.time
+  if (numbers && rows.length === length && !selection.measures.has(name)) {
+    selection.measures.set(name, { numbers: divided(numbers, length, scale) })
+    return
+  }
+  const measured = measuredOf(selection, name)
   if (numbers) {
     for (let i = 0; i < rows.length; i++) measured.numbers[rows[i] as number] = (numbers[i] as number) / scale
     return
   }
   measured.texts ??= new Array(measured.numbers.length).fill(undefined)
   for (let i = 0; i < rows.length; i++) measured.texts[rows[i] as number] = value(i) as string
+}
+
+/** Of every point: what nearly all of them are. */
+const divided = (numbers: Float64Array, count: number, scale: number): Float64Array => {
+  const made = numbersFor(count)
+  for (let i = 0; i < count; i++) made[i] = (numbers[i] as number) / scale
+  return made
 }
 
 const measuredOf = ({ columns, measures }: Selection, name: string): Measured => {

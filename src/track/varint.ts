@@ -98,3 +98,9 @@ export function takeText(reader: Reader): string {
   reader.at += length
   return reader.bytes.toString('utf8', start, reader.at)
 }
+
+/** Goes behind a text without reading it. */
+export function passText(reader: Reader): undefined {
+  const length = takeCount(reader, reader.bytes.length - reader.at)
+  reader.at += length
+}
