@@ -87,6 +87,22 @@ test('a sensor that is deleted takes itself out of rules, which tell nothing of 
   expect(of_one?.extended_params).not.toHaveProperty('sensor_id')
 })
 
+test('a sensor that is made is news to its device where it is an ignition: rules read none yet', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await van(alice)
+  const sensor_id = await sensorOf(db, tracker_id)
+  await make(alice, { ...range({ sensor_id }), trackers: [tracker_id] })
+  const version = async () => {
+    const state = db.selectFrom('source_state').select('rules').where('source_id', '=', source_id)
+    return (await state.executeTakeFirstOrThrow()).rules
+  }
+  const before = await version()
+  await sensorOf(db, tracker_id, { input_name: 'ext_temp_sensor_2' })
+  expect(await version()).toEqual(before)
+  await sensorOf(db, tracker_id, ignitionFrom(13.2))
+  expect(await version()).not.toEqual(before)
+})
+
 test('a composite is judged by all of its parts', async () => {
   const alice = await tenant()
   const { tracker_id, say } = await van(alice)
