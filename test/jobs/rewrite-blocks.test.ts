@@ -6,6 +6,7 @@ import { readPoints } from '#store/points/points.ts'
 import { rewrite } from '#store/points/rewrite.ts'
 import { seal } from '#store/points/seal.ts'
 import { sumsUntil } from '#store/points/sums.ts'
+import { totalsKnown } from '#store/points/totals.ts'
 import { queryOf } from '#store/query.ts'
 import { recorded } from '#test/api/track/recorded.ts'
 import { drive } from '#test/track/drive.ts'
@@ -75,6 +76,11 @@ test('old blocks are of format 2 at the end, with the same points and right sums
       const { metres, ignition_seconds } = await sumsUntil(query, source_id, whole.to)
       const { sums } = addUp(nothingCarried, before)
       expect([metres, ignition_seconds]).toEqual([expect.closeTo(sums.metres, 3), sums.ignition_seconds])
+      const known = (await totalsKnown(query, [source_id])).get(source_id)
+      expect([known?.sums.metres, known?.sums.ignition_seconds]).toEqual([
+        expect.closeTo(sums.metres, 3),
+        sums.ignition_seconds,
+      ])
     }),
     { numRuns: 15 },
   )

@@ -1,10 +1,14 @@
 import type pg from 'pg'
 import type { Points } from '#store/pools.ts'
+import { queryOn } from '#store/query.ts'
 import { again, inTransaction } from '#store/transaction.ts'
 import { decode } from '#track/block.ts'
 import type { Carried } from '#track/sums.ts'
+import { packTotals } from '#track/totals.ts'
 import { carriedBefore, unsumBehind, writeSums } from './block-sums.ts'
 import { type Block, blockOf } from './blocks.ts'
+import { newToken } from './ingest.ts'
+import { totalsOfBlocks } from './sums.ts'
 
 /**
  * Old blocks are written again: in format 2, with their sums. A row without sums is one to write, whatever its format; each row goes on
@@ -14,17 +18,20 @@ import { type Block, blockOf } from './blocks.ts'
 /** Rows of a source that are written by one transaction, during which nothing of it is stored. */
 const rows_together = 5
 
-/** Sources among these that have rows to write. */
+/** Sources among these that have rows to write, or are silent and nobody has told what their points add up to. */
 export const unwritten = async (points: Points, source_ids: readonly number[]): Promise<number[]> => {
   const { rows } = await points.query<{ source_id: number }>(
     `select s.source_id from source_state s where s.source_id = any($1::int[]) and exists (
        select b.source_id from block b
-       where b.source_id = any($1::int[]) and b.source_id = s.source_id and b.summed_until is null)
+       where b.source_id = any($1::int[]) and b.source_id = s.source_id and (b.summed_until is null or ${uncounted}))
      order by s.source_id`,
     [source_ids],
   )
   return rows.map(({ source_id }) => source_id)
 }
+
+/** SQL of whether all that a source `s` has told is in blocks, and its row does not know what it adds up to. */
+const uncounted = 's.totals is null and s.pieces is null and s.tail_points = 0'
 
 interface Old {
   from_time: Date
@@ -44,9 +51,20 @@ export const rewrite = (points: Points, source_id: number, most = rows_together)
       // Whoever made this row made no sums, and did not tell those behind it.
       if (first) await unsumBehind(client, source_id, first.from_time)
       for (const row of rows) carried = carried && (await put(client, source_id, row, carried))
+      if (rows.length === 0) await count(client, source_id)
       return rows.length
     }),
   )
+
+/** Writes what all points add up to, when all rows have sums: a device that sends no more would have it written by no tail. */
+const count = async (client: pg.ClientBase, source_id: number): Promise<void> => {
+  const totals = await totalsOfBlocks(queryOn(client), source_id)
+  if (!totals) return
+  await client.query(
+    `update source_state s set totals = $2, version = version + 1, token = $3 where source_id = $1 and ${uncounted}`,
+    [source_id, packTotals(totals), newToken()],
+  )
+}
 
 const oldest = async (client: pg.ClientBase, source_id: number, most: number): Promise<Old[]> => {
   const { rows } = await client.query<Old>(
