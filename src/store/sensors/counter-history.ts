@@ -5,7 +5,7 @@ import { totalsUntil } from '#store/points/sums.ts'
 import type { Query } from '#store/query.ts'
 import { addedTo, type Sums } from '#track/sums.ts'
 import { isFollowed, type Stored } from './counter-rows.ts'
-import { type Base, baseSum, basesOf } from './counters.ts'
+import { type Base, basesOf, sumAt } from './counters.ts'
 import { grownAt } from './followed.ts'
 
 /** What a counter showed: from base to base, by all points that are known now. Times in milliseconds since 1970 UTC. */
@@ -57,8 +57,9 @@ const grownOf = async (
 ): Promise<number[]> => {
   if (isFollowed(base)) return grownAt(db, points, { ...counter, sensor_id: base.sensor_id }, times)
   const sums = (await sumsAt(points, counter.source_id, times)).map((one) => sumOf(counter.type, base.source, one))
-  // Of the base that holds it is known what it goes on from also when points up to it are kept no more.
-  const begin = base.time === counter.base_time ? await baseSum(points, counter) : (sums[0] ?? 0)
+  // It is known what it goes on from also when points up to it are kept no more.
+  const known = base.time === counter.base_time ? counter.base_sum : null
+  const begin = await sumAt(points, counter, { ...base, sum: base.sum ?? known })
   return sums.map((sum) => sum - begin)
 }
 

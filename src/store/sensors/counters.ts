@@ -116,12 +116,18 @@ export const isBaseSure = ({ base_time, base_epoch, base_settled }: Counter, { l
   base_settled && holds(lates, { epoch: base_epoch, until: base_time })
 
 /** Sum of the source of a counter at its base, by all points that are known now; as it was where they are not kept. */
-export const baseSum = async (
+export const baseSum = (points: Query, counter: Stored): Promise<number> =>
+  sumAt(points, counter, { time: counter.base_time, source: counter.source, sum: counter.base_sum })
+
+/** The same of any of its bases; of one whose sum was not written down what is gone comes to, where points up to it are not kept. */
+export const sumAt = async (
   points: Query,
-  { type, source, source_id, base_time, base_sum }: Stored,
+  { type, source_id }: Pick<Stored, 'type' | 'source_id'>,
+  { time, source, sum }: Pick<Base, 'time' | 'source' | 'sum'>,
 ): Promise<number> => {
-  const { sums, carried } = await totalsUntil(points, source_id, base_time)
-  return carried.time !== null && carried.time > base_time ? base_sum : sumOf(type, source, sums)
+  const { sums, carried } = await totalsUntil(points, source_id, time)
+  const isKept = carried.time === null || carried.time <= time
+  return isKept || sum === null ? sumOf(type, source, sums) : sum
 }
 
 /** A counter that is locked, until the transaction ends. */
@@ -243,7 +249,7 @@ const create = async (
     .values({ account_id, tracker_id, type, ...way, base_time: time, base_value: value, ...begins })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteBase(db, { account_id, id }, { way, value, time })
+  await noteBase(db, { account_id, id }, { way, value, time, sum: begins.base_sum })
 }
 
 /** Writes a new base, not before the one that is there, nor before the newest point: clocks of devices may be ahead of ours. */
@@ -262,7 +268,7 @@ const rebase = async (
     .where('account_id', '=', counter.account_id)
     .where('id', '=', counter.id)
     .execute()
-  await noteBase(db, counter, { way, value, time })
+  await noteBase(db, counter, { way, value, time, sum: begins.base_sum })
 }
 
 const beginning = (
@@ -277,11 +283,11 @@ const beginning = (
 const noteBase = async (
   db: Db,
   { account_id, id: counter_id }: Owner & { id: number },
-  { way, value, time }: { way: Way; value: number; time: Date },
+  { way, ...base }: { way: Way; value: number; time: Date; sum: number },
 ): Promise<void> => {
   await db
     .insertInto('counter_base')
-    .values({ account_id, counter_id, time, value, ...way })
+    .values({ account_id, counter_id, ...base, ...way })
     .execute()
 }
 
@@ -289,6 +295,8 @@ const noteBase = async (
 export interface Base extends Way {
   time: number
   value: number
+  /** Of its source up to then, as far as it was known when it was the newest; null where that was not written down. */
+  sum: number | null
 }
 
 /** The bases of a counter that hold in a period, in their order: the last one before it, and those within. */
@@ -298,7 +306,7 @@ export const basesOf = async (
   { from, to }: { from: Date; to: Date },
 ): Promise<Base[]> => {
   const { rows } = await sql<Base>`
-    select extract(epoch from time)::float8 * 1000 as time, value, multiplier, source, sensor_id from counter_base
+    select extract(epoch from time)::float8 * 1000 as time, value, sum, multiplier, source, sensor_id from counter_base
     where account_id = ${account_id} and counter_id = ${counter_id} and time <= ${to}
       and time >= coalesce((select max(time) from counter_base
         where account_id = ${account_id} and counter_id = ${counter_id} and time <= ${from}), ${from})

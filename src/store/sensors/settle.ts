@@ -57,7 +57,9 @@ const settleOne = async (db: Db, points: Query, counter: Stored, counting: Count
     return true
   }
   if (isBaseSure(counter, counting)) return false
-  await write(db, counter, { base_sum: await baseSum(points, counter), base_epoch: epoch, base_settled: true })
+  const base_sum = await baseSum(points, counter)
+  await write(db, counter, { base_sum, base_epoch: epoch, base_settled: true })
+  await correct(db, counter, base_sum)
   return true
 }
 
@@ -73,5 +75,16 @@ const write = async (
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('base_time', '=', sql<Date>`to_timestamp(${base_time}::float8 / 1000)`)
+    .execute()
+}
+
+/** Writes what a base had added up to where it is remembered, also when it holds no more. */
+const correct = async (db: Db, { account_id, id, base_time }: Stored, sum: number): Promise<void> => {
+  await db
+    .updateTable('counter_base')
+    .set({ sum })
+    .where('account_id', '=', account_id)
+    .where('counter_id', '=', id)
+    .where('time', '=', sql<Date>`to_timestamp(${base_time}::float8 / 1000)`)
     .execute()
 }

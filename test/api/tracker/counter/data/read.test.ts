@@ -59,6 +59,27 @@ test('what is kept no more stays counted, and is shown no more', async () => {
   expect(Date.parse(list[0].update_time)).toBeGreaterThanOrEqual(now - 24 * hour)
 })
 
+test('of a base that holds no more it is known what it goes on from, too, when points up to it are kept no more', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id, source_id } = await tracker(alice)
+  const now = Math.floor(Date.now() / hour) * hour
+  await alice.call('tracker/counter/value/set', { tracker_id, type, value: 100 })
+  const at = sql<Date>`to_timestamp(${(now - 80 * hour) / 1000}::float8)`
+  await db.updateTable('counter').set({ base_time: at }).where('account_id', '=', alice.id).execute()
+  await db.updateTable('counter_base').set({ time: at }).where('account_id', '=', alice.id).execute()
+  await go(device_id, now - 75 * hour, 61)
+  await seal(pool, source_id)
+  await go(device_id, now - 3 * hour, 61)
+  const { value } = await alice.call('tracker/counter/value/get', { tracker_id, type })
+  await alice.call('tracker/counter/update', { tracker_id, type, multiplier: 1.5 })
+  await db.updateTable('tariff').set({ store_period: '1d' }).execute()
+  expect((await expire({ pool }, source_id - 1, 1)).blocks).toBeGreaterThan(0)
+  const asked = { tracker_id, type, from: iso(now - 10 * hour), to: iso(now), iso_datetime: true }
+  const { list } = await alice.call(path, asked)
+  await db.updateTable('tariff').set({ store_period: '100y' }).execute()
+  expect(list.at(-1)).toMatchObject({ value })
+})
+
 test('bounds, and trackers that are none', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
   const { blocked, owned } = await others(alice, bob)
