@@ -286,6 +286,7 @@ create table counter_base (
   multiplier double precision not null,
   source text not null,
   sensor_id integer,
+  sum double precision,
   constraint counter_base_pkey PRIMARY KEY (account_id, counter_id, "time"),
   constraint counter_base_account_id_counter_id_fkey FOREIGN KEY (account_id, counter_id) REFERENCES counter(account_id, id) ON DELETE CASCADE
 );

@@ -193,6 +193,7 @@ export interface CounterBase {
   multiplier: number
   source: string
   sensor_id: number | null
+  sum: number | null
 }
 
 export interface DataImport {
