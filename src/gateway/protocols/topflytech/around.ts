@@ -66,7 +66,7 @@ const door: Sensor = (bytes, found, n) => {
 
 /** Battery: volts above 1.22 in hundredths; 1.572 · 2 kPa; °C with 55 added; what is wrong, by the maker's numbers. */
 const tyre: Sensor = (bytes, found, n) => {
-  const [volts, , warm, state] = bytes.subarray(6) as unknown as [number, number, number, number]
+  const [volts, warm, state] = [bytes.readUInt8(6), bytes.readUInt8(8), bytes.readUInt8(9)]
   if (n <= 16) {
     if (volts !== none) found[`wheel_battery${n}`] = (122 + volts) / 100
     if (warm !== none) found[`wheel_temperature${n}`] = warm - 55
