@@ -56,6 +56,7 @@ export interface Catalogues {
       'tracker/rule': string
       'tracker/sensor': string
       'tracker/sensor/calibration_data': string
+      'tracker/sensor/template': string
       user: string
       vehicle: string
       webhook: string
@@ -63,6 +64,7 @@ export interface Catalogues {
     }
     verbs: {
       activate: string
+      apply: string
       assign: string
       batch_copy: string
       bind: string
