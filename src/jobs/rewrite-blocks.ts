@@ -36,15 +36,17 @@ export const createRewriter = ({ log, metrics, wait = waited, ...ways }: Rewrite
   let after = 0
   let left = 0
   let rest_until = 0
+  /** When a run began, or its last rest ended. */
+  let since = 0
   const stopping = new AbortController()
   /** Sources whose blocks could not be read; they are tried again by the next process. */
   const failed = new Set<number>()
 
-  /** Takes as long as it may cost. */
+  /** Takes as long as it may cost, with all that was done since the last rest. */
   const paced = async <T>(work: () => Promise<T>): Promise<T> => {
-    const began = performance.now()
     const done = await work()
-    await wait((performance.now() - began) * (1 / share - 1), stopping.signal)
+    await wait((performance.now() - since) * (1 / share - 1), stopping.signal)
+    since = performance.now()
     return done
   }
 
@@ -75,8 +77,9 @@ export const createRewriter = ({ log, metrics, wait = waited, ...ways }: Rewrite
 
   return {
     async run(): Promise<void> {
-      if (performance.now() < rest_until || (await columnsFrom(ways.pool)) > 0) return
       const began = performance.now()
+      since = began
+      if (began < rest_until || (await columnsFrom(ways.pool)) > 0) return
       while (performance.now() - began < longest && !stopping.signal.aborted) {
         if (!(await look())) continue
         metrics.sources_unwritten.set(left)
