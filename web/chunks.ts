@@ -39,13 +39,17 @@ const large = 30_000
 /** From so many screens on it is a part of the kit, however large. */
 const many = 12
 
-/** What everybody sees first of a face, and what its buttons open over it. */
+/** What everybody sees first of a face, and what its buttons open over it, which comes with the first that is pressed. */
 const starts = ['fleet/index.html', 'panel/index.html', 'panel/home/screen.tsx']
 const first = 'fleet/map/screen.tsx'
 const opened = ['fleet/map/drawer/tracker-drawer.tsx', 'fleet/palette/palette.tsx', 'fleet/palette/keys.tsx']
 /** The page of strangers with a link, and what it opens: they have nothing of the rest. */
 const link = 'link/index.html'
 const guests = ['parts/shown/guest-map.tsx', 'parts/coordinates/ways.tsx']
+/** The worker of the map, which asks for nothing that pages without a map have. */
+const worker = 'map/worker.ts'
+/** The part of the library that whoever shows a map has and its worker has not. */
+const library = '/maplibre-gl/src/ui/map.ts'
 
 /**
  * The layer of each module that is in one; the others are left to the build. A module that another waits for has all of its users and
@@ -53,7 +57,7 @@ const guests = ['parts/shown/guest-map.tsx', 'parts/coordinates/ways.tsx']
  */
 export const layersOf = (all: readonly Shared[]): Map<string, string> => {
   const known = new Map(all.map((shared) => [shared.name, shared]))
-  const withMap = all.find(({ modules }) => modules.some((id) => id.includes('/maplibre-gl/')))?.users ?? new Set()
+  const withMap = all.find(({ modules }) => modules.some((id) => id.endsWith(library)))?.users ?? new Set()
   const layers = new Map<string, string | undefined>()
   const layerOf = (shared: Shared): string | undefined => {
     if (!layers.has(shared.name)) layers.set(shared.name, isLeft(shared) ? undefined : layerBy(shared, withMap))
@@ -65,12 +69,37 @@ export const layersOf = (all: readonly Shared[]): Map<string, string> => {
   return new Map(
     all.flatMap((shared) => {
       const layer = layerOf(shared)
-      return layer ? shared.modules.map((id): [string, string] => [id, layer]) : []
+      const styles = stylesBy(shared, layer)
+      return shared.modules.flatMap((id): [string, string][] => {
+        const found = id.endsWith('.css') ? styles : layer
+        return found ? [[id, found]] : []
+      })
     }),
   )
 }
 
+/**
+ * Where the styles of modules are that are in this layer, or in none. Each sheet is an answer to wait for, and those of the first view are small:
+ * they come in two, with scripts that are there before. A sheet waits for nothing, so it may be in any layer that all who need it have.
+ */
+const stylesBy = ({ users }: Shared, layer: string | undefined): string | undefined => {
+  if (layer !== undefined) return sheets[layer] ?? layer
+  const [only, ...others] = users
+  if (others.length > 0) return undefined
+  return only === first ? 'pages-view' : only === starts[0] ? 'pages-start' : undefined
+}
+
+const sheets: Readonly<Record<string, string>> = {
+  guest: 'base',
+  'fleet-start': 'pages-start',
+  'fleet-view': 'pages-view',
+  'fleet-map': 'pages-view',
+  'fleet-opened': 'pages-view',
+  'pages-opened': 'pages-view',
+}
+
 const layerBy = ({ users, bytes }: Shared, withMap: ReadonlySet<unknown>): string | undefined => {
+  if (users.has(worker)) return 'map-both'
   const isGuests = guests.some((user) => users.has(user))
   const isMap = [...users].every((user) => withMap.has(user))
   const face = ['fleet', 'panel'].find((face) => [...users].every((user) => user.startsWith(`${face}/`))) ?? 'pages'
@@ -79,7 +108,7 @@ const layerBy = ({ users, bytes }: Shared, withMap: ReadonlySet<unknown>): strin
   if (starts.some((user) => users.has(user))) return `${face}-start`
   if (users.has(first)) return isMap ? `${face}-map` : `${face}-view`
   if (bytes >= large && users.size < many) return undefined
-  if (opened.some((user) => users.has(user))) return `${face}-view`
+  if (opened.some((user) => users.has(user))) return `${face}-opened`
   return isMap ? `${face}-map-kit` : `${face}-kit`
 }
 

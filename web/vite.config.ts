@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { inOurLanguages } from '../src/web/languages.ts'
 import { completing } from '../src/web/words.ts'
 import { inLayers } from './chunks.ts'
+import { fromSources } from './library.ts'
 
 const page = (name: string): string => join(import.meta.dirname, name, 'index.html')
 
@@ -10,7 +11,7 @@ const page = (name: string): string => join(import.meta.dirname, name, 'index.ht
 const pages = {
   root: import.meta.dirname,
   base: '/',
-  plugins: [completing(), inOurLanguages()],
+  plugins: [completing(), inOurLanguages(), fromSources()],
   // A catalogue is one thing: its keys are no names of its module.
   json: { namedExports: false },
   build: {

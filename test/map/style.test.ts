@@ -77,6 +77,18 @@ test('a style is taken whole: whatever it names is asked of us, and no page sees
   expect(upstream.paths()).toEqual(['/relief/3/4/2.png?key=secret', '/below/3/4/5.png'])
 })
 
+test('a style for a globe with mountains is taken without them, for maps are flat', async () => {
+  const { told, ask } = await drawn(() => ({
+    projection: { type: 'globe' },
+    terrain: { source: 'relief' },
+    sky: { 'sky-color': '#123456' },
+    light: { intensity: 0.4 },
+  }))
+  const file = await ask((await told('style')).digest, 'style.json')
+  const style = JSON.parse(typeof file === 'object' ? file.bytes.toString() : '{}')
+  expect(Object.keys(style).sort()).toEqual(['glyphs', 'layers', 'light', 'sources', 'sprite', 'version'])
+})
+
 test('nobody is asked for what the style does not name', async () => {
   const { told, ask, upstream } = await drawn()
   const { digest } = await told('style')
@@ -105,6 +117,11 @@ test.each([
   ['a file', () => ({ glyphs: 'file:///etc/{fontstack}/{range}' }), /no address of the web/],
   ['pmtiles', () => ({ sources: { a: { type: 'vector', url: 'pmtiles://a.example/b' } } }), /no address of the web/],
   ['a film', () => ({ sources: { a: { type: 'video', urls: [] } } }), /of the kind video, which is not taken/],
+  [
+    'tiles that pages do not read',
+    () => ({ sources: { a: { type: 'vector', tiles: ['/t/{z}/{x}/{y}'], encoding: 'mlt' } } }),
+    /a source a of tiles in the form of MLT, which is not taken/,
+  ],
   ['other styles', () => ({ imports: [{ id: 'a', url: 'https://a.example' }] }), /imports other styles/],
   ['another version', () => ({ version: 7 }), /no style of version 8/],
   [

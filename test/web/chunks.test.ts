@@ -14,7 +14,7 @@ const part = (name: string, users: readonly string[], rest: Partial<Shared> = {}
 const screen = (name: string): string => `fleet/${name}/screen.tsx`
 const [map, zones, places, tags, users] = [...['map', 'zones', 'places', 'tags'].map(screen), 'panel/users/screen.tsx']
 const everybody = ['fleet/index.html', 'panel/index.html', map, zones, places, tags, users] as string[]
-const library = part('/maplibre-gl/', [map, zones, places, 'parts/shown/guest-map.tsx'] as string[], {
+const library = part('/x/maplibre-gl/src/ui/map.ts', [map, zones, places, 'parts/shown/guest-map.tsx'] as string[], {
   bytes: 1_000_000,
 })
 
@@ -24,6 +24,11 @@ const layerOf = (shared: Shared, ...others: readonly Shared[]): string | undefin
 test.each<[string, readonly (string | undefined)[], string | undefined]>([
   ['what everybody needs is there from the start', everybody, 'pages-start'],
   ['what the page of strangers needs is apart from the rest', [...everybody, 'link/index.html'], 'base'],
+  [
+    'what the map and its worker need is asked for once',
+    ['map/worker.ts', 'parts/shown/guest-map.tsx', map, zones],
+    'map-both',
+  ],
   ['what their map needs comes with the map', ['parts/shown/guest-map.tsx', map, zones], 'map'],
   ['what their map shares with others does not bring the map to these', ['parts/shown/guest-map.tsx', tags], 'guest'],
   ['what the first view needs is not brought by those without a map', [map, zones], 'fleet-map'],
@@ -44,6 +49,18 @@ test('a large part of few screens is a chunk of its own, and so is what waits fo
   expect([large, waits, waitsAgain].map((one) => layerOf(one, large, waits, waitsAgain))).toEqual(
     Array(3).fill(undefined),
   )
+})
+
+test.each<[string, readonly (string | undefined)[], string | undefined]>([
+  ['of guests and pages with what everybody has', ['parts/shown/guest-map.tsx', tags], 'base'],
+  ['of the first view with its scripts', [map, zones], 'pages-view'],
+  ['of a kit with the kit', [zones, tags], 'fleet-kit'],
+  ['of the first screen alone with its view', [map], 'pages-view'],
+  ['of the entrance alone with what is there from the start', ['fleet/index.html'], 'pages-start'],
+  ['of another screen alone with that', [zones], undefined],
+])('styles %s', (_, needed, layer) => {
+  const sheet = part('/x/web/some.module.css', needed as string[])
+  expect(layerOf(sheet)).toBe(layer)
 })
 
 test('a screen is never joined with another, whoever else needs it', () => {

@@ -1,4 +1,4 @@
-import { type Map as MapLibre, Marker } from 'maplibre-gl'
+import type { Map as MapLibre } from 'maplibre-gl'
 import type { Location } from '#geo/distance.ts'
 
 const sign = `<svg width="28" height="36" viewBox="0 0 28 36">
@@ -6,12 +6,26 @@ const sign = `<svg width="28" height="36" viewBox="0 0 28 36">
   <circle cx="14" cy="14" r="5" fill="var(--card)" />
 </svg>`
 
+/** The longitude of a place in the world that is shown: the map may have gone around the Earth. */
+export const lngNear = (lng: number, center: number): number => lng + Math.round((center - lng) / 360) * 360
+
 /** A pin at a place, which is told in words beside the map; answers what takes it away. */
-export const placePin = (map: MapLibre, at: Location): (() => void) => {
+export const placePin = (map: MapLibre, { lat, lng }: Location): (() => void) => {
   const element = document.createElement('div')
   element.innerHTML = sign
   element.setAttribute('aria-hidden', 'true')
-  Object.assign(element.style, { pointerEvents: 'none', lineHeight: '0' })
-  const pin = new Marker({ element, anchor: 'bottom' }).setLngLat(at).addTo(map)
-  return () => void pin.remove()
+  Object.assign(element.style, { position: 'absolute', left: '0', top: '0', pointerEvents: 'none', lineHeight: '0' })
+  const put = (): void => {
+    const { x, y } = map.project([lngNear(lng, map.getCenter().lng), lat])
+    element.style.transform = `translate(-50%, -100%) translate(${Math.round(x)}px, ${Math.round(y)}px)`
+  }
+  map.getCanvasContainer().append(element)
+  const moved = map.on('move', put)
+  const resized = map.on('resize', put)
+  put()
+  return () => {
+    moved?.unsubscribe()
+    resized?.unsubscribe()
+    element.remove()
+  }
 }

@@ -2,10 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Checkbox } from 'react-aria-components/Checkbox'
-import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
-import { NumberField as AriaNumberField } from 'react-aria-components/NumberField'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { Switch as AriaSwitch } from 'react-aria-components/Switch'
@@ -37,7 +35,8 @@ export interface FieldProps<Value> {
   isRequired?: boolean
 }
 
-const Frame = ({
+/** A label over a field, with what is said below it. */
+export const FieldFrame = ({
   label,
   hint,
   fault,
@@ -105,55 +104,14 @@ export const TextField = ({
       },
     })}
   >
-    <Frame {...{ label, hint, fault }}>
+    <FieldFrame {...{ label, hint, fault }}>
       {lines > 1 ? (
         <TextArea rows={lines} placeholder={placeholder} className={style.input} />
       ) : (
         <Input placeholder={placeholder} className={style.input} />
       )}
-    </Frame>
+    </FieldFrame>
   </AriaTextField>
-)
-
-interface NumberFieldProps extends FieldProps<number | undefined> {
-  limits: Limit | undefined
-  step?: number
-  /** Behind the number, such as km/h. */
-  unit?: string
-  /** How it is written, such as a year without signs between its digits. */
-  format?: Intl.NumberFormatOptions
-}
-
-export const NumberField = ({
-  label,
-  hint,
-  fault,
-  value,
-  onChange,
-  limits = {},
-  unit,
-  format,
-  ...props
-}: NumberFieldProps) => (
-  <AriaNumberField
-    isRequired={limits.required}
-    {...props}
-    value={value ?? Number.NaN}
-    onChange={(next) => onChange(Number.isNaN(next) ? undefined : next)}
-    minValue={limits.minimum}
-    maxValue={limits.maximum}
-    formatOptions={format}
-    isInvalid={!!fault}
-    validationBehavior="aria"
-    className={style.field}
-  >
-    <Frame {...{ label, hint, fault }}>
-      <Group className={style.group}>
-        <Input className={`${style.input} ${style.digits}`} />
-        {unit && <span className={style.unit}>{unit}</span>}
-      </Group>
-    </Frame>
-  </AriaNumberField>
 )
 
 interface Choice<Key extends string | number> {
@@ -180,7 +138,7 @@ export const SelectField = <Key extends string | number>(props: SelectProps<Key>
       validationBehavior="aria"
       className={style.field}
     >
-      <Frame {...{ label, hint, fault, isLabelHidden }}>
+      <FieldFrame {...{ label, hint, fault, isLabelHidden }}>
         <Button className={`${style.input} ${style.select}`}>
           <SelectValue className={style.chosen} />
           <ChevronDown size={16} aria-hidden />
@@ -194,7 +152,7 @@ export const SelectField = <Key extends string | number>(props: SelectProps<Key>
             )}
           </ListBox>
         </Popover>
-      </Frame>
+      </FieldFrame>
     </AriaSelect>
   )
 }

@@ -1,7 +1,8 @@
 import { type ComponentType, Fragment } from 'react'
 import { DateField } from './date-field.tsx'
-import { NumberField, TextField } from './field.tsx'
+import { TextField } from './field.tsx'
 import type { FormState } from './form.tsx'
+import { NumberField } from './number-field.tsx'
 import { type Listed, partsOf, type Titles } from './record-list.ts'
 import { Pair, Section } from './section.tsx'
 

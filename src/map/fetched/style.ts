@@ -32,7 +32,7 @@ const most_sources = 32
 const most_sprites = 8
 const most_layers = 2_000
 /** What pages use of a style beside its sources and layers; anything else may hold addresses, or a key. */
-const taken = ['light', 'sky', 'terrain', 'projection', 'transition', 'state'] as const
+const taken = ['light', 'transition', 'state'] as const
 
 /** @throws Fault, in a sentence, where a part of it cannot be taken through us */
 export const takeStyle = async (means: Means, address: string, fresh: boolean): Promise<TakenStyle> => {
@@ -127,6 +127,8 @@ const takeSource = async (parts: Parts, id: string, source: unknown, around: Aro
   }
   if (source.type !== 'vector' && source.type !== 'raster' && source.type !== 'raster-dem')
     throw new Fault('wrong', `The style of ${host} has a source of the kind ${String(source.type)}, which is not taken`)
+  if (source.encoding === 'mlt')
+    throw new Fault('wrong', `The style of ${host} has a source ${id} of tiles in the form of MLT, which is not taken`)
   const { url: _url, tiles: _tiles, bounds: _bounds, attribution: _attribution, ...rest } = source
   const { set, attribution } = await tilesOf(source, around)
   const digest = digestOf(`${set.kind} ${set.template}`, around.means.now())

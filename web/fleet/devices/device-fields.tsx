@@ -1,6 +1,7 @@
 import { useUser } from '#web/session/user.tsx'
-import { limitsIn, NumberField, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
+import { limitsIn, SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import type { Model } from './facts.ts'

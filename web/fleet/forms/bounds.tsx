@@ -1,4 +1,5 @@
-import { limitsIn, NumberField } from '#web/ui/field.tsx'
+import { limitsIn } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './builder.module.css'
 import type { EditorProps } from './editor-props.ts'

@@ -1,6 +1,7 @@
 import { useAsk } from '#web/session/ask.ts'
-import { NumberField, TextField, unlimited } from '#web/ui/field.tsx'
+import { TextField, unlimited } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { PickField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { choiceOf } from '../employees/employee.ts'

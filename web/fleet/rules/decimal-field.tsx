@@ -1,5 +1,5 @@
-import { NumberField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { type NameOf, type Option, optionOf } from './kinds.ts'
 import type { Values } from './rule.ts'

@@ -1,5 +1,6 @@
-import { limitsIn, NumberField } from '#web/ui/field.tsx'
+import { limitsIn } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { askedBy, type Param } from './kinds.ts'
 import { OptionFields } from './option-fields.tsx'

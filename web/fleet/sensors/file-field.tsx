@@ -1,7 +1,7 @@
 import { FileSpreadsheet, X } from 'lucide-react'
 import { trackerSensorCalibrationDataUploadOmnicomm } from '#client/limits/tracker-sensor-calibration_data.gen.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { NumberField } from '#web/ui/field.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import style from './screen.module.css'
 

@@ -1,5 +1,6 @@
-import { NumberField, SelectField, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Pair, Section } from '#web/ui/section.tsx'
 import { symbols } from '#web/words/figures.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'

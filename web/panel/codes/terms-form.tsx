@@ -1,5 +1,5 @@
-import { NumberField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { useDealer } from '../dealer.tsx'
 import { PlanField } from '../plan-field.tsx'

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { CheckField, NumberField, SelectField } from '#web/ui/field.tsx'
+import { CheckField, SelectField } from '#web/ui/field.tsx'
 import type { FormState } from '#web/ui/form.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Loading } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import panel from '../panel.module.css'

@@ -6,7 +6,8 @@ import { areaOf, type Draft, faultOf, lengthOf, readPoints, shapeOf, writePoints
 import type { Words } from '#web/words/dictionary.ts'
 import type { Format } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import { NumberField, TextField, unlimited } from '../../ui/field.tsx'
+import { TextField, unlimited } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { Pair } from '../../ui/section.tsx'
 import style from './shape.module.css'
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useDo } from '#web/session/ask.ts'
-import { NumberField, TextField, unlimited } from '#web/ui/field.tsx'
+import { TextField, unlimited } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { Refusal } from '../mock.ts'
 import { scene, tell } from '../scene.tsx'
 
