@@ -11,6 +11,7 @@ import * as blockSums from './block-sums.ts'
 import * as charge from './charge.ts'
 import * as charts from './charts.ts'
 import * as checkins from './checkins.ts'
+import * as counters from './counters.ts'
 import * as crash from './crash.ts'
 import * as documents from './documents.ts'
 import * as door from './door.ts'
@@ -71,6 +72,7 @@ const figures: Record<string, Figure> = {
   'track-summary': trackSummary,
   states,
   readings,
+  counters,
   today,
   fair,
   'fleet-records': fleetRecords,

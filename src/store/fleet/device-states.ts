@@ -80,7 +80,7 @@ export const statesOf = async (db: Db, rows: readonly VisibleDevice[]): Promise<
   }))
 }
 
-/** What the devices of these trackers told last, which costs less than their states; throws as `statesOf`. */
+/** Live states of the devices of these trackers, which cost less than all of their states; throws as `statesOf`. */
 export const livesOf = async (
   db: Db,
   rows: readonly VisibleDevice[],

@@ -37,7 +37,7 @@ export const rememberedThere = async (query: Query, source_ids: readonly number[
   return { remembered: new Map(found), away }
 }
 
-/** What is known now of sources, and nothing else of their memories; as `rememberedThere`. */
+/** Live states of sources, and nothing else of their memories; as `rememberedThere`. */
 export const livesThere = async (
   query: Query,
   source_ids: readonly number[],

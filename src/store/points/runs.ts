@@ -76,11 +76,13 @@ export const runsOfMany = async (query: Query, periods: ReadonlyMap<number, Peri
   const ids = [...periods.keys()]
   const all = [...periods.values()]
   const found = await query<(Run | Pieces) & { source_id: number }>(
-    `with asked as (select * from unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) as a (id, begins, first, last))
-     select source_id, ${run_columns}, true as sealed, 0 as seq from asked join block on block.source_id = asked.id
+    `select source_id, ${run_columns}, true as sealed, 0 as seq from block
+     join unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[]) as asked (id, begins, first, last)
+       on block.source_id = asked.id
      where source_id = any($1::int[]) and block.from_time > begins and block.from_time <= last and block.to_time >= first
      union all
-     select source_id, ${run_columns}, false, seq from asked join tail on tail.source_id = asked.id
+     select source_id, ${run_columns}, false, seq from tail
+     join unnest($1::int[], $3::timestamptz[], $4::timestamptz[]) as asked (id, first, last) on tail.source_id = asked.id
      where source_id = any($1::int[]) and tail.from_time <= last and tail.to_time >= first
      union all
      select source_id, null, null, pieces, false, $5::int from source_state

@@ -23,7 +23,7 @@ export async function* readColumns(
     }
 }
 
-/** The same of runs that were read (`runsOfMany`), of a day or so. */
+/** Columns of the points of runs that were read (`runsOfMany`), of a day or so, as `readColumns`. */
 export function* columnsOfRuns(runs: readonly Run[], wanted: Wanted, period: Period): Generator<Selection> {
   for (const selection of opened(groups(runs), wanted)) {
     const within = rowsWithin(selection, period)

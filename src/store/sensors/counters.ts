@@ -119,7 +119,7 @@ export const isBaseSure = ({ base_time, base_epoch, base_settled }: Counter, { l
 export const baseSum = (points: Query, counter: Stored): Promise<number> =>
   sumAt(points, counter, { time: counter.base_time, source: counter.source, sum: counter.base_sum })
 
-/** The same of any of its bases; of one whose sum was not written down what is gone comes to, where points up to it are not kept. */
+/** Sum of the source of a counter at any of its bases, as `baseSum`; of one whose sum was not written down what is gone comes to, where points up to it are not kept. */
 export const sumAt = async (
   points: Query,
   { type, source_id }: Pick<Stored, 'type' | 'source_id'>,

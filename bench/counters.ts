@@ -1,0 +1,102 @@
+import { encode } from '#track/block.ts'
+import { pieceOf } from '#track/pieces.ts'
+import type { Point } from '#track/point.ts'
+import { pack } from '#track/remembered.ts'
+import { addedTo, noTotals } from '#track/sums.ts'
+import { packTotals } from '#track/totals.ts'
+import { makeAccount } from './account.ts'
+import { drive } from './drive.ts'
+import { atMost, type Context, type Row } from './figure.ts'
+import { quantile, timed } from './numbers.ts'
+import { type Platform, startPlatform } from './platform.ts'
+import { workedBy } from './processor.ts'
+
+const count = 10_000
+/** Points that a tail has, and those behind it that are in the row. */
+const [tail, pieces] = [30, 15]
+const runs = 10
+
+/** `tracker/counter/value/list` of ten thousand trackers, by their places, and by a sensor that was followed up to the last tail. */
+export const run = async ({ place }: Context): Promise<Row[]> => {
+  const platform = await startPlatform(await place())
+  try {
+    const { hash, account_id, trackers } = await makeAccount(platform, count)
+    await tellPoints(platform, account_id)
+    const params = { hash, trackers: trackers.map(({ tracker_id }) => tracker_id), type: 'odometer' }
+    const list = async () => {
+      const { value } = JSON.parse((await platform.ask('tracker/counter/value/list', params)).toString())
+      const values = Object.values<number>(value)
+      if (values.length !== count || values.some((one) => one <= 1000)) throw new Error('not all count')
+    }
+    const measure = async (how: string): Promise<Row[]> => {
+      await timed(list, 0, 5)
+      const before = workedBy(platform.pid)
+      const times = await timed(list, runs, 0)
+      const worked = ((workedBy(platform.pid) - before) * 1000) / runs
+      const name = `odometers of ${count} trackers ${how}`
+      return [
+        atMost(`${name}, p50`, quantile(times, 0.5), 'ms', 200),
+        { name: `${name}: of the processor, without PostgreSQL`, value: worked, unit: 'ms' },
+      ]
+    }
+    await setOdometers(platform, account_id)
+    const gps = await measure('by their places')
+    await followSensors(platform, account_id)
+    return [...gps, ...(await measure('by a sensor'))]
+  } finally {
+    await platform.close()
+  }
+}
+
+const points: readonly Point[] = drive(tail + pieces).map((point, i) => ({
+  ...point,
+  attributes: { ignition: true, motion: point.speed > 0, board_voltage: 12 + (i % 5) / 10, odometer: 120_000 + i / 10 },
+}))
+
+const until = points[tail - 1]?.time ?? 0
+
+/** Each device has told the same: a tail that is counted, and pieces behind it. */
+const tellPoints = async ({ store: { pool } }: Platform, account_id: number): Promise<void> => {
+  const [first, ...others] = points.slice(tail) as [Point, ...Point[]]
+  let row = encode([first])
+  let last = first
+  for (const point of others) {
+    row = Buffer.concat([pieceOf([point], last, () => encode([point])), row])
+    last = point
+  }
+  const { attributes: _, ...gps } = last
+  const live = { heard: last.time, gps, fix: gps, attributes: {} }
+  await pool.query(
+    `update source_state set heard = to_timestamp($2::float8 / 1000), remembered = $3, totals = $4, pieces = $5, tail_points = ${pieces}
+     where source_id in (select source_id from tracker where account_id = $1)`,
+    [
+      ...[account_id, last.time, pack({ last_time: last.time, live, segment: null })],
+      ...[packTotals(addedTo(noTotals(), points.slice(0, tail))), row],
+    ],
+  )
+}
+
+const setOdometers = async ({ store: { pool } }: Platform, account_id: number): Promise<void> => {
+  await pool.query(
+    `insert into counter (account_id, tracker_id, type, source, base_time, base_value, base_sum, base_epoch, base_settled)
+     select account_id, id, 'odometer', 'gps', to_timestamp($2::float8 / 1000), 1000, 0, 0, true from tracker where account_id = $1`,
+    [account_id, (points[0]?.time ?? 0) - 1],
+  )
+  await pool.query('vacuum analyze')
+}
+
+/** Lets each odometer go by a sensor that reads what the device counts itself. */
+const followSensors = async ({ store: { pool } }: Platform, account_id: number): Promise<void> => {
+  const value = points[tail - 1]?.attributes?.odometer
+  const followed = { until, epoch: 0, grown: 1, last: { value, time: until } }
+  await pool.query(
+    `with made as (
+       insert into sensor (account_id, tracker_id, type, sensor_type, name, input_name)
+       select account_id, id, 'metering', 'custom', 'Odometer', 'odometer' from tracker where account_id = $1
+       returning id, account_id, tracker_id)
+     update counter c set source = 'sensor', sensor_id = made.id, followed = $2::jsonb
+     from made where c.account_id = made.account_id and c.tracker_id = made.tracker_id`,
+    [account_id, JSON.stringify(followed)],
+  )
+  await pool.query('vacuum analyze')
+}
