@@ -51,6 +51,8 @@ export const contextOf = async (looking: Looking = {}): Promise<BrowserContext> 
   const launched = await startedOnce((whole ? programOf('chromium') : program) as string)
   const context = await launched.newContext({
     viewport: size,
+    // Half as fine unless it is to be looked at: SwiftShader draws a quarter of the pixels, pages are laid out the same.
+    deviceScaleFactor: pictures ? 1 : 0.5,
     colorScheme: theme,
     locale: language,
     hasTouch: size.width < 640,
