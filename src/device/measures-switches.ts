@@ -1,6 +1,6 @@
 import { boolean, type Info } from './measure-info.ts'
 
-/** What is on or off, open or closed of a vehicle, and what its dashboard warns of. */
+/** Measures of what is on or off, open or closed of a vehicle, and of what its dashboard warns of. */
 export const switches = {
   fuel_cut: boolean('true or false; `fuel_cut` stands for the first output where no `outputs` are told', {
     stored: 39,

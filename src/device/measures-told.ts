@@ -1,6 +1,6 @@
 import { boolean, code, counter, gravity, type Info, number, text } from './measure-info.ts'
 
-/** What a device tells of itself, of its network and of who carries it. */
+/** Measures of a device itself, of its network and of who carries it. */
 export const told = {
   hardware_key: text("the driver's key as lower-case hex, or the card's number", { input: 'hardware_key', stored: 31 }),
   event: text('what the device reports, see below; several of one message with commas between', { stored: 32 }),

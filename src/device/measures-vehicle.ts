@@ -20,7 +20,7 @@ import {
   volts,
 } from './measure-info.ts'
 
-/** What a vehicle is measured by: its engine, its tank, its battery, its axles. */
+/** Measures of a vehicle: its engine, its tank, its battery, its axles. */
 export const vehicle = {
   ignition: boolean(switched, { stored: 1 }),
   motion: boolean(switched, { input: 'moving', stored: 2 }),

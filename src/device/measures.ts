@@ -8,7 +8,7 @@ import { wired } from './measures-wired.ts'
 export { type Info, type Numbered, numbersOf, type Range, type Series, series, type Unit } from './measure-info.ts'
 
 /**
- * What devices measure beside their place, whatever the protocol: the one table of names that decoders put by. The glossary, the ranges
+ * Measures of devices beside their place, whatever the protocol: the one table of names that decoders put by. The glossary, the ranges
  * of what is believed, the units of the pages (whose titles are `web/fleet/measures/words`) and the numbers that blocks have for names
  * are made of it by `npm run generate`.
  */

@@ -44,7 +44,8 @@ const textOf = ({ format = '', pattern, minLength = 0 }: Bounded): string => {
 /** A value that the schema takes, of what is called `name`. Objects hold what has to be given, with `all` everything. */
 export const exampleOf = (schema: Bounded, all = false, name = ''): unknown => {
   const given = schema.const ?? schema.examples?.[0] ?? typicalOf(schema, name) ?? schema.default ?? schema.enum?.[0]
-  if (given !== undefined) return given
+  // A copy: whoever fills in more would change what the schema declares.
+  if (given !== undefined) return structuredClone(given)
   if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], all, name)
   const [type] = typesOf(schema)
   if (type === 'integer' || type === 'number') return Math.max(schema.minimum ?? 1, 1)
