@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { normalizePath, type Plugin, transformWithOxc } from 'vite'
@@ -8,7 +9,8 @@ import { normalizePath, type Plugin, transformWithOxc } from 'vite'
  * map of ours shows is left out. What is served while pages are written is the library as its makers build it.
  */
 
-const folder = normalizePath(join(import.meta.dirname, '../node_modules/maplibre-gl'))
+// Modules are told by where they really are: dependencies may be links.
+const folder = normalizePath(realpathSync(join(import.meta.dirname, '../node_modules/maplibre-gl')))
 const own = normalizePath(join(import.meta.dirname, 'map/library'))
 const worker = normalizePath(join(import.meta.dirname, 'map/worker.ts'))
 
