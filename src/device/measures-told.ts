@@ -5,8 +5,12 @@ export const told = {
   hardware_key: text("the driver's key as lower-case hex, or the card's number", { input: 'hardware_key', stored: 31 }),
   event: text('what the device reports, see below; several of one message with commas between', { stored: 32 }),
   harsh_driving: text('which kind: `acceleration`, `braking` or `cornering`', { stored: 44 }),
-  harsh_acceleration: number('how strong what `harsh_driving` tells of was', { ...gravity, input: 'acceleration' }),
-  harsh_braking: number('how strong what `harsh_driving` tells of was', { ...gravity, input: 'braking' }),
+  harsh_acceleration: number('how strong what `harsh_driving` tells of was', {
+    ...gravity,
+    input: 'acceleration',
+    stored: 392,
+  }),
+  harsh_braking: number('how strong what `harsh_driving` tells of was', { ...gravity, input: 'braking', stored: 393 }),
   tachograph_card1: text("number of the driver's card in the first, in the second slot of the tachograph", {
     input: 'tacho_card1_sn',
   }),

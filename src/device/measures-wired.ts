@@ -104,20 +104,20 @@ export const wired = {
   ...each('ble_magnet', run(360, 8), (index) =>
     boolean('whether a sensor by Bluetooth has a magnet near', { input: `ble_magnet_sensor_${index}` }),
   ),
-  ...each('ble_signal', [], (index) =>
+  ...each('ble_signal', run(394, 8), (index) =>
     number('signal of a sensor by Bluetooth, dBm', {
       unit: 'dBm',
       range: [-200, 50],
       input: `ble_signal_strength_${index}`,
     }),
   ),
-  ...each('wheel_battery', [], (index) =>
+  ...each('wheel_battery', run(402, 16), (index) =>
     number('volts of the battery of the sensor in each tyre; its state, as it numbers it', {
       ...volts,
       input: `tire_sensor_battery_voltage_${index}`,
     }),
   ),
-  ...each('wheel_status', [], (index) =>
+  ...each('wheel_status', run(418, 16), (index) =>
     number('volts of the battery of the sensor in each tyre; its state, as it numbers it', {
       ...codes,
       input: `tire_sensor_status_${index}`,

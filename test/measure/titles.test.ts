@@ -35,6 +35,6 @@ test('every word is some input', () => {
 
 test('what comes of a bus says of which, and what has a number where that stands', () => {
   expect(describedInput('can_8bit_r#', 'de')).toBe('8-Bit-Wert [N] (CAN)')
-  expect(describedInput('tacho_card1_sn', 'fr')).toBe('Numéro de la première carte (tachygraphe)')
+  expect(describedInput('tacho_card1_sn', 'fr')).toBe('Carte de conducteur 1 (tachygraphe)')
   expect(describedInput('my_own_name', 'de')).toBe('My own name')
 })

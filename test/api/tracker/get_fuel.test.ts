@@ -15,7 +15,7 @@ test('sensors of fuel, by their kind or by their input', async () => {
   await setUp(db, alice, tracker_id, metering({ name: 'Probe', input_name: 'lls_level_2' }))
   await setUp(db, alice, tracker_id, metering({ name: 'Economy', input_name: 'can_fuel_economy' }))
   await setUp(db, alice, tracker_id, metering({ name: 'Voltage', input_name: 'board_voltage' }))
-  const attributes = { adc1: 33, fuel: 40, lls2: 512, can_fuel_economy: 7, board_voltage: 12 }
+  const attributes = { adc1: 33, fuel: 40, lls2: 512, fuel_economy: 7, board_voltage: 12 }
   await hear(db, source_id, { points: [point({ attributes })] })
   const { inputs } = await alice.call(path, { tracker_id })
   expect(inputs).toMatchObject([
