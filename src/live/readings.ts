@@ -1,5 +1,6 @@
 import type { Clock } from '#formats/clock.ts'
-import { type Readings, saidOf, sensedOf, type Wanted } from '#resource/tracker/readings.ts'
+import { saidOf, sensedOf } from '#resource/tracker/readings/made.ts'
+import type { Readings, Wanted } from '#resource/tracker/readings.ts'
 import type { Live } from '#track/live.ts'
 import type { Known } from './sensing.ts'
 

@@ -3,7 +3,8 @@ import { Described, LocalTime, Named, Nullable } from '#contract/schema.ts'
 import { valueTypeOf } from '#measure/inputs.ts'
 import type { System } from '#measure/units.ts'
 import type { Live } from '#track/live.ts'
-import { type Input, type Measured, saidOf, sensedOf } from './readings.ts'
+import { saidOf, sensedOf } from './readings/made.ts'
+import type { Input, Measured } from './readings.ts'
 
 /** Readings by what kind of input they are of, as older clients ask for them (supplement 2, 1.4). */
 

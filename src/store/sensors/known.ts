@@ -83,7 +83,7 @@ const made = ({ settings, calibration, ...row }: Row): Sensor =>
 
 const keyOf = (tracker_id: number, stamp: string | bigint): string => `${tracker_id} ${stamp}`
 
-/** Sensors that are kept, a calibration of a hundred pairs as one more; beyond that those that were asked for least lately are forgotten. */
+/** Sensors that are kept, a calibration of 25 pairs as one more; beyond that those that were asked for least lately are forgotten. */
 const most_kept = 100_000
 const kept = new Map<string, { sensors: readonly Sensor[]; weight: number }>()
 let weighed = 0
@@ -97,7 +97,7 @@ const recall = (key: string): readonly Sensor[] | undefined => {
 }
 
 const keep = (key: string, sensors: readonly Sensor[]): void => {
-  const weight = sensors.reduce((sum, one) => sum + 1 + (one.type === 'metering' ? one.calibration.length / 100 : 0), 0)
+  const weight = sensors.reduce((sum, one) => sum + 1 + (one.type === 'metering' ? one.calibration.length / 25 : 0), 0)
   weighed += weight - (kept.get(key)?.weight ?? 0)
   kept.set(key, { sensors, weight })
   for (const [oldest, one] of kept) {
@@ -107,14 +107,19 @@ const keep = (key: string, sensors: readonly Sensor[]): void => {
   }
 }
 
-/** JSON by its text, so many texts at most, for anybody may make up any; and pairs by how they are stored. */
+/** JSON by its text, so many characters at most, for anybody may make up any; and pairs by how they are stored. */
 const texts = new Map<string, unknown>()
-const most_texts = 2_000
+const most_characters = 2 ** 22
+let characters = 0
 
 const parsed = <T>(text: string): T => {
   const known = texts.get(text)
   if (known !== undefined) return known as T
-  if (texts.size >= most_texts) texts.clear()
+  characters += text.length
+  if (characters > most_characters) {
+    texts.clear()
+    characters = text.length
+  }
   const value: T = JSON.parse(text)
   texts.set(text, value)
   return value

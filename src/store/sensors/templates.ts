@@ -72,7 +72,7 @@ export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean>
   (await records.discard(db, owner, 'sensor_template', [id])) > 0
 
 /**
- * Locks these trackers, until the transaction ends, and notes which of the account's templates they are to get and were not given yet;
+ * Locks these trackers by id, until the transaction ends, and notes which of the account's templates they are to get and were not given yet;
  * clones get none. Answers the trackers by the ids of the templates.
  */
 export const claim = async (
@@ -87,6 +87,7 @@ export const claim = async (
     join sensor_template p on p.account_id = t.account_id
       and (p.model is null or p.model = d.model) and (p.group_id is null or p.group_id = t.group_id)
     where t.account_id = ${account_id} and t.id = any(${tracker_ids}::int[]) and not t.clone and t.deleted is null
+    order by t.id, p.id
     for no key update of t for key share of p
     on conflict do nothing
     returning template_id, tracker_id`.execute(db)

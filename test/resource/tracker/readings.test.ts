@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readingsOf, type Wanted } from '#resource/tracker/readings.ts'
+import { readingsOf } from '#resource/tracker/readings/made.ts'
+import type { Wanted } from '#resource/tracker/readings.ts'
 import { metering, virtual } from '#test/set-up.ts'
 import type { Live } from '#track/live.ts'
 

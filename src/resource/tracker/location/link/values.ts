@@ -1,10 +1,11 @@
 import { told } from '#measure/metering.ts'
 import { type Newest, newest } from '#measure/reading.ts'
 import type { Metering, Sensor } from '#measure/sensor.ts'
-import { converterOf, kinds, type System, type UnitsType } from '#measure/units.ts'
+import { converterOf, type System, type UnitsType } from '#measure/units.ts'
 import { titleOf } from '#measure/virtual.ts'
 import type { Live } from '#track/live.ts'
-import { type Reason, reasonOf } from '../../readings.ts'
+import { reasonOf, symbolOf, unitsOf } from '../../readings/made.ts'
+import type { Reason } from '../../readings.ts'
 
 /** Values of sensors that a link shows of a tracker. */
 
@@ -58,13 +59,9 @@ const saidBy = (sensor: Sensor, { value }: Newest, system: System): Said | undef
 }
 
 const figureOf = (sensor: Metering, value: number, system: System): Said => {
-  const kind = isKind(sensor.units_type) ? sensor.units_type : 'custom'
-  const converted = converterOf(kind, system)?.(value)
-  if (converted) {
-    const units_type = converted.converted_units_type
-    return { value: converted.converted_value, units: isKind(units_type) ? kinds[units_type].symbol : '', units_type }
-  }
-  return { value, units: sensor.units ?? (kind === 'custom' ? '' : kinds[kind].symbol), units_type: kind }
+  const { units, units_type } = unitsOf(sensor)
+  const converted = converterOf(units_type, system)?.(value)
+  if (!converted) return { value, units, units_type }
+  const { converted_value, converted_units_type } = converted
+  return { value: converted_value, units: symbolOf(converted_units_type), units_type: converted_units_type }
 }
-
-const isKind = (units_type: string): units_type is keyof typeof kinds => Object.hasOwn(kinds, units_type)
