@@ -123,7 +123,7 @@ export const wired = {
       input: `tire_sensor_status_${index}`,
     }),
   ),
-  ...each('body_door', [], (index) => boolean('whether this door is open', { input: `door_state_${index}` })),
+  ...each('body_door', run(434, 16), (index) => boolean('whether this door is open', { input: `door_state_${index}` })),
   ...each('passengers_in', run(368, 8), (index) =>
     number('people through a door, since the message before: in, out', {
       range: [0, 1e6],

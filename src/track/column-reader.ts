@@ -177,18 +177,20 @@ const open = (entries: readonly Entry[]): void => {
   }
 }
 
-let packed = Buffer.allocUnsafeSlow(64 * 1024)
+/** What most askings need. */
+const packed = Buffer.allocUnsafeSlow(1024 * 1024)
 
 /** Frames one behind the other, each with what it begins with; they hold until the next ones are asked for. */
 const framesOf = (frames: readonly Entry[]): Buffer => {
   const length = frames.reduce((sum, { at, end }) => sum + magic.length + end - at, 0)
-  if (packed.length < length) packed = Buffer.allocUnsafeSlow(2 * length)
+  // A longer one is not kept: it would be, for good, in each thread.
+  const into = length <= packed.length ? packed : Buffer.allocUnsafeSlow(length)
   let begin = 0
   for (const { bytes, at, end } of frames) {
-    begin += magic.copy(packed, begin)
-    begin += bytes.copy(packed, begin, at, end)
+    begin += magic.copy(into, begin)
+    begin += bytes.copy(into, begin, at, end)
   }
-  return packed.subarray(0, begin)
+  return into.subarray(0, begin)
 }
 
 /** What is read of a column, which ends where it should. */

@@ -19,6 +19,8 @@ const drawn = async (more: (own: string) => object = () => ({})) => {
     },
     sprite: `${own}/sprite?key=secret`,
     glyphs: `${own}/fonts/{fontstack}/{range}.pbf?key=secret`,
+    // Pages draw no globe and no mountains.
+    ...{ terrain: { source: 'relief' }, sky: {}, projection: { type: 'globe' } },
     layers: [
       { id: 'water', type: 'fill', source: 'streets', 'source-layer': 'water' },
       { id: 'names', type: 'symbol', source: 'streets', layout: { 'text-font': ['Noto Sans', 'Noto Sans Bold'] } },
@@ -38,6 +40,7 @@ const drawn = async (more: (own: string) => object = () => ({})) => {
   upstream.state.serve = ({ url = '' }, response) => {
     const [, found] = answers.find(([path]) => path.test(url)) ?? []
     if (found !== undefined) return void response.end(found)
+    if (url === '/mlt') return void response.end(JSON.stringify({ tiles: [`${own}/t/{z}/{x}/{y}`], encoding: 'mlt' }))
     if (url === '/planet') return void response.end(JSON.stringify({ tiles: [`${own}/t/{z}/{x}/{y}`], maxzoom: 14 }))
     if (url.startsWith('/t/')) return void response.end(sent('street'))
     response.writeHead(404).end()
@@ -120,7 +123,12 @@ test.each([
   [
     'tiles that pages do not read',
     () => ({ sources: { a: { type: 'vector', tiles: ['/t/{z}/{x}/{y}'], encoding: 'mlt' } } }),
-    /a source a of tiles in the form of MLT, which is not taken/,
+    /has tiles in the form of MLT, which is not taken/,
+  ],
+  [
+    'tiles of which their document says so',
+    (own: string) => ({ sources: { a: { type: 'vector', url: `${own}/mlt` } } }),
+    /has tiles in the form of MLT, which is not taken/,
   ],
   ['other styles', () => ({ imports: [{ id: 'a', url: 'https://a.example' }] }), /imports other styles/],
   ['another version', () => ({ version: 7 }), /no style of version 8/],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenOf, namesOf, namesShown, showing, valuesOf } from '#web/fleet/links/make/values.ts'
+import { givenOf, joining, namesOf, namesShown, showing, valuesOf, withTrackers } from '#web/fleet/links/make/values.ts'
 
 /** Sensors that a link shows are chosen by their names, of all its vehicles at once. */
 
@@ -17,6 +17,20 @@ test('names are offered with how many vehicles have such a sensor', () => {
     ['Cargo', 2],
     ['Tank', 1],
   ])
+})
+
+test('of a vehicle whose sensors are not known nothing changes', () => {
+  const trackers = showing(begun.trackers, own, ['Cargo'])
+  expect(showing(trackers, { 7: own[7] }, [])).toMatchObject([{ sensor_ids: [] }, { sensor_ids: [3] }])
+})
+
+test('a vehicle that is added shows what the others do, once its sensors are known', () => {
+  const [first] = showing(begun.trackers, own, ['Cargo'])
+  const trackers = withTrackers(first ? [first] : [], [7, 8])
+  expect(joining(trackers, { 7: own[7] })).toBeUndefined()
+  const joined = joining(trackers, own)
+  expect(joined).toMatchObject([{ sensor_ids: [1] }, { sensor_ids: [3] }])
+  expect(joining(joined ?? [], own)).toBeUndefined()
 })
 
 test('a name shows the sensor of each vehicle that has it, in the order of the names', () => {

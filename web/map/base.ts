@@ -186,15 +186,7 @@ const styleOf = async (shown: Shown): Promise<StyleSpecification> => {
   if (!other) return ours
   const answer = await fetch(addressOf(other.url))
   if (!answer.ok) throw new Error(`${other.url}: ${answer.status}`)
-  // Our maps are flat and looked at from above: of a globe and of mountains the library is built without what draws them.
-  const {
-    sources,
-    layers,
-    terrain: _terrain,
-    projection: _projection,
-    sky: _sky,
-    ...style
-  } = withHosts<StyleSpecification>(await answer.text(), location.origin)
+  const { sources, layers, ...style } = withHosts<StyleSpecification>(await answer.text(), location.origin)
   const told = (source: StyleSpecification['sources'][string], i: number) =>
     i === 0 && other.attribution ? { ...source, attribution: other.attribution } : source
   return {

@@ -127,8 +127,6 @@ const takeSource = async (parts: Parts, id: string, source: unknown, around: Aro
   }
   if (source.type !== 'vector' && source.type !== 'raster' && source.type !== 'raster-dem')
     throw new Fault('wrong', `The style of ${host} has a source of the kind ${String(source.type)}, which is not taken`)
-  if (source.encoding === 'mlt')
-    throw new Fault('wrong', `The style of ${host} has a source ${id} of tiles in the form of MLT, which is not taken`)
   const { url: _url, tiles: _tiles, bounds: _bounds, attribution: _attribution, ...rest } = source
   const { set, attribution } = await tilesOf(source, around)
   const digest = digestOf(`${set.kind} ${set.template}`, around.means.now())
@@ -153,9 +151,9 @@ const tilesOf = async (source: Record<string, unknown>, { means, name, fresh, ad
 }
 
 /** What a source says beside its TileJSON counts more. */
-const whole = ({ minzoom, maxzoom, bounds, attribution }: Record<string, unknown>) =>
+const whole = ({ minzoom, maxzoom, bounds, attribution, encoding }: Record<string, unknown>) =>
   Object.fromEntries(
-    Object.entries({ minzoom, maxzoom, bounds, attribution }).filter(([, value]) => value !== undefined),
+    Object.entries({ minzoom, maxzoom, bounds, attribution, encoding }).filter(([, value]) => value !== undefined),
   )
 
 /** Rows that are counted from below are asked so, and told from above. */

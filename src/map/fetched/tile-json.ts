@@ -28,6 +28,7 @@ export const largest_document = 4 * 1024 * 1024
 export const readTileJson = (told: unknown, where: string): TileJson => {
   const { host } = new URL(where)
   if (!isRecord(told)) throw new Fault('wrong', `${host} sends something else than a TileJSON`)
+  if (told.encoding === 'mlt') throw new Fault('wrong', `${host} has tiles in the form of MLT, which is not taken`)
   const [first] = Array.isArray(told.tiles) ? told.tiles : []
   const template = typeof first === 'string' ? absolute(first, where) : undefined
   if (template === undefined || !isTemplate(template))

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useDo } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import type { NewTemplate } from './use-whom.ts'
@@ -17,7 +18,7 @@ export const useGiving = (tracker_id: number): ((template: NewTemplate, force: b
   const { client } = useSession()
   const create = useDo('tracker/sensor/template/create')
   const update = useDo('tracker/sensor/template/update')
-  const apply = useDo('tracker/sensor/template/apply')
+  const queries = useQueryClient()
   return async (template, force) => {
     const { model = null, group_id = null } = template
     const { list } = await client.call('tracker/sensor/template/list')
@@ -25,13 +26,21 @@ export const useGiving = (tracker_id: number): ((template: NewTemplate, force: b
     if (known) await update.mutateAsync({ ...template, id: known.id, tracker_id })
     const { id } = known ?? (await create.mutateAsync({ ...template, tracker_id }))
     const sum = { given: 0, changed: 0, left_out: 0 }
-    for (let after: number | null = 0; after !== null; ) {
-      const { next, ...counts }: Given & { next: number | null } = await apply.mutateAsync({ id, force, after })
-      sum.given += counts.given
-      sum.changed += counts.changed
-      sum.left_out += counts.left_out
-      after = next
+    try {
+      for (let after: number | null = 0; after !== null; ) {
+        const { next, ...counts }: Given & { next: number | null } = await client.call(
+          'tracker/sensor/template/apply',
+          { id, force, after },
+        )
+        sum.given += counts.given
+        sum.changed += counts.changed
+        sum.left_out += counts.left_out
+        after = next
+      }
+      return sum
+    } finally {
+      // Once for all of them: what others have been given is on other screens.
+      await queries.invalidateQueries({ queryKey: ['tracker'] })
     }
-    return sum
   }
 }

@@ -5,7 +5,7 @@ import { MercatorProjection } from 'maplibre-gl/src/geo/projection/mercator_proj
 // @ts-expect-error it has no types
 import { createMercatorTransform } from 'maplibre-gl/src/geo/projection/mercator_transform.ts'
 
-/** Stands for MapLibre's choice of projections: our maps are flat, and a style that wants a globe is drawn flat (`base.ts` takes its wish away). */
+/** Stands for MapLibre's choice of projections: our maps are flat, and a style that wants a globe is drawn flat (the platform takes its wish away). */
 export const createProjectionFromName = (_name: unknown, constrainOverride?: unknown) => ({
   projection: new MercatorProjection(),
   transform: createMercatorTransform({ constrainOverride }),

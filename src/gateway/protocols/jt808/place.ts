@@ -41,12 +41,11 @@ const raise = (bits: number, attributes: Measured): void => {
 /** The first of five bits, each of a door: front, middle, rear, the driver's, another. */
 const first_door = 13
 
-/** The doors that are open: most vehicles have none wired, so that zero says nothing. */
+/** Whether the five doors are open: of those that are not wired it is told that they are closed. */
 const doorsOf = (state: number): Measured => {
   const found: Measured = {}
-  for (let door = 1; door <= 5; door++) {
-    if ((state >>> (first_door + door - 1)) & 1) put(found, `body_door${door}` as Measure, true)
-  }
+  for (let door = 1; door <= 5; door++)
+    put(found, `body_door${door}` as Measure, ((state >>> (first_door + door - 1)) & 1) === 1)
   return found
 }
 

@@ -450,7 +450,7 @@ function addKnown(
       ? printedKey(bytes.toString('hex', at, at + size))
       : elementValue(bytes, at, size, element?.signed)
     const name = element?.name
-    if (element?.flags) addFlags(attributes, element.flags, bytes.subarray(at, at + size))
+    if (element?.flags) addFlags(attributes, element.flags, bytes, at + size)
     if (element?.strength) record.strength = Number(raw)
     else if (name === undefined || (element?.spare && attributes[name] !== undefined)) own(attributes, `io_${id}`, raw)
     else if (element && !element.flags) addNamed(attributes, name, element, raw)
@@ -471,10 +471,10 @@ function addNamed(attributes: Measured, name: Measure, element: Element, raw: nu
   if (also !== undefined && attributes[also] === undefined) put(attributes, also, value)
 }
 
-/** A switch that another element tells as on stays so. */
-const addFlags = (attributes: Measured, flags: Flags, bytes: Buffer): void => {
+/** A switch that another element tells as on stays so. @param end where the number of flags ends */
+const addFlags = (attributes: Measured, flags: Flags, bytes: Buffer, end: number): void => {
   for (const [bit, name] of flags) {
-    const isOn = (((bytes[bytes.length - 1 - (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1
+    const isOn = (((bytes[end - 1 - (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1
     if (isOn || attributes[name] === undefined) put(attributes, name, isOn)
   }
 }

@@ -1,15 +1,24 @@
+import { useEffect } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import type { FormState } from '#web/ui/form.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { type LinkValues, namesOf, namesShown, showing } from './values.ts'
+import { useLive } from '../../live.tsx'
+import { joining, type LinkValues, namesOf, namesShown, showing } from './values.ts'
 
 /** Which sensors guests read, by their names; nothing where no vehicle of the link has any. */
 export const ValuesField = ({ form }: { form: FormState<LinkValues> }) => {
   const words = useWords('fleet/links')
   const { trackers } = form.values
-  const asked = useAsk('tracker/sensor/batch_list', { trackers: trackers.map(({ tracker_id }) => tracker_id) })
+  const { fleet } = useLive()
+  // Of blocked ones, which a link may go on showing, nothing is told.
+  const told = trackers.map(({ tracker_id }) => tracker_id).filter((id) => !fleet.row(id)?.tracker.source.blocked)
+  const asked = useAsk('tracker/sensor/batch_list', { trackers: told }, { enabled: told.length > 0 })
   const own = asked.data?.result ?? {}
+  useEffect(() => {
+    const joined = joining(trackers, own)
+    if (joined) form.set({ trackers: joined })
+  })
   const names = namesOf(own)
   if (names.length === 0) return null
   const shown = namesShown(trackers, own)

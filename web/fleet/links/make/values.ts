@@ -10,7 +10,8 @@ export interface LinkTracker {
   tracker_id: number
   alias: string
   object_data: readonly ObjectData[]
-  sensor_ids: readonly number[]
+  /** None where nobody has said yet: it is to show what the others do. */
+  sensor_ids?: readonly number[] | undefined
 }
 
 /** What is typed and chosen while a link is made. */
@@ -69,7 +70,6 @@ export const withTrackers = (before: readonly LinkTracker[], ids: readonly numbe
         tracker_id,
         alias: '',
         object_data: before[0]?.object_data ?? usual,
-        sensor_ids: [],
       },
   )
 
@@ -100,20 +100,28 @@ export const namesOf = (own: Own): [name: string, count: number][] => {
 /** Names of the sensors that are shown, in the order in which they are. */
 export const namesShown = (trackers: readonly LinkTracker[], own: Own): string[] => [
   ...new Set(
-    trackers.flatMap(({ tracker_id, sensor_ids }) =>
+    trackers.flatMap(({ tracker_id, sensor_ids = [] }) =>
       sensor_ids.flatMap((id) => own[tracker_id]?.find((one) => one.id === id)?.name ?? []),
     ),
   ),
 ]
 
-/** The same trackers, of which all show their sensors of these names, in this order. */
+/** The same trackers, of which all whose sensors are known show those of these names, in this order. */
 export const showing = (trackers: readonly LinkTracker[], own: Own, names: readonly string[]): LinkTracker[] =>
-  trackers.map((tracker) => ({
-    ...tracker,
-    sensor_ids: names.flatMap((name) =>
-      (own[tracker.tracker_id] ?? []).filter((one) => one.name === name).map(({ id }) => id),
-    ),
-  }))
+  trackers.map((tracker) => {
+    const sensors = own[tracker.tracker_id]
+    if (!sensors) return tracker
+    const sensor_ids = names.flatMap((name) => sensors.filter((one) => one.name === name).map(({ id }) => id))
+    return { ...tracker, sensor_ids }
+  })
+
+/** The same trackers, of which those that were added show what the others do; nothing where none of them can yet. */
+export const joining = (trackers: readonly LinkTracker[], own: Own): LinkTracker[] | undefined => {
+  const isNew = ({ tracker_id, sensor_ids }: LinkTracker): boolean => !sensor_ids && own[tracker_id] !== undefined
+  if (!trackers.some(isNew)) return undefined
+  const shown = showing(trackers, own, namesShown(trackers, own))
+  return trackers.map((tracker, i) => (isNew(tracker) ? (shown[i] ?? tracker) : tracker))
+}
 
 /** As the service takes it. */
 export const givenOf = (values: LinkValues): GivenLink => {
@@ -123,7 +131,7 @@ export const givenOf = (values: LinkValues): GivenLink => {
   return {
     description,
     lifetime: { ...(from && { from }), ...(to && { to }) },
-    trackers: trackers.map(({ tracker_id, alias, object_data, sensor_ids }) => ({
+    trackers: trackers.map(({ tracker_id, alias, object_data, sensor_ids = [] }) => ({
       tracker_id,
       ...(alias.trim() && { alias: alias.trim() }),
       params: { object_data, ...(sensor_ids.length > 0 && { sensor_ids }) },
