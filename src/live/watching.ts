@@ -104,13 +104,24 @@ export const renew = (watching: Watching, watched: Watched, link: ShownLink, now
   if (watching.all.get(watched.digest.toString('hex')) !== watched) return undefined
   watched.read_at = now
   if (link.trackers.length === 0) return { do: 'darken', watched, status: 'disabled' }
-  if (JSON.stringify(link) === JSON.stringify(watched.link)) return undefined
+  if (watched.link && isSame(link, watched.link)) return undefined
   const isNew = watched.link === undefined
   watchSources(watching, watched, link)
   if (isNew) return undefined
   for (const visitor of watched.visitors) watched.behind.add(visitor)
   return { do: 'tell', watched }
 }
+
+/** Answers whether a link shows the same; sensors that are the same are the same objects (`#store/sensors/known.ts`), and are not written to be compared. */
+const isSame = (one: ShownLink, other: ShownLink): boolean =>
+  plain(one) === plain(other) &&
+  one.trackers.every(({ sensors }, i) => {
+    const others = other.trackers[i]?.sensors ?? []
+    return sensors.length === others.length && sensors.every((sensor, j) => sensor === others[j])
+  })
+
+const plain = (link: ShownLink): string =>
+  JSON.stringify(link, (name, value) => (name === 'sensors' ? undefined : value))
 
 /** Parts links into those that were read whole before this moment, and those that were since. */
 export const byAge = ({ all }: Watching, moment: number): { fresh: Watched[]; stale: Watched[] } => {

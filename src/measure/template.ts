@@ -35,8 +35,10 @@ export const standing = (template: readonly Sensor[], own: readonly Sensor[]): M
       found.set(sensor.id, other)
     }
   }
-  pair((one, other) => one.name === other.name && inputOf(one) === inputOf(other))
-  pair((one, other) => inputOf(one) === inputOf(other))
+  const inputs = new Map([...template, ...own].map((one) => [one, inputOf(one)]))
+  const isOfInput = (one: Sensor, other: Sensor): boolean => inputs.get(one) === inputs.get(other)
+  pair((one, other) => one.name === other.name && isOfInput(one, other))
+  pair(isOfInput)
   return found
 }
 

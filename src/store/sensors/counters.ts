@@ -11,6 +11,7 @@ import type { Query } from '#store/query.ts'
 import { epochOf, holds } from '#track/totals.ts'
 import { type Counter, columns, isFollowed, type Stored } from './counter-rows.ts'
 import { followed, ignitionOf, type Read, readingNear, sensorsOf } from './followed.ts'
+import { seen } from './sensors.ts'
 
 /**
  * Counters of trackers. Each has a base, from which it goes on by what its source adds up to since; whatever changes it writes a new
@@ -27,18 +28,12 @@ export interface Counted {
 /** Counters of these trackers of the account, by type; trackers that have none are not in it. Which it may see the caller has asked. */
 export const ofTrackers = async (
   db: Db,
-  { account_id }: Owner,
+  owner: Owner,
   tracker_ids: readonly number[],
   type?: CounterType,
 ): Promise<Map<number, Stored[]>> => {
   const { rows } = await sql<Stored & { seen_by: number }>`
-    with seen as (
-      select t.id, t.source_id, coalesce(o.account_id, t.account_id) as account_id, coalesce(o.id, t.id) as tracker_id
-      from tracker t
-      left join (source d join tracker o on o.account_id = d.account_id and o.source_id = d.id)
-        on t.clone and d.id = t.source_id
-      where t.account_id = ${account_id} and t.id = any(${tracker_ids}::int[])
-    )
+    ${seen(owner, tracker_ids)}
     select seen.id as seen_by, seen.source_id, c.account_id, ${columns}
     from seen join counter c on c.account_id = seen.account_id and c.tracker_id = seen.tracker_id
     where ${type ?? null}::text is null or c.type = ${type ?? null}

@@ -20,6 +20,9 @@ export type Following = Pick<Stored, 'account_id' | 'tracker_id' | 'source_id' |
 /** Milliseconds before a base in which the value is looked for that the counter goes on from. */
 const day = 86_400_000
 
+/** Milliseconds of which columns of many devices are read at once: none is longer behind than six hours and what a job takes (`settle.ts`). */
+const near = 8 * 3_600_000
+
 /** Sensors by which these counters of any accounts may go, by tracker: of those that go by none there are none. */
 export const sensorsOf = async (db: Db, counters: readonly Stored[]): Promise<Map<number, Sensor[]>> => {
   const found = new Map<number, Sensor[]>()
@@ -95,7 +98,7 @@ export const readingNear = async (
     const counting = isFollowed(counter) ? countings.get(counter.source_id) : undefined
     const begun = counting && beginning(counter, counting)
     const to = counting?.carried.time ?? 0
-    if (!begun || to <= begun.until || to - begun.until > day) continue
+    if (!begun || to <= begun.until || to - begun.until > near) continue
     const from = Math.min(begun.until + 1, periods.get(counter.source_id)?.from ?? to)
     periods.set(counter.source_id, { from, to })
   }
@@ -103,8 +106,8 @@ export const readingNear = async (
   if (periods.size === 0) return far
   const runs = await runsOfMany(points, periods)
   return (source_id, wanted, period) => {
-    const near = periods.get(source_id)
-    const isNear = near && near.from <= period.from && period.to <= near.to
+    const had = periods.get(source_id)
+    const isNear = had && had.from <= period.from && period.to <= had.to
     return isNear ? columnsOfRuns(runs.get(source_id) ?? [], wanted, period) : far(source_id, wanted, period)
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Calibrated } from '#measure/metering.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { Db } from '#store/db.ts'
@@ -12,22 +12,37 @@ import { seen } from './sensors.ts'
  * database. Those who are told them must not change them.
  */
 
-/** Sensors of these trackers of the account, as `ofTrackers`; those of a tracker are the same array as long as they are the same. */
-export const ofFleet = async (
-  db: Db,
-  owner: Owner,
-  tracker_ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly Sensor[]>> => {
-  const stamps = await stampsOf(db, owner, tracker_ids)
+/** Sensors by who sees them: a tracker, or a device. Those of one are the same array as long as they are the same. */
+type Known = ReadonlyMap<number, readonly Sensor[]>
+
+/** SQL of `seen`: by the ids of who sees them, the trackers whose sensors they are. */
+type Seen = (ids: readonly number[]) => RawBuilder<unknown>
+
+/** Sensors of these trackers of the account, as `ofTrackers`. */
+export const ofFleet = (db: Db, owner: Owner, tracker_ids: readonly number[]): Promise<Known> =>
+  known(db, (ids) => seen(owner, ids), tracker_ids)
+
+/** Sensors that the owners of these devices have set up, by the device: for links, which show those of clones, too. */
+export const ofSources = (db: Db, source_ids: readonly number[]): Promise<Known> => known(db, ofOwners, source_ids)
+
+const ofOwners: Seen = (source_ids) => sql`
+  with seen as (
+    select d.id, o.account_id, o.id as tracker_id
+    from source d join tracker o on o.account_id = d.account_id and o.source_id = d.id and not o.clone and o.deleted is null
+    where d.id = any(${source_ids}::int[])
+  )`
+
+const known = async (db: Db, seenBy: Seen, ids: readonly number[]): Promise<Known> => {
+  const stamps = await stampsOf(db, seenBy(ids))
   const found = new Map<number, readonly Sensor[]>()
   const others: number[] = []
   for (const { seen_by, tracker_id, stamp } of stamps) {
-    const known = recall(keyOf(tracker_id, stamp))
-    if (known) found.set(seen_by, known)
+    const kept = recall(keyOf(tracker_id, stamp))
+    if (kept) found.set(seen_by, kept)
     else others.push(seen_by)
   }
   if (others.length > 0)
-    for (const [tracker_id, sensors] of await readAnew(db, owner, others)) found.set(tracker_id, sensors)
+    for (const [seen_by, sensors] of await readAnew(db, seenBy(others))) found.set(seen_by, sensors)
   return found
 }
 
@@ -39,9 +54,9 @@ interface Stamp {
   stamp: string
 }
 
-const stampsOf = async (db: Db, owner: Owner, tracker_ids: readonly number[]): Promise<Stamp[]> => {
+const stampsOf = async (db: Db, seen: RawBuilder<unknown>): Promise<Stamp[]> => {
   const { rows } = await sql<Stamp>`
-    ${seen(owner, tracker_ids)}
+    ${seen}
     select seen.id as seen_by, seen.tracker_id, sum(s.version)::text as stamp
     from seen join sensor s on s.account_id = seen.account_id and s.tracker_id = seen.tracker_id
     group by seen.id, seen.tracker_id`.execute(db)
@@ -56,10 +71,10 @@ type Row = Omit<Stored, 'settings' | 'calibration'> & {
   calibration: string | null
 }
 
-/** Reads sensors of these trackers and keeps them, by the versions that they were read with. */
-const readAnew = async (db: Db, owner: Owner, tracker_ids: readonly number[]): Promise<Map<number, Sensor[]>> => {
+/** Reads sensors and keeps them, by the versions that they were read with. */
+const readAnew = async (db: Db, seen: RawBuilder<unknown>): Promise<Map<number, Sensor[]>> => {
   const { rows } = await sql<Row>`
-    ${seen(owner, tracker_ids)}
+    ${seen}
     select seen.id as seen_by, seen.tracker_id, s.version::text as version, s.id, s.type, s.sensor_type, s.name, s.input_name,
       s.input_number, s.parent_ids, s.settings::text as settings, s.calibration::text as calibration
     from seen join sensor s on s.account_id = seen.account_id and s.tracker_id = seen.tracker_id
@@ -68,7 +83,7 @@ const readAnew = async (db: Db, owner: Owner, tracker_ids: readonly number[]): P
   for (const [seen_by, own] of Map.groupBy(rows, (row) => row.seen_by)) {
     const sensors = own.map(made)
     const stamp = own.reduce((sum, { version }) => sum + BigInt(version), 0n)
-    keep(keyOf((own[0] as Row).tracker_id, stamp), sensors)
+    keep(keyOf((own[0] as Row).tracker_id, stamp), { sensors, weight: weightOf(own) })
     found.set(seen_by, sensors)
   }
   return found
@@ -81,11 +96,17 @@ const made = ({ settings, calibration, ...row }: Row): Sensor =>
     calibrated,
   )
 
+interface Kept {
+  sensors: readonly Sensor[]
+  weight: number
+}
+
 const keyOf = (tracker_id: number, stamp: string | bigint): string => `${tracker_id} ${stamp}`
 
-/** Sensors that are kept, a calibration of 25 pairs as one more; beyond that those that were asked for least lately are forgotten. */
+/** Sensors that are kept, a thousand characters of their settings as one more; beyond that those that were asked for least lately are forgotten. */
 const most_kept = 100_000
-const kept = new Map<string, { sensors: readonly Sensor[]; weight: number }>()
+const a_sensor = 1_000
+const kept = new Map<string, Kept>()
 let weighed = 0
 
 const recall = (key: string): readonly Sensor[] | undefined => {
@@ -96,8 +117,13 @@ const recall = (key: string): readonly Sensor[] | undefined => {
   return known.sensors
 }
 
-const keep = (key: string, sensors: readonly Sensor[]): void => {
-  const weight = sensors.reduce((sum, one) => sum + 1 + (one.type === 'metering' ? one.calibration.length / 25 : 0), 0)
+const weightOf = (rows: readonly Row[]): number =>
+  rows.reduce(
+    (sum, { settings, calibration }) => sum + 1 + (settings.length + (calibration?.length ?? 0)) / a_sensor,
+    0,
+  )
+
+const keep = (key: string, { sensors, weight }: Kept): void => {
   weighed += weight - (kept.get(key)?.weight ?? 0)
   kept.set(key, { sensors, weight })
   for (const [oldest, one] of kept) {

@@ -34,7 +34,7 @@ export const ofTrackers = async (
 /** SQL of `seen`: of each of these trackers of the account the one whose sensors it shows, with its account. */
 export const seen = ({ account_id }: Owner, tracker_ids: readonly number[]) => sql`
   with seen as (
-    select t.id, coalesce(o.account_id, t.account_id) as account_id, coalesce(o.id, t.id) as tracker_id
+    select t.id, t.source_id, coalesce(o.account_id, t.account_id) as account_id, coalesce(o.id, t.id) as tracker_id
     from tracker t
     left join (source d join tracker o on o.account_id = d.account_id and o.source_id = d.id)
       on t.clone and d.id = t.source_id

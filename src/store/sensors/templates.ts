@@ -29,15 +29,17 @@ const ofAccount = (db: Db, { account_id }: Owner) =>
 export const list = (db: Db, owner: Owner) =>
   ofAccount(db, owner)
     .select(['p.id', 'p.title', 'p.model', 'p.group_id', sql<number>`jsonb_array_length(p.sensors)`.as('sensor_count')])
-    .select([told('count(*)').as('tracker_count'), told('coalesce(sum(g.left_out), 0)').as('left_out')])
+    .innerJoinLateral(
+      sql<{ tracker_count: number; left_out: number }>`(
+        select count(*)::int as tracker_count, coalesce(sum(g.left_out), 0)::int as left_out
+        from sensor_template_given g where g.account_id = p.account_id and g.template_id = p.id)`.as('g'),
+      (join) => join.onTrue(),
+    )
+    .select(['g.tracker_count', 'g.left_out'])
     .orderBy('p.title')
     .orderBy('p.id')
     .limit(10_000)
     .execute()
-
-/** SQL of what was given of the template `p`. */
-const told = (what: string) => sql<number>`(
-  select ${sql.raw(what)}::int from sensor_template_given g where g.account_id = p.account_id and g.template_id = p.id)`
 
 /** Templates of these ids, by id. */
 export const find = async (db: Db, owner: Owner, ids: readonly number[]): Promise<Template[]> => {

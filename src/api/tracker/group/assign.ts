@@ -24,7 +24,12 @@ export default command('tracker/group/assign', {
     const usable = found.filter(({ blocked }) => !blocked)
     if (usable.length !== new Set(tracker_ids).size) fail('list_has_nonexistent')
     await groups.assign(db, caller, id || null, tracker_ids)
-    await giveTo(context, usable)
+    // Nobody comes into a group who is in it already or is taken out of one: templates made since are given by `apply`.
+    if (id)
+      await giveTo(
+        context,
+        usable.filter(({ group_id }) => group_id !== id),
+      )
     return {}
   },
 })

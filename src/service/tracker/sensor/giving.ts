@@ -78,7 +78,7 @@ export const giveTemplate = async (
   })
   const news = await sensors.nextIds(db, sum(plans.map(({ gifts }) => gifts.filter(({ had }) => !had).length)))
   const done = plans.map((plan) => settled(plan, news))
-  await write(giving, done)
+  await write(giving, owner, done)
   await templates.note(
     db,
     { ...owner, id: template.id },
@@ -157,10 +157,21 @@ const settled = ({ tracker, own, gifts, stands }: Plan & Pick<Settled, 'tracker'
 }
 
 /** Writes all; counters go on from what they showed where that may be something else now: a new sensor is read by none but as an ignition. */
-const write = async ({ db, now }: Giving, all: readonly Settled[]): Promise<void> => {
-  const isCounted = ({ made, changed }: Settled): boolean =>
-    changed.length > 0 || made.some(({ sensor_type }) => sensor_type === 'virtual_ignition')
-  await sensors.createAll(db, all.filter((one) => !isCounted(one)).flatMap(giftsOf))
+const write = async ({ db, now }: Giving, owner: Owner, all: readonly Settled[]): Promise<void> => {
+  const counted = await counters.ofTrackers(
+    db,
+    owner,
+    all.map(({ tracker }) => tracker.id),
+  )
+  const isCounted = ({ tracker, made, changed }: Settled): boolean =>
+    counted.has(tracker.id) &&
+    (changed.length > 0 || made.some(({ sensor_type }) => sensor_type === 'virtual_ignition'))
+  const become = async ({ tracker, changed }: Settled): Promise<void> => {
+    for (const sensor of changed) await sensors.become(db, { tracker, sensor })
+  }
+  const plain = all.filter((one) => !isCounted(one))
+  await sensors.createAll(db, plain.flatMap(giftsOf))
+  for (const one of plain) await become(one)
   for (const one of all.filter(isCounted)) {
     const changing = [...one.own.filter(({ id }) => one.changed.some((sensor) => sensor.id === id)), ...one.changed]
     await counters.goOnBySensors(
@@ -170,7 +181,7 @@ const write = async ({ db, now }: Giving, all: readonly Settled[]): Promise<void
       { sensors: [...changing, ...one.made], now },
       async () => {
         await sensors.createAll(db, giftsOf(one))
-        for (const sensor of one.changed) await sensors.become(db, { tracker: one.tracker, sensor })
+        await become(one)
       },
     )
   }

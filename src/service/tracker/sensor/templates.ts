@@ -11,7 +11,7 @@ import { type given, most_sensors } from '#resource/tracker/sensor/template.ts'
 import * as groups from '#store/fleet/groups.ts'
 import type { NewTemplate } from '#store/sensors/templates.ts'
 import { sensorsOf } from './locked.ts'
-import { findRoom } from './room.ts'
+import { lackOf } from './room.ts'
 
 /** Templates of sensors that are made and changed. */
 
@@ -51,6 +51,10 @@ const sensorsFor = async (asking: Asking, given: Given): Promise<readonly Sensor
 
 /** The sensors, of which a tracker can have all together. */
 const withRoom = (sensors: readonly Sensor[], quota: number): readonly Sensor[] => {
-  for (const [i, sensor] of sensors.entries()) findRoom(sensor, sensors.slice(0, i), quota)
+  for (const [i, sensor] of sensors.entries()) {
+    const lack = lackOf(sensor, sensors.slice(0, i), quota)
+    const error = 'has no room beside those before it'
+    if (lack) throw new Failure(lack, { errors: [{ parameter: `sensors.${i}`, error }] })
+  }
   return sensors
 }

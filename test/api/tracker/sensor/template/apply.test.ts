@@ -115,3 +115,14 @@ test('not one of another account, nor without the right', async () => {
   expect(await alice.fails(apply, { id })).toMatchObject({ code: 201 })
   expect(await (await subuser(bob, [])).fails(apply, { id })).toMatchObject({ code: 13 })
 })
+
+test('who is in the group already, or is taken out of it, gets nothing of templates that were made since', async () => {
+  const alice = await tenant()
+  const { id: group_id } = await alice.call('tracker/group/create', { title: 'Vans', color: 'FF6DDC' })
+  const { tracker_id } = await tracker(alice, { group_id })
+  await makeTemplate(alice, { sensors: [aDoor] })
+  for (const id of [group_id, 0]) await alice.call('tracker/group/assign', { id, trackers: [tracker_id] })
+  expect(await namesOf(alice, tracker_id)).toEqual([])
+  await alice.call('tracker/group/assign', { id: group_id, trackers: [tracker_id] })
+  expect(await namesOf(alice, tracker_id)).toHaveLength(1)
+})
