@@ -32,6 +32,9 @@ const persisted = [
   ...[...several('ble_lls', 1, 8), ...several('ble_lls_temperature', 1, 8), ...several('ble_frequency', 1, 8)],
   ...[...several('ble_luminosity', 1, 8), ...several('ble_pitch', 1, 8), ...several('ble_roll', 1, 8)],
   ...[...several('ble_magnet', 1, 8), ...several('passengers_in', 1, 8), ...several('passengers_out', 1, 8)],
+  ...['pto_state', 'pto_engagement', 'tachograph_performance', 'fuel_economy', 'gas_used', 'gas_percent'],
+  ...['idle_fuel_used', 'cargo_temperature', 'harsh_acceleration', 'harsh_braking', ...several('ble_signal', 1, 8)],
+  ...[...several('wheel_battery', 1, 16), ...several('wheel_status', 1, 16), ...several('body_door', 1, 16)],
 ]
 
 test('names have the numbers in blocks that they were given', () => {
