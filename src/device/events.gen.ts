@@ -28,7 +28,7 @@ export const eventsOf: Readonly<Record<ProtocolName, readonly DeviceEvent[]>> = 
   owntracks: ['auto_geofence_in', 'auto_geofence_out'],
   queclink: ['sos', 'security_control', 'crash_alarm', 'battery_off', 'battery_on', 'backup_battery_low', 'poweron', 'poweroff', 'harsh_driving', 'idle_start', 'idle_end', 'gsm_damp', 'auto_geofence_in', 'auto_geofence_out', 'driver_identified', 'fatigue_driving'],
   retranslator: ['sos'],
-  ruptela: ['sos', 'security_control', 'crash_alarm', 'over_speed_reported', 'harsh_driving', 'idle_start', 'idle_end', 'antenna_disconnect', 'gsm_damp', 'forward_collision_warning', 'headway_warning', 'lane_departure', 'peds_in_danger_zone', 'peds_collision_warning'],
+  ruptela: ['sos', 'security_control', 'crash_alarm', 'over_speed_reported', 'harsh_driving', 'idle_start', 'idle_end', 'check_engine_light', 'antenna_disconnect', 'gsm_damp', 'forward_collision_warning', 'headway_warning', 'lane_departure', 'peds_in_danger_zone', 'peds_collision_warning'],
   starlink: ['sos', 'security_control', 'battery_off', 'lowpower', 'over_speed_reported', 'gsm_damp', 'auto_geofence_in', 'auto_geofence_out'],
   startek: ['sos', 'security_control', 'battery_off', 'battery_on', 'lowpower', 'backup_battery_low', 'poweron', 'poweroff', 'over_speed_reported', 'harsh_driving', 'idle_start', 'drain', 'gps_lost', 'gps_recover', 'auto_geofence_in', 'auto_geofence_out', 'driver_identified'],
   suntech: ['sos', 'alarmcontrol', 'security_control', 'crash_alarm', 'g_sensor', 'battery_off', 'battery_on', 'backup_battery_low', 'over_speed_reported', 'harsh_driving', 'door_alarm', 'gsm_damp', 'auto_geofence_in', 'auto_geofence_out'],

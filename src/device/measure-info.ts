@@ -78,6 +78,7 @@ export const series = {
   ...{ ble_frequency: 8, ble_luminosity: 8, ble_pitch: 8, ble_roll: 8, ble_magnet: 8 },
   ...{ passengers_in: 8, passengers_out: 8 },
   ...{ wheel_battery: 16, wheel_status: 16, ble_signal: 8, body_door: 16 },
+  ...{ brake_pressure: 8 },
 } as const satisfies Record<string, keyof UpTo>
 export type Series = keyof typeof series
 export type Switches = 'ble_magnet' | 'body_door'

@@ -300,6 +300,34 @@ export const vehicle = {
     stored: 390,
   }),
   cargo_temperature: number('°C where the load is', { ...celsius, input: 'can_cargo_ambient_temp', stored: 391 }),
+  average_economy: number('kilometres on a litre, on average', {
+    unit: 'km/l',
+    range: [0, 125],
+    input: 'can_avg_fuel_economy',
+    stored: 450,
+  }),
+  transmission_temperature: number('°C: oil of the gearbox, air behind the compressor of the engine', {
+    ...celsius,
+    input: 'can_transmission_oil_temp',
+    stored: 451,
+  }),
+  manifold_temperature: number('°C: oil of the gearbox, air behind the compressor of the engine', {
+    ...celsius,
+    input: 'can_engine_manifold_temp',
+    stored: 452,
+  }),
+  selected_gear: number('that the driver has chosen, below zero backwards', {
+    range: [-125, 125],
+    input: 'can_selected_gear',
+    stored: 453,
+  }),
+  ...each('brake_pressure', run(454, 8), (index) =>
+    number('kilopascals in each circuit of the service brake', {
+      ...kilopascals,
+      range: [0, 5000],
+      input: `can_service_brake_pressure_${index}`,
+    }),
+  ),
   vin: text('of the vehicle', { input: 'obd_vin', stored: 65 }),
   dtc: text('trouble codes of the vehicle, with commas between', { input: 'obd_dtc_codes', stored: 66 }),
   check_engine_light: boolean('whether the lamp of the engine is on', { input: 'obd_mil_status' }),

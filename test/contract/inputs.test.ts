@@ -53,7 +53,7 @@ const without: Readonly<Record<string, readonly Measure[]>> = {
   ],
   'several figures in one': ['tire_pressure', 'axle_weight'],
   'told by a wire as well as by a bus, of which the contract has the names': ['ignition', 'door'],
-  'in a unit that nobody knows': ['ain0', 'ain1', 'fuel_probe', 'fuel_sensor'],
+  'in a unit that nobody knows': ['ain0', 'ain1', 'fuel_probe'],
   'sums of a trip or of all, which the platform has itself': [
     ...(['trip', 'max_acceleration', 'max_braking', 'ignition_count', 'acceleration_count', 'braking_count'] as const),
     ...(['driving_hours', 'warm_up_time', 'average_speed', 'highest_speed', 'highest_rpm'] as const),
@@ -102,8 +102,8 @@ test('what stands for several names is a measure, and no name is given twice', (
 /** Names of the contract that no device of ours tells, and why. */
 const untold: Readonly<Record<string, string>> = {
   "what a maker's device is set up to send, which nothing tells but its settings": `
-    alt_large_assign# alt_medium_assign# alt_small_assign# custom_param# field# flex_id# flex_id_signed#
-    io_port# modbus# raw_can# raw_obd# stt_large_assign# stt_medium_assign# stt_small_assign# val# ble_analog#
+    alt_large_assign# alt_medium_assign# alt_small_assign# custom_param# field# flex_id# flex_id_signed# io_port#
+    modbus# raw_can# raw_obd# stt_large_assign# stt_medium_assign# stt_small_assign# val# ble_analog#
     ble_input_status# ble_output_status# ble_user_data# can_param# can_r_prefix stt_mode alt_mode
   `,
   'read by the dialogue of one make of car, of which no device of ours publishes the bytes': `
@@ -124,33 +124,29 @@ const untold: Readonly<Record<string, string>> = {
     can_e_charger_crc_violation can_e_charger_mc_violation can_e_malfunction_indicator can_e_kill_switch_active
     can_e_kickstand_release can_e_over_under_temperature can_e_battery_on_off can_e_warning_undervoltage
     can_e_warning_overvoltage can_e_warning_overcurrent battery_health_1 battery_health_2 battery_health_3
-    battery_health_4 light_state_1 light_state_2 light_state_3 light_state_4 light_state_5 light_state_6
-    light_state_7 light_state_8 light_state_9 light_state_10 light_state_11 light_state_12 light_state_13
-    light_state_14 light_state_15 light_state_16 obd_electronic_lock_status can_e_active_charge_mode
-    can_e_charger_control_mode can_e_charger_status can_e_powertrain_state door_status_1 door_status_2
-    door_status_3 door_status_4
+    battery_health_4 light_state_1 light_state_2 light_state_3 light_state_4 light_state_5 light_state_6 light_state_7
+    light_state_8 light_state_9 light_state_10 light_state_11 light_state_12 light_state_13 light_state_14
+    light_state_15 light_state_16 obd_electronic_lock_status can_e_active_charge_mode can_e_charger_control_mode
+    can_e_charger_status can_e_powertrain_state door_status_1 door_status_2 door_status_3 door_status_4
   `,
   'of lorries by J1939, which no published list of ours has': `
-    can_alternator_current can_alternator_voltage can_avg_fuel_economy can_battery_potential
-    can_bellow_press_front_left can_bellow_press_front_right can_bellow_press_rear_left
-    can_bellow_press_rear_right can_cab_interior_temp can_charging_system_voltage can_consumption
-    can_eco_duration can_engine_manifold_temp can_engine_revolutions can_intercooler_temperature
-    can_pto_duration can_pto_fuel_used can_pto_oil_temperature can_road_surface_temp can_service_brake_pressure#
-    can_sli_battery_net_current# can_total_power_takeoff_hours can_transmission_oil_level
-    can_transmission_oil_pressure can_transmission_oil_temp can_trip_fuel_used_gas can_turbo_oil_temperature
-    can_washer_fluid_level can_adblue_status can_mil_indicator can_j1708_fault_codes can_door_driver_state
-    can_door_passenger_state can_brake_state can_park_brake can_vehicle_available can_selected_gear
-    can_retarder_location
+    can_alternator_current can_alternator_voltage can_battery_potential can_bellow_press_front_left
+    can_bellow_press_front_right can_bellow_press_rear_left can_bellow_press_rear_right can_cab_interior_temp
+    can_charging_system_voltage can_consumption can_eco_duration can_engine_revolutions can_intercooler_temperature
+    can_pto_duration can_pto_fuel_used can_pto_oil_temperature can_road_surface_temp can_sli_battery_net_current#
+    can_total_power_takeoff_hours can_transmission_oil_level can_transmission_oil_pressure can_trip_fuel_used_gas
+    can_turbo_oil_temperature can_washer_fluid_level can_adblue_status can_mil_indicator can_j1708_fault_codes
+    can_door_driver_state can_door_passenger_state can_vehicle_available can_retarder_location
   `,
   'the service knows it itself, or it is no state of a vehicle': `
     remote_ip new_driver_name presence_device_absent absent_device_recovered tacho_vin_last_download
     tacho_card1_last_download tacho_card2_last_download chat_availability driver_code gps_status
   `,
   'in a unit or meaning that no document tells': `
-    air_pressure cornering cornering_rad ext_battery_voltage fuel_frequency fuel_level passengers_remaining
+    air_pressure cornering cornering_rad ext_battery_voltage fuel_frequency passengers_remaining
     total_passengers_entered# total_passengers_exit# ble_lls_height# ble_lls_pressure# ble_tire_pressure#
-    ble_tire_temperature# obd_consumption sub_event_code status ext_status lock_command_result ble_beacon_id
-    ble_mac strap_bolt_cut backup_battery_health ble_magnet_sensor_9 ble_magnet_sensor_10 lock_state_raw
+    ble_tire_temperature# obd_consumption sub_event_code status ext_status lock_command_result ble_beacon_id ble_mac
+    strap_bolt_cut backup_battery_health ble_magnet_sensor_9 ble_magnet_sensor_10 lock_state_raw
   `,
 }
 

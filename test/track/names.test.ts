@@ -35,6 +35,8 @@ const persisted = [
   ...['pto_state', 'pto_engagement', 'tachograph_performance', 'fuel_economy', 'gas_used', 'gas_percent'],
   ...['idle_fuel_used', 'cargo_temperature', 'harsh_acceleration', 'harsh_braking', ...several('ble_signal', 1, 8)],
   ...[...several('wheel_battery', 1, 16), ...several('wheel_status', 1, 16), ...several('body_door', 1, 16)],
+  ...['average_economy', 'transmission_temperature', 'manifold_temperature', 'selected_gear'],
+  ...several('brake_pressure', 1, 8),
 ]
 
 test('names have the numbers in blocks that they were given', () => {

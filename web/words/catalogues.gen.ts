@@ -1377,6 +1377,10 @@ export interface Catalogues {
       gas_percent: string
       idle_fuel_used: string
       cargo_temperature: string
+      average_economy: string
+      transmission_temperature: string
+      manifold_temperature: string
+      selected_gear: string
     }
     numbered: {
       adc: string
@@ -1408,6 +1412,7 @@ export interface Catalogues {
       wheel_battery: string
       wheel_status: string
       ble_signal: string
+      brake_pressure: string
     }
   }
   'fleet/offline': {

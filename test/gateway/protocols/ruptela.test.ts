@@ -137,6 +137,22 @@ describe('records', () => {
   })
 })
 
+const belts = {
+  seat_belt: false,
+  seat_belt_passenger: false,
+  seat_belt_rear_left: false,
+  seat_belt_rear_right: false,
+  seat_belt_rear_centre: false,
+}
+const doors = {
+  door_front_left: false,
+  door_front_right: false,
+  door_rear_left: false,
+  door_rear_right: false,
+  trunk: false,
+  hood: false,
+}
+
 describe('elements', () => {
   test.each([
     [27, '1f', { gsm_signal: 100 }],
@@ -154,6 +170,37 @@ describe('elements', () => {
     [405, '01', { outputs: 0 }],
     [5, '01', { inputs: 8, ignition: true }],
     [5, '00', { inputs: 0, ignition: false }],
+    [89, '24a0', { ambient_temperature: 20 }],
+    [89, 'feff', {}],
+    [90, '0a00', { fuel_economy: 5 }],
+    [35, '01', { clutch: true }],
+    [36, '03', {}],
+    [109, '05', { ...belts, seat_belt: true, seat_belt_rear_left: true }],
+    [109, 'ff', {}],
+    [204, '7dff', { service_distance: 640 }],
+    [204, '7d00', { service_distance: -635 }],
+    [66, '0fff', { rs485_level1: 4095 }],
+    [66, 'ffff', {}],
+    [56, '80', {}],
+    [56, 'ec', { lls_temperature1: -20 }],
+    [163, '000003e8', { odometer: 5, tachograph_odometer: 5 }],
+    [355, '64', { brake_pressure1: 800 }],
+    [355, 'fe', {}],
+    [366, '7c', { selected_gear: -1 }],
+    [366, 'fb', {}],
+    [369, '01', { body_door1: true }],
+    [369, '02', {}],
+    [301, '02', { fuel_warning: true }],
+    [301, '00', { fuel_warning: false }],
+    [301, '07', {}],
+    [518, '22', { ...doors, door_front_right: true, trunk: true }],
+    [600, '7fff', {}],
+    [600, 'fe0c', { ble_temperature1: -5 }],
+    [729, '0c00', { average_economy: 6 }],
+    [733, '2e20', { transmission_temperature: 96 }],
+    [965, '0064', { wheel_pressure1: 689.4757 }],
+    [960, '0280', { wheel_pressure1: 220.632224 }],
+    [997, '00001388', { adc1: 5 }],
     [4000, '000000ff', { io_4000: 255 }],
     [29, '000000ff', { io_29: 255 }],
   ])('%i %s', (id, value, attributes) => expect(told(id, value)).toEqual(attributes))

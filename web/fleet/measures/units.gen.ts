@@ -65,6 +65,9 @@ export const units = {
   gas_percent: '%',
   idle_fuel_used: 'l',
   cargo_temperature: '°C',
+  average_economy: 'km/l',
+  transmission_temperature: '°C',
+  manifold_temperature: '°C',
   illuminance: 'lx',
   device_humidity: '%',
   acceleration_x: 'g',
@@ -123,4 +126,5 @@ export const numbered = {
   wheel_status: { most: 16, unit: '' },
   ble_signal: { most: 8, unit: 'dBm' },
   body_door: { most: 16, unit: '' },
+  brake_pressure: { most: 8, unit: 'kPa' },
 } as const

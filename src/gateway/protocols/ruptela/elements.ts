@@ -1,50 +1,12 @@
-import type { Measure } from '#device/measures.ts'
-import type { Size } from '#gateway/parts/groups.ts'
-import type { DeviceEvent, HarshDriving } from '#track/events.ts'
-import type { Attribute } from '#track/point.ts'
+import type { DeviceEvent } from '#track/events.ts'
+import { type Element, no_yes } from './element.ts'
+import { ofBus } from './elements-bus.ts'
 
-/** The meaning of an IO id. */
-export interface Element {
-  /** The documented length: in another one the number is kept as `io_<id>`. */
-  size: Size
-  /** The attribute, by `docs/glossary.md`. Without a name the number is kept as `io_<id>`. */
-  name?: Measure
-  signed?: true
-  /** Units of the attribute in one raw step, and what is added then. */
-  step?: number
-  plus?: number
-  /** The attribute's value for each raw number. */
-  values?: readonly Attribute[]
-  /** The element is this bit of the attribute, a mask. `off`: set where the raw number is zero. */
-  bit?: number
-  off?: true
-  /** Added to what the attribute has: the loads of axles. */
-  sum?: true
-  /** What it is by itself. */
-  also?: Measure
-  /** An identity and no quantity: 16 hex digits. */
-  key?: true
-  /** Which eight characters of the attribute's words it is. */
-  part?: 0 | 1 | 2
-  /** Another element tells the same better: beside that one it keeps its number. */
-  spare?: true
-  /** Raw values that say "no reading", or the least of those that do. */
-  absent?: readonly number[]
-  from?: number
-  /** What a record reports that this element caused, by the raw number. */
-  event?: Readonly<Record<number, DeviceEvent>>
-  /** Reports this kind of harsh driving when it is above zero. */
-  harsh?: HarshDriving
-}
-
-const no_yes = [false, true] as const
 const wired_fault = [2000, 2001, 2002, 2003, 2004, 850]
-/** The least of the codes for "error" and "not available" of FMS, in one, two and four bytes. */
-const fms = { one: 251, two: 64256, four: 4211081216 }
 const on = (event: DeviceEvent) => ({ 1: event })
 
-/** IO ids as the maker's list gives them (`docs/protocols/ruptela.md`). */
-export const elements: Readonly<Record<number, Element>> = {
+/** IO ids of the device, of its wires and its sensors. */
+const ofDevice: Readonly<Record<number, Element>> = {
   2: { size: 1, name: 'inputs', bit: 0 },
   3: { size: 1, name: 'inputs', bit: 1 },
   4: { size: 1, name: 'inputs', bit: 2 },
@@ -56,42 +18,41 @@ export const elements: Readonly<Record<number, Element>> = {
   27: { size: 1, name: 'gsm_signal', step: 100 / 31, from: 32 },
   29: { size: 2, name: 'board_voltage', step: 1 / 1000, from: 65535 },
   30: { size: 2, name: 'battery_voltage', step: 1 / 1000, from: 65535 },
+  32: { size: 1, name: 'device_temperature', signed: true, absent: [85] },
   34: { size: 8, name: 'hardware_key', key: true },
-  39: { size: 1, name: 'engine_load', from: fms.one },
-  41: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two, also: 'axle_load1' },
   49: { size: 1, name: 'acceleration_x', signed: true, step: 1 / 20 },
   50: { size: 1, name: 'acceleration_y', signed: true, step: 1 / 20 },
   51: { size: 1, name: 'acceleration_z', signed: true, step: 1 / 20 },
-  52: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two, also: 'axle_load2' },
-  53: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two, also: 'axle_load3' },
-  54: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two, also: 'axle_load4' },
-  55: { size: 2, name: 'axle_weight', step: 1 / 2, sum: true, from: fms.two, also: 'axle_load5' },
+  56: { size: 1, name: 'lls_temperature1', signed: true, absent: [-128] },
+  57: { size: 1, name: 'lls_temperature2', signed: true, absent: [-128] },
+  58: { size: 1, name: 'lls_temperature3', signed: true, absent: [-128] },
+  59: { size: 1, name: 'lls_temperature4', signed: true, absent: [-128] },
+  60: { size: 1, name: 'lls_temperature5', signed: true, absent: [-128] },
+  61: { size: 1, name: 'lls_temperature6', signed: true, absent: [-128] },
+  62: { size: 1, name: 'lls_temperature7', signed: true, absent: [-128] },
+  63: { size: 1, name: 'lls_temperature8', signed: true, absent: [-128] },
+  64: { size: 1, name: 'lls_temperature9', signed: true, absent: [-128] },
   65: { size: 4, name: 'odometer', step: 1 / 1000 },
+  66: { size: 2, name: 'rs485_level1', from: 65535 },
+  67: { size: 2, name: 'rs232_level2', from: 65535 },
+  68: { size: 2, name: 'rs485_level2', from: 65535 },
+  69: { size: 2, name: 'rs485_level3', from: 65535 },
   74: { size: 2, name: 'temperature4', signed: true, step: 1 / 10, absent: wired_fault },
+  75: { size: 1, name: 'lls_temperature10', signed: true, absent: [-128] },
+  76: { size: 1, name: 'lls_temperature12', signed: true, absent: [-128] },
   78: { size: 2, name: 'temperature1', signed: true, step: 1 / 10, absent: wired_fault },
   79: { size: 2, name: 'temperature2', signed: true, step: 1 / 10, absent: wired_fault },
   80: { size: 2, name: 'temperature3', signed: true, step: 1 / 10, absent: wired_fault },
+  81: { size: 2, name: 'rs485_level4', from: 65535 },
+  82: { size: 2, name: 'rs485_level5', from: 65535 },
+  83: { size: 2, name: 'rs485_level6', from: 65535 },
+  84: { size: 2, name: 'rs485_level7', from: 65535 },
+  85: { size: 2, name: 'rs485_level8', from: 65535 },
+  86: { size: 2, name: 'rs485_level9', from: 65535 },
+  87: { size: 2, name: 'rs485_level10', from: 65535 },
   88: { size: 1, event: on('gsm_damp') },
-  92: { size: 4, name: 'fuel_used', step: 1 / 1000, from: fms.four },
-  94: { size: 2, name: 'rpm', step: 1 / 4 },
-  95: { size: 1, name: 'obd_speed' },
-  96: { size: 1, name: 'coolant_temperature', plus: -40, from: 255 },
-  98: { size: 1, name: 'fuel_percent', step: 100 / 255, from: 255 },
-  100: { size: 2, name: 'fuel_rate', step: 1 / 20, from: fms.two },
-  103: { size: 1, name: 'throttle', step: 100 / 255 },
-  104: { size: 8, name: 'vin', part: 0 },
-  105: { size: 8, name: 'vin', part: 1 },
-  106: { size: 8, name: 'vin', part: 2 },
   111: { size: 1, name: 'outputs', bit: 2, off: true },
   112: { size: 1, name: 'outputs', bit: 3, off: true },
-  114: { size: 4, name: 'odometer', step: 5 / 1000, spare: true, from: fms.four, also: 'vehicle_odometer' },
-  115: { size: 1, name: 'coolant_temperature', plus: -40, from: fms.one },
-  116: { size: 2, name: 'fuel_rate', step: 1 / 20, from: fms.two },
-  123: { size: 8, name: 'vin', part: 0 },
-  124: { size: 8, name: 'vin', part: 1 },
-  125: { size: 8, name: 'vin', part: 2 },
-  126: { size: 8, name: 'hardware_key', part: 0 },
-  127: { size: 8, name: 'hardware_key', part: 1 },
   134: { size: 1, harsh: 'braking' },
   135: { size: 1, harsh: 'braking' },
   136: { size: 1, harsh: 'acceleration' },
@@ -100,26 +61,15 @@ export const elements: Readonly<Record<number, Element>> = {
   145: { size: 2, name: 'temperature6', signed: true, step: 1 / 10, absent: [5555, 5556] },
   146: { size: 2, name: 'temperature7', signed: true, step: 1 / 10, absent: [5555, 5556] },
   147: { size: 2, name: 'temperature8', signed: true, step: 1 / 10, absent: [5555, 5556] },
+  148: { size: 2, name: 'temperature9', signed: true, step: 1 / 10, absent: [5555, 5556] },
+  149: { size: 2, name: 'temperature10', signed: true, step: 1 / 10, absent: [5555, 5556] },
   150: { size: 4, name: 'gsm_operator', absent: [0] },
-  152: { size: 8, name: 'vin', part: 0 },
-  153: { size: 8, name: 'vin', part: 1 },
-  154: { size: 8, name: 'vin', part: 2 },
-  155: { size: 8, name: 'hardware_key', part: 0 },
-  156: { size: 8, name: 'hardware_key', part: 1 },
-  163: { size: 4, name: 'odometer', step: 5 / 1000, spare: true, from: 4294967295, also: 'vehicle_odometer' },
-  164: { size: 4, name: 'trip', step: 5 / 1000, from: 4294967295 },
-  165: { size: 2, name: 'obd_speed', step: 1 / 256, spare: true, from: fms.two },
-  166: { size: 2, name: 'rpm', step: 1 / 8, spare: true, from: fms.two },
   169: { size: 1, event: { 0: 'idle_end', 1: 'idle_start' } },
+  170: { size: 2, name: 'battery_current', step: 1 / 1000, from: 65535 },
   171: { size: 8, name: 'hardware_key', key: true },
   173: { size: 1, name: 'motion', values: no_yes },
-  197: { size: 2, name: 'rpm', step: 1 / 8, from: fms.two },
-  203: { size: 4, name: 'engine_hours', step: 1 / 20, from: fms.four },
-  205: { size: 2, name: 'fuel', from: 65535 },
-  206: { size: 1, name: 'throttle', step: 2 / 5, from: fms.one },
-  207: { size: 1, name: 'fuel_percent', step: 2 / 5, from: fms.one },
-  208: { size: 4, name: 'fuel_used', step: 1 / 2, spare: true, from: fms.four },
-  210: { size: 2, name: 'obd_speed', step: 1 / 256, from: fms.two },
+  211: { size: 2, name: 'rs232_level1', from: 65535 },
+  212: { size: 1, name: 'lls_temperature11', signed: true, absent: [-128] },
   218: { size: 1, event: on('over_speed_reported') },
   251: { size: 1, name: 'ignition', values: no_yes, spare: true },
   402: { size: 2, harsh: 'braking' },
@@ -127,7 +77,6 @@ export const elements: Readonly<Record<number, Element>> = {
   404: { size: 2, harsh: 'cornering' },
   405: { size: 1, name: 'outputs', bit: 0, off: true },
   406: { size: 1, name: 'outputs', bit: 1, off: true },
-  407: { size: 2, name: 'fuel_consumption', step: 1 / 100, from: 65535 },
   409: { size: 1, name: 'ignition', values: no_yes },
   410: { size: 1, event: on('security_control') },
   411: { size: 1, event: on('crash_alarm') },
@@ -138,9 +87,56 @@ export const elements: Readonly<Record<number, Element>> = {
   434: { size: 1, event: on('peds_collision_warning') },
   435: { size: 1, event: on('peds_in_danger_zone') },
   439: { size: 1, event: { 2: 'headway_warning' } },
-  522: { size: 1, name: 'ignition', values: no_yes, spare: true },
-  530: { size: 4, name: 'fuel', step: 1 / 1000, from: 4294967295 },
+  507: { size: 2, name: 'frequency1' },
+  508: { size: 2, name: 'frequency2' },
   558: { size: 1, event: on('sos') },
-  642: { size: 2, name: 'fuel', spare: true, from: 65535 },
-  645: { size: 4, name: 'odometer', spare: true, from: 4294967295, also: 'vehicle_odometer' },
+  600: { size: 2, name: 'ble_temperature1', signed: true, step: 1 / 100, absent: [0x7fff] },
+  601: { size: 2, name: 'ble_temperature2', signed: true, step: 1 / 100, absent: [0x7fff] },
+  602: { size: 2, name: 'ble_temperature3', signed: true, step: 1 / 100, absent: [0x7fff] },
+  603: { size: 2, name: 'ble_temperature4', signed: true, step: 1 / 100, absent: [0x7fff] },
+  604: { size: 2, name: 'ble_temperature5', signed: true, step: 1 / 100, absent: [0x7fff] },
+  605: { size: 2, name: 'ble_humidity1', step: 1 / 100, from: 65535 },
+  606: { size: 2, name: 'ble_humidity2', step: 1 / 100, from: 65535 },
+  607: { size: 2, name: 'ble_humidity3', step: 1 / 100, from: 65535 },
+  608: { size: 2, name: 'ble_humidity4', step: 1 / 100, from: 65535 },
+  609: { size: 2, name: 'ble_humidity5', step: 1 / 100, from: 65535 },
+  764: { size: 1, name: 'ble_battery1', from: 255 },
+  765: { size: 1, name: 'ble_battery2', from: 255 },
+  766: { size: 1, name: 'ble_battery3', from: 255 },
+  767: { size: 1, name: 'ble_battery4', from: 255 },
+  768: { size: 1, name: 'ble_battery5', from: 255 },
+  769: { size: 1, name: 'ble_battery_voltage1', step: 1 / 10, from: 255 },
+  770: { size: 1, name: 'ble_battery_voltage2', step: 1 / 10, from: 255 },
+  771: { size: 1, name: 'ble_battery_voltage3', step: 1 / 10, from: 255 },
+  772: { size: 1, name: 'ble_battery_voltage4', step: 1 / 10, from: 255 },
+  773: { size: 1, name: 'ble_battery_voltage5', step: 1 / 10, from: 255 },
+  784: { size: 4, name: 'ble_frequency1', step: 1 / 1000, from: 4294967295 },
+  785: { size: 4, name: 'ble_frequency2', step: 1 / 1000, from: 4294967295 },
+  786: { size: 4, name: 'ble_frequency3', step: 1 / 1000, from: 4294967295 },
+  787: { size: 4, name: 'ble_frequency4', step: 1 / 1000, from: 4294967295 },
+  788: { size: 4, name: 'ble_frequency5', step: 1 / 1000, from: 4294967295 },
+  817: { size: 2, name: 'humidity1', step: 1 / 10, absent: wired_fault },
+  818: { size: 2, name: 'humidity2', step: 1 / 10, absent: wired_fault },
+  819: { size: 2, name: 'humidity3', step: 1 / 10, absent: wired_fault },
+  820: { size: 2, name: 'humidity4', step: 1 / 10, absent: wired_fault },
+  821: { size: 2, name: 'frequency1', step: 1 / 100, spare: true, from: 65535 },
+  822: { size: 2, name: 'frequency2', step: 1 / 100, spare: true, from: 65535 },
+  831: { size: 2, name: 'axle_load1', step: 100, spare: true, from: 65535 },
+  832: { size: 2, name: 'axle_load2', step: 100, spare: true, from: 65535 },
+  833: { size: 2, name: 'axle_load3', step: 100, spare: true, from: 65535 },
+  834: { size: 2, name: 'axle_load4', step: 100, spare: true, from: 65535 },
+  835: { size: 2, name: 'axle_load5', step: 100, spare: true, from: 65535 },
+  836: { size: 2, name: 'axle_load6', step: 100, spare: true, from: 65535 },
+  837: { size: 2, name: 'axle_load7', step: 100, spare: true, from: 65535 },
+  838: { size: 2, name: 'axle_load8', step: 100, spare: true, from: 65535 },
+  851: { size: 2, name: 'lac', from: 65535 },
+  852: { size: 4, name: 'cell_id', from: 4294967295 },
+  988: { size: 1, name: 'inputs', bit: 4 },
+  989: { size: 1, name: 'inputs', bit: 5 },
+  996: { size: 4, name: 'board_voltage', step: 1 / 1000, spare: true, from: 4294967295 },
+  997: { size: 4, name: 'adc1', step: 1 / 1000, spare: true, from: 4294967295 },
+  998: { size: 4, name: 'adc2', step: 1 / 1000, spare: true, from: 4294967295 },
 }
+
+/** IO ids as the maker's list gives them (`docs/protocols/ruptela.md`). */
+export const elements: Readonly<Record<number, Element>> = { ...ofDevice, ...ofBus }

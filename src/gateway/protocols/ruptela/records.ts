@@ -4,7 +4,8 @@ import { printedKey } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { addEvent } from '#track/events.ts'
 import type { Attribute, Attributes } from '#track/point.ts'
-import { type Element, elements } from './elements.ts'
+import type { Element } from './element.ts'
+import { elements } from './elements.ts'
 
 /** Command 1 writes ids in one byte, command 68 in two, and numbers the records of one moment. */
 export type Width = 1 | 2
@@ -115,7 +116,8 @@ const addElement = (record: Elements, id: number, size: Size, bytes: Buffer, at:
     : elementValue(bytes, at, size, element?.signed)
   if (element && id === record.cause) report(attributes, element, Number(raw))
   const name = element?.name
-  if (name === undefined) own(attributes, `io_${id}`, raw)
+  if (element?.flags) tellFlags(attributes, element, Number(raw))
+  else if (name === undefined) own(attributes, `io_${id}`, raw)
   else if (element?.spare) record.spare.push({ id, element, raw })
   else if (element) tell(attributes, name, element, raw)
   // Kept until the record is read: whether input 4 was told.
@@ -132,6 +134,15 @@ const tell = (attributes: Measured, name: Measure, element: Element, raw: number
   if (value === undefined) return
   put(attributes, name, element.sum ? Number(attributes[name] ?? 0) + Number(value) : value)
   tellAlone(attributes, element, raw)
+}
+
+const tellFlags = (
+  attributes: Measured,
+  { flags = [], from = Number.POSITIVE_INFINITY }: Element,
+  raw: number,
+): void => {
+  if (raw >= from) return
+  for (const [bit, name] of flags.entries()) if (name) attributes[name] = ((raw >> bit) & 1) === 1
 }
 
 /** Of several that are the same by themselves the first. */
@@ -162,5 +173,6 @@ const join = ({ attributes, parts }: Elements): void => {
       .replace(/[\0\xff*\s]+$/g, '')
     if (words[0] === undefined || !/^[\x21-\x7e]{4,24}$/.test(text) || /^[F0]+$/.test(text)) continue
     own(attributes, name, name === 'hardware_key' ? text.toLowerCase() : text)
+    if (name === 'hardware_key') attributes.tachograph_card1 = text
   }
 }
