@@ -7,6 +7,8 @@
 export type News =
   /** The states of these devices. */
   | { kind: 'sources'; ids: readonly number[] }
+  /** What is set up on these devices, sensors and counters, in whatever accounts they are seen; also their states, though nothing came of them. */
+  | { kind: 'settings'; ids: readonly number[] }
   /** Entries were made in the history of an account. */
   | { kind: 'history'; account_id: number; ids: readonly number[] }
   /** Something waits to be told to these devices. */

@@ -35,12 +35,13 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 const isIds = (value: unknown): value is readonly number[] => Array.isArray(value) && value.every(isId)
 
 const listed =
-  <K extends 'sources' | 'commands'>(kind: K) =>
+  <K extends 'sources' | 'settings' | 'commands'>(kind: K) =>
   ({ ids }: Fields): { kind: K; ids: readonly number[] } | undefined =>
     isIds(ids) ? { kind, ids } : undefined
 
 const kinds: { [K in News['kind']]: (fields: Fields) => Extract<News, { kind: K }> | undefined } = {
   sources: listed('sources'),
+  settings: listed('settings'),
   commands: listed('commands'),
   history: ({ account_id, ids }) => (isId(account_id) && isIds(ids) ? { kind: 'history', account_id, ids } : undefined),
   rights({ account_id }) {

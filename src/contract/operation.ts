@@ -52,7 +52,7 @@ export interface Platform {
   documents: Documents
   /** Tells whoever holds the connections of these devices that something waits for them, once it is committed. */
   nudge(source_ids: readonly number[]): void
-  /** Tells who looks on that the states of these devices are others now, though nothing came of them. */
+  /** Tells who looks on, in whatever account, that sensors, counters or states of these devices are others now, though nothing came of them. */
   restated(source_ids: readonly number[]): void
   /** What maps are drawn from. */
   maps: Pick<Maps, 'sources' | 'tile' | 'file' | 'drawn' | 'given' | 'streets' | 'presets' | 'try'>

@@ -58,6 +58,7 @@ export const createChannel = (options: ChannelOptions) => {
   const stop = bus.subscribe((news) => {
     consoles.note(news)
     if (news.kind === 'sources') for (const id of news.ids) newsroom.note(id)
+    if (news.kind === 'settings') newsroom.noteSetUp(news.ids)
     if (news.kind === 'history') newsroom.noteEntries(news.account_id, news.ids)
     if (news.kind === 'rights') noteRights(news.account_id)
   })

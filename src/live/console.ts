@@ -34,7 +34,7 @@ const most_commands = 20
 
 /** Answers whether there may be something new of the device; of one that was not looked up yet nothing is known. */
 export const isAbout = (news: News, device: Device | undefined): boolean => {
-  if (news.kind === 'sources' || news.kind === 'commands') return !!device && news.ids.includes(device.source_id)
+  if ('ids' in news && news.kind !== 'history') return !!device && news.ids.includes(device.source_id)
   return news.kind === 'rights' && (news.account_id === undefined || news.account_id === device?.account_id)
 }
 

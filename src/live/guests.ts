@@ -92,6 +92,11 @@ export const createGuests = (means: Guesting) => {
       if (!ended && watching.all.size > 0)
         inRow(() => look(links.ofAccount(watching, account_id), true)).catch(() => {})
     },
+    /** These devices are set up otherwise, in whatever account that was done. */
+    checkSources(source_ids: readonly number[]): void {
+      const shown = [...new Set(source_ids.flatMap((id) => [...(watching.bySource.get(id) ?? [])]))]
+      if (!ended && shown.length > 0) inRow(() => look(shown, true)).catch(() => {})
+    },
     watches: (source_id: number): boolean => watching.bySource.has(source_id),
     sources: (): Iterable<number> => watching.bySource.keys(),
     async close(): Promise<void> {

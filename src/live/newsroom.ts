@@ -77,6 +77,12 @@ export const createNewsroom = ({ db, metrics, log, addresses }: NewsroomOptions)
     note,
     /** A command was done in this account, or in any: settings may be others. */
     noteSettings: sensing.note,
+    /** These devices are set up otherwise: whoever is told what they measure is told it anew, also in accounts where no command was done. */
+    noteSetUp(source_ids: readonly number[]): void {
+      sensing.noteSources(source_ids)
+      guests.checkSources(source_ids)
+      for (const id of source_ids) note(id)
+    },
     /** Entries were made in the history of an account. */
     noteEntries(account_id: number, ids: readonly number[]): void {
       const readers = entryReaders(sights.all(), account_id)

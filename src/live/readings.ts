@@ -1,6 +1,8 @@
 import type { Clock } from '#formats/clock.ts'
+import type { CounterType } from '#measure/counter.ts'
 import { saidOf, sensedOf } from '#resource/tracker/readings/made.ts'
 import type { Readings, Wanted } from '#resource/tracker/readings.ts'
+import type { Counted } from '#store/sensors/counters.ts'
 import type { Live } from '#track/live.ts'
 import type { Known } from './sensing.ts'
 
@@ -14,31 +16,50 @@ export interface Told {
   sensors: Record<number, number>
   /** Of the sensors: others, or other settings, are told whole. */
   version: number | undefined
+  /** What counters that were set showed, by type. */
+  counters: Partial<Record<CounterType, number>>
+  /** From which bases they were told, and when: milliseconds since 1970 UTC. */
+  based: string
+  counted_at: number
 }
 
-export const nothingTold = (): Told => ({ attributes: {}, sensors: {}, version: undefined })
+export const nothingTold = (): Told => ({
+  ...{ attributes: {}, sensors: {}, version: undefined },
+  ...{ counters: {}, based: '', counted_at: 0 },
+})
+
+/** Milliseconds between two readings of a counter that goes by a sensor. */
+const following = 60_000
+
+/** Answers whether it is to be read what the counters of a tracker show: those that go by points alone always, others in turn, and when they were set. */
+export const isCounted = ({ counted, based, isFollowed }: Known, told: Told, { sensor_type, now }: Wanted): boolean =>
+  counted.length > 0 && !sensor_type && (!isFollowed || based !== told.based || now - told.counted_at >= following)
 
 /**
  * Readings that are newer than what was told, as JSON; `undefined` when there are none. `told` is brought up to date. Where sensors are others
  * than those that were told, or have other settings, all that they say now is told, also where that is nothing.
+ * @param wanted also what its counters show, where that was read
  */
 export const readingsOf = (
   live: Live | null,
-  { sensors, version, counted }: Known,
+  { sensors, version, counted, based }: Known,
   told: Told,
-  wanted: Wanted,
-  clock: Clock,
+  wanted: Wanted & { clock: Clock; counts?: readonly Counted[] },
 ): string | undefined => {
+  const { clock, counts } = wanted
   const attributes = live?.attributes ?? {}
   const fresh = Object.entries(attributes).filter(([name, [, time]]) => (told.attributes[name] ?? -1) < time)
   const isFirst = told.version === undefined
   const isOther = told.version !== version
-  if (fresh.length === 0 && !isOther) return undefined
+  const grown = counts ? grownOf(counts, told) : []
+  if (counts) told.based = based
+  if (counts) told.counted_at = wanted.now
+  if (fresh.length === 0 && grown.length === 0 && !isOther) return undefined
   for (const [name, [, time]] of fresh) told.attributes[name] = time
   if (isOther) told.sensors = {}
   told.version = version
   const found = {
-    ...(!wanted.sensor_type && uncounted(saidOf(Object.fromEntries(fresh)), counted)),
+    ...(!wanted.sensor_type && withCounters(saidOf(Object.fromEntries(fresh)), counted, grown)),
     ...newerOf(sensedOf({ sensors, attributes }, wanted), told),
   }
   if (!(hasAny(found) || (isOther && !isFirst))) return undefined
@@ -49,11 +70,18 @@ export const readingsOf = (
 
 type Said = ReturnType<typeof saidOf>
 
-/** What a device says, without what it counts where a counter was set: that shows something else. */
-const uncounted = (said: Said, counted: Known['counted']): Said => ({
+/** What a device says, with what a counter shows in place of what the device counts, where one was set. */
+const withCounters = (said: Said, counted: Known['counted'], grown: Said['counters']): Said => ({
   ...said,
-  counters: said.counters.filter(({ type }) => !counted.includes(type)),
+  counters: [...grown, ...said.counters.filter(({ type }) => !counted.includes(type))],
 })
+
+/** Counters that show something else than was told of them; it is told from now on. */
+const grownOf = (counts: readonly Counted[], { counters }: Told): Said['counters'] => {
+  const grown = counts.filter(({ type, value }) => counters[type] !== value)
+  for (const { type, value } of grown) counters[type] = value
+  return grown.map((one) => ({ ...one, update_time: one.update_time.getTime() }))
+}
 
 type Sensed = Pick<Readings, 'inputs' | 'virtual_sensors' | 'absent'>
 

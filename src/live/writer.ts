@@ -2,11 +2,12 @@ import { type Clock, clock } from '#formats/clock.ts'
 import type { Db } from '#store/db.ts'
 import { newest } from '#store/points/points.ts'
 import { queryOf } from '#store/query.ts'
+import { valuesOf } from '#store/sensors/counters.ts'
 import type { Subscription } from './audience.ts'
 import { event } from './frames.ts'
 import type { Made } from './made.ts'
 import { trackerOf } from './pairs.ts'
-import { nothingTold, readingsOf } from './readings.ts'
+import { isCounted, nothingTold, readingsOf, type Told } from './readings.ts'
 import type { Kind } from './requests.ts'
 import { nothingKnown, type Sensing } from './sensing.ts'
 import { wants } from './subscription.ts'
@@ -56,14 +57,23 @@ export const createWriter = (db: Db, sensing: Pick<Sensing, 'of'>): Write => {
 
   const readings = async (subscription: Subscription, made: readonly Made[], { clock }: Zone): Promise<string[]> => {
     const { told, sensor_type, include_components, sight } = subscription
-    const trackers = made.flatMap(({ source_id }) => trackerOf(sight.seen, source_id) ?? [])
+    const trackers = made.flatMap(({ source_id }) => {
+      const tracker_id = trackerOf(sight.seen, source_id)
+      return tracker_id === undefined ? [] : { tracker_id, source_id }
+    })
     const { system, known } = await sensing.of(sight.viewer, trackers)
     const wanted = { sensor_type, include_components, system, now: Date.now() }
+    const toldOf = (source_id: number): Told => told.get(source_id) ?? nothingTold()
+    const counting = trackers.flatMap(({ tracker_id, source_id }) =>
+      isCounted(known.get(tracker_id) ?? nothingKnown, toldOf(source_id), wanted) ? tracker_id : [],
+    )
+    const counts = counting.length > 0 ? await valuesOf(db, query, sight.viewer, counting) : undefined
     return byTracker(subscription, made, ({ source_id, live }) => {
-      const before = told.get(source_id) ?? nothingTold()
+      const before = toldOf(source_id)
       told.set(source_id, before)
-      const set_up = known.get(trackerOf(sight.seen, source_id) ?? 0) ?? nothingKnown
-      return readingsOf(live, set_up, before, wanted, clock)
+      const tracker_id = trackerOf(sight.seen, source_id) ?? 0
+      const choice = { ...wanted, clock, counts: counts?.get(tracker_id) }
+      return readingsOf(live, known.get(tracker_id) ?? nothingKnown, before, choice)
     })
   }
 

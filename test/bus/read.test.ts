@@ -12,6 +12,7 @@ test.each(oddLetters)('%s is not believed', (text, odd) => {
 test('what is beside it in a letter is believed, without what this version does not know', () => {
   const known = [
     { kind: 'sources', ids: [1, 2 ** 53 - 1] },
+    { kind: 'settings', ids: [7] },
     { kind: 'rights' },
     { kind: 'rights', account_id: 3 },
     { kind: 'history', account_id: 3, ids: [] },

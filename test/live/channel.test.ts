@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { entry } from '#test/history.ts'
+import { makeSensor } from '#test/sensors.ts'
 import { metering, setUp, virtual } from '#test/set-up.ts'
-import { bind } from '#test/trackers.ts'
+import { bind, clone } from '#test/trackers.ts'
 import { liveFleet, socketTo } from './live.ts'
 
 const { tenant, subuser, tracker, panel, drive, socket, server, url, db, bus, miss } = await liveFleet()
@@ -99,15 +100,61 @@ test('readings tell what devices report, and then only what is new', async () =>
   expect(told).toMatchObject({ states: [{ field: 'battery_level', value: 89 }], counters: [] })
 })
 
-test('what a device counts is not told where a counter was set', async () => {
+test('a counter that is set or corrected is told at once, in place of what the device counts, and then as it grows', async () => {
   const alice = await tenant()
   const { tracker_id, device_id } = await tracker(alice)
-  await alice.call('tracker/counter/value/set', { tracker_id, type: 'odometer', value: 7 })
+  const odometer = { tracker_id, type: 'odometer' }
   await drive(device_id, 1, { odometer: 1200, engine_hours: 30 })
   const { ask, event } = await socket()
   await ask({ action: 'subscribe', hash: alice.hash, requests: [{ type: 'readings_batch', target: all }] })
+  const told = async () => (await event('readings_batch')).data[0][tracker_id]
+  expect((await told()).counters).toMatchObject([{ value: 1200 }, { value: 30 }])
+  await alice.call('tracker/counter/value/set', { ...odometer, value: 7 })
+  const shown = { type: 'odometer', value: 7, update_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) }
+  expect(await told()).toEqual({ inputs: [], states: [], virtual_sensors: [], counters: [shown] })
+  await alice.call('tracker/counter/value/set', { ...odometer, value: 8.5 })
+  expect((await told()).counters).toMatchObject([{ type: 'odometer', value: 8.5 }])
+  await alice.call('tracker/counter/update', { ...odometer, multiplier: 1, source: 'device' })
+  await drive(device_id, 1, { odometer: 1200.5, engine_hours: 31 })
+  expect((await told()).counters).toMatchObject([
+    { type: 'odometer', value: 9 },
+    { type: 'engine_hours', value: 31 },
+  ])
+})
+
+test('of a kind of sensors alone no counter is told', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id } = await tracker(alice)
+  await setUp(db, alice, tracker_id, metering({ sensor_type: 'fuel', name: 'Tank' }))
+  await alice.call('tracker/counter/value/set', { tracker_id, type: 'odometer', value: 7 })
+  await drive(device_id, 1, { adc1: 40 })
+  const { ask, event } = await socket()
+  const request = { type: 'readings_batch', target: all, sensor_type: 'fuel' }
+  await ask({ action: 'subscribe', hash: alice.hash, requests: [request] })
   const [{ [tracker_id]: told }] = (await event('readings_batch')).data
-  expect(told.counters).toMatchObject([{ type: 'engine_hours', value: 30 }])
+  expect(told).toMatchObject({ inputs: [{ value: 40 }] })
+  expect(told).not.toHaveProperty('counters')
+})
+
+test('a clone is told at once what the owner of its device sets up, of sensors and of counters', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id, source_id, device_id } = await tracker(alice)
+  const seen = await clone(db, bob, source_id)
+  await drive(device_id, 1, { adc1: 40 })
+  const { ask, event } = await socket()
+  await ask({ action: 'subscribe', hash: bob.hash, requests: [{ type: 'readings_batch', target: all }] })
+  const told = async () => (await event('readings_batch')).data[0][seen]
+  expect(await told()).toMatchObject({ inputs: [], states: [{ value: 40 }] })
+  const sensor_id = await makeSensor(alice, tracker_id)
+  expect(await told()).toMatchObject({ inputs: [{ label: 'Tank', value: 40 }] })
+  const data = [
+    { in: 0, out: 0 },
+    { in: 80, out: 8 },
+  ]
+  await alice.call('tracker/sensor/calibration_data/update', { tracker_id, sensor_id, data })
+  expect(await told()).toMatchObject({ inputs: [{ label: 'Tank', value: 4 }] })
+  await alice.call('tracker/counter/value/set', { tracker_id, type: 'odometer', value: 7 })
+  expect((await told()).counters).toMatchObject([{ type: 'odometer', value: 7 }])
 })
 
 test('sensors are told as they change, of the kind that was asked for, and whole when they are set up otherwise', async () => {

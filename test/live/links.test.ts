@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { createCharger } from '#jobs/charge.ts'
 import type { Person } from '#test/fleet.ts'
 import { change, make, plain, read, remove, right, update } from '#test/links.ts'
+import { makeSensor } from '#test/sensors.ts'
 import { tariff } from '#test/tariffs.ts'
-import { bind, block } from '#test/trackers.ts'
+import { bind, block, clone } from '#test/trackers.ts'
 import { make as makeZone } from '#test/zones.ts'
 import { type Live, liveFleet, socketTo } from './live.ts'
 
@@ -144,6 +145,25 @@ test('a link that is changed is told anew at once, without what it shows no more
   await hearsNothing('state')
   await drive(two.device_id, 20)
   await next(({ event, data }) => event === 'state' && data.objects[0].position?.lat === 20)
+})
+
+test('what a sensor is of a clone is told at once when the owner of its device changes it', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id, source_id, device_id } = await tracker(alice)
+  const seen = await clone(db, bob, source_id)
+  const sensor_id = await makeSensor(alice, tracker_id)
+  await drive(device_id, 1, { adc1: 40 })
+  const trackers = [{ tracker_id: seen, params: { object_data: [], sensor_ids: [sensor_id] } }]
+  const { first, event } = await watch(bob, await make(bob, { ...plain(), trackers }))
+  expect(first.data.objects[0].values).toMatchObject([{ value: 40 }])
+  const data = [
+    { in: 0, out: 0 },
+    { in: 80, out: 8 },
+  ]
+  const begin = Date.now()
+  await alice.call('tracker/sensor/calibration_data/update', { tracker_id, sensor_id, data })
+  expect((await event('state')).data.objects[0].values).toMatchObject([{ value: 4 }])
+  expect(Date.now() - begin).toBeLessThan(5_000)
 })
 
 test('only its own state is told, and a hash of nothing is as good as another dealer’s', async () => {

@@ -25,6 +25,7 @@ export const liveFleet = async (overrides: Partial<Config> = {}) => {
   const config = { ...readConfig({}), ...overrides }
   const all = await fleet(overrides, undefined, undefined, (db) => ({
     sockets: createChannel({ db, bus, config, metrics, log, addresses: createAddresses(() => offline) }),
+    restated: (ids) => bus.publish({ kind: 'settings', ids }),
     onChange: (account_id) => bus.publish({ kind: 'rights', account_id }),
     onRecorded: (entries) => {
       for (const { account_id, id } of entries) bus.publish({ kind: 'history', account_id, ids: [id] })

@@ -84,7 +84,7 @@ const platformOf = ({ config }: Ground, { capabilities, bus, draw, images, looke
   zone_files: createZoneFiles(),
   documents: createDocuments(),
   nudge: (ids) => bus.publish({ kind: 'commands', ids }),
-  restated: (ids) => bus.publish({ kind: 'sources', ids }),
+  restated: (ids) => bus.publish({ kind: 'settings', ids }),
   async redraw() {
     await draw()
     bus.publish({ kind: 'maps' })

@@ -35,12 +35,13 @@ export default command('tracker/counter/update', {
   errors: ['entity_not_found', 'device_blocked', 'not_for_clones'],
   example: { params: { tracker_id: 1, type: 'odometer', multiplier: 1.02 }, after: ['tracker/counter/value/set'] },
 
-  async handler({ tracker_id, type, ...wanted }, { db, caller, now, fail }) {
+  async handler({ tracker_id, type, ...wanted }, { db, caller, now, fail, after, restated }) {
     const tracker = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('entity_not_found'), fail)
     if (tracker.clone) fail('not_for_clones')
     const counter = (await counters.lock(db, tracker, type)) ?? fail('entity_not_found')
     const way = wayOf(counter, wanted)
     if (way.sensor_id !== null) await isMetering(db, caller, tracker_id, way.sensor_id)
+    after(() => restated([tracker.source_id]))
     await counters.update(db, queryOf(db), counter, way, now)
     return {}
   },

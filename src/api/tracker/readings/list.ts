@@ -12,8 +12,8 @@ export default query('tracker/readings/list', {
   description:
     'The newest value of each sensor and of everything that its device tells, each with its own time: `inputs` of metering sensors, ' +
     '`virtual_sensors`, `states` of the device, and what counts up in `counters`. Settings of sensors apply as they are now. A value that cannot ' +
-    'be is not told as one: the sensor is in `absent`, with the reason. With `sensor_type` only sensors of that kind are told. ' +
-    'The live channel tells it as it changes (`readings_batch`), but for counters that were set.',
+    'be is not told as one: the sensor is in `absent`, with the reason. With `sensor_type` only sensors of that kind are told. Wired inputs are ' +
+    'in `states` as `input_status`; `tracker/get_inputs` tells them by their sensors. The live channel tells it all as it changes (`readings_batch`).',
   access: user,
   params: Type.Object({ tracker_id: Id, ...Chosen }),
   result: Readings,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
+import { aDoor, makeSensor } from '#test/sensors.ts'
 import { metering, setUp, virtual } from '#test/set-up.ts'
 import { point } from '#test/track/points.ts'
 import { bind, block, clone, hear } from '#test/trackers.ts'
@@ -94,4 +95,23 @@ test('204 for what the caller does not see, 208 for what is blocked', async () =
     expect(await driver.fails(path, { tracker_id })).toMatchObject({ code: 204, http: 404 })
   await block(db, one.source_id)
   expect(await driver.fails(path, { tracker_id: one.tracker_id })).toMatchObject({ code: 208, http: 403 })
+})
+
+test('of wired inputs the mask is told and no sensor: those are of tracker/get_inputs', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  await makeSensor(alice, tracker_id, aDoor)
+  await makeSensor(alice, tracker_id, {
+    ...{ type: 'virtual', sensor_type: 'state', name: 'Rear door', input_name: 'input_status' },
+    parameters: { calc_method: 'bit_index', bit_index: 2, value_titles: [{ value: '1', title: 'open' }] },
+  })
+  await hear(db, source_id, { points: [point({ attributes: { inputs: 2 } })] })
+  const { inputs, states, virtual_sensors, absent } = await alice.call(path, { tracker_id })
+  expect({ inputs, absent }).toEqual({ inputs: [], absent: undefined })
+  expect(states).toMatchObject([{ field: 'input_status', value: 2 }])
+  expect(virtual_sensors).toMatchObject([{ label: 'Rear door', value: 'open' }])
+  expect(await alice.call(path, { tracker_id, sensor_type: 'door' })).toEqual({ inputs: [], virtual_sensors: [] })
+  expect((await alice.call('tracker/get_inputs', { tracker_id })).states).toMatchObject([
+    { type: 'door', name: 'Rear door', status: true, input_number: 2 },
+  ])
 })

@@ -22,9 +22,10 @@ export default command('tracker/counter/value/set', {
   errors: ['entity_not_found', 'device_blocked', 'not_for_clones'],
   example: { params: { tracker_id: 1, type: 'odometer', value: 48_250.5 } },
 
-  async handler({ tracker_id, type, ...wanted }, { db, caller, now, fail }) {
+  async handler({ tracker_id, type, ...wanted }, { db, caller, now, fail, after, restated }) {
     const tracker = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('entity_not_found'), fail)
     if (tracker.clone) fail('not_for_clones')
+    after(() => restated([tracker.source_id]))
     const value = told(wanted.value)
     const before = await counters.set(db, queryOf(db), tracker, { type, value, now })
     if (type === 'odometer') {
