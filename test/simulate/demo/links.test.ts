@@ -22,10 +22,12 @@ test('guests of the demo see who carries passengers, and the cooled load with it
   const { result } = await client.call('tracker/sensor/batch_list', { trackers: trackers.map(({ id }) => id) })
   const nameOf = new Map(Object.values(result).flatMap((own) => own.map(({ id, name }) => [id, name] as const)))
   const labelOf = new Map(trackers.map(({ id, vehicle }) => [id, vehicle.label]))
-  const shown = links[0].trackers.map(({ tracker_id, params }: { tracker_id: number; params: { sensor_ids?: number[] } }) => [
-    labelOf.get(tracker_id),
-    (params.sensor_ids ?? []).map((id) => nameOf.get(id)),
-  ])
+  const shown = links[0].trackers.map(
+    ({ tracker_id, params }: { tracker_id: number; params: { sensor_ids?: number[] } }) => [
+      labelOf.get(tracker_id),
+      (params.sensor_ids ?? []).map((id) => nameOf.get(id)),
+    ],
+  )
   expect(Object.fromEntries(shown)).toMatchObject({
     'Shuttle 1': ['Passenger door'],
     'Shuttle 2': [],
