@@ -28,19 +28,12 @@ export interface NewsroomOptions {
 
 /** Where it is known who sees what, and from where everybody is told what is new of it: users by their subscriptions, and guests of links. */
 export const createNewsroom = ({ db, metrics, log, addresses }: NewsroomOptions) => {
-  /** Sources whose part of the database is away: they are asked for again, for nothing tells when it is back. */
-  const away = new Set<number>()
+  const away = newAway()
   const onError = failureOf(log)
   /** How many may read of this source; of the public nobody counts. */
   const countOf = (source_id: number): number =>
     readersCount(sights.of(source_id)) + (guests.watches(source_id) ? 2 : 0)
-  const maker = createMaker(
-    db,
-    (source_id) => countOf(source_id) > 1,
-    (source_ids) => {
-      for (const id of source_ids) away.add(id)
-    },
-  )
+  const maker = createMaker(db, (source_id) => countOf(source_id) > 1, away.add)
   const dues = createDues({
     maker,
     isWatched: (source_id) => sights.of(source_id).length > 0 || guests.watches(source_id),
@@ -95,13 +88,25 @@ export const createNewsroom = ({ db, metrics, log, addresses }: NewsroomOptions)
       missed.look()
     },
     /** What was away may be back. */
-    noteAway(): void {
-      const again = [...away]
-      away.clear()
-      for (const id of again) note(id)
-    },
+    noteAway: (): void => away.take().forEach(note),
     close: async (): Promise<void> =>
       void (await Promise.all([guests.close(), teller.close(), dues.close(), missed.close()])),
+  }
+}
+
+/** Sources whose part of the database is away: they are asked for again, for nothing tells when it is back. */
+const newAway = () => {
+  let away = new Set<number>()
+  return {
+    add(source_ids: readonly number[]): void {
+      for (const id of source_ids) away.add(id)
+    },
+    /** All of them, none of which is known to be away any more. */
+    take(): number[] {
+      const all = [...away]
+      away = new Set()
+      return all
+    },
   }
 }
 
