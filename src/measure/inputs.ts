@@ -71,6 +71,7 @@ export const alike: Readonly<Record<string, string>> = {
 export const numbered: readonly (readonly [input: string, attribute: string])[] = [
   ['avl_io_', 'io_'],
   ['calamp_accum_', 'io_'],
+  ['flex_id_', 'io_'],
   ['analog_', 'adc'],
   ['ext_temp_sensor_', 'temperature'],
   ['humidity_', 'humidity'],

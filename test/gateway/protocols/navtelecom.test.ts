@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { crc8Nrsc31, xor8 } from '#gateway/parts/checks.ts'
 import type { Decoded, Session } from '#gateway/protocol.ts'
-import { fields, sizes } from '#gateway/protocols/navtelecom/fields.ts'
+import { fields, sizes, switches, tyres } from '#gateway/protocols/navtelecom/fields.ts'
 import { navtelecom } from '#gateway/protocols/navtelecom/protocol.ts'
 import { answerOf, hear, newSession } from '#test/gateway/spoken.ts'
 import { flag } from '#track/point.ts'
@@ -203,16 +203,53 @@ describe('fields', () => {
     [71, '0a14', { hdop: 1, pdop: 2 }],
     [164, '9001', { temperature6: 20 }],
     [167, '64', { humidity1: 50 }],
+    [54, '0000c842', { fuel_used: 100 }],
+    [38, 'dcff', {}],
+    [67, '100e0000', { engine_hours: 1 }],
+    [67, '00000000', {}],
+    [68, 'c800', { service_distance: 1000 }],
+    [68, 'ffff', {}],
+    [94, '0358140400ec', { wheel_pressure3: 880, wheel_temperature3: 20, wheel_temperature4: -20 }],
+    [94, '000080115014', {}],
+    [98, '08', { driver_card: true, driver_authorized: true }],
+    [98, '04', { driver_card: true, driver_authorized: false }],
+    [102, '10270000', { tachograph_odometer: 1000 }],
+    [107, '9cff00000080', { acceleration_x: -0.1, acceleration_y: 0 }],
+    [109, '2c0190010000', { max_acceleration: 0.3, max_braking: 0.4 }],
+    [123, '01', { case_open: true }],
+    [126, '01', { inputs: 65_536 }],
+    [127, '05000000', { impulses3: 5 }],
+    [138, 'f401', { frequency8: 500 }],
+    [173, '10270000', { fuel_used: 100 }],
+    [174, 'c8000000', { trip_fuel_used: 2 }],
+    [175, '7800', { fuel_rate: 12 }],
+    [183, '30f8', { cargo_temperature: -20 }],
+    [183, '0080', {}],
+    [189, 'c409', { ambient_temperature: 25 }],
+    [201, 'ffff', {}],
     [206, '05000000', { io_206: 5 }],
     [206, 'ffffffff', {}],
     [253, '0100000000000080', { io_253: '0100000000000080' }],
-    [94, 'ffffffffffff', {}],
+    [107, '008000800080', {}],
   ])('%i %s', (field, value, attributes) => expect(told(field, value)).toEqual(attributes))
+
+  test('switches of the vehicle, one a bit', () => {
+    expect(told(201, '0091')).toEqual({
+      ...{ door_front_left: true, door_front_right: false, trunk: false, hood: false },
+      ...{ handbrake: true, footbrake: false, engine_running: false, heater: true },
+    })
+    expect(told(203, '00411040')).toMatchObject({
+      ...{ check_engine_light: true, fuel_warning: true, parking_lights: true, seat_belt: true },
+      ...{ oil_warning: false, seat_belt_passenger: false },
+    })
+    expect(told(204, '0100000000')).toEqual({ check_engine_light: true })
+  })
 
   test('each has a size, and its line on the page', () => {
     expect(sizes).toHaveLength(255)
     const page = readFileSync('docs/protocols/navtelecom.md', 'utf8')
-    for (const field of Object.keys(fields)) expect(page).toMatch(new RegExp(`^\\|.*\\b${field}\\b.*\\|`, 'm'))
+    for (const field of Object.keys({ ...fields, ...switches, ...tyres }))
+      expect(page).toMatch(new RegExp(`^\\|.*\\b${field}\\b.*\\|`, 'm'))
   })
 })
 

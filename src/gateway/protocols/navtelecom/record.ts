@@ -1,7 +1,8 @@
 import { type Measured, own, owned, put } from '#device/measures.ts'
+import { putFlags } from '#gateway/parts/flags.ts'
 import { isOnEarth } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
-import { composed, type Field, fields, place, probes, sizes } from './fields.ts'
+import { composed, type Field, fields, first_fault, place, probes, sizes, switches, tyres } from './fields.ts'
 
 /** The fields that a mask has, from 1; bit 7 of the first byte is field 1. `undefined` where it has none, or more than there are. */
 export const fieldsOf = (mask: Buffer, count: number): number[] | undefined => {
@@ -66,9 +67,16 @@ export const readState = (reading: Reading, state: number): void => {
 }
 
 const tell = (attributes: Measured, field: Field, number: number, bytes: Buffer, at: number): void => {
-  const { name, step = 1, values, shift, spare, absent, from = Number.POSITIVE_INFINITY } = field
+  const { name, step = 1, values, shift, spare, absent, from_one, from = Number.POSITIVE_INFINITY } = field
   const raw = readNumber(bytes, at, field)
-  if (raw === absent || raw >= from || !Number.isFinite(raw) || (field.kind === 'float' && raw < 0)) return
+  if (
+    raw === absent ||
+    (from_one && raw === 0) ||
+    raw >= from ||
+    !Number.isFinite(raw) ||
+    (field.kind === 'float' && raw < 0)
+  )
+    return
   if (shift !== undefined) own(attributes, name, Number(owned(attributes, name) ?? 0) | (raw << shift))
   else if (spare && owned(attributes, name) !== undefined) own(attributes, `io_${number}`, raw)
   else own(attributes, name, values?.[raw] ?? Math.round(raw * step * 1e4) / 1e4)
@@ -92,8 +100,62 @@ const isComposed = (attributes: Measured, field: number, bytes: Buffer, at: numb
     readProbe(attributes, field - probes.first + probes.from, bytes, at)
   else if (field === composed.dilution) readDilution(attributes, bytes, at)
   else if (field === composed.cells) readCells(attributes, bytes, at)
+  else return isOfVehicle(attributes, field, bytes, at)
+  return true
+}
+
+const isOfVehicle = (attributes: Measured, field: number, bytes: Buffer, at: number): boolean => {
+  const known = switches[field]
+  const count = tyres[field]
+  if (known) readSwitches(attributes, bytes.readUIntLE(at, known.bytes), known)
+  else if (count !== undefined) readTyres(attributes, bytes, at, count)
+  else if (field === composed.slots) readSlots(attributes, bytes.readUInt8(at))
+  else if (field === composed.acceleration) readAcceleration(attributes, bytes, at)
+  else if (field === composed.strongest) readStrongest(attributes, bytes, at)
+  else if (field === composed.lamps) attributes.check_engine_light = (bytes.readUInt8(at) & 1) === 1
   else return false
   return true
+}
+
+/** Ones only are no switches. */
+const readSwitches = (attributes: Measured, raw: number, { bytes, flags }: (typeof switches)[number]): void => {
+  if (raw !== 256 ** bytes - 1) putFlags(attributes, flags, raw)
+}
+
+const last_wheel = 16
+
+/** Each sensor tells whose wheel it is; zeros, and the least of temperatures, are of none. */
+const readTyres = (attributes: Measured, bytes: Buffer, start: number, count: number): void => {
+  for (let at = start; at < start + 3 * count; at += 3) {
+    const [wheel, decibars, celsius] = [bytes.readUInt8(at), bytes.readUInt8(at + 1), bytes.readInt8(at + 2)]
+    if (wheel === 0 || wheel > last_wheel) continue
+    if (decibars !== 0) own(attributes, `wheel_pressure${wheel}`, decibars * 10)
+    if (celsius !== -128) own(attributes, `wheel_temperature${wheel}`, celsius)
+  }
+}
+
+/** Bits 2 and 3: whether the first driver's card is in its slot: none, one that is not allowed, one that is, one that is stuck. */
+const readSlots = (attributes: Measured, raw: number): void => {
+  if (raw === 0xff) return
+  const slot = (raw >> 2) & 3
+  attributes.driver_card = slot !== 0
+  attributes.driver_authorized = slot === 2
+}
+
+const milli = (bytes: Buffer, at: number): number | undefined => {
+  const raw = bytes.readInt16LE(at)
+  return raw === -0x8000 ? undefined : raw / 1000
+}
+
+const readAcceleration = (attributes: Measured, bytes: Buffer, at: number): void => {
+  put(attributes, 'acceleration_x', milli(bytes, at))
+  put(attributes, 'acceleration_y', milli(bytes, at + 2))
+  put(attributes, 'acceleration_z', milli(bytes, at + 4))
+}
+
+const readStrongest = (attributes: Measured, bytes: Buffer, at: number): void => {
+  put(attributes, 'max_acceleration', milli(bytes, at))
+  put(attributes, 'max_braking', milli(bytes, at + 2))
 }
 
 /** Bit 2: an alarm; bits 3 and 4: 0 watches nothing, 1 and 2 guard, 3 is being served. */
@@ -118,7 +180,7 @@ const readTank = (attributes: Measured, raw: number, name: 'fuel' | 'adblue'): v
 
 const readProbe = (attributes: Measured, number: number, bytes: Buffer, at: number): void => {
   const [level, celsius] = [bytes.readUInt16LE(at), bytes.readInt8(at + 2)]
-  if (level === 0xffff) return
+  if (level >= first_fault) return
   attributes[`rs485_level${number}`] = level
   if (celsius !== -128) attributes[`lls_temperature${number}`] = celsius
 }

@@ -1,10 +1,8 @@
-import type { Measure, Value } from '#device/measures.ts'
+import type { Measure } from '#device/measures.ts'
+import type { Flags } from '#gateway/parts/flags.ts'
 import type { Size } from '#gateway/parts/groups.ts'
 import type { DeviceEvent, HarshDriving } from '#track/events.ts'
 import type { Attribute } from '#track/point.ts'
-
-/** A measure that is true or false. */
-export type Switch = { [Name in Measure]: Value<Name> extends boolean ? Name : never }[Measure]
 
 /** The meaning of an IO id. */
 export interface Element {
@@ -21,8 +19,8 @@ export interface Element {
   /** The element is this bit of the attribute, a mask. `off`: set where the raw number is zero. */
   bit?: number
   off?: true
-  /** What each bit of a mask says, from the lowest. */
-  flags?: readonly (Switch | undefined)[]
+  /** What each bit of a mask says. */
+  flags?: Flags
   /** Added to what the attribute has: the loads of axles. */
   sum?: true
   /** What it is by itself. */

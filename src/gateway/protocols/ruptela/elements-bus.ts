@@ -1,4 +1,5 @@
-import { type Element, fms, no_yes, type Switch } from './element.ts'
+import { type Flags, from } from '#gateway/parts/flags.ts'
+import { type Element, fms, no_yes } from './element.ts'
 
 /** Kilopascals of a pound on a square inch. */
 const psi = 6.894757
@@ -6,21 +7,13 @@ const psi = 6.894757
 /** Lamps of the dashboard as FMS tells them: off, red, yellow, of another colour. */
 const lamp = [false, true, true, true] as const
 
-const belts: readonly Switch[] = [
-  'seat_belt',
-  'seat_belt_passenger',
-  'seat_belt_rear_left',
-  'seat_belt_rear_right',
-  'seat_belt_rear_centre',
-]
-const doors: readonly (Switch | undefined)[] = [
-  'door_front_left',
-  'door_front_right',
-  'door_rear_left',
-  'door_rear_right',
-  undefined,
-  'trunk',
-  'hood',
+const belts: Flags = from(0, [
+  ...(['seat_belt', 'seat_belt_passenger'] as const),
+  ...(['seat_belt_rear_left', 'seat_belt_rear_right', 'seat_belt_rear_centre'] as const),
+])
+const doors: Flags = [
+  ...from(0, ['door_front_left', 'door_front_right', 'door_rear_left', 'door_rear_right']),
+  ...from(5, ['trunk', 'hood']),
 ]
 
 /** IO ids of what the vehicle tells: its bus (FMS, J1939, OBD), its dashboard, its tachograph, what an electric one drives by. */

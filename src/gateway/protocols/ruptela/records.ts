@@ -1,4 +1,5 @@
 import { type Measure, type Measured, own, owned, put } from '#device/measures.ts'
+import { putFlags } from '#gateway/parts/flags.ts'
 import { type Cursor, elementValue, nextNumber, readGroups, type Size, skip } from '#gateway/parts/groups.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
@@ -136,13 +137,8 @@ const tell = (attributes: Measured, name: Measure, element: Element, raw: number
   tellAlone(attributes, element, raw)
 }
 
-const tellFlags = (
-  attributes: Measured,
-  { flags = [], from = Number.POSITIVE_INFINITY }: Element,
-  raw: number,
-): void => {
-  if (raw >= from) return
-  for (const [bit, name] of flags.entries()) if (name) attributes[name] = ((raw >> bit) & 1) === 1
+const tellFlags = (attributes: Measured, { flags, from = Number.POSITIVE_INFINITY }: Element, raw: number): void => {
+  if (flags && raw < from) putFlags(attributes, flags, raw)
 }
 
 /** Of several that are the same by themselves the first. */

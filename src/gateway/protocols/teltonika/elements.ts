@@ -1,17 +1,10 @@
 import { type Measure, type Measured, numbersOf, own, put } from '#device/measures.ts'
+import type { Flags } from '#gateway/parts/flags.ts'
 import { elementValue, type Size } from '#gateway/parts/groups.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
 import { addEvent, type DeviceEvent, type HarshDriving } from '#track/events.ts'
 import type { Attribute } from '#track/point.ts'
-import {
-  control_flags,
-  control_flags_p4,
-  doors,
-  type Flags,
-  indicators_p4,
-  security_flags,
-  security_flags_p4,
-} from './flags.ts'
+import { control_flags, control_flags_p4, doors, indicators_p4, security_flags, security_flags_p4 } from './flags.ts'
 import { addSim, addVin } from './joined.ts'
 
 /** The meaning of an AVL id. */

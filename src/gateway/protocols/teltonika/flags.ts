@@ -1,13 +1,6 @@
 /** Numbers whose bits are switches of the vehicle, as its adapter for the bus tells them; bit 0 is the lowest. */
 
-import type { Measure } from '#device/measures.ts'
-
-/** Bits, and what each is: true where it is set. */
-export type Flags = readonly (readonly [bit: number, name: Measure])[]
-
-/** From this bit on, one after the other; `undefined` is one that has no name. */
-const from = (first: number, names: readonly (Measure | undefined)[]): Flags =>
-  names.flatMap((name, index) => (name === undefined ? [] : [[first + index, name] as const]))
+import { type Flags, from } from '#gateway/parts/flags.ts'
 
 /** 90: one byte of doors above one that is not read. */
 export const doors: Flags = from(8, [
