@@ -163,6 +163,10 @@ test('what a device tells of itself and of its vehicle', () => {
     throttle: 0,
     ...{ engine_hours: 2037.4, driving_hours: 243.93, idling_hours: 45.56, idle_fuel_used: 74.33 },
   })
+  expect(attributesOf('can_placed')).toMatchObject({
+    ...{ dipped_headlights: true, full_beam_headlights: true, parking_lights: false, footbrake: false },
+    ...{ door_front_left: false, door_front_right: false, hood: false, trunk: false },
+  })
   const unread = (recorded.can_placed ?? '').replace(/,H[\d.]+,/, ',H*,')
   expect(unread).toContain(',H*,')
   expect(attributesOf('can_placed')).toHaveProperty('odometer')

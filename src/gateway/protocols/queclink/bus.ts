@@ -1,6 +1,8 @@
 /** `GTCAN` and `GTOBD`: what the vehicle tells of itself. Sections "CAN bus device information report", "OBD information report". */
 
 import { type Measure, type Measured, put } from '#device/measures.ts'
+import { hexadecimal } from '#gateway/parts/figures.ts'
+import { type Flags, from, putFlags } from '#gateway/parts/flags.ts'
 import { number } from './fields.ts'
 
 type Put = (text: string, found: Measured) => void
@@ -16,6 +18,26 @@ const tenths = (text: string): number | undefined => {
 }
 
 const skip: Put = () => undefined
+
+const flagged =
+  (flags: Flags): Put =>
+  (text, found) => {
+    const bits = hexadecimal(text)
+    if (bits !== undefined) putFlags(found, flags, bits)
+  }
+
+/** Low fuel, belt, climate, cruise, pedals, hand brake, locks, reverse gear, lights, any door, trunk. The belt's bit is a lamp, and says neither. */
+const details = flagged([
+  ...from(0, ['fuel_warning', undefined, 'air_conditioning', 'cruise_control', 'footbrake', 'clutch', 'handbrake']),
+  ...from(8, ['reversing', 'parking_lights', 'dipped_headlights', 'full_beam_headlights']),
+  ...from(12, ['rear_fog_lights', 'front_fog_lights', 'door', 'trunk']),
+])
+const lights = flagged(
+  from(0, ['parking_lights', 'dipped_headlights', 'full_beam_headlights', 'front_fog_lights', 'rear_fog_lights']),
+)
+const doors = flagged(
+  from(0, ['door_front_left', 'door_front_right', 'door_rear_left', 'door_rear_right', 'trunk', 'hood']),
+)
 
 /** The fields of `GTCAN` that the first twenty bits of its mask say are there, in their order. */
 const canFields: readonly (readonly [bit: number, put: Put])[] = [
@@ -37,6 +59,10 @@ const canFields: readonly (readonly [bit: number, put: Put])[] = [
   [13, plain('idling_hours')],
   [14, plain('idle_fuel_used')],
   [15, plain('axle_weight')],
+  [16, skip],
+  [17, details],
+  [18, lights],
+  [19, doors],
 ]
 
 export const canOf = (fields: readonly string[], end: number, found: Measured): void => {
