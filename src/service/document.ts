@@ -5,6 +5,7 @@ import { holderKeyOf } from '#contract/session-kinds.ts'
 import { orTooMany } from '#contract/turn.ts'
 import { colorOf } from '#formats/document/colors.ts'
 import type { Head, Line, Link, Picture } from '#formats/document/document.ts'
+import { mapLink } from '#formats/document/map-link.ts'
 import type { Words } from '#formats/document/wording.ts'
 import { wordsOf } from '#formats/document/words.ts'
 import { serviceSettings, titleOf } from '#resource/dealer/settings.ts'
@@ -79,10 +80,7 @@ interface Place {
 /** The address of a place, as a link to where it is on a map. */
 export const placeLink = ({ config }: Pick<Asking, 'config'>, { lat, lng, address }: Place): Link | string => {
   const text = address || `${lat.toFixed(5)}, ${lng.toFixed(5)}`
-  const link = config.map_link
-    .replaceAll('{lat}', lat.toFixed(6))
-    .replaceAll('{lng}', lng.toFixed(6))
-    .replaceAll('{zoom}', '17')
+  const link = mapLink(config.map_link, { lat, lng })
   return link ? { text, link } : text
 }
 

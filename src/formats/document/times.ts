@@ -9,8 +9,10 @@ export interface Times {
   day(day: string): string
   /** Days since 1899-12-30 in the reader's zone, which is what a sheet takes for a time. */
   serial(milliseconds: number): number
-  /** What a sheet shows it by. */
+  /** What a sheet shows it by; the others show seconds too, or the day alone. */
   format: string
+  second_format: string
+  day_format: string
 }
 
 /**
@@ -61,6 +63,8 @@ export const timesOf = ({ locale, time_zone, date_format, hour_mode }: Style): T
     },
     serial: (milliseconds) => Date.parse(`${tell(milliseconds).replace(' ', 'T')}Z`) / day_length + epoch,
     format: `${format} ${isTwelve ? 'h:mm AM/PM' : 'hh:mm'}`,
+    second_format: `${format} ${isTwelve ? 'h:mm:ss AM/PM' : 'hh:mm:ss'}`,
+    day_format: format,
   }
 }
 

@@ -47,4 +47,8 @@ export interface Words {
   not: string
   and: string
   or: string
+  /** Of reports. */
+  contents: string
+  distance: string
+  end: string
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Document, Head } from './document.ts'
+import { paperOf } from './paper-size.ts'
 import { timesOf } from './times.ts'
 import { type Archive, openArchive } from './xlsx/archive.ts'
 import { openDrawing, type Shrink, thumb } from './xlsx/drawing.ts'
@@ -43,10 +44,13 @@ const write = async (archive: Archive, document: Document, shrink: Shrink): Prom
       named,
     ),
     'xl/_rels/workbook.xml.rels': relationsOf([...sheets, styles]),
-    'xl/styles.xml': stylesOf(head.brand.color, timesOf(head.style).format),
+    'xl/styles.xml': stylesOf(head.brand.color, timesOf(head.style)),
     'docProps/core.xml': coreProperties(head.title, head.brand.title, head.made),
     '_rels/.rels': rootRelations,
-    '[Content_Types].xml': contentTypes(leaves.length),
+    '[Content_Types].xml': contentTypes(
+      leaves.length,
+      leaves.map((_, i) => i + 1),
+    ),
   }
   for (const [name, text] of Object.entries(parts)) await archive.put(name, text)
 }
@@ -63,7 +67,11 @@ const writeLeaf = async (archive: Archive, number: number, leaf: Leaf, head: Hea
     yield sheet.begin(widths, named) + before.map(sheet.row).join('')
     yield sheet.row({ height: 22, cells: columns.map(({ label }) => ({ style: 'names', value: label })) })
     for await (const line of leaf.lines()) yield sheet.row(rowOf(line, leaf))
-    yield sheet.end(`A${named}:${last}${sheet.rows()}`, 'rIdDrawing')
+    yield sheet.end({
+      paper: paperOf(head.style.locale),
+      filter: `A${named}:${last}${sheet.rows()}`,
+      drawing: 'rIdDrawing',
+    })
   }
   await archive.put(`xl/worksheets/sheet${number}.xml`, pieces())
 

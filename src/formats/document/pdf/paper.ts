@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { readable } from '../colors.ts'
 import type { Head } from '../document.ts'
+import { paperOf } from '../paper-size.ts'
 import { timesOf } from '../times.ts'
 import type { Words } from '../wording.ts'
 import { put, wordsOf } from '../words.ts'
@@ -42,9 +43,6 @@ export interface Paper {
 export const ink = { text: '#1c2733', pale: '#556270', line: '#d5dbe1', link: '#14558f' } as const
 
 const margins = { top: 40, bottom: 48, left: 40, right: 40 }
-
-/** Locales of countries whose paper is Letter, not A4. */
-const letter = /_(US|CA|MX|CO|CL|VE|PH|GT|CR|PA|DO|SV)$/
 
 /** Makes a PDF and its first page. */
 export const openPaper = (head: Head, fonts: Fonts): Paper => {
@@ -122,7 +120,7 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
 /** What a document in this language is made with. */
 const optionsOf = ({ title, brand, style, made }: Head, lang: string): PDFKit.PDFDocumentOptions =>
   ({
-    size: letter.test(style.locale) ? 'LETTER' : 'A4',
+    size: paperOf(style.locale),
     margins,
     autoFirstPage: false,
     pdfVersion: '1.7',

@@ -38,4 +38,7 @@ export const de: Words = {
   not: 'nicht ({value})',
   and: 'und',
   or: 'oder',
+  contents: 'Inhalt',
+  distance: 'Entfernung',
+  end: 'Ende',
 }

@@ -38,4 +38,7 @@ export const en: Words = {
   not: 'not ({value})',
   and: 'and',
   or: 'or',
+  contents: 'Contents',
+  distance: 'Distance',
+  end: 'End',
 }

@@ -38,4 +38,7 @@ export const es: Words = {
   not: 'no ({value})',
   and: 'y',
   or: 'o',
+  contents: 'Contenido',
+  distance: 'Distancia',
+  end: 'Fin',
 }

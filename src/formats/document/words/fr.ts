@@ -38,4 +38,7 @@ export const fr: Words = {
   not: 'non ({value})',
   and: 'et',
   or: 'ou',
+  contents: 'Sommaire',
+  distance: 'Distance',
+  end: 'Fin',
 }

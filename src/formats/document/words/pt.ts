@@ -38,4 +38,7 @@ export const pt: Words = {
   not: 'não ({value})',
   and: 'e',
   or: 'ou',
+  contents: 'Conteúdo',
+  distance: 'Distância',
+  end: 'Fim',
 }

@@ -38,4 +38,7 @@ export const ru: Words = {
   not: 'не ({value})',
   and: 'и',
   or: 'или',
+  contents: 'Содержание',
+  distance: 'Расстояние',
+  end: 'Конец',
 }

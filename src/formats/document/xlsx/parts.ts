@@ -25,16 +25,21 @@ export const relationsOf = (list: readonly Relation[]): string =>
     )
     .join('')}</Relationships>`
 
-export const contentTypes = (sheets_count: number): string =>
+/** The part that tells what the others are; sheets are numbered from 1, and so are `drawings`. */
+export const contentTypes = (sheets_count: number, drawings: readonly number[]): string =>
   [
     `${head}<Types xmlns="${types}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>`,
     '<Default Extension="xml" ContentType="application/xml"/><Default Extension="jpeg" ContentType="image/jpeg"/><Default Extension="png" ContentType="image/png"/>',
     `<Override PartName="/xl/workbook.xml" ContentType="${sheets}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheets}.styles+xml"/>`,
     '<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>',
-    ...Array.from({ length: sheets_count }, (_, i) => [
-      `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${sheets}.worksheet+xml"/>`,
-      `<Override PartName="/xl/drawings/drawing${i + 1}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>`,
-    ]).flat(),
+    ...Array.from(
+      { length: sheets_count },
+      (_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${sheets}.worksheet+xml"/>`,
+    ),
+    ...drawings.map(
+      (number) =>
+        `<Override PartName="/xl/drawings/drawing${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>`,
+    ),
     '</Types>',
   ].join('')
 

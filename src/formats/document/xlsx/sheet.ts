@@ -1,14 +1,16 @@
 import { escapeXml } from '../../xml.ts'
 import { head, main, office, type Relation } from './parts.ts'
-import { styles } from './styles.ts'
+import { type StyleName, styles } from './styles.ts'
 
 /** One sheet as it is streamed: its rows, then the links of its cells. */
 
 export interface Value {
-  style: keyof typeof styles
+  style: StyleName
   /** A text is never taken for a formula, whatever it begins with. */
   value?: string | number | undefined
   link?: string | undefined
+  /** A place in the same workbook, such as `'Name'!A1`. */
+  leads?: string | undefined
 }
 
 export interface Row {
@@ -27,8 +29,17 @@ export interface Sheet {
   row(row: Row): string
   /** Rows so far. */
   rows(): number
-  end(filter: string, drawing: string): string
+  end(looks: Looks): string
   links: readonly Relation[]
+}
+
+/** What a sheet ends with. */
+export interface Looks {
+  paper: 'A4' | 'LETTER'
+  /** Cells that can be filtered. */
+  filter?: string | undefined
+  /** The relation of its drawing. */
+  drawing?: string | undefined
 }
 
 export const columnName = (column: number): string =>
@@ -37,16 +48,19 @@ export const columnName = (column: number): string =>
 export const openSheet = (): Sheet => {
   const links: Relation[] = []
   const places: string[] = []
+  let count = 0
   let rows = 0
-  const cellOf = ({ style, value, link }: Value, column: number): string => {
+  const cellOf = ({ style, value, link, leads }: Value, column: number): string => {
     const place = `${columnName(column)}${rows}`
     const number = styles[style]
     if (value === undefined || value === '') return `<c r="${place}" s="${number}"/>`
-    if (typeof value === 'number') return `<c r="${place}" s="${number}"><v>${value}</v></c>`
-    if (link && links.length < most_links) {
-      links.push({ id: `rId${links.length + 1}`, type: 'hyperlink', target: link })
-      places.push(place)
+    if ((link || leads) && count < most_links) {
+      count += 1
+      if (link) links.push({ id: `rId${links.length + 1}`, type: 'hyperlink', target: link })
+      const target = link ? `r:id="rId${links.length}"` : `location="${escapeXml(leads ?? '')}"`
+      places.push(`<hyperlink ref="${place}" ${target}/>`)
     }
+    if (typeof value === 'number') return `<c r="${place}" s="${number}"><v>${value}</v></c>`
     const text = escapeXml(value.slice(0, longest))
     return `<c r="${place}" s="${number}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
   }
@@ -54,7 +68,10 @@ export const openSheet = (): Sheet => {
     links,
     rows: () => rows,
     begin(widths, frozen) {
-      const pane = `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/>`
+      const pane =
+        frozen > 0
+          ? `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/>`
+          : ''
       const columns = widths.map((width, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
       return `${head}<worksheet xmlns="${main}" xmlns:r="${office}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView showGridLines="0" workbookViewId="0">${pane}</sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
     },
@@ -63,18 +80,19 @@ export const openSheet = (): Sheet => {
       const high = height === undefined ? '' : ` ht="${height}" customHeight="1"`
       return `<row r="${rows}"${high}>${cells.map(cellOf).join('')}</row>`
     },
-    end(filter, drawing) {
-      const hyperlinks = links.map(({ id }, i) => `<hyperlink ref="${places[i]}" r:id="${id}"/>`).join('')
+    end({ paper, filter, drawing }) {
       return [
         '</sheetData>',
-        `<autoFilter ref="${filter}"/>`,
-        hyperlinks && `<hyperlinks>${hyperlinks}</hyperlinks>`,
+        filter && `<autoFilter ref="${filter}"/>`,
+        count > 0 && `<hyperlinks>${places.join('')}</hyperlinks>`,
         '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>',
-        '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>',
+        `<pageSetup paperSize="${paper === 'A4' ? 9 : 1}" orientation="landscape" fitToHeight="0"/>`,
         '<headerFooter><oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>',
-        `<drawing r:id="${drawing}"/>`,
+        drawing && `<drawing r:id="${drawing}"/>`,
         '</worksheet>',
-      ].join('')
+      ]
+        .filter(Boolean)
+        .join('')
     },
   }
 }
