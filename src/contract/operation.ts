@@ -163,7 +163,7 @@ export interface StreamedMap<Field extends MapField = MapField, Rest = object, I
 }
 
 /**
- * Writes items as JSON, each behind a comma, or the next part of a long item: exactly the declared fields, times by
+ * Writes items as JSON, each behind a comma (and its key), or the next part of a long item: exactly the declared fields, times by
  * `local`. The bytes are valid only until the next are asked for.
  */
 export type Written = (local: Clock) => Buffer
@@ -181,7 +181,7 @@ export const streamed = <Rest extends object, Item>(
 export const streamedMap = <const Field extends MapField, Rest extends object, Item>(
   field: Field,
   rest: Rest,
-  list: AsyncIterable<readonly (readonly [key: number, item: Item])[]>,
+  list: AsyncIterable<readonly (readonly [key: number, item: Item])[] | Written>,
   last: () => object,
 ): StreamedMap<Field, Rest, Item> => ({ streamed: { field, rest, list, last } })
 

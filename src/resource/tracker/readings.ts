@@ -133,6 +133,8 @@ export interface Wanted {
 /** A tracker as its readings are made of it; attributes with times in milliseconds since 1970 UTC. */
 export interface Measured {
   sensors: readonly Sensor[]
+  /** Sensors that differ from these in nothing but ids, where there are such (`likeOf` of `#store/sensors/known.ts`): what they have in common is made once. */
+  like?: readonly Sensor[]
   attributes: Live['attributes']
   /** Its counters, in place of what the device counts itself. */
   counted?: readonly Static<typeof Counter>[]

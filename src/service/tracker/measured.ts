@@ -8,7 +8,7 @@ import * as states from '#store/fleet/device-states.ts'
 import type { Viewer } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
 import * as counters from '#store/sensors/counters.ts'
-import { ofFleet } from '#store/sensors/known.ts'
+import { likeOf, ofFleet } from '#store/sensors/known.ts'
 import * as sensors from '#store/sensors/sensors.ts'
 
 /** What trackers measure: the newest of what their devices told, and the sensors that are set up on them. */
@@ -47,12 +47,15 @@ const measured = (
   { tracker_id, blocked, live }: Pick<states.StateRow, 'tracker_id' | 'blocked' | 'live'>,
   set_up: ReadonlyMap<number, readonly Sensor[]>,
   counted: ReadonlyMap<number, counters.Counted[]>,
-): MeasuredTracker => ({
-  ...{ tracker_id, blocked },
-  sensors: set_up.get(tracker_id) ?? no_sensors,
-  attributes: live?.attributes ?? {},
-  counted: counted.get(tracker_id) ?? [],
-})
+): MeasuredTracker => {
+  const sensors = set_up.get(tracker_id) ?? no_sensors
+  return {
+    ...{ tracker_id, blocked, sensors },
+    like: likeOf(sensors),
+    attributes: live?.attributes ?? {},
+    counted: counted.get(tracker_id) ?? [],
+  }
+}
 
 /** Trackers that are read at a time: what is done with them at once is short enough for others who wait. */
 const together = 200

@@ -14,7 +14,7 @@ const unpackedOf = async <T>(
   unpacked: (bytes: Buffer, heard: Date | null) => T,
 ): Promise<Map<number, T>> => {
   const rows = await query<{ source_id: number; heard: Date | null; remembered: Buffer }>(
-    `select source_id, heard, remembered || coalesce(seldom, '') as remembered
+    `/* prepared: remembered */ select source_id, heard, remembered || coalesce(seldom, '') as remembered
      from source_state where source_id = any($1::int[]) and remembered is not null`,
     [source_ids],
   )

@@ -7,6 +7,7 @@ import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { totalsUntil } from '#store/points/sums.ts'
 import { type Counting, totalsNow } from '#store/points/totals.ts'
+import { prepared } from '#store/prepared.ts'
 import type { Query } from '#store/query.ts'
 import { epochOf, holds } from '#track/totals.ts'
 import { type Counter, columns, isFollowed, type Stored } from './counter-rows.ts'
@@ -32,7 +33,7 @@ export const ofTrackers = async (
   tracker_ids: readonly number[],
   type?: CounterType,
 ): Promise<Map<number, Stored[]>> => {
-  const { rows } = await sql<Stored & { seen_by: number }>`
+  const { rows } = await sql<Stored & { seen_by: number }>`${prepared('counters_of_trackers')}
     ${seen(owner, tracker_ids)}
     select seen.id as seen_by, seen.source_id, c.account_id, ${columns}
     from seen join counter c on c.account_id = seen.account_id and c.tracker_id = seen.tracker_id
@@ -55,6 +56,7 @@ export const valuesOf = async (
   const values = new Map<number, Counted[]>()
   for (const some of portions(tracker_ids, together)) {
     const found = await ofTrackers(db, owner, some, type)
+    if (found.size === 0) continue
     const know = await knowing(db, points, [...found.values()].flat())
     for (const [tracker_id, counters] of found) {
       const own: Counted[] = []

@@ -31,13 +31,13 @@ export const ofTrackers = async (
   return found
 }
 
-/** SQL of `seen`: of each of these trackers of the account the one whose sensors it shows, with its account. */
+/** SQL of `seen`: of each of these trackers of the account the one whose sensors it shows, with its account. Devices are looked up of clones alone. */
 export const seen = ({ account_id }: Owner, tracker_ids: readonly number[]) => sql`
   with seen as (
     select t.id, t.source_id, coalesce(o.account_id, t.account_id) as account_id, coalesce(o.id, t.id) as tracker_id
     from tracker t
     left join (source d join tracker o on o.account_id = d.account_id and o.source_id = d.id)
-      on t.clone and d.id = t.source_id
+      on d.id = case when t.clone then t.source_id end
     where t.account_id = ${account_id} and t.id = any(${tracker_ids}::int[])
   )`
 

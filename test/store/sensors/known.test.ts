@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ofFleet } from '#store/sensors/known.ts'
+import type { Sensor } from '#measure/sensor.ts'
+import { likeOf, ofFleet } from '#store/sensors/known.ts'
 import * as sensors from '#store/sensors/sensors.ts'
 import { fleet } from '#test/fleet.ts'
 import { aDoor, aTank, ignitionFrom, sensorOf } from '#test/sensors.ts'
@@ -63,4 +64,24 @@ test('what a transaction has changed is seen in it, and by nobody once it was ro
   })
   await expect(undone).rejects.toThrow('undone')
   expect((await ofFleet(db, owner, [tracker_id])).get(tracker_id)).toBe(before)
+})
+
+test('what sensors of a kind have in common is one, and which trackers have alike ones is known', async () => {
+  const alice = await tenant()
+  const owner = { account_id: alice.id }
+  const own = [await tracker(alice), await tracker(alice), await tracker(alice)].map(({ tracker_id }) => tracker_id)
+  const [one, two, other] = own as [number, number, number]
+  for (const id of own) {
+    const parts = [await sensorOf(db, id, tank), await sensorOf(db, id, { ...tank, input_name: 'analog_2' })]
+    const whole = id === other ? parts.slice(1) : parts
+    await sensorOf(db, id, { ...tank, input_name: 'composite', calibration: null, parent_ids: whole })
+  }
+  const found = await ofFleet(db, owner, own)
+  expect(found).toEqual(await sensors.ofTrackers(db, owner, own))
+  const of = (id: number) => found.get(id) ?? []
+  expect(likeOf(of(two))).toBe(of(one))
+  expect(likeOf(of(one))).toBe(of(one))
+  expect(likeOf(of(other))).toBe(of(other))
+  const shared = ([sensor]: readonly Sensor[]) => sensor?.type === 'metering' && sensor.parameters
+  expect(shared(of(two))).toBe(shared(of(one)))
 })

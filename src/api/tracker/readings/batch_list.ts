@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query, streamedMap } from '#contract/operation.ts'
 import { Described, Id, Ids, Optional } from '#contract/schema.ts'
-import { readingsOf } from '#resource/tracker/readings/made.ts'
+import { writing } from '#resource/tracker/readings/written.ts'
 import { Chosen, Readings, type Wanted } from '#resource/tracker/readings.ts'
 import { inPortions } from '#service/tracker/measured.ts'
 import { readUnits } from '#store/dealer/accounts.ts'
@@ -36,11 +36,12 @@ export default query('tracker/readings/batch_list', {
     const seen = rows.filter(({ blocked }) => !blocked)
     if (trackers && seen.length < new Set(trackers).size) fail('list_has_nonexistent')
     const wanted: Wanted = { sensor_type, include_components, system, now: now.getTime() }
+    const write = writing(wanted)
     const unavailable: number[] = []
     async function* told() {
       for await (const portion of inPortions({ db, caller, isCounted: !sensor_type }, seen)) {
         unavailable.push(...portion.unavailable)
-        yield portion.found.map((tracker) => [tracker.tracker_id, readingsOf(tracker, wanted)] as const)
+        yield write(portion.found)
       }
     }
     return streamedMap('result', {}, told(), () => (unavailable.length > 0 ? { unavailable } : {}))

@@ -4,7 +4,8 @@ import type { Metering, Sensor } from '#measure/sensor.ts'
 import { converterOf, type System, type UnitsType } from '#measure/units.ts'
 import { titleOf } from '#measure/virtual.ts'
 import type { Live } from '#track/live.ts'
-import { reasonOf, symbolOf, unitsOf } from '../../readings/made.ts'
+import { reasonOf } from '../../readings/made.ts'
+import { symbolOf, unitsOf } from '../../readings/prepared.ts'
 import type { Reason } from '../../readings.ts'
 
 /** Values of sensors that a link shows of a tracker. */
