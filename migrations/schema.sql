@@ -1546,7 +1546,7 @@ CREATE UNIQUE INDEX sensor_id ON public.sensor USING btree (id);
 CREATE UNIQUE INDEX sensor_ignition ON public.sensor USING btree (account_id, tracker_id) WHERE (sensor_type = 'virtual_ignition'::text);
 CREATE UNIQUE INDEX sensor_input ON public.sensor USING btree (account_id, tracker_id, input_name) WHERE ((type = 'metering'::text) AND (input_name <> 'composite'::text));
 CREATE UNIQUE INDEX sensor_number ON public.sensor USING btree (account_id, tracker_id, input_number) WHERE (type = 'discrete'::text);
-CREATE INDEX sensor_tracker ON public.sensor USING btree (account_id, tracker_id);
+CREATE INDEX sensor_tracker ON public.sensor USING btree (account_id, tracker_id) INCLUDE (version);
 CREATE TRIGGER audit_delete AFTER DELETE ON public.sensor REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.sensor REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.sensor REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
