@@ -215,6 +215,12 @@ import placeRead from './place/read.ts'
 import placeSearchLocation from './place/search_location.ts'
 import placeUpdate from './place/update.ts'
 import placeUpload from './place/upload.ts'
+import pluginList from './plugin/list.ts'
+import reportTrackerDelete from './report/tracker/delete.ts'
+import reportTrackerGenerate from './report/tracker/generate.ts'
+import reportTrackerList from './report/tracker/list.ts'
+import reportTrackerRetrieve from './report/tracker/retrieve.ts'
+import reportTrackerStatus from './report/tracker/status.ts'
 import retranslatorCreate from './retranslator/create.ts'
 import retranslatorDelete from './retranslator/delete.ts'
 import retranslatorList from './retranslator/list.ts'
@@ -678,6 +684,12 @@ export const api = {
   'place/search_location': placeSearchLocation,
   'place/update': placeUpdate,
   'place/upload': placeUpload,
+  'plugin/list': pluginList,
+  'report/tracker/delete': reportTrackerDelete,
+  'report/tracker/generate': reportTrackerGenerate,
+  'report/tracker/list': reportTrackerList,
+  'report/tracker/retrieve': reportTrackerRetrieve,
+  'report/tracker/status': reportTrackerStatus,
   'retranslator/create': retranslatorCreate,
   'retranslator/delete': retranslatorDelete,
   'retranslator/list': retranslatorList,

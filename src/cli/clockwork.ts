@@ -26,6 +26,7 @@ import { countRuns, createMeasurer } from '#jobs/measure.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
 import { createMapRenewer } from '#jobs/renew-maps.ts'
 import { createReporter } from '#jobs/report.ts'
+import { createReportMaker, type ReportMakerOptions } from '#jobs/reports.ts'
 import { createRewriter } from '#jobs/rewrite-blocks.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
@@ -55,6 +56,7 @@ import { sweepSessions } from '#store/people/sessions.ts'
 import { sweepOrigins } from '#store/people/sign-in-origins.ts'
 import { sweepFailures } from '#store/people/sign-ins.ts'
 import { queryOf } from '#store/query.ts'
+import { expireReports } from '#store/reports/reports.ts'
 import { shareAway } from '#store/servers.ts'
 import { waiting } from '#store/waiting.ts'
 import type { Capabilities } from './capabilities.ts'
@@ -77,6 +79,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities 
   clock: ServerClock
   /** Told of accounts in which others may see other things now. */
   onChange: (account_id: number) => void
+  makeReport: ReportMakerOptions['make']
 }
 
 /** A job that one process of all does, unless it says what each has to do with it. */
@@ -87,6 +90,7 @@ interface Declared extends Omit<Job, 'lease'> {
 /** Starts what happens by the clock. `stop` lets imports and fetches rest where they are and waits for what is running. */
 export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const importer = createImporter(parts)
+  const maker = createReportMaker({ ...parts, make: parts.makeReport })
   const lease = createLease({ ...parts, name: 'jobs' })
   const caller = createCaller({ ...parts, post: parts.tellers.post })
   const renewer = createMapRenewer(parts)
@@ -98,6 +102,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
     { name: 'import', every: 2, each: 'takes some of the files that wait', work: glance('imports', importer.run) },
+    { name: 'make reports', every: 1, each: 'makes some of those that wait', work: glance('reports', maker.run) },
     { name: 'ask others by commands', every: 1, each: taking, work: glance('calls', caller.run) },
     { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },
     { name: 'fetch the map that is asked for', every: 2, work: glance('map', fetcher.run) },
@@ -112,6 +117,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   return {
     async stop() {
       importer.stop()
+      maker.stop()
       renewer.stop()
       fetcher.stop()
       summer.stop()
@@ -227,6 +233,7 @@ const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
   { name: 'forget late points that were sent on', every: 600, work: () => forgetLate(pool, points) },
   { name: 'forget files that are deleted', every: 3600, work: async () => void (await forgetFiles(db)) },
   { name: 'forget forms that nobody submitted', every: 3600, work: () => forgetForms(db, config.form_days) },
+  { name: 'forget reports', every: 3600, work: async () => void (await expireReports(db, config.report_days)) },
   { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
   { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
   {

@@ -22,6 +22,7 @@ import { openTelling } from './parts/telling.ts'
 import { withPolicy } from './policy.ts'
 import { refuseTaken } from './ports.ts'
 import { occupantOf, wantedOf } from './wanted.ts'
+import { openWorkers, reportMakerOf } from './workers.ts'
 
 /** The platform in this process. */
 export interface Running {
@@ -100,12 +101,18 @@ const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, '
   /** Who may see what in an account may have changed; in any, where none is named. */
   const onChange = (account_id: number | undefined): void => bus.publish({ kind: 'rights', account_id })
   const draw = hearNews(ground, { bus, devices, drawer })
+  const workers = await step(
+    'workers',
+    () => openWorkers({ config, addresses: store.addresses, log, metrics }),
+    (workers) => workers?.stop(),
+  )
+  const makeReport = reportMakerOf(workers, db, config)
   await step(
     'jobs',
     () =>
       startClockwork({
         ...{ config, log, metrics, db, pool, points, looker, clock, onChange, scribe, courier, dispatcher, forwarder },
-        ...{ sealer, overdue, unknown, faults, connections, commands, ...capabilities },
+        ...{ sealer, overdue, unknown, faults, connections, commands, makeReport, ...capabilities },
       }),
     (jobs) => jobs.stop(),
   )
@@ -115,7 +122,7 @@ const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, '
     () => ingest,
     () => ingest.drain(),
   )
-  const means = { capabilities, bus, clock, devices, images, looker, onChange, onRecorded, draw }
+  const means = { capabilities, workers, bus, clock, devices, images, looker, onChange, onRecorded, draw }
   const { url, ports, ready } = await openDoors(ground, means)
   // Last: a password that is made up must be told by this start, and by no other.
   const dealer_password = await ensureFirstDealer(db, config)

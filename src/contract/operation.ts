@@ -162,6 +162,11 @@ export interface StreamedMap<Field extends MapField = MapField, Rest = object, I
   streamed: StreamedAnswer<Rest, readonly [key: number, item: Item]>['streamed'] & { field: Field }
 }
 
+/** A streamed answer of an object `report` whose `sheets` are read while they are sent. */
+export interface StreamedReport<Rest = object, Item = unknown> {
+  streamed: Omit<StreamedAnswer<Rest, Item>['streamed'], 'last'> & { within: 'report'; last?: undefined }
+}
+
 /**
  * Writes items as JSON, each behind a comma (and its key), or the next part of a long item: exactly the declared fields, times by
  * `local`. The bytes are valid only until the next are asked for.
@@ -184,6 +189,12 @@ export const streamedMap = <const Field extends MapField, Rest extends object, I
   list: AsyncIterable<readonly (readonly [key: number, item: Item])[] | Written>,
   last: () => object,
 ): StreamedMap<Field, Rest, Item> => ({ streamed: { field, rest, list, last } })
+
+/** Makes an answer of an object `report`: of the fields `rest`, and of `sheets` that are read while they are sent. */
+export const streamedReport = <Rest extends object, Item>(
+  rest: Rest,
+  sheets: AsyncIterable<readonly Item[] | Written>,
+): StreamedReport<Rest, Item> => ({ streamed: { within: 'report', rest, list: sheets } })
 
 /**
  * An example of a request for the documentation, where the schema does not make one (http/docs/request.ts). A contract
@@ -254,7 +265,9 @@ type Streamed<T> = T extends { list: (infer I)[] }
     ? StreamedMap<'states', Omit<T, 'states'>, S>
     : T extends { result: Record<string, infer S> }
       ? StreamedMap<'result', Omit<T, 'result'>, S>
-      : never
+      : T extends { report: { sheets: (infer S)[] } }
+        ? StreamedReport<Omit<T['report'], 'sheets'>, S>
+        : never
 type CallerOf<A> = A extends Access<infer C> ? C : never
 
 /** An operation as the rest of the program sees it: a declaration with its kind and path. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Caller } from '#contract/caller.ts'
-import type { Operation, StreamedAnswer, StreamedMap } from '#contract/operation.ts'
+import type { Operation, StreamedAnswer, StreamedMap, StreamedReport } from '#contract/operation.ts'
 import { isLeftOut } from '#contract/schema.ts'
 import { type Clock, type ClockStyle, clock } from '#formats/clock.ts'
 import type { Passing } from '#workshop/letters.ts'
@@ -50,14 +50,18 @@ export const compilePassing = ({ result, bare }: Pick<Operation, 'result' | 'bar
   }
 }
 
-type AnyStreamed = StreamedAnswer | StreamedMap
+type AnyStreamed = StreamedAnswer | StreamedMap | StreamedReport
 
 const isStreamed = (value: unknown): value is AnyStreamed =>
   typeof value === 'object' && value !== null && 'streamed' in value
 
-/** The same for an answer whose `list`, `states` or `result` come in batches; the first piece holds the first of them. */
-const compileStream = ({ properties: { list, states, result, ...rest } = {} }: Schema) => {
-  const tellRest = tellFields(rest)
+/**
+ * The same for an answer whose `list`, `states`, `result`, or `sheets` of a `report`, come in batches; the first piece holds the
+ * first of them.
+ */
+const compileStream = ({ properties: { list, states, result, report, ...rest } = {} }: Schema) => {
+  const { sheets: _, ...about } = report?.properties ?? {}
+  const [tellRest, tellAbout] = [tellFields(rest), tellFields(about)]
   const tellList = tellOf(list ?? {}) ?? asItIs
   const tellEntry = tellOf(valuesOf(states ?? result ?? {}) ?? {}) ?? asItIs
   const items = (batch: readonly unknown[], clocks: Clocks): string =>
@@ -66,13 +70,15 @@ const compileStream = ({ properties: { list, states, result, ...rest } = {} }: S
     (batch as [number, unknown][])
       .map(([key, entry]) => `,"${key}":${JSON.stringify(tellEntry(entry, clocks))}`)
       .join('')
-  const told = (fields: object, clocks: Clocks): string => JSON.stringify(tellRest(fields, clocks)).slice(1, -1)
+  const told = (fields: object, clocks: Clocks, tell = tellRest): string =>
+    JSON.stringify(tell(fields, clocks)).slice(1, -1)
 
   return async function* (answer: AnyStreamed['streamed'], clocks: Clocks): AsyncGenerator<Buffer> {
-    const isList = !('field' in answer)
-    const write = isList ? items : entries
-    const first = told(answer.rest, clocks)
-    let before = `{"success":true,${first && `${first},`}${isList ? '"list":[' : `"${answer.field}":{`}`
+    const isReport = 'within' in answer
+    const write = 'field' in answer ? entries : items
+    const first = told(answer.rest, clocks, isReport ? tellAbout : tellRest)
+    const [open, close] = openingOf(answer)
+    let before = `{"success":true,${isReport ? '"report":{' : ''}${first && `${first},`}${open}`
     for await (const batch of answer.list) {
       const bytes = typeof batch === 'function' ? batch(clocks.local) : Buffer.from(write(batch, clocks))
       if (bytes.length === 0) continue
@@ -80,8 +86,14 @@ const compileStream = ({ properties: { list, states, result, ...rest } = {} }: S
       before = ''
     }
     const last = told(answer.last?.() ?? {}, clocks)
-    yield Buffer.from(`${before}${isList ? ']' : '}'}${last && `,${last}`}}`)
+    yield Buffer.from(`${before}${close}${last && `,${last}`}}`)
   }
+}
+
+/** What opens and closes what is streamed. */
+const openingOf = (answer: AnyStreamed['streamed']): readonly [open: string, close: string] => {
+  if ('within' in answer) return ['"sheets":[', ']}']
+  return 'field' in answer ? [`"${answer.field}":{`, '}'] : ['"list":[', ']']
 }
 
 const valuesOf = ({ patternProperties = {} }: Schema): Schema | undefined => Object.values(patternProperties)[0]

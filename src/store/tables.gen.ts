@@ -793,6 +793,29 @@ export interface RecoveryCode {
   digest: Buffer
 }
 
+export interface Report {
+  account_id: number
+  id: Generated<number>
+  user_id: number
+  type: Generated<string>
+  title: string
+  tracker_ids: number[]
+  period_from: Date
+  period_to: Date
+  time_filter: Json | null
+  plugin: Json
+  settings: Json
+  state: Generated<string>
+  percent: Generated<number>
+  tries: Generated<number>
+  fault: string | null
+  key: string | null
+  size: number | null
+  created: Generated<Date>
+  ended: Date | null
+  taken_until: Date | null
+}
+
 export interface Retranslator {
   account_id: number
   id: Generated<number>
@@ -1507,6 +1530,7 @@ export interface Database {
   process_report: ProcessReport
   push_token: PushToken
   recovery_code: RecoveryCode
+  report: Report
   retranslator: Retranslator
   retranslator_line: RetranslatorLine
   retranslator_place: RetranslatorPlace

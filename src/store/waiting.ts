@@ -10,6 +10,7 @@ export interface Waiting {
   /** What recipients are told. */
   deliveries: boolean
   imports: boolean
+  reports: boolean
   /** The map that is asked for. */
   map: boolean
 }
@@ -20,6 +21,7 @@ export const waiting = async (db: Db): Promise<Waiting> => {
     select exists (select from mail) as mail, exists (select from command_call) as calls,
       exists (select from delivery_lane) as deliveries,
       exists (select from data_import where status in ('created', 'in_progress')) as imports,
+      exists (select from report where state in ('waiting', 'running')) as reports,
       exists (select from map_fetch where state in ('waiting', 'running')) as map`.execute(db)
   return rows[0] as Waiting
 }

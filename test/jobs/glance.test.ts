@@ -5,6 +5,7 @@ import * as queue from '#store/delivery/queue.ts'
 import * as progress from '#store/import/import-progress.ts'
 import * as mails from '#store/mails.ts'
 import * as fetches from '#store/map-fetch.ts'
+import * as making from '#store/reports/making.ts'
 import { type Waiting, waiting } from '#store/waiting.ts'
 import { fleet } from '#test/fleet.ts'
 import { entry } from '#test/hooks.ts'
@@ -14,7 +15,7 @@ const { db, pool, server, dealer_id, tenant, tracker } = await fleet({ own: true
 const alice = await tenant()
 const { tracker_id } = await tracker(alice)
 
-const nothing = { mail: false, calls: false, deliveries: false, imports: false, map: false }
+const nothing = { mail: false, calls: false, deliveries: false, imports: false, reports: false, map: false }
 
 /** How something comes to wait, as it does on a platform, and how it is taken until nothing is left. */
 const kinds: Record<keyof Waiting, { put(): Promise<unknown>; take(): Promise<unknown> }> = {
@@ -54,6 +55,17 @@ const kinds: Record<keyof Waiting, { put(): Promise<unknown>; take(): Promise<un
     async take() {
       const taken = await progress.take(db)
       if (taken) await progress.giveUp(db, taken, { line: 0, error: 'nobody wants it' })
+    },
+  },
+  reports: {
+    put: () =>
+      alice.call('report/tracker/generate', {
+        ...{ from: '2026-01-01 00:00:00', to: '2026-01-02 00:00:00', trackers: [tracker_id] },
+        plugin: { plugin_id: 4 },
+      }),
+    async take() {
+      const taken = await making.take(db)
+      if (taken) await making.giveUp(db, taken, 'unexpected')
     },
   },
   map: {

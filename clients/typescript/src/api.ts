@@ -2748,6 +2748,73 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 233 | 234 | 247 | 268 | 271
   }
+  /** Lists the ways to register trackers, and the kinds of reports. */
+  'plugin/list': {
+    params: PluginListParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** The `plugin_id`. */
+        id: number
+        /** A way to register trackers, or a kind of report. */
+        type: "tracker_register" | "tracker_report"
+        /** A word for it. */
+        module: string
+        /** The same. */
+        ui_module: string
+        /** Part of what is looked for, in any case. */
+        filter: PluginFilter
+        /** Beyond the contract: what it is called; empty where it is no report. */
+        name: string
+        /** Beyond the contract: what it answers. */
+        answers: string
+        /** Beyond the contract: names of what `plugin` of `report/tracker/generate` takes beside `plugin_id`. */
+        parameters: string[]
+      }>
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Deletes a report; one that is being made is given up. */
+  'report/tracker/delete': {
+    params: ReportTrackerDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204
+  }
+  /** Asks for a report, which is made in the background. */
+  'report/tracker/generate': {
+    params: ReportTrackerGenerateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211 | 217 | 222 | 236
+  }
+  /** Lists the reports that the caller has asked for, the newest first. */
+  'report/tracker/list': {
+    params: ReportTrackerListParams
+    result: {
+      /** What was found. */
+      list: ReportInfo[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Tells what a report says. */
+  'report/tracker/retrieve': {
+    params: ReportTrackerRetrieveParams
+    result: {
+      report: Report
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 229
+  }
+  /** Tells how far a report is. */
+  'report/tracker/status': {
+    params: ReportTrackerStatusParams
+    result: {
+      /** 100: it can be retrieved, or could not be made and will not be. */
+      percent_ready: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204
+  }
   /** Adds a platform that points can be sent on to. */
   'retranslator/create': {
     params: RetranslatorCreateParams
@@ -8508,6 +8575,12 @@ export type PlatformLimits = {
   "form.file_field.max_count": number
 }
 
+export type PluginFilter = {
+  exclusion: boolean
+  /** Patterns of models that it is for, or with `exclusion` is not for; none, for all. */
+  values: string[]
+}
+
 export type Queue = {
   /** `mail`, `outbox`, `imports`, or the channel of deliveries. */
   name: string
@@ -8601,6 +8674,35 @@ export type RegularTrack = {
   }
 }
 
+export type Report = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  title: string
+  /** When it was made. */
+  created: string
+  /** Beginning of the period. */
+  from: string
+  /** End of the period. */
+  to: string
+  time_filter: TimeFilter | null
+  /** One a device, a summary of several before them. */
+  sheets: ReportSheet[]
+}
+
+export type ReportCell = {
+  /** What kind it is. */
+  type: "value"
+  /** As it is shown, in the language, zone and units of who asked. */
+  v: string
+  /** The figure behind it: seconds of durations, milliseconds since 1970 UTC of times, else in the unit of the column. */
+  raw: number | string | null
+  /** Where it is. */
+  location?: LatLng
+  /** Beyond the contract: what the figure comes from. */
+  ref?: ReportRef
+}
+
 export type ReportCluster = {
   /** What kind it is. */
   type: "cluster"
@@ -8618,6 +8720,155 @@ export type ReportCluster = {
   bounds: Bounds
   /** Located by cells only. */
   gsm_lbs: boolean
+}
+
+export type ReportColumn = {
+  /** The key of its cells. */
+  field: string
+  /** Its unit stands behind a line break. */
+  title: string
+  align: "left" | "right"
+  /** Pixels. */
+  width: number
+  /** How much of what is left over it takes. */
+  weight: number
+  /** The least and the greatest are to catch the eye. */
+  highlight_min_max: boolean
+}
+
+export type ReportFigure = {
+  /** What people call it. */
+  name: string
+  v: string
+  /** The figure behind it: seconds of durations, milliseconds since 1970 UTC of times, else in the unit of the column. */
+  raw: number | string | null
+  highlight: boolean
+}
+
+export type ReportGroup = {
+  /** A day and how many rows it has, such as `Oct 6, 2020 (Tue) : 7`. */
+  header: string
+  /** Cells by the `field` of their columns. */
+  rows: Array<Record<string, ReportCell>>
+  /** `text`, and cells by the `field` of their columns. */
+  total?: Record<string, unknown>
+}
+
+export type ReportInfo = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  title: string
+  /** Whether somebody asked for it or a schedule. */
+  type: "user" | "scheduled"
+  /** When it was made. */
+  created: string
+  /** Beginning of the period. */
+  from: string
+  /** End of the period. */
+  to: string
+  time_filter: TimeFilter | null
+  /** How far it is; 100 is done. */
+  percent: number
+  /** Beyond the contract, why it could not be made: who asked has gone or has no right any more, it took too long, or something unexpected. */
+  fault?: "gone" | "too_long" | "unexpected"
+  parameters: {
+    /** What finds addresses. */
+    geocoder: string | null
+    /** Ids of the trackers. */
+    trackers: number[]
+    include_places_in_address: boolean
+    include_zones_in_address: boolean
+    /** One. */
+    plugins: ReportPlugin[]
+    locale_info: ReportLocale
+  }
+}
+
+export type ReportLocale = {
+  /** Language and country, such as `en_US`. */
+  locale: string
+  /** Time zone, as the IANA database names it. */
+  time_zone: string
+  measurement_system: string
+}
+
+export type ReportPlugin = {
+  /** The kind of report, of `plugin/list`, which tells which of the others it takes. */
+  plugin_id: number
+  /** Sheets of devices without a row are left out. */
+  hide_empty_tabs?: boolean
+  /** Times and durations to the second. */
+  show_seconds?: boolean
+  /** A sheet that compares the devices stands before all others. */
+  include_summary_sheet?: boolean
+  /** Only that sheet; of two devices or more. */
+  include_summary_sheet_only?: boolean
+  /** Leaves out drives under 300 m, of fewer than 4 points, and drift around one spot. */
+  filter?: boolean
+  /** Each drive is a row; else a day is, from its first point to its last. */
+  split?: boolean
+  /** How long it stood behind each drive. */
+  show_idle_duration?: boolean
+  /** Where it stood, in a column of its own. */
+  show_coordinates?: boolean
+  /** By who drove, not by days. */
+  group_by_driver?: boolean
+  /** By kinds of events, not by days. */
+  group_by_type?: boolean
+  /** Only these; all, without it. */
+  event_types?: string[]
+}
+
+export type ReportRef = {
+  kind: "track" | "stop" | "event" | "zone" | "place" | "checkin" | "employee"
+  /** Its number, given when it is created. */
+  id: number
+  /** Id of the tracker. */
+  tracker_id?: number
+  /** Milliseconds since 1970 UTC. */
+  from?: number
+  /** Milliseconds since 1970 UTC. */
+  to?: number
+}
+
+export type ReportSection = {
+  /** `chart` and `map` are beyond the contract, which shows no JSON of charts. */
+  type: "table" | "map_table" | "text" | "chart" | "map"
+  header?: string
+  columns?: ReportColumn[]
+  column_groups?: unknown[]
+  data?: ReportGroup[]
+  /** Of a `map_table`. */
+  rows?: ReportFigure[]
+  text?: string
+  style?: "normal" | "small_print"
+  kind?: "lines" | "bars" | "shares" | "intervals"
+  x?: "time" | "distance" | "name"
+  names?: string[]
+  unit?: string
+  /** Points of `x`, value, and where an interval ends. */
+  series?: ReportSeries[]
+  /** Encoded polylines of 5 decimals. */
+  lines?: string[]
+  /** Points of a polygon or corridor, in their order. */
+  points?: unknown[]
+}
+
+export type ReportSeries = {
+  /** What people call it. */
+  title: string
+  /** Points of a polygon or corridor, in their order. */
+  points: Array<Array<number | null>>
+}
+
+export type ReportSheet = {
+  /** Whom it is about, such as `Label (vehicle)`. */
+  header: string
+  /** Of trackers. */
+  entity_ids: number[]
+  additional_field: string
+  sections: ReportSection[]
 }
 
 export type RetranslatedTracker = {
@@ -9388,6 +9639,15 @@ export type TemplateMeteringSensor = {
 }
 
 export type TemplateSensor = TemplateMeteringSensor | DiscreteSensor | VirtualSensor
+
+export type TimeFilter = {
+  /** Time of day from which on it counts, in the zone of who asks. */
+  from: string
+  /** Time of day until which it counts; before `from` it is that of the next day. */
+  to: string
+  /** Days on which that begins, 1 is Monday. */
+  weekdays: number[]
+}
 
 export type ToldToday = {
   /** What happened: one of `history/type/list`. */
@@ -12045,6 +12305,45 @@ export type PlaceUploadParams = {
   redirect_target?: string
 }
 
+export type PluginListParams = {
+  /** Language and country, such as `en_US`. */
+  locale?: string
+}
+
+export type ReportTrackerDeleteParams = {
+  report_id: number
+}
+
+export type ReportTrackerGenerateParams = {
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** What it is called; null for the name of its kind. */
+  title?: string | null
+  /** What finds addresses. */
+  geocoder?: Geocoder | null
+  /** Ids of the trackers. */
+  trackers: number[]
+  /** Hours and days outside of which nothing counts; always, without it. */
+  time_filter?: TimeFilter | null
+  plugin: ReportPlugin
+  /** The name of the place in which an address lies stands before it. */
+  include_places_in_address?: boolean
+  /** The name of the zone in which an address lies stands before it. */
+  include_zones_in_address?: boolean
+}
+
+export type ReportTrackerListParams = {}
+
+export type ReportTrackerRetrieveParams = {
+  report_id: number
+}
+
+export type ReportTrackerStatusParams = {
+  report_id: number
+}
+
 export type RetranslatorCreateParams = {
   /** What is added. */
   retranslator: NewRetranslator
@@ -14617,6 +14916,8 @@ export const codes = {
   wrong_activation_code: 227,
   /** Not supported by sensor (HTTP 400) */
   not_supported_by_sensor: 228,
+  /** Requested data not ready (HTTP 404) */
+  data_not_ready: 229,
   /** Not supported for entity type (HTTP 400) */
   not_supported_for_type: 230,
   /** Entity type mismatch (HTTP 409) */

@@ -12,13 +12,14 @@ import type { Capabilities } from '../capabilities.ts'
 import { createHealth, type Phase } from '../health.ts'
 import { openWeb } from '../open-web.ts'
 import { listen } from '../wanted.ts'
-import { openWorkers } from '../workers.ts'
+import type { Workers } from '../workers.ts'
 import type { Devices } from './devices.ts'
 import type { Ground } from './ground.ts'
 import type { Telling } from './telling.ts'
 
 interface Means extends Pick<Telling, 'onRecorded'>, Pick<Platform, 'images' | 'looker'> {
   capabilities: Capabilities
+  workers: Workers | undefined
   bus: Bus
   clock: ServerClock
   devices: Devices
@@ -33,11 +34,6 @@ export const openDoors = async (ground: Ground, means: Means) => {
   const { devices, bus, clock, capabilities } = means
   let phase: Phase = 'starting'
   const web = await openWeb(config, log)
-  const workers = await step(
-    'workers',
-    () => openWorkers({ config, addresses: store.addresses, log, metrics }),
-    (workers) => workers?.stop(),
-  )
   const server = await createServer({
     db: store.db,
     platform: platformOf(ground, means),
@@ -51,7 +47,7 @@ export const openDoors = async (ground: Ground, means: Means) => {
     }),
     onChange: means.onChange,
     onRecorded: means.onRecorded,
-    aside: workers,
+    aside: means.workers,
     web,
   })
   const close = (): Promise<unknown> => {

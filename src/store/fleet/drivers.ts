@@ -74,3 +74,33 @@ export const assign = async (
   const left = { tracker_id: employee?.tracker_id, new_employee_id: null }
   await noteDrivers(db, tracker, [left, { tracker_id: tracker.id, new_employee_id: employee?.id ?? null }], now)
 }
+
+/** Who drove from then on; nobody where there is no `employee_id`. */
+export interface DroveSince {
+  since: Date
+  employee_id: number | null
+  name: string | null
+}
+
+/** Who drove with a tracker in a period, by time: what held when it began, and each change in it. Milliseconds since 1970 UTC. */
+export const driversWithin = async (
+  db: Db,
+  { account_id }: Owner,
+  tracker_id: number,
+  { from, to }: { from: number; to: number },
+): Promise<DroveSince[]> => {
+  const [first, last] = [new Date(from), new Date(to)]
+  const { rows } = await sql<DroveSince>`
+    with changes as (
+      (select changed, id, new_employee_id from driver_change
+        where account_id = ${account_id} and tracker_id = ${tracker_id} and changed <= ${first} order by changed desc, id desc limit 1)
+      union all
+      select changed, id, new_employee_id from driver_change
+        where account_id = ${account_id} and tracker_id = ${tracker_id} and changed > ${first} and changed <= ${last}
+    )
+    select c.changed as since, e.id as employee_id,
+      nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '') as name
+    from changes c left join employee e on e.account_id = ${account_id} and e.id = c.new_employee_id
+    order by c.changed, c.id`.execute(db)
+  return rows
+}

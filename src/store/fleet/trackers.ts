@@ -37,6 +37,14 @@ export const visibleTrackers = (db: Db, { account_id, user_id, master }: Viewer)
       ),
     )
 
+/** The trackers of these ids that the viewer may see, and whether their plans have reports. */
+export const reportable = (db: Db, viewer: Viewer, tracker_ids: readonly number[]) =>
+  visibleTrackers(db, viewer)
+    .innerJoin('tariff', 'tariff.id', 'source.tariff_id')
+    .select(['tracker.id', 'tariff.has_reports'])
+    .where(sql<boolean>`tracker.id = any(${tracker_ids}::int[])`)
+    .execute()
+
 /** SQL of whether the tracker's device is blocked, by its dealer or for what is not paid. */
 export const isBlocked = sql<boolean>`(source.blocked or source.unpaid)`.as('blocked')
 

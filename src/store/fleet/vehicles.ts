@@ -149,6 +149,19 @@ export const consumption = async (db: Db, owner: Owner, tracker_id: number): Pro
   return row?.litres ?? undefined
 }
 
+/** What the vehicles of these trackers are called, by tracker. */
+export const vehicleNames = async (
+  db: Db,
+  owner: Owner,
+  tracker_ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const rows = await accountVehicles(db, owner)
+    .select(['tracker_id', 'label'])
+    .where(sql<boolean>`tracker_id = any(${tracker_ids}::int[])`)
+    .execute()
+  return new Map(rows.flatMap(({ tracker_id, label }) => (tracker_id === null ? [] : [[tracker_id, label] as const])))
+}
+
 /** Litres per 100 km that vehicles normally need, by tracker; trackers whose vehicles do not say so are left out. */
 export const consumptions = async (
   db: Db,

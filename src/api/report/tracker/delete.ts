@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { command } from '#contract/operation.ts'
+import { Id, None } from '#contract/schema.ts'
+import * as reports from '#store/reports/reports.ts'
+
+export default command('report/tracker/delete', {
+  summary: 'Deletes a report; one that is being made is given up.',
+  access: userWith('reports'),
+  params: Type.Object({ report_id: Id }),
+  result: None,
+  errors: ['entity_not_found'],
+  example: { params: { report_id: '<id of report/tracker/generate>' }, after: ['report/tracker/generate'] },
+
+  async handler({ report_id }, { db, caller, fail }) {
+    if (!(await reports.remove(db, caller, report_id))) fail('entity_not_found')
+    return {}
+  },
+})

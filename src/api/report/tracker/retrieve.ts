@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { query, streamedReport, type Written } from '#contract/operation.ts'
+import { Id, LocalTime, Named, Nullable } from '#contract/schema.ts'
+import { filterOf, TimeFilter, Title } from '#resource/report/report.ts'
+import { Sheet } from '#resource/report/sheet.ts'
+import { linesOf, readyReport } from '#service/report/stored.ts'
+
+export default query('report/tracker/retrieve', {
+  summary: 'Tells what a report says.',
+  description:
+    '229: it is not ready yet, or could not be made. A report of trackers that the caller may see no more answers 204.',
+  costly: true,
+  access: userWith('reports'),
+  params: Type.Object({ report_id: Id }),
+  result: Type.Object({
+    report: Named('Report', {
+      id: Id,
+      title: Title,
+      created: LocalTime,
+      from: LocalTime,
+      to: LocalTime,
+      time_filter: Nullable(TimeFilter),
+      sheets: Type.Array(Sheet, { description: 'One a device, a summary of several before them.' }),
+    }),
+  }),
+  errors: ['entity_not_found', 'data_not_ready'],
+  example: {
+    params: { report_id: '<id of report/tracker/generate>' },
+    after: ['report/tracker/generate'],
+    fails: 'data_not_ready',
+  },
+
+  async handler({ report_id }, context) {
+    const report = await readyReport(context, report_id)
+    const { id, title, created, from, to } = report
+    return streamedReport(
+      { id, title, created, from, to, time_filter: filterOf(report) },
+      written(linesOf(context, report)),
+    )
+  },
+})
+
+/** Sheets are kept as they are told. */
+async function* written(lines: AsyncIterable<string>): AsyncGenerator<Written> {
+  for await (const line of lines) yield () => Buffer.from(`,${line}`)
+}

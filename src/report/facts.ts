@@ -1,0 +1,81 @@
+import type { Place } from './tell.ts'
+
+/**
+ * Facts about one device in the period of a report, of which its rows are made. Times in milliseconds since 1970 UTC,
+ * lengths in metres, durations in seconds, speeds in km/h.
+ */
+export interface Facts {
+  device: Device
+  /** Parts of the period that count: all of it, or what a time filter leaves; in order, and apart. */
+  windows: readonly Window[]
+  drives: readonly Drive[]
+  stops: readonly Stop[]
+  events: readonly Event[]
+  /** Kilometres that the counter showed at the end of the period; nothing where there is none. */
+  odometer?: number | undefined
+}
+
+export interface Device {
+  id: number
+  label: string
+  /** What its vehicle is called. */
+  vehicle?: string | undefined
+}
+
+/** Both ends included. */
+export interface Window {
+  from: number
+  to: number
+}
+
+/** A drive, or the part of one that lies in the window. */
+export interface Drive {
+  id: number
+  from: number
+  to: number
+  start: Place
+  end: Place
+  length: number
+  max_speed: number
+  /** Points. */
+  points: number
+  /** Metres between the corners of its bounds. */
+  across: number
+  /** The employee who drove; nothing where nobody is known. */
+  driver?: Driver | undefined
+  /** Seconds of standing with the engine on; nothing where no ignition is known. */
+  idle?: number | undefined
+}
+
+export interface Driver {
+  id: number
+  name: string
+}
+
+/** The time between two drives, or the part of it that lies in the window. */
+export interface Stop {
+  from: number
+  to: number
+  place?: Place | undefined
+  /** Seconds for which the engine was on; nothing where no ignition is known. */
+  engine?: number | undefined
+}
+
+/** An entry of the history. */
+export interface Event {
+  id: number
+  time: number
+  event: string
+  /** In the reader's language. */
+  text: string
+  place?: Place | undefined
+  driver?: Driver | undefined
+}
+
+export const seconds = ({ from, to }: { from: number; to: number }): number => (to - from) / 1000
+
+export const sumOf = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + of(row), 0)
+
+/** km/h of so many metres in so many seconds; 0 where there is no time. */
+export const speedOf = (metres: number, time: number): number => (time > 0 ? (metres / time) * 3.6 : 0)

@@ -1,0 +1,49 @@
+import type { Static, TObject } from 'typebox'
+import type { Section } from '#formats/sheet/sheet.ts'
+import type { Facts } from './facts.ts'
+import type { Tell } from './tell.ts'
+import type { Key } from './words.ts'
+
+/** What is read of a device before its rows are made. */
+export type Need = 'drives' | 'stops' | 'events' | 'drivers' | 'engine' | 'odometer'
+
+/** A kind of report: all that is particular to it. */
+export interface Kind<P extends TObject = TObject> {
+  /** `plugin_id` of the contract; those from 1000 on are ours. */
+  id: number
+  /** Found in the words: `<name>` is its title, `<name>_answers` what it answers. */
+  name: Key
+  /** Beside `plugin_id`. */
+  params: P
+  needs(params: Static<P>): readonly Need[]
+  /** Events that are read, where it needs some; all without it. */
+  events?(params: Static<P>): readonly string[] | undefined
+  /** What is told of one device; nothing where there is nothing to tell. */
+  sections(facts: Facts, params: Static<P>, tell: Tell): Section[]
+  /** A row of the summary over devices; a kind without has no summary. */
+  summary?: Summary<Static<P>>
+}
+
+export interface Summary<P> {
+  /** What is kept of each device until all are read: some numbers. */
+  of(facts: Facts, params: P): Record<string, number>
+  sections(devices: readonly Summed[], params: P, tell: Tell): Section[]
+}
+
+/** A device, and what was kept of it. */
+export interface Summed {
+  label: string
+  sums: Record<string, number>
+}
+
+/** Parameters that most kinds share, with the values that stand for them when they are left out. */
+export interface Shared {
+  hide_empty_tabs?: boolean
+  show_seconds?: boolean
+  include_summary_sheet?: boolean
+  include_summary_sheet_only?: boolean
+  filter?: boolean
+}
+
+/** Declares a kind; its parameters are checked where it is written, and forgotten where all are listed. */
+export const kind = <P extends TObject>(declared: Kind<P>): Kind => declared as unknown as Kind

@@ -1,0 +1,109 @@
+import { type TProperties, Type } from 'typebox'
+import type { Chart } from '#formats/sheet/sheet.ts'
+import type { Event, Facts } from '../facts.ts'
+import { kind } from '../kind.ts'
+import { flag, Seconds, Tabs } from '../params.ts'
+import { byDay, type ColumnOf, type Rows, tableOf } from '../table.ts'
+import type { Tell } from '../tell.ts'
+import type { Key } from '../words.ts'
+
+/** Reports that list what happened: all of it, or events of some kinds. */
+
+const columns: ColumnOf<Event>[] = [
+  { field: 'time', title: 'time', width: 80, cell: (row, tell) => tell.time(row.time) },
+  {
+    field: 'event',
+    title: 'event',
+    width: 200,
+    weight: 3,
+    cell: ({ text, id }, tell) => tell.text(text, { kind: 'event', id }),
+  },
+  { field: 'address', title: 'address', width: 200, weight: 4, cell: ({ place }, tell) => tell.place(place) },
+]
+const dated: ColumnOf<Event> = { ...(columns[0] as ColumnOf<Event>), cell: (row, tell) => tell.moment(row.time) }
+const employee: ColumnOf<Event> = {
+  ...{ field: 'employee', title: 'employee', width: 120, weight: 2 },
+  cell: ({ driver }, tell) => tell.text(driver?.name ?? ''),
+}
+
+const byType = (events: readonly Event[]): Rows<Event>[] =>
+  [...Map.groupBy(events, ({ event }) => event).values()].map((rows) => ({ header: rows[0]?.text ?? '', rows }))
+
+/** How often each event came. */
+const countsOf = (events: readonly Event[], tell: Tell): Chart => {
+  const groups = [...Map.groupBy(events, ({ event }) => event).values()].sort((a, b) => b.length - a.length)
+  return {
+    ...{ type: 'chart', header: tell.word('events_by_type'), kind: 'shares', x: 'name', unit: '' },
+    names: groups.map((group) => group[0]?.text ?? ''),
+    series: [{ title: tell.word('events_count'), points: groups.map((group, i) => [i, group.length]) }],
+  }
+}
+
+const sectionsOf = ({ events }: Facts, { isGrouped }: { isGrouped: boolean }, tell: Tell) => {
+  if (events.length === 0) return []
+  const shown = [isGrouped ? dated : columns[0], ...columns.slice(1)] as ColumnOf<Event>[]
+  const all = events.some(({ driver }) => driver) ? [...shown, employee] : shown
+  const groups = isGrouped ? byType(events) : byDay(events, ({ time }) => time, tell)
+  return [tableOf(all, groups, tell), countsOf(events, tell)]
+}
+
+const Grouped = { group_by_type: flag('By kinds of events, not by days.') }
+
+export const all_events = kind({
+  id: 11,
+  name: 'all_events',
+  params: Type.Object({
+    ...Tabs,
+    ...Seconds,
+    ...Grouped,
+    event_types: Type.Optional(
+      Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200, description: 'Only these; all, without it.' }),
+    ),
+  }),
+  needs: () => ['events'],
+  events: ({ event_types }) => event_types,
+  sections: (facts, { group_by_type = false }, tell) => sectionsOf(facts, { isGrouped: group_by_type }, tell),
+})
+
+/** A report of some kinds of events. */
+const ofEvents = (id: number, name: Key, events: readonly string[], more: TProperties = {}) =>
+  kind({
+    id,
+    name,
+    params: Type.Object({ ...Tabs, ...Seconds, ...more }),
+    needs: () => ['events'],
+    events: () => events,
+    sections: (facts, params, tell) =>
+      sectionsOf(facts, { isGrouped: (params as { group_by_type?: boolean }).group_by_type ?? false }, tell),
+  })
+
+const of_vehicles = [
+  'alarmcontrol',
+  'door_alarm',
+  'hood_alarm',
+  'ignition',
+  'parking',
+  'security_control',
+  'crash_alarm',
+]
+const of_cases = ['case_opened', 'case_closed', 'lock_opened', 'lock_closed', 'strap_bolt_cut', 'strap_bolt_ins']
+const of_wearers = ['sos', 'call_button_pressed', 'g_sensor', 'bracelet_open', 'bracelet_close', 'detach', 'attach']
+const of_surroundings = ['vibration_start', 'vibration_end', 'light_sensor_bright', 'light_sensor_dark']
+const overall = [
+  ...of_vehicles,
+  ...of_wearers,
+  ...of_cases,
+  ...of_surroundings,
+  'antenna_disconnect',
+  'gps_damp',
+  'gsm_damp',
+]
+
+export const car_security = ofEvents(15, 'car_security', [...of_vehicles, 'vibration_start', 'vibration_end'])
+export const sos = ofEvents(16, 'sos', ['sos', 'call_button_pressed'])
+export const fall_detection = ofEvents(17, 'fall_detection', ['g_sensor'])
+export const tracker_detach = ofEvents(18, 'tracker_detach', ['detach', 'attach'])
+export const overall_security = ofEvents(19, 'overall_security', overall, Grouped)
+export const sms_locations = ofEvents(20, 'sms_locations', ['location_response', 'force_location_request'])
+export const device_power = ofEvents(23, 'device_power', ['poweron', 'poweroff'])
+export const connection_lost = ofEvents(13, 'connection_lost', ['offline', 'online'])

@@ -1,0 +1,188 @@
+import { type Static, Type } from 'typebox'
+import type { NameTable, Section } from '#formats/sheet/sheet.ts'
+import { type Drive, type Facts, seconds, speedOf, sumOf } from '../facts.ts'
+import { kind } from '../kind.ts'
+import { flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
+import { byDay, type ColumnOf, type Rows, tableOf } from '../table.ts'
+import type { Tell } from '../tell.ts'
+
+const Params = Type.Object({
+  ...Tabs,
+  ...Seconds,
+  ...Sums,
+  ...Smart,
+  split: flag('Each drive is a row; else a day is, from its first point to its last.'),
+  show_idle_duration: flag('How long it stood behind each drive.'),
+  show_coordinates: flag('Coordinates of starts and ends in columns of their own.'),
+  group_by_driver: flag('By who drove, not by days.'),
+})
+type Params = Static<typeof Params>
+
+/** A drive, and how long it stood behind it in seconds. */
+type Row = Drive & { stood: number }
+
+const lengthOfAll = (rows: readonly Row[]): number => sumOf(rows, ({ length }) => length)
+const fastest = (rows: readonly Row[]): number => rows.reduce((most, { max_speed }) => Math.max(most, max_speed), 0)
+
+const from: ColumnOf<Row> = {
+  field: 'from',
+  title: 'movement_start',
+  ...{ width: 150, weight: 3 },
+  cell: (row, tell) => tell.timeAt(row.from, row.start, refOf(row)),
+}
+const to: ColumnOf<Row> = {
+  field: 'to',
+  title: 'movement_end',
+  ...{ width: 150, weight: 3 },
+  cell: (row, tell) => tell.timeAt(row.to, row.end, refOf(row)),
+}
+const coordinates: ColumnOf<Row>[] = [
+  {
+    field: 'from_coordinates',
+    title: 'start_coordinates',
+    width: 120,
+    cell: ({ start }, tell) => tell.coordinates(start),
+  },
+  { field: 'to_coordinates', title: 'end_coordinates', width: 120, cell: ({ end }, tell) => tell.coordinates(end) },
+]
+const figures: ColumnOf<Row>[] = [
+  {
+    ...{ field: 'length', title: 'trip_length', unit: 'length', width: 80 },
+    cell: (row, tell) => tell.length(row.length),
+    total: (rows, tell) => tell.length(lengthOfAll(rows), 1),
+  },
+  {
+    ...{ field: 'time', title: 'travel_time', align: 'right', width: 80 },
+    cell: (row, tell) => tell.duration(seconds(row)),
+    total: (rows, tell) => tell.duration(sumOf(rows, seconds)),
+  },
+  {
+    ...{ field: 'avg_speed', title: 'avg_speed', unit: 'speed', width: 80 },
+    cell: (row, tell) => tell.speed(speedOf(row.length, seconds(row))),
+    total: (rows, tell) => tell.speed(speedOf(lengthOfAll(rows), sumOf(rows, seconds))),
+  },
+  {
+    ...{ field: 'max_speed', title: 'max_speed', unit: 'speed', width: 80, highlight: true },
+    cell: (row, tell) => tell.speed(row.max_speed),
+    total: (rows, tell) => tell.speed(fastest(rows)),
+  },
+]
+const idle: ColumnOf<Row> = {
+  ...{ field: 'idle_duration', title: 'stop_duration', align: 'right', width: 80 },
+  cell: ({ stood }, tell) => tell.duration(stood),
+  total: (rows, tell) => tell.duration(sumOf(rows, ({ stood }) => stood)),
+}
+
+const refOf = ({ id, from, to }: Row) => ({ kind: 'track', id, from, to }) as const
+
+const columnsOf = ({ show_coordinates, show_idle_duration }: Params): ColumnOf<Row>[] => [
+  ...[from, to],
+  ...(show_coordinates ? coordinates : []),
+  ...figures,
+  ...(show_idle_duration ? [idle] : []),
+]
+
+/** The drives, each with the time until the next one of the device in the period. */
+const rowsOf = ({ drives }: Facts): Row[] =>
+  drives.map((drive, i) => ({ ...drive, stood: Math.max(0, ((drives[i + 1]?.from ?? drive.to) - drive.to) / 1000) }))
+
+/** The drives of each day as one: its length is what was driven, its time that of driving. */
+const wholeDays = (rows: readonly Row[], tell: Tell): Row[] =>
+  [...Map.groupBy(rows, ({ from }) => tell.day(from)).values()].map((those) => {
+    const [first, last] = [those[0] as Row, those.at(-1) as Row]
+    const stood = sumOf(those.slice(0, -1), (row) => row.stood)
+    return { ...first, to: last.to, end: last.end, length: lengthOfAll(those), max_speed: fastest(those), stood }
+  })
+
+const byDriver = (rows: readonly Row[], tell: Tell): Rows<Row>[] =>
+  [...Map.groupBy(rows, ({ driver }) => driver?.id ?? 0).values()]
+    .map((those) => ({ header: those[0]?.driver?.name ?? tell.word('unknown_driver'), rows: those }))
+    .sort((a, b) => a.header.localeCompare(b.header))
+
+const sums = { trips: 0, length: 0, time: 0, max_speed: 0 }
+
+const sumsOf = ({ drives, odometer }: Facts): Record<string, number> => ({
+  trips: drives.length,
+  length: sumOf(drives, ({ length }) => length),
+  time: sumOf(drives, seconds),
+  max_speed: drives.reduce((most, { max_speed }) => Math.max(most, max_speed), 0),
+  ...(odometer !== undefined && { odometer }),
+})
+
+/** The figures of the device beneath its table. */
+const figuresOf = (facts: Facts, tell: Tell): Section[] => {
+  const { trips, length, time, max_speed, odometer } = { ...sums, odometer: undefined, ...sumsOf(facts) }
+  const named = (name: string, { v, raw }: { v: string; raw: NameTable['rows'][number]['raw'] }) => ({
+    ...{ name, v, raw },
+    highlight: false,
+  })
+  const { length: km, speed: kmh } = tell.units
+  const rows = [
+    named(tell.word('trips_count'), tell.number(trips, 0)),
+    named(`${tell.word('total_trips_length')}, ${km}`, tell.length(length, 1)),
+    named(tell.word('travel_time'), minutesOf(tell.duration(time))),
+    named(`${tell.word('average_speed')}, ${kmh}`, tell.speed(speedOf(length, time))),
+    named(`${tell.word('max_speed')}, ${kmh}`, tell.speed(max_speed)),
+    ...(odometer === undefined
+      ? []
+      : [named(`${tell.word('odometer_value')} *, ${km}`, tell.length(odometer * 1000, 1))]),
+  ]
+  const note: Section = { type: 'text', text: `* ${tell.word('odometer_note')}`, style: 'small_print' }
+  return [{ type: 'map_table', header: tell.word('summary'), rows }, ...(odometer === undefined ? [] : [note])]
+}
+
+/** In lists of names the contract has minutes where tables have seconds. */
+const minutesOf = ({ v, raw }: { v: string; raw: number | string | null }) => ({ v, raw: Math.round(Number(raw) / 60) })
+
+export const trips = kind({
+  id: 4,
+  name: 'trips',
+  params: Params,
+  needs: ({ group_by_driver }) => ['drives', 'odometer', ...(group_by_driver ? (['drivers'] as const) : [])],
+  sections(facts, params, tell) {
+    const rows = rowsOf(facts)
+    if (rows.length === 0) return []
+    const shown = params.split ? rows : wholeDays(rows, tell)
+    const groups = params.group_by_driver ? byDriver(rows, tell) : byDay(shown, (row) => row.from, tell)
+    return [tableOf(columnsOf(params), groups, tell), ...figuresOf(facts, tell)]
+  },
+  summary: {
+    of: sumsOf,
+    sections: (devices, _, tell) => [tableOf(summed, [{ header: '', rows: devices }], tell)],
+  },
+})
+
+type Device = { label: string; sums: Record<string, number> }
+const of =
+  (name: string) =>
+  ({ sums }: Device): number =>
+    sums[name] ?? 0
+
+const summed: ColumnOf<Device>[] = [
+  { field: 'device', title: 'device', width: 150, weight: 3, cell: ({ label }, tell) => tell.text(label) },
+  {
+    ...{ field: 'trips', title: 'trips_count', align: 'right', width: 60 },
+    cell: (row, tell) => tell.number(of('trips')(row), 0),
+    total: (rows, tell) => tell.number(sumOf(rows, of('trips')), 0),
+  },
+  {
+    ...{ field: 'length', title: 'trip_length', unit: 'length', width: 80 },
+    cell: (row, tell) => tell.length(of('length')(row), 1),
+    total: (rows, tell) => tell.length(sumOf(rows, of('length')), 1),
+  },
+  {
+    ...{ field: 'time', title: 'travel_time', align: 'right', width: 80 },
+    cell: (row, tell) => tell.duration(of('time')(row)),
+    total: (rows, tell) => tell.duration(sumOf(rows, of('time'))),
+  },
+  {
+    ...{ field: 'avg_speed', title: 'avg_speed', unit: 'speed', width: 80 },
+    cell: (row, tell) => tell.speed(speedOf(of('length')(row), of('time')(row))),
+    total: (rows, tell) => tell.speed(speedOf(sumOf(rows, of('length')), sumOf(rows, of('time')))),
+  },
+  {
+    ...{ field: 'max_speed', title: 'max_speed', unit: 'speed', width: 80, highlight: true },
+    cell: (row, tell) => tell.speed(of('max_speed')(row)),
+    total: (rows, tell) => tell.speed(rows.reduce((most, row) => Math.max(most, of('max_speed')(row)), 0)),
+  },
+]

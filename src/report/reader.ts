@@ -1,0 +1,34 @@
+/** Who reads a report: language, zone, formats and units, as they were when it was asked for. */
+export interface Reader {
+  /** `language[_COUNTRY]` */
+  locale: string
+  /** An IANA name. */
+  time_zone: string
+  measurement_system: 'metric' | 'imperial' | 'us' | 'metric_gal_us' | 'nautical'
+  date_format?: string | undefined
+  hour_mode?: string | undefined
+}
+
+interface Length {
+  /** Metres of one. */
+  metres: number
+  unit: string
+  /** Of speeds. */
+  per_hour: string
+}
+
+const kilometre: Length = { metres: 1000, unit: 'km', per_hour: 'km/h' }
+const mile: Length = { metres: 1609.344, unit: 'mi', per_hour: 'mph' }
+const sea_mile: Length = { metres: 1852, unit: 'nmi', per_hour: 'kn' }
+
+const lengths: Readonly<Record<Reader['measurement_system'], Length>> = {
+  metric: kilometre,
+  metric_gal_us: kilometre,
+  imperial: mile,
+  us: mile,
+  nautical: sea_mile,
+}
+
+/** The unit in which a reader has lengths and speeds. */
+export const lengthOf = ({ measurement_system }: Pick<Reader, 'measurement_system'>): Length =>
+  lengths[measurement_system] ?? kilometre

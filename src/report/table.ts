@@ -1,0 +1,71 @@
+import type { Cell, Column, Group, Table } from '#formats/sheet/sheet.ts'
+import type { Tell } from './tell.ts'
+import type { Key } from './words.ts'
+
+/** A column of a report: its title, what stands in its cells, and how it is totalled. */
+export interface ColumnOf<Row> {
+  field: string
+  title: Key
+  /** Told behind the title. */
+  unit?: 'length' | 'speed' | 'percent'
+  align?: Column['align']
+  /** Pixels. */
+  width: number
+  weight?: number
+  highlight?: boolean
+  cell(row: Row, tell: Tell): Cell
+  /** Of a group; none where the column has none. */
+  total?(rows: readonly Row[], tell: Tell): Cell
+}
+
+/** Rows under one heading. */
+export interface Rows<Row> {
+  header: string
+  rows: readonly Row[]
+}
+
+/**
+ * The table of these groups. Their totals count rows in the heading (`Oct 6, 2020 (Tue) : 7`), and of several groups nothing
+ * is added up: that is the summary's.
+ */
+export const tableOf = <Row>(
+  columns: readonly ColumnOf<Row>[],
+  groups: readonly Rows<Row>[],
+  tell: Tell,
+  header = '',
+): Table => ({
+  type: 'table',
+  header,
+  columns: columns.map((column) => headOf(column, tell)),
+  column_groups: [],
+  data: groups.map((group) => groupOf(columns, group, tell)),
+})
+
+const headOf = <Row>(
+  { field, title, unit, align, width, weight = 1, highlight }: ColumnOf<Row>,
+  tell: Tell,
+): Column => {
+  const sign = unit === 'percent' ? '%' : unit && tell.units[unit]
+  return {
+    field,
+    title: sign ? `${tell.word(title)},\n${sign}` : tell.word(title),
+    align: align ?? (unit ? 'right' : 'left'),
+    ...{ width, weight, highlight_min_max: highlight ?? false },
+  }
+}
+
+const groupOf = <Row>(columns: readonly ColumnOf<Row>[], { header, rows }: Rows<Row>, tell: Tell): Group => {
+  const totals = columns.flatMap(({ field, total }) => (total ? [[field, total(rows, tell)] as const] : []))
+  return {
+    header: header && `${header} : ${rows.length}`,
+    rows: rows.map((row) => Object.fromEntries(columns.map(({ field, cell }) => [field, cell(row, tell)]))),
+    ...(totals.length > 0 && { total: { text: tell.word('in_total'), ...Object.fromEntries(totals) } }),
+  }
+}
+
+/** Rows by the days in which they began, in their order. */
+export const byDay = <Row>(rows: readonly Row[], from: (row: Row) => number, tell: Tell): Rows<Row>[] =>
+  [...Map.groupBy(rows, (row) => tell.day(from(row)))].map(([day, those]) => ({
+    header: tell.dayTitle(day),
+    rows: those,
+  }))

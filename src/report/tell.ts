@@ -1,0 +1,124 @@
+import { clock } from '#formats/clock.ts'
+import { timesOf } from '#formats/document/times.ts'
+import type { Cell, Ref } from '#formats/sheet/sheet.ts'
+import { lengthOf, type Reader } from './reader.ts'
+import { type Key, wordsOf } from './words.ts'
+
+/** A place as reports tell it. */
+export interface Place {
+  lat: number
+  lng: number
+  /** Empty where it is not known. */
+  address: string
+}
+
+/** Writes figures for one reader: what is shown beside what it was made of (supplement 2, 2.2). */
+export interface Tell {
+  word(key: Key): string
+  /** `yyyy-MM-dd` in the reader's zone, by which rows are grouped. */
+  day(time: number): string
+  /** A day as a heading, such as `Oct 6, 2020 (Tue)`. */
+  dayTitle(day: string): string
+  /** The time of day. */
+  time(time: number): Cell
+  /** Day and time. */
+  moment(time: number): Cell
+  /** The time of day, with where it was. */
+  timeAt(time: number, place: Place, ref?: Ref): Cell
+  place(place: Place | undefined): Cell
+  coordinates(place: Place): Cell
+  /** Seconds. */
+  duration(seconds: number): Cell
+  /** Metres, in the reader's unit. @param digits behind the point: 2 in rows, 1 in totals */
+  length(metres: number, digits?: number): Cell
+  /** km/h, as a whole number in the reader's unit. */
+  speed(kmh: number): Cell
+  number(value: number, digits?: number): Cell
+  /** A part of a whole in per cent; nothing where there is no whole. */
+  share(part: number, whole: number): Cell
+  text(text: string, ref?: Ref): Cell
+  /** Seconds are shown too. */
+  units: { length: string; speed: string }
+}
+
+/** Makes the writer of figures for a reader. @param seconds times and durations are shown to the second */
+export const tellerOf = (reader: Reader, seconds = false): Tell => {
+  const words = wordsOf(reader.locale)
+  const local = clock(reader.time_zone)
+  const times = timesOf(reader)
+  const tag = reader.locale.replace('_', '-')
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
+  const medium = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const twelve = reader.hour_mode === 'TWELVE_HOURS'
+  const length = lengthOf(reader)
+  const numbers = new Map<number, Intl.NumberFormat>()
+
+  const written = (value: number, digits: number): string => {
+    let format = numbers.get(digits)
+    if (!format) {
+      format = new Intl.NumberFormat(tag, { maximumFractionDigits: digits, useGrouping: false })
+      numbers.set(digits, format)
+    }
+    return format.format(value)
+  }
+  const hours = (text: string): string => {
+    if (!twelve) return text
+    const hour = Number(text.slice(0, 2))
+    return `${hour % 12 === 0 ? 12 : hour % 12}${text.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+  }
+  const timeText = (time: number): string => hours(local(time).slice(11, seconds ? 19 : 16))
+  const number = (value: number, digits = 2): Cell => {
+    const raw = rounded(value, digits)
+    return cell(written(raw, digits), raw)
+  }
+  const addressOf = (place: Place): string => place.address || coordinatesOf(place)
+  return {
+    word: (key) => words[key],
+    units: { length: length.unit, speed: length.per_hour },
+    day: (time) => local(time).slice(0, 10),
+    dayTitle(day) {
+      const date = Date.parse(`${day}T00:00:00Z`)
+      return `${reader.date_format ? times.day(day) : medium.format(date)} (${weekday.format(date)})`
+    },
+    time: (time) => cell(timeText(time), time),
+    moment: (time) => cell(`${times.day(local(time))} ${timeText(time)}`, time),
+    timeAt: (time, place, ref) => ({
+      ...cell(`${timeText(time)} - ${addressOf(place)}`, time),
+      location: { lat: place.lat, lng: place.lng },
+      ...(ref && { ref }),
+    }),
+    place: (place) =>
+      place
+        ? { ...cell(addressOf(place), addressOf(place)), location: { lat: place.lat, lng: place.lng } }
+        : cell('', null),
+    coordinates: (place) => ({
+      ...cell(coordinatesOf(place), coordinatesOf(place)),
+      location: { lat: place.lat, lng: place.lng },
+    }),
+    duration: (value) => cell(durationText(value, seconds), Math.round(value)),
+    length: (metres, digits = 2) => number(metres / length.metres, digits),
+    speed: (kmh) => number((kmh * 1000) / length.metres, 0),
+    number,
+    share: (part, whole) => (whole > 0 ? number((100 * part) / whole, 1) : cell('', null)),
+    text: (text, ref) => ({ ...cell(text, text), ...(ref && { ref }) }),
+  }
+}
+
+const cell = (v: string, raw: Cell['raw']): Cell => ({ type: 'value', v, raw })
+
+const coordinatesOf = ({ lat, lng }: Place): string => `${lat.toFixed(6)}, ${lng.toFixed(6)}`
+
+const rounded = (value: number, digits: number): number => {
+  const scale = 10 ** digits
+  return Math.round(value * scale) / scale
+}
+
+/** `HH:mm`, or `HH:mm:ss`; hours are as many as there are. */
+const durationText = (value: number, withSeconds: boolean): string => {
+  const whole = Math.round(withSeconds ? value : value / 60)
+  const [minutes, rest] = withSeconds ? [Math.floor(whole / 60), whole % 60] : [whole, undefined]
+  const text = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return rest === undefined ? text : `${text}:${two(rest)}`
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,0 +1,97 @@
+import type { TObject } from 'typebox'
+import type { User } from '#contract/caller.ts'
+import { checker } from '#contract/check.ts'
+import { Failure, type Fault, refuse } from '#contract/errors.ts'
+import type { Context } from '#contract/operation.ts'
+import { periodOf } from '#contract/period.ts'
+import type { Kind } from '#report/kind.ts'
+import { kindOf, kinds } from '#report/kinds.ts'
+import { wordsOf } from '#report/words.ts'
+import * as accounts from '#store/dealer/accounts.ts'
+import { reportable } from '#store/fleet/trackers.ts'
+import * as reports from '#store/reports/reports.ts'
+
+/** Reports of one user that wait or are made at a time. */
+const most_open = 5
+
+/** What is asked of a report, beside the period. */
+export interface Wanted {
+  title?: string | null
+  geocoder?: string | null
+  trackers: readonly number[]
+  time_filter?: { from: string; to: string; weekdays: number[] } | null
+  plugin: { plugin_id: number; [parameter: string]: unknown }
+  include_places_in_address: boolean
+  include_zones_in_address: boolean
+}
+
+type Errors = 'time_span_too_big' | 'list_has_nonexistent' | 'plugin_not_found' | 'feature_unavailable'
+type Asking = Pick<Context<User, Errors>, 'db' | 'caller' | 'config' | 'fail'>
+
+/**
+ * Puts a report behind those that wait, as `report/tracker/generate` declares its errors. What it is told in is that of the
+ * caller now.
+ */
+export const ask = async (
+  asking: Asking,
+  type: 'user' | 'scheduled',
+  period: { from: Date; to: Date },
+  wanted: Wanted,
+): Promise<number> => {
+  const { db, caller, config, fail } = asking
+  const bounds = spanned(() => periodOf(period, { caller, config, fail }), config.max_time_span)
+  const plugin = checkedPlugin(wanted.plugin, fail)
+  await checkTrackers(asking, wanted.trackers)
+  if ((await reports.countOpen(db, caller)) >= most_open) throw new Failure('too_many_requests')
+  const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
+  const { locale, time_zone } = caller
+  const { measurement_system, date_format, hour_mode } = own
+  const { geocoder = null, include_places_in_address, include_zones_in_address } = wanted
+  return reports.create(db, caller, {
+    type,
+    title: wanted.title ?? wordsOf(locale)[(kindOf(plugin.plugin_id) as Kind).name],
+    ...{ tracker_ids: wanted.trackers, ...bounds, time_filter: wanted.time_filter ?? null, plugin },
+    settings: {
+      ...{ geocoder, include_places_in_address, include_zones_in_address, locale, time_zone, measurement_system },
+      ...(date_format && { date_format }),
+      ...(hour_mode && { hour_mode }),
+    },
+  })
+}
+
+/** The contract tells with 211 how long a period may be. */
+const spanned = <T>(check: () => T, days: number): T => {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof Failure && error.error === 'time_span_too_big')
+      throw new Failure('time_span_too_big', { max_time_span: `P${days}D` })
+    throw error
+  }
+}
+
+const checks: ReadonlyMap<number, (params: unknown) => Fault[]> = new Map(
+  kinds.map(({ id, params }) => [id, checker(params as TObject)]),
+)
+
+/** A plugin with its defaults. Fails with 222 for a kind that there is not; throws error 7 for parameters of it that are wrong. */
+export const checkedPlugin = (
+  given: Wanted['plugin'],
+  fail: (error: 'plugin_not_found') => never,
+): Wanted['plugin'] => {
+  const check = checks.get(given.plugin_id) ?? fail('plugin_not_found')
+  const plugin = structuredClone(given)
+  const faults = check(plugin)
+  refuse(faults.map(({ parameter, error }) => ({ parameter: `plugin.${parameter}`, error })))
+  const known = Object.keys((kindOf(given.plugin_id) as Kind).params.properties)
+  // What no kind knows is not kept: it could be of any size.
+  return Object.fromEntries(
+    Object.entries(plugin).filter(([name]) => name === 'plugin_id' || known.includes(name)),
+  ) as Wanted['plugin']
+}
+
+const checkTrackers = async ({ db, caller, fail }: Asking, tracker_ids: readonly number[]): Promise<void> => {
+  const found = await reportable(db, caller, tracker_ids)
+  if (found.length < new Set(tracker_ids).size) fail('list_has_nonexistent')
+  if (found.some(({ has_reports }) => !has_reports)) fail('feature_unavailable')
+}

@@ -1,0 +1,63 @@
+import { detailOf } from '#judge/detail.ts'
+import { retold } from '#judge/sentences.ts'
+import type { Event, Window } from '#report/facts.ts'
+import type { Db } from '#store/db.ts'
+import type { Entry } from '#store/history/entries.ts'
+import * as entries from '#store/history/entries.ts'
+import type { Viewer } from '#store/owner.ts'
+
+/** Entries of one device in one window, at most: a device that tells more has something to repair. */
+export const most_events = 100_000
+/** Entries that are read at a time. */
+const together = 1000
+
+interface Wanted {
+  db: Db
+  viewer: Viewer
+  tracker_id: number
+  reading: { label: string; kept_from: number }
+  windows: readonly Window[]
+  events?: readonly string[] | undefined
+}
+
+/** What happened to a device in these windows, by when it happened, in the language and units of who asks. */
+export const eventsOf = async (wanted: Wanted): Promise<Event[]> => {
+  const events: Event[] = []
+  for (const window of wanted.windows) for await (const rows of pages(wanted, window)) events.push(...rows.map(eventOf))
+  return events
+}
+
+async function* pages({ db, viewer, tracker_id, reading, events }: Wanted, window: Window): AsyncGenerator<Entry[]> {
+  const { label, kept_from } = reading
+  const trackers = [{ tracker_id, label, kept_from: new Date(kept_from) }]
+  const seen = new Set<number>()
+  let from = window.from
+  while (seen.size < most_events) {
+    const wanted = {
+      trackers,
+      all: false,
+      sort: 'event_time' as const,
+      from: new Date(from),
+      to: new Date(window.to),
+      events,
+    }
+    const rows = await entries.list(db, viewer, { ...wanted, events }, { ascending: true, limit: together })
+    const fresh = rows.filter(({ id }) => !seen.has(id))
+    for (const { id } of fresh) seen.add(id)
+    if (fresh.length > 0) yield fresh
+    if (rows.length < together || fresh.length === 0) return
+    from = (rows.at(-1) as Entry).event_time.getTime()
+  }
+}
+
+const eventOf = (entry: Entry): Event => {
+  const { id, event, event_time, message, lat, lng, address, employee_id, driver, locale, measures } = entry
+  const detail = detailOf(entry, { locale, measures })
+  const text = retold(event, message, locale)
+  return {
+    ...{ id, event, time: event_time.getTime() },
+    text: detail ? `${text}: ${detail}` : text,
+    ...(lat !== null && lng !== null && { place: { lat, lng, address } }),
+    ...(employee_id !== null && { driver: { id: employee_id, name: driver ?? '' } }),
+  }
+}

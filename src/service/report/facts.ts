@@ -1,0 +1,105 @@
+import { distance } from '#geo/distance.ts'
+import type { Drive, Event, Facts, Stop, Window } from '#report/facts.ts'
+import type { Need } from '#report/kind.ts'
+import type { Place } from '#report/tell.ts'
+import type { Db } from '#store/db.ts'
+import { type DroveSince, driversWithin } from '#store/fleet/drivers.ts'
+import type { Viewer } from '#store/owner.ts'
+import type { StoredTrack } from '#store/points/tracks.ts'
+import { isShort } from '#track/filter.ts'
+import { type Reading, tracksOf } from '../track/asked.ts'
+import { partWithin } from '../track/part.ts'
+import { engineOn } from './engine.ts'
+import { eventsOf } from './events.ts'
+
+/** Facts of one device are read, from what is stored: tracks, and of points only what a report needs. */
+
+export interface Asking {
+  db: Db
+  viewer: Viewer
+  tracker_id: number
+  /** The history of the device, by what its plan keeps. */
+  reading: Reading
+  /** Parts of the period that count. */
+  windows: readonly Window[]
+  needs: readonly Need[]
+  /** Events that are wanted; all without it. */
+  events?: readonly string[] | undefined
+  /** What is no drive by the smart filter is left out. */
+  filter: boolean
+  locale: string
+}
+
+/** All that a kind needs of a device but what it is called. */
+export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> => {
+  const { db, viewer, tracker_id, windows, needs } = asking
+  const does = (need: Need): boolean => needs.includes(need)
+  const drivers = does('drivers') ? await driversWithin(db, viewer, tracker_id, periodOf(windows)) : []
+  const [drives, stops]: [Drive[], Stop[]] = [[], []]
+  for (const window of does('drives') ? windows : []) {
+    const reading = { ...asking.reading, period: within(asking.reading.period, window) }
+    if (reading.period.to < reading.period.from) continue
+    const tracks = await partsOf(reading, asking.filter)
+    drives.push(...tracks.map((track) => driveOf(track, drivers)))
+    if (does('stops')) stops.push(...(await stopsOf(reading, tracks, does('engine'))))
+  }
+  const events: Event[] = does('events') ? await eventsOf(asking) : []
+  return { windows, drives, stops, events }
+}
+
+const periodOf = (windows: readonly Window[]): Window => ({
+  from: windows[0]?.from ?? 0,
+  to: windows.at(-1)?.to ?? 0,
+})
+
+const within = (period: Window, { from, to }: Window): Window => ({
+  from: Math.max(period.from, from),
+  to: Math.min(period.to, to),
+})
+
+/** The drives of the reading's period, those over its ends cut there: parts of periods that meet add up. */
+const partsOf = async (reading: Reading, filter: boolean): Promise<StoredTrack[]> => {
+  const parts: StoredTrack[] = []
+  for (const track of await tracksOf(reading))
+    if (track.type === 'regular' && !(filter && isShort(track))) parts.push(...(await partWithin(reading, track)))
+  return parts
+}
+
+const driveOf = (track: StoredTrack, drivers: readonly DroveSince[]): Drive => {
+  const { id, start_time, end_time, length, max_speed, points, north, south, east, west } = track
+  const driver = drivers.findLast(({ since }) => since.getTime() <= start_time)
+  return {
+    ...{ id, from: start_time, to: end_time, length, max_speed, points },
+    start: startOf(track),
+    end: endOf(track),
+    across: distance({ lat: north, lng: west }, { lat: south, lng: east }),
+    ...(driver?.employee_id && { driver: { id: driver.employee_id, name: driver.name ?? '' } }),
+  }
+}
+
+const startOf = ({ start_lat, start_lng, start_address }: StoredTrack): Place => ({
+  ...{ lat: start_lat, lng: start_lng, address: start_address },
+})
+const endOf = ({ end_lat, end_lng, end_address }: StoredTrack): Place => ({
+  ...{ lat: end_lat, lng: end_lng, address: end_address },
+})
+
+/**
+ * The times between the drives, before the first and behind the last as far as the device was known then: it stands where it
+ * drove last, until now.
+ */
+const stopsOf = async (reading: Reading, tracks: readonly StoredTrack[], isEngine: boolean): Promise<Stop[]> => {
+  const { from } = reading.period
+  const to = Math.min(reading.period.to, reading.now)
+  const stops: Stop[] = []
+  const [first] = tracks
+  let since = from
+  let place = first && first.start_time > from ? startOf(first) : undefined
+  for (const track of tracks) {
+    if (track.start_time > since) stops.push({ from: since, to: track.start_time, place })
+    since = track.end_time
+    place = endOf(track)
+  }
+  if (first && to > since) stops.push({ from: since, to, place })
+  return isEngine ? engineOn(reading, stops) : stops
+}

@@ -1,0 +1,75 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip, gzipSync } from 'node:zlib'
+import { temporaryFolder } from '#files/temporary.ts'
+import type { Asked } from '#report/asked.ts'
+import type { Config } from '#src/config.ts'
+import type { Db } from '#store/db.ts'
+import { keep, type Taken } from '#store/reports/making.ts'
+import { sheetsOf } from './sheets.ts'
+
+export interface Making {
+  db: Db
+  config: Pick<Config, 'max_time_span'>
+  now: Date
+}
+
+/** Milliseconds between two signs of life. */
+const sign_of_life = 1_000
+
+/** The report was deleted, or another process makes it. */
+class Unwanted extends Error {}
+
+/**
+ * The sheets of a report, one a line as JSON, packed; those of devices are put aside first, for the summary stands before them.
+ * @throws where it is not wanted any more
+ */
+export const makeReport = async (taken: Taken, { db, config, now }: Making): Promise<Readable> => {
+  const folder = await temporaryFolder('document')
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const aside = join(folder, 'sheets')
+    const first: Buffer[] = []
+    const told = telling(db, taken)
+    const made = sheetsOf(askedOf(taken), { db, viewer: taken, now, config, onRead: told })
+    const lines = async function* () {
+      for await (const { sheet, isFirst } of made) {
+        const line = `${JSON.stringify(sheet)}\n`
+        if (isFirst) first.push(gzipSync(line))
+        else yield line
+      }
+    }
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(aside, { mode: 0o600 }))
+    // Packed pieces that follow each other are one packed file.
+    const stream = new PassThrough()
+    for (const piece of first) stream.write(piece)
+    createReadStream(aside)
+      .on('error', (error) => stream.destroy(error))
+      .pipe(stream)
+    stream.once('close', () => void remove().catch(() => undefined))
+    return stream
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/** Says that it is alive, and how far it is, each second at most. */
+const telling = (db: Db, taken: Taken) => {
+  let last = Number.NEGATIVE_INFINITY
+  return async (read: number): Promise<void> => {
+    if (performance.now() - last < sign_of_life) return
+    last = performance.now()
+    const percent = Math.floor((99 * read) / taken.tracker_ids.length)
+    if (!(await keep(db, taken, percent))) throw new Unwanted('the report is not wanted any more')
+  }
+}
+
+const askedOf = ({ plugin, tracker_ids, from, to, time_filter, settings }: Taken): Asked => {
+  const { include_places_in_address, include_zones_in_address, geocoder: _, ...reader } = settings
+  const period = { from: new Date(from).getTime(), to: new Date(to).getTime() }
+  return { plugin, tracker_ids, ...period, time_filter, reader, include_places_in_address, include_zones_in_address }
+}

@@ -1,0 +1,87 @@
+import type { Section, Sheet } from '#formats/sheet/sheet.ts'
+import type { Asked } from '#report/asked.ts'
+import type { Device, Facts } from '#report/facts.ts'
+import type { Kind, Shared, Summed } from '#report/kind.ts'
+import { kindOf } from '#report/kinds.ts'
+import { type Tell, tellerOf } from '#report/tell.ts'
+import { windowsOf } from '#report/windows.ts'
+import type { Config } from '#src/config.ts'
+import type { Db } from '#store/db.ts'
+import { readAllRecorded } from '#store/fleet/device-recorded.ts'
+import { vehicleNames } from '#store/fleet/vehicles.ts'
+import type { Viewer } from '#store/owner.ts'
+import { readingOf } from '../track/asked.ts'
+import { readFacts } from './facts.ts'
+import { odometerOf } from './odometer.ts'
+
+/** What making a report needs. */
+export interface Means {
+  db: Db
+  viewer: Viewer
+  now: Date
+  config: Pick<Config, 'max_time_span'>
+  /** Told how many of its devices are read. */
+  onRead?: (devices: number) => Promise<void> | void
+}
+
+/** A sheet, and whether it stands before the others though it is made behind them. */
+export interface Made {
+  sheet: Sheet
+  isFirst: boolean
+}
+
+/**
+ * The sheets of a report, one device after the other: no more than one is held. Devices that the viewer may see no more, or
+ * whose plan keeps nothing of the period, have none or an empty one.
+ */
+export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made> {
+  const kind = kindOf(asked.plugin.plugin_id) as Kind
+  const { plugin_id: _, ...params } = asked.plugin
+  const shared: Shared = params
+  const tell = tellerOf(asked.reader, shared.show_seconds)
+  const isOnly = shared.include_summary_sheet_only === true && asked.tracker_ids.length > 1
+  const isSummed = kind.summary && (isOnly || shared.include_summary_sheet !== false) && asked.tracker_ids.length > 1
+  const summed: Summed[] = []
+  let read = 0
+  for await (const facts of factsOf(kind, asked, params, means)) {
+    if (isSummed) summed.push({ label: nameOf(facts.device), sums: kind.summary?.of(facts, params as never) ?? {} })
+    const sections = isOnly ? [] : kind.sections(facts, params as never, tell)
+    if (!isOnly && (sections.length > 0 || !shared.hide_empty_tabs))
+      yield { sheet: sheetOf(facts.device, sections, tell), isFirst: false }
+    await means.onRead?.(++read)
+  }
+  if (!isSummed || !kind.summary) return
+  const sections = kind.summary.sections(summed, params as never, tell)
+  const entity_ids = [...asked.tracker_ids]
+  yield { sheet: { header: tell.word('summary'), entity_ids, additional_field: '', sections }, isFirst: true }
+}
+
+async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means): AsyncGenerator<Facts> {
+  const { db, viewer, now } = means
+  const needs = kind.needs(params as never)
+  const windows = windowsOf(asked, asked.time_filter, asked.reader.time_zone)
+  const period = { from: new Date(asked.from), to: new Date(asked.to) }
+  const vehicles = await vehicleNames(db, viewer, asked.tracker_ids)
+  for (const tracker_id of asked.tracker_ids) {
+    const recorded = (await readAllRecorded(db, viewer, [tracker_id], now)).get(tracker_id)
+    if (!recorded || recorded.blocked) continue
+    const device: Device = { id: tracker_id, label: recorded.label, vehicle: vehicles.get(tracker_id) }
+    const reading = readingOf(recorded, period, { db, now })
+    const facts = await readFacts({
+      ...{ db, viewer, tracker_id, reading, windows, needs, locale: asked.reader.locale },
+      events: kind.events?.(params as never),
+      filter: (params as Shared).filter === true,
+    })
+    const odometer = needs.includes('odometer') ? await odometerOf(means, tracker_id, asked.to) : undefined
+    yield { ...facts, device, odometer }
+  }
+}
+
+const nameOf = ({ label, vehicle }: Device): string => (vehicle && vehicle !== label ? `${label} (${vehicle})` : label)
+
+const sheetOf = (device: Device, sections: Section[], tell: Tell): Sheet => ({
+  header: nameOf(device),
+  entity_ids: [device.id],
+  additional_field: '',
+  sections: sections.length > 0 ? sections : [{ type: 'text', text: tell.word('nothing'), style: 'normal' }],
+})
