@@ -4,7 +4,7 @@ import type { Arrival } from './arrival.ts'
 
 /**
  * Devices repeat themselves and send out of order; a time of a tracker is one point, the one that came first.
- * What is dated ahead is stored and no more: its time is none that others could come before.
+ * What is dated ahead is stored and no more: its time is none that others could come before. The first of another device says so.
  */
 export const order = (arrival: Arrival): void => {
   const { last_time } = arrival.before
@@ -16,4 +16,10 @@ export const order = (arrival: Arrival): void => {
   const first = at === -1 ? dated.length : at
   arrival.late = dated.slice(0, first)
   arrival.fresh = dated.slice(first)
+  const [newer] = arrival.fresh
+  if (newer && isOfAnother(arrival)) newer.flags |= flag.other_device
 }
+
+/** Answers whether all that is stored is of a device whose place another one has taken since. */
+const isOfAnother = ({ source: { replaced }, before: { last_time } }: Arrival): boolean =>
+  replaced !== null && last_time !== null && last_time < replaced

@@ -44,6 +44,8 @@ export const flag = {
   ahead: 16,
   /** No vehicle could have reached the place and left it. Found when points are read, never stored. */
   spike: 32,
+  /** The first that another device sent in the place of the former: what it counts itself has nothing to do with what that one did. */
+  other_device: 64,
 } as const
 
 /** Answers whether a point has the flag, or one of several. */

@@ -70,6 +70,7 @@ export const addUp = (before: Carried, points: readonly Point[]): Totals => {
   const carried = { ...before }
   for (const point of points) {
     if (is(point, bit.ahead) || (carried.time !== null && point.time <= carried.time)) continue
+    if (is(point, bit.other_device)) forget(carried)
     const seconds = carried.time === null ? 0 : (point.time - carried.time) / 1000
     if (carried.ignition) sums.ignition_seconds += seconds
     if (carried.engine) sums.engine_seconds += seconds
@@ -78,6 +79,13 @@ export const addUp = (before: Carried, points: readonly Point[]): Totals => {
     if (!is(point, bit.lbs | bit.no_fix)) go(sums, carried, { point })
   }
   return { sums, carried }
+}
+
+/** Forgets what another device has told: what it counted, and what was on when it was taken away. */
+const forget = (carried: Carried): void => {
+  carried.ignition = false
+  carried.engine = false
+  for (const counter of counters) delete carried[counter]
 }
 
 /** Totals of what was added up before and of points that follow, sorted by time. */

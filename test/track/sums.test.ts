@@ -16,7 +16,7 @@ const history = fc
     fc.record({
       minutes: fc.constantFrom(1, 1, 1, 1, 45, 61, 300),
       north: fc.constantFrom(0, 0.001, 0.002, 3, -3),
-      flags: fc.constantFrom(0, 0, 0, 0, flag.no_fix, flag.lbs, flag.ahead, flag.no_speed),
+      flags: fc.constantFrom(0, 0, 0, 0, flag.no_fix, flag.lbs, flag.ahead, flag.no_speed, flag.other_device),
       attributes: fc.constantFrom<(Attributes | undefined)[]>(
         undefined,
         { ignition: true, odometer: 7 },
@@ -46,9 +46,14 @@ const history = fc
 const plainly = async (points: readonly Point[]) => {
   const sums = noSums()
   let [ignition, engine] = [false, false]
-  const told_last: Record<string, { value: number; time: number }> = {}
+  let told_last: Record<string, { value: number; time: number }> = {}
   let before: Point | undefined
   for (const one of points.filter((some) => !is(some, flag.ahead))) {
+    if (is(one, flag.other_device)) {
+      told_last = {}
+      ignition = false
+      engine = false
+    }
     const seconds = (one.time - (before?.time ?? one.time)) / 1000
     if (ignition) sums.ignition_seconds += seconds
     if (engine) sums.engine_seconds += seconds

@@ -116,3 +116,20 @@ test('a clone shows what its owner has set, and another device in its place goes
     value: 321,
   })
 })
+
+test('the odometer of another device is another one: a counter that goes by it goes on from its value', async () => {
+  const bob = await tenant()
+  const { tracker_id, device_id } = await tracker(bob)
+  const get = async () => (await bob.call('tracker/counter/value/get', { tracker_id, type: 'odometer' })).value
+  const now = Date.now()
+  await go(device_id, now - 20 * minute, 10, (i) => ({ odometer: 1000 + i }))
+  await bob.call(path, { tracker_id, type: 'odometer', value: 321 })
+  await bob.call('tracker/counter/update', { tracker_id, type: 'odometer', source: 'device', multiplier: 1 })
+  const next = String(350_998_000_000_000 + (process.pid % 100_000))
+  await bob.call('tracker/replace', { tracker_id, model: 'fmb920', plugin_id: 44, device_id: next, phone: '' })
+  // Three kilometres more than the former told last: no more than a vehicle may have come meanwhile.
+  await go(next, now + minute, 10, (i) => ({ odometer: 1012 + i }))
+  expect(await get()).toBe(330)
+  await settle()
+  expect(await get()).toBe(330)
+})
