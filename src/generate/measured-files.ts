@@ -17,8 +17,8 @@ export const measuredFiles = async (): Promise<Generated[]> => {
   return [{ path: 'src/device/measured.gen.ts', text: list(told) }]
 }
 
-/** The part by which devices may use the names of measures themselves. */
-const open_source = "'#gateway/parts/device-json.ts'"
+/** The parts by which devices may use the names of measures themselves. */
+const open_sources = ["'#gateway/parts/device-json.ts'", "'#gateway/parts/parameters.ts'"]
 
 interface Told {
   name: string
@@ -29,7 +29,7 @@ interface Told {
 
 const toldBy = async (name: string): Promise<Told> => {
   const text = await sourcesOf(name)
-  const isOpen = text.includes(open_source)
+  const isOpen = open_sources.some((part) => text.includes(part))
   const found = named.filter(([, mention]) => isOpen || mention.test(text)).map(([measure]) => measure)
   return { name, measures: found, isNaming: isOpen || /\bown\(/.test(text) }
 }

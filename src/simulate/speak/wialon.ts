@@ -1,10 +1,10 @@
-import { glossary } from '#gateway/protocols/wialon/data.ts'
+import { called } from '#gateway/parts/parameters.ts'
 import { seal } from '#gateway/protocols/wialon/frame.ts'
 import { eventsOf } from '#track/events.ts'
 import { type Attribute, type Attributes, flag, is, type Point } from '#track/point.ts'
 
 /** The protocol's names of our attributes, where it has some. */
-const spoken: ReadonlyMap<string, string> = new Map([...glossary].map(([name, ours]) => [ours, name]))
+const spoken: ReadonlyMap<string, string> = new Map([...called].map(([name, ours]) => [ours, name]))
 
 /** The sign-in message of a device over TCP. `device`: its id. */
 export const login = (device: string): Buffer => seal('L', `2.0;${device};NA;`)

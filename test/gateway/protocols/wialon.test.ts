@@ -199,6 +199,14 @@ describe('messages', () => {
       { motion: false, ignition: true, charging: true, roaming: 'no' },
     ],
     ['fuel:3:empty,hw:3:18', { fuel: 'empty', hw: '18' }],
+    // The contract's names of inputs, as far as the value can be what they say.
+    [
+      'can_rpm:1:1800,can_hood_state:1:1,lls_level_2:1:4095,can_engine_hours:3:12.5,obd_vin:3:WDB9634031L',
+      { rpm: 1800, hood: true, lls2: 4095, engine_hours: 12.5, vin: 'WDB9634031L' },
+    ],
+    ['can_fuel:1:180,can_coolant_t:1:65535,can_fuel_litres:1:180', { can_fuel: 180, can_coolant_t: 65_535, fuel: 180 }],
+    ['temp2:2:-4.5,lls:1:512,temp17:1:1,avl_io_24:1:3', { temperature2: -4.5, lls1: 512, temp17: 1, io_24: 3 }],
+    ['door:1:0,handbrake:3:1,can_16bit_r_3:1:7', { door: false, handbrake: true, can_16bit_r_3: 7 }],
   ])('parameters %s', (params, attributes) => {
     expect(hear(`#D#${place};NA;NA;NA;;NA;${params}`).points[0]?.attributes).toEqual(attributes)
   })

@@ -1,4 +1,5 @@
-import { type Measured, own } from '#device/measures.ts'
+import type { Measured } from '#device/measures.ts'
+import { putParameter } from '#gateway/parts/parameters.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { cellName } from '#gateway/parts/radio.ts'
 import type { Attribute, Attributes } from '#track/point.ts'
@@ -13,19 +14,12 @@ const PLACE_LENGTH = 29
 
 const type = { text: 1, binary: 2, whole: 3, decimal: 4, long: 5 } as const
 
-/** Blocks whose meaning is ours too; others keep their names. */
+/** Blocks whose meaning is ours too, beside what parameters are called everywhere. */
 const names: Readonly<Record<string, string>> = {
-  pwr_ext: 'board_voltage',
-  pwr_int: 'battery_voltage',
   avl_inputs: 'inputs',
   avl_outputs: 'outputs',
   avl_driver: 'hardware_key',
-  bat: 'battery',
-  temp: 'temperature1',
   mileage: 'odometer',
-  engine_hours: 'engine_hours',
-  hdop: 'hdop',
-  pdop: 'pdop',
 }
 
 /** Adds what the blocks from `at` to `end` tell; false when they do not fill it, or one is not what it says. */
@@ -94,7 +88,6 @@ const long = (value: bigint): Attribute => (Number.isSafeInteger(Number(value)) 
 
 const add = (attributes: Measured, name: string, value: Attribute): void => {
   const ours = names[name] ?? name
-  if (name === 'ign') attributes.ignition = value !== 0
-  else if (ours === 'hardware_key') attributes.hardware_key = String(value).toLowerCase()
-  else if (/^[\x21-\x7e]{1,64}$/.test(ours)) own(attributes, ours, value)
+  if (ours === 'hardware_key') attributes.hardware_key = String(value).toLowerCase()
+  else if (/^[\x21-\x7e]{1,64}$/.test(ours)) putParameter(attributes, ours, value)
 }

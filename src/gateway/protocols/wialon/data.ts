@@ -1,8 +1,8 @@
 /** The fields of a Wialon IPS message: short (10) and extended (16). Sections "Short Data Packet", "Extended Data Packet". */
 
-import { type Measure, type Measured, own } from '#device/measures.ts'
-import { ranges } from '#device/possible.ts'
+import { type Measured, own } from '#device/measures.ts'
 import { printedKey } from '#gateway/parts/keys.ts'
+import { putParameter } from '#gateway/parts/parameters.ts'
 import { addEvent, isDeviceEvent } from '#track/events.ts'
 import { type Attribute, type Attributes, flag, type Point } from '#track/point.ts'
 
@@ -12,19 +12,8 @@ export type Reading = { point: Point } | { status: Measured } | { code: number }
 /** Codes that ASD and AD have in common. */
 export const code = { structure: -1, time: 0, taken: 1, place: 10, motion: 11, satellites: 12 } as const
 
-/** Parameters that mean the same as an attribute of the glossary. */
-export const glossary = new Map<string, Measure>([
-  ['pwr_ext', 'board_voltage'],
-  ['pwr_int', 'battery_voltage'],
-  ['bat', 'battery'],
-  ['temp', 'temperature1'],
-  ['ign', 'ignition'],
-])
-
 /** Parameters that are a cell together; of a message with several the first. */
 const cellParts = ['mcc', 'mnc', 'lac', 'cell_id'] as const
-
-const switches = new Set(['ignition', 'charging', 'motion', 'roaming'])
 
 const absent = (word: string | undefined): boolean => word === undefined || word === '' || word === 'NA'
 
@@ -59,25 +48,16 @@ function parameter(found: Measured, text: string): void {
   const [name, type, ...rest] = text.split(':')
   const value = rest.join(':')
   if (!name || !type || rest.length === 0) return
-  const known = glossary.get(name) ?? name
   const figure = type === '1' || type === '2' ? number(value) : undefined
-  if (type !== '1' && type !== '2') keep(found, known, meant(known, value))
+  if (type !== '1' && type !== '2') keep(found, name, value)
   else if (figure === undefined || Number.isNaN(figure)) return
-  else if (name !== 'SOS') keep(found, known, switches.has(known) ? figure !== 0 : figure)
+  else if (name !== 'SOS') keep(found, name, figure)
   else if (figure === 1) addEvent(found, 'sos')
-}
-
-/** Some devices send all as text: what is a figure, true or false by our names is meant as one. */
-function meant(name: string, text: string): Attribute {
-  if (switches.has(name) && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true'
-  const figure = ranges.has(name) || switches.has(name) ? number(text) : undefined
-  if (figure === undefined || Number.isNaN(figure)) return text
-  return switches.has(name) ? figure !== 0 : figure
 }
 
 /** A parameter called `event` is one of ours only if it says what the history has a word for. */
 function keep(found: Measured, name: string, value: Attribute): void {
-  if (name !== 'event') own(found, name, value)
+  if (name !== 'event') putParameter(found, name, value)
   else if (isDeviceEvent(value)) addEvent(found, value)
   else own(found, 'device_event', value)
 }
