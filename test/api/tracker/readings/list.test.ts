@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { aDoor, makeSensor } from '#test/sensors.ts'
+import { aDoor, aTank, makeSensor } from '#test/sensors.ts'
 import { metering, setUp, virtual } from '#test/set-up.ts'
 import { point } from '#test/track/points.ts'
 import { bind, block, clone, hear } from '#test/trackers.ts'
@@ -114,4 +114,42 @@ test('of wired inputs the mask is told and no sensor: those are of tracker/get_i
   expect((await alice.call('tracker/get_inputs', { tracker_id })).states).toMatchObject([
     { type: 'door', name: 'Rear door', status: true, input_number: 2 },
   ])
+})
+
+test('a level of −40 or 65535 is out of range where there are limits, held where only a calibration ends, and else as it was told', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  const tank = (n: number, parameters: object = {}) => ({
+    ...aTank,
+    name: `Tank ${n}`,
+    input_name: `analog_${n}`,
+    parameters,
+  })
+  const data = [
+    { in: 0, out: 0 },
+    { in: 4095, out: 80 },
+  ]
+  const [limited, calibrated] = [
+    await makeSensor(alice, tracker_id, tank(1, { min: 0, max: 4095 })),
+    await makeSensor(alice, tracker_id, tank(2)),
+  ]
+  await makeSensor(alice, tracker_id, tank(3))
+  for (const sensor_id of [limited, calibrated])
+    await alice.call('tracker/sensor/calibration_data/update', { tracker_id, sensor_id, data })
+  const begin = Date.UTC(2026, 0, 5)
+  for (const [i, [level, end]] of (
+    [
+      [-40, 0],
+      [65_535, 80],
+    ] as const
+  ).entries()) {
+    const points = [point({ time: begin + i * 60_000, attributes: { adc1: level, adc2: level, adc3: level } })]
+    await hear(db, source_id, { points })
+    const { inputs, absent } = await alice.call(path, { tracker_id })
+    expect(absent).toMatchObject([{ sensor_id: limited, reason: 'out_of_range' }])
+    expect(inputs).toMatchObject([
+      { label: 'Tank 2', value: end, held: true, min_value: 0, max_value: 80 },
+      { label: 'Tank 3', value: level },
+    ])
+  }
 })

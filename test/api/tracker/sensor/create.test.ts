@@ -87,6 +87,16 @@ test('a range has one bound or two, below zero too', async () => {
   ])
 })
 
+test('of a thousand that are made at once there are no more than a tracker may have', async () => {
+  const { tracker_id } = await tracker(alice)
+  const made = Array.from({ length: 50 }, (_, n) => ({ ...aTank, input_name: `avl_io_${n}` }))
+  const begun = made.flatMap((sensor, n) => Array(20).fill({ ...sensor, sensor_type: n % 2 ? 'custom' : 'power' }))
+  const outcomes = await Promise.allSettled(begun.map((sensor) => create(sensor, tracker_id)))
+  // Twenty of each kind that is measured.
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(40)
+  expect((await alice.call('tracker/sensor/list', { tracker_id })).list).toHaveLength(40)
+})
+
 const faultOf = async (sensor: object): Promise<string> => {
   const { code, body } = await refused(sensor)
   expect(code).toBe(7)
@@ -110,11 +120,14 @@ describe('error 7 names', () => {
     ['sensor.accuracy', { ...aTank, accuracy: 0.3 }],
     ['sensor.units_type', { ...aTank, units_type: 'barrel' }],
     ['sensor.parameters.min', tank({ min: 5, max: 4 })],
+    ['sensor.parameters.min', tank({ min: -1e13 })],
+    ['sensor.parameters.max', tank({ max: 1e13 })],
     ['sensor.parameters.parent_ids', tank({ parent_ids: [1] })],
     ['sensor.parameters.parent_ids', { ...aTank, input_name: 'composite' }],
     ['sensor.parameters.parent_ids', { ...tank({ parent_ids: [2_000_000_000] }), input_name: 'composite' }],
     ['sensor.parameters.range_from', virtual({ calc_method: 'in_range' })],
     ['sensor.parameters.range_from', virtual({ calc_method: 'in_range', range_from: 2, range_to: 1 })],
+    ['sensor.parameters.range_to', virtual({ calc_method: 'in_range', range_to: 1e13 })],
     ['sensor.parameters.bit_index', virtual({ calc_method: 'bit_index' })],
     ['sensor.parameters.bit_index', virtual({ calc_method: 'bit_index', bit_index: 54 })],
     ['sensor.parameters.bit_index', virtual({ calc_method: 'bit_index', bit_index: 0 })],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { aDoor, aState, aTank, makeSensor } from '#test/sensors.ts'
 
-const { tenant, tracker } = await fleet()
+const { server, tenant, tracker } = await fleet()
 const alice = await tenant()
 const { tracker_id } = await tracker(alice)
 const sensor_id = await makeSensor(alice, tracker_id)
@@ -30,6 +30,19 @@ test('a single pair, an `in` that is given twice, what is no figure, and 10,000 
   const many = (count: number) => pairs(...Array.from({ length: count }, (_, i) => i))
   expect(await faultOf(many(1001))).toEqual({ parameter: 'data', error: expect.stringMatching(/1,?000/) })
   expect(await alice.fails(path, { tracker_id, sensor_id, data: many(10_000) })).toMatchObject({ code: 9, http: 412 })
+  expect(await read()).toEqual([])
+})
+
+test('what JSON writes and no figure can be is refused with its place', async () => {
+  for (const [figure, parameter] of [
+    ['{"in":1e999,"out":0}', 'data.0.in'],
+    ['{"in":0,"out":-1e999}', 'data.0.out'],
+  ]) {
+    const payload = `{"hash":"${alice.hash}","tracker_id":${tracker_id},"sensor_id":${sensor_id},"data":[${figure},{"in":5,"out":5}]}`
+    const headers = { 'content-type': 'application/json' }
+    const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, headers, payload })
+    expect(answer.json()).toMatchObject({ status: { code: 7 }, errors: [{ parameter }] })
+  }
   expect(await read()).toEqual([])
 })
 
