@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Sensor } from '#measure/sensor.ts'
+import { heed } from '#store/db.ts'
+import { migrate, readMigrations } from '#store/migrate.ts'
 import { likeOf, ofFleet } from '#store/sensors/known.ts'
 import * as sensors from '#store/sensors/sensors.ts'
+import { afterwards, createDatabase } from '#test/database.ts'
 import { fleet } from '#test/fleet.ts'
 import { aDoor, aTank, ignitionFrom, sensorOf } from '#test/sensors.ts'
 import { clone } from '#test/trackers.ts'
@@ -84,4 +88,24 @@ test('what sensors of a kind have in common is one, and which trackers have alik
   expect(likeOf(of(other))).toBe(of(other))
   const shared = ([sensor]: readonly Sensor[]) => sensor?.type === 'metering' && sensor.parameters
   expect(shared(of(two))).toBe(shared(of(one)))
+})
+
+test('versions that were counted are made anew by an upgrade, but of ignitions', async () => {
+  const all = await readMigrations()
+  const later = all.findIndex(({ name }) => name === '0088-sensor-version.sql')
+  const pool = heed(new pg.Pool({ connectionString: await createDatabase('template0'), max: 1 }))
+  afterwards(() => pool.end())
+  await migrate(pool, all.slice(0, later))
+  // No account is made, and no device told.
+  await pool.query(`begin; set local session_replication_role = replica;
+    insert into sensor (account_id, tracker_id, type, sensor_type, name, input_name, version) values
+      (1, 1, 'metering', 'fuel', 'Tank', 'analog_1', 1), (1, 1, 'virtual', 'virtual_ignition', 'Ignition', 'board_voltage', 2),
+      (1, 2, 'metering', 'fuel', 'Tank', 'analog_1', 3);
+    commit`)
+  await migrate(pool, all)
+  const { rows } = await pool.query<{ version: string }>('select version from sensor order by id')
+  const versions = rows.map(({ version }) => Number(version))
+  expect(versions[1]).toBe(2)
+  expect(Math.min(versions[0] as number, versions[2] as number)).toBeGreaterThan(1000)
+  expect((await pool.query(`select to_regclass('sensor_version') as there`)).rows).toEqual([{ there: null }])
 })
