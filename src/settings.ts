@@ -1,6 +1,4 @@
-import { abouts, type ProtocolName } from '#device/catalogue.gen.ts'
 import {
-  began,
   budget,
   count,
   flag,
@@ -15,34 +13,10 @@ import {
   text,
   web,
 } from '#src/setting-kinds.ts'
+import { caller_settings } from './settings-callers.ts'
+import { device_settings } from './settings-devices.ts'
 
 /** Every setting of the platform, once: its name, what it means, its default, an example. */
-
-const protocol_names = Object.keys(abouts) as ProtocolName[]
-
-/** `gt06_port` and so on. */
-const device_ports = Object.fromEntries(
-  protocol_names.map((name) => {
-    const { label, transports, port: habit } = abouts[name]
-    const carriers = transports.map((transport) => transport.toUpperCase()).join(' and ')
-    return [`${name}_port`, port(habit, `Port of the protocol ${label} over ${carriers}`)]
-  }),
-) as { readonly [N in ProtocolName as `${N}_port`]: Setting<'port', number | 'off'> }
-
-/** `json_topic` and so on, of those that are published. */
-const device_topics = Object.fromEntries(
-  protocol_names.flatMap((name) => {
-    const { label, topic } = abouts[name]
-    const meaning = `Topic of the protocol ${label} at the broker of `
-    const setting = {
-      kind: 'topic',
-      default: topic,
-      meaning: `${meaning}\`ODOGRAPH_MQTT_URL\`; \`off\`: none.`,
-      example: topic,
-    }
-    return topic === undefined ? [] : [[`${name}_topic`, setting]]
-  }),
-) as { readonly [N in ProtocolName as `${N}_topic`]?: Setting<'topic', string> }
 
 export const settings = {
   host: text('0.0.0.0', 'Address that HTTP and the device ports listen on.', '127.0.0.1'),
@@ -299,162 +273,6 @@ export const settings = {
   geocoder_yandex_budget: budget('`yandex`'),
   geocoder_timeout: seconds(5, 'Time after which a geocoder is given up and the settlements answer'),
   geocode_cache_days: count(30, 'Days that answers of geocoders are remembered.'),
-  protocols: {
-    kind: 'protocols',
-    default: [],
-    meaning:
-      'Protocols that devices may speak, with commas between; empty: all; `none`: no port is opened for devices. docs/devices.md lists them.',
-    example: 'osmand,teltonika,gt06',
-  } as Setting<'protocols', readonly ProtocolName[]>,
-  ...device_ports,
-  detect_port: port(
-    5000,
-    'Port of all protocols over TCP whose own ports are open: a device is served by what its first bytes are',
-  ),
-  detect_everywhere: flag(
-    true,
-    'Serve devices so at the ports of other protocols too; `false`: each port over TCP understands its own protocol only.',
-  ),
-  mqtt_url: secret(
-    'MQTT broker, of version 5, that devices publish to; empty: none. One process of all hears it.',
-    'mqtts://odograph:secret@mqtt.fleet.example:8883',
-    'mqtt',
-  ),
-  mqtt_client_id: text(
-    'odograph',
-    'What the platform is called there, with the name of a protocol behind it. It keeps under it what comes while the platform is away.',
-    'odograph-eu',
-  ),
-  ...device_topics,
-  device_timeout: seconds(600, 'Silence after which a device connection is closed'),
-  device_connections: count(100_000, 'Connections of registered devices at one time, at most.'),
-  device_unnamed_connections: count(
-    2_000,
-    'Connections at one time, at most, that have not named a registered device: they take no place of those that have.',
-  ),
-  device_unnamed_per_address: count(200, 'Those of one address (IPv6: of a network of 64 bits); 0 is no limit.'),
-  device_unknown_rate: count(
-    5,
-    'Unknown devices a second that may be named from one address, and 40 times as many at once; 0 is no limit.',
-  ),
-  device_proxies: {
-    ...list(
-      'Proxies before the device ports: addresses and networks, between commas, that are not limited.',
-      '10.1.0.4',
-    ),
-    default: ['127.0.0.0/8', '::1'],
-    kind: 'networks',
-  } as Setting<'networks', readonly string[]>,
-  ingest_memory: count(
-    512,
-    'Memory for what is known of devices between their messages, in MB; of devices that find no room it is read each time.',
-  ),
-  ingest_lanes: {
-    ...count(
-      0,
-      'Lanes of points, a power of two, that batches keep to; with the points in shards, at least as many as these. 0: as many as shards, or 2.',
-      '32',
-    ),
-    kind: 'lanes',
-  } as Setting<'lanes', number>,
-  ingest_writers: count(
-    4,
-    'Batches of points that are stored at one time, at most, of the fullest lanes; no more than there are connections.',
-    '8',
-  ),
-  rate_limit: count(50, 'Requests a second for a user, an API key and an address; 0 is no limit.'),
-  http_connections: count(
-    10_000,
-    'Connections to the API at one time, at most, of callers who have shown a good hash.',
-  ),
-  http_unnamed_connections: count(
-    2_000,
-    'Those of callers who have not: they take no place of those who have, and the oldest makes room.',
-  ),
-  http_unnamed_per_address: count(
-    200,
-    'Those of one address (IPv6: of a network of 64 bits); 0 is no limit. This machine and proxies that are trusted have none.',
-  ),
-  account_connections: count(
-    500,
-    'Those of one account, or of one dealer, live sockets among them (error 15); 0 is no limit. Behind a proxy the account that asked last counts.',
-  ),
-  http_idle_timeout: seconds(72, 'Time that a connection to the API stays open without a request'),
-  live_sockets: count(10_000, 'Sockets of the live channel at one time, at most; 0 is no limit.'),
-  live_sockets_per_user: count(50, 'Those of one user (error 15); 0 is no limit.'),
-  live_sockets_per_address: count(
-    200,
-    'Those of one address (IPv6: of a network of 64 bits); 0 is no limit. This machine has none.',
-  ),
-  send_timeout: seconds(20, 'Time within which a caller sends the head of a request, and each 16 KB of its body'),
-  stranger_bodies: count(
-    64,
-    'Megabytes that bodies and uploads take at one time, beyond 16 KB of each, whose callers have not shown a good hash before them: all together, and a third of it of one address (error 15).',
-  ),
-  account_bodies: count(64, 'Megabytes that those of an account, or of a dealer, take at one time (error 15).'),
-  max_time_span: count(120, 'Longest period of points and tracks that may be asked for, in days.'),
-  max_sensor_time_span: count(30, 'Longest period of values of a sensor that may be asked for, in days.'),
-  tag_quota: count(1_000, 'Tags of an account (error 268).'),
-  status_listing_quota: count(100, 'Lists of working statuses of an account (error 268).'),
-  status_quota: count(100, 'Working statuses of one list (error 268).'),
-  import_limit: count(3, 'Imports of a user that wait or go on at one time (error 15).'),
-  place_quota: count(10_000, 'Places of an account (error 268).'),
-  zone_quota: count(10_000, 'Zones of an account (error 268).'),
-  rule_quota: count(10_000, 'Rules of an account (error 268).'),
-  tracker_rule_quota: count(
-    200,
-    'Rules that name one tracker and that it may come to belong to, suspended ones too (error 268): each of its messages is judged by all of them.',
-  ),
-  rule_zone_quota: count(10_000, 'Zones that the rules of an account name, of each rule (error 268).'),
-  sensor_quota: count(200, 'Sensors of one tracker (error 268).'),
-  sensor_template_quota: count(100, 'Templates of sensors of an account (error 268).'),
-  form_template_quota: count(1_000, 'Templates of forms of an account (error 268).'),
-  form_quota: count(1_000_000, 'Forms of an account, submitted or not (error 268).'),
-  report_days: count(30, 'Days after which a report is deleted.'),
-  form_days: count(90, 'Days after which a form that nobody has submitted is deleted.'),
-  link_quota: count(10_000, 'Geo links of an account (error 268).'),
-  link_mail_quota: count(100, 'Addresses that an account may send geo links to by mail in 24 hours (error 268).'),
-  distance_quota: count(
-    2_000,
-    'Distances that the rules of an account compare, of each tracker to each that is observed for it (error 268).',
-  ),
-  tariff_freeze_days: count(
-    30,
-    'Days after a change of plan within which users pay for another, or may not (error 240).',
-  ),
-  mail_interval: seconds(
-    300,
-    'Least time between two mails of one kind to a user: activation, invitation, new password, code',
-  ),
-  register_retry_interval: seconds(120, 'Least time between two retries of the registration of a device (error 264)'),
-  invitation_quota: count(200, 'Invitations that an account, or a dealer, mails within 24 hours (error 268).'),
-  mail_gateway_quota: count(20, 'Mail servers of a dealer (error 268).'),
-  ui_setting_quota: count(200, 'Values that applications may remember for a user (error 268).'),
-  password_length: {
-    kind: 'length',
-    default: undefined,
-    meaning:
-      'Characters that a new password has at least, of users and of the panel, from 6 to 20; empty: 12, of platforms that began before 6.',
-    example: '10',
-  } as Setting<'length', number | undefined>,
-  refuse_common_passwords: began(
-    'Refuse new passwords that are among the 49,000 most common ones, in upper or lower case',
-  ),
-  panel_factor: began('Ask logins of the panel for a second factor: a bar tells those that have none, and leads there'),
-  session_limit: count(100, 'Live sessions of one login (error 104).'),
-  session_days: count(30, 'Days that a user session lasts without being renewed.'),
-  session_idle: seconds(0, 'Time after which a user session ends that is not used, to five minutes; 0 is no limit'),
-  panel_session_idle: seconds(
-    0,
-    'Time after which a session of the panel ends that is not used, to five minutes; 0 is no limit',
-  ),
-  sign_in_failures: count(
-    10,
-    'Failed sign-ins of strangers before a login is locked to them (error 105), of each client and address that it is known at, and wrong activation codes of an account (error 15); 0 is no limit.',
-  ),
-  sign_in_address_failures: count(
-    50,
-    'Failed sign-ins from an address (IPv6: from a network of 48 bits) before it is locked; 0 is no limit.',
-  ),
-  sign_in_window: seconds(900, 'Time within which failed sign-ins count, and that a lock lasts'),
+  ...device_settings,
+  ...caller_settings,
 } as const

@@ -4,8 +4,9 @@ import { readPoints } from '#store/points/points.ts'
 import { totalsUntil } from '#store/points/sums.ts'
 import type { Query } from '#store/query.ts'
 import { addedTo, type Sums } from '#track/sums.ts'
+import { type Base, basesOf } from './counter-bases.ts'
 import { isFollowed, type Stored } from './counter-rows.ts'
-import { type Base, basesOf, sumAt } from './counters.ts'
+import { sumAt } from './counters.ts'
 import { grownAt } from './followed.ts'
 
 /** What a counter showed: from base to base, by all points that are known now. Times in milliseconds since 1970 UTC. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CounterSource, CounterType, Followed } from '#measure/counter.ts'
+import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 
 /** Counters as they are stored. */
@@ -27,6 +28,9 @@ export interface Counter {
 export interface Stored extends Counter, Owner {
   source_id: number
 }
+
+/** A counter that is locked, until the transaction ends. */
+export type Locked = Stored & Held<'counter'>
 
 /** SQL of the columns of a counter `c`. */
 export const columns = sql`c.id, c.tracker_id, c.type, c.multiplier, c.source, c.sensor_id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type CounterType, counter_sources, sumOf, told, valueFrom } from '#measure/counter.ts'
+import { type CounterType, sumOf, told, valueFrom } from '#measure/counter.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import { portions } from '#pace/portions.ts'
 import type { Db } from '#store/db.ts'
@@ -9,9 +9,10 @@ import { totalsUntil } from '#store/points/sums.ts'
 import { type Counting, totalsNow } from '#store/points/totals.ts'
 import { prepared } from '#store/prepared.ts'
 import type { Query } from '#store/query.ts'
-import { epochOf, holds } from '#track/totals.ts'
-import { type Counter, columns, isFollowed, type Stored } from './counter-rows.ts'
-import { followed, ignitionOf, type Read, readingNear, sensorsOf } from './followed.ts'
+import { holds } from '#track/totals.ts'
+import { type Base, create, rebase, type Way } from './counter-bases.ts'
+import { type Counter, columns, isFollowed, type Locked, type Stored } from './counter-rows.ts'
+import { followed, type Read, readingNear, sensorsOf } from './followed.ts'
 import { seen } from './sensors.ts'
 
 /**
@@ -127,9 +128,6 @@ export const sumAt = async (
   return isKept || sum === null ? sumOf(type, source, sums) : sum
 }
 
-/** A counter that is locked, until the transaction ends. */
-export type Locked = Stored & Held<'counter'>
-
 /** Locks a counter of the tracker, until the transaction ends. */
 export const lock = async (
   db: Db,
@@ -143,16 +141,6 @@ export const lock = async (
     for update of c`.execute(db)
   return rows[0] && held('counter', { account_id }, rows[0])
 }
-
-/** The way in which a counter counts from a base on. */
-export type Way = Pick<Counter, 'multiplier' | 'source' | 'sensor_id'>
-
-/** The way of a counter that nobody has changed. */
-const firstWay = (type: CounterType): Way => ({
-  multiplier: 1,
-  source: counter_sources[type][0],
-  sensor_id: null,
-})
 
 /** Sets a counter of the tracker, which is made where it has none. Answers what it showed. */
 export const set = async (
@@ -169,7 +157,7 @@ export const set = async (
   }
   const known = (await knowing(db, points, [counter]))(counter)
   const before = told(await exactly(points, counter, known))
-  await rebase(db, counter, { value, way: counter, now }, known)
+  await rebase(db, counter, { value, way: counter, now }, known.counting)
   return before
 }
 
@@ -177,7 +165,7 @@ export const set = async (
 export const update = async (db: Db, points: Query, counter: Locked, way: Way, now: Date): Promise<void> => {
   const known = (await knowing(db, points, [counter]))(counter)
   const value = await exactly(points, counter, known)
-  await rebase(db, counter, { value, way, now }, known)
+  await rebase(db, counter, { value, way, now }, known.counting)
 }
 
 /** Lets the counters of a tracker go on from what they show, for what its device tells from now on is something else. */
@@ -225,88 +213,7 @@ export const goOnBySensors = async <T>(
   for (const { type, value, known } of shown) {
     // Anew: one whose sensor is deleted has none any more.
     const counter = await lock(db, tracker, type)
-    if (counter) await rebase(db, counter, { value, way: counter, now }, known)
+    if (counter) await rebase(db, counter, { value, way: counter, now }, known.counting)
   }
   return changed
-}
-
-const create = async (
-  db: Db,
-  { account_id, id: tracker_id }: Held<'tracker'>,
-  { type, value, now }: { type: CounterType; value: number; now: Date },
-  counting: Counting | undefined,
-): Promise<void> => {
-  const first = firstWay(type)
-  const way =
-    first.source === 'ignition' ? { ...first, sensor_id: await ignitionOf(db, { account_id, tracker_id }) } : first
-  const { newest, ...begins } = beginning(counting, { ...way, type })
-  const time = new Date(Math.max(now.getTime(), newest))
-  const { id } = await db
-    .insertInto('counter')
-    .values({ account_id, tracker_id, type, ...way, base_time: time, base_value: value, ...begins })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await noteBase(db, { account_id, id }, { way, value, time, sum: begins.base_sum })
-}
-
-/** Writes a new base, not before the one that is there, nor before the newest point: clocks of devices may be ahead of ours. */
-const rebase = async (
-  db: Db,
-  counter: Locked,
-  { value, way: { multiplier, source, sensor_id }, now }: { value: number; way: Way; now: Date },
-  { counting }: Known,
-): Promise<void> => {
-  const way = { multiplier, source, sensor_id: source === 'ignition' ? await ignitionOf(db, counter) : sensor_id }
-  const { newest, ...begins } = beginning(counting, { ...way, type: counter.type })
-  const time = new Date(Math.max(now.getTime(), counter.base_time + 1, newest))
-  await db
-    .updateTable('counter')
-    .set({ ...way, base_time: time, base_value: value, ...begins, base_settled: false, followed: null })
-    .where('account_id', '=', counter.account_id)
-    .where('id', '=', counter.id)
-    .execute()
-  await noteBase(db, counter, { way, value, time, sum: begins.base_sum })
-}
-
-const beginning = (
-  counting: Counting | undefined,
-  { type, source }: Pick<Counter, 'type' | 'source'>,
-): { base_sum: number; base_epoch: number; newest: number } => ({
-  base_sum: counting ? sumOf(type, source, counting.sums) : 0,
-  base_epoch: counting ? epochOf(counting.lates) : 0,
-  newest: counting?.carried.time ?? 0,
-})
-
-const noteBase = async (
-  db: Db,
-  { account_id, id: counter_id }: Owner & { id: number },
-  { way, ...base }: { way: Way; value: number; time: Date; sum: number },
-): Promise<void> => {
-  await db
-    .insertInto('counter_base')
-    .values({ account_id, counter_id, ...base, ...way })
-    .execute()
-}
-
-/** A base of a counter as it was: milliseconds since 1970 UTC. */
-export interface Base extends Way {
-  time: number
-  value: number
-  /** Of its source up to then, as far as it was known when it was the newest; null where that was not written down. */
-  sum: number | null
-}
-
-/** The bases of a counter that hold in a period, in their order: the last one before it, and those within. */
-export const basesOf = async (
-  db: Db,
-  { account_id, id: counter_id }: Owner & { id: number },
-  { from, to }: { from: Date; to: Date },
-): Promise<Base[]> => {
-  const { rows } = await sql<Base>`
-    select extract(epoch from time)::float8 * 1000 as time, value, sum, multiplier, source, sensor_id from counter_base
-    where account_id = ${account_id} and counter_id = ${counter_id} and time <= ${to}
-      and time >= coalesce((select max(time) from counter_base
-        where account_id = ${account_id} and counter_id = ${counter_id} and time <= ${from}), ${from})
-    order by time limit 10000`.execute(db)
-  return rows
 }

@@ -9,6 +9,7 @@ import { unblocked } from '#resource/tracker/unblocked.ts'
 import type { Db } from '#store/db.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import { queryOf } from '#store/query.ts'
+import type { Way } from '#store/sensors/counter-bases.ts'
 import * as counters from '#store/sensors/counters.ts'
 import * as sensors from '#store/sensors/sensors.ts'
 
@@ -47,13 +48,10 @@ export default command('tracker/counter/update', {
   },
 })
 
-type Wanted = Pick<counters.Way, 'multiplier'> & Partial<Pick<counters.Way, 'source' | 'sensor_id'>>
+type Wanted = Pick<Way, 'multiplier'> & Partial<Pick<Way, 'source' | 'sensor_id'>>
 
 /** What it goes by from now on. Throws error 7 of what does not go together. */
-const wayOf = (
-  counter: counters.Way & { type: CounterType },
-  { multiplier, sensor_id, source }: Wanted,
-): counters.Way => {
+const wayOf = (counter: Way & { type: CounterType }, { multiplier, sensor_id, source }: Wanted): Way => {
   const { type } = counter
   const { least, most } = type === 'odometer' ? multiplier_bounds : { least: 1, most: 1 }
   if (multiplier < least || multiplier > most)
@@ -69,10 +67,7 @@ const wayOf = (
   return { multiplier, source: named, sensor_id: by }
 }
 
-const sourceBy = (
-  counter: counters.Way & { type: CounterType },
-  sensor_id: number | null | undefined,
-): counters.Way['source'] => {
+const sourceBy = (counter: Way & { type: CounterType }, sensor_id: number | null | undefined): Way['source'] => {
   if (sensor_id) return 'sensor'
   return sensor_id === null && counter.source === 'sensor' ? counter_sources[counter.type][0] : counter.source
 }
