@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wiredOf } from '#web/fleet/readings/use-readings.ts'
+import { wiredOf } from '#web/fleet/readings/wired.ts'
 
 const words = { on: 'on', off: 'off' }
 const door = { id: 4, type: 'discrete', sensor_type: 'door', name: 'Rear door', input_number: 2 } as const

@@ -4,7 +4,8 @@ import { Sparkline } from '#web/ui/sparkline.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './readings.module.css'
 import { useLastDay } from './use-last-day.ts'
-import { type Read, useReadings } from './use-readings.ts'
+import { useReadings } from './use-readings.ts'
+import type { Read } from './written.ts'
 
 /** What the sensors of a vehicle say now, and how that went in the last day. */
 export const Readings = ({ id }: { id: number }) => {

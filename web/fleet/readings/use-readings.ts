@@ -1,27 +1,13 @@
 import { useMemo } from 'react'
 import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
-import type { Words } from '#web/words/dictionary.ts'
 import { figureWriter } from '#web/words/figures.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
-import type { Discrete } from './written.ts'
+import { wiredOf } from './wired.ts'
+import type { Read } from './written.ts'
 
 /** Readings of a tracker. */
 export type Told = Pick<Result<'tracker/readings/list'>, 'inputs' | 'virtual_sensors' | 'absent'>
-
-/** What a sensor says now. */
-export interface Read {
-  id: number
-  label: string
-  /** As it is written; nothing where there is none. */
-  value: string | undefined
-  /** Why it is none, or no more than that. */
-  reason: 'out_of_range' | 'held' | 'stale' | 'no_data' | undefined
-  /** It can be drawn by time. */
-  isFigure: boolean
-  /** Local time. */
-  updated: string | undefined
-}
 
 const every = 10_000
 
@@ -41,21 +27,6 @@ export const useReadings = (tracker_id: number): readonly Read[] | undefined => 
 }
 
 const byId = (one: Read, other: Read): number => one.id - other.id
-
-/** What wired inputs are, as their sensors call them: readings have none of these. */
-export const wiredOf = (
-  { states, update_time }: Pick<Result<'tracker/get_inputs'>, 'states' | 'update_time'>,
-  wired: readonly Discrete[],
-  { on, off }: Pick<Words<'fleet/measures'>, 'on' | 'off'>,
-): readonly Read[] =>
-  wired.map(({ id, name, input_number }): Read => {
-    const isOn = states.some((state) => state.input_number === input_number && state.status)
-    const isTold = update_time !== null
-    return {
-      ...{ id, label: name, isFigure: false, updated: update_time ?? undefined },
-      ...{ value: isTold ? (isOn ? on : off) : undefined, reason: isTold ? undefined : 'no_data' },
-    }
-  })
 
 /** What sensors say, by their ids. */
 export const readOf = (

@@ -10,6 +10,20 @@ export type Metering = Extract<Sensor, { type: 'metering' }>
 export type Virtual = Extract<Sensor, { type: 'virtual' }>
 export type Discrete = Extract<Sensor, { type: 'discrete' }>
 
+/** What a sensor says now. */
+export interface Read {
+  id: number
+  label: string
+  /** As it is written; nothing where there is none. */
+  value: string | undefined
+  /** Why it is none, or no more than that. */
+  reason: 'out_of_range' | 'held' | 'stale' | 'no_data' | undefined
+  /** It can be drawn by time. */
+  isFigure: boolean
+  /** Local time. */
+  updated: string | undefined
+}
+
 /** It tells a state and no figure. */
 export const isState = ({ type }: Pick<Sensor, 'type'>): boolean => type !== 'metering'
 
