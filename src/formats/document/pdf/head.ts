@@ -11,7 +11,8 @@ const line_height = 13
 export const drawHead = (paper: Paper, { title, brand, lines }: Head, logo: Buffer | undefined): void => {
   const { doc, left, width, root } = paper
   const top = paper.y
-  const hasLogo = logo !== undefined && drawLogo(paper, brand.title, logo)
+  const place = { x: left + width - logo_box[0], y: paper.y, fit: logo_box, align: 'right' } as const
+  const hasLogo = logo !== undefined && drawLogo(paper, brand.title, logo, place)
   if (!hasLogo) {
     doc.font('bold').fontSize(10).fillColor(ink.pale)
     paper.mark(root, 'P', () => paper.write([brand.title], left, top, line_height))
@@ -28,14 +29,23 @@ export const drawHead = (paper: Paper, { title, brand, lines }: Head, logo: Buff
   paper.y += 10
 }
 
-const drawLogo = (paper: Paper, alt: string, logo: Buffer): boolean => {
-  const { doc, left, width, root } = paper
+interface LogoPlace {
+  x: number
+  y: number
+  /** Width and height of the box that it fits into, and where in it. */
+  fit: [number, number]
+  align: 'left' | 'right'
+}
+
+/** Draws a logo; answers whether it is a picture that can be drawn. */
+export const drawLogo = (paper: Paper, alt: string, logo: Buffer, { x, y, fit, align }: LogoPlace): boolean => {
+  const { doc, root } = paper
   try {
     const image = (doc as unknown as { openImage(bytes: Buffer): never }).openImage(logo)
     const element = doc.struct('Figure', { alt })
     root.add(element)
     const content = doc.markStructureContent('Figure')
-    doc.image(image, left + width - logo_box[0], paper.y, { fit: logo_box, align: 'right' })
+    doc.image(image, x, y, align === 'right' ? { fit, align } : { fit })
     doc.endMarkedContent()
     element.add(content)
     element.end()

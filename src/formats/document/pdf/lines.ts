@@ -23,7 +23,11 @@ export const linesOf = (doc: Doc, text: string, width: number): string[] => {
   return lines
 }
 
+/** Characters of a text that may be measured whole: most cells are one line. */
+const short = 120
+
 const wrap = (doc: Doc, paragraph: string, width: number): string[] => {
+  if (paragraph.length <= short && doc.widthOfString(paragraph) <= width) return [paragraph.trimEnd()]
   const lines: string[] = []
   let line = ''
   for (const word of paragraph.match(/[^\s/-]*[/-]+|\S+?(?=[/-])|\S+|\s+/g) ?? []) {

@@ -5,9 +5,11 @@ import { paperOf } from '../paper-size.ts'
 import { timesOf } from '../times.ts'
 import type { Words } from '../wording.ts'
 import { put, wordsOf } from '../words.ts'
+import { collect } from './content.ts'
 import type { Doc, Element } from './doc.ts'
 import { quicken } from './glyphs.ts'
-import { openTotal } from './total.ts'
+import { linesOf } from './lines.ts'
+import { openLater } from './total.ts'
 
 /** The pages of a PDF, drawn from top to bottom. Lengths are points, 1/72 of an inch. */
 
@@ -18,6 +20,12 @@ export interface Paper {
   root: Element
   left: number
   width: number
+  /** Of the next pages. */
+  layout: 'portrait' | 'landscape'
+  /** Width of a page that stands upright. */
+  narrow: number
+  /** What further pages are about, beside the title of the document. */
+  about: string
   /** Where what is drawn next begins. */
   y: number
   /** Of a page that nothing is on but what every page has. */
@@ -25,6 +33,8 @@ export interface Paper {
   /** Until the end of the page. */
   room(): number
   turn(): void
+  /** The number of this page, from 1. */
+  page(): number
   /** Turns the page where less is left, unless a whole page would not do either. */
   keep(height: number): void
   /** What each further page begins with. */
@@ -49,14 +59,10 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
   const { brand, style, made } = head
   const { code, words } = wordsOf(style.locale)
   const language = style.locale.replace('_', '-')
-  const doc = new PDFDocument(optionsOf(head, code === style.locale.slice(0, 2) ? language : code))
-  for (const font of ['bold', 'regular'] as const) {
-    doc.registerFont(font, fonts[font] as never).font(font)
-    quicken(doc)
-  }
+  const doc = openDoc(head, fonts, code === style.locale.slice(0, 2) ? language : code)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const total = openTotal(doc)
+  const total = openLater(doc, { size: 8 })
   const told = put(words.made, { time: timesOf(style).text(made) })
   let pages = 0
 
@@ -65,6 +71,9 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
     root,
     left: margins.left,
     width: 0,
+    layout: 'portrait',
+    narrow: 0,
+    about: '',
     y: 0,
     height: 0,
     top: undefined,
@@ -72,16 +81,14 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
     language,
     room: () => doc.page.height - margins.bottom - paper.y,
     turn() {
-      doc.addPage()
+      addPage(paper, paperOf(style.locale))
       pages += 1
-      paper.width = doc.page.width - margins.left - margins.right
-      paper.y = margins.top
-      paper.height = doc.page.height - margins.top - margins.bottom
       paper.decorate(() => foot(pages))
       if (pages === 1) return
       paper.decorate(() => drawRunningHead(paper, head))
       paper.top?.()
     },
+    page: () => pages,
     keep(height) {
       if (height > paper.room() && height <= paper.height - 60) paper.turn()
     },
@@ -103,7 +110,7 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
       doc.endMarkedContent()
     },
     end() {
-      total.end(pages)
+      total.end(String(pages))
       root.end()
       doc.end()
     },
@@ -115,6 +122,26 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
   }
   paper.turn()
   return paper
+}
+
+const openDoc = (head: Head, fonts: Fonts, lang: string): Doc => {
+  const doc = new PDFDocument(optionsOf(head, lang))
+  for (const font of ['bold', 'regular'] as const) {
+    doc.registerFont(font, fonts[font] as never).font(font)
+    quicken(doc)
+  }
+  return doc
+}
+
+const addPage = (paper: Paper, size: 'A4' | 'LETTER'): void => {
+  const { doc, layout } = paper
+  doc.addPage({ size, margins, layout })
+  collect(doc)
+  const { width, height } = doc.page
+  paper.width = width - margins.left - margins.right
+  paper.narrow = Math.min(width, height) - margins.left - margins.right
+  paper.y = margins.top
+  paper.height = height - margins.top - margins.bottom
 }
 
 /** What a document in this language is made with. */
@@ -143,8 +170,11 @@ const optionsOf = ({ title, brand, style, made }: Head, lang: string): PDFKit.PD
 const drawRunningHead = (paper: Paper, { title, brand }: Head): void => {
   const { doc } = paper
   doc.font('regular').fontSize(8).fillColor(ink.pale)
-  paper.write([title], margins.left, paper.y, 0)
-  paper.write([brand.title], margins.left + paper.width - doc.widthOfString(brand.title), paper.y, 0)
+  const beside = doc.widthOfString(brand.title)
+  const told = paper.about ? `${title} · ${paper.about}` : title
+  const [line = ''] = linesOf(doc, told, Math.max(100, paper.width - beside - 20))
+  paper.write([line], margins.left, paper.y, 0)
+  paper.write([brand.title], margins.left + paper.width - beside, paper.y, 0)
   paper.y += 18
 }
 

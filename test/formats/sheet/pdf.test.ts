@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { pdf } from '#formats/sheet/pdf.ts'
+import type { Report } from '#formats/sheet/report.ts'
+import type { Sheet, Table } from '#formats/sheet/sheet.ts'
+import { fonts, readPdf } from '#test/documents.ts'
+import { reportOf, tripsSheet, tripsTable } from './sample.ts'
+
+const read = async (report: Report) => {
+  const told = await readPdf(pdf(report, fonts))
+  return { ...told, texts: told.texts.map((text) => text.replaceAll(/\s+/g, ' ')) }
+}
+
+test('a report has a first page with contents, and pages that say what they are of', async () => {
+  const { texts, tagged, structure } = await read(reportOf([tripsSheet('Truck 1', 6, 9), tripsSheet('Van', 1, 2)]))
+  expect(tagged).toBe(true)
+  const [first = '', second = '', third = ''] = texts
+  for (const text of ['Nordfleet', 'Trip report', 'Period 2 to 8 November 2026', 'Contents Truck 1', 'Van'])
+    expect(first).toContain(text)
+  expect(second).toContain('Trip report · Truck 1')
+  expect(third).toContain('Trip report · Truck 1')
+  expect(texts.at(-1)).toContain('Trip report · Van')
+  expect(texts.at(-1)).toContain(`Page ${texts.length} of ${texts.length}`)
+  expect(structure).toMatchObject({ H1: 1, H2: 3, TOC: 1, TOCI: 2 })
+})
+
+test('names of columns and the header of the group are repeated, rows and totals are not parted', async () => {
+  const { texts } = await read(reportOf([tripsSheet('Truck 1', 6, 9)], { headless: true }))
+  const withTrips = texts.filter((text) => text.includes('Elbstraße'))
+  expect(withTrips.length).toBeGreaterThan(1)
+  for (const [i, text] of withTrips.entries()) {
+    expect(text.match(/Movement start/g)).toHaveLength(1)
+    expect(text.match(/Nov \d, 2026 : 9/g)?.length).toBeGreaterThan(0)
+    if (i === 0) continue
+    const [, begins = ''] = /Max\. speed, km\/h (.*)/.exec(text) ?? []
+    expect(begins).toMatch(/^Nov \d, 2026 : 9 \d\d:12/)
+  }
+  expect(texts.join(' ').match(/In total:/g)).toHaveLength(6)
+  expect(texts.join(' ').match(/\d\d:12 - Große Elbstraße/g)).toHaveLength(54)
+})
+
+test('a table that is too wide lies across the paper', async () => {
+  const table = tripsTable(1, 3)
+  const names = Array.from({ length: 12 }, (_, i) => `Measured value ${i}`)
+  const columns = [
+    ...table.columns,
+    ...names.map((title) => ({ ...(table.columns[2] as Table['columns'][number]), title })),
+  ]
+  const wide: Sheet = { ...tripsSheet('Wide'), sections: [{ ...table, columns }] }
+  const sizes = async (sheets: Sheet[]) => {
+    const bytes = Buffer.concat(await pdf(reportOf(sheets), fonts).toArray()).toString('latin1')
+    return bytes.match(/\/MediaBox \[[^\]]+\]/g)
+  }
+  expect(await sizes([tripsSheet('Truck', 1, 1), wide])).toEqual([
+    '/MediaBox [0 0 595.28 841.89]',
+    '/MediaBox [0 0 595.28 841.89]',
+    '/MediaBox [0 0 841.89 595.28]',
+  ])
+})
+
+test('paper is that of the country, and whatever is in a cell is drawn', async () => {
+  const odd = tripsSheet('\u202Eevil\u0007 👍 مرحبا')
+  odd.sections = [
+    {
+      ...tripsTable(1, 1),
+      data: [{ header: '', rows: [{ from: { type: 'value', v: `${'x'.repeat(100_000)} end`, raw: null } }] }],
+    },
+    {
+      type: 'map_table',
+      header: '',
+      rows: [{ name: 'n'.repeat(5000), v: 'v'.repeat(5000), raw: null, highlight: true }],
+    },
+    { ...tripsTable(0, 0) },
+  ]
+  const report = reportOf([odd], { style: { locale: 'en_US', time_zone: 'UTC' } })
+  const bytes = Buffer.concat(await pdf(report, fonts).toArray())
+  expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 612 792]')
+  expect((await readPdf(bytes)).texts.join('')).toContain('evil')
+  expect((await read(reportOf([]))).texts).toHaveLength(1)
+})
+
+test('whoever stops reading ends the sheets, and what fails fails the file', async () => {
+  let ended = false
+  const endless = async function* () {
+    try {
+      for (let i = 0; ; i += 1) yield tripsSheet(`Truck ${i}`, 20, 20)
+    } finally {
+      ended = true
+    }
+  }
+  const stream = pdf(reportOf([], { sheets: endless }), fonts)
+  for await (const _ of stream) break
+  stream.destroy()
+  await expect.poll(() => ended).toBe(true)
+  const failing = async function* (): AsyncGenerator<Sheet> {
+    yield tripsSheet('Truck')
+    throw new Error('gone')
+  }
+  await expect(pdf(reportOf([], { sheets: failing }), fonts).toArray()).rejects.toThrow('gone')
+})
