@@ -13,6 +13,7 @@ export const wiredOf = (
     const isTold = update_time !== null
     return {
       ...{ id, label: name, isFigure: false, updated: update_time ?? undefined },
-      ...{ value: isTold ? (isOn ? on : off) : undefined, reason: isTold ? undefined : 'no_data' },
+      value: isTold ? (isOn ? on : off) : undefined,
+      reason: isTold ? undefined : 'no_data',
     }
   })
