@@ -120,6 +120,12 @@ story(
     await page.getByText(/^Zu sehen bis 0?1\.0?6\.2099,? \d\d:\d\d, \S/).waitFor()
     await page.getByRole('heading', { name: 'Sprinter 12 und 1 weiteres', level: 1 }).waitFor()
     await page.locator('canvas').waitFor()
+    await page.getByText(/Natural Earth/).waitFor()
+    const endOf = async (part: string): Promise<{ start: number; end: number }> => {
+      const { x = 0, width = 0 } = (await page.locator(`.maplibregl-ctrl-${part}`).boundingBox()) ?? {}
+      return { start: x, end: x + width }
+    }
+    expect((await endOf('attrib')).start).toBeGreaterThan((await endOf('scale')).end)
     await page.getByRole('button', { name: 'Mehr zeigen' }).click()
     await check()
     await page.getByRole('button', { name: 'Actros 3', exact: true }).click()

@@ -116,6 +116,8 @@ const useAny = <Value,>(read: (fleet: Fleet) => Value): Value => {
 export const useCounts = (): Counts => useAny((fleet) => fleet.counts())
 export const useConnection = (): Connection => useAny((fleet) => fleet.connection())
 export const useUnread = (): number => useAny((fleet) => fleet.unread())
+/** How many have told nothing yet, of those that may. */
+export const useUnheard = (): number => useAny((fleet) => fleet.unheard().length)
 /** Changes when there are other trackers, or something belongs to others; not with their states. */
 export const useRoster = (): number => useAny((fleet) => fleet.version())
 

@@ -34,6 +34,7 @@ export const liveColumns = (
     {
       id: 'state',
       title: words.live.state,
+      sort: 'state',
       width: 190,
       cell: ({ tracker_id }) => tracker_id && <StateCell id={tracker_id} isSince />,
       written: (vehicle) => {
@@ -63,6 +64,7 @@ export const liveColumns = (
     {
       id: 'heard',
       title: words.live.heard,
+      sort: 'heard',
       width: 112,
       cell: ({ tracker_id }) => tracker_id && <HeardCell id={tracker_id} />,
       written: (vehicle) => dayOf(rowOf(vehicle)?.state?.last_update),

@@ -4,9 +4,7 @@ import { ExportMenu } from '#web/parts/export/export-menu.tsx'
 import { pointOf } from '#web/parts/export/listing.ts'
 import { tableListing } from '#web/parts/export/table-listing.ts'
 import { ImportWizard } from '#web/parts/import/import-wizard.tsx'
-import { pagesOf, usePages } from '#web/parts/pages.ts'
 import { useTagText } from '#web/parts/tag-picker.tsx'
-import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { day, flag, id, text, useAddress } from '#web/ui/address.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +17,7 @@ import { Bare, BareFilter } from './bare.tsx'
 import { columnsOf } from './columns.tsx'
 import { importKind } from './import-kind.ts'
 import { PickedVehicles } from './picked.tsx'
+import { useListed } from './use-listed.ts'
 import type { Vehicle } from './vehicle.ts'
 import { VehicleDrawer } from './vehicle-drawer.tsx'
 
@@ -31,15 +30,12 @@ export default function VehiclesScreen() {
   const common = useCommon()
   const format = useFormat()
   const { may } = useUser()
-  const { client } = useSession()
   const { fleet } = useLive()
   const [{ vehicle: openId, add, bare, filter, until, import: importing, sort = 'label=asc' }, go] = useAddress(parts)
-  const listed = {
-    ...{ filter, sort: [sort] },
-    ...(bare && { has_tracker: false }),
-    ...(until && { insured_until: until }),
-  }
-  const asked = usePages('vehicle/list', listed)
+  const { asked, pages } = useListed(
+    { filter, ...(bare && { has_tracker: false }), ...(until && { insured_until: until }) },
+    sort,
+  )
   const tagText = useTagText()
   const models = useModels()
   const readingOf = useReadingOf()
@@ -55,7 +51,7 @@ export default function VehiclesScreen() {
       table: 'vehicles',
       name: words.title,
       columns,
-      pages: () => pagesOf(client, 'vehicle/list', listed),
+      pages,
       // Where its tracker is.
       place: ({ tracker_id }) => pointOf(tracker_id ? fleet.row(tracker_id)?.state?.gps?.location : undefined),
     })

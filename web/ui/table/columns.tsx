@@ -18,7 +18,7 @@ export interface Column<Row> {
   written?(row: Row): Cell
   /** Of a figure in a file. */
   unit?: string
-  /** By what the service sorts it, if it does. */
+  /** By what it is sorted, by the service or by the screen, if it is. */
   sort?: string
   isNumber?: boolean
   /** On a phone its title stands before it, as before numbers: by itself it would say nothing. */
