@@ -42,7 +42,12 @@ const many = 12
 /** What everybody sees first of a face, and what its buttons open over it, which comes with the first that is pressed. */
 const starts = ['fleet/index.html', 'panel/index.html', 'panel/home/screen.tsx']
 const first = 'fleet/map/screen.tsx'
-const opened = ['fleet/map/drawer/tracker-drawer.tsx', 'fleet/palette/palette.tsx', 'fleet/palette/keys.tsx']
+const opened = [
+  'fleet/map/drawer/tracker-drawer.tsx',
+  'fleet/palette/palette.tsx',
+  'fleet/palette/keys.tsx',
+  'ui/more-sheet.tsx',
+]
 /** The page of strangers with a link, and what it opens: they have nothing of the rest. */
 const link = 'link/index.html'
 const guests = ['parts/shown/guest-map.tsx', 'parts/coordinates/ways.tsx']
@@ -112,9 +117,12 @@ const layerBy = ({ users, bytes }: Shared, withMap: ReadonlySet<unknown>): strin
   return isMap ? `${face}-map-kit` : `${face}-kit`
 }
 
-/** A chunk a screen and language, of the catalogues of all its folders; and one of what every page of a face says. */
+/** A chunk a screen and language, of the catalogues of all its folders; and one of what every page of a face says, with where the others are. */
 export const wordsOf = (id: string): string | undefined => {
-  const [, place, language] = /\/web\/(.+)\/words\/(\w+)\.json$/.exec(id.replaceAll('\\', '/')) ?? []
+  const path = id.replaceAll('\\', '/')
+  const [, list] = /\/web\/words\/of\/(\w+)\.ts$/.exec(path) ?? []
+  if (list) return `pages-${list}`
+  const [, place, language] = /\/web\/(.+)\/words\/(\w+)\.json$/.exec(path) ?? []
   if (!place) return undefined
   const [face, screen] = place.split('/')
   const isScreen = (face === 'fleet' || face === 'panel') && screen

@@ -25,6 +25,19 @@ export const seams: Readonly<Record<string, { by: string; digest: string }>> = {
   'webgl/render_to_texture.ts': { by: 'no-terrain.ts', digest: '1d0d9ff4b2dac4ea' },
   'webgl/draw/draw_terrain.ts': { by: 'no-terrain.ts', digest: 'd56bec7947a2e2b7' },
   'source/vector_tile_mlt.ts': { by: 'no-mlt.ts', digest: '570abb0cdc99bf64' },
+  'webgl/draw/draw_debug.ts': { by: 'undrawn.ts', digest: 'be6576c18c08a9d0' },
+  'webgl/draw/draw_collision_debug.ts': { by: 'undrawn.ts', digest: '43d480a0d04ddcdf' },
+  'webgl/draw/draw_custom.ts': { by: 'undrawn.ts', digest: 'c029531a50a32933' },
+  'webgl/draw/draw_sky.ts': { by: 'undrawn.ts', digest: 'cc216483f1418e95' },
+  'webgl/program/debug_program.ts': { by: 'undrawn.ts', digest: 'b29b5eacbde9d832' },
+  'webgl/program/sky_program.ts': { by: 'undrawn.ts', digest: '604e97ab42f966e5' },
+  'webgl/program/atmosphere_program.ts': { by: 'undrawn.ts', digest: '105768ce490703db' },
+  'source/image_source.ts': { by: 'no-pictures.ts', digest: '3bc9d435aa8839b4' },
+  'source/video_source.ts': { by: 'no-pictures.ts', digest: '2bd9d061f4274582' },
+  'source/canvas_source.ts': { by: 'no-pictures.ts', digest: '0a09800c9b0a4961' },
+  'ui/hash.ts': { by: 'unshown.ts', digest: '682fbc76d7ad559c' },
+  'ui/control/logo_control.ts': { by: 'unshown.ts', digest: '9af09b8ffa7f2106' },
+  'util/geojson_reproject.ts': { by: 'one-earth.ts', digest: '38c625075e2e172c' },
 }
 
 /** The digest of a file of the library, as `seams` has it. @param path below its sources */
@@ -39,6 +52,10 @@ const entrances: Readonly<Record<string, string>> = {
   'maplibre-gl': 'index.ts',
   'maplibre-gl/dist/maplibre-gl-worker.mjs': 'source/worker.ts',
 }
+
+/** Programs of the graphics card for what is left out above; the others are read when a layer is drawn with them, these never. */
+const unlit =
+  /\/maplibre-gl\/src\/shaders\/glsl\/(?:_projection_globe|atmosphere|sky|terrain\w*|debug|collision_\w+)\.\w+\.glsl\.g\.ts$/
 
 /** Parts of names of controls that no map of ours has: their signs are nine tenths of the library's style sheet. */
 const unused = /-(?:logo|geolocate|user-location|globe|terrain|popup|fullscreen|shrink|compass|cooperative)/
@@ -95,8 +112,9 @@ export const fromSources = (): Plugin => {
       },
     },
     load: {
-      filter: { id: [/^\0odograph-map-worker$/, /\/maplibre-gl\/package\.json$/] },
+      filter: { id: [/^\0odograph-map-worker$/, /\/maplibre-gl\/package\.json$/, unlit] },
       async handler(id) {
+        if (unlit.test(id)) return "export default ''"
         if (id !== workerAddress) {
           const { version } = JSON.parse(await readFile(id, 'utf8'))
           return JSON.stringify({ version })

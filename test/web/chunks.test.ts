@@ -73,6 +73,7 @@ test.each([
   ['/x/web/parts/import/words/en.json', 'pages-en'],
   ['/x/web/fleet/words/en.json', 'pages-en'],
   ['/x/web/panel/words/fr.json', 'panel-fr'],
+  ['/x/web/words/of/ru.ts', 'pages-ru'],
   ['/x/web/fleet/zones/screen.tsx', undefined],
 ])('the words of %s are in %s', (id, chunk) => {
   expect(wordsOf(id)).toBe(chunk)

@@ -5,11 +5,12 @@ import type { StyleSpecification } from 'maplibre-gl'
 
 // Two, for of a list of patterns with different beginnings nothing below `node_modules` is found.
 const files = {
-  ...import.meta.glob<string>(
-    '../../node_modules/@fontsource/noto-sans/files/noto-sans-*-{400-normal,500-normal,400-italic}.woff2',
-    { query: '?url', import: 'default', eager: true },
-  ),
-  ...import.meta.glob<string>('../ui/letters/noto-sans-letters-{400-normal,500-normal,400-italic}.woff2', {
+  ...import.meta.glob<string>('../../node_modules/@fontsource/noto-sans/files/noto-sans-*-{400,600}-normal.woff2', {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+  ...import.meta.glob<string>('../ui/letters/noto-sans-letters-{400,600}-normal.woff2', {
     query: '?url',
     import: 'default',
     eager: true,
@@ -27,8 +28,7 @@ const scripts: Record<string, string> = {
 
 const names = {
   '400-normal': 'Noto Sans Regular',
-  '500-normal': 'Noto Sans Medium',
-  '400-italic': 'Noto Sans Italic',
+  '600-normal': 'Noto Sans SemiBold',
 } as const
 
 /** A file is fetched when a letter of its range is drawn. */

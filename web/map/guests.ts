@@ -93,7 +93,7 @@ const vehicleLayer = (theme: Theme): LayerSpecification => ({
     'icon-allow-overlap': true,
     'icon-ignore-placement': true,
     'text-field': ['get', 'title'],
-    'text-font': ['Noto Sans Medium'],
+    'text-font': ['Noto Sans SemiBold'],
     'text-size': 13,
     'text-anchor': 'bottom',
     'text-offset': [0, -1.4],

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Confirm, Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/told.tsx'
 import { languageOf } from '#web/words/language.ts'
 import { Speech, useWords } from '#web/words/speech.tsx'
-import { type Arrival, type Face, isToAsk, keepHere, kept } from './keep.ts'
+import { type Arrival, type Face, isToAsk, keepHere } from './keep.ts'
 import { stranger } from './session.tsx'
 
 interface ArrivingProps {
@@ -13,21 +13,11 @@ interface ArrivingProps {
   onDone(): void
 }
 
-/** Whether a link is only to be kept: it brings a session, and nobody else is signed in here. */
-export const isPlain = (face: Face, arrival: Arrival): boolean => {
-  const { by, value } = arrival
-  if (by !== 'session' || (kept(face) ?? value) !== value) return false
-  keepHere(face, value, false)
-  return true
-}
-
 /** Somebody has come by a link: asks who is signed in here as somebody else, and changes a code for its session. */
-export const Arriving = (props: ArrivingProps) => (
-  <Suspense fallback={<Loading />}>
-    <Speech preferences={{ language: languageOf(...navigator.languages) }}>
-      <Asked {...props} />
-    </Speech>
-  </Suspense>
+const Arriving = (props: ArrivingProps) => (
+  <Speech preferences={{ language: languageOf(...navigator.languages) }}>
+    <Asked {...props} />
+  </Speech>
 )
 
 const Asked = ({ face, arrival, onDone }: ArrivingProps) => {
@@ -76,3 +66,5 @@ const changed = (face: Face, { by, value: hash }: Arrival): Promise<string> => {
   }
   return change
 }
+
+export default Arriving

@@ -61,6 +61,14 @@ export const keepHere = (face: Face, hash: string, isGuest: boolean): void => {
 
 export const isGuest = (face: Face, hash: string): boolean => sessionStorage.getItem(guestOf(face)) === hash
 
+/** Whether a link is only to be kept: it brings a session, and nobody else is signed in here. */
+export const isPlain = (face: Face, arrival: Arrival): boolean => {
+  const { by, value } = arrival
+  if (by !== 'session' || (kept(face) ?? value) !== value) return false
+  keepHere(face, value, false)
+  return true
+}
+
 /** Only this one: another window may have signed in anew. */
 export const forget = (face: Face, hash: string): void => {
   for (const storage of [sessionStorage, localStorage])

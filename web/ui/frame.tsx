@@ -1,13 +1,12 @@
 import { Link, Outlet, useMatchRoute } from '@tanstack/react-router'
 import { Ellipsis, ExternalLink, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
-import { type ComponentProps, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { Focusable } from 'react-aria-components/Focusable'
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { useCommon } from '#web/words/speech.tsx'
 import { addressOf } from './brand.ts'
 import button from './button.module.css'
 import { IconButton } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import style from './frame.module.css'
 import { HelpContext } from './help.tsx'
 import { command } from './keys.ts'
@@ -17,6 +16,8 @@ import type { Screen } from './screens.tsx'
 import { useTabTitle } from './tab-title.ts'
 import { Toasts } from './toast.tsx'
 import { Loading } from './told.tsx'
+
+const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
 interface FrameProps {
   screens: readonly Screen[]
@@ -233,30 +234,32 @@ const More = ({ screens, titles, links, counts, onFind }: MoreProps) => {
         <span className={style.title}>{words.more}</span>
       </button>
       {isOpen && (
-        <Dialog title={words.more} onClose={close}>
-          <ul className={style.sheet}>
-            {onFind && (
-              <li>
-                <FindButton
-                  onPress={() => {
-                    close()
-                    onFind()
-                  }}
-                />
-              </li>
-            )}
-            {screens.map((screen) => (
-              <li key={screen.name}>
-                <ScreenLink screen={screen} title={titles[screen.name]} count={counts[screen.name]} onClick={close} />
-              </li>
-            ))}
-            {links.map((link) => (
-              <li key={link.destination}>
-                <Elsewhere {...link} onClick={close} />
-              </li>
-            ))}
-          </ul>
-        </Dialog>
+        <Suspense>
+          <MoreSheet title={words.more} onClose={close}>
+            <ul className={style.sheet}>
+              {onFind && (
+                <li>
+                  <FindButton
+                    onPress={() => {
+                      close()
+                      onFind()
+                    }}
+                  />
+                </li>
+              )}
+              {screens.map((screen) => (
+                <li key={screen.name}>
+                  <ScreenLink screen={screen} title={titles[screen.name]} count={counts[screen.name]} onClick={close} />
+                </li>
+              ))}
+              {links.map((link) => (
+                <li key={link.destination}>
+                  <Elsewhere {...link} onClick={close} />
+                </li>
+              ))}
+            </ul>
+          </MoreSheet>
+        </Suspense>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { Catalogues } from './catalogues.gen.ts'
+import type { Files } from './files.ts'
 import { type Catalogue, grouped } from './grouped.ts'
 import type { Language } from './language.ts'
 import { createVoice, type Given, parse } from './message.ts'
@@ -13,19 +14,33 @@ export type Words<Name extends keyof Catalogues> = Catalogues[Name]
 /** A message that tells how many there are. */
 export type Counted = (given: { count: number }) => string
 
-const files = import.meta.glob<{ default: Catalogue }>('../**/words/*.json')
+/** Where the catalogues of a language are: a list a language, which comes with what every page says, for nobody needs those of six. */
+const lists: Readonly<Record<Language, () => Promise<{ files: Files }>>> = {
+  en: () => import('./of/en.ts'),
+  de: () => import('./of/de.ts'),
+  es: () => import('./of/es.ts'),
+  fr: () => import('./of/fr.ts'),
+  pt: () => import('./of/pt.ts'),
+  ru: () => import('./of/ru.ts'),
+}
+
 const fetched = new Map<string, Promise<unknown>>()
 
 /** Always the same promise for one language, as React's `use` wants it. */
 export const wordsOf = <Name extends keyof Catalogues>(name: Name, language: Language): Promise<Words<Name>> => {
-  const path = `../${name}/words/${language}.json`
+  const path = `../../${name}/words/${language}.json`
   let words = fetched.get(path) as Promise<Words<Name>> | undefined
   if (!words) {
-    const load = files[path] as () => Promise<{ default: Catalogue }>
-    words = load().then((file) => readCatalogue(file.default, language) as unknown as Words<Name>)
+    words = load(path, language)
     fetched.set(path, words)
   }
   return words
+}
+
+const load = async <Name extends keyof Catalogues>(path: string, language: Language): Promise<Words<Name>> => {
+  const { files } = await lists[language]()
+  const file = await (files[path] as Files[string])()
+  return readCatalogue(file.default, language) as unknown as Words<Name>
 }
 
 /** Messages with arguments are functions of them, the others text. */

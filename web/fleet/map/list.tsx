@@ -1,9 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import drawerStyle from '#web/ui/drawer.module.css'
 import { useKept } from '#web/ui/kept.ts'
 import { useCoarse } from '#web/ui/media.ts'
 import rowList from '#web/ui/row-list.module.css'
+import { useSeenRows } from '#web/ui/seen-rows.ts'
 import { useWords } from '#web/words/speech.tsx'
 import style from './list.module.css'
 import { ListHead } from './list-head.tsx'
@@ -18,20 +18,12 @@ const row_height = { usual: 52, dense: 36, dense_finger: 44 }
 export const VehicleList = (props: ListProps) => {
   const { address, go, typed, onTyped, found, onSpot, areas, near, choose } = props
   const words = useWords('fleet/map')
-  const scroll = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isDense, toggleDense] = useKept('odograph.map.dense', false)
   const isCoarse = useCoarse()
   const height = row_height[isDense ? (isCoarse ? 'dense_finger' : 'dense') : 'usual']
-  const rows = useVirtualizer({
-    count: found.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => height,
-    overscan: 6,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
-  useEffect(() => rows.measure(), [height])
+  const { setBox, places, whole, scrollTo } = useSeenRows(found.length, height)
   const chosen = address.tracker
   const open = useCallback(
     (id: number): void => {
@@ -43,7 +35,7 @@ export const VehicleList = (props: ListProps) => {
   const chosenPlace = chosen === undefined ? -1 : found.indexOf(chosen)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another is chosen; whoever scrolls is left alone
   useEffect(() => {
-    if (chosenPlace >= 0) rows.scrollToIndex(chosenPlace)
+    if (chosenPlace >= 0) scrollTo(chosenPlace)
   }, [chosen])
   useTypedInAddress(typed, address.q, go)
   useSlash(() => {
@@ -51,7 +43,7 @@ export const VehicleList = (props: ListProps) => {
     field.current?.focus()
     field.current?.select()
   })
-  const { active, onKeyDown } = useListKeys({ found, typed, onTyped, open, onPlace: rows.scrollToIndex })
+  const { active, onKeyDown } = useListKeys({ found, typed, onTyped, open, onPlace: scrollTo })
   const activeOption = active === undefined ? undefined : optionId(active)
   const onAll = (): void => {
     onTyped('')
@@ -71,7 +63,7 @@ export const VehicleList = (props: ListProps) => {
         <None onAll={onAll} />
       ) : (
         <div
-          ref={scroll}
+          ref={setBox}
           id="vehicles"
           className={`${rowList.rows} ${style.rows}`}
           role="listbox"
@@ -80,14 +72,14 @@ export const VehicleList = (props: ListProps) => {
           aria-activedescendant={activeOption}
           onKeyDown={onKeyDown}
         >
-          <div className={rowList.whole} style={{ height: rows.getTotalSize() }} role="presentation">
-            {rows.getVirtualItems().map(({ index, start }) => {
-              const id = found[index] as number
+          <div className={rowList.whole} style={{ height: whole }} role="presentation">
+            {places.map((place) => {
+              const id = found[place] as number
               return (
                 <VehicleRow
                   key={id}
-                  {...{ id, start, isDense, areas, near }}
-                  place={index}
+                  {...{ id, place, isDense, areas, near }}
+                  start={place * height}
                   count={found.length}
                   isChosen={id === chosen}
                   isActive={id === active}

@@ -1,0 +1,4 @@
+import type { Files } from '../files.ts'
+import type { Catalogue } from '../grouped.ts'
+
+export const files: Files = import.meta.glob<{ default: Catalogue }>('../../**/words/pt.json')
