@@ -102,9 +102,9 @@ test('what stands for several names is a measure, and no name is given twice', (
 /** Names of the contract that no device of ours tells, and why. */
 const untold: Readonly<Record<string, string>> = {
   "what a maker's device is set up to send, which nothing tells but its settings": `
-    alt_large_assign# alt_medium_assign# alt_small_assign# custom_param# field# flex_id_signed# io_port#
-    modbus# raw_can# raw_obd# stt_large_assign# stt_medium_assign# stt_small_assign# val# ble_analog#
-    ble_input_status# ble_output_status# ble_user_data# can_param# can_r_prefix stt_mode alt_mode
+    alt_large_assign# alt_medium_assign# alt_small_assign# custom_param# field# flex_id_signed# io_port# raw_can#
+    raw_obd# stt_large_assign# stt_medium_assign# stt_small_assign# val# ble_analog# ble_input_status#
+    ble_output_status# ble_user_data# can_param# can_r_prefix stt_mode alt_mode
   `,
   'read by the dialogue of one make of car, of which no device of ours publishes the bytes': `
     uds_battery_voltage uds_consumption uds_consumption_average uds_consumption_average_high
@@ -151,7 +151,7 @@ const untold: Readonly<Record<string, string>> = {
 }
 
 /** Names that decoders put as the contract has them, or by a number of their own. */
-const by_number = /^(?:avl_io|calamp_accum|flex_id|counter|user_data|can_(?:8|16|32)bit_r)#$/
+const by_number = /^(?:avl_io|calamp_accum|flex_id|counter|modbus|user_data|can_(?:8|16|32)bit_r)#$/
 
 test('every name of the contract is told by some protocol, or has a reason', () => {
   const told = new Set<string>(Object.values(measuresOf).flat())

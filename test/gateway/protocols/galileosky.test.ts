@@ -138,7 +138,9 @@ describe('tags', () => {
       { can_8bit_r_16: 2, can_16bit_r_15: 1, can_32bit_r_5: 1, can_32bit_r_15: 2 },
     ],
     ['ea 02 0a0b', { io_234: 2826 }],
-    ['fe 0600 0100 0a000000', { io_254_1: 10 }],
+    ['fe 0600 0100 0a000000', { modbus_1: 0.1 }],
+    ['fe 0c00 2000 18fcffff 2100 0a000000', { modbus_32: -10, io_254_33: 10 }],
+    ['fe 0600 0100 00000000', {}],
     ['fe 0100 0a', { io_254: '0a' }],
   ])('%s', (tags, attributes) => expect(told(tags)).toEqual(attributes))
 

@@ -208,9 +208,15 @@ const addExtended: Reader = (attributes, value) => {
   else for (let at = 0; at < value.length; at += 6) addOne(attributes, value, at)
 }
 
+/** The first of them are what Modbus has read, in hundredths. */
+const last_modbus = 0x20
+
 const addOne = (attributes: Measured, value: Buffer, at: number): void => {
+  const tag = value.readUInt16LE(at)
   const raw = value.readUInt32LE(at + 2)
-  if (raw !== 0) own(attributes, `io_254_${value.readUInt16LE(at)}`, raw)
+  if (raw === 0) return
+  if (tag >= 1 && tag <= last_modbus) own(attributes, `modbus_${tag}`, value.readInt32LE(at + 2) / 100)
+  else own(attributes, `io_254_${tag}`, raw)
 }
 
 const readers: readonly (Reader | undefined)[] = new Array<Reader | undefined>(256)
