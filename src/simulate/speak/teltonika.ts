@@ -1,6 +1,7 @@
 import { crc16Arc } from '#gateway/parts/checks.ts'
 import type { Size } from '#gateway/parts/groups.ts'
-import { type Element, elements } from '#gateway/protocols/teltonika/elements.ts'
+import type { Element } from '#gateway/protocols/teltonika/element.ts'
+import { elements } from '#gateway/protocols/teltonika/elements.ts'
 import { type Attribute, type Attributes, flag, is, type Point } from '#track/point.ts'
 
 const CODEC_8_EXTENDED = 0x8e

@@ -1,7 +1,7 @@
 import type { Measured } from '#device/measures.ts'
 import { type Cursor, nextNumber, readGroups, skip } from '#gateway/parts/groups.ts'
 import { flag, type Point } from '#track/point.ts'
-import { addElement, type Elements, finish } from './elements.ts'
+import { addElement, type Elements, finish } from './add.ts'
 import { addVariable } from './variable.ts'
 
 /** How a data codec writes the elements of a record: bytes of an id, of a count, of the generation type. */
