@@ -41,7 +41,7 @@ export const arrive = async (
     const own = (bySource.get(source.source_id) ?? []).filter((message) => isOf(message, source))
     if (own.length === 0) return []
     const book = books.get(source.source_id) ?? empty
-    return arrivalOf(source, sinceReplaced(memory, source), { book, ...opened }, own)
+    return arrivalOf(source, sinceReplaced(memory, source), { ...opened, book }, own)
   })
   for (const arrival of arrivals) for (const step of steps) await step(arrival, history)
   return arrivals

@@ -1,6 +1,6 @@
 import type { Counted } from '#store/points/ingest.ts'
 import { merge } from '#track/merge.ts'
-import { addedTo, noTotals, type Totals } from '#track/sums.ts'
+import { addedTo, addInto, noTotals, type Totals } from '#track/sums.ts'
 import { withLate } from '#track/totals.ts'
 import type { Arrival } from './arrival.ts'
 import type { History } from './history.ts'
@@ -17,12 +17,14 @@ export const count = async (arrival: Arrival, history: History): Promise<void> =
     return
   }
   const known = late[0] ? disturbed(before.counted, late[0].time) : before.counted
-  const going = known.totals && addedTo(known.totals, fresh)
-  const totals = going ?? (tails.length > 0 ? await again(arrival, known, history) : undefined)
+  // A batch that is tried once more finds them with its points, which add nothing then.
+  if (known.totals) addInto(known.totals, fresh)
+  const totals = known.totals ?? (tails.length > 0 ? await again(arrival, known, history) : undefined)
   const written = writtenOf(arrival, known, totals)
-  arrival.counted = { ...known, totals, ...(written && { until: written.carried.time ?? 0 }) }
+  if (known === before.counted && totals === known.totals && written === undefined) return
+  arrival.counted = { lates: known.lates, until: written ? (written.carried.time ?? 0) : known.until, totals }
   const changed = { ...(late.length > 0 && { lates: known.lates }), ...(written !== undefined && { totals: written }) }
-  if (Object.keys(changed).length > 0) arrival.count = changed
+  if (late.length > 0 || written !== undefined) arrival.count = changed
 }
 
 /** Totals that are to be written: null where those in the row are none any more, `undefined` where they stay. */

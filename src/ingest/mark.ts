@@ -18,9 +18,8 @@ const marked = (point: Point, received: number): Point => {
 }
 
 export const mark = (arrival: Arrival): void => {
-  arrival.messages = arrival.messages.map(({ points, received, ...message }) => ({
+  arrival.messages = arrival.messages.map((message) => ({
     ...message,
-    received,
-    points: points.map((point) => marked(point, received)),
+    points: message.points.map((point) => marked(point, message.received)),
   }))
 }

@@ -43,17 +43,21 @@ export const telling = (told: Listeners, { metrics, log, clock = process_clock }
   return (arrivals: readonly Arrival[]): void => {
     let stored = 0
     let beyond = 0
+    const outcome = { impossible: 0, late: 0, ahead: 0 }
     for (const { outcomes, source, before, event } of arrivals) {
       stored += outcomes.stored
       beyond += outcomes.dated_beyond
       told.onHeard?.(source.source_id)
       if (event) told.onEvent?.(source.source_id)
-      metrics.points.inc({ outcome: 'impossible' }, outcomes.impossible)
-      metrics.points.inc({ outcome: 'late' }, outcomes.late)
-      metrics.points.inc({ outcome: 'ahead' }, outcomes.ahead)
+      outcome.impossible += outcomes.impossible
+      outcome.late += outcomes.late
+      outcome.ahead += outcomes.ahead
       if (before.tail_points + outcomes.stored >= sealable_points) told.onSealable?.(source.source_id)
     }
     told.onCommit?.(arrivals.map(({ source }) => source.source_id))
+    metrics.points.inc({ outcome: 'impossible' }, outcome.impossible)
+    metrics.points.inc({ outcome: 'late' }, outcome.late)
+    metrics.points.inc({ outcome: 'ahead' }, outcome.ahead)
     metrics.points.inc({ outcome: 'stored' }, stored)
     metrics.batch_points.observe(stored)
     if (beyond > 0) warnOfRefused(beyond, arrivals)

@@ -15,14 +15,17 @@ export type Written = Arrival & store.Write & { memory: store.Memory }
 /** By one token. */
 export const writtenOf = (arrivals: readonly Arrival[]): Written[] => {
   const token = store.newToken()
-  return arrivals.map((arrival) => ({ ...arrival, ...writeOf(arrival), memory: memoryOf(arrival, token) }))
+  return arrivals.map((arrival) => {
+    const { source_id, version } = arrival.source
+    return { ...arrival, source_id, version: version + 1, memory: memoryOf(arrival, token) }
+  })
 }
 
 /** The statement that writes the memories of the sources, into the rows that are locked. */
 export const memoriesOf = (written: readonly Written[]): Statement =>
   writeMemories(
     written[0]?.memory.token ?? 0,
-    written.map(({ source_id, version, memory, put, joins }) => ({ source_id, version, put, joins, ...memory })),
+    written.map(({ source_id, version, memory, put, joins }) => ({ ...memory, source_id, version, put, joins })),
     // No more than that: an arrival holds all zones of its rules.
     written.filter(isJudgedAnew).map(({ source_id, judged }) => ({
       source_id,
@@ -74,8 +77,6 @@ const unsummedBy = ({ source: { source_id }, tracks, dropped, messages }: Arriva
     ? [{ source_id, start_time }]
     : []
 }
-
-const writeOf = ({ source: { source_id, version } }: Arrival): store.Write => ({ source_id, version: version + 1 })
 
 const memoryOf = (
   { before, fresh, outcomes, pieces, counted, live, segment, judged, received }: Arrival,

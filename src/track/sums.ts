@@ -59,15 +59,23 @@ export const noSums = (): Sums => ({
   fuel_used: 0,
 })
 
-export const noTotals = (): Totals => ({ sums: noSums(), carried: nothingCarried })
+export const noTotals = (): Totals => ({ sums: noSums(), carried: { ...nothingCarried } })
 
 /**
  * Adds up what points come to that follow those before them, sorted by time. A place that may be a spike counts with the point that
  * decides on it. Points that were dated ahead count for nothing, nor do those that are not later than what was added up before.
  */
 export const addUp = (before: Carried, points: readonly Point[]): Totals => {
-  const sums = noSums()
-  const carried = { ...before }
+  const totals = { sums: noSums(), carried: { ...before, ...(before.last && { last: { ...before.last } }) } }
+  addInto(totals, points)
+  return totals
+}
+
+/**
+ * Adds to totals what points come to that follow, as `addUp` does, in place: new ones for each message of each device would outlive it, and
+ * collecting what outlives a batch is a third of what ingest takes in Node. The same points once more add nothing.
+ */
+export const addInto = ({ sums, carried }: Totals, points: readonly Point[]): void => {
   for (const point of points) {
     if (is(point, bit.ahead) || (carried.time !== null && point.time <= carried.time)) continue
     if (is(point, bit.other_device)) forget(carried)
@@ -78,7 +86,6 @@ export const addUp = (before: Carried, points: readonly Point[]): Totals => {
     if (point.attributes) tell(sums, carried, point.attributes, point.time)
     if (!is(point, bit.lbs | bit.no_fix)) go(sums, carried, { point })
   }
-  return { sums, carried }
 }
 
 /** Forgets what another device has told: what it counted, and what was on when it was taken away. */
@@ -124,10 +131,21 @@ const increment = (counter: Counter, before: Told | undefined, { value, time }: 
 const go = (sums: Sums, carried: Carried, item: { point: Point }): void => {
   const { believed, again } = sift(carried, item)
   if (believed) {
-    if (carried.last) sums.metres += distance(carried.last, believed.point)
-    carried.last = placeOf(believed.point)
+    const { last } = carried
+    if (last) sums.metres += distance(last, believed.point)
+    // The totals' own: nobody else has it.
+    if (last) moved(last, believed.point)
+    else carried.last = placeOf(believed.point)
   } else carried.doubted = carried.doubted.map(({ point }) => ({ point: bare(point) }))
   for (const other of again) go(sums, carried, other)
+}
+
+const moved = (place: Place, point: Point): void => {
+  place.time = point.time
+  place.lat = point.lat
+  place.lng = point.lng
+  place.lbs = is(point, bit.lbs)
+  place.precision = point.precision
 }
 
 /** A place alone: what is told with it has been counted. */

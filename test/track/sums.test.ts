@@ -4,7 +4,17 @@ import { distance } from '#geo/distance.ts'
 import { columnsOf, pointsOf } from '#track/columns.ts'
 import { type Attributes, flag, is, type Point } from '#track/point.ts'
 import { withSpikes } from '#track/spikes.ts'
-import { addUp, type Carried, joined, noSums, nothingCarried, packCarried, unpackCarried } from '#track/sums.ts'
+import {
+  addInto,
+  addUp,
+  type Carried,
+  joined,
+  noSums,
+  noTotals,
+  nothingCarried,
+  packCarried,
+  unpackCarried,
+} from '#track/sums.ts'
 import { point } from './points.ts'
 
 const minute = 60_000
@@ -155,4 +165,27 @@ test('what is not later than what was added up counts for nothing', () => {
   const { carried } = addUp(nothingCarried, [at(begin), at(begin + minute)])
   const again = addUp(carried, [at(begin - minute), at(begin + minute), at(begin + 2 * minute)])
   expect(again.sums.ignition_seconds).toBe(60)
+})
+
+test('added in place, points add what they do at once, each once, and to nothing else', () => {
+  fc.assert(
+    fc.property(history, fc.integer({ min: 1, max: 40 }), (points, portion) => {
+      const totals = noTotals()
+      for (let from = 0; from < points.length; from += portion) {
+        const next = points.slice(from, from + portion)
+        const before = addUp(totals.carried, [])
+        const kept = structuredClone(before)
+        addInto(totals, next)
+        const once = structuredClone(totals)
+        addInto(totals, next)
+        expect(totals).toEqual(once)
+        expect(before).toEqual(kept)
+      }
+      const all = addUp(nothingCarried, points)
+      expect(totals.carried).toEqual(all.carried)
+      for (const [name, sum] of Object.entries(all.sums))
+        expect(totals.sums).toHaveProperty(name, expect.closeTo(sum, 6))
+      expect(noTotals()).toEqual({ sums: noSums(), carried: nothingCarried })
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import { listOf } from '#store/lists.ts'
 import type { Statement } from '#store/pipeline.ts'
 import type { LockedSource } from './ingest.ts'
 
@@ -19,10 +20,10 @@ const asExpected = `not s.ended and exists (
  */
 export const atOnce = (expected: readonly Expected[], others: readonly Statement[], memories: Statement): Statement => {
   const values: unknown[] = [
-    expected.map(({ source_id }) => source_id),
-    expected.map(({ token }) => token),
-    expected.map(({ rules }) => rules),
-    expected.map(({ forwarded }) => forwarded),
+    listOf(expected.map(({ source_id }) => source_id)),
+    listOf(expected.map(({ token }) => token)),
+    listOf(expected.map(({ rules }) => rules)),
+    listOf(expected.map(({ forwarded }) => forwarded)),
   ]
   const joined = ({ text, values: own }: Statement): string => {
     const before = values.length

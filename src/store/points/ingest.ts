@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { FutureTimes } from '#device/clock.ts'
 import type { Kept } from '#judge/memory.ts'
 import { type DetectionRow, detectionOf } from '#store/detection.ts'
+import { listOf } from '#store/lists.ts'
 import type { Statement } from '#store/pipeline.ts'
 import type { Accounts } from '#store/pools.ts'
 import { decode } from '#track/block.ts'
@@ -44,7 +45,7 @@ export interface Counted {
   lates: Lates
   /** The time up to which the totals in the row are, milliseconds since 1970 UTC; null where it has none. */
   until: number | null
-  /** Of all points; nothing where it has to be read. */
+  /** Of all points, into which the next are added; nothing where it has to be read. */
   totals: Totals | undefined
 }
 
@@ -116,17 +117,18 @@ export const lockSources = async (client: pg.ClientBase, ids: readonly number[])
       where source_id = any($1::int[]) and not ended
       order by source_id
       for no key update`,
-    values: [ids],
+    values: [listOf(ids)],
   })
-  return rows.map(({ source_id, version, token, future_times, rules, forwarded, replaced, ...settings }) => ({
-    source_id,
-    version,
-    token,
-    future_times,
-    rules,
-    forwarded,
-    replaced,
-    detection: detectionOf(settings),
+  // Each by its name: rests of objects cost ten times as much.
+  return rows.map((row) => ({
+    source_id: row.source_id,
+    version: row.version,
+    token: row.token,
+    future_times: row.future_times,
+    rules: row.rules,
+    forwarded: row.forwarded,
+    replaced: row.replaced,
+    detection: detectionOf(row),
   }))
 }
 
@@ -150,7 +152,7 @@ export const recall = async (client: pg.ClientBase, ids: readonly number[]): Pro
       select source_id, token, tail_points, tail_since, heard, remembered || coalesce(seldom, '') as remembered, judged, pieces,
         totals, lates
       from source_state where source_id = any($1::int[])`,
-    values: [ids],
+    values: [listOf(ids)],
   })
   return new Map(
     rows.map(({ source_id, tail_since, heard, remembered, pieces, totals, lates, ...memory }) => {
@@ -162,7 +164,7 @@ export const recall = async (client: pg.ClientBase, ids: readonly number[]): Pro
           ...memory,
           tail_since: tail_since?.getTime() ?? null,
           pieces: pieces && piecesOf(points, pieces.length),
-          counted: known.last_time === null ? nothingCounted : countedOf(totals, lates, points),
+          counted: known.last_time === null ? nothingCounted() : countedOf(totals, lates, points),
           ...known,
         },
       ]
@@ -170,7 +172,7 @@ export const recall = async (client: pg.ClientBase, ids: readonly number[]): Pro
   )
 }
 
-const nothingCounted: Counted = { lates: [], until: null, totals: noTotals() }
+const nothingCounted = (): Counted => ({ lates: [], until: null, totals: noTotals() })
 
 /** @param points of the pieces */
 const countedOf = (totals: Buffer | null, lates: Buffer | null, points: readonly Point[]): Counted => {

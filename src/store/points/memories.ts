@@ -1,3 +1,4 @@
+import { listOf } from '#store/lists.ts'
 import type { Statement } from '#store/pipeline.ts'
 import { pack, packParts } from '#track/remembered.ts'
 import { packLates, packTotals } from '#track/totals.ts'
@@ -47,15 +48,15 @@ export const writeMemories = (
         ${judged.length > 0 ? `left join jsonb_to_recordset($${spans.length + 9}) as j (source_id int, judged jsonb) on j.source_id = n.source_id` : ''}
       where s.source_id = any($1::int[]) and s.source_id = n.source_id`,
     values: [
-      memories.map((memory) => memory.source_id),
+      listOf(memories.map((memory) => memory.source_id)),
       token,
-      memories.map((memory) => memory.version),
-      memories.map((memory) => memory.live?.heard || null),
-      memories.map((memory) => memory.tail_points),
-      memories.map((memory) => memory.tail_since),
+      listOf(memories.map((memory) => memory.version)),
+      listOf(memories.map((memory) => memory.live?.heard || null)),
+      listOf(memories.map((memory) => memory.tail_points)),
+      listOf(memories.map((memory) => memory.tail_since)),
       bytes,
-      memories.map(({ put }) => put.stays),
-      ...spans,
+      listOf(memories.map(({ put }) => put.stays)),
+      ...spans.map(listOf),
       ...(judged.length > 0 ? [JSON.stringify(judged)] : []),
     ],
   }

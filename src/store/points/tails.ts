@@ -1,3 +1,4 @@
+import { listOf } from '#store/lists.ts'
 import type { Statement } from '#store/pipeline.ts'
 import type { Point } from '#track/point.ts'
 
@@ -32,14 +33,14 @@ export const insert = (tails: readonly (Tail & { source_id: number })[]): Statem
         as t (source_id, seq, from_time, to_time, points, begins, length) on t.source_id = s.source_id
       where s.source_id = any($1::int[])`,
     values: [
-      tails.map((tail) => tail.source_id),
-      tails.map((tail) => tail.seq),
-      tails.map((tail) => tail.from_time),
-      tails.map((tail) => tail.to_time),
-      tails.map((tail) => tail.points),
+      listOf(tails.map((tail) => tail.source_id)),
+      listOf(tails.map((tail) => tail.seq)),
+      listOf(tails.map((tail) => tail.from_time)),
+      listOf(tails.map((tail) => tail.to_time)),
+      listOf(tails.map((tail) => tail.points)),
       bytes,
-      begins,
-      lengths,
+      listOf(begins),
+      listOf(lengths),
     ],
   }
   return [insert]
