@@ -74,7 +74,10 @@ const PhoneCells = <Row,>({ row, columns: [first, ...others] }: { row: Row; colu
         const told = cell(row)
         return (
           <span key={id} className={style.part}>
-            {isTitled && isThere(told) && `${title} `}
+            {isTitled &&
+              isThere(told) &&
+              // What is drawn may turn out to say nothing: then the style takes the title away as well.
+              (typeof told === 'object' ? <span className={style.named}>{title} </span> : `${title} `)}
             {told}
           </span>
         )
