@@ -58,7 +58,7 @@ const labelsOf = async (page: Page): Promise<string[]> =>
 story('vehicles are sorted by how they stand and by when they were heard', { timeout: 180_000 }, async () => {
   const { site, alice } = await fleetOf()
   const { page, check, picture } = await site.browse('/vehicles', { hash: alice.hash })
-  await page.getByRole('row', { name: /Crane.*Moving/ }).waitFor()
+  await page.getByRole('row', { name: /Crane.*moving/i }).waitFor()
   const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button')
   await head('State').click()
   await expect.poll(() => labelsOf(page)).toEqual(['Crane', 'Bear', 'Anchor', 'Dove'])
