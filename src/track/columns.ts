@@ -37,19 +37,28 @@ export function pointAt(columns: Columns, row: number, attributes?: Attributes):
   }
 }
 
-export function columnsOf(points: readonly Point[]): Columns {
-  const column = (name: Exclude<keyof Point, 'attributes'>) => Float64Array.from(points, (point) => point[name])
-  return {
-    time: column('time'),
-    lat: column('lat'),
-    lng: column('lng'),
-    alt: column('alt'),
-    speed: column('speed'),
-    heading: column('heading'),
-    satellites: column('satellites'),
-    precision: column('precision'),
-    flags: column('flags'),
+/** Columns of all that points have, beside attributes. */
+const all = [
+  ...(['time', 'lat', 'lng', 'alt', 'speed'] as const),
+  ...(['heading', 'satellites', 'precision', 'flags'] as const),
+]
+
+export const columnsOf = (points: readonly Point[]): Columns => someColumnsOf(points, all)
+
+/** Some columns of points, in one piece of memory. */
+export function someColumnsOf<Taken extends keyof Columns>(
+  points: readonly Point[],
+  taken: readonly Taken[],
+): Pick<Columns, Taken> {
+  const { length } = points
+  const memory = new Float64Array(taken.length * length)
+  const columns: Partial<Columns> = {}
+  for (const [i, name] of taken.entries()) {
+    const column = memory.subarray(i * length, (i + 1) * length)
+    for (let row = 0; row < length; row++) column[row] = (points[row] as Point)[name]
+    columns[name] = column
   }
+  return columns as Pick<Columns, Taken>
 }
 
 /** Rows from `from` to before `to`; they share the memory of the columns. */

@@ -1,5 +1,5 @@
 import type { Values } from './attributes.ts'
-import { type Columns, columnsOf } from './columns.ts'
+import { type Columns, someColumnsOf } from './columns.ts'
 import { type Field, fields, numbersFor } from './fields.ts'
 import { flag, type Point } from './point.ts'
 
@@ -62,8 +62,7 @@ const measuredOf = ({ columns, measures }: Selection, name: string): Measured =>
 
 /** Columns of points, as those of their block would be. */
 export const selectionOf = (points: readonly Point[], wanted: Wanted): Selection => {
-  const columns = columnsOf(points)
-  const selection: Selection = { columns: only(columns, wanted), measures: new Map() }
+  const selection: Selection = { columns: someColumnsOf(points, wantedFields(wanted)), measures: new Map() }
   for (const name of wanted.names)
     for (const [row, { attributes }] of points.entries()) {
       const value = attributes && Object.hasOwn(attributes, name) ? attributes[name] : undefined

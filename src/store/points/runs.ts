@@ -1,5 +1,6 @@
 import type { Query } from '#store/query.ts'
-import { decodeColumns } from '#track/block.ts'
+import { decode } from '#track/block.ts'
+import type { Point } from '#track/point.ts'
 
 /** Where the history of a source lies: its blocks, its tails and what is in no tail yet, before any of it is opened. Times in milliseconds since 1970 UTC. */
 
@@ -14,6 +15,8 @@ export interface Run {
   from_time: number
   to_time: number
   data: Buffer
+  /** Of what is in no tail yet: its times are told by its points alone, so these were read. */
+  points?: readonly Point[]
 }
 
 /** No block is longer than a day, which bounds where one that reaches into a period may begin. */
@@ -107,8 +110,9 @@ export const runsOfMany = async (query: Query, periods: ReadonlyMap<number, Peri
 
 /** The run of pieces, if it reaches into the period. */
 const ofPieces = ({ data }: Pieces, { from, to }: Period): Run[] => {
-  const { time } = decodeColumns(data)
-  const run = { from_time: Math.min(...time), to_time: Math.max(...time), data }
+  const points = decode(data)
+  const times = points.map(({ time }) => time)
+  const run = { from_time: Math.min(...times), to_time: Math.max(...times), data, points }
   return run.from_time <= to && run.to_time >= from ? [run] : []
 }
 

@@ -33,17 +33,20 @@ export function* columnsOfRuns(runs: readonly Run[], wanted: Wanted, period: Per
 
 /** A selection of each group. Nearly all are of one run in order, and opened together. */
 const opened = (groups: readonly (readonly Run[])[], wanted: Wanted): Selection[] => {
-  const alone = groups.flatMap((group) => (group.length === 1 ? group : []))
+  const alone = groups.flatMap((group) => (isUnread(group) ? group : []))
   const selections = decodeSelection(
     alone.map(({ data }) => data),
     wanted,
   ).values()
   return groups.map((group) => {
-    const selection = group.length === 1 ? (selections.next().value as Selection) : undefined
+    const selection = isUnread(group) ? (selections.next().value as Selection) : undefined
     return selection && isRising(selection.columns) ? selection : merged(group, wanted)
   })
 }
 
+/** Answers whether a group is of one run whose points were not read. */
+const isUnread = ([run, other]: readonly Run[]): boolean => run !== undefined && !other && !run.points
+
 /** As points, for what a point that gives way to another reports is kept (`merge`). */
 const merged = (group: readonly Run[], wanted: Wanted): Selection =>
-  selectionOf(merge(group.map(({ data }) => decode(data))), wanted)
+  selectionOf(merge(group.map(({ data, points }) => points ?? decode(data))), wanted)

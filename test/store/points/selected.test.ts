@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPoints } from '#store/points/points.ts'
+import { type Period, runsOfMany } from '#store/points/runs.ts'
 import { seal } from '#store/points/seal.ts'
-import { readColumns } from '#store/points/selected.ts'
+import { columnsOfRuns, readColumns } from '#store/points/selected.ts'
 import { queryOf } from '#store/query.ts'
 import { recorded } from '#test/api/track/recorded.ts'
 import { drive } from '#test/track/drive.ts'
@@ -46,8 +47,9 @@ const wanted = fc.record({
   names: fc.subarray(['fuel', 'door', 'mode', 'event', 'noise', 'none']).map((names) => new Set(names)),
 })
 
-test('columns of a period are those of its points, however these were stored', async () => {
+test('columns of a period are those of its points, however these were stored, also where several devices are read at once', async () => {
   const alice = await tenant()
+  const periods = new Map<number, Period>()
   await fc.assert(
     fc.asyncProperty(
       portions,
@@ -69,6 +71,11 @@ test('columns of a period are those of its points, however these were stored', a
         const points = await readPoints(query, source_id, period)
         expect(rowsOf(batches, what)).toEqual(rowsOf([selectionOf(points, what)], what))
         expect(batches.flatMap(({ columns }) => [...columns.time])).toEqual(points.map(({ time }) => time))
+        const runs = await runsOfMany(query, periods.set(source_id, period))
+        for (const [id, own] of [...periods].slice(-3)) {
+          const together = [...columnsOfRuns(runs.get(id) ?? [], what, own)]
+          expect(rowsOf(together, what)).toEqual(rowsOf([selectionOf(await readPoints(query, id, own), what)], what))
+        }
       },
     ),
     { numRuns: 40 },
