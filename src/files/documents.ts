@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Entry, Head } from '#formats/document/document.ts'
+import type { Sheet } from '#formats/sheet/sheet.ts'
 import { createTurns } from '#pace/turns.ts'
-import type { Asked } from './document-process.ts'
+import type { Asked, Told } from './document-process.ts'
 import { temporaryFolder } from './temporary.ts'
 import { type Answer, createWorkshop, type Patience } from './workshop.ts'
 
@@ -17,6 +18,16 @@ export interface Documents {
    * @throws `Busy` when too many of the owner wait, and what `entries` throw
    */
   make(whose: string, format: Asked['format'], head: Head, entries: AsyncIterable<Entry>): Promise<Readable>
+  /**
+   * The report, whole when it is answered, in the same turns; its headers are those of its sheets, and are not to be told.
+   * @throws as `make`
+   */
+  makeSheets(
+    whose: string,
+    format: Asked['format'],
+    report: Omit<Told, 'headers'>,
+    sheets: AsyncIterable<Sheet>,
+  ): Promise<Readable>
 }
 
 const program = new URL('document-process.ts', import.meta.url)
@@ -30,27 +41,46 @@ const limits = { lanes: 2, waiting: 3 }
 export const createDocuments = (patient: Patience = documentPatience, lanes = limits.lanes): Documents => {
   const inTurn = createTurns({ ...limits, lanes })
   const ask = createWorkshop<Asked, Answer>(program, patient)
+  /** Writes lines of JSON to a file, has a document made of it, and answers that. */
+  const made = (whose: string, lines: AsyncIterable<unknown>, asked: (path: string, aside: string) => Asked) =>
+    inTurn(whose, async () => {
+      const folder = await temporaryFolder('document')
+      const remove = () => rm(folder, { recursive: true, force: true })
+      const [path, aside] = [join(folder, 'lines'), join(folder, 'document')]
+      try {
+        await pipeline(linesOf(lines), createWriteStream(path, { mode: 0o600 }))
+        await ask(whose, asked(path, aside))
+        await rm(path)
+      } catch (error) {
+        await remove()
+        throw error
+      }
+      const stream = createReadStream(aside)
+      stream.once('close', () => void remove().catch(() => undefined))
+      return stream
+    })
   return {
     make: (whose, format, head, entries) =>
-      inTurn(whose, async () => {
-        const folder = await temporaryFolder('document')
-        const remove = () => rm(folder, { recursive: true, force: true })
-        const [lines, aside] = [join(folder, 'entries'), join(folder, 'document')]
-        try {
-          await pipeline(linesOf(entries), createWriteStream(lines, { mode: 0o600 }))
-          await ask(whose, { format, head, entries: lines, aside })
-          await rm(lines)
-        } catch (error) {
-          await remove()
-          throw error
-        }
-        const stream = createReadStream(aside)
-        stream.once('close', () => void remove().catch(() => undefined))
-        return stream
-      }),
+      made(whose, entries, (path, aside) => ({ format, head, entries: path, aside })),
+    makeSheets: (whose, format, report, sheets) => {
+      const headers: string[] = []
+      const asked = (path: string, aside: string) => ({ format, report: { ...report, headers }, sheets: path, aside })
+      return made(whose, telling(sheets, headers), asked)
+    },
   }
 }
 
-async function* linesOf(entries: AsyncIterable<Entry>): AsyncGenerator<string> {
-  for await (const entry of entries) yield `${JSON.stringify(entry)}\n`
+async function* linesOf(values: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const value of values) yield `${JSON.stringify(value)}\n`
 }
+
+/** The sheets, whose headers are put into the list as they pass. */
+async function* telling(sheets: AsyncIterable<Sheet>, headers: string[]): AsyncGenerator<Sheet> {
+  for await (const sheet of sheets) {
+    headers.push(sheet.header.slice(0, longest_header))
+    yield sheet
+  }
+}
+
+/** Characters of a header that contents show. */
+const longest_header = 300

@@ -8,6 +8,7 @@ import { sweepTemporary } from '#files/temporary.ts'
 import { Ended } from '#files/workshop.ts'
 import type { Entry, Head } from '#formats/document/document.ts'
 import { readPdf, readXlsx } from '#test/documents.ts'
+import { reportOf, tripsSheet } from '#test/formats/sheet/sample.ts'
 
 const head: Head = {
   title: 'Check-ins',
@@ -44,6 +45,18 @@ test('documents are made in another process, and leave nothing behind', async ()
   expect(await sharp(book.media['xl/media/s1p1.jpeg']).metadata()).toMatchObject({ width: 192, height: 144 })
   const unread = await documents.make('a', 'pdf', head, entries(1))
   unread.destroy()
+  await expect.poll(left).toEqual(before)
+})
+
+test('reports are made there too, with contents of all of their sheets', async () => {
+  const documents = createDocuments()
+  const before = await left()
+  const { sheets, ...report } = reportOf([tripsSheet('Truck 1'), tripsSheet('Van')])
+  const pdf = await readPdf(await documents.makeSheets('a', 'pdf', report, sheets()))
+  expect(pdf.texts[0]?.replaceAll(/\s+/g, ' ')).toContain('Contents Truck 1')
+  expect(pdf.texts).toHaveLength(3)
+  const book = await readXlsx(await documents.makeSheets('a', 'xlsx', report, sheets()))
+  expect(Object.keys(book.rows)).toEqual(['Trip report', 'Truck 1', 'Van'])
   await expect.poll(left).toEqual(before)
 })
 

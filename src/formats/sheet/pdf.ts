@@ -3,7 +3,9 @@ import { pause } from '#pace/pause.ts'
 import type { Head } from '../document/document.ts'
 import type { Element } from '../document/pdf/doc.ts'
 import { type Fonts, openPaper, type Paper } from '../document/pdf/paper.ts'
+import { drawChart } from './pdf/chart.ts'
 import { drawCover, openContents } from './pdf/cover.ts'
+import { drawMap } from './pdf/map.ts'
 import { drawNameTable } from './pdf/name-table.ts'
 import { drawTable, leastWidth } from './pdf/table.ts'
 import { drawHeading, drawText } from './pdf/text.ts'
@@ -77,7 +79,7 @@ function* drawSheet(paper: Paper, { header, additional_field, sections }: Sheet,
   part.end()
 }
 
-function* drawSection(paper: Paper, part: Element, section: Section, { brand }: Report): Generator<void> {
+function* drawSection(paper: Paper, part: Element, section: Section, { brand, style }: Report): Generator<void> {
   switch (section.type) {
     case 'table':
       return yield* drawTable(paper, part, section, brand.color)
@@ -85,6 +87,10 @@ function* drawSection(paper: Paper, part: Element, section: Section, { brand }: 
       return drawNameTable(paper, part, section, brand.color)
     case 'text':
       return drawText(paper, part, section.text, section.style)
+    case 'chart':
+      return yield* drawChart(paper, part, section, { color: brand.color, style })
+    case 'map':
+      return drawMap(paper, part, section, brand.color)
   }
 }
 

@@ -4,7 +4,7 @@ import { linesOf } from '../../document/pdf/lines.ts'
 import { ink, type Paper } from '../../document/pdf/paper.ts'
 import { extremesOf } from '../extremes.ts'
 import type { Cell, Column, Group, Table } from '../sheet.ts'
-import { drawHeading, heading_height } from './text.ts'
+import { drawHeading } from './text.ts'
 
 const size = 8
 const line_height = 10.5

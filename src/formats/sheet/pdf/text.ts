@@ -34,9 +34,6 @@ export const drawHeading = (
   paper.y += lines.length * line_height + below
 }
 
-/** Height that a heading of a section takes. */
-export const heading_height = headings.H3.line_height + headings.H3.below
-
 const looks = {
   normal: { size: 9.5, line_height: 13, color: ink.text },
   small_print: { size: 7.5, line_height: 10, color: ink.pale },

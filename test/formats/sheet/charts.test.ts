@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { figureTicks, timeTicks } from '#formats/sheet/pdf/ticks.ts'
+import { pdf } from '#formats/sheet/pdf.ts'
+import { decodeLine } from '#formats/sheet/polyline.ts'
+import type { Chart } from '#formats/sheet/sheet.ts'
+import { fonts, readPdf } from '#test/documents.ts'
+import { charts, reportOf } from './sample.ts'
+
+test('charts and maps are drawn with axes and words, as figures with a text', async () => {
+  const { texts, structure } = await readPdf(pdf(reportOf([charts], { headless: true }), fonts))
+  const text = texts.join(' ').replaceAll(/\s+/g, ' ')
+  for (const told of [
+    'km/h',
+    '80',
+    '06:00',
+    '02/11/2026',
+    'Limit',
+    'Анна',
+    '523.8 km',
+    '25%',
+    'Standing',
+    'Van',
+    'Start',
+  ])
+    expect(text).toContain(told)
+  expect(structure.Figure).toBe(7)
+})
+
+test('a chart of many names goes on on further pages, and odd figures stop nothing', async () => {
+  const names = Array.from({ length: 90 }, (_, i) => `Truck ${i} ${'x'.repeat(1000)}`)
+  const bars: Chart = {
+    type: 'chart',
+    header: 'Many',
+    kind: 'bars',
+    x: 'name',
+    names,
+    unit: 'km',
+    series: [{ title: 'Length', points: names.map((_, i) => [i, i]) }],
+  }
+  const empty: Chart = { ...bars, kind: 'shares', series: [{ title: 'None', points: [[0, null]] }] }
+  const one: Chart = { ...bars, kind: 'lines', x: 'distance', series: [{ title: 'One', points: [[5, -3]] }] }
+  const sheet = {
+    ...charts,
+    sections: [bars, empty, one, { type: 'map', header: '', lines: ['?'], points: [] } as const],
+  }
+  const { texts } = await readPdf(pdf(reportOf([sheet], { headless: true }), fonts))
+  expect(texts.length).toBeGreaterThan(1)
+  expect(texts.join(' ')).toContain('Truck 89')
+})
+
+test('words of axes are round figures, and times of the zone that stay round where clocks change', () => {
+  expect(figureTicks(0, 70, 'en').map(({ text }) => text)).toEqual(['0', '20', '40', '60', '80'])
+  expect(
+    figureTicks(-3, -3, 'de')
+      .map(({ at }) => at)
+      .at(0),
+  ).toBeLessThanOrEqual(-3)
+  const style = { locale: 'en_GB', time_zone: 'Europe/Berlin' }
+  const ticks = timeTicks(Date.UTC(2026, 9, 23, 22), Date.UTC(2026, 9, 27, 23), style, 8)
+  expect(ticks.map(({ text }) => text)).toEqual(['24/10/2026', '25/10/2026', '26/10/2026', '27/10/2026', '28/10/2026'])
+  const nepal = timeTicks(
+    Date.UTC(2026, 0, 1),
+    Date.UTC(2026, 0, 1, 6),
+    { locale: 'en_GB', time_zone: 'Asia/Kathmandu' },
+    8,
+  )
+  expect(nepal[0]?.text).toBe('06:00')
+})
+
+test('lines are decoded, broken ones as far as they go', () => {
+  const line = '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
+  expect(decodeLine(line)).toEqual([
+    [38.5, -120.2],
+    [40.7, -120.95],
+    [43.252, -126.453],
+  ])
+  expect(decodeLine(line.slice(0, -1))).toHaveLength(2)
+  expect(decodeLine('\u0000')).toEqual([])
+})
