@@ -11,7 +11,7 @@ const axles: Readonly<Record<number, Element>> = Object.fromEntries(
     .map((axle): [number, Element] => [88 + axle, { size: 4, name: `axle_load${axle}` }]),
 )
 
-/** What FMx6xx and older FM devices say of a lorry (FMS) and of their own odometer, under numbers that are others' as well. */
+/** Elements by which FMx6xx and older FM devices tell of a lorry (FMS) and their own odometer, under numbers that are others' as well. */
 export const older: Readonly<Record<number, Element>> = {
   79: { size: 1, name: 'footbrake', values: no_yes },
   80: { size: 4, name: 'obd_speed' },
