@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { figureTicks, timeTicks } from '#formats/sheet/pdf/ticks.ts'
 import { pdf } from '#formats/sheet/pdf.ts'
 import { decodeLine } from '#formats/sheet/polyline.ts'
-import type { Chart } from '#formats/sheet/sheet.ts'
+import type { Chart, MapSection } from '#formats/sheet/sheet.ts'
 import { fonts, readPdf } from '#test/documents.ts'
 import { charts, reportOf } from './sample.ts'
 
@@ -39,10 +39,8 @@ test('a chart of many names goes on on further pages, and odd figures stop nothi
   }
   const empty: Chart = { ...bars, kind: 'shares', series: [{ title: 'None', points: [[0, null]] }] }
   const one: Chart = { ...bars, kind: 'lines', x: 'distance', series: [{ title: 'One', points: [[5, -3]] }] }
-  const sheet = {
-    ...charts,
-    sections: [bars, empty, one, { type: 'map', header: '', lines: ['?'], points: [] } as const],
-  }
+  const map: MapSection = { type: 'map', header: '', lines: ['?'], points: [] }
+  const sheet = { ...charts, sections: [bars, empty, one, map] }
   const { texts } = await readPdf(pdf(reportOf([sheet], { headless: true }), fonts))
   expect(texts.length).toBeGreaterThan(1)
   expect(texts.join(' ')).toContain('Truck 89')
