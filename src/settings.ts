@@ -13,8 +13,8 @@ import {
   text,
   web,
 } from '#src/setting-kinds.ts'
-import { caller_settings } from './settings-callers.ts'
-import { device_settings } from './settings-devices.ts'
+import { caller_settings } from '#src/settings-callers.ts'
+import { device_settings } from '#src/settings-devices.ts'
 
 /** Every setting of the platform, once: its name, what it means, its default, an example. */
 

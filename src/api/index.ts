@@ -217,6 +217,7 @@ import placeUpdate from './place/update.ts'
 import placeUpload from './place/upload.ts'
 import pluginList from './plugin/list.ts'
 import reportTrackerDelete from './report/tracker/delete.ts'
+import reportTrackerDownload from './report/tracker/download.ts'
 import reportTrackerGenerate from './report/tracker/generate.ts'
 import reportTrackerList from './report/tracker/list.ts'
 import reportTrackerRetrieve from './report/tracker/retrieve.ts'
@@ -686,6 +687,7 @@ export const api = {
   'place/upload': placeUpload,
   'plugin/list': pluginList,
   'report/tracker/delete': reportTrackerDelete,
+  'report/tracker/download': reportTrackerDownload,
   'report/tracker/generate': reportTrackerGenerate,
   'report/tracker/list': reportTrackerList,
   'report/tracker/retrieve': reportTrackerRetrieve,

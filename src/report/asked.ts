@@ -1,7 +1,7 @@
 import type { Reader } from './reader.ts'
 import type { TimeFilter } from './windows.ts'
 
-/** What a report is made of: all that whoever makes it must be told, as it was when it was asked for. */
+/** A report that is asked for: all that whoever makes it must be told, as it was then. */
 export interface Asked {
   plugin: Plugin
   tracker_ids: readonly number[]

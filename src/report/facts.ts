@@ -1,3 +1,4 @@
+import type { Shape } from '#geo/shape.ts'
 import type { Place } from './tell.ts'
 
 /**
@@ -11,6 +12,14 @@ export interface Facts {
   drives: readonly Drive[]
   stops: readonly Stop[]
   events: readonly Event[]
+  /** Who drove: when the period began, and each change in it. */
+  drivers: readonly Since<Driver>[]
+  /** Working statuses, likewise. */
+  statuses: readonly Since<Status>[]
+  /** Zones or places that were asked for, of those that the viewer sees. */
+  areas: readonly Area[]
+  /** What a kind made of the way in each window, where it has gone along it. */
+  walked: readonly unknown[]
   /** Kilometres that the counter showed at the end of the period; nothing where there is none. */
   odometer?: number | undefined
 }
@@ -50,6 +59,36 @@ export interface Drive {
 export interface Driver {
   id: number
   name: string
+}
+
+/** A state that holds from then on; nothing where there is none. */
+export interface Since<T> {
+  since: number
+  is?: T | undefined
+  place?: Place | undefined
+}
+
+export interface Status {
+  id: number
+  label: string
+}
+
+/** A zone or a place. */
+export interface Area {
+  id: number
+  label: string
+  shape: Shape
+  /** Names of its tags. */
+  tags: readonly string[]
+}
+
+/** A point of a way, placed by satellites or cells and no spike. */
+export interface Step {
+  time: number
+  lat: number
+  lng: number
+  /** km/h; 0 where the device does not say. */
+  speed: number
 }
 
 /** The time between two drives, or the part of it that lies in the window. */

@@ -1,11 +1,12 @@
 import type { Static, TObject } from 'typebox'
 import type { Section } from '#formats/sheet/sheet.ts'
-import type { Facts } from './facts.ts'
+import type { Area, Facts, Step } from './facts.ts'
+import type { Reader } from './reader.ts'
 import type { Tell } from './tell.ts'
 import type { Key } from './words.ts'
 
-/** What is read of a device before its rows are made. */
-export type Need = 'drives' | 'stops' | 'events' | 'drivers' | 'engine' | 'odometer'
+/** Facts of a device that are read before its rows are made. */
+export type Need = 'drives' | 'stops' | 'events' | 'drivers' | 'statuses' | 'engine' | 'odometer'
 
 /** A kind of report: all that is particular to it. */
 export interface Kind<P extends TObject = TObject> {
@@ -15,9 +16,15 @@ export interface Kind<P extends TObject = TObject> {
   name: Key
   /** Beside `plugin_id`. */
   params: P
+  /** What is wrong with parameters that have the right forms; nothing where all is right. */
+  fault?(params: Static<P>): { parameter: string; error: string } | undefined
   needs(params: Static<P>): readonly Need[]
   /** Events that are read, where it needs some; all without it. */
   events?(params: Static<P>): readonly string[] | undefined
+  /** Zones or places that are wanted, where it needs some. */
+  areas?(params: Static<P>): Wanted
+  /** Goes along the way in a window, where drives and stops are not enough; what it ends with is in `facts.walked`. */
+  walk?(params: Static<P>, areas: readonly Area[], reader: Reader): Walk
   /** What is told of one device; nothing where there is nothing to tell. */
   sections(facts: Facts, params: Static<P>, tell: Tell): Section[]
   /** A row of the summary over devices; a kind without has no summary. */
@@ -34,6 +41,20 @@ export interface Summary<P> {
 export interface Summed {
   label: string
   sums: Record<string, number>
+}
+
+export interface Walk {
+  /** In the order of their times. */
+  take(step: Step): void
+  end(): unknown
+}
+
+/** Zones or places by their ids; all without them. */
+export interface Wanted {
+  area: 'zone' | 'place'
+  ids?: readonly number[] | undefined
+  /** Places that name the employee of the tracker, in place of `ids`. */
+  isOfEmployee?: boolean
 }
 
 /** Parameters that most kinds share, with the values that stand for them when they are left out. */

@@ -1,10 +1,17 @@
 import type { Kind } from './kind.ts'
+import * as changes from './kinds/changes.ts'
 import * as events from './kinds/events.ts'
+import { shifts } from './kinds/shifts.ts'
+import { speed_violation } from './kinds/speed-violation.ts'
 import { stops } from './kinds/stops.ts'
 import { trips } from './kinds/trips.ts'
+import * as visits from './kinds/visits.ts'
 
 /** All kinds of reports, by their numbers. */
-export const kinds: readonly Kind[] = [trips, stops, ...Object.values(events)].sort((a, b) => a.id - b.id)
+export const kinds: readonly Kind[] = [
+  ...[trips, stops, speed_violation, shifts],
+  ...[events, changes, visits].flatMap((some) => Object.values(some)),
+].sort((a, b) => a.id - b.id)
 
 const byId: ReadonlyMap<number, Kind> = new Map(kinds.map((kind) => [kind.id, kind]))
 

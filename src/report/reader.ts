@@ -1,4 +1,4 @@
-/** Who reads a report: language, zone, formats and units, as they were when it was asked for. */
+/** The reader of a report: language, zone, formats and units, as they were when it was asked for. */
 export interface Reader {
   /** `language[_COUNTRY]` */
   locale: string

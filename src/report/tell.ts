@@ -37,8 +37,9 @@ export interface Tell {
   /** A part of a whole in per cent; nothing where there is no whole. */
   share(part: number, whole: number): Cell
   text(text: string, ref?: Ref): Cell
-  /** Seconds are shown too. */
   units: { length: string; speed: string }
+  /** An IANA name. */
+  zone: string
 }
 
 /** Makes the writer of figures for a reader. @param seconds times and durations are shown to the second */
@@ -75,6 +76,7 @@ export const tellerOf = (reader: Reader, seconds = false): Tell => {
   return {
     word: (key) => words[key],
     units: { length: length.unit, speed: length.per_hour },
+    zone: reader.time_zone,
     day: (time) => local(time).slice(0, 10),
     dayTitle(day) {
       const date = Date.parse(`${day}T00:00:00Z`)

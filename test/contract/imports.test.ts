@@ -94,6 +94,7 @@ const rooms = [
   'files',
   'forms',
   'checkins',
+  'reports',
   'links',
   'billing',
   'dealer',

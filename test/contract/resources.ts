@@ -99,6 +99,7 @@ const deliveryOf = async (account: Person, { db, tracker }: Fleet): Promise<numb
 const given: Record<string, () => object> = {
   'tracker/register': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
   'tracker/replace': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
+  'report/tracker/generate': () => ({ plugin: { plugin_id: 4 } }),
   'tracker/group/update': () => ({ color: 'FF6DDC' }),
   'panel/tracker/bundle/import': () => ({ imeis: [imei()], equip_id: 10 }),
   'panel/tracker/bundle/assign': () => ({ iccid: imei() }),

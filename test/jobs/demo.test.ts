@@ -314,6 +314,7 @@ const go_on = [
   'place_count',
   'place_value',
   'push_token',
+  'report',
   'retranslator',
   'retranslator_line',
   'retranslator_place',

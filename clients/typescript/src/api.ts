@@ -2780,6 +2780,12 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204
   }
+  /** Writes a report as a file. */
+  'report/tracker/download': {
+    params: ReportTrackerDownloadParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 229
+  }
   /** Asks for a report, which is made in the background. */
   'report/tracker/generate': {
     params: ReportTrackerGenerateParams
@@ -2802,6 +2808,7 @@ export interface Api {
   'report/tracker/retrieve': {
     params: ReportTrackerRetrieveParams
     result: {
+      /** What it says. */
       report: Report
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 229
@@ -8576,6 +8583,7 @@ export type PlatformLimits = {
 }
 
 export type PluginFilter = {
+  /** It is for all models but these. */
   exclusion: boolean
   /** Patterns of models that it is for, or with `exclusion` is not for; none, for all. */
   values: string[]
@@ -8685,6 +8693,7 @@ export type Report = {
   from: string
   /** End of the period. */
   to: string
+  /** Hours and days outside of which nothing counts; null where all count. */
   time_filter: TimeFilter | null
   /** One a device, a summary of several before them. */
   sheets: ReportSheet[]
@@ -8727,6 +8736,7 @@ export type ReportColumn = {
   field: string
   /** Its unit stands behind a line break. */
   title: string
+  /** To which side figures stand. */
   align: "left" | "right"
   /** Pixels. */
   width: number
@@ -8736,12 +8746,21 @@ export type ReportColumn = {
   highlight_min_max: boolean
 }
 
+export type ReportColumnGroup = {
+  /** What people call it. */
+  title: string
+  /** Of the columns below it. */
+  fields: string[]
+}
+
 export type ReportFigure = {
   /** What people call it. */
   name: string
+  /** As it is shown. */
   v: string
   /** The figure behind it: seconds of durations, milliseconds since 1970 UTC of times, else in the unit of the column. */
   raw: number | string | null
+  /** It is to catch the eye. */
   highlight: boolean
 }
 
@@ -8751,7 +8770,7 @@ export type ReportGroup = {
   /** Cells by the `field` of their columns. */
   rows: Array<Record<string, ReportCell>>
   /** `text`, and cells by the `field` of their columns. */
-  total?: Record<string, unknown>
+  total?: Record<string, ReportCell | string>
 }
 
 export type ReportInfo = {
@@ -8767,22 +8786,14 @@ export type ReportInfo = {
   from: string
   /** End of the period. */
   to: string
+  /** Hours and days outside of which nothing counts; null where all count. */
   time_filter: TimeFilter | null
   /** How far it is; 100 is done. */
   percent: number
   /** Beyond the contract, why it could not be made: who asked has gone or has no right any more, it took too long, or something unexpected. */
   fault?: "gone" | "too_long" | "unexpected"
-  parameters: {
-    /** What finds addresses. */
-    geocoder: string | null
-    /** Ids of the trackers. */
-    trackers: number[]
-    include_places_in_address: boolean
-    include_zones_in_address: boolean
-    /** One. */
-    plugins: ReportPlugin[]
-    locale_info: ReportLocale
-  }
+  /** What it was asked for with. */
+  parameters: ReportParameters
 }
 
 export type ReportLocale = {
@@ -8790,7 +8801,32 @@ export type ReportLocale = {
   locale: string
   /** Time zone, as the IANA database names it. */
   time_zone: string
+  /** Units. */
   measurement_system: string
+}
+
+export type ReportParameters = {
+  /** What finds addresses. */
+  geocoder: string | null
+  /** Ids of the trackers. */
+  trackers: number[]
+  /** Names of places stand before addresses. */
+  include_places_in_address: boolean
+  /** Names of zones stand before addresses. */
+  include_zones_in_address: boolean
+  /** One. */
+  plugins: ReportPlugin[]
+  /** How it is told. */
+  locale_info: ReportLocale
+}
+
+export type ReportPlace = {
+  /** Degrees of latitude, WGS 84. */
+  lat: number
+  /** Degrees of longitude, WGS 84. */
+  lng: number
+  /** What people call it. */
+  label: string
 }
 
 export type ReportPlugin = {
@@ -8810,19 +8846,55 @@ export type ReportPlugin = {
   split?: boolean
   /** How long it stood behind each drive. */
   show_idle_duration?: boolean
-  /** Where it stood, in a column of its own. */
+  /** Coordinates of starts and ends in columns of their own. */
   show_coordinates?: boolean
   /** By who drove, not by days. */
   group_by_driver?: boolean
+  /** How far it drove within. */
+  show_mileage?: boolean
+  /** Without charts. */
+  hide_charts?: boolean
+  /** Ids of zones. */
+  zone_ids?: number[]
+  /** Shorter stays in a zone are left out. */
+  min_minutes_in_zone?: number
+  /** Also zones that were not visited. */
+  show_not_visited_zones?: boolean
   /** By kinds of events, not by days. */
   group_by_type?: boolean
   /** Only these; all, without it. */
   event_types?: string[]
+  /** What is allowed, in the units of who asks. */
+  max_speed?: number
+  /** Only what lasted longer. */
+  min_duration_minutes?: number
+  /** Of names that differ, which do not overlap. */
+  shifts?: Array<{
+    /** What people call it. */
+    name: string
+    /** Time of day at which it begins. */
+    start_time: string
+    /** Before `start_time` it is that of the next day. */
+    end_time: string
+  }>
+  /** A shift over midnight is one of both days; else it belongs to the day on which it begins. */
+  split_at_midnight?: boolean
+  /** Tags of the zones. */
+  show_tags?: boolean
+  /** Ids of places. */
+  place_ids?: number[]
+  /** Shorter stays in a place are left out. */
+  min_minutes_in_place?: number
+  /** Also places that were not visited. */
+  show_not_visited_places?: boolean
+  /** Places that name the employee of the tracker in a custom field, in place of `place_ids`. */
+  fetch_places_by_employees?: boolean
 }
 
 export type ReportRef = {
+  /** What it is. */
   kind: "track" | "stop" | "event" | "zone" | "place" | "checkin" | "employee"
-  /** Its number, given when it is created. */
+  /** Its id. */
   id: number
   /** Id of the tracker. */
   tracker_id?: number
@@ -8835,24 +8907,34 @@ export type ReportRef = {
 export type ReportSection = {
   /** `chart` and `map` are beyond the contract, which shows no JSON of charts. */
   type: "table" | "map_table" | "text" | "chart" | "map"
+  /** A heading; may be empty. */
   header?: string
+  /** Of a `table`. */
   columns?: ReportColumn[]
-  column_groups?: unknown[]
+  /** Titles over several columns; none of ours has any. */
+  column_groups?: ReportColumnGroup[]
+  /** Rows of a `table`, in groups. */
   data?: ReportGroup[]
   /** Of a `map_table`. */
   rows?: ReportFigure[]
+  /** Of a `text`. */
   text?: string
+  /** Of a `text`. */
   style?: "normal" | "small_print"
+  /** Of a `chart`. */
   kind?: "lines" | "bars" | "shares" | "intervals"
+  /** What `x` is: milliseconds since 1970 UTC, a length of way, or a place in `names`. */
   x?: "time" | "distance" | "name"
+  /** Names of what a chart shows side by side. */
   names?: string[]
+  /** Of the axis of a chart. */
   unit?: string
   /** Points of `x`, value, and where an interval ends. */
   series?: ReportSeries[]
   /** Encoded polylines of 5 decimals. */
   lines?: string[]
-  /** Points of a polygon or corridor, in their order. */
-  points?: unknown[]
+  /** Of a `map`. */
+  points?: ReportPlace[]
 }
 
 export type ReportSeries = {
@@ -8867,7 +8949,9 @@ export type ReportSheet = {
   header: string
   /** Of trackers. */
   entity_ids: number[]
+  /** Empty. */
   additional_field: string
+  /** What stands on it, from above. */
   sections: ReportSection[]
 }
 
@@ -12311,7 +12395,17 @@ export type PluginListParams = {
 }
 
 export type ReportTrackerDeleteParams = {
+  /** Id of the report. */
   report_id: number
+}
+
+export type ReportTrackerDownloadParams = {
+  /** Id of the report. */
+  report_id: number
+  /** What is written. */
+  format: "xls" | "xlsx" | "pdf"
+  /** Without title page and contents. */
+  headless?: boolean
 }
 
 export type ReportTrackerGenerateParams = {
@@ -12327,6 +12421,7 @@ export type ReportTrackerGenerateParams = {
   trackers: number[]
   /** Hours and days outside of which nothing counts; always, without it. */
   time_filter?: TimeFilter | null
+  /** The kind of report, and its parameters as `plugin/list` names them. */
   plugin: ReportPlugin
   /** The name of the place in which an address lies stands before it. */
   include_places_in_address?: boolean
@@ -12337,10 +12432,12 @@ export type ReportTrackerGenerateParams = {
 export type ReportTrackerListParams = {}
 
 export type ReportTrackerRetrieveParams = {
+  /** Id of the report. */
   report_id: number
 }
 
 export type ReportTrackerStatusParams = {
+  /** Id of the report. */
   report_id: number
 }
 

@@ -23,7 +23,7 @@ export default query('plugin/list', {
       module: Type.String({ description: 'A word for it.' }),
       ui_module: Type.String({ description: 'The same.' }),
       filter: Named('PluginFilter', {
-        exclusion: Type.Boolean(),
+        exclusion: Type.Boolean({ description: 'It is for all models but these.' }),
         values: Type.Array(Type.String(), {
           description: 'Patterns of models that it is for, or with `exclusion` is not for; none, for all.',
         }),

@@ -3,7 +3,7 @@ import type { Style } from '../document/document.ts'
 import { type Times, timesOf } from '../document/times.ts'
 import type { Cell } from './sheet.ts'
 
-/** What a cell shows, as a program that reckons wants it. Only what agrees with the text of the cell is taken for a figure. */
+/** The content of a cell, as a program that reckons wants it. Only what agrees with the text of the cell is taken for a figure. */
 export type Figure =
   | { kind: 'text'; text: string }
   | { kind: 'number'; value: number; decimals: number; isShare: boolean }

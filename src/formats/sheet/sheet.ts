@@ -55,7 +55,7 @@ export interface Cell {
   ref?: Ref
 }
 
-/** What a figure comes from: a page shows it. Times in milliseconds since 1970 UTC. */
+/** The origin of a figure: a page shows it. Times in milliseconds since 1970 UTC. */
 export interface Ref {
   kind: 'track' | 'stop' | 'event' | 'zone' | 'place' | 'checkin' | 'employee'
   id: number
@@ -100,7 +100,7 @@ export interface MapSection {
   points: { lat: number; lng: number; label: string }[]
 }
 
-/** What stands on a report's first page, and in its name. */
+/** The first page of a report, and what its file is named by. */
 export interface Cover {
   title: string
   /** Milliseconds since 1970 UTC. */

@@ -57,7 +57,10 @@ export const all_events = kind({
     ...Seconds,
     ...Grouped,
     event_types: Type.Optional(
-      Type.Array(Type.String({ maxLength: 64 }), { maxItems: 200, description: 'Only these; all, without it.' }),
+      Type.Array(
+        Type.String({ maxLength: 64, pattern: '^[a-z_]*$', 'x-rule': 'the name of an event, of `history/type/list`' }),
+        { maxItems: 200, description: 'Only these; all, without it.' },
+      ),
     ),
   }),
   needs: () => ['events'],

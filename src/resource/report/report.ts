@@ -39,6 +39,7 @@ export const Plugin = Type.Unsafe<{ plugin_id: number; [parameter: string]: unkn
   }),
 )
 
+export const ReportId = Described(Id, 'Id of the report.')
 export const Title = Type.String({ minLength: 1, maxLength: 255, format: 'printable-not-blank' })
 
 export const ReportInfo = Named('ReportInfo', {
@@ -48,7 +49,7 @@ export const ReportInfo = Named('ReportInfo', {
   created: LocalTime,
   from: LocalTime,
   to: LocalTime,
-  time_filter: Nullable(TimeFilter),
+  time_filter: Described(Nullable(TimeFilter), 'Hours and days outside of which nothing counts; null where all count.'),
   percent: Type.Integer({ description: 'How far it is; 100 is done.' }),
   fault: Type.Optional(
     OneOf(['gone', 'too_long', 'unexpected'], {
@@ -56,18 +57,24 @@ export const ReportInfo = Named('ReportInfo', {
         'Beyond the contract, why it could not be made: who asked has gone or has no right any more, it took too long, or something unexpected.',
     }),
   ),
-  parameters: Type.Object({
-    geocoder: Nullable(Type.String()),
-    trackers: Type.Array(Id),
-    include_places_in_address: Type.Boolean(),
-    include_zones_in_address: Type.Boolean(),
-    plugins: Type.Array(Plugin, { description: 'One.' }),
-    locale_info: Named('ReportLocale', {
-      locale: Type.String(),
-      time_zone: Type.String(),
-      measurement_system: Type.String(),
+  parameters: Described(
+    Named('ReportParameters', {
+      geocoder: Nullable(Type.String()),
+      trackers: Type.Array(Id),
+      include_places_in_address: Type.Boolean({ description: 'Names of places stand before addresses.' }),
+      include_zones_in_address: Type.Boolean({ description: 'Names of zones stand before addresses.' }),
+      plugins: Type.Array(Plugin, { description: 'One.' }),
+      locale_info: Described(
+        Named('ReportLocale', {
+          locale: Type.String(),
+          time_zone: Type.String(),
+          measurement_system: Type.String({ description: 'Units.' }),
+        }),
+        'How it is told.',
+      ),
     }),
-  }),
+    'What it was asked for with.',
+  ),
 })
 
 type ReportInfo = Static<typeof ReportInfo>

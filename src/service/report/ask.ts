@@ -9,12 +9,13 @@ import { kindOf, kinds } from '#report/kinds.ts'
 import { wordsOf } from '#report/words.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import { reportable } from '#store/fleet/trackers.ts'
+import * as areas from '#store/reports/areas.ts'
 import * as reports from '#store/reports/reports.ts'
 
 /** Reports of one user that wait or are made at a time. */
 const most_open = 5
 
-/** What is asked of a report, beside the period. */
+/** A report that is asked for, beside its period. */
 export interface Wanted {
   title?: string | null
   geocoder?: string | null
@@ -42,6 +43,7 @@ export const ask = async (
   const bounds = spanned(() => periodOf(period, { caller, config, fail }), config.max_time_span)
   const plugin = checkedPlugin(wanted.plugin, fail)
   await checkTrackers(asking, wanted.trackers)
+  await checkAreas(asking, plugin)
   if ((await reports.countOpen(db, caller)) >= most_open) throw new Failure('too_many_requests')
   const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
   const { locale, time_zone } = caller
@@ -83,11 +85,22 @@ export const checkedPlugin = (
   const plugin = structuredClone(given)
   const faults = check(plugin)
   refuse(faults.map(({ parameter, error }) => ({ parameter: `plugin.${parameter}`, error })))
-  const known = Object.keys((kindOf(given.plugin_id) as Kind).params.properties)
+  const kind = kindOf(given.plugin_id) as Kind
+  const fault = kind.fault?.(plugin as never)
+  refuse(fault ? [{ ...fault, parameter: `plugin.${fault.parameter}` }] : [])
+  const known = Object.keys(kind.params.properties)
   // What no kind knows is not kept: it could be of any size.
   return Object.fromEntries(
     Object.entries(plugin).filter(([name]) => name === 'plugin_id' || known.includes(name)),
   ) as Wanted['plugin']
+}
+
+/** Zones and places that the caller does not see are told as trackers are. */
+const checkAreas = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin']): Promise<void> => {
+  const { area, ids } = (kindOf(plugin.plugin_id) as Kind).areas?.(plugin as never) ?? {}
+  if (!ids) return
+  const found = area === 'zone' ? await areas.zones(db, caller, ids) : await areas.places(db, caller, { ids })
+  if (found.length < new Set(ids).size) fail('list_has_nonexistent')
 }
 
 const checkTrackers = async ({ db, caller, fail }: Asking, tracker_ids: readonly number[]): Promise<void> => {

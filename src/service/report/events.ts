@@ -20,7 +20,7 @@ interface Wanted {
   events?: readonly string[] | undefined
 }
 
-/** What happened to a device in these windows, by when it happened, in the language and units of who asks. */
+/** Lists what happened to a device in these windows, by when it happened, in the language and units of who asks. */
 export const eventsOf = async (wanted: Wanted): Promise<Event[]> => {
   const events: Event[] = []
   for (const window of wanted.windows) for await (const rows of pages(wanted, window)) events.push(...rows.map(eventOf))

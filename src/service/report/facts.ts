@@ -1,16 +1,19 @@
 import { distance } from '#geo/distance.ts'
-import type { Drive, Event, Facts, Stop, Window } from '#report/facts.ts'
-import type { Need } from '#report/kind.ts'
+import type { Area, Drive, Driver, Event, Facts, Since, Status, Stop, Window } from '#report/facts.ts'
+import type { Need, Walk, Wanted } from '#report/kind.ts'
 import type { Place } from '#report/tell.ts'
 import type { Db } from '#store/db.ts'
 import { type DroveSince, driversWithin } from '#store/fleet/drivers.ts'
+import { type HeldSince, statusesWithin } from '#store/fleet/status-changes.ts'
 import type { Viewer } from '#store/owner.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import { isShort } from '#track/filter.ts'
 import { type Reading, tracksOf } from '../track/asked.ts'
 import { partWithin } from '../track/part.ts'
+import { areasOf } from './areas.ts'
 import { engineOn } from './engine.ts'
 import { eventsOf } from './events.ts'
+import { walkAlong } from './walk.ts'
 
 /** Facts of one device are read, from what is stored: tracks, and of points only what a report needs. */
 
@@ -25,27 +28,44 @@ export interface Asking {
   needs: readonly Need[]
   /** Events that are wanted; all without it. */
   events?: readonly string[] | undefined
+  areas?: Wanted | undefined
+  walk?: ((areas: readonly Area[]) => Walk) | undefined
   /** What is no drive by the smart filter is left out. */
   filter: boolean
-  locale: string
 }
 
 /** All that a kind needs of a device but what it is called. */
 export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> => {
   const { db, viewer, tracker_id, windows, needs } = asking
   const does = (need: Need): boolean => needs.includes(need)
-  const drivers = does('drivers') ? await driversWithin(db, viewer, tracker_id, periodOf(windows)) : []
-  const [drives, stops]: [Drive[], Stop[]] = [[], []]
-  for (const window of does('drives') ? windows : []) {
+  const drivers = does('drivers') ? (await driversWithin(db, viewer, tracker_id, periodOf(windows))).map(droveOf) : []
+  const statuses = does('statuses') ? await statusesWithin(db, viewer, tracker_id, periodOf(windows)) : []
+  const areas = asking.areas ? await areasOf(db, viewer, asking.areas, tracker_id) : []
+  const [drives, stops, walked]: [Drive[], Stop[], unknown[]] = [[], [], []]
+  for (const window of windows) {
     const reading = { ...asking.reading, period: within(asking.reading.period, window) }
     if (reading.period.to < reading.period.from) continue
+    if (asking.walk) walked.push(await walkAlong(reading, asking.walk(areas)))
+    if (!does('drives')) continue
     const tracks = await partsOf(reading, asking.filter)
     drives.push(...tracks.map((track) => driveOf(track, drivers)))
     if (does('stops')) stops.push(...(await stopsOf(reading, tracks, does('engine'))))
   }
   const events: Event[] = does('events') ? await eventsOf(asking) : []
-  return { windows, drives, stops, events }
+  return { windows, drives, stops, events, drivers, statuses: statuses.map(heldOf), areas, walked }
 }
+
+const droveOf = ({ since, employee_id, name, location }: DroveSince): Since<Driver> => ({
+  since: since.getTime(),
+  ...(employee_id !== null && { is: { id: employee_id, name: name ?? '' } }),
+  ...(location && { place: location }),
+})
+
+const heldOf = ({ since, id, label, location }: HeldSince): Since<Status> => ({
+  since: since.getTime(),
+  ...(id !== null && { is: { id, label: label ?? '' } }),
+  ...(location && { place: location }),
+})
 
 const periodOf = (windows: readonly Window[]): Window => ({
   from: windows[0]?.from ?? 0,
@@ -65,15 +85,15 @@ const partsOf = async (reading: Reading, filter: boolean): Promise<StoredTrack[]
   return parts
 }
 
-const driveOf = (track: StoredTrack, drivers: readonly DroveSince[]): Drive => {
+const driveOf = (track: StoredTrack, drivers: readonly Since<Driver>[]): Drive => {
   const { id, start_time, end_time, length, max_speed, points, north, south, east, west } = track
-  const driver = drivers.findLast(({ since }) => since.getTime() <= start_time)
+  const driver = drivers.findLast(({ since }) => since <= start_time)?.is
   return {
     ...{ id, from: start_time, to: end_time, length, max_speed, points },
     start: startOf(track),
     end: endOf(track),
     across: distance({ lat: north, lng: west }, { lat: south, lng: east }),
-    ...(driver?.employee_id && { driver: { id: driver.employee_id, name: driver.name ?? '' } }),
+    ...(driver && { driver }),
   }
 }
 

@@ -14,7 +14,7 @@ import { readingOf } from '../track/asked.ts'
 import { readFacts } from './facts.ts'
 import { odometerOf } from './odometer.ts'
 
-/** What making a report needs. */
+/** Means of making a report. */
 export interface Means {
   db: Db
   viewer: Viewer
@@ -68,7 +68,9 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
     const device: Device = { id: tracker_id, label: recorded.label, vehicle: vehicles.get(tracker_id) }
     const reading = readingOf(recorded, period, { db, now })
     const facts = await readFacts({
-      ...{ db, viewer, tracker_id, reading, windows, needs, locale: asked.reader.locale },
+      ...{ db, viewer, tracker_id, reading, windows, needs },
+      areas: kind.areas?.(params as never),
+      walk: kind.walk && ((areas) => (kind.walk as NonNullable<Kind['walk']>)(params as never, areas, asked.reader)),
       events: kind.events?.(params as never),
       filter: (params as Shared).filter === true,
     })

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type { User } from '#contract/caller.ts'
 import type { CostlyContext } from '#contract/operation.ts'
+import type { Sheet } from '#formats/sheet/sheet.ts'
 import * as reports from '#store/reports/reports.ts'
 
 type Asking = Pick<CostlyContext<User, 'entity_not_found' | 'data_not_ready'>, 'db' | 'caller' | 'files' | 'fail'>
@@ -25,4 +26,9 @@ export async function* linesOf({ files, fail }: Asking, { key }: { key: string }
   } finally {
     stored.stream.destroy()
   }
+}
+
+/** The sheets of a report, one after the other. */
+export async function* storedSheets(asking: Asking, report: { key: string }): AsyncGenerator<Sheet> {
+  for await (const line of linesOf(asking, report)) yield JSON.parse(line)
 }

@@ -75,14 +75,15 @@ export const assign = async (
   await noteDrivers(db, tracker, [left, { tracker_id: tracker.id, new_employee_id: employee?.id ?? null }], now)
 }
 
-/** Who drove from then on; nobody where there is no `employee_id`. */
+/** A driver from then on; nobody where there is no `employee_id`. */
 export interface DroveSince {
   since: Date
   employee_id: number | null
   name: string | null
+  location: { lat: number; lng: number; address: string } | null
 }
 
-/** Who drove with a tracker in a period, by time: what held when it began, and each change in it. Milliseconds since 1970 UTC. */
+/** Tells who drove with a tracker in a period, by time: what held when it began, and each change in it. Milliseconds since 1970 UTC. */
 export const driversWithin = async (
   db: Db,
   { account_id }: Owner,
@@ -92,13 +93,13 @@ export const driversWithin = async (
   const [first, last] = [new Date(from), new Date(to)]
   const { rows } = await sql<DroveSince>`
     with changes as (
-      (select changed, id, new_employee_id from driver_change
+      (select changed, id, new_employee_id, location from driver_change
         where account_id = ${account_id} and tracker_id = ${tracker_id} and changed <= ${first} order by changed desc, id desc limit 1)
       union all
-      select changed, id, new_employee_id from driver_change
+      select changed, id, new_employee_id, location from driver_change
         where account_id = ${account_id} and tracker_id = ${tracker_id} and changed > ${first} and changed <= ${last}
     )
-    select c.changed as since, e.id as employee_id,
+    select c.changed as since, c.location, e.id as employee_id,
       nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '') as name
     from changes c left join employee e on e.account_id = ${account_id} and e.id = c.new_employee_id
     order by c.changed, c.id`.execute(db)

@@ -149,7 +149,7 @@ export const consumption = async (db: Db, owner: Owner, tracker_id: number): Pro
   return row?.litres ?? undefined
 }
 
-/** What the vehicles of these trackers are called, by tracker. */
+/** Labels of the vehicles of these trackers, by tracker. */
 export const vehicleNames = async (
   db: Db,
   owner: Owner,

@@ -32,7 +32,7 @@ export interface StoredReport {
   created: Date
 }
 
-/** What a report was asked for with, beside its kind. */
+/** Settings that a report was asked for with, beside its kind. */
 export interface Settings {
   geocoder: string | null
   include_places_in_address: boolean

@@ -5,6 +5,13 @@ export const reportTrackerDelete = {
   "report_id": {"required":true,"minimum":1},
 } as const
 
+/** `report/tracker/download` */
+export const reportTrackerDownload = {
+  "report_id": {"required":true,"minimum":1},
+  "format": {"required":true,"enum":["xls","xlsx","pdf"]},
+  "headless": {},
+} as const
+
 /** `report/tracker/generate` */
 export const reportTrackerGenerate = {
   "from": {"required":true},
@@ -27,8 +34,25 @@ export const reportTrackerGenerate = {
   "plugin.show_idle_duration": {},
   "plugin.show_coordinates": {},
   "plugin.group_by_driver": {},
+  "plugin.show_mileage": {},
+  "plugin.hide_charts": {},
+  "plugin.zone_ids": {"minItems":1,"maxItems":30},
+  "plugin.min_minutes_in_zone": {"minimum":1,"maximum":1440},
+  "plugin.show_not_visited_zones": {},
   "plugin.group_by_type": {},
   "plugin.event_types": {"maxItems":200},
+  "plugin.max_speed": {"minimum":1,"maximum":400},
+  "plugin.min_duration_minutes": {"minimum":0,"maximum":1440},
+  "plugin.shifts": {"minItems":1,"maxItems":4},
+  "plugin.shifts[].name": {"required":true,"minLength":1,"maxLength":100},
+  "plugin.shifts[].start_time": {"required":true},
+  "plugin.shifts[].end_time": {"required":true},
+  "plugin.split_at_midnight": {},
+  "plugin.show_tags": {},
+  "plugin.place_ids": {"minItems":1,"maxItems":30},
+  "plugin.min_minutes_in_place": {"minimum":1,"maximum":1440},
+  "plugin.show_not_visited_places": {},
+  "plugin.fetch_places_by_employees": {},
   "include_places_in_address": {},
   "include_zones_in_address": {},
 } as const

@@ -1,13 +1,14 @@
 import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
-import { Id, None } from '#contract/schema.ts'
+import { None } from '#contract/schema.ts'
+import { ReportId } from '#resource/report/report.ts'
 import * as reports from '#store/reports/reports.ts'
 
 export default command('report/tracker/delete', {
   summary: 'Deletes a report; one that is being made is given up.',
   access: userWith('reports'),
-  params: Type.Object({ report_id: Id }),
+  params: Type.Object({ report_id: ReportId }),
   result: None,
   errors: ['entity_not_found'],
   example: { params: { report_id: '<id of report/tracker/generate>' }, after: ['report/tracker/generate'] },

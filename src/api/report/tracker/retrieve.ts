@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { query, streamedReport, type Written } from '#contract/operation.ts'
-import { Id, LocalTime, Named, Nullable } from '#contract/schema.ts'
-import { filterOf, TimeFilter, Title } from '#resource/report/report.ts'
+import { Described, Id, LocalTime, Named, Nullable } from '#contract/schema.ts'
+import { filterOf, ReportId, TimeFilter, Title } from '#resource/report/report.ts'
 import { Sheet } from '#resource/report/sheet.ts'
 import { linesOf, readyReport } from '#service/report/stored.ts'
 
@@ -12,17 +12,23 @@ export default query('report/tracker/retrieve', {
     '229: it is not ready yet, or could not be made. A report of trackers that the caller may see no more answers 204.',
   costly: true,
   access: userWith('reports'),
-  params: Type.Object({ report_id: Id }),
+  params: Type.Object({ report_id: ReportId }),
   result: Type.Object({
-    report: Named('Report', {
-      id: Id,
-      title: Title,
-      created: LocalTime,
-      from: LocalTime,
-      to: LocalTime,
-      time_filter: Nullable(TimeFilter),
-      sheets: Type.Array(Sheet, { description: 'One a device, a summary of several before them.' }),
-    }),
+    report: Described(
+      Named('Report', {
+        id: Id,
+        title: Title,
+        created: LocalTime,
+        from: LocalTime,
+        to: LocalTime,
+        time_filter: Described(
+          Nullable(TimeFilter),
+          'Hours and days outside of which nothing counts; null where all count.',
+        ),
+        sheets: Type.Array(Sheet, { description: 'One a device, a summary of several before them.' }),
+      }),
+      'What it says.',
+    ),
   }),
   errors: ['entity_not_found', 'data_not_ready'],
   example: {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
-import { Id } from '#contract/schema.ts'
+import { ReportId } from '#resource/report/report.ts'
 import * as reports from '#store/reports/reports.ts'
 
 export default query('report/tracker/status', {
   summary: 'Tells how far a report is.',
   access: userWith('reports'),
-  params: Type.Object({ report_id: Id }),
+  params: Type.Object({ report_id: ReportId }),
   result: Type.Object({
     percent_ready: Type.Integer({ description: '100: it can be retrieved, or could not be made and will not be.' }),
   }),

@@ -1,6 +1,6 @@
 import type { Doc } from './doc.ts'
 
-/** What is known only later: pages show a drawing that is shared by all of them, and drawn at the end. */
+/** A drawing of what is known only later: pages show a drawing that is shared by all of them, and drawn at the end. */
 export interface Later {
   /** Shows it on this page, its upper left corner there. */
   place(x: number, y: number): void

@@ -33,7 +33,7 @@ export interface Sheet {
   links: readonly Relation[]
 }
 
-/** What a sheet ends with. */
+/** The end of a sheet. */
 export interface Looks {
   paper: 'A4' | 'LETTER'
   /** Cells that can be filtered. */

@@ -1,0 +1,129 @@
+import { type Static, Type } from 'typebox'
+import type { Chart } from '#formats/sheet/sheet.ts'
+import { distance } from '#geo/distance.ts'
+import { type Driver, type Facts, type Step, seconds, speedOf, sumOf } from '../facts.ts'
+import { kind, type Walk } from '../kind.ts'
+import { flag, Seconds, Smart, Tabs } from '../params.ts'
+import { lengthOf, type Reader } from '../reader.ts'
+import { byDay, type ColumnOf, type Rows, tableOf } from '../table.ts'
+import type { Place, Tell } from '../tell.ts'
+
+const Params = Type.Object({
+  ...Tabs,
+  ...Seconds,
+  ...Smart,
+  max_speed: Type.Integer({ minimum: 1, maximum: 400, description: 'What is allowed, in the units of who asks.' }),
+  min_duration_minutes: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1440, default: 0, description: 'Only what lasted longer.' }),
+  ),
+  group_by_driver: flag('By who drove, not by days.'),
+})
+
+/** Milliseconds without a point after which nobody knows how fast it went. */
+const longest_gap = 1_800_000
+
+/** A time during which it was faster than allowed. */
+interface Violation {
+  from: number
+  to: number
+  metres: number
+  max_speed: number
+  /** Where it was fastest. */
+  peak: Place
+  driver?: Driver | undefined
+}
+
+/** Finds violations on a way: they end with the first point that is slow enough, or before a gap. */
+export const violationsOf = (limit: number, least: number): Walk => {
+  const found: Violation[] = []
+  let last: Step | undefined
+  let now: Violation | undefined
+  const end = (): void => {
+    if (now && seconds(now) > least) found.push(now)
+    now = undefined
+  }
+  return {
+    take(step) {
+      const isGap = last !== undefined && step.time - last.time > longest_gap
+      if (isGap) end()
+      if (now && last) {
+        now.to = step.time
+        now.metres += distance(last, step)
+      }
+      if (step.speed <= limit) end()
+      else {
+        now ??= { from: step.time, to: step.time, metres: 0, max_speed: 0, peak: placeAt(step) }
+        if (step.speed > now.max_speed) Object.assign(now, { max_speed: step.speed, peak: placeAt(step) })
+      }
+      last = step
+    },
+    end() {
+      end()
+      return found
+    },
+  }
+}
+
+const placeAt = ({ lat, lng }: Step): Place => ({ lat, lng, address: '' })
+
+const lasting = (rows: readonly Violation[]): number => sumOf(rows, seconds)
+const metresOf = (rows: readonly Violation[]): number => sumOf(rows, ({ metres }) => metres)
+
+const columns: ColumnOf<Violation>[] = [
+  { field: 'from', title: 'start', width: 100, cell: (row, tell) => tell.moment(row.from) },
+  {
+    ...{ field: 'time', title: 'duration', align: 'right', width: 80 },
+    cell: (row, tell) => tell.duration(seconds(row)),
+    total: (rows, tell) => tell.duration(lasting(rows)),
+  },
+  {
+    ...{ field: 'avg_speed', title: 'avg_speed', unit: 'speed', width: 80 },
+    cell: (row, tell) => tell.speed(speedOf(row.metres, seconds(row))),
+    total: (rows, tell) => tell.speed(speedOf(metresOf(rows), lasting(rows))),
+  },
+  {
+    ...{ field: 'max_speed', title: 'max_speed', unit: 'speed', width: 80, highlight: true },
+    cell: (row, tell) => tell.speed(row.max_speed),
+    total: (rows, tell) => tell.speed(rows.reduce((most, { max_speed }) => Math.max(most, max_speed), 0)),
+  },
+  { field: 'address', title: 'fastest_at', width: 200, weight: 4, cell: ({ peak }, tell) => tell.place(peak) },
+]
+
+const limitOf = ({ max_speed }: Static<typeof Params>, reader: Pick<Reader, 'measurement_system'>): number =>
+  (max_speed * lengthOf(reader).metres) / 1000
+
+const driven = ({ walked, drivers }: Facts): Violation[] =>
+  (walked as readonly Violation[][]).flat().map((violation) => ({
+    ...violation,
+    driver: drivers.findLast(({ since }) => since <= violation.from)?.is,
+  }))
+
+const byDriver = (rows: readonly Violation[], tell: Tell): Rows<Violation>[] =>
+  [...Map.groupBy(rows, ({ driver }) => driver?.id ?? 0).values()].map((those) => ({
+    header: those[0]?.driver?.name ?? tell.word('unknown_driver'),
+    rows: those,
+  }))
+
+const chartOf = (rows: readonly Violation[], tell: Tell): Chart => ({
+  ...{ type: 'chart', header: tell.word('max_speed'), kind: 'bars', x: 'time', unit: tell.units.speed },
+  series: [
+    {
+      title: tell.word('max_speed'),
+      points: rows.map(({ from, to, max_speed }) => [from, Number(tell.speed(max_speed).raw), to]),
+    },
+  ],
+})
+
+export const speed_violation = kind({
+  id: 27,
+  name: 'speed_violation',
+  params: Params,
+  needs: ({ group_by_driver }) => (group_by_driver ? ['drivers'] : []),
+  walk: (params, _, reader) => violationsOf(limitOf(params, reader), (params.min_duration_minutes ?? 0) * 60),
+  sections(facts, { group_by_driver }, tell) {
+    const rows = driven(facts)
+    if (rows.length === 0) return []
+    const groups = group_by_driver ? byDriver(rows, tell) : byDay(rows, ({ from }) => from, tell)
+    return [tableOf(columns, groups, tell), chartOf(rows, tell)]
+  },
+})

@@ -1,0 +1,20 @@
+import type { Shape } from '#geo/shape.ts'
+import type { Area } from '#report/facts.ts'
+import type { Wanted } from '#report/kind.ts'
+import type { Db } from '#store/db.ts'
+import * as tags from '#store/fleet/tags.ts'
+import type { Viewer } from '#store/owner.ts'
+import * as areas from '#store/reports/areas.ts'
+
+/** The zones or places of a report that the viewer sees, by name; those that are gone meanwhile are left out. */
+export const areasOf = async (db: Db, viewer: Viewer, wanted: Wanted, tracker_id: number): Promise<Area[]> => {
+  const names = new Map((await tags.list(db, viewer)).map(({ id, name }) => [id, name]))
+  const rows =
+    wanted.area === 'zone'
+      ? await areas.zones(db, viewer, wanted.ids)
+      : await areas.places(db, viewer, wanted.isOfEmployee ? { tracker_id } : { ids: wanted.ids })
+  return rows.map(({ id, label, shape, tag_ids }) => ({
+    ...{ id, label, shape: shape as Shape },
+    tags: tag_ids.flatMap((tag) => names.get(tag) ?? []),
+  }))
+}

@@ -1,0 +1,49 @@
+import { read, utils } from '@e965/xlsx'
+import { extractText } from 'unpdf'
+import { expect, test } from 'vitest'
+import { two_drives } from '#test/api/track/recorded.ts'
+import { reporting } from './reporting.ts'
+
+const { server, tenant, tracker, driven, generate, run } = await reporting()
+const alice = await tenant()
+const { tracker_id } = await driven(alice, two_drives)
+const report_id = await generate(alice, { trackers: [tracker_id], title: 'My trips' })
+await run()
+const { report } = await alice.call('report/tracker/retrieve', { report_id })
+const length: string = report.sheets[0].sections[0].data[0].total.length.v
+
+const download = async (params: object) => {
+  const payload = { hash: alice.hash, report_id, ...params }
+  const { headers, rawPayload } = await server.inject({ method: 'POST', url: '/v2/report/tracker/download', payload })
+  return { name: headers['content-disposition'], type: headers['content-type'], bytes: rawPayload }
+}
+
+const textOf = async (bytes: Buffer): Promise<string> =>
+  (await extractText(new Uint8Array(bytes), { mergePages: true })).text
+
+test('a PDF says what the answer says, with a title page unless it is headless', async () => {
+  const { name, type, bytes } = await download({ format: 'pdf' })
+  expect([name, type]).toEqual([expect.stringContaining('My_trips.pdf'), 'application/pdf'])
+  const text = await textOf(bytes)
+  for (const part of ['My trips', 'Van', 'In total:', length]) expect(text).toContain(part)
+  const headless = await download({ format: 'pdf', headless: true })
+  expect((await textOf(headless.bytes)).length).toBeLessThan(text.length)
+})
+
+test.each(['xlsx', 'xls'])('a workbook, asked for as %s', async (format) => {
+  const { name, type, bytes } = await download({ format })
+  expect([name, type]).toEqual([expect.stringContaining('My_trips.xlsx'), expect.stringContaining('spreadsheetml')])
+  const { SheetNames, Sheets } = read(bytes)
+  expect(SheetNames).toContain('Van')
+  const cells = SheetNames.flatMap((sheet) => utils.sheet_to_json(Sheets[sheet] as never, { header: 1 })).flat()
+  expect(cells).toContain(Number(length))
+})
+
+test('229 while it is not ready, 7 for a format that there is not, 204 for reports of others', async () => {
+  const other = await tracker(alice)
+  const waiting = await generate(alice, { trackers: [other.tracker_id] })
+  const path = 'report/tracker/download'
+  expect(await alice.fails(path, { report_id: waiting, format: 'pdf' })).toMatchObject({ code: 229 })
+  expect(await alice.fails(path, { report_id, format: 'doc' })).toMatchObject({ code: 7 })
+  expect(await (await tenant()).fails(path, { report_id, format: 'pdf' })).toMatchObject({ code: 204 })
+})
