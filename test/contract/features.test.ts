@@ -7,7 +7,11 @@ const opened = await fleet({ own: true })
 const dealer_id = await opened.otherDealer()
 const alice = await opened.tenant('UTC', dealer_id)
 const own = await make(alice, 'user', opened)
-await opened.db.updateTable('tariff').set({ features: [], has_reports: false }).where('dealer_id', '=', dealer_id).execute()
+await opened.db
+  .updateTable('tariff')
+  .set({ features: [], has_reports: false })
+  .where('dealer_id', '=', dealer_id)
+  .execute()
 
 const gated = named.filter(
   // Of whoever is signed in: an invitation is another's (`test/api/user/invitation/accept.test.ts`).

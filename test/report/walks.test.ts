@@ -127,5 +127,9 @@ test('the summary counts visits and tells how long they were on average', () => 
     {} as never,
     tell(),
   ) as [Table] | undefined
-  expect(sections?.[0].data[0]?.rows[0]).toMatchObject({ device: { v: 'Van' }, visits: { raw: 3 }, avg_time: { raw: 40 } })
+  expect(sections?.[0].data[0]?.rows[0]).toMatchObject({
+    device: { v: 'Van' },
+    visits: { raw: 3 },
+    avg_time: { raw: 40 },
+  })
 })

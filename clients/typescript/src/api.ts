@@ -8894,7 +8894,7 @@ export type ReportPlugin = {
 export type ReportRef = {
   /** What it is. */
   kind: "track" | "stop" | "event" | "zone" | "place" | "checkin" | "employee"
-  /** Its id. */
+  /** The id of that: of a track, an event, … */
   id: number
   /** Id of the tracker. */
   tracker_id?: number
