@@ -123,6 +123,8 @@ const failing = {
   'panel/subpaas/session/create': 'a new sub-dealer is opened by the operator, on the command line',
   'panel/user/invitation/delete': 'whoever the example makes has a password',
   'panel/user/invitation/renew': 'whoever the example makes has a password',
+  'report/tracker/download': 'a report is made after its answer',
+  'report/tracker/retrieve': 'a report is made after its answer',
   'subuser/invitation/delete': 'whoever the example makes has a password',
   'subuser/invitation/renew': 'whoever the example makes has a password',
   'tracker/clone/accept': 'another account offers the code',

@@ -27,7 +27,15 @@ const { id: sensor_id } = await opened.db
   .returning('id')
   .executeTakeFirstOrThrow()
 await all.master.call('tracker/counter/value/set', { tracker_id, type: 'odometer', value: 1 })
-const given = { tracker_id, webhook_id, sensor_id, trackers: [tracker_id], user_id: all.master.id, type: 'odometer' }
+const given = {
+  tracker_id,
+  webhook_id,
+  sensor_id,
+  trackers: [tracker_id],
+  user_id: all.master.id,
+  type: 'odometer',
+  plugin: { plugin_id: 4 },
+}
 
 const periods = named.filter(([, operation]) => {
   const { from, to } = paramsOf(operation).properties ?? {}

@@ -2,6 +2,7 @@ import { api } from '#api/index.ts'
 import type { Operation } from '#contract/operation.ts'
 import { exampleOf } from '#http/docs/example.ts'
 import { type Schema, typesOf } from '#http/schema.ts'
+import * as reports from '#store/reports/reports.ts'
 import { checkIn, uploadedImage } from '#test/checkins.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
@@ -163,6 +164,16 @@ export const resources: Record<Area, Record<string, Resource>> = {
     tracker: {
       also: ['base_tracker_id', 'extended_params.observed_trackers', 'targets.except'],
       make: async (account, { tracker }) => (await tracker(account)).tracker_id,
+    },
+    report: {
+      at: 'report/tracker',
+      async make({ id }, { db }) {
+        const viewer = { account_id: id, user_id: id, master: true }
+        const settings = { geocoder: null, locale: 'en', time_zone: 'UTC', measurement_system: 'metric' }
+        const period = { from: new Date(0), to: new Date(1), time_filter: null, tracker_ids: [] }
+        const plugin = { plugin_id: 4 }
+        return reports.create(db, viewer, { type: 'user', title: 'Trips', ...period, plugin, settings })
+      },
     },
     webhook: { make: async (account) => (await account.call('webhook/create', { webhook: aWebhook })).id },
     retranslator: {

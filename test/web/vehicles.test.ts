@@ -16,12 +16,10 @@ const fleetOf = async () => {
     await alice.tracker('Van 2'),
     await alice.tracker('Van 3'),
   ]
-  const of: readonly [string, number | null][] = [
-    ...([
-      ['Anchor', silent.id],
-      ['Bear', stands.id],
-      ['Crane', moves.id],
-    ] as const),
+  const of: readonly (readonly [string, number | null])[] = [
+    ['Anchor', silent.id],
+    ['Bear', stands.id],
+    ['Crane', moves.id],
     ['Dove', null],
   ]
   for (const [label, tracker_id] of of)

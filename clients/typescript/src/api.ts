@@ -2778,7 +2778,7 @@ export interface Api {
   'report/tracker/delete': {
     params: ReportTrackerDeleteParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 204
   }
   /** Writes a report as a file. */
   'report/tracker/download': {
@@ -8894,7 +8894,7 @@ export type ReportPlugin = {
 export type ReportRef = {
   /** What it is. */
   kind: "track" | "stop" | "event" | "zone" | "place" | "checkin" | "employee"
-  /** The id of that: of a track, an event, … */
+  /** The id of that, be it a track or an event. */
   id: number
   /** Id of the tracker. */
   tracker_id?: number

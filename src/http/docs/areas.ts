@@ -32,6 +32,8 @@ export const areas: Readonly<Record<string, string>> = {
   'panel/tracker': 'The trackers of a dealer’s users: clones, plans, bundles and their ends.',
   'panel/user': 'The users of a dealer: their data, money, sessions and menus.',
   place: 'Circles on the map that an account has a name for.',
+  plugin: 'Ways to register trackers, and kinds of reports.',
+  report: 'Reports: what trackers did in a period, asked for, made in the background, and read as sheets or files.',
   retranslator: 'Other platforms that the points of trackers are sent on to.',
   status: 'What employees are doing: working statuses, and the listings that trackers are given.',
   subuser: 'Further logins of an account: their rights, and what they see.',

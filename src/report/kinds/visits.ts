@@ -21,7 +21,7 @@ const minutes = (what: string, minimum: number) =>
     Type.Integer({ minimum, maximum: 1440, default: 5, description: `Shorter stays in a ${what} are left out.` }),
   )
 const idsOf = (what: string, more: object = {}) =>
-  Type.Array(Type.Integer({ minimum: 1 }), { ...more, description: `Ids of ${what}.` })
+  Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { ...more, description: `Ids of ${what}.` })
 
 const nameOf: ColumnOf<Named> = {
   ...{ field: 'zone_name', title: 'name', width: 120, weight: 2 },

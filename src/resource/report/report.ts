@@ -33,6 +33,9 @@ const parameters: Record<string, TSchema> = Object.fromEntries(
 export const Plugin = Type.Unsafe<{ plugin_id: number; [parameter: string]: unknown }>(
   Named('ReportPlugin', {
     plugin_id: Type.Integer({
+      minimum: 1,
+      maximum: 100_000,
+
       description: 'The kind of report, of `plugin/list`, which tells which of the others it takes.',
     }),
     ...parameters,

@@ -43,7 +43,7 @@ export const ask = async (
   const bounds = spanned(() => periodOf(period, { caller, config, fail }), config.max_time_span)
   const plugin = checkedPlugin(wanted.plugin, fail)
   await checkTrackers(asking, wanted.trackers)
-  await checkAreas(asking, plugin)
+  await checkAreas(asking, wanted.plugin)
   if ((await reports.countOpen(db, caller)) >= most_open) throw new Failure('too_many_requests')
   const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
   const { locale, time_zone } = caller
@@ -95,12 +95,12 @@ export const checkedPlugin = (
   ) as Wanted['plugin']
 }
 
-/** Zones and places that the caller does not see are told as trackers are. */
+/** Zones and places that the caller does not see are told as trackers are, also where the kind asks for none. */
 const checkAreas = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin']): Promise<void> => {
-  const { area, ids } = (kindOf(plugin.plugin_id) as Kind).areas?.(plugin as never) ?? {}
-  if (!ids) return
-  const found = area === 'zone' ? await areas.zones(db, caller, ids) : await areas.places(db, caller, { ids })
-  if (found.length < new Set(ids).size) fail('list_has_nonexistent')
+  const { zone_ids = [], place_ids = [] } = plugin as { zone_ids?: number[]; place_ids?: number[] }
+  const zones = zone_ids.length > 0 ? await areas.zones(db, caller, zone_ids) : []
+  const places = place_ids.length > 0 ? await areas.places(db, caller, { ids: place_ids }) : []
+  if (zones.length < new Set(zone_ids).size || places.length < new Set(place_ids).size) fail('list_has_nonexistent')
 }
 
 const checkTrackers = async ({ db, caller, fail }: Asking, tracker_ids: readonly number[]): Promise<void> => {

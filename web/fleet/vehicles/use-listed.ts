@@ -16,7 +16,7 @@ type Narrowed = Omit<Params<'vehicle/list'>, 'sort' | 'limit' | 'offset'>
 const live: Readonly<Record<string, (row: Row) => string | number | undefined>> = {
   // As the map counts them: what moves first.
   state: ({ standing }) => standings.indexOf(standing),
-  heard: ({ state }) => state?.last_update,
+  heard: ({ state }) => state?.last_update ?? undefined,
 }
 
 /**

@@ -24,7 +24,7 @@ export const reportTrackerGenerate = {
   "time_filter.to": {"required":true},
   "time_filter.weekdays": {"required":true,"minItems":1,"maxItems":7},
   "plugin": {"required":true},
-  "plugin.plugin_id": {"required":true},
+  "plugin.plugin_id": {"required":true,"minimum":1,"maximum":100000},
   "plugin.hide_empty_tabs": {},
   "plugin.show_seconds": {},
   "plugin.include_summary_sheet": {},

@@ -7,7 +7,7 @@ import * as reports from '#store/reports/reports.ts'
 
 export default command('report/tracker/delete', {
   summary: 'Deletes a report; one that is being made is given up.',
-  access: userWith('reports'),
+  access: { ...userWith('reports'), not_in_demo: true },
   params: Type.Object({ report_id: ReportId }),
   result: None,
   errors: ['entity_not_found'],
