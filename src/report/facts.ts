@@ -11,6 +11,9 @@ export interface Facts {
   windows: readonly Window[]
   drives: readonly Drive[]
   stops: readonly Stop[]
+  /** When the engine was on; nothing where the device says nothing of it. */
+  runs?: readonly Run[] | undefined
+  checkins: readonly Checkin[]
   events: readonly Event[]
   /** Who drove: when the period began, and each change in it. */
   drivers: readonly Since<Driver>[]
@@ -89,6 +92,8 @@ export interface Step {
   lng: number
   /** km/h; 0 where the device does not say. */
   speed: number
+  /** Degrees from north by east. */
+  heading: number
 }
 
 /** The time between two drives, or the part of it that lies in the window. */
@@ -100,6 +105,24 @@ export interface Stop {
   engine?: number | undefined
 }
 
+/** A time for which the engine was on: from the first point that says so to the first that does not, or before a silence. */
+export interface Run {
+  from: number
+  to: number
+  start?: Place | undefined
+  end?: Place | undefined
+}
+
+export interface Checkin {
+  id: number
+  time: number
+  place: Place
+  driver?: Driver | undefined
+  comment: string
+  /** What its form is called; empty without one. */
+  form: string
+}
+
 /** An entry of the history. */
 export interface Event {
   id: number
@@ -109,6 +132,8 @@ export interface Event {
   text: string
   place?: Place | undefined
   driver?: Driver | undefined
+  /** Those that it is about. */
+  zones?: readonly { id: number; label: string }[] | undefined
 }
 
 export const seconds = ({ from, to }: { from: number; to: number }): number => (to - from) / 1000

@@ -1,12 +1,12 @@
 import type { Static, TObject } from 'typebox'
 import type { Section } from '#formats/sheet/sheet.ts'
-import type { Area, Facts, Step } from './facts.ts'
+import type { Area, Facts, Step, Window } from './facts.ts'
 import type { Reader } from './reader.ts'
 import type { Tell } from './tell.ts'
 import type { Key } from './words.ts'
 
 /** Facts of a device that are read before its rows are made. */
-export type Need = 'drives' | 'stops' | 'events' | 'drivers' | 'statuses' | 'engine' | 'odometer'
+export type Need = 'drives' | 'stops' | 'events' | 'drivers' | 'statuses' | 'checkins' | 'engine' | 'odometer'
 
 /** A kind of report: all that is particular to it. */
 export interface Kind<P extends TObject = TObject> {
@@ -17,7 +17,7 @@ export interface Kind<P extends TObject = TObject> {
   /** Beside `plugin_id`. */
   params: P
   /** What is wrong with parameters that have the right forms; nothing where all is right. */
-  fault?(params: Static<P>): { parameter: string; error: string } | undefined
+  fault?(params: Static<P>, period: Window): { parameter: string; error: string } | undefined
   needs(params: Static<P>): readonly Need[]
   /** Events that are read, where it needs some; all without it. */
   events?(params: Static<P>): readonly string[] | undefined

@@ -1,15 +1,19 @@
 import type { Kind } from './kind.ts'
 import * as changes from './kinds/changes.ts'
+import { checkins } from './kinds/checkins.ts'
+import { engine_hours } from './kinds/engine-hours.ts'
 import * as events from './kinds/events.ts'
+import { points } from './kinds/points.ts'
 import { shifts } from './kinds/shifts.ts'
 import { speed_violation } from './kinds/speed-violation.ts'
 import { stops } from './kinds/stops.ts'
 import { trips } from './kinds/trips.ts'
 import * as visits from './kinds/visits.ts'
+import { zone_entries } from './kinds/zone-entries.ts'
 
 /** All kinds of reports, by their numbers. */
 export const kinds: readonly Kind[] = [
-  ...[trips, stops, speed_violation, shifts],
+  ...[trips, stops, speed_violation, shifts, engine_hours, zone_entries, checkins, points],
   ...[events, changes, visits].flatMap((some) => Object.values(some)),
 ].sort((a, b) => a.id - b.id)
 

@@ -12,6 +12,9 @@ export interface Place {
   address: string
 }
 
+/** Names of what a location lies in, to stand before its address. */
+export type NamesAt = (location: { lat: number; lng: number }) => readonly string[]
+
 /** Writes figures for one reader: what is shown beside what it was made of (supplement 2, 2.2). */
 export interface Tell {
   word(key: Key): string
@@ -40,10 +43,14 @@ export interface Tell {
   units: { length: string; speed: string }
   /** An IANA name. */
   zone: string
+  /** Names of what a location lies in. */
+  namesAt: NamesAt
 }
 
+const nameless: NamesAt = () => []
+
 /** Makes the writer of figures for a reader. @param seconds times and durations are shown to the second */
-export const tellerOf = (reader: Reader, seconds = false): Tell => {
+export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): Tell => {
   const words = wordsOf(reader.locale)
   const local = clock(reader.time_zone)
   const times = timesOf(reader)
@@ -72,11 +79,17 @@ export const tellerOf = (reader: Reader, seconds = false): Tell => {
     const raw = rounded(value, digits)
     return cell(written(raw, digits), raw)
   }
-  const addressOf = (place: Place): string => place.address || coordinatesOf(place)
+  const addressOf = (place: Place): string => {
+    const names = namesAt(place)
+    // Coordinates say nothing to people beside a name.
+    if (names.length > 0 && place.address === '') return names.join(', ')
+    return [...names, place.address || coordinatesOf(place)].join(', ')
+  }
   return {
     word: (key) => words[key],
     units: { length: length.unit, speed: length.per_hour },
     zone: reader.time_zone,
+    namesAt,
     day: (time) => local(time).slice(0, 10),
     dayTitle(day) {
       const date = Date.parse(`${day}T00:00:00Z`)

@@ -13,7 +13,7 @@ export const utc = (text: string): number => Date.parse(`${text.replace(' ', 'T'
 export const facts = (more: Partial<Facts> = {}): Facts => ({
   device: { id: 1, label: 'Van' },
   windows: [{ from: utc('2020-10-06 00:00'), to: utc('2020-10-07 00:00') }],
-  ...{ drives: [], stops: [], events: [], drivers: [], statuses: [], areas: [], walked: [] },
+  ...{ drives: [], stops: [], checkins: [], events: [], drivers: [], statuses: [], areas: [], walked: [] },
   ...more,
 })
 

@@ -19,7 +19,7 @@ const drive = (at: number, seconds: number, length: number, more: Partial<Drive>
 const facts = (drives: readonly Drive[], more: Partial<Facts> = {}): Facts => ({
   device: { id: 1, label: 'Van' },
   windows: [{ from: start, to: start + 86_400_000 }],
-  ...{ drives, stops: [], events: [], drivers: [], statuses: [], areas: [], walked: [] },
+  ...{ drives, stops: [], checkins: [], events: [], drivers: [], statuses: [], areas: [], walked: [] },
   ...more,
 })
 

@@ -10,7 +10,7 @@ const start = utc('2020-10-06 08:00')
 
 /** Steps along a meridian, some 111 m each, one every so many seconds. */
 const way = (speeds: readonly number[], every = 30): Step[] =>
-  speeds.map((speed, i) => ({ time: start + i * every * 1000, lat: 50 + i / 1000, lng: 8, speed }))
+  speeds.map((speed, i) => ({ time: start + i * every * 1000, lat: 50 + i / 1000, lng: 8, speed, heading: 0 }))
 
 const walked = <T>(walk: { take(step: Step): void; end(): unknown }, steps: readonly Step[]): T => {
   for (const step of steps) walk.take(step)

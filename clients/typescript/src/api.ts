@@ -8846,10 +8846,12 @@ export type ReportPlugin = {
   split?: boolean
   /** How long it stood behind each drive. */
   show_idle_duration?: boolean
-  /** Coordinates of starts and ends in columns of their own. */
+  /** Where it was, in a column of its own. */
   show_coordinates?: boolean
   /** By who drove, not by days. */
   group_by_driver?: boolean
+  /** Each time that the engine was on, below the days. */
+  show_detailed?: boolean
   /** How far it drove within. */
   show_mileage?: boolean
   /** Without charts. */
@@ -8879,6 +8881,10 @@ export type ReportPlugin = {
   }>
   /** A shift over midnight is one of both days; else it belongs to the day on which it begins. */
   split_at_midnight?: boolean
+  /** Names of places and zones in which it was, in a column of its own. */
+  show_places_and_zones?: boolean
+  /** What the form is called that was filled in. */
+  show_forms?: boolean
   /** Tags of the zones. */
   show_tags?: boolean
   /** Ids of places. */

@@ -210,7 +210,7 @@ export const shifts = kind({
   needs: () => ['drives', 'stops', 'engine', 'odometer'],
   fault: ({ shifts }) => {
     const error = shiftFault(shifts)
-    return error === undefined ? undefined : { parameter: 'shifts', error }
+    return error === undefined ? undefined : { parameter: 'plugin.shifts', error }
   },
   sections(facts, params, tell) {
     const worked = workedOf(facts, params, tell)

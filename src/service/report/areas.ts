@@ -1,6 +1,9 @@
 import type { Shape } from '#geo/shape.ts'
+import { zoneFinder } from '#judge/zones.ts'
+import type { Asked } from '#report/asked.ts'
 import type { Area } from '#report/facts.ts'
 import type { Wanted } from '#report/kind.ts'
+import type { NamesAt } from '#report/tell.ts'
 import type { Db } from '#store/db.ts'
 import * as tags from '#store/fleet/tags.ts'
 import type { Viewer } from '#store/owner.ts'
@@ -17,4 +20,18 @@ export const areasOf = async (db: Db, viewer: Viewer, wanted: Wanted, tracker_id
     ...{ id, label, shape: shape as Shape },
     tags: tag_ids.flatMap((tag) => names.get(tag) ?? []),
   }))
+}
+
+/** Finds names of the places and zones that the viewer sees, by the flags of a report: those of places first. */
+export const namesAround = async (
+  db: Db,
+  viewer: Viewer,
+  { include_places_in_address, include_zones_in_address }: Asked,
+): Promise<NamesAt> => {
+  const places = include_places_in_address ? await areas.places(db, viewer, {}) : []
+  const zones = include_zones_in_address ? await areas.zones(db, viewer) : []
+  // Numbered anew: ids of places and zones meet.
+  const all = [...places, ...zones]
+  const find = zoneFinder(all.map(({ shape }, id) => ({ id, shape: shape as Shape })))
+  return (location) => find(location).map((at) => all[at]?.label ?? '')
 }

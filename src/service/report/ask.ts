@@ -4,6 +4,7 @@ import { checker } from '#contract/check.ts'
 import { Failure, type Fault, refuse } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
+import type { Window } from '#report/facts.ts'
 import type { Kind } from '#report/kind.ts'
 import { kindOf, kinds } from '#report/kinds.ts'
 import { wordsOf } from '#report/words.ts'
@@ -41,7 +42,7 @@ export const ask = async (
 ): Promise<number> => {
   const { db, caller, config, fail } = asking
   const bounds = spanned(() => periodOf(period, { caller, config, fail }), config.max_time_span)
-  const plugin = checkedPlugin(wanted.plugin, fail)
+  const plugin = checkedPlugin(wanted.plugin, { from: period.from.getTime(), to: period.to.getTime() }, fail)
   await checkTrackers(asking, wanted.trackers)
   await checkAreas(asking, wanted.plugin)
   if ((await reports.countOpen(db, caller)) >= most_open) throw new Failure('too_many_requests')
@@ -79,6 +80,7 @@ const checks: ReadonlyMap<number, (params: unknown) => Fault[]> = new Map(
 /** A plugin with its defaults. Fails with 222 for a kind that there is not; throws error 7 for parameters of it that are wrong. */
 export const checkedPlugin = (
   given: Wanted['plugin'],
+  period: Window,
   fail: (error: 'plugin_not_found') => never,
 ): Wanted['plugin'] => {
   const check = checks.get(given.plugin_id) ?? fail('plugin_not_found')
@@ -86,8 +88,8 @@ export const checkedPlugin = (
   const faults = check(plugin)
   refuse(faults.map(({ parameter, error }) => ({ parameter: `plugin.${parameter}`, error })))
   const kind = kindOf(given.plugin_id) as Kind
-  const fault = kind.fault?.(plugin as never)
-  refuse(fault ? [{ ...fault, parameter: `plugin.${fault.parameter}` }] : [])
+  const fault = kind.fault?.(plugin as never, period)
+  refuse(fault ? [fault] : [])
   const known = Object.keys(kind.params.properties)
   // What no kind knows is not kept: it could be of any size.
   return Object.fromEntries(

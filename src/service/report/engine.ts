@@ -1,49 +1,69 @@
-import type { Stop } from '#report/facts.ts'
+import type { Run, Stop, Window } from '#report/facts.ts'
 import { readColumns } from '#store/points/selected.ts'
+import { flag } from '#track/point.ts'
 import type { Reading } from '../track/asked.ts'
 
 /** Milliseconds without a word after which nobody knows whether the engine runs. */
 const longest_silence = 1_800_000
 
 /**
- * The stops with the seconds for which the engine was on in each; nothing where the device says nothing of an ignition. Only the
- * column of the ignition is read.
+ * When the engine was on in the reading's period; nothing where the device says nothing of an ignition. Only the columns of the
+ * ignition and of places are read.
  */
-export const engineOn = async (reading: Reading, stops: readonly Stop[]): Promise<Stop[]> => {
+export const runsOf = async (reading: Reading): Promise<Run[] | undefined> => {
   const { query, source_id, period, detection } = reading
   const by = detection.virtual_ignition
   const name = by?.name ?? 'ignition'
-  const on: { from: number; to: number }[] = []
-  let last: { time: number; on: boolean } | undefined
-  for await (const { columns, measures } of readColumns(
-    query,
-    source_id,
-    { fields: [], names: new Set([name]) },
-    period,
-  )) {
+  const wanted = { fields: ['lat', 'lng'], names: new Set([name]) } as const
+  const walk = running()
+  for await (const { columns, measures } of readColumns(query, source_id, wanted, period)) {
     const { numbers, texts } = measures.get(name) ?? {}
+    const { lat, lng, flags } = columns
     columns.time.forEach((time, row) => {
       const value = texts?.[row] ?? numbers?.[row]
       if (value === undefined || Number.isNaN(value)) return
-      if (last?.on && time - last.time <= longest_silence) on.push({ from: last.time, to: time })
-      const isOn = by ? by.isOn(value) : value === 1
-      last = isOn === undefined ? last : { time, on: isOn }
+      const on = by ? by.isOn(value) : value === 1
+      if (on === undefined) return
+      const isPlaced = ((flags[row] as number) & flag.no_fix) === 0 && lat && lng
+      const place = isPlaced ? { lat: lat[row] as number, lng: lng[row] as number, address: '' } : undefined
+      walk.take(time, on, place)
     })
   }
-  if (!last) return [...stops]
-  return withOverlaps(stops, on)
+  return walk.end()
 }
 
-/** Both lists are in order. */
-const withOverlaps = (stops: readonly Stop[], on: readonly { from: number; to: number }[]): Stop[] => {
-  let next = 0
-  return stops.map((stop) => {
-    let engine = 0
-    while (next < on.length && (on[next] as Stop).to <= stop.from) next++
-    for (let i = next; i < on.length && (on[i] as Stop).from < stop.to; i++) {
-      const { from, to } = on[i] as Stop
-      engine += Math.min(to, stop.to) - Math.max(from, stop.from)
-    }
-    return { ...stop, engine: engine / 1000 }
-  })
+type Place = Run['start']
+
+/** Joins points that say whether the engine is on to the times for which it was. */
+const running = () => {
+  const runs: Run[] = []
+  let now: Run | undefined
+  let isTold = false
+  return {
+    take(time: number, on: boolean, place: Place): void {
+      isTold = true
+      if (now && time - now.to > longest_silence) now = undefined
+      if (now) Object.assign(now, { to: time, ...(place && { end: place }) })
+      if (!on) now = undefined
+      else if (!now) {
+        now = { from: time, to: time, start: place, end: place }
+        runs.push(now)
+      }
+    },
+    end: (): Run[] | undefined => (isTold ? runs : undefined),
+  }
+}
+
+/** The stops with the seconds for which the engine was on in each. Both lists are in order. */
+export const withEngine = (stops: readonly Stop[], runs: readonly Run[] | undefined): Stop[] =>
+  runs ? stops.map((stop) => ({ ...stop, engine: overlap(stop, runs) })) : [...stops]
+
+/** Seconds of the window that are in one of the others. */
+const overlap = (window: Window, others: readonly Window[]): number => {
+  let milliseconds = 0
+  for (const { from, to } of others) {
+    if (from >= window.to) break
+    milliseconds += Math.max(0, Math.min(to, window.to) - Math.max(from, window.from))
+  }
+  return milliseconds / 1000
 }

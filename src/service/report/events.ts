@@ -51,13 +51,18 @@ async function* pages({ db, viewer, tracker_id, reading, events }: Wanted, windo
 }
 
 const eventOf = (entry: Entry): Event => {
-  const { id, event, event_time, message, lat, lng, address, employee_id, driver, locale, measures } = entry
+  const { id, event, event_time, message, lat, lng, address, employee_id, driver, locale, measures, extra } = entry
   const detail = detailOf(entry, { locale, measures })
   const text = retold(event, message, locale)
   return {
     ...{ id, event, time: event_time.getTime() },
     text: detail ? `${text}: ${detail}` : text,
     ...(lat !== null && lng !== null && { place: { lat, lng, address } }),
+    ...(Array.isArray(extra.zone_ids) && { zones: zonesOf(extra) }),
     ...(employee_id !== null && { driver: { id: employee_id, name: driver ?? '' } }),
   }
 }
+
+/** Zones as the event has them: their labels are those that they had then. */
+const zonesOf = ({ zone_ids = [], zone_labels = [] }: { zone_ids?: number[]; zone_labels?: string[] }) =>
+  zone_ids.map((id, i) => ({ id, label: zone_labels[i] ?? '' }))

@@ -1,5 +1,5 @@
 import { distance } from '#geo/distance.ts'
-import type { Area, Drive, Driver, Event, Facts, Since, Status, Stop, Window } from '#report/facts.ts'
+import type { Area, Drive, Driver, Event, Facts, Run, Since, Status, Stop, Window } from '#report/facts.ts'
 import type { Need, Walk, Wanted } from '#report/kind.ts'
 import type { Place } from '#report/tell.ts'
 import type { Db } from '#store/db.ts'
@@ -11,7 +11,8 @@ import { isShort } from '#track/filter.ts'
 import { type Reading, tracksOf } from '../track/asked.ts'
 import { partWithin } from '../track/part.ts'
 import { areasOf } from './areas.ts'
-import { engineOn } from './engine.ts'
+import { checkinsOf } from './checkins.ts'
+import { runsOf, withEngine } from './engine.ts'
 import { eventsOf } from './events.ts'
 import { walkAlong } from './walk.ts'
 
@@ -42,17 +43,21 @@ export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> 
   const statuses = does('statuses') ? await statusesWithin(db, viewer, tracker_id, periodOf(windows)) : []
   const areas = asking.areas ? await areasOf(db, viewer, asking.areas, tracker_id) : []
   const [drives, stops, walked]: [Drive[], Stop[], unknown[]] = [[], [], []]
+  let runs: Run[] | undefined
   for (const window of windows) {
     const reading = { ...asking.reading, period: within(asking.reading.period, window) }
     if (reading.period.to < reading.period.from) continue
     if (asking.walk) walked.push(await walkAlong(reading, asking.walk(areas)))
+    const on = does('engine') ? await runsOf(reading) : undefined
+    if (on) runs = [...(runs ?? []), ...on]
     if (!does('drives')) continue
     const tracks = await partsOf(reading, asking.filter)
     drives.push(...tracks.map((track) => driveOf(track, drivers)))
-    if (does('stops')) stops.push(...(await stopsOf(reading, tracks, does('engine'))))
+    if (does('stops')) stops.push(...withEngine(stopsOf(reading, tracks), on))
   }
   const events: Event[] = does('events') ? await eventsOf(asking) : []
-  return { windows, drives, stops, events, drivers, statuses: statuses.map(heldOf), areas, walked }
+  const checkins = does('checkins') ? await checkinsOf(db, viewer, tracker_id, windows) : []
+  return { windows, drives, stops, runs, checkins, events, drivers, statuses: statuses.map(heldOf), areas, walked }
 }
 
 const droveOf = ({ since, employee_id, name, location }: DroveSince): Since<Driver> => ({
@@ -108,7 +113,7 @@ const endOf = ({ end_lat, end_lng, end_address }: StoredTrack): Place => ({
  * The times between the drives, before the first and behind the last as far as the device was known then: it stands where it
  * drove last, until now.
  */
-const stopsOf = async (reading: Reading, tracks: readonly StoredTrack[], isEngine: boolean): Promise<Stop[]> => {
+const stopsOf = (reading: Reading, tracks: readonly StoredTrack[]): Stop[] => {
   const { from } = reading.period
   const to = Math.min(reading.period.to, reading.now)
   const stops: Stop[] = []
@@ -121,5 +126,5 @@ const stopsOf = async (reading: Reading, tracks: readonly StoredTrack[], isEngin
     place = endOf(track)
   }
   if (first && to > since) stops.push({ from: since, to, place })
-  return isEngine ? engineOn(reading, stops) : stops
+  return stops
 }

@@ -11,6 +11,7 @@ import { readAllRecorded } from '#store/fleet/device-recorded.ts'
 import { vehicleNames } from '#store/fleet/vehicles.ts'
 import type { Viewer } from '#store/owner.ts'
 import { readingOf } from '../track/asked.ts'
+import { namesAround } from './areas.ts'
 import { readFacts } from './facts.ts'
 import { odometerOf } from './odometer.ts'
 
@@ -38,7 +39,8 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
   const kind = kindOf(asked.plugin.plugin_id) as Kind
   const { plugin_id: _, ...params } = asked.plugin
   const shared: Shared = params
-  const tell = tellerOf(asked.reader, shared.show_seconds)
+  const names = await namesAround(means.db, means.viewer, asked)
+  const tell = tellerOf(asked.reader, shared.show_seconds, names)
   const isOnly = shared.include_summary_sheet_only === true && asked.tracker_ids.length > 1
   const isSummed = kind.summary && (isOnly || shared.include_summary_sheet !== false) && asked.tracker_ids.length > 1
   const summed: Summed[] = []

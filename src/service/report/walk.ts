@@ -10,12 +10,12 @@ const passed_over = flag.no_fix | flag.spike | flag.ahead
 /** Goes along the way of a device in the reading's period; a block of points is held at a time. */
 export const walkAlong = async (reading: Reading, walk: Walk): Promise<unknown> => {
   const tracks = await tracksOf(reading)
-  for await (const { time, lat, lng, speed, flags } of columnsOf(reading, reading.period, tracks))
+  for await (const { time, lat, lng, speed, heading, flags } of columnsOf(reading, reading.period, tracks))
     for (let row = 0; row < time.length; row++)
       if (((flags[row] as number) & passed_over) === 0)
         walk.take({
           ...{ time: time[row] as number, lat: lat[row] as number, lng: lng[row] as number },
-          speed: speed[row] as number,
+          ...{ speed: speed[row] as number, heading: heading[row] as number },
         })
   return walk.end()
 }

@@ -13,6 +13,13 @@ const sections = async (person: Person, tracker_id: number, plugin: object, more
   return report.sheets[0].sections
 }
 
+/** A period around now. */
+const today = () => {
+  const local = (hours: number): string =>
+    new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  return { from: local(-12), to: local(12) }
+}
+
 interface Row {
   [field: string]: { v: string; raw: number; location?: { lat: number; lng: number } }
 }
@@ -98,7 +105,7 @@ test('what happened, all of it or what is asked for, in the language of who asks
   const other = await tracker(bob)
   for (const event of ['sos', 'offline', 'offline']) await entry(db, alice, tracker_id, { event })
   await entry(db, bob, other.tracker_id, { event: 'sos' })
-  const now = { from: '2026-11-01 00:00:00', to: '2026-12-10 00:00:00' }
+  const now = today()
   const [table, chart] = await sections(alice, tracker_id, { plugin_id: 11 }, now)
   expect(rowsOf(table)).toHaveLength(3)
   expect(chart.series[0].points).toEqual([
@@ -145,4 +152,80 @@ test('shifts that overlap are refused by their name', async () => {
   expect(body.errors).toEqual([{ parameter: 'plugin.shifts', error: 'must not overlap' }])
   for (const shifts of [[], Array.from({ length: 5 }, (_, i) => ({ ...shift, name: `${i}` }))])
     expect((await alice.fails('report/tracker/generate', asked(shifts))).code).toBe(7)
+})
+
+test('names of places and zones stand before addresses, of those that the caller sees and unless they are not wanted', async () => {
+  const alice = await tenant()
+  const { tracker_id, points } = await driven(alice, two_drives)
+  const { lat, lng } = points[0] as { lat: number; lng: number }
+  await alice.call('place/create', {
+    place: { label: 'Depot', location: { lat, lng, address: 'Street 1', radius: 100 } },
+  })
+  const zone = { type: 'circle', label: 'Yard', address: '', color: 'FF0000', radius: 200, center: { lat, lng } }
+  await alice.call('zone/create', { zone })
+  await (await tenant()).call('zone/create', { zone: { ...zone, label: 'Foreign' } })
+  const start = async (more: object): Promise<string> =>
+    rowsOf((await sections(alice, tracker_id, { plugin_id: 4, split: true }, more))[0])[0]?.from?.v ?? ''
+  expect(await start({})).toMatch(/^08:00 - Depot, Yard(,|$)/)
+  expect(await start({ include_places_in_address: false })).toMatch(/^08:00 - Yard(,|$)/)
+  const plain = await start({ include_places_in_address: false, include_zones_in_address: false })
+  expect(plain).not.toMatch(/Depot|Yard|Foreign/)
+})
+
+test('engine hours, by the column of the ignition', async () => {
+  const alice = await tenant()
+  const { device_id, tracker_id } = await tracker(alice)
+  const { points } = await driven(await tenant(), two_drives)
+  await send(
+    device_id,
+    points.map((point) => ({ ...point, attributes: { ignition: true } })),
+  )
+  const [days, details] = await sections(alice, tracker_id, { plugin_id: 7, show_detailed: true })
+  const [day] = rowsOf(days)
+  const whole = ((points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0)) / 1000
+  expect(day).toMatchObject({ engine_hours: { raw: whole }, in_movement: { raw: 1820 }, intervals: { raw: 1 } })
+  expect(rowsOf(details)[0]?.from?.location).toMatchObject({ lat: expect.any(Number) })
+})
+
+test('points of a day, of no longer', async () => {
+  const alice = await tenant()
+  const { tracker_id, points } = await driven(alice, two_drives)
+  const day = { from: '2026-01-05 00:00:00', to: '2026-01-05 23:59:59' }
+  const rows = rowsOf((await sections(alice, tracker_id, { plugin_id: 91 }, day))[0])
+  expect(rows).toHaveLength(points.length)
+  expect(rows[0]?.status?.v).toBe('Parked')
+  const asked = { from: day.from, to: '2026-01-06 00:00:01', plugin: { plugin_id: 91 }, trackers: [tracker_id] }
+  const { body } = await alice.fails('report/tracker/generate', asked)
+  expect(body.errors).toMatchObject([{ parameter: 'to' }])
+})
+
+test('check-ins of the tracker, and of no other', async () => {
+  const alice = await tenant()
+  const [one, two] = [await tracker(alice), await tracker(alice)]
+  for (const { tracker_id } of [one, two])
+    await alice.call('checkin/create', {
+      ...{ tracker_id, comment: `of ${tracker_id}` },
+      location: { lat: 52, lng: 13, address: 'Street 1' },
+    })
+  const rows = rowsOf((await sections(alice, one.tracker_id, { plugin_id: 80, show_coordinates: true }, today()))[0])
+  expect(rows).toMatchObject([{ address: { v: 'Street 1' }, comment: { v: `of ${one.tracker_id}` } }])
+})
+
+test('entries and exits of zones as rules told of them', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const extra = JSON.stringify({ zone_ids: [1], zone_labels: ['Yard'] })
+  for (const [event, time] of [
+    ['inzone', '08:00'],
+    ['outzone', '09:30'],
+  ])
+    await entry(db, alice, tracker_id, {
+      event,
+      extra,
+      lat: 52,
+      lng: 13,
+      event_time: new Date(`2026-01-05T${time}:00Z`),
+    })
+  const rows = rowsOf((await sections(alice, tracker_id, { plugin_id: 89 }))[0])
+  expect(rows).toMatchObject([{ zone_name: { v: 'Yard' }, time: { v: '01:30' }, in: { location: { lat: 52 } } }])
 })
