@@ -28,7 +28,7 @@ const pages = await Promise.all(
 const asking = pages.filter(({ requests }) => requests.length > 0)
 
 /** Sends a request with the ids of the account; answers what it said. */
-const send = async (account: Person, { operation, params }: Request, ids: Record<string, number>) => {
+const send = async (account: Person, { operation, params }: Request, ids: Record<string, unknown>) => {
   const own = Object.entries(ids).filter(([name]) => name in params)
   return account.call(operation, { ...params, ...Object.fromEntries(own) })
 }
@@ -36,7 +36,8 @@ const send = async (account: Person, { operation, params }: Request, ids: Record
 describe.each(asking)('$path', ({ requests }) => {
   test('what is asked there is answered', async () => {
     const alice = await tenant()
-    const ids: Record<string, number> = { tracker_id: (await tracker(alice)).tracker_id }
+    const { tracker_id } = await tracker(alice)
+    const ids: Record<string, unknown> = { tracker_id, trackers: [tracker_id] }
     for (const request of requests) {
       const answer = await send(alice, request, ids) // it throws what is refused
       if (request.operation === 'tracker/sensor/create') ids.sensor_id = answer.id
