@@ -41,6 +41,7 @@ import { ownPlace, placeAt } from './place.ts'
 import * as places from './places.ts'
 import * as protocols from './protocols.ts'
 import * as readings from './readings.ts'
+import * as reports from './reports.ts'
 import * as several from './several.ts'
 import * as size from './size.ts'
 import * as sizing from './sizing.ts'
@@ -73,6 +74,7 @@ const figures: Record<string, Figure> = {
   states,
   readings,
   counters,
+  reports,
   today,
   fair,
   'fleet-records': fleetRecords,
