@@ -169,7 +169,9 @@ export const resources: Record<Area, Record<string, Resource>> = {
       at: 'report/tracker',
       async make({ id }, { db }) {
         const viewer = { account_id: id, user_id: id, master: true }
-        const settings = { geocoder: null, locale: 'en', time_zone: 'UTC', measurement_system: 'metric' }
+        const flags = { include_places_in_address: true, include_zones_in_address: true }
+        const reader = { locale: 'en', time_zone: 'UTC', measurement_system: 'metric' }
+        const settings = { geocoder: null, ...flags, ...reader }
         const period = { from: new Date(0), to: new Date(1), time_filter: null, tracker_ids: [] }
         const plugin = { plugin_id: 4 }
         return reports.create(db, viewer, { type: 'user', title: 'Trips', ...period, plugin, settings })

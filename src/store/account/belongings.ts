@@ -51,6 +51,7 @@ export const left_out: Readonly<Record<string, string>> = {
   sign_in_origin: 'where that platform was signed in to',
   data_import: 'work of a day',
   data_import_failure: 'work of a day',
+  report: 'kept for a while, and made anew by whoever asks again',
   spreadsheet: 'work of a day',
   spreadsheet_chunk: 'work of a day',
   delivery: 'a queue: nobody is told twice',
