@@ -24,7 +24,10 @@ const limits = { lanes: 2, waiting: 15 }
 const heap = 192
 
 /** The error of a file that ended its process: it took too much. */
-export class Ended extends Error {}
+export class Ended extends Error {
+  /** By which those know it who know of this only its types. */
+  readonly code = 'ENDED'
+}
 
 /**
  * The answer of a program about a file. `spent` when the process has become so large that another one is to begin

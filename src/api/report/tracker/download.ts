@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
 import { file, query } from '#contract/operation.ts'
 import { Default, None, OneOf } from '#contract/schema.ts'
 import { holderKeyOf } from '#contract/session-kinds.ts'
@@ -36,7 +37,12 @@ export default query('report/tracker/download', {
     const told = { ...(await coverOf(context, report)), headless }
     const stream = await documents
       .makeSheets(holderKeyOf(caller), as, told, storedSheets(context, report))
-      .catch(orTooMany)
+      .catch((error: unknown) => {
+        // What PDFs are written by keeps the tree of their contents: beyond some 25,000 rows the process has no memory left.
+        if (as === 'pdf' && (error as { code?: unknown }).code === 'ENDED')
+          throw invalid('format', 'of a PDF is not for so many rows: ask for xlsx')
+        return orTooMany(error)
+      })
     return file(`${report.title.replaceAll(/[\\/:*?"<>|\s]+/g, '_')}.${as}`, documentTypes[as], stream)
   },
 })
