@@ -1,4 +1,4 @@
-import type { Written } from '#contract/operation.ts'
+import type { Written } from '#contract/streamed.ts'
 import { degrees, fragment, fragment_room, integers, putKilometres } from '#formats/ascii.ts'
 import { type Clock, longest_time } from '#formats/clock.ts'
 import { addressAt, follower, unbelieved } from '#resource/track/point.ts'

@@ -1,4 +1,4 @@
-import type { Written } from '#contract/operation.ts'
+import type { Written } from '#contract/streamed.ts'
 import type { Clock } from '#formats/clock.ts'
 import { told } from '#measure/metering.ts'
 import type { Newest } from '#measure/reading.ts'

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { master } from '#contract/caller.ts'
-import { query, streamed } from '#contract/operation.ts'
+import { query } from '#contract/operation.ts'
 import { pageOf } from '#contract/page.ts'
 import { longPeriodOf } from '#contract/period.ts'
 import { CountedListOf, Described, Id, LocalTime, OneOf, Page } from '#contract/schema.ts'
 import { SortOption } from '#contract/sorts.ts'
+import { streamed } from '#contract/streamed.ts'
 import { AuditEntry, sortFrom } from '#resource/user/audit/entry.ts'
 import * as audit from '#store/audit/audit.ts'
 
