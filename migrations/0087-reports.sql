@@ -33,6 +33,8 @@ create unique index report_id on report (id);
 create index report_of_user on report (account_id, user_id, id);
 create index report_due on report (id) where state in ('waiting', 'running');
 create index report_created on report (created);
+-- When an account had its last turn.
+create index report_turn on report (account_id, ended);
 
 create function loosen_report() returns trigger language plpgsql as $$
 begin

@@ -1326,6 +1326,7 @@ CREATE INDEX report_created ON public.report USING btree (created);
 CREATE INDEX report_due ON public.report USING btree (id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE UNIQUE INDEX report_id ON public.report USING btree (id);
 CREATE INDEX report_of_user ON public.report USING btree (account_id, user_id, id);
+CREATE INDEX report_turn ON public.report USING btree (account_id, ended);
 CREATE TRIGGER report_deleted AFTER DELETE ON public.report FOR EACH ROW WHEN ((old.key IS NOT NULL)) EXECUTE FUNCTION loosen_report();
 
 create table retranslator (

@@ -1,7 +1,6 @@
 import { reportMakerOf } from '#cli/workers.ts'
 import type { FileStore } from '#files/file-store.ts'
 import { createReportMaker } from '#jobs/reports.ts'
-import { readConfig } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 
 /** A maker of reports as a process has, without threads; a failure that it logs fails the test. */
@@ -9,7 +8,7 @@ export const reportMaker = (db: Db, files: FileStore) =>
   createReportMaker({
     db,
     files,
-    make: reportMakerOf(undefined, db, readConfig({})),
+    make: reportMakerOf(undefined, db),
     log: {
       error({ err }: { err?: unknown }) {
         throw err

@@ -106,7 +106,7 @@ const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, '
     () => openWorkers({ config, addresses: store.addresses, log, metrics }),
     (workers) => workers?.stop(),
   )
-  const makeReport = reportMakerOf(workers, db, config)
+  const makeReport = reportMakerOf(workers, db)
   await step(
     'jobs',
     () =>

@@ -41,7 +41,7 @@ const operationOf = async (path: string): Promise<Operation> => (await import(`#
 serveThread<AsideAsked | ReportAsked, AsideHead>(
   async (asked, signal) => {
     const db = leashed(pool, signal)
-    if ('report' in asked) return { head: {}, body: await makeReport(asked.report, { db, config, now: new Date() }) }
+    if ('report' in asked) return { head: {}, body: await makeReport(asked.report, { db, now: new Date() }) }
     return answerAside(await operationOf(asked.path), asked, { ...means, db })
   },
   () => pool.end(),

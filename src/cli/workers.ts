@@ -55,9 +55,9 @@ export const openWorkers = ({ config, addresses, log, metrics }: Means): Workers
 
 /** Makes reports in a thread, or here where there is none. */
 export const reportMakerOf =
-  (workers: Workers | undefined, db: Db, config: Config) =>
+  (workers: Workers | undefined, db: Db) =>
   async (report: Taken, signal: AbortSignal): Promise<Readable> => {
-    if (!workers) return makeReport(report, { db, config, now: new Date() })
+    if (!workers) return makeReport(report, { db, now: new Date() })
     const { body } = await workers.make(`report ${report.account_id}`, { report }, signal)
     return Buffer.isBuffer(body) ? Readable.from(body) : body
   }

@@ -51,9 +51,9 @@ export const createReportMaker = ({ db, files, make, log, longest = longest_ever
     }
   }
   const put = async (taken: making.Taken, signal: AbortSignal): Promise<void> => {
-    const stream = await make(taken, signal)
     const key = `reports/${taken.account_id}/${randomUUID()}`
     await announce(db, key)
+    const stream = await make(taken, signal)
     const counted = counting()
     stream.on('error', (error) => counted.stream.destroy(error)).pipe(counted.stream)
     await files.put(key, counted.stream, 'application/gzip')

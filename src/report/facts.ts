@@ -49,14 +49,8 @@ export interface Drive {
   end: Place
   length: number
   max_speed: number
-  /** Points. */
-  points: number
-  /** Metres between the corners of its bounds. */
-  across: number
   /** The employee who drove; nothing where nobody is known. */
   driver?: Driver | undefined
-  /** Seconds of standing with the engine on; nothing where no ignition is known. */
-  idle?: number | undefined
 }
 
 export interface Driver {
@@ -122,6 +116,9 @@ export interface Checkin {
   /** What its form is called; empty without one. */
   form: string
 }
+
+/** Entries of the history of one device that are read, at most: one that tells more has something to repair. */
+export const most_events = 100_000
 
 /** An entry of the history. */
 export interface Event {

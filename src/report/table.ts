@@ -1,4 +1,5 @@
 import type { Cell, Column, Group, Table } from '#formats/sheet/sheet.ts'
+import type { Driver } from './facts.ts'
 import type { Tell } from './tell.ts'
 import type { Key } from './words.ts'
 
@@ -62,6 +63,12 @@ const groupOf = <Row>(columns: readonly ColumnOf<Row>[], { header, rows }: Rows<
     ...(totals.length > 0 && { total: { text: tell.word('in_total'), ...Object.fromEntries(totals) } }),
   }
 }
+
+/** Rows by who drove, in the order of their names. */
+export const byDriver = <Row extends { driver?: Driver | undefined }>(rows: readonly Row[], tell: Tell): Rows<Row>[] =>
+  [...Map.groupBy(rows, ({ driver }) => driver?.id ?? 0).values()]
+    .map((those) => ({ header: those[0]?.driver?.name ?? tell.word('unknown_driver'), rows: those }))
+    .sort((a, b) => a.header.localeCompare(b.header))
 
 /** Rows by the days in which they began, in their order. */
 export const byDay = <Row>(rows: readonly Row[], from: (row: Row) => number, tell: Tell): Rows<Row>[] =>

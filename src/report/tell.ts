@@ -28,6 +28,8 @@ export interface Tell {
   moment(time: number): Cell
   /** The time of day, with where it was. */
   timeAt(time: number, place: Place, ref?: Ref): Cell
+  /** Day and time, with where it was. */
+  momentAt(time: number, place: Place, ref?: Ref): Cell
   place(place: Place | undefined): Cell
   coordinates(place: Place): Cell
   /** Seconds. */
@@ -57,7 +59,6 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
   const tag = reader.locale.replace('_', '-')
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
   const medium = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
-  const twelve = reader.hour_mode === 'TWELVE_HOURS'
   const length = lengthOf(reader)
   const numbers = new Map<number, Intl.NumberFormat>()
 
@@ -69,12 +70,7 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
     }
     return format.format(value)
   }
-  const hours = (text: string): string => {
-    if (!twelve) return text
-    const hour = Number(text.slice(0, 2))
-    return `${hour % 12 === 0 ? 12 : hour % 12}${text.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
-  }
-  const timeText = (time: number): string => hours(local(time).slice(11, seconds ? 19 : 16))
+  const hours = (time: number): string => times.hours(time, seconds)
   const number = (value: number, digits = 2): Cell => {
     const raw = rounded(value, digits)
     return cell(written(raw, digits), raw)
@@ -85,6 +81,12 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
     if (names.length > 0 && place.address === '') return names.join(', ')
     return [...names, place.address || coordinatesOf(place)].join(', ')
   }
+  const momentText = (time: number): string => `${times.day(local(time))} ${hours(time)}`
+  const at = (text: string, time: number, place: Place, ref?: Ref): Cell => ({
+    ...cell(`${text} - ${addressOf(place)}`, time),
+    location: { lat: place.lat, lng: place.lng },
+    ...(ref && { ref }),
+  })
   return {
     word: (key) => words[key],
     units: { length: length.unit, speed: length.per_hour },
@@ -95,13 +97,10 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
       const date = Date.parse(`${day}T00:00:00Z`)
       return `${reader.date_format ? times.day(day) : medium.format(date)} (${weekday.format(date)})`
     },
-    time: (time) => cell(timeText(time), time),
-    moment: (time) => cell(`${times.day(local(time))} ${timeText(time)}`, time),
-    timeAt: (time, place, ref) => ({
-      ...cell(`${timeText(time)} - ${addressOf(place)}`, time),
-      location: { lat: place.lat, lng: place.lng },
-      ...(ref && { ref }),
-    }),
+    time: (time) => cell(hours(time), time),
+    moment: (time) => cell(momentText(time), time),
+    timeAt: (time, place, ref) => at(hours(time), time, place, ref),
+    momentAt: (time, place, ref) => at(momentText(time), time, place, ref),
     place: (place) =>
       place
         ? { ...cell(addressOf(place), addressOf(place)), location: { lat: place.lat, lng: place.lng } }
@@ -110,7 +109,11 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
       ...cell(coordinatesOf(place), coordinatesOf(place)),
       location: { lat: place.lat, lng: place.lng },
     }),
-    duration: (value) => cell(durationText(value, seconds), Math.round(value)),
+    duration(value) {
+      // Windows end a millisecond before the next: ten hours are no second more.
+      const whole = Math.floor(value + 1e-6)
+      return cell(durationText(whole, seconds), whole)
+    },
     length: (metres, digits = 2) => number(metres / length.metres, digits),
     speed: (kmh) => number((kmh * 1000) / length.metres, 0),
     number,
@@ -128,9 +131,9 @@ const rounded = (value: number, digits: number): number => {
   return Math.round(value * scale) / scale
 }
 
-/** `HH:mm`, or `HH:mm:ss`; hours are as many as there are. */
+/** `HH:mm`, or `HH:mm:ss`, of whole seconds; hours are as many as there are. */
 const durationText = (value: number, withSeconds: boolean): string => {
-  const whole = Math.round(withSeconds ? value : value / 60)
+  const whole = withSeconds ? value : Math.round(value / 60)
   const [minutes, rest] = withSeconds ? [Math.floor(whole / 60), whole % 60] : [whole, undefined]
   const text = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
   return rest === undefined ? text : `${text}:${two(rest)}`

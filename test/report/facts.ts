@@ -22,6 +22,6 @@ export const drive = (from: number, seconds: number, length: number, more: Parti
   ...{ id: 1, from, to: from + seconds * 1000 },
   start: { lat: 1, lng: 2, address: 'A' },
   end: { lat: 3, lng: 4, address: '' },
-  ...{ length, max_speed: 96, points: 100, across: 5000 },
+  ...{ length, max_speed: 96 },
   ...more,
 })

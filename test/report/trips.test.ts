@@ -12,7 +12,7 @@ const drive = (at: number, seconds: number, length: number, more: Partial<Drive>
   ...{ id: at, from: start + at * 1000, to: start + (at + seconds) * 1000 },
   start: { lat: 1, lng: 2, address: 'A' },
   end: { lat: 3, lng: 4, address: '' },
-  ...{ length, max_speed: 96, points: 100, across: 5000 },
+  ...{ length, max_speed: 96 },
   ...more,
 })
 
@@ -111,6 +111,22 @@ test('by driver, who is known and who is not', () => {
     ['Ada : 2', 5],
     ['Unknown driver : 1', 2],
   ])
+})
+
+test('by driver, rows tell their days, and without split a day of a driver is one', () => {
+  const driver = { id: 7, name: 'Ada' }
+  const given = facts([
+    drive(0, 60, 1000, { driver }),
+    drive(600, 60, 2000, { driver }),
+    drive(90_000, 60, 4000, { driver }),
+  ])
+  const rows = (params: object) => tableOf(given, { group_by_driver: true, ...params }).data.flatMap(({ rows }) => rows)
+  expect(rows({ split: true }).map(({ from }) => from?.v)).toEqual([
+    '06/10/2020 02:09 - A',
+    '06/10/2020 02:19 - A',
+    '07/10/2020 03:09 - A',
+  ])
+  expect(rows({}).map(({ length }) => length?.raw)).toEqual([3, 4])
 })
 
 test.each([

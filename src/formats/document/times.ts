@@ -5,6 +5,8 @@ import type { Style } from './document.ts'
 export interface Times {
   /** Of milliseconds since 1970, to the minute. */
   text(milliseconds: number): string
+  /** The time of day of milliseconds since 1970, to the minute or to the second. */
+  hours(milliseconds: number, seconds?: boolean): string
   /** Of `yyyy-MM-dd`. */
   day(day: string): string
   /** Days since 1899-12-30 in the reader's zone, which is what a sheet takes for a time. */
@@ -55,12 +57,14 @@ export const timesOf = ({ locale, time_zone, date_format, hour_mode }: Style): T
     const [y = '', m = '', d = ''] = date.slice(0, 10).split('-')
     return text({ y, m, d, ...months })
   }
+  const hours = (milliseconds: number, seconds = false): string => {
+    const time = tell(milliseconds).slice(11, seconds ? 19 : 16)
+    return isTwelve ? twelve(time) : time
+  }
   return {
     day,
-    text(milliseconds) {
-      const local = tell(milliseconds)
-      return `${day(local)} ${isTwelve ? twelve(local.slice(11, 16)) : local.slice(11, 16)}`
-    },
+    hours,
+    text: (milliseconds) => `${day(tell(milliseconds))} ${hours(milliseconds)}`,
     serial: (milliseconds) => Date.parse(`${tell(milliseconds).replace(' ', 'T')}Z`) / day_length + epoch,
     format: `${format} ${isTwelve ? 'h:mm AM/PM' : 'hh:mm'}`,
     second_format: `${format} ${isTwelve ? 'h:mm:ss AM/PM' : 'hh:mm:ss'}`,

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { type Drive, type Facts, type Run, seconds, speedOf, sumOf } from '../facts.ts'
-import { kind } from '../kind.ts'
+import { kind, type Summed } from '../kind.ts'
 import { flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
+import { device, summedDuration, summedLength } from '../summed.ts'
 import { byDay, type ColumnOf, tableOf } from '../table.ts'
 import type { Tell } from '../tell.ts'
 
@@ -108,30 +109,10 @@ const details: ColumnOf<Row>[] = [
   },
 ]
 
-interface Device {
-  label: string
-  sums: Record<string, number>
-}
-
-const of =
-  (name: string) =>
-  ({ sums }: Device): number =>
-    sums[name] ?? 0
-
-const summed: ColumnOf<Device>[] = [
-  { field: 'device', title: 'device', width: 150, weight: 3, cell: ({ label }, tell) => tell.text(label) },
-  ...(['engine_hours', 'in_movement', 'idling'] as const).map(
-    (field): ColumnOf<Device> => ({
-      ...{ field, title: field, align: 'right', width: 80 },
-      cell: (row, tell) => tell.duration(of(field)(row)),
-      total: (rows, tell) => tell.duration(sumOf(rows, of(field))),
-    }),
-  ),
-  {
-    ...{ field: 'length', title: 'mileage', unit: 'length', width: 80 },
-    cell: (row, tell) => tell.length(of('length')(row), 1),
-    total: (rows, tell) => tell.length(sumOf(rows, of('length')), 1),
-  },
+const summed: ColumnOf<Summed>[] = [
+  device,
+  ...(['engine_hours', 'in_movement', 'idling'] as const).map((field) => summedDuration(field, field)),
+  summedLength('length', 'mileage'),
 ]
 
 export const engine_hours = kind({

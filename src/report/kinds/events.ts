@@ -1,6 +1,6 @@
 import { type TProperties, Type } from 'typebox'
-import type { Chart } from '#formats/sheet/sheet.ts'
-import type { Event, Facts } from '../facts.ts'
+import type { Chart, Section } from '#formats/sheet/sheet.ts'
+import { type Event, type Facts, most_events } from '../facts.ts'
 import { kind } from '../kind.ts'
 import { flag, Seconds, Tabs } from '../params.ts'
 import { byDay, type ColumnOf, type Rows, tableOf } from '../table.ts'
@@ -39,12 +39,35 @@ const countsOf = (events: readonly Event[], tell: Tell): Chart => {
   }
 }
 
-const sectionsOf = ({ events }: Facts, { isGrouped }: { isGrouped: boolean }, tell: Tell) => {
+/** Events of one day that are told (supplement 2, 2.1). */
+const most_a_day = 10_000
+
+/** The first events of each day. */
+const firstOf = (events: readonly Event[], tell: Tell): Event[] => {
+  const counts = new Map<string, number>()
+  return events.filter(({ time }) => {
+    const day = tell.day(time)
+    const count = (counts.get(day) ?? 0) + 1
+    counts.set(day, count)
+    return count <= most_a_day
+  })
+}
+
+/** Says that some are left out; nothing where none is. */
+const cutOf = (facts: Facts, told: readonly Event[], tell: Tell): string | undefined => {
+  if (told.length < facts.events.length) return tell.word('first_events_of_day').replace('{count}', String(most_a_day))
+  return told.length < most_events ? undefined : tell.word('first_events').replace('{count}', String(most_events))
+}
+
+const sectionsOf = (facts: Facts, { isGrouped }: { isGrouped: boolean }, tell: Tell): Section[] => {
+  const events = firstOf(facts.events, tell)
   if (events.length === 0) return []
   const shown = [isGrouped ? dated : columns[0], ...columns.slice(1)] as ColumnOf<Event>[]
   const all = events.some(({ driver }) => driver) ? [...shown, employee] : shown
   const groups = isGrouped ? byType(events) : byDay(events, ({ time }) => time, tell)
-  return [tableOf(all, groups, tell), countsOf(events, tell)]
+  const told: Section[] = [tableOf(all, groups, tell), countsOf(events, tell)]
+  const text = cutOf(facts, events, tell)
+  return text === undefined ? told : [...told, { type: 'text', text, style: 'small_print' }]
 }
 
 const Grouped = { group_by_type: flag('By kinds of events, not by days.') }

@@ -147,7 +147,8 @@ const timesOf = (shift: Shift, day: string, isSplit: boolean): [from: string, to
 
 /** Drives that lie wholly within a shift, by day and shift. */
 const workedOf = ({ drives, stops }: Facts, { shifts, split_at_midnight = false }: Params, tell: Tell): Worked[] => {
-  const rows = drives.map((drive) => ({ drive, stop: stops.find(({ from }) => from === drive.to) }))
+  const behind = new Map(stops.map((stop) => [stop.from, stop]))
+  const rows = drives.map((drive) => ({ drive, stop: behind.get(drive.to) }))
   const days = [...new Set(drives.flatMap(({ from }) => [tell.day(from - 86_400_000), tell.day(from)]))].sort()
   return days.flatMap((day) =>
     shifts.flatMap((shift) => {

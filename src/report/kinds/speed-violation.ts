@@ -5,7 +5,7 @@ import { type Driver, type Facts, type Step, seconds, speedOf, sumOf } from '../
 import { kind, type Walk } from '../kind.ts'
 import { flag, Seconds, Smart, Tabs } from '../params.ts'
 import { lengthOf, type Reader } from '../reader.ts'
-import { byDay, type ColumnOf, type Rows, tableOf } from '../table.ts'
+import { byDay, byDriver, type ColumnOf, tableOf } from '../table.ts'
 import type { Place, Tell } from '../tell.ts'
 
 const Params = Type.Object({
@@ -96,12 +96,6 @@ const driven = ({ walked, drivers }: Facts): Violation[] =>
   (walked as readonly Violation[][]).flat().map((violation) => ({
     ...violation,
     driver: drivers.findLast(({ since }) => since <= violation.from)?.is,
-  }))
-
-const byDriver = (rows: readonly Violation[], tell: Tell): Rows<Violation>[] =>
-  [...Map.groupBy(rows, ({ driver }) => driver?.id ?? 0).values()].map((those) => ({
-    header: those[0]?.driver?.name ?? tell.word('unknown_driver'),
-    rows: those,
   }))
 
 const chartOf = (rows: readonly Violation[], tell: Tell): Chart => ({

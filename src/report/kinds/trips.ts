@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { NameTable, Section } from '#formats/sheet/sheet.ts'
 import { type Drive, type Facts, seconds, speedOf, sumOf } from '../facts.ts'
-import { kind } from '../kind.ts'
+import { kind, type Summed } from '../kind.ts'
 import { flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
-import { byDay, type ColumnOf, type Rows, tableOf } from '../table.ts'
+import { device, summedCount, summedDuration, summedLength, totalOf } from '../summed.ts'
+import { byDay, byDriver, type ColumnOf, tableOf } from '../table.ts'
 import type { Tell } from '../tell.ts'
 
 const Params = Type.Object({
@@ -24,18 +25,21 @@ type Row = Drive & { stood: number }
 const lengthOfAll = (rows: readonly Row[]): number => sumOf(rows, ({ length }) => length)
 const fastest = (rows: readonly Row[]): number => rows.reduce((most, { max_speed }) => Math.max(most, max_speed), 0)
 
-const from: ColumnOf<Row> = {
-  field: 'from',
-  title: 'movement_start',
-  ...{ width: 150, weight: 3 },
-  cell: (row, tell) => tell.timeAt(row.from, row.start, refOf(row)),
-}
-const to: ColumnOf<Row> = {
-  field: 'to',
-  title: 'movement_end',
-  ...{ width: 150, weight: 3 },
-  cell: (row, tell) => tell.timeAt(row.to, row.end, refOf(row)),
-}
+/** Start and end; where rows are not grouped by days, with the day. */
+const endsOf = (isDated: boolean): ColumnOf<Row>[] => [
+  {
+    field: 'from',
+    title: 'movement_start',
+    ...{ width: 150, weight: 3 },
+    cell: (row, tell) => tell[isDated ? 'momentAt' : 'timeAt'](row.from, row.start, refOf(row)),
+  },
+  {
+    field: 'to',
+    title: 'movement_end',
+    ...{ width: 150, weight: 3 },
+    cell: (row, tell) => tell[isDated ? 'momentAt' : 'timeAt'](row.to, row.end, refOf(row)),
+  },
+]
 const coordinates: ColumnOf<Row>[] = [
   {
     field: 'from_coordinates',
@@ -75,8 +79,8 @@ const idle: ColumnOf<Row> = {
 
 const refOf = ({ id, from, to }: Row) => ({ kind: 'track', id, from, to }) as const
 
-const columnsOf = ({ show_coordinates, show_idle_duration }: Params): ColumnOf<Row>[] => [
-  ...[from, to],
+const columnsOf = ({ show_coordinates, show_idle_duration, group_by_driver = false }: Params): ColumnOf<Row>[] => [
+  ...endsOf(group_by_driver),
   ...(show_coordinates ? coordinates : []),
   ...figures,
   ...(show_idle_duration ? [idle] : []),
@@ -94,24 +98,17 @@ const wholeDays = (rows: readonly Row[], tell: Tell): Row[] =>
     return { ...first, to: last.to, end: last.end, length: lengthOfAll(those), max_speed: fastest(those), stood }
   })
 
-const byDriver = (rows: readonly Row[], tell: Tell): Rows<Row>[] =>
-  [...Map.groupBy(rows, ({ driver }) => driver?.id ?? 0).values()]
-    .map((those) => ({ header: those[0]?.driver?.name ?? tell.word('unknown_driver'), rows: those }))
-    .sort((a, b) => a.header.localeCompare(b.header))
-
-const sums = { trips: 0, length: 0, time: 0, max_speed: 0 }
-
-const sumsOf = ({ drives, odometer }: Facts): Record<string, number> => ({
+const sumsOf = ({ drives }: Facts) => ({
   trips: drives.length,
   length: sumOf(drives, ({ length }) => length),
   time: sumOf(drives, seconds),
   max_speed: drives.reduce((most, { max_speed }) => Math.max(most, max_speed), 0),
-  ...(odometer !== undefined && { odometer }),
 })
 
 /** The figures of the device beneath its table. */
 const figuresOf = (facts: Facts, tell: Tell): Section[] => {
-  const { trips, length, time, max_speed, odometer } = { ...sums, odometer: undefined, ...sumsOf(facts) }
+  const { odometer } = facts
+  const { trips, length, time, max_speed } = sumsOf(facts)
   const named = (name: string, { v, raw }: { v: string; raw: NameTable['rows'][number]['raw'] }) => ({
     ...{ name, v, raw },
     highlight: false,
@@ -142,8 +139,10 @@ export const trips = kind({
   sections(facts, params, tell) {
     const rows = rowsOf(facts)
     if (rows.length === 0) return []
-    const shown = params.split ? rows : wholeDays(rows, tell)
-    const groups = params.group_by_driver ? byDriver(rows, tell) : byDay(shown, (row) => row.from, tell)
+    const shown = (some: readonly Row[]): readonly Row[] => (params.split ? some : wholeDays(some, tell))
+    const groups = params.group_by_driver
+      ? byDriver(rows, tell).map((group) => ({ ...group, rows: shown(group.rows) }))
+      : byDay(shown(rows), (row) => row.from, tell)
     return [tableOf(columnsOf(params), groups, tell), ...figuresOf(facts, tell)]
   },
   summary: {
@@ -152,37 +151,19 @@ export const trips = kind({
   },
 })
 
-type Device = { label: string; sums: Record<string, number> }
-const of =
-  (name: string) =>
-  ({ sums }: Device): number =>
-    sums[name] ?? 0
-
-const summed: ColumnOf<Device>[] = [
-  { field: 'device', title: 'device', width: 150, weight: 3, cell: ({ label }, tell) => tell.text(label) },
-  {
-    ...{ field: 'trips', title: 'trips_count', align: 'right', width: 60 },
-    cell: (row, tell) => tell.number(of('trips')(row), 0),
-    total: (rows, tell) => tell.number(sumOf(rows, of('trips')), 0),
-  },
-  {
-    ...{ field: 'length', title: 'trip_length', unit: 'length', width: 80 },
-    cell: (row, tell) => tell.length(of('length')(row), 1),
-    total: (rows, tell) => tell.length(sumOf(rows, of('length')), 1),
-  },
-  {
-    ...{ field: 'time', title: 'travel_time', align: 'right', width: 80 },
-    cell: (row, tell) => tell.duration(of('time')(row)),
-    total: (rows, tell) => tell.duration(sumOf(rows, of('time'))),
-  },
+const summed: ColumnOf<Summed>[] = [
+  device,
+  summedCount('trips', 'trips_count'),
+  summedLength('length', 'trip_length'),
+  summedDuration('time', 'travel_time'),
   {
     ...{ field: 'avg_speed', title: 'avg_speed', unit: 'speed', width: 80 },
-    cell: (row, tell) => tell.speed(speedOf(of('length')(row), of('time')(row))),
-    total: (rows, tell) => tell.speed(speedOf(sumOf(rows, of('length')), sumOf(rows, of('time')))),
+    cell: ({ sums }, tell) => tell.speed(speedOf(sums.length ?? 0, sums.time ?? 0)),
+    total: (rows, tell) => tell.speed(speedOf(totalOf(rows, 'length'), totalOf(rows, 'time'))),
   },
   {
     ...{ field: 'max_speed', title: 'max_speed', unit: 'speed', width: 80, highlight: true },
-    cell: (row, tell) => tell.speed(of('max_speed')(row)),
-    total: (rows, tell) => tell.speed(rows.reduce((most, row) => Math.max(most, of('max_speed')(row)), 0)),
+    cell: ({ sums }, tell) => tell.speed(sums.max_speed ?? 0),
+    total: (rows, tell) => tell.speed(rows.reduce((most, { sums }) => Math.max(most, sums.max_speed ?? 0), 0)),
   },
 ]

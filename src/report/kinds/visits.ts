@@ -1,8 +1,9 @@
 import { type Static, type TProperties, Type } from 'typebox'
 import type { Chart, Section } from '#formats/sheet/sheet.ts'
 import { type Area, type Facts, seconds, sumOf } from '../facts.ts'
-import { type Kind, kind, type Shared } from '../kind.ts'
+import { type Kind, kind, type Shared, type Summed } from '../kind.ts'
 import { flag, Seconds, Sums, Tabs } from '../params.ts'
+import { device, summedCount } from '../summed.ts'
 import { byDay, type ColumnOf, tableOf } from '../table.ts'
 import type { Tell } from '../tell.ts'
 import { type Visit, visitsOf } from '../visits.ts'
@@ -101,22 +102,9 @@ const sectionsOf = (facts: Facts, { isMileage, isUnvisited, isPlain }: Wishes, t
   return isUnvisited ? [...all, ...unvisited(rows, facts.areas, tell)] : all
 }
 
-interface Counted {
-  label: string
-  sums: Record<string, number>
-}
-
-const summed: ColumnOf<Counted>[] = [
-  { field: 'device', title: 'device', width: 150, weight: 3, cell: ({ label }, tell) => tell.text(label) },
-  {
-    ...{ field: 'visits', title: 'visits', align: 'right', width: 60 },
-    cell: ({ sums }, tell) => tell.number(sums.visits ?? 0, 0),
-    total: (rows, tell) =>
-      tell.number(
-        sumOf(rows, ({ sums }) => sums.visits ?? 0),
-        0,
-      ),
-  },
+const summed: ColumnOf<Summed>[] = [
+  device,
+  summedCount('visits', 'visits'),
   {
     ...{ field: 'avg_time', title: 'average_duration', align: 'right', width: 80 },
     cell: ({ sums: { visits = 0, time = 0 } }, tell) => tell.duration(visits > 0 ? time / visits : 0),

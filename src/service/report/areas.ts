@@ -9,8 +9,19 @@ import * as tags from '#store/fleet/tags.ts'
 import type { Viewer } from '#store/owner.ts'
 import * as areas from '#store/reports/areas.ts'
 
-/** The zones or places of a report that the viewer sees, by name; those that are gone meanwhile are left out. */
-export const areasOf = async (db: Db, viewer: Viewer, wanted: Wanted, tracker_id: number): Promise<Area[]> => {
+/** Reads the zones or places of a report for each of its trackers: once, unless they are those of its employee. */
+export const areasFor = ({ db, viewer }: { db: Db; viewer: Viewer }, wanted: Wanted | undefined) => {
+  let known: Promise<Area[]> | undefined
+  return (tracker_id: number): Promise<readonly Area[]> => {
+    if (!wanted) return Promise.resolve([])
+    if (wanted.isOfEmployee) return areasOf(db, viewer, wanted, tracker_id)
+    known ??= areasOf(db, viewer, wanted, tracker_id)
+    return known
+  }
+}
+
+/** The zones or places that the viewer sees, by name; those that are gone meanwhile are left out. */
+const areasOf = async (db: Db, viewer: Viewer, wanted: Wanted, tracker_id: number): Promise<Area[]> => {
   const names = new Map((await tags.list(db, viewer)).map(({ id, name }) => [id, name]))
   const rows =
     wanted.area === 'zone'

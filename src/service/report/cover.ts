@@ -23,6 +23,7 @@ export const coverOf = async (
   const period = { from: times.text(report.from.getTime()), to: times.text(report.to.getTime()) }
   const lines = [
     { label: words.period, text: put(words.from_to, period) },
+    ...(report.time_filter ? [{ label: words.conditions, text: hoursOf(report.time_filter, locale) }] : []),
     { label: words.trackers, text: await trackersOf(context, report) },
     ...(account ? [{ label: words.account, text: account }] : []),
     { label: words.times, text: time_zone },
@@ -39,4 +40,12 @@ const trackersOf = async (
   const labels = [...named.values()].map(({ label }) => label)
   const others = tracker_ids.length - most_named
   return others > 0 ? `${labels.join(', ')} (+${others})` : labels.join(', ')
+}
+
+/** Hours and days that count, such as `08:00–17:00, Mon, Tue`. */
+const hoursOf = ({ from, to, weekdays }: NonNullable<StoredReport['time_filter']>, locale: string): string => {
+  const name = new Intl.DateTimeFormat(locale.replace('_', '-'), { weekday: 'short', timeZone: 'UTC' })
+  // The first of January 2024 was a Monday.
+  const names = [...weekdays].sort((a, b) => a - b).map((day) => name.format(Date.UTC(2024, 0, day)))
+  return [`${from.slice(0, 5)}–${to.slice(0, 5)}`, ...names].join(', ')
 }

@@ -1,13 +1,11 @@
 import { detailOf } from '#judge/detail.ts'
 import { retold } from '#judge/sentences.ts'
-import type { Event, Window } from '#report/facts.ts'
+import { type Event, most_events, type Window } from '#report/facts.ts'
 import type { Db } from '#store/db.ts'
 import type { Entry } from '#store/history/entries.ts'
 import * as entries from '#store/history/entries.ts'
 import type { Viewer } from '#store/owner.ts'
 
-/** Entries of one device in one window, at most: a device that tells more has something to repair. */
-export const most_events = 100_000
 /** Entries that are read at a time. */
 const together = 1000
 
@@ -23,7 +21,11 @@ interface Wanted {
 /** Lists what happened to a device in these windows, by when it happened, in the language and units of who asks. */
 export const eventsOf = async (wanted: Wanted): Promise<Event[]> => {
   const events: Event[] = []
-  for (const window of wanted.windows) for await (const rows of pages(wanted, window)) events.push(...rows.map(eventOf))
+  for (const window of wanted.windows)
+    for await (const rows of pages(wanted, window)) {
+      events.push(...rows.map(eventOf))
+      if (events.length >= most_events) return events.slice(0, most_events)
+    }
   return events
 }
 
@@ -31,22 +33,17 @@ async function* pages({ db, viewer, tracker_id, reading, events }: Wanted, windo
   const { label, kept_from } = reading
   const trackers = [{ tracker_id, label, kept_from: new Date(kept_from) }]
   const seen = new Set<number>()
-  let from = window.from
-  while (seen.size < most_events) {
-    const wanted = {
-      trackers,
-      all: false,
-      sort: 'event_time' as const,
-      from: new Date(from),
-      to: new Date(window.to),
-      events,
-    }
-    const rows = await entries.list(db, viewer, { ...wanted, events }, { ascending: true, limit: together })
+  const asked = { trackers, all: false, sort: 'event_time', to: new Date(window.to), events } as const
+  let [from, limit] = [window.from, together]
+  for (;;) {
+    const rows = await entries.list(db, viewer, { ...asked, from: new Date(from) }, { ascending: true, limit })
     const fresh = rows.filter(({ id }) => !seen.has(id))
     for (const { id } of fresh) seen.add(id)
     if (fresh.length > 0) yield fresh
-    if (rows.length < together || fresh.length === 0) return
+    if (rows.length < limit) return
     from = (rows.at(-1) as Entry).event_time.getTime()
+    // So many happened in one moment that it is not passed.
+    limit = fresh.length > 0 ? together : 2 * limit
   }
 }
 

@@ -1,16 +1,15 @@
-import { distance } from '#geo/distance.ts'
 import type { Area, Drive, Driver, Event, Facts, Run, Since, Status, Stop, Window } from '#report/facts.ts'
-import type { Need, Walk, Wanted } from '#report/kind.ts'
+import type { Need, Walk } from '#report/kind.ts'
 import type { Place } from '#report/tell.ts'
 import type { Db } from '#store/db.ts'
 import { type DroveSince, driversWithin } from '#store/fleet/drivers.ts'
 import { type HeldSince, statusesWithin } from '#store/fleet/status-changes.ts'
 import type { Viewer } from '#store/owner.ts'
-import type { StoredTrack } from '#store/points/tracks.ts'
+import { ends } from '#store/points/points.ts'
+import { endedBefore, type StoredTrack } from '#store/points/tracks.ts'
 import { isShort } from '#track/filter.ts'
 import { type Reading, tracksOf } from '../track/asked.ts'
 import { partWithin } from '../track/part.ts'
-import { areasOf } from './areas.ts'
 import { checkinsOf } from './checkins.ts'
 import { runsOf, withEngine } from './engine.ts'
 import { eventsOf } from './events.ts'
@@ -29,7 +28,7 @@ export interface Asking {
   needs: readonly Need[]
   /** Events that are wanted; all without it. */
   events?: readonly string[] | undefined
-  areas?: Wanted | undefined
+  areas: readonly Area[]
   walk?: ((areas: readonly Area[]) => Walk) | undefined
   /** What is no drive by the smart filter is left out. */
   filter: boolean
@@ -37,23 +36,23 @@ export interface Asking {
 
 /** All that a kind needs of a device but what it is called. */
 export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> => {
-  const { db, viewer, tracker_id, windows, needs } = asking
+  const { db, viewer, tracker_id, windows, needs, areas } = asking
   const does = (need: Need): boolean => needs.includes(need)
   const drivers = does('drivers') ? (await driversWithin(db, viewer, tracker_id, periodOf(windows))).map(droveOf) : []
   const statuses = does('statuses') ? await statusesWithin(db, viewer, tracker_id, periodOf(windows)) : []
-  const areas = asking.areas ? await areasOf(db, viewer, asking.areas, tracker_id) : []
   const [drives, stops, walked]: [Drive[], Stop[], unknown[]] = [[], [], []]
   let runs: Run[] | undefined
   for (const window of windows) {
     const reading = { ...asking.reading, period: within(asking.reading.period, window) }
     if (reading.period.to < reading.period.from) continue
-    if (asking.walk) walked.push(await walkAlong(reading, asking.walk(areas)))
+    const whole = asking.walk || does('drives') ? await tracksOf(reading) : []
+    if (asking.walk) walked.push(await walkAlong(reading, whole, asking.walk(areas)))
     const on = does('engine') ? await runsOf(reading) : undefined
     if (on) runs = [...(runs ?? []), ...on]
     if (!does('drives')) continue
-    const tracks = await partsOf(reading, asking.filter)
+    const tracks = await partsOf(reading, whole, asking.filter)
     drives.push(...tracks.map((track) => driveOf(track, drivers)))
-    if (does('stops')) stops.push(...withEngine(stopsOf(reading, tracks), on))
+    if (does('stops')) stops.push(...withEngine(await stopsOf(reading, tracks), on))
   }
   const events: Event[] = does('events') ? await eventsOf(asking) : []
   const checkins = does('checkins') ? await checkinsOf(db, viewer, tracker_id, windows) : []
@@ -83,21 +82,20 @@ const within = (period: Window, { from, to }: Window): Window => ({
 })
 
 /** The drives of the reading's period, those over its ends cut there: parts of periods that meet add up. */
-const partsOf = async (reading: Reading, filter: boolean): Promise<StoredTrack[]> => {
+const partsOf = async (reading: Reading, tracks: readonly StoredTrack[], filter: boolean): Promise<StoredTrack[]> => {
   const parts: StoredTrack[] = []
-  for (const track of await tracksOf(reading))
+  for (const track of tracks)
     if (track.type === 'regular' && !(filter && isShort(track))) parts.push(...(await partWithin(reading, track)))
   return parts
 }
 
 const driveOf = (track: StoredTrack, drivers: readonly Since<Driver>[]): Drive => {
-  const { id, start_time, end_time, length, max_speed, points, north, south, east, west } = track
+  const { id, start_time, end_time, length, max_speed } = track
   const driver = drivers.findLast(({ since }) => since <= start_time)?.is
   return {
-    ...{ id, from: start_time, to: end_time, length, max_speed, points },
+    ...{ id, from: start_time, to: end_time, length, max_speed },
     start: startOf(track),
     end: endOf(track),
-    across: distance({ lat: north, lng: west }, { lat: south, lng: east }),
     ...(driver && { driver }),
   }
 }
@@ -110,21 +108,28 @@ const endOf = ({ end_lat, end_lng, end_address }: StoredTrack): Place => ({
 })
 
 /**
- * The times between the drives, before the first and behind the last as far as the device was known then: it stands where it
- * drove last, until now.
+ * The times between the drives, and before and behind them until now: it stands where it drove last. Before a device was heard for the
+ * first time nothing is known.
  */
-const stopsOf = (reading: Reading, tracks: readonly StoredTrack[]): Stop[] => {
-  const { from } = reading.period
-  const to = Math.min(reading.period.to, reading.now)
-  const stops: Stop[] = []
+const stopsOf = async (reading: Reading, tracks: readonly StoredTrack[]): Promise<Stop[]> => {
+  const { query, source_id, period, now } = reading
+  const to = Math.min(period.to, now)
+  const before = await endedBefore(query, source_id, period.from)
+  const heard = before ? period.from : (await ends(query, source_id, period))?.first
+  if (heard === undefined) return []
   const [first] = tracks
-  let since = from
-  let place = first && first.start_time > from ? startOf(first) : undefined
+  const stops: Stop[] = []
+  let since = heard
+  let place = before ? endOf(before) : first && startOf(first)
   for (const track of tracks) {
     if (track.start_time > since) stops.push({ from: since, to: track.start_time, place })
     since = track.end_time
     place = endOf(track)
   }
-  if (first && to > since) stops.push({ from: since, to, place })
+  if (to > since && !isUnderWay(tracks)) stops.push({ from: since, to, place })
   return stops
 }
+
+/** Answers whether the last drive goes on behind the period, or now: then nothing stands behind it. */
+const isUnderWay = (tracks: readonly StoredTrack[]): boolean =>
+  ['under_way', 'period'].includes(tracks.at(-1)?.end_reason.reason ?? '')

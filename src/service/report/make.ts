@@ -6,14 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import { temporaryFolder } from '#files/temporary.ts'
 import type { Asked } from '#report/asked.ts'
-import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import { keep, type Taken } from '#store/reports/making.ts'
 import { sheetsOf } from './sheets.ts'
 
 export interface Making {
   db: Db
-  config: Pick<Config, 'max_time_span'>
   now: Date
 }
 
@@ -27,14 +25,14 @@ class Unwanted extends Error {}
  * The sheets of a report, one a line as JSON, packed; those of devices are put aside first, for the summary stands before them.
  * @throws where it is not wanted any more
  */
-export const makeReport = async (taken: Taken, { db, config, now }: Making): Promise<Readable> => {
+export const makeReport = async (taken: Taken, { db, now }: Making): Promise<Readable> => {
   const folder = await temporaryFolder('document')
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const aside = join(folder, 'sheets')
     const first: Buffer[] = []
     const told = telling(db, taken)
-    const made = sheetsOf(askedOf(taken), { db, viewer: taken, now, config, onRead: told })
+    const made = sheetsOf(askedOf(taken), { db, viewer: taken, now, onRead: told })
     const lines = async function* () {
       for await (const { sheet, isFirst } of made) {
         const line = `${JSON.stringify(sheet)}\n`

@@ -5,13 +5,12 @@ import type { Kind, Shared, Summed } from '#report/kind.ts'
 import { kindOf } from '#report/kinds.ts'
 import { type Tell, tellerOf } from '#report/tell.ts'
 import { windowsOf } from '#report/windows.ts'
-import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import { readAllRecorded } from '#store/fleet/device-recorded.ts'
 import { vehicleNames } from '#store/fleet/vehicles.ts'
 import type { Viewer } from '#store/owner.ts'
 import { readingOf } from '../track/asked.ts'
-import { namesAround } from './areas.ts'
+import { areasFor, namesAround } from './areas.ts'
 import { readFacts } from './facts.ts'
 import { odometerOf } from './odometer.ts'
 
@@ -20,7 +19,6 @@ export interface Means {
   db: Db
   viewer: Viewer
   now: Date
-  config: Pick<Config, 'max_time_span'>
   /** Told how many of its devices are read. */
   onRead?: (devices: number) => Promise<void> | void
 }
@@ -64,6 +62,7 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
   const windows = windowsOf(asked, asked.time_filter, asked.reader.time_zone)
   const period = { from: new Date(asked.from), to: new Date(asked.to) }
   const vehicles = await vehicleNames(db, viewer, asked.tracker_ids)
+  const areasOf = areasFor(means, kind.areas?.(params as never))
   for (const tracker_id of asked.tracker_ids) {
     const recorded = (await readAllRecorded(db, viewer, [tracker_id], now)).get(tracker_id)
     if (!recorded || recorded.blocked) continue
@@ -71,7 +70,7 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
     const reading = readingOf(recorded, period, { db, now })
     const facts = await readFacts({
       ...{ db, viewer, tracker_id, reading, windows, needs },
-      areas: kind.areas?.(params as never),
+      areas: await areasOf(tracker_id),
       walk: kind.walk && ((areas) => (kind.walk as NonNullable<Kind['walk']>)(params as never, areas, asked.reader)),
       events: kind.events?.(params as never),
       filter: (params as Shared).filter === true,

@@ -4,6 +4,7 @@ import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { lastPlaces } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
+import { changesWithin } from './changes-within.ts'
 import * as employees from './employees.ts'
 
 /** Who drives with which tracker, and how it came to that (supplement 5.2). */
@@ -86,22 +87,15 @@ export interface DroveSince {
 /** Tells who drove with a tracker in a period, by time: what held when it began, and each change in it. Milliseconds since 1970 UTC. */
 export const driversWithin = async (
   db: Db,
-  { account_id }: Owner,
+  owner: Owner,
   tracker_id: number,
-  { from, to }: { from: number; to: number },
+  period: { from: number; to: number },
 ): Promise<DroveSince[]> => {
-  const [first, last] = [new Date(from), new Date(to)]
   const { rows } = await sql<DroveSince>`
-    with changes as (
-      (select changed, id, new_employee_id, location from driver_change
-        where account_id = ${account_id} and tracker_id = ${tracker_id} and changed <= ${first} order by changed desc, id desc limit 1)
-      union all
-      select changed, id, new_employee_id, location from driver_change
-        where account_id = ${account_id} and tracker_id = ${tracker_id} and changed > ${first} and changed <= ${last}
-    )
     select c.changed as since, c.location, e.id as employee_id,
       nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '') as name
-    from changes c left join employee e on e.account_id = ${account_id} and e.id = c.new_employee_id
+    from ${changesWithin('driver_change', owner, tracker_id, period)} c
+    left join employee e on e.account_id = ${owner.account_id} and e.id = c.new_employee_id
     order by c.changed, c.id`.execute(db)
   return rows
 }

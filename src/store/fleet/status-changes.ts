@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
+import { changesWithin } from './changes-within.ts'
 import { isBlocked, visibleTrackers } from './trackers.ts'
 
 /** Which working status trackers have, and since when. */
@@ -115,21 +116,14 @@ export interface HeldSince {
 /** Working statuses of a tracker in a period, by time: what held when it began, and each change in it. Milliseconds since 1970 UTC. */
 export const statusesWithin = async (
   db: Db,
-  { account_id }: Owner,
+  owner: Owner,
   tracker_id: number,
-  { from, to }: { from: number; to: number },
+  period: { from: number; to: number },
 ): Promise<HeldSince[]> => {
-  const [first, last] = [new Date(from), new Date(to)]
   const { rows } = await sql<HeldSince>`
-    with changes as (
-      (select changed, id, new_status_id, location from status_change
-        where account_id = ${account_id} and tracker_id = ${tracker_id} and changed <= ${first} order by changed desc, id desc limit 1)
-      union all
-      select changed, id, new_status_id, location from status_change
-        where account_id = ${account_id} and tracker_id = ${tracker_id} and changed > ${first} and changed <= ${last}
-    )
     select c.changed as since, c.location, s.id, s.label
-    from changes c left join status s on s.account_id = ${account_id} and s.id = c.new_status_id
+    from ${changesWithin('status_change', owner, tracker_id, period)} c
+    left join status s on s.account_id = ${owner.account_id} and s.id = c.new_status_id
     order by c.changed, c.id`.execute(db)
   return rows
 }

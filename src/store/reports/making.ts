@@ -9,7 +9,6 @@ import type { Settings, StoredReport } from './reports.ts'
 export interface Taken extends Pick<StoredReport, 'id' | 'tracker_ids' | 'plugin' | 'time_filter' | 'from' | 'to'> {
   account_id: number
   user_id: number
-  dealer_id: number
   master: boolean
   settings: Settings
   tries: number
@@ -24,7 +23,7 @@ export const most_tries = 2
 const silence_allowed = sql`interval '2 minutes'`
 
 /**
- * Takes the report that waits for the longest, of an account of which fewest are made; no other process takes it as long as this
+ * Takes a report that waits: of the accounts in turns, of each the one that waits for the longest. No other process takes it as long as this
  * one calls `keep`.
  */
 export const take = async (db: Db): Promise<Taken | undefined> => {
@@ -32,14 +31,15 @@ export const take = async (db: Db): Promise<Taken | undefined> => {
     with due as (
       select r.account_id, r.id from report r
       where r.state in ('waiting', 'running') and (r.taken_until is null or r.taken_until <= now())
-      order by (select count(*) from report o where o.account_id = r.account_id and o.state = 'running' and o.taken_until > now()), r.id
+      order by (select count(*) from report o where o.account_id = r.account_id and o.state = 'running' and o.taken_until > now()),
+        (select max(ended) from report o where o.account_id = r.account_id) nulls first, r.id
       limit 1 for update of r skip locked
     )
     update report r set state = 'running', tries = tries + 1, percent = 0, taken_until = now() + ${silence_allowed}
     from due, users u left join security_group g on g.account_id = u.account_id and g.id = u.security_group_id
     where r.account_id = due.account_id and r.id = due.id and u.id = r.user_id
     returning r.account_id, r.id, r.user_id, r.tracker_ids, r.plugin, r.time_filter, r.period_from as "from", r.period_to as "to",
-      r.settings, r.tries, u.dealer_id, u.id = u.account_id as master,
+      r.settings, r.tries, u.id = u.account_id as master,
       u.deleted is not null or u.id <> u.account_id and not coalesce('reports' = any(g.rights), false) as gone`.execute(
     db,
   )

@@ -12,7 +12,11 @@ test('each kind is there with its parameters, in the language that is asked for'
     filter: { exclusion: false, values: [] },
     parameters: expect.arrayContaining(['split', 'show_seconds', 'include_summary_sheet_only']),
   })
-  expect(list).toContainEqual(expect.objectContaining({ id: 37, type: 'tracker_register' }))
+  const of = (id: number) => list.find((one: { id: number }) => one.id === id)
+  expect(of(37)).toMatchObject({ type: 'tracker_register', module: 'hardware_code', filter: { exclusion: true } })
+  expect(of(35)).toMatchObject({ type: 'tracker_register', module: 'mobile_free', filter: { exclusion: false } })
+  expect(of(35).filter.values).toEqual(of(37).filter.values)
+  expect(of(35).filter.values.length).toBeGreaterThan(0)
   const ids = list.filter(({ type }: { type: string }) => type === 'tracker_report').map(({ id }: { id: number }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -1,11 +1,18 @@
 import { read, utils } from '@e965/xlsx'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
+import download_operation from '#api/report/tracker/download.ts'
+import { Ended } from '#files/workshop.ts'
 import { two_drives } from '#test/api/track/recorded.ts'
 import { reporting } from './reporting.ts'
 
-const { server, tenant, tracker, driven, generate, run } = await reporting()
+const { db, files, server, tenant, tracker, driven, generate, run } = await reporting()
 const alice = await tenant()
+const { dealer_id } = await db
+  .selectFrom('users')
+  .select('dealer_id')
+  .where('id', '=', alice.id)
+  .executeTakeFirstOrThrow()
 const { tracker_id } = await driven(alice, two_drives)
 const report_id = await generate(alice, { trackers: [tracker_id], title: 'My trips' })
 await run()
@@ -46,4 +53,27 @@ test('229 while it is not ready, 7 for a format that there is not, 204 for repor
   expect(await alice.fails(path, { report_id: waiting, format: 'pdf' })).toMatchObject({ code: 229 })
   expect(await alice.fails(path, { report_id, format: 'doc' })).toMatchObject({ code: 7 })
   expect(await (await tenant()).fails(path, { report_id, format: 'pdf' })).toMatchObject({ code: 204 })
+})
+
+test('hours and days that count stand on the first page', async () => {
+  const time_filter = { from: '08:00', to: '17:00', weekdays: [1, 5] }
+  const filtered = await generate(alice, { trackers: [tracker_id], time_filter })
+  await run()
+  const { bytes } = await download({ report_id: filtered, format: 'pdf' })
+  expect(await textOf(bytes)).toContain('08:00–17:00, Mon, Fri')
+})
+
+test.each([
+  ['pdf', 'errors.0.parameter', 'format'],
+  ['xlsx', 'message', 'spent'],
+])('what a process has no memory for, as %s', async (format, at, told) => {
+  const makeSheets = () => Promise.reject(new Ended('spent'))
+  const caller = {
+    ...{ account_id: alice.id, user_id: alice.id, master: true },
+    ...{ dealer_id, kind: 'user', locale: 'en', time_zone: 'UTC' },
+  }
+  const context = { ...{ db, files, caller, now: new Date(), config: { map_link: '' } }, documents: { makeSheets } }
+  const asked = download_operation.handler({ report_id, format, headless: false } as never, context as never)
+  const error = await Promise.resolve(asked).catch((error: unknown) => error)
+  expect(at === 'message' ? error : (error as { extra?: unknown }).extra).toHaveProperty(at, told)
 })

@@ -229,3 +229,16 @@ test('entries and exits of zones as rules told of them', async () => {
   const rows = rowsOf((await sections(alice, tracker_id, { plugin_id: 89 }))[0])
   expect(rows).toMatchObject([{ zone_name: { v: 'Yard' }, time: { v: '01:30' }, in: { location: { lat: 52 } } }])
 })
+
+test('what stood all of the period is one stop, where it drove last; before a device was heard nothing is known', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const night = { from: '2026-01-05 20:00:00', to: '2026-01-06 06:00:00' }
+  const [stop, ...more] = rowsOf((await sections(alice, tracker_id, { plugin_id: 6 }, night))[0])
+  expect(more).toEqual([])
+  expect(stop).toMatchObject({ time: { raw: 36_000 }, address: { location: { lat: expect.any(Number) } } })
+  const before = { from: '2026-01-03 00:00:00', to: '2026-01-04 00:00:00' }
+  expect(await sections(alice, tracker_id, { plugin_id: 6 }, before)).toMatchObject([{ type: 'text' }])
+  const first = rowsOf((await sections(alice, tracker_id, { plugin_id: 6 }, { from: before.from }))[0])[0]
+  expect(first?.from?.v).toBe('01/05/2026 08:00')
+})

@@ -36,3 +36,19 @@ test('204 of a report that there is not, or of somebody else', async () => {
   expect(await bob.fails('report/tracker/status', { report_id })).toMatchObject({ code: 204 })
   expect(await alice.fails('report/tracker/status', { report_id: report_id + 1000 })).toMatchObject({ code: 204 })
 })
+
+test('accounts take turns, whatever one has asked for before', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const [one, two] = [await tracker(alice), await tracker(bob)]
+  const first = [
+    await generate(alice, { trackers: [one.tracker_id] }),
+    await generate(alice, { trackers: [one.tracker_id] }),
+  ]
+  const other = await generate(bob, { trackers: [two.tracker_id] })
+  const turns = []
+  for (let taken = await making.take(db); taken; taken = await making.take(db)) {
+    if ([...first, other].includes(taken.id)) turns.push(taken.id)
+    await making.giveUp(db, taken, 'unexpected')
+  }
+  expect(turns).toEqual([first[0], other, first[1]])
+})
