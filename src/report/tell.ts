@@ -65,7 +65,9 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
   const written = (value: number, digits: number): string => {
     let format = numbers.get(digits)
     if (!format) {
-      format = new Intl.NumberFormat(tag, { maximumFractionDigits: digits, useGrouping: false })
+      // As many decimals in each row: figures of a column stand below each other.
+      const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+      format = new Intl.NumberFormat(tag, { ...decimals, useGrouping: false })
       numbers.set(digits, format)
     }
     return format.format(value)
