@@ -1,4 +1,5 @@
 import type { Shape } from '#geo/shape.ts'
+import type { Sensor } from '#measure/sensor.ts'
 import type { Place } from './tell.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface Facts {
   areas: readonly Area[]
   /** What a kind made of the way in each window, where it has gone along it. */
   walked: readonly unknown[]
+  /** What a kind made of what sensors told, where it has gone along it. */
+  sensed?: readonly Sensed[] | undefined
   /** Kilometres that the counter showed at the end of the period; nothing where there is none. */
   odometer?: number | undefined
 }
@@ -88,6 +91,12 @@ export interface Step {
   speed: number
   /** Degrees from north by east. */
   heading: number
+}
+
+/** A sensor, and what a kind made of what it told. */
+export interface Sensed {
+  sensor: Sensor
+  told: unknown
 }
 
 /** The time between two drives, or the part of it that lies in the window. */

@@ -2,6 +2,7 @@ import type { Static, TObject } from 'typebox'
 import type { Section } from '#formats/sheet/sheet.ts'
 import type { Area, Facts, Step, Window } from './facts.ts'
 import type { Reader } from './reader.ts'
+import type { Seen, Sensing } from './sensing.ts'
 import type { Tell } from './tell.ts'
 import type { Key } from './words.ts'
 
@@ -24,7 +25,9 @@ export interface Kind<P extends TObject = TObject> {
   /** Zones or places that are wanted, where it needs some. */
   areas?(params: Static<P>): Wanted
   /** Goes along the way in a window, where drives and stops are not enough; what it ends with is in `facts.walked`. */
-  walk?(params: Static<P>, areas: readonly Area[], reader: Reader): Walk
+  walk?(params: Static<P>, areas: readonly Area[], reader: Reader): Walk | undefined
+  /** Goes along what sensors of a device told in all windows; what it ends with is in `facts.sensed`. */
+  sensing?(params: Static<P>, seen: Seen): readonly Sensing[]
   /** What is told of one device; nothing where there is nothing to tell. */
   sections(facts: Facts, params: Static<P>, tell: Tell): Section[]
   /** A row of the summary over devices; a kind without has no summary. */

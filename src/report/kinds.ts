@@ -4,6 +4,7 @@ import { checkins } from './kinds/checkins.ts'
 import { engine_hours } from './kinds/engine-hours.ts'
 import * as events from './kinds/events.ts'
 import { points } from './kinds/points.ts'
+import { measuring_sensors, vehicle_sensors } from './kinds/sensors.ts'
 import { shifts } from './kinds/shifts.ts'
 import { speed_violation } from './kinds/speed-violation.ts'
 import { stops } from './kinds/stops.ts'
@@ -14,6 +15,7 @@ import { zone_entries } from './kinds/zone-entries.ts'
 /** All kinds of reports, by their numbers. */
 export const kinds: readonly Kind[] = [
   ...[trips, stops, speed_violation, shifts, engine_hours, zone_entries, checkins, points],
+  ...[measuring_sensors, vehicle_sensors],
   ...[events, changes, visits].flatMap((some) => Object.values(some)),
 ].sort((a, b) => a.id - b.id)
 

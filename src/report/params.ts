@@ -13,3 +13,7 @@ export const Sums = {
 export const Smart = {
   filter: flag('Leaves out drives under 300 m, of fewer than 4 points, and drift around one spot.'),
 }
+
+/** One of these words or whole numbers. */
+export const choice = <const V extends readonly string[] | readonly number[]>(values: V, options: object = {}) =>
+  Type.Unsafe<V[number]>({ type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values, ...options })

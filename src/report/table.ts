@@ -9,6 +9,8 @@ export interface ColumnOf<Row> {
   title: Key
   /** Told behind the title. */
   unit?: 'length' | 'speed' | 'percent'
+  /** A unit of the row's own, told likewise. */
+  sign?: string
   align?: Column['align']
   /** Pixels. */
   width: number
@@ -43,10 +45,10 @@ export const tableOf = <Row>(
 })
 
 const headOf = <Row>(
-  { field, title, unit, align, width, weight = 1, highlight }: ColumnOf<Row>,
+  { field, title, unit, sign: own, align, width, weight = 1, highlight }: ColumnOf<Row>,
   tell: Tell,
 ): Column => {
-  const sign = unit === 'percent' ? '%' : unit && tell.units[unit]
+  const sign = own || (unit === 'percent' ? '%' : unit && tell.units[unit])
   return {
     field,
     title: sign ? `${tell.word(title)},\n${sign}` : tell.word(title),

@@ -43,6 +43,7 @@ export interface Tell {
   share(part: number, whole: number): Cell
   text(text: string, ref?: Ref): Cell
   units: { length: string; speed: string }
+  system: Reader['measurement_system']
   /** An IANA name. */
   zone: string
   /** Names of what a location lies in. */
@@ -92,7 +93,7 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
   return {
     word: (key) => words[key],
     units: { length: length.unit, speed: length.per_hour },
-    zone: reader.time_zone,
+    ...{ system: reader.measurement_system, zone: reader.time_zone },
     namesAt,
     day: (time) => local(time).slice(0, 10),
     dayTitle(day) {

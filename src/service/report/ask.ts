@@ -12,6 +12,7 @@ import * as accounts from '#store/dealer/accounts.ts'
 import { reportable } from '#store/fleet/trackers.ts'
 import * as areas from '#store/reports/areas.ts'
 import * as reports from '#store/reports/reports.ts'
+import { ofFleet } from '#store/sensors/known.ts'
 
 /** Reports of one user that wait or are made at a time. */
 const most_open = 5
@@ -45,6 +46,7 @@ export const ask = async (
   const plugin = checkedPlugin(wanted.plugin, { from: period.from.getTime(), to: period.to.getTime() }, fail)
   await checkTrackers(asking, wanted.trackers)
   await checkAreas(asking, wanted.plugin)
+  await checkSensors(asking, wanted.plugin)
   if ((await reports.countOpen(db, caller)) >= most_open) throw new Failure('too_many_requests')
   const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
   const { locale, time_zone } = caller
@@ -103,6 +105,18 @@ const checkAreas = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin']
   const zones = zone_ids.length > 0 ? await areas.zones(db, caller, zone_ids) : []
   const places = place_ids.length > 0 ? await areas.places(db, caller, { ids: place_ids }) : []
   if (zones.length < new Set(zone_ids).size || places.length < new Set(place_ids).size) fail('list_has_nonexistent')
+}
+
+/** Sensors of trackers that the caller does not see, and those that there are not, likewise. */
+const checkSensors = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin']): Promise<void> => {
+  const { sensors = [] } = plugin as { sensors?: { tracker_id: number; sensor_id: number }[] }
+  if (sensors.length === 0) return
+  const tracker_ids = [...new Set(sensors.map(({ tracker_id }) => tracker_id))]
+  if ((await reportable(db, caller, tracker_ids)).length < tracker_ids.length) fail('list_has_nonexistent')
+  const known = await ofFleet(db, caller, tracker_ids)
+  const isKnown = ({ tracker_id, sensor_id }: (typeof sensors)[number]): boolean =>
+    known.get(tracker_id)?.some(({ id }) => id === sensor_id) === true
+  if (!sensors.every(isKnown)) fail('list_has_nonexistent')
 }
 
 const checkTrackers = async ({ db, caller, fail }: Asking, tracker_ids: readonly number[]): Promise<void> => {

@@ -29,7 +29,7 @@ export interface Asking {
   /** Events that are wanted; all without it. */
   events?: readonly string[] | undefined
   areas: readonly Area[]
-  walk?: ((areas: readonly Area[]) => Walk) | undefined
+  walk?: ((areas: readonly Area[]) => Walk | undefined) | undefined
   /** What is no drive by the smart filter is left out. */
   filter: boolean
 }
@@ -46,7 +46,8 @@ export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> 
     const reading = { ...asking.reading, period: within(asking.reading.period, window) }
     if (reading.period.to < reading.period.from) continue
     const whole = asking.walk || does('drives') ? await tracksOf(reading) : []
-    if (asking.walk) walked.push(await walkAlong(reading, whole, asking.walk(areas)))
+    const walk = asking.walk?.(areas)
+    if (walk) walked.push(await walkAlong(reading, whole, walk))
     const on = does('engine') ? await runsOf(reading) : undefined
     if (on) runs = [...(runs ?? []), ...on]
     if (!does('drives')) continue

@@ -1,4 +1,5 @@
 import type { Section, Sheet } from '#formats/sheet/sheet.ts'
+import type { Sensor } from '#measure/sensor.ts'
 import type { Asked } from '#report/asked.ts'
 import type { Device, Facts } from '#report/facts.ts'
 import type { Kind, Shared, Summed } from '#report/kind.ts'
@@ -13,6 +14,7 @@ import { readingOf } from '../track/asked.ts'
 import { areasFor, namesAround } from './areas.ts'
 import { readFacts } from './facts.ts'
 import { odometerOf } from './odometer.ts'
+import { sensedOf } from './sensed.ts'
 
 /** Means of making a report. */
 export interface Means {
@@ -76,7 +78,10 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
       filter: (params as Shared).filter === true,
     })
     const odometer = needs.includes('odometer') ? await odometerOf(means, tracker_id, asked.to) : undefined
-    yield { ...facts, device, odometer }
+    const sensing = (sensors: readonly Sensor[]) =>
+      kind.sensing?.(params as never, { device_id: tracker_id, sensors, windows, reader: asked.reader }) ?? []
+    const sensed = kind.sensing && (await sensedOf({ db, viewer, tracker_id, reading, windows }, sensing))
+    yield { ...facts, device, odometer, sensed }
   }
 }
 
