@@ -8862,6 +8862,22 @@ export type ReportPlugin = {
   min_minutes_in_zone?: number
   /** Also zones that were not visited. */
   show_not_visited_zones?: boolean
+  /** Length of the intervals; 1800 without it. */
+  details_interval_seconds?: number
+  /** The older form of `details_interval_seconds`, which counts where both are there. */
+  details_interval_minutes?: 5 | 30 | 60 | 180 | 360
+  /** Along what the line is drawn. */
+  graph_type?: "time" | "mileage"
+  /** Each value is the average of itself and two on either side; peaks get lower. */
+  smoothing?: boolean
+  /** Those that are told; all that fit, without it. */
+  sensors?: Array<{
+    /** Id of the tracker. */
+    tracker_id: number
+    sensor_id: number
+  }>
+  /** Where it was at the first reading of each interval. */
+  show_address?: boolean
   /** By kinds of events, not by days. */
   group_by_type?: boolean
   /** Only these; all, without it. */
