@@ -17,6 +17,14 @@ import departmentCreate from './department/create.ts'
 import departmentDelete from './department/delete.ts'
 import departmentList from './department/list.ts'
 import departmentUpdate from './department/update.ts'
+import driverJournalEntryCreate from './driver/journal/entry/create.ts'
+import driverJournalEntryDelete from './driver/journal/entry/delete.ts'
+import driverJournalEntryDownload from './driver/journal/entry/download.ts'
+import driverJournalEntryList from './driver/journal/entry/list.ts'
+import driverJournalEntryUpdate from './driver/journal/entry/update.ts'
+import driverJournalMonthClose from './driver/journal/month/close.ts'
+import driverJournalMonthList from './driver/journal/month/list.ts'
+import driverJournalProposalList from './driver/journal/proposal/list.ts'
 import employeeAvatarAssign from './employee/avatar/assign.ts'
 import employeeAvatarUpload from './employee/avatar/upload.ts'
 import employeeBatchConvert from './employee/batch_convert.ts'
@@ -487,6 +495,14 @@ export const api = {
   'department/delete': departmentDelete,
   'department/list': departmentList,
   'department/update': departmentUpdate,
+  'driver/journal/entry/create': driverJournalEntryCreate,
+  'driver/journal/entry/delete': driverJournalEntryDelete,
+  'driver/journal/entry/download': driverJournalEntryDownload,
+  'driver/journal/entry/list': driverJournalEntryList,
+  'driver/journal/entry/update': driverJournalEntryUpdate,
+  'driver/journal/month/close': driverJournalMonthClose,
+  'driver/journal/month/list': driverJournalMonthList,
+  'driver/journal/proposal/list': driverJournalProposalList,
   'employee/avatar/assign': employeeAvatarAssign,
   'employee/avatar/upload': employeeAvatarUpload,
   'employee/batch_convert': employeeBatchConvert,

@@ -28,6 +28,8 @@ export interface Facts {
   sensed?: readonly Sensed[] | undefined
   /** Kilometres that the counter showed at the end of the period; nothing where there is none. */
   odometer?: number | undefined
+  /** What drives were for, where that is needed. */
+  journal?: Journal | undefined
 }
 
 export interface Device {
@@ -124,6 +126,52 @@ export interface Checkin {
   comment: string
   /** What its form is called; empty without one. */
   form: string
+}
+
+export interface Journal {
+  /** By their begin. */
+  entries: readonly JournalEntry[]
+  changes: readonly JournalChange[]
+  /** Months that are closed, `yyyy-MM`. */
+  closed: readonly string[]
+  /** Kilometres that the counter showed when each of the drives began and ended. */
+  odometers: readonly JournalEntry['odometers'][]
+}
+
+/** A change of an entry, or its end. */
+export interface JournalChange {
+  time: number
+  author: string
+  /** When the drive began. */
+  from: number
+  before: Said
+  after: Said | null
+}
+
+/** An entry of the journal: what a drive was for. */
+export interface JournalEntry {
+  id: number
+  from: number
+  to: number
+  start: Place
+  end: Place
+  length: number
+  said: Said
+  driver?: Driver | undefined
+  /** Kilometres that the odometer showed, as it was entered. */
+  odometers: { start?: number | undefined; end?: number | undefined }
+  /** When it was entered. */
+  entered: number
+}
+
+/** Words about a drive: what it was for. */
+export interface Said {
+  type: 'work' | 'personal' | 'other'
+  /** A way between home and work. */
+  commute: boolean
+  purpose: string | null
+  partner: string | null
+  comment: string | null
 }
 
 /** Entries of the history of one device that are read, at most: one that tells more has something to repair. */

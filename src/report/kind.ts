@@ -7,7 +7,16 @@ import type { Tell } from './tell.ts'
 import type { Key } from './words.ts'
 
 /** Facts of a device that are read before its rows are made. */
-export type Need = 'drives' | 'stops' | 'events' | 'drivers' | 'statuses' | 'checkins' | 'engine' | 'odometer'
+export type Need =
+  | 'drives'
+  | 'stops'
+  | 'events'
+  | 'drivers'
+  | 'statuses'
+  | 'checkins'
+  | 'engine'
+  | 'odometer'
+  | 'journal'
 
 /** A kind of report: all that is particular to it. */
 export interface Kind<P extends TObject = TObject> {
@@ -36,7 +45,7 @@ export interface Kind<P extends TObject = TObject> {
 
 export interface Summary<P> {
   /** What is kept of each device until all are read: some numbers. */
-  of(facts: Facts, params: P): Record<string, number>
+  of(facts: Facts, params: P, tell: Tell): Record<string, number>
   sections(devices: readonly Summed[], params: P, tell: Tell): Section[]
 }
 

@@ -582,6 +582,52 @@ export interface InvitationMail {
   at: Generated<Date>
 }
 
+export interface JournalChange {
+  account_id: number
+  tracker_id: number
+  id: Generated<number>
+  entry_id: number
+  user_id: number
+  changed: Date
+  start_date: Date
+  before: Json
+  after: Json | null
+}
+
+export interface JournalEntry {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  employee_id: number | null
+  start_date: Date
+  end_date: Date
+  type: string
+  commute: Generated<boolean>
+  purpose: string | null
+  partner: string | null
+  comment: string | null
+  start_lat: number
+  start_lng: number
+  start_address: string
+  end_lat: number
+  end_lng: number
+  end_address: string
+  length: number
+  start_odometer: number | null
+  end_odometer: number | null
+  created: Date
+}
+
+export interface JournalMonth {
+  account_id: number
+  tracker_id: number
+  month: string
+  closed_from: Date
+  closed_to: Date
+  closed: Date
+  user_id: number
+}
+
 export interface Lease {
   name: string
   holder: string
@@ -1506,6 +1552,9 @@ export interface Database {
   history_read: HistoryRead
   invitation: Invitation
   invitation_mail: InvitationMail
+  journal_change: JournalChange
+  journal_entry: JournalEntry
+  journal_month: JournalMonth
   lease: Lease
   link_mail_count: LinkMailCount
   listed_tracker: ListedTracker

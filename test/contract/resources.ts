@@ -8,6 +8,7 @@ import { type fleet, imei, type Person } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
 import { entry as told } from '#test/history.ts'
 import { entry } from '#test/hooks.ts'
+import { enterDrive } from '#test/journal.ts'
 import { aTank, makeSensor } from '#test/sensors.ts'
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
@@ -101,6 +102,9 @@ const given: Record<string, () => object> = {
   'tracker/register': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
   'tracker/replace': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
   'report/tracker/generate': () => ({ plugin: { plugin_id: 4 } }),
+  // Without a period there is nothing to list; which one is said by `paramsWith`.
+  'driver/journal/entry/list': () => ({ from: '', to: '' }),
+  'driver/journal/entry/download': () => ({ from: '', to: '' }),
   'tracker/group/update': () => ({ color: 'FF6DDC' }),
   'panel/tracker/bundle/import': () => ({ imeis: [imei()], equip_id: 10 }),
   'panel/tracker/bundle/assign': () => ({ iccid: imei() }),
@@ -176,6 +180,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
         const plugin = { plugin_id: 4 }
         return reports.create(db, viewer, { type: 'user', title: 'Trips', ...period, plugin, settings })
       },
+    },
+    entry: {
+      at: 'driver/journal',
+      make: async (account, { tracker }) => enterDrive(account, (await tracker(account)).tracker_id),
     },
     webhook: { make: async (account) => (await account.call('webhook/create', { webhook: aWebhook })).id },
     retranslator: {

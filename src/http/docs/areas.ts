@@ -5,6 +5,7 @@ export const areas: Readonly<Record<string, string>> = {
   data: 'Spreadsheets that are uploaded, and the imports that are made of them.',
   dealer: 'How the service of a dealer is shown, before anybody signs in.',
   department: 'What employees are grouped by.',
+  driver: 'The journal of drivers: what each drive was for, and months of it that are closed.',
   employee: 'Those who drive or work, with or without a tracker.',
   entity: 'What an account adds of its own to places: custom fields and their layout.',
   file: 'The space that the files of an account take.',

@@ -1,7 +1,7 @@
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { queryOf } from '#store/query.ts'
-import { shownIn } from '#store/sensors/counter-history.ts'
+import { shownIn, valuesAt } from '#store/sensors/counter-history.ts'
 import * as counters from '#store/sensors/counters.ts'
 
 /** Milliseconds before the end of a period in which the counter is looked at: it shows a value each full hour. */
@@ -18,4 +18,14 @@ export const odometerOf = async (
   const end = Math.min(to, now.getTime())
   const shown = await shownIn(db, queryOf(db), counter, { from: new Date(end - looked_at), to: new Date(end) })
   return shown.at(-1)?.value
+}
+
+/** Kilometres that the odometer of a tracker showed at these times, which rise; nothing for those at which it had none. */
+export const odometersOf = async (
+  { db, viewer }: { db: Db; viewer: Owner },
+  tracker_id: number,
+  times: readonly number[],
+): Promise<(number | undefined)[]> => {
+  const [counter] = (await counters.ofTrackers(db, viewer, [tracker_id], 'odometer')).get(tracker_id) ?? []
+  return counter ? valuesAt(db, queryOf(db), counter, times) : []
 }

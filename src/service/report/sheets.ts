@@ -13,6 +13,7 @@ import type { Viewer } from '#store/owner.ts'
 import { readingOf } from '../track/asked.ts'
 import { areasFor, namesAround } from './areas.ts'
 import { readFacts } from './facts.ts'
+import { journalOf } from './journal.ts'
 import { odometerOf } from './odometer.ts'
 import { sensedOf } from './sensed.ts'
 
@@ -46,7 +47,8 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
   const summed: Summed[] = []
   let read = 0
   for await (const facts of factsOf(kind, asked, params, means)) {
-    if (isSummed) summed.push({ label: nameOf(facts.device), sums: kind.summary?.of(facts, params as never) ?? {} })
+    if (isSummed)
+      summed.push({ label: nameOf(facts.device), sums: kind.summary?.of(facts, params as never, tell) ?? {} })
     const sections = isOnly ? [] : kind.sections(facts, params as never, tell)
     if (!isOnly && (sections.length > 0 || !shared.hide_empty_tabs))
       yield { sheet: sheetOf(facts.device, sections, tell), isFirst: false }
@@ -81,7 +83,8 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
     const sensing = (sensors: readonly Sensor[]) =>
       kind.sensing?.(params as never, { device_id: tracker_id, sensors, windows, reader: asked.reader }) ?? []
     const sensed = kind.sensing && (await sensedOf({ db, viewer, tracker_id, reading, windows }, sensing))
-    yield { ...facts, device, odometer, sensed }
+    const journal = needs.includes('journal') ? await journalOf(means, tracker_id, period, facts.drives) : undefined
+    yield { ...facts, device, odometer, sensed, journal }
   }
 }
 

@@ -44,6 +44,28 @@ export const shownIn = async (
   return shown
 }
 
+/** Values of a counter at these times, which rise; nothing for those before its first base. */
+export const valuesAt = async (
+  db: Db,
+  points: Query,
+  counter: Stored,
+  times: readonly number[],
+): Promise<(number | undefined)[]> => {
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const bases = await basesOf(db, counter, { from: new Date(first), to: new Date(last) })
+  const begin = bases[0]?.time ?? Number.POSITIVE_INFINITY
+  const values: (number | undefined)[] = times.filter((time) => time < begin).map(() => undefined)
+  for (const [i, base] of bases.entries()) {
+    const until = bases[i + 1]?.time ?? Number.POSITIVE_INFINITY
+    const own = times.slice(values.length).filter((time) => time < until)
+    if (own.length === 0) continue
+    const [, ...grown] = await grownOf(db, points, counter, base, [base.time, ...own])
+    values.push(...grown.map((by) => told(valueFrom(base, by))))
+  }
+  return values
+}
+
 const fullHours = (from: number, to: number): number[] => {
   const first = Math.ceil(from / hour) * hour
   return Array.from({ length: Math.max(0, Math.floor((to - first) / hour) + 1) }, (_, i) => first + i * hour)

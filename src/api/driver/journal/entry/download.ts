@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { userWith } from '#contract/caller.ts'
+import { file, query } from '#contract/operation.ts'
+import { Default, None, OneOf } from '#contract/schema.ts'
+import { holderKeyOf } from '#contract/session-kinds.ts'
+import { orTooMany } from '#contract/turn.ts'
+import type { Sheet } from '#formats/sheet/sheet.ts'
+import { journalTable } from '#report/journal.ts'
+import { tellerOf } from '#report/tell.ts'
+import { commonLines, documentTypes, readerOf } from '#service/document.ts'
+import { errors, Listed, listed } from '#service/journal/asked.ts'
+import { toldEntry } from '#service/journal/told.ts'
+import { readUnits } from '#store/dealer/accounts.ts'
+
+export default query('driver/journal/entry/download', {
+  summary: 'Writes entries of the journal of a tracker as a file.',
+  description: 'Those that `driver/journal/entry/list` lists. `xls` is a workbook as `xlsx` is, by that name.',
+  costly: true,
+  access: userWith('reports'),
+  params: Type.Object({
+    ...Listed,
+    format: OneOf(['pdf', 'xls', 'xlsx'], { description: 'What is written.' }),
+    group_by: Type.Optional(OneOf(['type', 'date'], { description: 'Groups of rows; all together, without it.' })),
+    add_filename_header: Default(Type.Boolean({ description: 'A first page with a title.' }), true),
+  }),
+  result: None,
+  files: Object.values(documentTypes),
+  errors,
+  example: { params: { from: '2026-11-01 00:00:00', to: '2026-11-07 23:59:59', format: 'pdf' } },
+
+  async handler({ format, group_by, add_filename_header, ...wanted }, context) {
+    const { db, caller, config, now, documents } = context
+    const { label, entries } = await listed(wanted, context)
+    const reader = await readerOf(context)
+    const measurement_system = await readUnits(db, caller, caller.user_id)
+    const tell = tellerOf({ ...reader.style, measurement_system })
+    const sections = [journalTable(entries.map(toldEntry), group_by, tell)]
+    const sheet: Sheet = { header: label, entity_ids: [wanted.tracker_id], additional_field: '', sections }
+    const title = `${tell.word('journal')} ${label}`
+    const told = {
+      cover: { title, created: now.getTime(), lines: commonLines(reader) },
+      ...{ brand: reader.brand, style: reader.style, map_link: config.map_link, headless: !add_filename_header },
+    }
+    const as = format === 'pdf' ? 'pdf' : 'xlsx'
+    const stream = await documents.makeSheets(holderKeyOf(caller), as, told, only(sheet)).catch(orTooMany)
+    return file(`${title.replaceAll(/[\\/:*?"<>|\s]+/g, '_')}.${as}`, documentTypes[as], stream)
+  },
+})
+
+async function* only(sheet: Sheet): AsyncGenerator<Sheet> {
+  yield sheet
+}
