@@ -176,6 +176,66 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
   }
+  /** Enters drives into the journal. */
+  'driver/journal/entry/create': {
+    params: DriverJournalEntryCreateParams
+    result: {
+      /** Beyond the contract: ids of the entries, in their order. */
+      ids: number[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 267 | 281
+  }
+  /** Deletes entries of the journal. */
+  'driver/journal/entry/delete': {
+    params: DriverJournalEntryDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 281
+  }
+  /** Writes entries of the journal of a tracker as a file. */
+  'driver/journal/entry/download': {
+    params: DriverJournalEntryDownloadParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211
+  }
+  /** Lists entries of the journal of a tracker, by day unless `sort` says otherwise. */
+  'driver/journal/entry/list': {
+    params: DriverJournalEntryListParams
+    result: {
+      /** What was found. */
+      list: JournalEntry[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211
+  }
+  /** Changes what is said of a drive. */
+  'driver/journal/entry/update': {
+    params: DriverJournalEntryUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 281
+  }
+  /** Closes a month of the journal of a tracker, for ever. */
+  'driver/journal/month/close': {
+    params: DriverJournalMonthCloseParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 247
+  }
+  /** Lists the months of a tracker whose journal is closed, the first one first. */
+  'driver/journal/month/list': {
+    params: DriverJournalMonthListParams
+    result: {
+      /** What was found. */
+      list: ClosedMonth[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
+  }
+  /** Lists drives of a tracker that may be entered into its journal. */
+  'driver/journal/proposal/list': {
+    params: DriverJournalProposalListParams
+    result: {
+      /** What was found. */
+      list: JournalProposal[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211
+  }
   /** Gives an employee an icon, or its picture again. */
   'employee/avatar/assign': {
     params: EmployeeAvatarAssignParams
@@ -5804,6 +5864,21 @@ export type ChangedGarage = {
   organization_name?: string | null
 }
 
+export type ChangedJournalEntry = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What the drive was for. */
+  type: "work" | "personal" | "other"
+  /** What people say of it. */
+  comment?: string | null
+  /** Beyond the contract: a way between home and work; left out, it stays as it is. */
+  commute?: boolean
+  /** Beyond the contract: what the drive was for, in words. */
+  purpose?: string | null
+  /** Beyond the contract: whom it led to. */
+  partner?: string | null
+}
+
 export type ChangedMapChoice = {
   /** Its number, given when it is created. */
   id: number
@@ -6230,6 +6305,15 @@ export type CloneOffer = {
   expires: string
   /** Since when another account has the clone; null: the code was not used yet. */
   accepted: string | null
+}
+
+export type ClosedMonth = {
+  /** A month of the calendar, `yyyy-MM`. */
+  month: string
+  /** When it was closed. */
+  closed: string
+  /** Who closed it. */
+  user_id: number
 }
 
 export type CompactTrackerState = {
@@ -7241,6 +7325,64 @@ export type Job = {
   fault_time: string | null
 }
 
+export type JournalEntry = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Who drove; null where nobody is known. */
+  employee_id: number | null
+  /** When the drive began. */
+  start_date: string
+  /** When the drive ended. */
+  end_date: string
+  /** Where the drive began. */
+  start_location: Location
+  /** Where the drive ended. */
+  end_location: Location
+  /** Kilometres. */
+  length: number
+  /** Kilometres that the odometer showed; null where nobody knows. */
+  start_odometer: number | null
+  /** Kilometres that the odometer showed; null where nobody knows. */
+  end_odometer: number | null
+  /** What the drive was for. */
+  type: "work" | "personal" | "other"
+  /** What people say of it. */
+  comment: string | null
+  /** Beyond the contract: a way between home and work. */
+  commute: boolean
+  /** Beyond the contract: what the drive was for, in words. */
+  purpose?: string
+  /** Beyond the contract: whom it led to. */
+  partner?: string
+  /** Beyond the contract: when it was entered. */
+  created: string
+}
+
+export type JournalProposal = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Who drove; null where nobody is known. */
+  employee_id: number | null
+  /** When the drive began. */
+  start_date: string
+  /** When the drive ended. */
+  end_date: string
+  /** Where the drive began. */
+  start_location: Location
+  /** Where the drive ended. */
+  end_location: Location
+  /** Kilometres. */
+  length: number
+  /** Kilometres that the odometer showed; null where nobody knows. */
+  start_odometer: number | null
+  /** Kilometres that the odometer showed; null where nobody knows. */
+  end_odometer: number | null
+  /** An entry has a part in its time. */
+  overlapped: boolean
+}
+
 export type LatLng = {
   /** Degrees of latitude, WGS 84. */
   lat: number
@@ -7770,6 +7912,37 @@ export type NewGarage = {
   dispatcher_name?: string | null
   /** Organisation that it belongs to. */
   organization_name?: string | null
+}
+
+export type NewJournalEntry = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Who drove. */
+  employee_id?: number | null
+  /** When the drive began. */
+  start_date: string
+  /** When the drive ended; later, and not in the future. */
+  end_date: string
+  /** What the drive was for. */
+  type: "work" | "personal" | "other"
+  /** What people say of it. */
+  comment?: string | null
+  /** Where the drive began. */
+  start_location: Location
+  /** Where the drive ended. */
+  end_location: Location
+  /** Kilometres. */
+  length: number
+  /** Kilometres that the odometer showed; null where nobody knows. */
+  start_odometer?: number | null
+  /** Kilometres that the odometer showed; null where nobody knows. */
+  end_odometer?: number | null
+  /** Beyond the contract: a way between home and work. */
+  commute?: boolean
+  /** Beyond the contract: what the drive was for, in words. */
+  purpose?: string | null
+  /** Beyond the contract: whom it led to. */
+  partner?: string | null
 }
 
 export type NewMapChoice = {
@@ -8911,6 +9084,12 @@ export type ReportPlugin = {
   show_not_visited_places?: boolean
   /** Places that name the employee of the tracker in a custom field, in place of `place_ids`. */
   fetch_places_by_employees?: boolean
+  /** Time of day at which work begins: a drive within working times that is not entered counts as business, one to or from them as commute. */
+  work_from?: string
+  /** Time of day at which work ends; before `work_from` it is that of the next day. */
+  work_to?: string
+  /** Days on which work begins, 1 is Monday. */
+  work_days?: number[]
 }
 
 export type ReportRef = {
@@ -10523,6 +10702,78 @@ export type DepartmentListParams = {}
 export type DepartmentUpdateParams = {
   /** What it becomes. */
   department: ChangedDepartment
+}
+
+export type DriverJournalEntryCreateParams = {
+  /** Drives, each with what it was for. */
+  entries: NewJournalEntry[]
+}
+
+export type DriverJournalEntryDeleteParams = {
+  /** Ids of the entries. */
+  entry_ids: number[]
+}
+
+export type DriverJournalEntryDownloadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Entries that end after it. Needed, with `to`, unless `entry_ids` are given. */
+  from?: string
+  /** Entries that begin before it; later than `from`. */
+  to?: string
+  /** These alone, of whatever time unless a period is given too. */
+  entry_ids?: number[]
+  /** Only of these types; all, without it. */
+  types?: Array<"work" | "personal" | "other">
+  /** `property` or `property=asc|desc`, of: `start_date`, `end_date`, `start_datetime`, `end_datetime`, `start_address`, `end_address`, `driver`, `type`. */
+  sort?: string[]
+  /** What is written. */
+  format: "pdf" | "xls" | "xlsx"
+  /** Groups of rows; all together, without it. */
+  group_by?: "type" | "date"
+  /** A first page with a title. */
+  add_filename_header?: boolean
+}
+
+export type DriverJournalEntryListParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Entries that end after it. Needed, with `to`, unless `entry_ids` are given. */
+  from?: string
+  /** Entries that begin before it; later than `from`. */
+  to?: string
+  /** These alone, of whatever time unless a period is given too. */
+  entry_ids?: number[]
+  /** Only of these types; all, without it. */
+  types?: Array<"work" | "personal" | "other">
+  /** `property` or `property=asc|desc`, of: `start_date`, `end_date`, `start_datetime`, `end_datetime`, `start_address`, `end_address`, `driver`, `type`. */
+  sort?: string[]
+}
+
+export type DriverJournalEntryUpdateParams = {
+  /** The entry as it is to be. */
+  entry: ChangedJournalEntry
+}
+
+export type DriverJournalMonthCloseParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** A month of the calendar, `yyyy-MM`. */
+  month: string
+}
+
+export type DriverJournalMonthListParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type DriverJournalProposalListParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Drives that end after it. */
+  from: string
+  /** Drives that begin before it; later than `from`. */
+  to: string
 }
 
 export type EmployeeAvatarAssignParams = {
@@ -15115,6 +15366,8 @@ export const codes = {
   duplicate_login: 273,
   /** Empty data file (HTTP 400) */
   empty_data_file: 274,
+  /** Resource is closed (HTTP 400) */
+  resource_closed: 281,
   /** Wrong authentication code (HTTP 400) */
   wrong_code: 282,
   /** Not enough points for zone type (HTTP 400) */

@@ -64,6 +64,9 @@ export const reportTrackerGenerate = {
   "plugin.min_minutes_in_place": {"minimum":1,"maximum":1440},
   "plugin.show_not_visited_places": {},
   "plugin.fetch_places_by_employees": {},
+  "plugin.work_from": {},
+  "plugin.work_to": {},
+  "plugin.work_days": {"minItems":1,"maxItems":7},
   "include_places_in_address": {},
   "include_zones_in_address": {},
 } as const
