@@ -125,6 +125,8 @@ const failing = {
   'panel/user/invitation/renew': 'whoever the example makes has a password',
   'report/tracker/download': 'a report is made after its answer',
   'report/tracker/retrieve': 'a report is made after its answer',
+  'report/tracker/sheet/list': 'a report is made after its answer',
+  'report/tracker/sheet/read': 'a report is made after its answer',
   'subuser/invitation/delete': 'whoever the example makes has a password',
   'subuser/invitation/renew': 'whoever the example makes has a password',
   'tracker/clone/accept': 'another account offers the code',

@@ -4,6 +4,7 @@ import { wear } from '#web/ui/brand.ts'
 import { Told } from '#web/ui/told.tsx'
 import { languageOf } from '#web/words/language.ts'
 import { Speech } from '#web/words/speech.tsx'
+import { localIn } from '#web/words/zone.ts'
 import { useAsk } from './ask.ts'
 
 type Info = Result<'user/get_info'>
@@ -36,7 +37,7 @@ const Known = ({ info, children }: { info: Info; children: ReactNode }) => {
   const user: User = {
     ...info,
     may: (right) => !privileges || privileges.rights.includes(right),
-    now: () => localNow(time_zone),
+    now: () => localIn(time_zone, Date.now()),
   }
   return (
     <Speech
@@ -45,24 +46,4 @@ const Known = ({ info, children }: { info: Info; children: ReactNode }) => {
       <Context value={user}>{children}</Context>
     </Speech>
   )
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** What clocks show in a zone, as if it were UTC. */
-const localNow = (zone: string): number => {
-  let clock = clocks.get(zone)
-  if (!clock) {
-    const digits = {
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    } as const
-    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, hourCycle: 'h23', ...digits })
-    clocks.set(zone, clock)
-  }
-  return Date.parse(`${clock.format(Date.now()).replace(' ', 'T')}Z`)
 }

@@ -34,6 +34,8 @@ interface PlotProps {
   /** Told the part that was drawn over. */
   onZoom(from: number, to: number): void
   height: number
+  /** Writes what stands in place of times, where lines are by something else. */
+  writeAt?(value: number): string
 }
 
 /** Pixels of an axis. */
@@ -92,7 +94,7 @@ export const Plot = (props: PlotProps) => {
 type Told = () => PlotProps & { format: ReturnType<typeof useFormat> }
 
 const optionsOf = (element: HTMLDivElement, told: Told): uPlot.Options => {
-  const { lines, height } = told()
+  const { lines, height, writeAt } = told()
   // A canvas knows no tokens: what they are now is asked of an element that wears them.
   const probe = element.querySelector('span') as HTMLSpanElement
   const worn = (color: string): string => {
@@ -126,7 +128,7 @@ const optionsOf = (element: HTMLDivElement, told: Told): uPlot.Options => {
     legend: { show: false },
     cursor: { y: false, drag: { x: true, y: false, setScale: false }, points: { show: false } },
     scales: {
-      x: { range: () => [told().from, told().to] },
+      x: { time: !writeAt, range: () => [told().from, told().to] },
       ...Object.fromEntries([...left, ...right].map((scale) => [scale, { range: rangeOf }])),
     },
     axes: [
@@ -135,7 +137,8 @@ const optionsOf = (element: HTMLDivElement, told: Told): uPlot.Options => {
         stroke: () => worn('var(--quiet)'),
         grid: { stroke: () => worn('var(--line)'), width: 1 },
         size: (_, texts) => (texts?.some((text) => text?.includes('\n')) ? 40 : 24),
-        values: (_, splits) => ticksOf(splits, told().format),
+        values: (_, splits) =>
+          writeAt ? splits.map((split) => told().writeAt?.(split) ?? '') : ticksOf(splits, told().format),
       },
       ...[...left, ...right].map(axisOf),
     ],

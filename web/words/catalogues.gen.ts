@@ -1600,6 +1600,42 @@ export interface Catalogues {
     at_end: string
     more: string
   }
+  'fleet/reports/result': {
+    result: string
+    sheets: string
+    find_sheet: string
+    no_sheet: string
+    former_sheet: string
+    next_sheet: string
+    rows: (given: { count: number }) => string
+    no_rows: string
+    table: string
+    not_printed: (given: { count: number }) => string
+    least: string
+    greatest: string
+    on_map: string
+    others: string
+    whole: string
+    nothing: string
+    filtered: string
+    to_tracks: string
+    to: {
+      rules: string
+      zones: string
+      places: string
+      sensors: string
+      employees: string
+    }
+    why: {
+      drives: string
+      events: string
+      zones: string
+      places: string
+      engine: string
+      sensors: string
+      people: string
+    }
+  }
   'fleet/rules/kinds': {
     said: {
       speedup: string

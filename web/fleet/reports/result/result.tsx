@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import { number, useAddress } from '#web/ui/address.ts'
+import { Told } from '#web/ui/told.tsx'
+import { useWidth } from '#web/ui/width.ts'
+import { useWords } from '#web/words/speech.tsx'
+import { Printed } from './printed.tsx'
+import style from './result.module.css'
+import { SheetView } from './sheet-view.tsx'
+import { SheetList, SheetPicker } from './sheets.tsx'
+import { useAbout, useInfos, useSheet } from './use-sheet.ts'
+
+const parts = { sheet: number(0) }
+
+/** Pixels from which on sheets are listed beside the one that is shown. */
+const room_for_list = 1000
+
+/** What a finished report says: its sheets, one of them shown. */
+export const Result = ({ id }: { id: number }) => {
+  const words = useWords('fleet/reports/result')
+  const own = useRef<HTMLElement>(null)
+  const isWide = useWidth(own) >= room_for_list
+  const [{ sheet: wanted }, go] = useAddress(parts)
+  const infos = useInfos(id)
+  const about = useAbout(id)
+  // A report that was made anew may have fewer.
+  const isThere = wanted === 0 || !infos.data || wanted < infos.data.length
+  const index = isThere ? wanted : 0
+  const asked = useSheet(id, index)
+  const sheets = infos.data ?? []
+  const listed = { sheets, index, onChoose: (sheet: number) => go({ sheet }) }
+  return (
+    <section
+      ref={own}
+      className={`${style.result} ${style.colors}`}
+      data-wide={isWide || undefined}
+      aria-label={words.result}
+    >
+      {sheets.length > 1 && (isWide ? <SheetList {...listed} /> : <SheetPicker {...listed} />)}
+      <Told asked={asked}>
+        {(sheet) => (
+          <>
+            <SheetView key={`${id} ${index}`} sheet={sheet} about={about} />
+            <Printed sheet={sheet} about={about} />
+          </>
+        )}
+      </Told>
+    </section>
+  )
+}

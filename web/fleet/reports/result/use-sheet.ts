@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAsk } from '#web/session/ask.ts'
+import { useSession } from '#web/session/session.tsx'
+import type { ReportInfo, Sheet, SheetInfo } from './sheet.ts'
+
+/**
+ * Sheets of a finished report, which never change: kept under names of their own, so that nothing asks for them again when
+ * another report is made or deleted, and not for long, as one may be large.
+ */
+const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000 }
+
+/** All sheets of a report, without what they say. */
+export const useInfos = (report_id: number) => {
+  const { client } = useSession()
+  return useQuery({
+    queryKey: ['sheets of report', report_id],
+    queryFn: async (): Promise<readonly SheetInfo[]> =>
+      (await client.call('report/tracker/sheet/list', { report_id })).list,
+    ...kept,
+  })
+}
+
+/** What a sheet says; the former stays to be seen until the next of the same report is there. */
+export const useSheet = (report_id: number, index: number) => {
+  const { client } = useSession()
+  return useQuery({
+    queryKey: ['sheet of report', report_id, index],
+    queryFn: (): Promise<Sheet> => client.call('report/tracker/sheet/read', { report_id, index }),
+    ...kept,
+  })
+}
+
+/** What the report was asked for with; nothing until that is told. */
+export const useAbout = (report_id: number): ReportInfo | undefined =>
+  useAsk('report/tracker/list').data?.list.find(({ id }) => id === report_id)
