@@ -229,6 +229,8 @@ import reportTrackerDownload from './report/tracker/download.ts'
 import reportTrackerGenerate from './report/tracker/generate.ts'
 import reportTrackerList from './report/tracker/list.ts'
 import reportTrackerRetrieve from './report/tracker/retrieve.ts'
+import reportTrackerSheetList from './report/tracker/sheet/list.ts'
+import reportTrackerSheetRead from './report/tracker/sheet/read.ts'
 import reportTrackerStatus from './report/tracker/status.ts'
 import retranslatorCreate from './retranslator/create.ts'
 import retranslatorDelete from './retranslator/delete.ts'
@@ -707,6 +709,8 @@ export const api = {
   'report/tracker/generate': reportTrackerGenerate,
   'report/tracker/list': reportTrackerList,
   'report/tracker/retrieve': reportTrackerRetrieve,
+  'report/tracker/sheet/list': reportTrackerSheetList,
+  'report/tracker/sheet/read': reportTrackerSheetRead,
   'report/tracker/status': reportTrackerStatus,
   'retranslator/create': retranslatorCreate,
   'retranslator/delete': retranslatorDelete,

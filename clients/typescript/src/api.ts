@@ -2873,6 +2873,28 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 229
   }
+  /** Lists the sheets of a report, without what they say. */
+  'report/tracker/sheet/list': {
+    params: ReportTrackerSheetListParams
+    result: {
+      /** What was found. */
+      list: ReportSheetInfo[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 229
+  }
+  /** Tells what one sheet of a report says. */
+  'report/tracker/sheet/read': {
+    params: ReportTrackerSheetReadParams
+    result: {
+      /** Whom it is about, such as `Label (vehicle)`. */
+      header: string
+      /** Of trackers. */
+      entity_ids: number[]
+      /** What stands on it, from above. */
+      list: ReportSection[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 229
+  }
   /** Tells how far a report is. */
   'report/tracker/status': {
     params: ReportTrackerStatusParams
@@ -9156,6 +9178,15 @@ export type ReportSheet = {
   sections: ReportSection[]
 }
 
+export type ReportSheetInfo = {
+  /** Whom it is about, such as `Label (vehicle)`. */
+  header: string
+  /** Of trackers. */
+  entity_ids: number[]
+  /** Rows of its tables; 0: there is nothing in the period. */
+  rows: number
+}
+
 export type RetranslatedTracker = {
   /** Id of the tracker. */
   tracker_id: number
@@ -12707,6 +12738,18 @@ export type ReportTrackerListParams = {}
 export type ReportTrackerRetrieveParams = {
   /** Id of the report. */
   report_id: number
+}
+
+export type ReportTrackerSheetListParams = {
+  /** Id of the report. */
+  report_id: number
+}
+
+export type ReportTrackerSheetReadParams = {
+  /** Id of the report. */
+  report_id: number
+  /** Place in `report/tracker/sheet/list`, from 0. */
+  index: number
 }
 
 export type ReportTrackerStatusParams = {
