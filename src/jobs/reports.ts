@@ -56,7 +56,7 @@ export const createReportMaker = ({ db, files, make, log, longest = longest_ever
     const stream = await make(taken, signal)
     const counted = counting()
     stream.on('error', (error) => counted.stream.destroy(error)).pipe(counted.stream)
-    await files.put(key, counted.stream, 'application/gzip')
+    await files.put(key, counted.stream, 'application/zstd')
     await transact(db, (transaction) => making.end(transaction, taken, { key, size: counted.bytes() }))
   }
   const settle = async (taken: making.Taken, error: unknown, isTooLong: boolean): Promise<void> => {

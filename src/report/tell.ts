@@ -61,18 +61,7 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
   const medium = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   const length = lengthOf(reader)
-  const numbers = new Map<number, Intl.NumberFormat>()
-
-  const written = (value: number, digits: number): string => {
-    let format = numbers.get(digits)
-    if (!format) {
-      // As many decimals in each row: figures of a column stand below each other.
-      const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-      format = new Intl.NumberFormat(tag, { ...decimals, useGrouping: false })
-      numbers.set(digits, format)
-    }
-    return format.format(value)
-  }
+  const written = writerOf(tag)
   const hours = (time: number): string => times.hours(time, seconds)
   const number = (value: number, digits = 2): Cell => {
     const raw = rounded(value, digits)
@@ -84,6 +73,11 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
     if (names.length > 0 && place.address === '') return names.join(', ')
     return [...names, place.address || coordinatesOf(place)].join(', ')
   }
+  // Each device of a report has the same days.
+  const dayTitle = kept((day: string): string => {
+    const date = Date.parse(`${day}T00:00:00Z`)
+    return `${reader.date_format ? times.day(day) : medium.format(date)} (${weekday.format(date)})`
+  })
   const momentText = (time: number): string => `${times.day(local(time))} ${hours(time)}`
   const at = (text: string, time: number, place: Place, ref?: Ref): Cell => ({
     ...cell(`${text} - ${addressOf(place)}`, time),
@@ -96,10 +90,7 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
     ...{ system: reader.measurement_system, zone: reader.time_zone },
     namesAt,
     day: (time) => local(time).slice(0, 10),
-    dayTitle(day) {
-      const date = Date.parse(`${day}T00:00:00Z`)
-      return `${reader.date_format ? times.day(day) : medium.format(date)} (${weekday.format(date)})`
-    },
+    dayTitle,
     time: (time) => cell(hours(time), time),
     moment: (time) => cell(momentText(time), time),
     timeAt: (time, place, ref) => at(hours(time), time, place, ref),
@@ -122,6 +113,34 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
     number,
     share: (part, whole) => (whole > 0 ? number((100 * part) / whole, 1) : cell('', null)),
     text: (text, ref) => ({ ...cell(text, text), ...(ref && { ref }) }),
+  }
+}
+
+/**
+ * Writes numbers with so many decimals as a language does: figures of a column stand below each other. To ask `Intl` for each cell would
+ * take longer than the rest of it, so it is asked for the mark alone where digits are those of ASCII.
+ */
+const writerOf = (tag: string): ((value: number, digits: number) => string) => {
+  const formatOf = kept((digits: number) => {
+    const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+    return new Intl.NumberFormat(tag, { ...decimals, useGrouping: false })
+  })
+  const [, mark] = /^-1234567890(.)5$/u.exec(formatOf(1).format(-1_234_567_890.5)) ?? []
+  return (value, digits) => {
+    // Greater ones `toFixed` writes with an exponent.
+    if (mark === undefined || !(Math.abs(value) < 1e15)) return formatOf(digits).format(value)
+    const text = value.toFixed(digits)
+    return mark === '.' ? text : text.replace('.', mark)
+  }
+}
+
+/** Remembers what was made for what. */
+const kept = <Asked, Made>(make: (asked: Asked) => Made): ((asked: Asked) => Made) => {
+  const all = new Map<Asked, Made>()
+  return (asked) => {
+    const found = all.get(asked) ?? make(asked)
+    all.set(asked, found)
+    return found
   }
 }
 

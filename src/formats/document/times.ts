@@ -53,9 +53,15 @@ export const timesOf = ({ locale, time_zone, date_format, hour_mode }: Style): T
   const { text, format } = formats[chosen] ?? (formats.yyyyMMdd_hyphens as (typeof formats)[string])
   const isTwelve = hour_mode === 'TWELVE_HOURS'
   const months = { short: monthNames(locale, 'short'), long: monthNames(locale, 'long') }
+  let last = { date: '', text: '' }
   const day = (date: string): string => {
-    const [y = '', m = '', d = ''] = date.slice(0, 10).split('-')
-    return text({ y, m, d, ...months })
+    const whole = date.slice(0, 10)
+    // Times come by the hundred of one day.
+    if (whole !== last.date) {
+      const [y = '', m = '', d = ''] = whole.split('-')
+      last = { date: whole, text: text({ y, m, d, ...months }) }
+    }
+    return last.text
   }
   const hours = (milliseconds: number, seconds = false): string => {
     const time = tell(milliseconds).slice(11, seconds ? 19 : 16)

@@ -1,18 +1,17 @@
-import type { Area, Drive, Driver, Event, Facts, Run, Since, Status, Stop, Window } from '#report/facts.ts'
+import type { Area, Drive, Driver, Event, Facts, Run, Since, Stop, Window } from '#report/facts.ts'
 import type { Need, Walk } from '#report/kind.ts'
 import type { Place } from '#report/tell.ts'
 import type { Db } from '#store/db.ts'
-import { type DroveSince, driversWithin } from '#store/fleet/drivers.ts'
-import { type HeldSince, statusesWithin } from '#store/fleet/status-changes.ts'
 import type { Viewer } from '#store/owner.ts'
 import { ends } from '#store/points/points.ts'
 import { endedBefore, type StoredTrack } from '#store/points/tracks.ts'
 import { isShort } from '#track/filter.ts'
-import { type Reading, tracksOf } from '../track/asked.ts'
+import type { Reading } from '../track/asked.ts'
 import { partWithin } from '../track/part.ts'
 import { checkinsOf } from './checkins.ts'
 import { runsOf, withEngine } from './engine.ts'
 import { eventsOf } from './events.ts'
+import type { Device } from './portion.ts'
 import { walkAlong } from './walk.ts'
 
 /** Facts of one device are read, from what is stored: tracks, and of points only what a report needs. */
@@ -20,9 +19,8 @@ import { walkAlong } from './walk.ts'
 export interface Asking {
   db: Db
   viewer: Viewer
-  tracker_id: number
-  /** The history of the device, by what its plan keeps. */
-  reading: Reading
+  /** As it was read with others. */
+  device: Device
   /** Parts of the period that count. */
   windows: readonly Window[]
   needs: readonly Need[]
@@ -36,16 +34,15 @@ export interface Asking {
 
 /** All that a kind needs of a device but what it is called. */
 export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> => {
-  const { db, viewer, tracker_id, windows, needs, areas } = asking
+  const { db, viewer, device, windows, needs, areas } = asking
+  const { tracker_id, drivers, statuses } = device
   const does = (need: Need): boolean => needs.includes(need)
-  const drivers = does('drivers') ? (await driversWithin(db, viewer, tracker_id, periodOf(windows))).map(droveOf) : []
-  const statuses = does('statuses') ? await statusesWithin(db, viewer, tracker_id, periodOf(windows)) : []
   const [drives, stops, walked]: [Drive[], Stop[], unknown[]] = [[], [], []]
   let runs: Run[] | undefined
   for (const window of windows) {
-    const reading = { ...asking.reading, period: within(asking.reading.period, window) }
+    const reading = { ...device.reading, period: within(device.reading.period, window) }
     if (reading.period.to < reading.period.from) continue
-    const whole = asking.walk || does('drives') ? await tracksOf(reading) : []
+    const whole = device.tracks.filter((track) => overlaps(track, reading.period))
     const walk = asking.walk?.(areas)
     if (walk) walked.push(await walkAlong(reading, whole, walk))
     const on = does('engine') ? await runsOf(reading) : undefined
@@ -55,27 +52,14 @@ export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> 
     drives.push(...tracks.map((track) => driveOf(track, drivers)))
     if (does('stops')) stops.push(...withEngine(await stopsOf(reading, tracks), on))
   }
-  const events: Event[] = does('events') ? await eventsOf(asking) : []
+  const told = { ...asking, tracker_id, reading: device.reading }
+  const events: Event[] = does('events') ? await eventsOf(told) : []
   const checkins = does('checkins') ? await checkinsOf(db, viewer, tracker_id, windows) : []
-  return { windows, drives, stops, runs, checkins, events, drivers, statuses: statuses.map(heldOf), areas, walked }
+  return { windows, drives, stops, runs, checkins, events, drivers, statuses, areas, walked }
 }
 
-const droveOf = ({ since, employee_id, name, location }: DroveSince): Since<Driver> => ({
-  since: since.getTime(),
-  ...(employee_id !== null && { is: { id: employee_id, name: name ?? '' } }),
-  ...(location && { place: location }),
-})
-
-const heldOf = ({ since, id, label, location }: HeldSince): Since<Status> => ({
-  since: since.getTime(),
-  ...(id !== null && { is: { id, label: label ?? '' } }),
-  ...(location && { place: location }),
-})
-
-const periodOf = (windows: readonly Window[]): Window => ({
-  from: windows[0]?.from ?? 0,
-  to: windows.at(-1)?.to ?? 0,
-})
+const overlaps = ({ start_time, end_time }: StoredTrack, { from, to }: Window): boolean =>
+  start_time <= to && end_time >= from
 
 const within = (period: Window, { from, to }: Window): Window => ({
   from: Math.max(period.from, from),

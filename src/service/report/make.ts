@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip, gzipSync } from 'node:zlib'
+import { constants, createZstdCompress, zstdCompressSync } from 'node:zlib'
 import { temporaryFolder } from '#files/temporary.ts'
 import type { Asked } from '#report/asked.ts'
 import type { Db } from '#store/db.ts'
@@ -17,6 +17,9 @@ export interface Making {
 
 /** Milliseconds between two signs of life. */
 const sign_of_life = 1_000
+
+/** As small as gzip makes it, in a fifth of its time, which was a third of all. */
+const packing = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** The report was deleted, or another process makes it. */
 class Unwanted extends Error {}
@@ -36,11 +39,11 @@ export const makeReport = async (taken: Taken, { db, now }: Making): Promise<Rea
     const lines = async function* () {
       for await (const { sheet, isFirst } of made) {
         const line = `${JSON.stringify(sheet)}\n`
-        if (isFirst) first.push(gzipSync(line))
+        if (isFirst) first.push(zstdCompressSync(line, packing))
         else yield line
       }
     }
-    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(aside, { mode: 0o600 }))
+    await pipeline(Readable.from(lines()), createZstdCompress(packing), createWriteStream(aside, { mode: 0o600 }))
     // Packed pieces that follow each other are one packed file.
     const stream = new PassThrough()
     for (const piece of first) stream.write(piece)

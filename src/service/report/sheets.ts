@@ -1,20 +1,19 @@
 import type { Section, Sheet } from '#formats/sheet/sheet.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { Asked } from '#report/asked.ts'
-import type { Device, Facts } from '#report/facts.ts'
+import type { Area, Device, Facts } from '#report/facts.ts'
 import type { Kind, Shared, Summed } from '#report/kind.ts'
 import { kindOf } from '#report/kinds.ts'
 import { type Tell, tellerOf } from '#report/tell.ts'
 import { windowsOf } from '#report/windows.ts'
 import type { Db } from '#store/db.ts'
-import { readAllRecorded } from '#store/fleet/device-recorded.ts'
 import { vehicleNames } from '#store/fleet/vehicles.ts'
 import type { Viewer } from '#store/owner.ts'
-import { readingOf } from '../track/asked.ts'
 import { areasFor, namesAround } from './areas.ts'
 import { readFacts } from './facts.ts'
 import { journalOf } from './journal.ts'
 import { odometerOf } from './odometer.ts'
+import { portionsOf, readPortion } from './portion.ts'
 import { sensedOf } from './sensed.ts'
 
 /** Means of making a report. */
@@ -61,31 +60,33 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
 }
 
 async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means): AsyncGenerator<Facts> {
-  const { db, viewer, now } = means
+  const { db, viewer } = means
   const needs = kind.needs(params as never)
   const windows = windowsOf(asked, asked.time_filter, asked.reader.time_zone)
-  const period = { from: new Date(asked.from), to: new Date(asked.to) }
+  const period = { from: asked.from, to: asked.to }
+  const dates = { from: new Date(asked.from), to: new Date(asked.to) }
   const vehicles = await vehicleNames(db, viewer, asked.tracker_ids)
   const areasOf = areasFor(means, kind.areas?.(params as never))
-  for (const tracker_id of asked.tracker_ids) {
-    const recorded = (await readAllRecorded(db, viewer, [tracker_id], now)).get(tracker_id)
-    if (!recorded || recorded.blocked) continue
-    const device: Device = { id: tracker_id, label: recorded.label, vehicle: vehicles.get(tracker_id) }
-    const reading = readingOf(recorded, period, { db, now })
-    const facts = await readFacts({
-      ...{ db, viewer, tracker_id, reading, windows, needs },
-      areas: await areasOf(tracker_id),
-      walk: kind.walk && ((areas) => (kind.walk as NonNullable<Kind['walk']>)(params as never, areas, asked.reader)),
-      events: kind.events?.(params as never),
-      filter: (params as Shared).filter === true,
-    })
-    const odometer = needs.includes('odometer') ? await odometerOf(means, tracker_id, asked.to) : undefined
-    const sensing = (sensors: readonly Sensor[]) =>
-      kind.sensing?.(params as never, { device_id: tracker_id, sensors, windows, reader: asked.reader }) ?? []
-    const sensed = kind.sensing && (await sensedOf({ db, viewer, tracker_id, reading, windows }, sensing))
-    const journal = needs.includes('journal') ? await journalOf(means, tracker_id, period, facts.drives) : undefined
-    yield { ...facts, device, odometer, sensed, journal }
-  }
+  const portion = { ...means, period, windows, needs, tracks: kind.walk !== undefined || needs.includes('drives') }
+  const { reader } = asked
+  const walk = (areas: readonly Area[]) => kind.walk?.(params as never, areas, reader)
+  for (const some of portionsOf(asked.tracker_ids, period))
+    for (const one of await readPortion(portion, some)) {
+      const { tracker_id, recorded, reading } = one
+      const device: Device = { id: tracker_id, label: recorded.label, vehicle: vehicles.get(tracker_id) }
+      const facts = await readFacts({
+        ...{ db, viewer, device: one, windows, needs, walk },
+        areas: await areasOf(tracker_id),
+        events: kind.events?.(params as never),
+        filter: (params as Shared).filter === true,
+      })
+      const odometer = one.odometer && (await odometerOf(means, one.odometer, asked.to))
+      const sensing = (sensors: readonly Sensor[]) =>
+        kind.sensing?.(params as never, { device_id: tracker_id, sensors, windows, reader }) ?? []
+      const sensed = kind.sensing && (await sensedOf({ db, viewer, tracker_id, reading, windows }, sensing))
+      const journal = needs.includes('journal') ? await journalOf(means, tracker_id, dates, facts.drives) : undefined
+      yield { ...facts, device, odometer, sensed, journal }
+    }
 }
 
 const nameOf = ({ label, vehicle }: Device): string => (vehicle && vehicle !== label ? `${label} (${vehicle})` : label)

@@ -78,24 +78,25 @@ export const assign = async (
 
 /** A driver from then on; nobody where there is no `employee_id`. */
 export interface DroveSince {
+  tracker_id: number
   since: Date
   employee_id: number | null
   name: string | null
   location: { lat: number; lng: number; address: string } | null
 }
 
-/** Tells who drove with a tracker in a period, by time: what held when it began, and each change in it. Milliseconds since 1970 UTC. */
+/** Tells who drove with each of these trackers in a period, by time: what held when it began, and each change in it. Milliseconds since 1970 UTC. */
 export const driversWithin = async (
   db: Db,
   owner: Owner,
-  tracker_id: number,
+  tracker_ids: readonly number[],
   period: { from: number; to: number },
-): Promise<DroveSince[]> => {
+): Promise<Map<number, DroveSince[]>> => {
   const { rows } = await sql<DroveSince>`
-    select c.changed as since, c.location, e.id as employee_id,
+    select c.tracker_id, c.changed as since, c.location, e.id as employee_id,
       nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '') as name
-    from ${changesWithin('driver_change', owner, tracker_id, period)} c
+    from ${changesWithin('driver_change', owner, tracker_ids, period)} c
     left join employee e on e.account_id = ${owner.account_id} and e.id = c.new_employee_id
     order by c.changed, c.id`.execute(db)
-  return rows
+  return Map.groupBy(rows, ({ tracker_id }) => tracker_id)
 }

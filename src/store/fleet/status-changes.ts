@@ -107,23 +107,24 @@ export const giveListing = async (
 
 /** A working status that was held from then on; none where there is no `id`. */
 export interface HeldSince {
+  tracker_id: number
   since: Date
   id: number | null
   label: string | null
   location: { lat: number; lng: number; address: string } | null
 }
 
-/** Working statuses of a tracker in a period, by time: what held when it began, and each change in it. Milliseconds since 1970 UTC. */
+/** Working statuses of each of these trackers in a period, by time: what held when it began, and each change in it. Milliseconds since 1970 UTC. */
 export const statusesWithin = async (
   db: Db,
   owner: Owner,
-  tracker_id: number,
+  tracker_ids: readonly number[],
   period: { from: number; to: number },
-): Promise<HeldSince[]> => {
+): Promise<Map<number, HeldSince[]>> => {
   const { rows } = await sql<HeldSince>`
-    select c.changed as since, c.location, s.id, s.label
-    from ${changesWithin('status_change', owner, tracker_id, period)} c
+    select c.tracker_id, c.changed as since, c.location, s.id, s.label
+    from ${changesWithin('status_change', owner, tracker_ids, period)} c
     left join status s on s.account_id = ${owner.account_id} and s.id = c.new_status_id
     order by c.changed, c.id`.execute(db)
-  return rows
+  return Map.groupBy(rows, ({ tracker_id }) => tracker_id)
 }

@@ -5,7 +5,7 @@ import { Described, Id, LocalTime, Named, Nullable } from '#contract/schema.ts'
 import { streamedReport, type Written } from '#contract/streamed.ts'
 import { filterOf, ReportId, TimeFilter, Title } from '#resource/report/report.ts'
 import { Sheet } from '#resource/report/sheet.ts'
-import { linesOf, readyReport } from '#service/report/stored.ts'
+import { behindCommas, readyReport } from '#service/report/stored.ts'
 
 export default query('report/tracker/retrieve', {
   summary: 'Tells what a report says.',
@@ -43,12 +43,12 @@ export default query('report/tracker/retrieve', {
     const { id, title, created, from, to } = report
     return streamedReport(
       { id, title, created, from, to, time_filter: filterOf(report) },
-      written(linesOf(context, report)),
+      written(behindCommas(context, report)),
     )
   },
 })
 
 /** Sheets are kept as they are told. */
-async function* written(lines: AsyncIterable<string>): AsyncGenerator<Written> {
-  for await (const line of lines) yield () => Buffer.from(`,${line}`)
+async function* written(pieces: AsyncIterable<Buffer>): AsyncGenerator<Written> {
+  for await (const piece of pieces) yield () => piece
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { period, two_drives } from '#test/api/track/recorded.ts'
+import { period, two_drives, under_way } from '#test/api/track/recorded.ts'
 import { reporting } from './reporting.ts'
 
 const { tenant, tracker, driven, generate, made, run } = await reporting()
@@ -72,4 +72,18 @@ test('nothing counts outside of the hours of a filter', async () => {
   expect(sheets[0].sections[0].data[0].header).toMatch(/: 1$/)
   const other = { ...time_filter, weekdays: [2] }
   expect((await made(alice, { trackers: [tracker_id], time_filter: other })).sheets[0].sections[0].type).toBe('text')
+})
+
+test('what is told of one device among others is what is told of it alone, also where a drive reaches into the period', async () => {
+  const alice = await tenant()
+  const trackers: number[] = []
+  for (const parts of [two_drives, two_drives.slice(0, 3), under_way])
+    trackers.push((await driven(alice, parts)).tracker_id)
+  trackers.push((await tracker(alice)).tracker_id)
+  const asked = { plugin: { ...plugin, include_summary_sheet: false }, from: '2026-01-05 08:10:00' }
+  const { sheets } = await made(alice, { ...asked, trackers })
+  const alone: object[] = []
+  for (const tracker_id of trackers) alone.push(...(await made(alice, { ...asked, trackers: [tracker_id] })).sheets)
+  expect(sheets).toEqual(alone)
+  expect(sheets.map(({ entity_ids }: { entity_ids: number[] }) => entity_ids)).toEqual(trackers.map((id) => [id]))
 })

@@ -1,0 +1,96 @@
+import type { Driver, Since, Status, Window } from '#report/facts.ts'
+import type { Need } from '#report/kind.ts'
+import type { Db } from '#store/db.ts'
+import { type Recorded, readAllRecorded } from '#store/fleet/device-recorded.ts'
+import { type DroveSince, driversWithin } from '#store/fleet/drivers.ts'
+import { type HeldSince, statusesWithin } from '#store/fleet/status-changes.ts'
+import type { Viewer } from '#store/owner.ts'
+import type { StoredTrack } from '#store/points/tracks.ts'
+import type { Stored as Counter } from '#store/sensors/counter-rows.ts'
+import * as counters from '#store/sensors/counters.ts'
+import { type Reading, readingOf, tracksOfMany } from '../track/asked.ts'
+
+/** What is read of several devices by one statement each, before each of them is told by itself. */
+
+/** A device of which a report tells. */
+export interface Device {
+  tracker_id: number
+  recorded: Recorded
+  reading: Reading
+  /** All that overlap the reading's period, by time. */
+  tracks: readonly StoredTrack[]
+  /** Who drove: when the period began, and each change in it. */
+  drivers: readonly Since<Driver>[]
+  /** Working statuses, likewise. */
+  statuses: readonly Since<Status>[]
+  odometer?: Counter | undefined
+}
+
+/** Days of devices that are read together, and devices at most: of a year, one after the other is. */
+const most = { days: 1000, devices: 100 }
+const day = 86_400_000
+
+/** The trackers in portions, each once, so that what is held of them stays bounded however long the period is. */
+export const portionsOf = (tracker_ids: readonly number[], { from, to }: Window): number[][] => {
+  const days = Math.max(1, Math.ceil((to - from) / day))
+  const together = Math.max(1, Math.min(most.devices, Math.floor(most.days / days)))
+  const ids = [...new Set(tracker_ids)]
+  return Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => ids.slice(i * together, (i + 1) * together))
+}
+
+export interface Portion {
+  db: Db
+  viewer: Viewer
+  now: Date
+  period: Window
+  /** Parts of it that count. */
+  windows: readonly Window[]
+  needs: readonly Need[]
+  /** Tracks are wanted. */
+  tracks: boolean
+}
+
+/** Reads a portion of trackers, in their order; those that the viewer may see no more, or that are blocked, are left out. */
+export const readPortion = async (portion: Portion, tracker_ids: readonly number[]): Promise<Device[]> => {
+  const { db, viewer, now, period, windows, needs } = portion
+  const counted = { from: windows[0]?.from ?? 0, to: windows.at(-1)?.to ?? 0 }
+  const does = (need: Need): boolean => needs.includes(need)
+  const all = await readAllRecorded(db, viewer, tracker_ids, now)
+  const readings = new Map<number, Reading>()
+  for (const [id, recorded] of all)
+    if (!recorded.blocked) readings.set(id, readingOf(recorded, dates(period), { db, now }))
+  const tracksOf = portion.tracks ? await tracksOfMany([...readings.values()]) : () => []
+  const drivers = does('drivers')
+    ? await driversWithin(db, viewer, tracker_ids, counted)
+    : new Map<number, DroveSince[]>()
+  const statuses = does('statuses')
+    ? await statusesWithin(db, viewer, tracker_ids, counted)
+    : new Map<number, HeldSince[]>()
+  const odometers = does('odometer')
+    ? await counters.ofTrackers(db, viewer, tracker_ids, 'odometer')
+    : new Map<number, Counter[]>()
+  return tracker_ids.flatMap((tracker_id) => {
+    const [recorded, reading] = [all.get(tracker_id), readings.get(tracker_id)]
+    if (!recorded || !reading) return []
+    return {
+      ...{ tracker_id, recorded, reading, tracks: tracksOf(reading) },
+      drivers: (drivers.get(tracker_id) ?? []).map(droveOf),
+      statuses: (statuses.get(tracker_id) ?? []).map(heldOf),
+      odometer: odometers.get(tracker_id)?.[0],
+    }
+  })
+}
+
+const dates = ({ from, to }: Window) => ({ from: new Date(from), to: new Date(to) })
+
+const droveOf = ({ since, employee_id, name, location }: DroveSince): Since<Driver> => ({
+  since: since.getTime(),
+  ...(employee_id !== null && { is: { id: employee_id, name: name ?? '' } }),
+  ...(location && { place: location }),
+})
+
+const heldOf = ({ since, id, label, location }: HeldSince): Since<Status> => ({
+  since: since.getTime(),
+  ...(id !== null && { is: { id, label: label ?? '' } }),
+  ...(location && { place: location }),
+})
