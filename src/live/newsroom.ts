@@ -9,6 +9,7 @@ import { createDues } from './dues.ts'
 import { createEntryWriter } from './entries.ts'
 import * as frames from './frames.ts'
 import { createGuests } from './guests.ts'
+import { createLater } from './later.ts'
 import { createMaker, type Made } from './made.ts'
 import { createMissed } from './missed.ts'
 import { entryReaders, readAccounts, readersCount, stateReaders, trackerReaders } from './readers.ts'
@@ -41,7 +42,8 @@ export const createNewsroom = ({ db, metrics, log, addresses }: NewsroomOptions)
     onError,
   })
   const sensing = createSensing(db)
-  const write = notingFirst(dues.note, createWriter(db, sensing))
+  const later = createLater((subscription, source_id) => teller.note(subscription, source_id))
+  const write = notingFirst(dues.note, createWriter(db, sensing, later.note))
   const teller = createTeller({ maker, write, writeEntries: createEntryWriter(db), metrics, log })
   const sights = createSights(db, (sight, change) => tellChange(teller, sight, change))
   const guests = createGuests({ db, maker, addresses, onMade: dues.note, metrics, log })
@@ -89,8 +91,10 @@ export const createNewsroom = ({ db, metrics, log, addresses }: NewsroomOptions)
     },
     /** What was away may be back. */
     noteAway: (): void => away.take().forEach(note),
-    close: async (): Promise<void> =>
-      void (await Promise.all([guests.close(), teller.close(), dues.close(), missed.close()])),
+    async close(): Promise<void> {
+      later.end()
+      await Promise.all([guests.close(), teller.close(), dues.close(), missed.close()])
+    },
   }
 }
 

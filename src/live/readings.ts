@@ -18,7 +18,7 @@ export interface Told {
   version: number | undefined
   /** What counters that were set showed, by type. */
   counters: Partial<Record<CounterType, number>>
-  /** From which bases they were told, and when: milliseconds since 1970 UTC. */
+  /** From which bases they were told, and when their growth was read: milliseconds since 1970 UTC. */
   based: string
   counted_at: number
 }
@@ -28,12 +28,22 @@ export const nothingTold = (): Told => ({
   ...{ counters: {}, based: '', counted_at: 0 },
 })
 
-/** Milliseconds between two readings of a counter that goes by a sensor. */
-const following = 60_000
+/** Milliseconds between two readings of what counters have grown to: of those that go by points alone, and where one goes by a sensor. */
+const between = { points: 5_000, sensor: 60_000 }
 
-/** Answers whether it is to be read what the counters of a tracker show: those that go by points alone always, others in turn, and when they were set. */
-export const isCounted = ({ counted, based, isFollowed }: Known, told: Told, { sensor_type, now }: Wanted): boolean =>
-  counted.length > 0 && !sensor_type && (!isFollowed || based !== told.based || now - told.counted_at >= following)
+/**
+ * Milliseconds until it is to be read what the counters of a tracker show, 0 for now; `undefined` where none is told. When they were set it
+ * is at once, and so is the first growth after that; others are gathered.
+ */
+export const untilCounted = (
+  { counters, based, isFollowed }: Known,
+  told: Told,
+  { sensor_type, now }: Pick<Wanted, 'sensor_type' | 'now'>,
+): number | undefined => {
+  if (counters.length === 0 || sensor_type) return undefined
+  if (based !== told.based) return 0
+  return Math.max(0, told.counted_at + (isFollowed ? between.sensor : between.points) - now)
+}
 
 /**
  * Readings that are newer than what was told, as JSON; `undefined` when there are none. `told` is brought up to date. Where sensors are others
@@ -42,7 +52,7 @@ export const isCounted = ({ counted, based, isFollowed }: Known, told: Told, { s
  */
 export const readingsOf = (
   live: Live | null,
-  { sensors, version, counted, based }: Known,
+  { sensors, version, counters, based }: Known,
   told: Told,
   wanted: Wanted & { clock: Clock; counts?: readonly Counted[] },
 ): string | undefined => {
@@ -52,14 +62,14 @@ export const readingsOf = (
   const isFirst = told.version === undefined
   const isOther = told.version !== version
   const grown = counts ? grownOf(counts, told) : []
+  if (counts && told.based === based) told.counted_at = wanted.now
   if (counts) told.based = based
-  if (counts) told.counted_at = wanted.now
   if (fresh.length === 0 && grown.length === 0 && !isOther) return undefined
   for (const [name, [, time]] of fresh) told.attributes[name] = time
   if (isOther) told.sensors = {}
   told.version = version
   const found = {
-    ...(!wanted.sensor_type && withCounters(saidOf(Object.fromEntries(fresh)), counted, grown)),
+    ...(!wanted.sensor_type && withCounters(saidOf(Object.fromEntries(fresh)), counters, grown)),
     ...newerOf(sensedOf({ sensors, attributes }, wanted), told),
   }
   if (!(hasAny(found) || (isOther && !isFirst))) return undefined
@@ -71,9 +81,9 @@ export const readingsOf = (
 type Said = ReturnType<typeof saidOf>
 
 /** What a device says, with what a counter shows in place of what the device counts, where one was set. */
-const withCounters = (said: Said, counted: Known['counted'], grown: Said['counters']): Said => ({
+const withCounters = (said: Said, set: Known['counters'], grown: Said['counters']): Said => ({
   ...said,
-  counters: [...grown, ...said.counters.filter(({ type }) => !counted.includes(type))],
+  counters: [...grown, ...said.counters.filter(({ type }) => !set.some((counter) => counter.type === type))],
 })
 
 /** Counters that show something else than was told of them; it is told from now on. */

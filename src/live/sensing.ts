@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { CounterType } from '#measure/counter.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { System } from '#measure/units.ts'
 import type { Db } from '#store/db.ts'
@@ -14,15 +13,15 @@ export interface Known {
   sensors: readonly Sensor[]
   version: number
   /** Its counters that were set: what the device counts is not what they show. */
-  counted: readonly CounterType[]
+  counters: readonly Stored[]
   /** A text that is another one when one of these is set, or goes by something else from now on. */
   based: string
-  /** Whether one of these goes by a sensor, for whose value points are read. */
+  /** Whether one of these goes by a sensor, for whose value columns are read. */
   isFollowed: boolean
 }
 
 /** A tracker on which nothing is set up. */
-export const nothingKnown: Known = { sensors: [], version: 0, counted: [], based: '', isFollowed: false }
+export const nothingKnown: Known = { sensors: [], version: 0, counters: [], based: '', isFollowed: false }
 
 interface Kept extends Known {
   /** When it was read: milliseconds of `performance.now()`. */
@@ -130,8 +129,8 @@ export type Sensing = ReturnType<typeof createSensing>
 const versionOf = (sensors: readonly Sensor[]): number =>
   sensors.length === 0 ? 0 : 1 + createHash('md5').update(JSON.stringify(sensors)).digest().readUIntBE(0, 6)
 
-const countersOf = (set: readonly Stored[]): Pick<Known, 'counted' | 'based' | 'isFollowed'> => ({
-  counted: set.map(({ type }) => type),
+const countersOf = (set: readonly Stored[]): Pick<Known, 'counters' | 'based' | 'isFollowed'> => ({
+  counters: set,
   based: set.map(({ type, base_time }) => `${type} ${base_time}`).join(),
   isFollowed: set.some(isFollowed),
 })

@@ -2,12 +2,13 @@ import { type Clock, clock } from '#formats/clock.ts'
 import type { Db } from '#store/db.ts'
 import { newest } from '#store/points/points.ts'
 import { queryOf } from '#store/query.ts'
-import { valuesOf } from '#store/sensors/counters.ts'
+import type { Stored } from '#store/sensors/counter-rows.ts'
+import { shownBy } from '#store/sensors/counters.ts'
 import type { Subscription } from './audience.ts'
 import { event } from './frames.ts'
 import type { Made } from './made.ts'
 import { trackerOf } from './pairs.ts'
-import { isCounted, nothingTold, readingsOf, type Told } from './readings.ts'
+import { nothingTold, readingsOf, type Told, untilCounted } from './readings.ts'
 import type { Kind } from './requests.ts'
 import { nothingKnown, type Sensing } from './sensing.ts'
 import { wants } from './subscription.ts'
@@ -38,7 +39,12 @@ const byTracker = async (
   return told
 }
 
-export const createWriter = (db: Db, sensing: Pick<Sensing, 'of'>): Write => {
+/** @param later is told of what is to be written of a source in so many milliseconds, also when nothing comes of it until then */
+export const createWriter = (
+  db: Db,
+  sensing: Pick<Sensing, 'of'>,
+  later: (subscription: Subscription, source_id: number, ms: number) => void,
+): Write => {
   const query = queryOf(db)
   const clocks = new Map<string, Clock>()
   const zoneOf = ({ visitor }: Subscription): Zone => {
@@ -64,15 +70,19 @@ export const createWriter = (db: Db, sensing: Pick<Sensing, 'of'>): Write => {
     const { system, known } = await sensing.of(sight.viewer, trackers)
     const wanted = { sensor_type, include_components, system, now: Date.now() }
     const toldOf = (source_id: number): Told => told.get(source_id) ?? nothingTold()
-    const counting = trackers.flatMap(({ tracker_id, source_id }) =>
-      isCounted(known.get(tracker_id) ?? nothingKnown, toldOf(source_id), wanted) ? tracker_id : [],
-    )
-    const counts = counting.length > 0 ? await valuesOf(db, query, sight.viewer, counting) : undefined
+    const counting = new Map<number, readonly Stored[]>()
+    for (const { tracker_id, source_id } of trackers) {
+      const one = known.get(tracker_id) ?? nothingKnown
+      const wait = untilCounted(one, toldOf(source_id), wanted)
+      if (wait === 0) counting.set(tracker_id, one.counters)
+      else if (wait !== undefined) later(subscription, source_id, wait)
+    }
+    const counts = await shownBy(db, query, counting)
     return byTracker(subscription, made, ({ source_id, live }) => {
       const before = toldOf(source_id)
       told.set(source_id, before)
       const tracker_id = trackerOf(sight.seen, source_id) ?? 0
-      const choice = { ...wanted, clock, counts: counts?.get(tracker_id) }
+      const choice = { ...wanted, clock, counts: counts.get(tracker_id) }
       return readingsOf(live, known.get(tracker_id) ?? nothingKnown, before, choice)
     })
   }

@@ -4,7 +4,7 @@ import { placesTogether, pointsOfColumns, selectTogether } from './column-reader
 import { type Columns, columnsOf, pointsOf } from './columns.ts'
 import { fields, putField, roomFor, takeField } from './fields.ts'
 import { contentSize, frameOf, most_bytes, openFrames } from './frames.ts'
-import { pointsOfPieces } from './pieces.ts'
+import { passPieces, pointsOfPieces } from './pieces.ts'
 import type { Point } from './point.ts'
 import { note, only, type Selection, selectionOf, type Wanted } from './selection.ts'
 import { corrupt, longest_varint, putVarint, type Reader, reserve, takeCount, type Writer } from './varint.ts'
@@ -63,6 +63,12 @@ function block(pack: number, body: Buffer): Buffer {
 export function decode(bytes: Buffer): Point[] {
   if (isColumnBlock(bytes)) return pointsOfColumns(bytes)
   return isPieces(bytes) ? pointsOfPieces(bytes, decodeOne) : decodeOne(bytes)
+}
+
+/** Gives the points that `decode` answers, one after the other: each holds until `take` has returned. */
+export function eachPoint(bytes: Buffer, take: (point: Point) => void): void {
+  if (isPieces(bytes)) passPieces(bytes, decodeOne, take)
+  else decode(bytes).forEach(take)
 }
 
 const isPieces = (bytes: Buffer): boolean => (bytes[0] as number) > version && !isColumnBlock(bytes)

@@ -76,4 +76,7 @@ export function roomFor<Taken extends Field>(
 
 /** Room for so many numbers, each of which is written before it is read: what was in the memory is not wiped. */
 export const numbersFor = (count: number): Float64Array<ArrayBuffer> =>
-  new Float64Array(Buffer.allocUnsafeSlow(8 * count).buffer, 0, count)
+  count < worth_unwiped ? new Float64Array(count) : new Float64Array(Buffer.allocUnsafeSlow(8 * count).buffer, 0, count)
+
+/** Numbers below which to ask for memory as it is costs more than wiping it. */
+const worth_unwiped = 64

@@ -97,13 +97,15 @@ const putAttributes = (names: readonly string[], attributes: Attributes = {}, be
 
 const bitsOf = (some: readonly boolean[]): number => some.reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0)
 
-/**
- * Points of pieces, in the order in which they came. Throws an Error that begins with `corrupt block` when they are
- * none. @param decode reads the points of a block
- */
-export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]): Point[] => {
+/** The block that came first, and the pieces behind it, in the order in which they came. */
+interface Parts {
+  first: Buffer
+  pieces: { what: number; rest: Buffer }[]
+}
+
+const partsOf = (bytes: Buffer): Parts => {
   const reader: Reader = { bytes, at: 0 }
-  const pieces: { what: number; rest: Buffer }[] = []
+  const pieces: Parts['pieces'] = []
   while (bytes[reader.at] !== first_block) {
     const what = takeVarint(reader)
     if (what !== kind.block && what !== kind.point) throw corrupt(`unknown version ${what}`)
@@ -111,9 +113,18 @@ export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]
     pieces.push({ what, rest: bytes.subarray(reader.at, reader.at + length) })
     reader.at += length
   }
-  const points = decode(bytes.subarray(reader.at))
+  return { first: bytes.subarray(reader.at), pieces: pieces.reverse() }
+}
+
+/**
+ * Points of pieces, in the order in which they came. Throws an Error that begins with `corrupt block` when they are
+ * none. @param decode reads the points of a block
+ */
+export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]): Point[] => {
+  const { first, pieces } = partsOf(bytes)
+  const points = decode(first)
   let names = namesOf(points.at(-1)?.attributes)
-  for (const { what, rest } of pieces.reverse())
+  for (const { what, rest } of pieces)
     if (what === kind.block) {
       points.push(...decode(rest))
       names = namesOf(points.at(-1)?.attributes)
@@ -121,34 +132,53 @@ export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]
   return points
 }
 
+/** Gives the points that `pointsOfPieces` answers, one after the other. Each is the one before, changed: it holds until `take` has returned. */
+export const passPieces = (bytes: Buffer, decode: (block: Buffer) => Point[], take: (point: Point) => void): void => {
+  const { first, pieces } = partsOf(bytes)
+  let point: Point | undefined
+  let names: readonly string[] = []
+  for (const { what, rest } of [{ what: kind.block, rest: first }, ...pieces]) {
+    if (what === kind.point) take(movedOn(point, names, rest, (attributes) => attributes))
+    else for (point of decode(rest)) take(point)
+    if (what === kind.block) names = namesOf(point?.attributes)
+  }
+}
+
 /** @param names of the attributes of the one before, sorted: a point of a piece has the same ones */
-const pointAfter = (last: Point | undefined, names: readonly string[], bytes: Buffer): Point => {
-  if (!last) throw corrupt('a point is missing')
+const pointAfter = (last: Point | undefined, names: readonly string[], bytes: Buffer): Point =>
+  movedOn(last && { ...last }, names, bytes, ({ ...attributes }) => attributes)
+
+/** Moves the point on to the next one. @param own attributes that may be changed */
+const movedOn = (
+  point: Point | undefined,
+  names: readonly string[],
+  bytes: Buffer,
+  own: (attributes: Attributes) => Attributes,
+): Point => {
+  if (!point) throw corrupt('a point is missing')
   const reader = { bytes, at: 0 }
-  const point = takeColumns(reader, last)
-  if (last.attributes) point.attributes = takeAttributes(reader, names, last.attributes)
-  else takeVarint(reader)
+  moveColumns(reader, point)
+  const bits = takeVarint(reader)
+  if (point.attributes && bits !== 0) point.attributes = moveAttributes(reader, names, own(point.attributes), bits)
   if (reader.at !== bytes.length) throw corrupt('it does not end where it should')
   return point
 }
 
-const takeColumns = (reader: Reader, last: Point): Point => {
-  const point = { ...last }
-  const bits = takeVarint(reader)
-  for (let i = 0; i < columns.length; i++) {
-    if ((bits & (1 << i)) === 0) continue
-    const column = columns[i] as Column
-    const value = whole(last, column) + takeSigned(reader)
-    point[column] = degrees.has(column) ? value / steps_per_degree : value
-  }
-  return point
-}
-
-const takeAttributes = (reader: Reader, names: readonly string[], last: Attributes): Attributes => {
-  const bits = takeVarint(reader)
-  // Nobody changes attributes of a point.
-  if (bits === 0) return last
-  const attributes = { ...last }
+const moveAttributes = (reader: Reader, names: readonly string[], attributes: Attributes, bits: number): Attributes => {
   for (let i = 0; i < names.length; i++) if (bits & (1 << i)) attributes[names[i] as string] = takePlain(reader)
   return attributes
+}
+
+/** Adds what differs, column by column in their order: one loop over their names took three times as long. */
+const moveColumns = (reader: Reader, point: Point): void => {
+  const bits = takeVarint(reader)
+  if (bits & 1) point.time += takeSigned(reader)
+  if (bits & 2) point.lat = (Math.round(point.lat * steps_per_degree) + takeSigned(reader)) / steps_per_degree
+  if (bits & 4) point.lng = (Math.round(point.lng * steps_per_degree) + takeSigned(reader)) / steps_per_degree
+  if (bits & 8) point.alt += takeSigned(reader)
+  if (bits & 16) point.speed += takeSigned(reader)
+  if (bits & 32) point.heading += takeSigned(reader)
+  if (bits & 64) point.satellites += takeSigned(reader)
+  if (bits & 128) point.precision += takeSigned(reader)
+  if (bits & 256) point.flags += takeSigned(reader)
 }

@@ -75,17 +75,20 @@ export const addUp = (before: Carried, points: readonly Point[]): Totals => {
  * Adds to totals what points come to that follow, as `addUp` does, in place: new ones for each message of each device would outlive it, and
  * collecting what outlives a batch is a third of what ingest takes in Node. The same points once more add nothing.
  */
-export const addInto = ({ sums, carried }: Totals, points: readonly Point[]): void => {
-  for (const point of points) {
-    if (is(point, bit.ahead) || (carried.time !== null && point.time <= carried.time)) continue
-    if (is(point, bit.other_device)) forget(carried)
-    const seconds = carried.time === null ? 0 : (point.time - carried.time) / 1000
-    if (carried.ignition) sums.ignition_seconds += seconds
-    if (carried.engine) sums.engine_seconds += seconds
-    carried.time = point.time
-    if (point.attributes) tell(sums, carried, point.attributes, point.time)
-    if (!is(point, bit.lbs | bit.no_fix)) go(sums, carried, { point })
-  }
+export const addInto = (totals: Totals, points: readonly Point[]): void => {
+  for (const point of points) addPoint(totals, point)
+}
+
+/** Adds the next point to totals, as `addInto`; nothing of the point is kept. */
+export const addPoint = ({ sums, carried }: Totals, point: Point): void => {
+  if (is(point, bit.ahead) || (carried.time !== null && point.time <= carried.time)) return
+  if (is(point, bit.other_device)) forget(carried)
+  const seconds = carried.time === null ? 0 : (point.time - carried.time) / 1000
+  if (carried.ignition) sums.ignition_seconds += seconds
+  if (carried.engine) sums.engine_seconds += seconds
+  carried.time = point.time
+  if (point.attributes) tell(sums, carried, point.attributes, point.time)
+  if (!is(point, bit.lbs | bit.no_fix)) go(sums, carried, { point })
 }
 
 /** Forgets what another device has told: what it counted, and what was on when it was taken away. */
@@ -148,8 +151,8 @@ const moved = (place: Place, point: Point): void => {
   place.precision = point.precision
 }
 
-/** A place alone: what is told with it has been counted. */
-const bare = (point: Point): Point => (point.attributes ? { ...point, attributes: undefined } : point)
+/** A place alone, which nobody else changes: what is told with it has been counted. */
+const bare = (point: Point): Point => ({ ...point, attributes: undefined })
 
 /** The sums of one portion and of another one. */
 export const joined = (sums: Sums, next: Sums): Sums => {

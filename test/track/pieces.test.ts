@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decode, decodeColumns, decodeTogether, encode } from '#track/block.ts'
+import { decode, decodeColumns, decodeTogether, eachPoint, encode } from '#track/block.ts'
 import { columnsOf, pointsOf } from '#track/columns.ts'
 import { pieceOf } from '#track/pieces.ts'
 import type { Point } from '#track/point.ts'
@@ -18,6 +18,13 @@ const piecesOf = (messages: readonly (readonly Point[])[]): Buffer => {
   return bytes
 }
 
+/** Points as they pass by, each as it was then. */
+const passed = (bytes: Buffer): Point[] => {
+  const points: Point[] = []
+  eachPoint(bytes, (point) => points.push(structuredClone(point)))
+  return points
+}
+
 /** A drive that tells the same attributes all along. */
 const drive = series(12, (i) => ({
   ...{ lat: 52.5 + i / 1000, lng: 13.4 - i / 700, speed: 40 + (i % 3), heading: (i * 50) % 360, satellites: 9 },
@@ -30,6 +37,7 @@ describe('the points of pieces are those of the messages, in the order in which 
     fc.assert(
       fc.property(messages, (given) => {
         expect(decode(piecesOf(given))).toStrictEqual(given.flat())
+        expect(passed(piecesOf(given))).toStrictEqual(given.flat())
       }),
       { numRuns: 500 },
     )
@@ -44,6 +52,7 @@ describe('the points of pieces are those of the messages, in the order in which 
         )
         const kept = points.map((one) => point(one))
         expect(decode(piecesOf(kept.map((one) => [one])))).toStrictEqual(kept)
+        expect(passed(piecesOf(kept.map((one) => [one])))).toStrictEqual(kept)
       }),
     )
   })

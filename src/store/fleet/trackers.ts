@@ -138,6 +138,15 @@ export const ids = async (db: Db, viewer: Viewer): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Those of these trackers that the viewer sees and that are not blocked, by their ids. */
+export const unblockedIds = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<number[]> => {
+  const rows = await visibleTrackers(db, viewer)
+    .select('tracker.id')
+    .where(sql<boolean>`tracker.id = any(${tracker_ids}::int[]) and not (source.blocked or source.unpaid)`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const read = async (db: Db, viewer: Viewer, tracker_id: number) => {
   const row = await wholeTrackers(db, viewer).where('tracker.id', '=', tracker_id).executeTakeFirst()
   return row && shaped(row)

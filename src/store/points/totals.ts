@@ -1,8 +1,8 @@
 import type { Query } from '#store/query.ts'
-import { decode } from '#track/block.ts'
+import { decode, eachPoint } from '#track/block.ts'
 import { merge } from '#track/merge.ts'
 import type { Point } from '#track/point.ts'
-import { addedTo, type Totals } from '#track/sums.ts'
+import { addedTo, addPoint, type Sums, type Totals } from '#track/sums.ts'
 import { type Lates, unpackLates, unpackTotals } from '#track/totals.ts'
 import { totalsUntil } from './sums.ts'
 
@@ -22,8 +22,11 @@ export const uncounted = async (query: Query, source_id: number): Promise<Uncoun
     : undefined
 }
 
-/** Totals of all points of a source, and which of them came late. */
-export interface Counting extends Totals {
+/** What all points of a source come to, and which of them came late. */
+export interface Counting {
+  sums: Sums
+  /** Of the newest point: milliseconds since 1970 UTC; null before the first. */
+  time: number | null
   lates: Lates
 }
 
@@ -32,22 +35,17 @@ export interface Counting extends Totals {
  * (`totalsUntil`), one source after the other.
  */
 export const totalsNow = async (query: Query, source_ids: readonly number[]): Promise<Map<number, Counting>> => {
-  const found = new Map<number, Counting>()
-  for (const row of await rowsOf(query, source_ids)) {
-    const known = counted(row)
-    found.set(row.source_id, known ?? { ...(await totalsUntil(query, row.source_id, forever)), lates: latesOf(row) })
+  const { known, unknown } = await countings(query, source_ids)
+  for (const row of unknown) {
+    const { sums, carried } = await totalsUntil(query, row.source_id, forever)
+    known.set(row.source_id, { sums, time: carried.time, lates: latesOf(row) })
   }
-  return found
+  return known
 }
 
 /** Counts of those sources whose rows know them: nothing else is read. */
 export const totalsKnown = async (query: Query, source_ids: readonly number[]): Promise<Map<number, Counting>> =>
-  new Map(
-    (await rowsOf(query, source_ids)).flatMap((row) => {
-      const known = counted(row)
-      return known ? [[row.source_id, known]] : []
-    }),
-  )
+  (await countings(query, source_ids)).known
 
 interface Row {
   source_id: number
@@ -62,9 +60,66 @@ const rowsOf = (query: Query, source_ids: readonly number[]): Promise<Row[]> =>
     [source_ids],
   )
 
+/** A count as it was made of a row with this token, which every write of the row replaces. */
+interface Kept {
+  token: number
+  counting: Counting
+}
+
+/** Counts that were made last, by source, and most that are kept, of 300 bytes each; beyond that all are made anew. */
+const kept = new Map<number, Kept>()
+const most_kept = 30_000
+
+/** Counts by rows that know them, and rows that do not. Of what is as it was nothing but the token is read. */
+const countings = async (
+  query: Query,
+  source_ids: readonly number[],
+): Promise<{ known: Map<number, Counting>; unknown: Row[] }> => {
+  const before = source_ids.map((id) => kept.get(id))
+  const same = new Map(source_ids.map((id, i) => [id, before[i]]))
+  const rows = await query<Row & { token: number; is_same: boolean }>(
+    `select source_id, token, is_same, case when not is_same then totals end as totals,
+       case when not is_same then lates end as lates, case when not is_same then pieces end as pieces
+     from (select s.source_id, s.token, s.totals, s.lates, s.pieces, coalesce(s.token = asked.token, false) as is_same
+       from source_state s join unnest($1::int[], $2::int8[]) as asked (id, token) on s.source_id = asked.id
+       where s.source_id = any($1::int[])) rows
+     order by source_id`,
+    [source_ids, before.map((one) => one?.token ?? null)],
+  )
+  const known = new Map<number, Counting>()
+  const unknown: Row[] = []
+  if (kept.size + rows.length > most_kept) kept.clear()
+  for (const { token, is_same, ...row } of rows) {
+    const counting = is_same ? same.get(row.source_id)?.counting : counted(row)
+    if (!counting) unknown.push(row)
+    else {
+      known.set(row.source_id, counting)
+      // A row that nobody has written yet has no token of its own.
+      if (token !== 0) kept.set(row.source_id, { token, counting })
+    }
+  }
+  return { known, unknown }
+}
+
 const forever = Number.POSITIVE_INFINITY
 
-const counted = ({ totals, pieces, ...row }: Row): Counting | undefined =>
-  totals ? { ...addedTo(unpackTotals(totals), pieces ? merge([decode(pieces)]) : []), lates: latesOf(row) } : undefined
+const counted = ({ totals, pieces, ...row }: Row): Counting | undefined => {
+  if (!totals) return undefined
+  const { sums, carried } = pieces ? withPieces(totals, pieces) : unpackTotals(totals)
+  return { sums, time: carried.time, lates: latesOf(row) }
+}
+
+/** Totals and what pieces come to that follow; points of pieces are made at once only where they did not come in order. */
+const withPieces = (packed: Buffer, pieces: Buffer): Totals => {
+  const totals = unpackTotals(packed)
+  let last = Number.NEGATIVE_INFINITY
+  let isRising = true
+  eachPoint(pieces, (point) => {
+    isRising &&= point.time > last
+    last = point.time
+    if (isRising) addPoint(totals, point)
+  })
+  return isRising ? totals : addedTo(unpackTotals(packed), merge([decode(pieces)]))
+}
 
 const latesOf = ({ lates }: Pick<Row, 'lates'>): Lates => (lates ? unpackLates(lates) : [])

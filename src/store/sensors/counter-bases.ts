@@ -88,7 +88,7 @@ const beginning = (
 ): { base_sum: number; base_epoch: number; newest: number } => ({
   base_sum: counting ? sumOf(type, source, counting.sums) : 0,
   base_epoch: counting ? epochOf(counting.lates) : 0,
-  newest: counting?.carried.time ?? 0,
+  newest: counting?.time ?? 0,
 })
 
 const noteBase = async (

@@ -56,14 +56,25 @@ export const valuesOf = async (
 ): Promise<Map<number, Counted[]>> => {
   const values = new Map<number, Counted[]>()
   for (const some of portions(tracker_ids, together)) {
-    const found = await ofTrackers(db, owner, some, type)
-    if (found.size === 0) continue
-    const know = await knowing(db, points, [...found.values()].flat())
-    for (const [tracker_id, counters] of found) {
-      const own: Counted[] = []
-      for (const counter of counters) own.push(await countedOf(points, counter, know(counter)))
-      values.set(tracker_id, own)
-    }
+    const shown = await shownBy(db, points, await ofTrackers(db, owner, some, type))
+    for (const [tracker_id, own] of shown) values.set(tracker_id, own)
+  }
+  return values
+}
+
+/** Values that counters show now which were read already, some hundred at most. @param found by tracker */
+export const shownBy = async (
+  db: Db,
+  points: Query,
+  found: ReadonlyMap<number, readonly Stored[]>,
+): Promise<Map<number, Counted[]>> => {
+  const values = new Map<number, Counted[]>()
+  if (found.size === 0) return values
+  const know = await knowing(db, points, [...found.values()].flat())
+  for (const [tracker_id, counters] of found) {
+    const own: Counted[] = []
+    for (const counter of counters) own.push(await countedOf(points, counter, know(counter)))
+    values.set(tracker_id, own)
   }
   return values
 }
@@ -81,18 +92,18 @@ interface Known {
 const knowing = async (db: Db, points: Query, counters: readonly Stored[]): Promise<(counter: Stored) => Known> => {
   const countings = await totalsNow(points, [...new Set(counters.map(({ source_id }) => source_id))])
   const sensors = await sensorsOf(db, counters)
-  const read = await readingNear(points, counters, countings)
+  const read = await readingNear(points, counters, countings, sensors)
   return ({ source_id, tracker_id }) => ({ counting: countings.get(source_id), read, sensors: sensors.get(tracker_id) })
 }
 
 const countedOf = async (points: Query, counter: Stored, known: Known): Promise<Counted> => ({
   type: counter.type,
   value: told(await exactly(points, counter, known)),
-  update_time: new Date(Math.max(counter.base_time, known.counting?.carried.time ?? 0)),
+  update_time: new Date(Math.max(counter.base_time, known.counting?.time ?? 0)),
 })
 
 const exactly = async (points: Query, counter: Stored, { counting, ...known }: Known): Promise<number> => {
-  const isOn = counting && (counting.carried.time ?? 0) > counter.base_time
+  const isOn = counting && (counting.time ?? 0) > counter.base_time
   const grown = isOn ? await grownOf(points, counter, counting, known) : 0
   return valueFrom({ value: counter.base_value, multiplier: counter.multiplier }, grown)
 }

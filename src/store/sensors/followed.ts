@@ -10,6 +10,7 @@ import type { Query } from '#store/query.ts'
 import { datedRows, type Selection, type Wanted } from '#track/selection.ts'
 import { epochOf, holds } from '#track/totals.ts'
 import { isFollowed, type Stored } from './counter-rows.ts'
+import { ofFleet } from './known.ts'
 import * as sensors from './sensors.ts'
 
 /** Counters that go by a sensor, or hours by a virtual ignition: nothing of a sensor's values is summed with points, so its column is read on from where it was read last. */
@@ -24,11 +25,11 @@ const day = 86_400_000
 const near = 8 * 3_600_000
 
 /** Sensors by which these counters of any accounts may go, by tracker: of those that go by none there are none. */
-export const sensorsOf = async (db: Db, counters: readonly Stored[]): Promise<Map<number, Sensor[]>> => {
-  const found = new Map<number, Sensor[]>()
+export const sensorsOf = async (db: Db, counters: readonly Stored[]): Promise<Map<number, readonly Sensor[]>> => {
+  const found = new Map<number, readonly Sensor[]>()
   for (const [account_id, own] of Map.groupBy(counters.filter(isFollowed), (counter) => counter.account_id)) {
     const ids = [...new Set(own.map(({ tracker_id }) => tracker_id))]
-    for (const [tracker_id, all] of await sensors.ofTrackers(db, { account_id }, ids)) found.set(tracker_id, all)
+    for (const [tracker_id, all] of await ofFleet(db, { account_id }, ids)) found.set(tracker_id, all)
   }
   return found
 }
@@ -48,12 +49,43 @@ export const followed = async (
   const sensor = sensorOf(counter, all)
   const epoch = epochOf(counting.lates)
   const known = counter.followed
-  if (!sensor || counting.carried.time === null)
-    return known ?? { until: counter.base_time, epoch, grown: 0, last: null }
+  if (!sensor || counting.time === null) return known ?? { until: counter.base_time, epoch, grown: 0, last: null }
+  const before = reachedBy(counter, counting, all)
+  if (before) return before
   const going = { read, sensor, all, counter }
   const begun = beginning(counter, counting)
   const isKept = !known || begun?.until === known.until || !(await isGone(points, counter, begun))
-  return { ...(await on(going, isKept ? (begun ?? (await fromBase(going))) : known, counting.carried.time)), epoch }
+  const now = { ...(await on(going, isKept ? (begun ?? (await fromBase(going))) : known, counting.time)), epoch }
+  noteReached(counter, counting, all, now)
+  return now
+}
+
+/** How far a counter was followed, from which base and by which sensors. */
+interface Reached {
+  base_time: number
+  sensor_id: number | null
+  all: readonly Sensor[]
+  followed: Followed
+}
+
+/** Counters by their ids, of points that come to the same still. */
+const reached = new WeakMap<Counting, Map<number, Reached>>()
+
+/** How far it was followed by all points of its device; nothing where that is not known, or its base or sensors are others. */
+const reachedBy = (counter: Stored, counting: Counting, all: readonly Sensor[] = []): Followed | undefined => {
+  const one = reached.get(counting)?.get(counter.id)
+  const isSame = one?.all === all && one.base_time === counter.base_time && one.sensor_id === counter.sensor_id
+  return isSame ? one.followed : undefined
+}
+
+const noteReached = (
+  { id, base_time, sensor_id }: Stored,
+  counting: Counting,
+  all: readonly Sensor[],
+  followed: Followed,
+): void => {
+  const own = reached.get(counting) ?? new Map<number, Reached>()
+  reached.set(counting, own.set(id, { base_time, sensor_id, all, followed }))
 }
 
 /** The last mark of what a counter had followed that still holds, with those before it; nothing where the base is all that does. */
@@ -92,12 +124,14 @@ export const readingNear = async (
   points: Query,
   counters: readonly Stored[],
   countings: ReadonlyMap<number, Counting>,
+  sensors: ReadonlyMap<number, readonly Sensor[]>,
 ): Promise<Read> => {
   const periods = new Map<number, Period>()
   for (const counter of counters) {
     const counting = isFollowed(counter) ? countings.get(counter.source_id) : undefined
+    if (counting && reachedBy(counter, counting, sensors.get(counter.tracker_id))) continue
     const begun = counting && beginning(counter, counting)
-    const to = counting?.carried.time ?? 0
+    const to = counting?.time ?? 0
     if (!begun || to <= begun.until || to - begun.until > near) continue
     const from = Math.min(begun.until + 1, periods.get(counter.source_id)?.from ?? to)
     periods.set(counter.source_id, { from, to })

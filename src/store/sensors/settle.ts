@@ -35,7 +35,7 @@ export const settle = async (
   let settled = 0
   for (const counter of counters) {
     const counting = countings.get(counter.source_id)
-    if (!counting || (counting.carried.time ?? 0) <= counter.base_time) continue
+    if (!counting || (counting.time ?? 0) <= counter.base_time) continue
     try {
       if (await settleOne(db, points, counter, counting)) settled++
     } catch (error) {
@@ -50,7 +50,7 @@ const settleOne = async (db: Db, points: Query, counter: Stored, counting: Count
   if (isFollowed(counter)) {
     const { until } = counter.followed ?? { until: counter.base_time }
     const isSure = !counter.followed || holds(counting.lates, counter.followed)
-    if (isSure && (counting.carried.time ?? 0) - until < behind) return false
+    if (isSure && (counting.time ?? 0) - until < behind) return false
     const all = (await sensorsOf(db, [counter])).get(counter.tracker_id)
     const on = await followed(points, readingBy(points), counter, counting, all)
     await write(db, counter, { followed: JSON.stringify(on) })

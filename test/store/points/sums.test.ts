@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readPoints } from '#store/points/points.ts'
 import { seal } from '#store/points/seal.ts'
 import { sumsUntil } from '#store/points/sums.ts'
+import { totalsNow } from '#store/points/totals.ts'
 import { queryOf } from '#store/query.ts'
 import { recorded } from '#test/api/track/recorded.ts'
 import { drive } from '#test/track/drive.ts'
@@ -42,6 +43,12 @@ test('sums up to any time are those of all points up to it, however they came an
         await send(device_id, quarters.toSorted((a, b) => a - b).map(pointAt))
         if (sealed) await seal(pool, source_id, sealed)
         const all = await readPoints(query, source_id, { from: 0, to: begin + 1000 * quarter })
+        // Once as it is read, and once as it is kept.
+        for (const _ of [1, 2]) {
+          const now = (await totalsNow(query, [source_id])).get(source_id)
+          expect(now?.time).toBe(all.at(-1)?.time)
+          expect(close(now?.sums as Sums)).toEqual(close(addUp(nothingCarried, all).sums))
+        }
         for (const at of times) {
           const until = begin + at * quarter
           const points = all.filter(({ time }) => time <= until)

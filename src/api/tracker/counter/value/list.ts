@@ -20,7 +20,7 @@ export default query('tracker/counter/value/list', {
 
   async handler({ trackers: ids, type }, { db, caller, fail }) {
     const wanted = [...new Set(ids)]
-    const seen = (await trackers.find(db, caller, wanted)).filter(({ blocked }) => !blocked)
+    const seen = await trackers.unblockedIds(db, caller, wanted)
     if (seen.length < wanted.length) fail('list_has_nonexistent')
     const found = await counters.valuesOf(db, queryOf(db), caller, wanted, type)
     const missing = wanted.filter((id) => !found.has(id))
