@@ -3,6 +3,7 @@ import * as changes from './kinds/changes.ts'
 import { checkins } from './kinds/checkins.ts'
 import { driver_book } from './kinds/driver-book.ts'
 import { engine_hours } from './kinds/engine-hours.ts'
+import { equipment_time } from './kinds/equipment-time.ts'
 import * as events from './kinds/events.ts'
 import { points } from './kinds/points.ts'
 import { measuring_sensors, vehicle_sensors } from './kinds/sensors.ts'
@@ -16,7 +17,7 @@ import { zone_entries } from './kinds/zone-entries.ts'
 /** All kinds of reports, by their numbers. */
 export const kinds: readonly Kind[] = [
   ...[trips, stops, speed_violation, shifts, engine_hours, zone_entries, checkins, points],
-  ...[measuring_sensors, vehicle_sensors, driver_book],
+  ...[measuring_sensors, vehicle_sensors, equipment_time, driver_book],
   ...[events, changes, visits].flatMap((some) => Object.values(some)),
 ].sort((a, b) => a.id - b.id)
 

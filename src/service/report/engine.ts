@@ -1,10 +1,8 @@
 import type { Run, Stop, Window } from '#report/facts.ts'
+import { running } from '#report/running.ts'
 import { readColumns } from '#store/points/selected.ts'
 import { flag } from '#track/point.ts'
 import type { Reading } from '../track/asked.ts'
-
-/** Milliseconds without a word after which nobody knows whether the engine runs. */
-const longest_silence = 1_800_000
 
 /**
  * When the engine was on in the reading's period; nothing where the device says nothing of an ignition. Only the columns of the
@@ -30,28 +28,6 @@ export const runsOf = async (reading: Reading): Promise<Run[] | undefined> => {
     })
   }
   return walk.end()
-}
-
-type Place = Run['start']
-
-/** Joins points that say whether the engine is on to the times for which it was. */
-const running = () => {
-  const runs: Run[] = []
-  let now: Run | undefined
-  let isTold = false
-  return {
-    take(time: number, on: boolean, place: Place): void {
-      isTold = true
-      if (now && time - now.to > longest_silence) now = undefined
-      if (now) Object.assign(now, { to: time, ...(place && { end: place }) })
-      if (!on) now = undefined
-      else if (!now) {
-        now = { from: time, to: time, start: place, end: place }
-        runs.push(now)
-      }
-    },
-    end: (): Run[] | undefined => (isTold ? runs : undefined),
-  }
 }
 
 /** The stops with the seconds for which the engine was on in each. Both lists are in order. */

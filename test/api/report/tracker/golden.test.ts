@@ -11,14 +11,16 @@ import { reporting } from './reporting.ts'
 const days = 90
 const { tenant, tracker, send, made } = await reporting(100)
 
-const off = { every: 300, attributes: { ignition: false } }
-const on = { every: 30, attributes: { ignition: true } }
+const off = { every: 300, attributes: { ignition: false, temperature1: 8, inputs: 0 } }
+const on = { every: 30, attributes: { ignition: true, temperature1: -18, inputs: 0 } }
+/** A pump runs while it idles. */
+const pumping = { every: 30, attributes: { ignition: true, temperature1: -10, inputs: 1 } }
 
 /** A day from 08:00 UTC on. */
 const day: readonly Part[] = [
   { for: 1800, ...off },
   { for: 2400, speed: 60, heading: 60, ...on },
-  { for: 600, ...on },
+  { for: 600, ...pumping },
   { for: 10_200, ...off },
   { for: 2400, speed: 60, heading: 240, ...on },
   { for: 36_000, ...off },
@@ -59,12 +61,19 @@ const fleetIn = async (zone: string) => {
   const person: Person = await tenant(zone)
   const { device_id, tracker_id } = await tracker(person)
   await send(device_id, points)
+  const sensor = async (given: object): Promise<number> =>
+    (await person.call('tracker/sensor/create', { tracker_id, sensor: given })).id
+  const wired = { type: 'discrete', sensor_type: 'custom', name: 'Pump', input_number: 1 }
+  const measuring = { type: 'metering', sensor_type: 'temperature', name: 'Load', input_name: 'ext_temp_sensor_1' }
+  const sensors = { pump: await sensor(wired), load: await sensor({ ...measuring, units_type: 'celsius' }) }
+  const of = (name: keyof typeof sensors) => [{ tracker_id, sensor_id: sensors[name] }]
   const end = begin + days * 86_400_000
   const asked = { trackers: [tracker_id], from: local(begin, zone), to: local(end, zone) }
   return async (
     plugin: object,
-  ): Promise<{ groups: Group[]; rows: Group['rows']; sections: { rows: Group['rows'] }[] }> => {
-    const { sheets } = await made(person, { ...asked, plugin })
+    sensor?: keyof typeof sensors,
+  ): Promise<{ groups: Group[]; rows: Group['rows']; sections: { rows: Group['rows']; data?: Group[] }[] }> => {
+    const { sheets } = await made(person, { ...asked, plugin: { ...plugin, ...(sensor && { sensors: of(sensor) }) } })
     const groups: Group[] = sheets[0].sections[0].data ?? []
     return { groups, rows: groups.flatMap(({ rows }) => rows), sections: sheets[0].sections }
   }
@@ -119,8 +128,23 @@ describe.each(zones)('in %s', (zone) => {
       .reduce((all, { for: seconds }) => all + seconds, 0)
     expect(sum(hours.rows, 'engine_hours') / running).toBeCloseTo(1, 2)
     expect(sum(hours.rows, 'length') / kilometres).toBeCloseTo(1, 2)
+
+    const pump = await report({ plugin_id: 12 }, 'pump')
+    expect(pump.rows.map(({ operation_time, in_movement }) => [operation_time?.raw, in_movement?.raw])).toEqual(
+      Array.from({ length: days }, () => [600, 0]),
+    )
+    const { sections } = await report({ plugin_id: 9, details_interval_seconds: 21_600 }, 'load')
+    const load = sections[1]?.data?.flatMap(({ rows }) => rows) ?? []
+    expect(load.map(({ average }) => average?.raw)).toEqual(averages(zone))
   })
 })
+
+/** The average of what was measured on each day of the zone, to the hundredth. */
+const averages = (zone: string): number[] =>
+  [...Map.groupBy(points, ({ time }) => local(time, zone).slice(0, 10)).values()].map((those) => {
+    const sum = those.reduce((all, { attributes }) => all + Number(attributes?.temperature1), 0)
+    return Math.round((100 * sum) / those.length) / 100
+  })
 
 test('the same instants have the same sums, whatever the zone', async () => {
   const totals = []
