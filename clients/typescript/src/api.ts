@@ -9077,6 +9077,10 @@ export type ReportPlugin = {
   group_by_type?: boolean
   /** Only these; all, without it. */
   event_types?: string[]
+  /** Seconds; what ran shorter is left out. */
+  min_working_period_duration?: number
+  /** How much of the time it ran while the vehicle stood, in per cent. */
+  show_idle_percent?: boolean
   /** What is allowed, in the units of who asks. */
   max_speed?: number
   /** Only what lasted longer. */

@@ -50,6 +50,8 @@ export const reportTrackerGenerate = {
   "plugin.show_address": {},
   "plugin.group_by_type": {},
   "plugin.event_types": {"maxItems":200},
+  "plugin.min_working_period_duration": {"minimum":1,"maximum":86400},
+  "plugin.show_idle_percent": {},
   "plugin.max_speed": {"minimum":1,"maximum":400},
   "plugin.min_duration_minutes": {"minimum":0,"maximum":1440},
   "plugin.shifts": {"minItems":1,"maxItems":4},
