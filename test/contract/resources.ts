@@ -75,6 +75,8 @@ const aWebhook = { label: 'a webhook', url: 'https://hooks.example/' }
 
 const sensorTemplatePath = 'tracker/sensor/template/create'
 
+const aSaved = () => ({ saved: { name: 'trips', report: { plugin: { plugin_id: 4 }, period: 'week' } } })
+
 const aCommand = { name: 'a command', type: 'http', config: { url: 'https://gate.example/' } }
 const commandPath = 'tracker/command/create'
 
@@ -105,6 +107,8 @@ const given: Record<string, () => object> = {
   // Without a period there is nothing to list; which one is said by `paramsWith`.
   'driver/journal/entry/list': () => ({ from: '', to: '' }),
   'driver/journal/entry/download': () => ({ from: '', to: '' }),
+  'report/saved/create': () => aSaved(),
+  'report/saved/update': () => ({ saved: { id: 1, ...aSaved().saved } }),
   'tracker/group/update': () => ({ color: 'FF6DDC' }),
   'panel/tracker/bundle/import': () => ({ imeis: [imei()], equip_id: 10 }),
   'panel/tracker/bundle/assign': () => ({ iccid: imei() }),
@@ -184,6 +188,10 @@ export const resources: Record<Area, Record<string, Resource>> = {
     entry: {
       at: 'driver/journal',
       make: async (account, { tracker }) => enterDrive(account, (await tracker(account)).tracker_id),
+    },
+    saved: {
+      at: 'report/saved',
+      make: async (account) => (await account.call('report/saved/create', aSaved())).id,
     },
     webhook: { make: async (account) => (await account.call('webhook/create', { webhook: aWebhook })).id },
     retranslator: {

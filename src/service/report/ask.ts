@@ -79,19 +79,23 @@ const checks: ReadonlyMap<number, (params: unknown) => Fault[]> = new Map(
   kinds.map(({ id, params }) => [id, checker(params as TObject)]),
 )
 
-/** A plugin with its defaults. Fails with 222 for a kind that there is not; throws error 7 for parameters of it that are wrong. */
+/**
+ * A plugin with its defaults. Fails with 222 for a kind that there is not; throws error 7 for parameters of it that are wrong.
+ * @param at what the plugin itself is called among the parameters
+ */
 export const checkedPlugin = (
   given: Wanted['plugin'],
   period: Window,
   fail: (error: 'plugin_not_found') => never,
+  at = 'plugin',
 ): Wanted['plugin'] => {
   const check = checks.get(given.plugin_id) ?? fail('plugin_not_found')
   const plugin = structuredClone(given)
   const faults = check(plugin)
-  refuse(faults.map(({ parameter, error }) => ({ parameter: `plugin.${parameter}`, error })))
+  refuse(faults.map(({ parameter, error }) => ({ parameter: `${at}.${parameter}`, error })))
   const kind = kindOf(given.plugin_id) as Kind
   const fault = kind.fault?.(plugin as never, period)
-  refuse(fault ? [fault] : [])
+  refuse(fault ? [{ ...fault, parameter: fault.parameter.replace('plugin', at) }] : [])
   const known = Object.keys(kind.params.properties)
   // What no kind knows is not kept: it could be of any size.
   return Object.fromEntries(
@@ -100,7 +104,7 @@ export const checkedPlugin = (
 }
 
 /** Zones and places that the caller does not see are told as trackers are, also where the kind asks for none. */
-const checkAreas = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin']): Promise<void> => {
+export const checkAreas = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin']): Promise<void> => {
   const { zone_ids = [], place_ids = [] } = plugin as { zone_ids?: number[]; place_ids?: number[] }
   const zones = zone_ids.length > 0 ? await areas.zones(db, caller, zone_ids) : []
   const places = place_ids.length > 0 ? await areas.places(db, caller, { ids: place_ids }) : []
@@ -108,7 +112,7 @@ const checkAreas = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin']
 }
 
 /** Sensors of trackers that the caller does not see, and those that there are not, likewise. */
-const checkSensors = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin']): Promise<void> => {
+export const checkSensors = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin']): Promise<void> => {
   const { sensors = [] } = plugin as { sensors?: { tracker_id: number; sensor_id: number }[] }
   if (sensors.length === 0) return
   const tracker_ids = [...new Set(sensors.map(({ tracker_id }) => tracker_id))]
@@ -119,7 +123,7 @@ const checkSensors = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin
   if (!sensors.every(isKnown)) fail('list_has_nonexistent')
 }
 
-const checkTrackers = async ({ db, caller, fail }: Asking, tracker_ids: readonly number[]): Promise<void> => {
+export const checkTrackers = async ({ db, caller, fail }: Asking, tracker_ids: readonly number[]): Promise<void> => {
   const found = await reportable(db, caller, tracker_ids)
   if (found.length < new Set(tracker_ids).size) fail('list_has_nonexistent')
   if (found.some(({ has_reports }) => !has_reports)) fail('feature_unavailable')

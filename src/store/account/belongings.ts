@@ -172,6 +172,17 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   },
   'rule.version': 'new',
   'sensor.parent_ids': { each: 'sensor' },
+  'saved_report.tracker_ids': { each: 'tracker' },
+  'saved_report.tag_ids': { each: 'tag' },
+  'saved_report.group_ids': { each: 'tracker_group' },
+  'saved_report.plugin': {
+    within: [
+      [['zone_ids', '*'], 'zone'],
+      [['place_ids', '*'], 'place'],
+      [['sensors', '*', 'tracker_id'], 'tracker'],
+      [['sensors', '*', 'sensor_id'], 'sensor'],
+    ],
+  },
   // Places within the list.
   'sensor_template.sensors': 'plain',
   'counter_base.sensor_id': { to: 'sensor' },

@@ -51,6 +51,7 @@ export const made = [
   'counter',
   'counter_base',
   'ui_setting',
+  'saved_report',
   'api_key',
   'form_template',
   'checkin',
