@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, periodPart, spanOf } from '#web/ui/period.ts'
+import { daysOf, lengthOf, periodPart, spanOf } from '#web/ui/period.ts'
 import { createFormat, timeOf } from '#web/words/format.ts'
 
 /** A Sunday. */
@@ -11,6 +11,19 @@ test('a period is days of the user', () => {
   expect(daysOf('7d', now)).toEqual({ first: '2026-11-16', last: '2026-11-22' })
   expect(daysOf('week', now)).toEqual({ first: '2026-11-16', last: '2026-11-22' })
   expect(daysOf('month', now)).toEqual({ first: '2026-11-01', last: '2026-11-22' })
+})
+
+test('weeks, months, quarters and years that are over are whole', () => {
+  expect(daysOf('last_week', now)).toEqual({ first: '2026-11-09', last: '2026-11-15' })
+  expect(daysOf('last_month', now)).toEqual({ first: '2026-10-01', last: '2026-10-31' })
+  expect(daysOf('quarter', now)).toEqual({ first: '2026-10-01', last: '2026-11-22' })
+  expect(daysOf('last_quarter', now)).toEqual({ first: '2026-07-01', last: '2026-09-30' })
+  expect(daysOf('year', now)).toEqual({ first: '2026-01-01', last: '2026-11-22' })
+  expect(daysOf('last_year', now)).toEqual({ first: '2025-01-01', last: '2025-12-31' })
+  const march = timeOf('2028-03-31 23:59:59')
+  expect(daysOf('last_month', march)).toEqual({ first: '2028-02-01', last: '2028-02-29' })
+  expect(daysOf('last_quarter', timeOf('2026-01-01 00:00:00'))).toEqual({ first: '2025-10-01', last: '2025-12-31' })
+  expect([lengthOf('last_month', march), lengthOf('last_year', march)]).toEqual([29, 365])
 })
 
 test('what an address says of a period is taken if it is one', () => {

@@ -16,7 +16,7 @@ import {
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { IconButton } from './button.tsx'
 import style from './period.module.css'
-import { between, daysOf, isNamed, named, type Period } from './period.ts'
+import { between, daysOf, isNamed, lengthOf, named, type Period } from './period.ts'
 
 interface PeriodFieldProps {
   value: Period
@@ -60,13 +60,15 @@ export const PeriodField = ({ value, now, most = 366, onChange }: PeriodFieldPro
         <Popover className={style.popover} placement="bottom start">
           <Dialog className={style.dialog} aria-label={words.period}>
             <ul className={style.names}>
-              {named.map((name) => (
-                <li key={name}>
-                  <Button className={style.name} aria-pressed={name === value} onPress={() => choose(name)}>
-                    {words[name]}
-                  </Button>
-                </li>
-              ))}
+              {named
+                .filter((name) => lengthOf(name, now) <= most)
+                .map((name) => (
+                  <li key={name}>
+                    <Button className={style.name} aria-pressed={name === value} onPress={() => choose(name)}>
+                      {words[name]}
+                    </Button>
+                  </li>
+                ))}
             </ul>
             <RangeCalendar<CalendarDate>
               aria-label={words.period}

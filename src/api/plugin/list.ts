@@ -34,11 +34,9 @@ export default query('plugin/list', {
         description:
           'Beyond the contract: names of what `plugin` of `report/tracker/generate` takes beside `plugin_id`.',
       }),
-      schema: Type.Unsafe<object>({
-        type: 'object',
-        additionalProperties: true,
+      schema: Type.String({
         description:
-          'Beyond the contract: these as a JSON schema, with defaults and bounds; empty where it is no report.',
+          'Beyond the contract: these as a JSON schema with defaults and bounds, written as JSON; empty where it is no report.',
       }),
     }),
   ),
@@ -54,7 +52,7 @@ export default query('plugin/list', {
       name: words[name],
       answers: (words as Record<string, string>)[`${name}_answers`] ?? '',
       parameters: Object.keys(params.properties),
-      schema: params as object,
+      schema: JSON.stringify(params),
     }))
     return { list: [...registering, ...reports] }
   },
@@ -66,5 +64,5 @@ const pluginOf = <T extends 'tracker_register' | 'tracker_report'>(id: number, t
   ...{ id, type, module, ui_module: module, name: '', answers: '' },
   filter: { exclusion: false, values: [] as string[] },
   parameters: [] as string[],
-  schema: {},
+  schema: '',
 })

@@ -22,7 +22,7 @@ export const checkedSaved = async (asking: Asking, given: Static<typeof NewSaved
   const { db, caller, fail } = asking
   const kept = keptOf(given)
   const plugin = checkedPlugin(kept.plugin, { from: 0, to: 0 }, fail, 'saved.report.plugin')
-  await checkAreas(asking, plugin)
+  await checkAreas(asking, kept.plugin)
   if (kept.tracker_ids) await checkTrackers(asking, kept.tracker_ids)
   if (!(await saved.hasAll(db, caller, kept))) fail('list_has_nonexistent')
   return { ...kept, plugin }

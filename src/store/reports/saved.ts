@@ -26,7 +26,7 @@ export interface SavedReport extends NewSavedReport {
   editable: boolean
 }
 
-/** Those that a user keeps, at most. */
+/** Number of reports that a user keeps, at most. */
 export const most_saved = 200
 
 /** SQL of whether the viewer may change and delete one. */
@@ -114,7 +114,7 @@ export const leave = async (db: Db, { account_id }: Owner, user_id: number): Pro
   await sql`update saved_report set user_id = ${account_id} where ${own}`.execute(db)
 }
 
-/** Whether the account has all of these tags and groups. */
+/** Answers whether the account has all of these tags and groups. */
 export const hasAll = async (
   db: Db,
   { account_id }: Owner,

@@ -68,6 +68,8 @@ test('the right is needed, and there is an end', async () => {
   const id = await keep(alice)
   await sql`
     insert into saved_report (account_id, user_id, name, period, plugin)
-    select account_id, user_id, name, period, plugin from saved_report, generate_series(1, 199) where id = ${id}`.execute(db)
+    select account_id, user_id, name, period, plugin from saved_report, generate_series(1, 199) where id = ${id}`.execute(
+    db,
+  )
   expect(await alice.fails('report/saved/create', { saved })).toMatchObject({ code: 268 })
 })

@@ -1,0 +1,80 @@
+import { flag, id, ids, oneOf, type Part, text } from '#web/ui/address.ts'
+import { type Period, periodPart } from '#web/ui/period.ts'
+import type { Draft, Hours, Settings, Whose } from './draft.ts'
+
+/** What is chosen of, where it may be of none yet: `-`. */
+const some: Part<readonly number[] | undefined> = {
+  read: (written) => (written === undefined ? undefined : ids.read(written)),
+  write: (value) => value && (ids.write(value) ?? '-'),
+}
+
+/** `08:00-17:00-12345`: from, to, and days. */
+const hours: Part<Hours | undefined> = {
+  read(written = '') {
+    const [, from, to, days = ''] = /^(\d\d:\d\d)-(\d\d:\d\d)-([1-7]{0,7})$/.exec(written) ?? []
+    return from && to ? { from, to, weekdays: [...new Set(days)].map(Number) } : undefined
+  },
+  write: (value) => value && `${value.from}-${value.to}-${value.weekdays.join('')}`,
+}
+
+/** Settings that differ from those that a kind has by itself, as JSON. */
+const settings: Part<Settings> = {
+  read(written = '{}') {
+    try {
+      const read: unknown = JSON.parse(written)
+      return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Settings) : {}
+    } catch {
+      return {}
+    }
+  },
+  write: (value) => (Object.keys(value).length > 0 ? JSON.stringify(value) : undefined),
+}
+
+export const usual_period: Period = '7d'
+
+export const parts = {
+  view: oneOf(['gallery', 'finished', 'schedules'], 'gallery'),
+  filter: text,
+  kind: id,
+  trackers: some,
+  tags: some,
+  groups: some,
+  period: periodPart(usual_period),
+  hours,
+  with: settings,
+  /** One that there is. */
+  report: id,
+  /** The favourite that it is made of. */
+  saved: id,
+  /** It is made without a press on the button. */
+  show: flag,
+}
+
+type Told = { readonly [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]['read']> }
+
+/** What the address asks for, if it names a kind. */
+export const draftIn = ({ kind, trackers, tags, groups, period, hours, with: settings }: Told): Draft | undefined => {
+  if (kind === undefined) return undefined
+  const whose: Whose = trackers
+    ? { of: 'trackers', ids: trackers }
+    : tags
+      ? { of: 'tags', ids: tags }
+      : groups
+        ? { of: 'groups', ids: groups }
+        : { of: 'all' }
+  return { kind, whose, period, hours, settings }
+}
+
+/** The address of it. */
+export const addressOf = ({ kind, whose, period, hours, settings }: Draft) => ({
+  ...{ kind, period, hours, with: settings },
+  trackers: whose.of === 'trackers' ? whose.ids : undefined,
+  tags: whose.of === 'tags' ? whose.ids : undefined,
+  groups: whose.of === 'groups' ? whose.ids : undefined,
+})
+
+/** Of nothing that is asked for. */
+export const no_draft = {
+  ...{ kind: undefined, period: usual_period, hours: undefined, with: {} },
+  ...{ trackers: undefined, tags: undefined, groups: undefined, report: undefined, saved: undefined, show: false },
+}
