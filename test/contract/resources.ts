@@ -75,7 +75,9 @@ const aWebhook = { label: 'a webhook', url: 'https://hooks.example/' }
 
 const sensorTemplatePath = 'tracker/sensor/template/create'
 
-const aSaved = () => ({ saved: { name: 'trips', report: { plugin: { plugin_id: 4 }, period: 'week' } } })
+const aSaved = (whose: object = {}) => ({
+  saved: { name: 'trips', report: { plugin: { plugin_id: 4 }, period: 'week', ...whose } },
+})
 
 const aCommand = { name: 'a command', type: 'http', config: { url: 'https://gate.example/' } }
 const commandPath = 'tracker/command/create'
@@ -107,8 +109,8 @@ const given: Record<string, () => object> = {
   // Without a period there is nothing to list; which one is said by `paramsWith`.
   'driver/journal/entry/list': () => ({ from: '', to: '' }),
   'driver/journal/entry/download': () => ({ from: '', to: '' }),
-  'report/saved/create': () => aSaved(),
-  'report/saved/update': () => ({ saved: { id: 1, ...aSaved().saved } }),
+  'report/saved/create': () => aSaved({ trackers: [1] }),
+  'report/saved/update': () => ({ saved: { id: 1, ...aSaved({ trackers: [1] }).saved } }),
   'tracker/group/update': () => ({ color: 'FF6DDC' }),
   'panel/tracker/bundle/import': () => ({ imeis: [imei()], equip_id: 10 }),
   'panel/tracker/bundle/assign': () => ({ iccid: imei() }),
