@@ -224,6 +224,10 @@ import placeSearchLocation from './place/search_location.ts'
 import placeUpdate from './place/update.ts'
 import placeUpload from './place/upload.ts'
 import pluginList from './plugin/list.ts'
+import reportSavedCreate from './report/saved/create.ts'
+import reportSavedDelete from './report/saved/delete.ts'
+import reportSavedList from './report/saved/list.ts'
+import reportSavedUpdate from './report/saved/update.ts'
 import reportTrackerDelete from './report/tracker/delete.ts'
 import reportTrackerDownload from './report/tracker/download.ts'
 import reportTrackerGenerate from './report/tracker/generate.ts'
@@ -704,6 +708,10 @@ export const api = {
   'place/update': placeUpdate,
   'place/upload': placeUpload,
   'plugin/list': pluginList,
+  'report/saved/create': reportSavedCreate,
+  'report/saved/delete': reportSavedDelete,
+  'report/saved/list': reportSavedList,
+  'report/saved/update': reportSavedUpdate,
   'report/tracker/delete': reportTrackerDelete,
   'report/tracker/download': reportTrackerDownload,
   'report/tracker/generate': reportTrackerGenerate,

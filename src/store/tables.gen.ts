@@ -979,6 +979,22 @@ export interface SavedCommand {
   error: Generated<string>
 }
 
+export interface SavedReport {
+  account_id: number
+  id: Generated<number>
+  user_id: number
+  name: string
+  shared: Generated<boolean>
+  period: string
+  tracker_ids: number[] | null
+  tag_ids: number[] | null
+  group_ids: number[] | null
+  time_filter: Json | null
+  plugin: Json
+  include_places_in_address: Generated<boolean>
+  include_zones_in_address: Generated<boolean>
+}
+
 export interface SecondFactor {
   digest: Buffer
   code_hash: string | null
@@ -1593,6 +1609,7 @@ export interface Database {
   rule_zone: RuleZone
   rules_changed: RulesChanged
   saved_command: SavedCommand
+  saved_report: SavedReport
   second_factor: SecondFactor
   secret_check: SecretCheck
   security_group: SecurityGroup

@@ -3646,7 +3646,13 @@ export interface Catalogues {
     '7d': string
     '30d': string
     week: string
+    last_week: string
     month: string
+    last_month: string
+    quarter: string
+    last_quarter: string
+    year: string
+    last_year: string
     earlier: string
     later: string
   }
