@@ -123,7 +123,11 @@ export const savedOf = (draft: Draft): Params<'report/saved/create'>['saved']['r
 }
 
 /** What must be chosen before it can be asked for: `whose`, or the name of a parameter; nothing where all is there. */
-export const lackOf = (draft: Draft, parameters: readonly Parameter[], trackers: readonly Tracker[]): string | undefined =>
+export const lackOf = (
+  draft: Draft,
+  parameters: readonly Parameter[],
+  trackers: readonly Tracker[],
+): string | undefined =>
   trackersOf(draft.whose, trackers).length === 0
     ? 'whose'
     : parameters.find(({ name, isRequired }) => isRequired && isEmpty(draft.settings[name]))?.name
