@@ -2830,9 +2830,41 @@ export interface Api {
         answers: string
         /** Beyond the contract: names of what `plugin` of `report/tracker/generate` takes beside `plugin_id`. */
         parameters: string[]
+        /** Beyond the contract: these as a JSON schema with defaults and bounds, written as JSON; empty where it is no report. */
+        schema: string
       }>
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Keeps a report under a name, to ask for it again. */
+  'report/saved/create': {
+    params: ReportSavedCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 217 | 222 | 236 | 268
+  }
+  /** Deletes a report that is kept; those that were made of it stay. */
+  'report/saved/delete': {
+    params: ReportSavedDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Lists the reports that are kept to be asked for again, by name. */
+  'report/saved/list': {
+    params: ReportSavedListParams
+    result: {
+      /** What was found. */
+      list: SavedReport[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Changes a report that is kept. */
+  'report/saved/update': {
+    params: ReportSavedUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 217 | 222 | 236
   }
   /** Deletes a report; one that is being made is given up. */
   'report/tracker/delete': {
@@ -6034,6 +6066,17 @@ export type ChangedSavedCommand = {
   }
 }
 
+export type ChangedSavedReport = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What it is called. */
+  name: string
+  /** All of the account see it who may have reports. */
+  shared?: boolean
+  /** What is asked for. */
+  report: NewSavedAsking
+}
+
 export type ChangedSensor = {
   /** Its number, given when it is created. */
   id: number
@@ -8069,6 +8112,25 @@ export type NewRetranslator = {
   enabled?: boolean
 }
 
+export type NewSavedAsking = {
+  /** The kind of report, and its parameters as `plugin/list` names them. */
+  plugin: ReportPlugin
+  /** Of which days. */
+  period: string
+  /** Whose: these trackers. Without them, tags and groups: of all that who asks sees. */
+  trackers?: number[] | null
+  /** Whose: trackers that carry one of these tags. */
+  tags?: number[] | null
+  /** Whose: trackers that are in one of these groups. */
+  groups?: number[] | null
+  /** Hours and days outside of which nothing counts; always, without it. */
+  time_filter?: TimeFilter | null
+  /** The name of the place in which an address lies stands before it. */
+  include_places_in_address?: boolean
+  /** The name of the zone in which an address lies stands before it. */
+  include_zones_in_address?: boolean
+}
+
 export type NewSavedCommand = {
   /** What people call it. */
   name: string
@@ -8092,6 +8154,15 @@ export type NewSavedCommand = {
     /** Of http: `{{speed}}` and the like stand for what is known of the tracker then. */
     body?: string
   }
+}
+
+export type NewSavedReport = {
+  /** What it is called. */
+  name: string
+  /** All of the account see it who may have reports. */
+  shared?: boolean
+  /** What is asked for. */
+  report: NewSavedAsking
 }
 
 export type NewSensor = {
@@ -9515,6 +9586,25 @@ export type RuleInterval = {
   interval_id?: number
 }
 
+export type SavedAsking = {
+  /** The kind of report, and its parameters as `plugin/list` names them. */
+  plugin: ReportPlugin
+  /** Of which days. */
+  period: string
+  /** Whose: these trackers. Without them, tags and groups: of all that who asks sees. */
+  trackers?: number[] | null
+  /** Whose: trackers that carry one of these tags. */
+  tags?: number[] | null
+  /** Whose: trackers that are in one of these groups. */
+  groups?: number[] | null
+  /** Hours and days outside of which nothing counts; always, without it. */
+  time_filter?: TimeFilter | null
+  /** The name of the place in which an address lies stands before it. */
+  include_places_in_address: boolean
+  /** The name of the zone in which an address lies stands before it. */
+  include_zones_in_address: boolean
+}
+
 export type SavedCommand = {
   /** Its number, given when it is created. */
   id: number
@@ -9549,6 +9639,19 @@ export type SavedCommand = {
     /** Empty when it went well. */
     error: string
   } | null
+}
+
+export type SavedReport = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  name: string
+  /** All of the account see it who may have reports. */
+  shared: boolean
+  /** Whether the caller may change and delete it: its maker, and the master. */
+  editable: boolean
+  /** What is asked for. */
+  report: SavedAsking
 }
 
 export type SecondFactorSettings = {
@@ -12700,6 +12803,23 @@ export type PlaceUploadParams = {
 export type PluginListParams = {
   /** Language and country, such as `en_US`. */
   locale?: string
+}
+
+export type ReportSavedCreateParams = {
+  /** What is kept. */
+  saved: NewSavedReport
+}
+
+export type ReportSavedDeleteParams = {
+  /** Id of what is kept. */
+  saved_id: number
+}
+
+export type ReportSavedListParams = {}
+
+export type ReportSavedUpdateParams = {
+  /** What it becomes. */
+  saved: ChangedSavedReport
 }
 
 export type ReportTrackerDeleteParams = {
