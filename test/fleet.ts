@@ -128,7 +128,7 @@ const freshMaps = (): OwnMaps =>
   createOwnMaps({ data_dir: join(inject('files'), `maps-${process.pid}-${++stores}`), map_networks: [] })
 
 /** What tests lend to operations in place of what is nothing else. */
-interface Lent extends Partial<Pick<Platform, 'own_maps' | 'nudge' | 'restated' | 'redraw'>> {
+interface Lent extends Partial<Pick<Platform, 'own_maps' | 'nudge' | 'restated' | 'redraw' | 'maker'>> {
   maps?: Partial<Platform['maps']>
 }
 
@@ -144,6 +144,7 @@ export const serve = (
     nudge = () => undefined,
     restated = () => undefined,
     redraw = async () => undefined,
+    maker = { soon: async () => undefined },
     own_maps = freshMaps(),
     ...more
   }: Partial<ServerOptions> & Lent = {},
@@ -177,6 +178,7 @@ export const serve = (
       nudge,
       restated,
       redraw,
+      maker,
     },
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),

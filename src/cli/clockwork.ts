@@ -26,7 +26,7 @@ import { countRuns, createMeasurer } from '#jobs/measure.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
 import { createMapRenewer } from '#jobs/renew-maps.ts'
 import { createReporter } from '#jobs/report.ts'
-import { createReportMaker, type ReportMakerOptions } from '#jobs/reports.ts'
+import type { ReportMaker } from '#jobs/reports.ts'
 import { createRewriter } from '#jobs/rewrite-blocks.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
@@ -79,7 +79,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities 
   clock: ServerClock
   /** Told of accounts in which others may see other things now. */
   onChange: (account_id: number) => void
-  makeReport: ReportMakerOptions['make']
+  maker: ReportMaker
 }
 
 /** A job that one process of all does, unless it says what each has to do with it. */
@@ -90,7 +90,6 @@ interface Declared extends Omit<Job, 'lease'> {
 /** Starts what happens by the clock. `stop` lets imports and fetches rest where they are and waits for what is running. */
 export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const importer = createImporter(parts)
-  const maker = createReportMaker({ ...parts, make: parts.makeReport })
   const lease = createLease({ ...parts, name: 'jobs' })
   const caller = createCaller({ ...parts, post: parts.tellers.post })
   const renewer = createMapRenewer(parts)
@@ -102,7 +101,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
     { name: 'import', every: 2, each: 'takes some of the files that wait', work: glance('imports', importer.run) },
-    { name: 'make reports', every: 1, each: 'makes some of those that wait', work: glance('reports', maker.run) },
+    { name: 'make reports', every: 1, each: 'makes some of those that wait', work: glance('reports', parts.maker.run) },
     { name: 'ask others by commands', every: 1, each: taking, work: glance('calls', caller.run) },
     { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },
     { name: 'fetch the map that is asked for', every: 2, work: glance('map', fetcher.run) },
@@ -117,13 +116,12 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   return {
     async stop() {
       importer.stop()
-      maker.stop()
       renewer.stop()
       fetcher.stop()
       summer.stop()
       rewriter.stop()
       // Reading the names of a large file's streets takes longer than anybody waits.
-      await Promise.all([jobs.stop(), parts.names.close()])
+      await Promise.all([jobs.stop(), parts.maker.stop(), parts.names.close()])
       // What was counted since; nothing else waits for it.
       await parts.geocodes
         .write()

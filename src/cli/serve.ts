@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '#bus/bus.ts'
 import { createImages } from '#files/images.ts'
 import { createLooker } from '#jobs/files.ts'
+import { createReportMaker } from '#jobs/reports.ts'
 import { createServerClock } from '#jobs/server-clock.ts'
 import type { MapOptions } from '#map/maps.ts'
 import type { Config } from '#src/config.ts'
@@ -106,13 +107,13 @@ const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, '
     () => openWorkers({ config, addresses: store.addresses, log, metrics }),
     (workers) => workers?.stop(),
   )
-  const makeReport = reportMakerOf(workers, db)
+  const maker = createReportMaker({ db, files: capabilities.files, make: reportMakerOf(workers, db), log })
   await step(
     'jobs',
     () =>
       startClockwork({
         ...{ config, log, metrics, db, pool, points, looker, clock, onChange, scribe, courier, dispatcher, forwarder },
-        ...{ sealer, overdue, unknown, faults, connections, commands, makeReport, ...capabilities },
+        ...{ sealer, overdue, unknown, faults, connections, commands, maker, ...capabilities },
       }),
     (jobs) => jobs.stop(),
   )
@@ -122,7 +123,7 @@ const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, '
     () => ingest,
     () => ingest.drain(),
   )
-  const means = { capabilities, workers, bus, clock, devices, images, looker, onChange, onRecorded, draw }
+  const means = { capabilities, workers, maker, bus, clock, devices, images, looker, onChange, onRecorded, draw }
   const { url, ports, ready } = await openDoors(ground, means)
   // Last: a password that is made up must be told by this start, and by no other.
   const dealer_password = await ensureFirstDealer(db, config)

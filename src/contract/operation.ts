@@ -50,6 +50,8 @@ export interface Platform {
   zone_files: ZoneFiles
   /** Makes PDF and XLSX documents. */
   documents: Documents
+  /** Makes reports that are asked for: resolves when this one is made, or soon. Never awaited inside a transaction. */
+  maker: { soon(report_id: number): Promise<void> }
   /** Tells whoever holds the connections of these devices that something waits for them, once it is committed. */
   nudge(source_ids: readonly number[]): void
   /** Tells who looks on, in whatever account, that sensors, counters or states of these devices are others now, though nothing came of them. */

@@ -5,6 +5,7 @@ import { createDocuments } from '#files/documents.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
 import { createZoneFiles } from '#files/zone-files.ts'
 import { createServer } from '#http/server.ts'
+import type { ReportMaker } from '#jobs/reports.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
 import { createChannel } from '#live/channel.ts'
 import { createAddresses } from '#service/tracker/location/link/addresses.ts'
@@ -20,6 +21,7 @@ import type { Telling } from './telling.ts'
 interface Means extends Pick<Telling, 'onRecorded'>, Pick<Platform, 'images' | 'looker'> {
   capabilities: Capabilities
   workers: Workers | undefined
+  maker: ReportMaker
   bus: Bus
   clock: ServerClock
   devices: Devices
@@ -72,8 +74,9 @@ export const openDoors = async (ground: Ground, means: Means) => {
 }
 
 /** What handlers of operations are given. */
-const platformOf = ({ config }: Ground, { capabilities, bus, draw, images, looker }: Means): Platform => ({
+const platformOf = ({ config }: Ground, { capabilities, maker, bus, draw, images, looker }: Means): Platform => ({
   config,
+  maker,
   images,
   looker,
   spreadsheets: createSpreadsheets(),

@@ -9,9 +9,9 @@ import { ask } from '#service/report/ask.ts'
 export default command('report/tracker/generate', {
   summary: 'Asks for a report, which is made in the background.',
   description:
-    'It is private to who asks. `report/tracker/status` tells how far it is, `report/tracker/retrieve` what it says. 217: a tracker is ' +
-    'not there. 222: no such kind of report. 236: the plan of a tracker has no reports. 15: more of the user wait or are made than may be. 211: the ' +
-    'period is longer than may be.',
+    'It is private to who asks. `report/tracker/status` tells how far it is, at once that it is ready where it has few facts; ' +
+    '`report/tracker/retrieve` tells what it says. 217: a tracker is not there. 222: no such kind of report. 236: the plan of a tracker has ' +
+    'no reports. 15: more of the user wait or are made than may be. 211: the period is longer than may be.',
   access: userWith('reports'),
   params: Type.Object({
     from: LocalTime,
@@ -29,6 +29,8 @@ export default command('report/tracker/generate', {
 
   async handler({ from, to, ...wanted }, context) {
     ordered(from, to)
-    return { id: await ask(context, 'user', { from, to }, wanted) }
+    const id = await ask(context, 'user', { from, to }, wanted)
+    context.after(() => context.maker.soon(id))
+    return { id }
   },
 })
