@@ -3,11 +3,12 @@ import { atMost, type Context, type Row } from './figure.ts'
 import { quantile, timed } from './numbers.ts'
 import { remembered } from './panel-trackers.ts'
 import { startPlatform } from './platform.ts'
+import { figuresOf } from './today-figures.ts'
 
 const trackers = 10_000
 
 /** `today/read` of an account with 10,000 trackers: all subjects at once, of a short history and of a long one. */
-export const run = async ({ place, say }: Context): Promise<Row[]> => {
+const subjects = async ({ place, say }: Context): Promise<Row[]> => {
   const platform = await startPlatform(await place())
   try {
     const { pool } = platform.store
@@ -52,3 +53,10 @@ export const run = async ({ place, say }: Context): Promise<Row[]> => {
     await platform.close()
   }
 }
+
+/** And \`today/figures\` of a fleet and of a large one. */
+export const run = async (context: Context): Promise<Row[]> => [
+  ...(await subjects(context)),
+  ...(await figuresOf(context, 1_000)),
+  ...(await figuresOf(context, 10_000)),
+]

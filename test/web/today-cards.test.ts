@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { subjects } from '#resource/today.ts'
-import { cards } from '#web/fleet/today/cards.ts'
+import { cards, subjects as shown_subjects } from '#web/fleet/today/cards.ts'
 import { moved, readChosen } from '#web/fleet/today/chosen.ts'
+import { figure_cards, grownBy } from '#web/fleet/today/figures.ts'
 
 /** Cards of the day, as somebody has chosen them. */
 
 test('there is a card of each subject', () => {
-  expect(cards.toSorted()).toEqual(subjects.toSorted())
+  expect(shown_subjects.toSorted()).toEqual(subjects.toSorted())
+  expect(cards.toSorted()).toEqual([...figure_cards, ...subjects].toSorted())
 })
 
 test('without a choice all are shown, in their usual order', () => {
@@ -27,4 +29,11 @@ test('a card is dragged before or behind another, or to the end', () => {
   expect(moved(shown, ['licences'], { key: 'told', position: 'before' })).toEqual(['licences', 'told', 'silent'])
   expect(moved(shown, ['told'], { key: 'silent', position: 'after' })).toEqual(['silent', 'told', 'licences'])
   expect(moved(shown, ['told'])).toEqual(['silent', 'licences', 'told'])
+})
+
+test('a figure is compared with the one before in percent, and percents by how many there are more', () => {
+  expect(grownBy('distance', 150, 100)).toBe(50)
+  expect(grownBy('distance', 0, 100)).toBe(-100)
+  expect(grownBy('distance', 5, 0)).toBeUndefined()
+  expect(grownBy('utilisation', 62.4, 60)).toBe(2)
 })

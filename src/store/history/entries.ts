@@ -96,7 +96,7 @@ export interface Told {
 }
 
 /** A tracker as no index knows it: of all trackers the index of the account is read, where PostgreSQL might go through each of theirs. */
-const of_no_index = sql`(h.tracker_id + 0)`
+export const of_no_index = sql`(h.tracker_id + 0)`
 
 /**
  * Events of the newest of the wanted entries, the most frequent first. @param looked entries that are looked at, so
@@ -165,7 +165,7 @@ const trackersOf = ({ trackers }: Wanted) => sql`
     ${trackers.map(({ kept_from }) => kept_from)}::timestamptz[]) as k (tracker_id, kept_from)`
 
 /** By storage periods, of which there are few: a join of trackers would be planned as if it found next to nothing. */
-const ofTrackers = ({ trackers, sort = 'time' }: Wanted, column = sql`h.tracker_id`) => {
+export const ofTrackers = ({ trackers, sort = 'time' }: Wanted, column = sql`h.tracker_id`) => {
   const byPeriod = [...Map.groupBy(trackers, ({ kept_from }) => kept_from.getTime())]
   const parts = byPeriod.map(([kept_from, some]) => {
     const ids = some.map(({ tracker_id }) => tracker_id)
@@ -195,7 +195,7 @@ const isTold = ({ user_id, master }: Viewer) =>
   master ? sql`true` : sql`(h.private_to is null or h.private_to = ${user_id})`
 
 /** Bounds that do not depend on the tracker come too, so that the index of the account is read between them. */
-const conditions = (viewer: Viewer, wanted: Wanted, line: number): RawBuilder<unknown> => {
+export const conditions = (viewer: Viewer, wanted: Wanted, line: number): RawBuilder<unknown> => {
   const { trackers, sort = 'time', from, to, events, type, only_emergency, only_unread, assets: of, drivers } = wanted
   const at = sql.ref(`h.${sort}`)
   const kept = trackers.reduce((first, { kept_from }) => Math.min(first, kept_from.getTime()), Infinity)

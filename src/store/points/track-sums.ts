@@ -37,7 +37,8 @@ export interface Summed {
 
 const milliseconds = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`
 
-const object = `json_build_object('id', id, 'type', type, 'start_time', ${milliseconds('t.start_time')},
+/** SQL of a track of `t` as JSON, without its addresses. */
+export const object = `json_build_object('id', id, 'type', type, 'start_time', ${milliseconds('t.start_time')},
   'end_time', ${milliseconds('t.end_time')}, 'start_lat', start_lat, 'start_lng', start_lng, 'end_lat', end_lat,
   'end_lng', end_lng, 'start_address', '', 'end_address', '', 'length', length::float8, 'max_speed', max_speed, 'points', points,
   'north', north, 'south', south, 'east', east, 'west', west, 'precision', precision, 'lbs', lbs,
@@ -49,12 +50,13 @@ const object = `json_build_object('id', id, 'type', type, 'start_time', ${millis
  */
 const least_metres = 110_500
 
-const isFar = `((north - south) * ${least_metres} >= $7
+/** SQL that answers whether a track of `t` reaches that many metres for sure. */
+export const isFar = (metres: string): string => `((north - south) * ${least_metres} >= ${metres}
   or east - west between 0 and 180 and abs(north + south) < 160
-    and (east - west) * cos(radians((north + south) / 2)) * ${least_metres} >= $7)`
+    and (east - west) * cos(radians((north + south) / 2)) * ${least_metres} >= ${metres})`
 
 const isSure = `t.start_time >= k.begins and t.end_time <= $3 and t.start_time is distinct from k.open and not lbs
-  and (not $4::boolean or length >= $5 and points >= $6 and ${isFar})`
+  and (not $4::boolean or length >= $5 and points >= $6 and ${isFar('$7')})`
 
 const counted = 'filter (where other is null)'
 

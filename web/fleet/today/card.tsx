@@ -4,11 +4,11 @@ import { Expiry } from '#web/parts/expiry.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useMinute } from '../live.tsx'
-import { type CardName, type CardRow, kinds, type Today } from './cards.ts'
+import { type CardRow, kinds, type SubjectName, type Today } from './cards.ts'
 import style from './screen.module.css'
 
 /** One subject: how many there are, the first of them, and the way to all. */
-export const TodayCard = ({ name, today }: { name: CardName; today: Today }) => {
+export const TodayCard = ({ name, today }: { name: SubjectName; today: Today }) => {
   const words = useWords('fleet/today')
   const format = useFormat()
   const { icon: Icon, look, way, rows } = kinds[name]

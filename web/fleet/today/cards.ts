@@ -2,14 +2,19 @@ import { Car, Gauge, type LucideIcon, RadioTower, ScrollText, ShieldAlert, Siren
 import type { Result } from '#client/client.ts'
 import type { Format } from '#web/words/format.ts'
 import { messageOf } from '../events/message.ts'
+import { type FigureName, figure_cards } from './figures.ts'
 
 /** What the cards of the day show, and where each leads. */
 
 export type Today = Result<'today/read'>
 
-/** In their usual order. */
-export const cards = ['emergencies', 'speeding', 'silent', 'told', 'insurances', 'licences', 'never_heard'] as const
-export type CardName = (typeof cards)[number]
+/** Subjects of cards in their usual order. */
+export const subjects = ['emergencies', 'speeding', 'silent', 'told', 'insurances', 'licences', 'never_heard'] as const
+export type SubjectName = (typeof subjects)[number]
+
+/** All cards in their usual order. */
+export const cards: readonly CardName[] = [...figure_cards, ...subjects]
+export type CardName = FigureName | SubjectName
 
 /** Hours after which a vehicle is silent. */
 export const silent_hours = 24
@@ -31,7 +36,7 @@ export interface CardRow extends Way {
   aside: { at: string } | { until: string } | { count: number } | { text: string }
 }
 
-interface CardKind<Name extends CardName> {
+interface CardKind<Name extends SubjectName> {
   icon: LucideIcon
   /** The screen that it leads to, without which nobody sees it. */
   screen: 'events' | 'map' | 'vehicles' | 'employees'
@@ -58,7 +63,7 @@ const entryRows =
 const unread = { period: '7d', emergency: 'yes', unread: 'yes' }
 const fast = { kinds: 'speedup.over_speed_reported' }
 
-export const kinds: { readonly [Name in CardName]: CardKind<Name> } = {
+export const kinds: { readonly [Name in SubjectName]: CardKind<Name> } = {
   emergencies: {
     ...{ icon: Siren, screen: 'events', look: 'alarm' },
     way: () => ({ to: '/events', search: unread }),

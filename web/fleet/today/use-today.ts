@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import { useLive } from '../live.tsx'
-import { type CardName, days, silent_hours } from './cards.ts'
+import { days, type SubjectName, silent_hours } from './cards.ts'
 
 /** Milliseconds until it is asked again: nobody tells who fell silent. */
 const often = 60_000
@@ -10,7 +10,7 @@ const often = 60_000
 const pause = 2_000
 
 /** What the cards show, asked again when something happens. */
-export const useToday = (subjects: readonly CardName[] | undefined) => {
+export const useToday = (subjects: readonly SubjectName[] | undefined) => {
   const { onEntries } = useLive()
   const queries = useQueryClient()
   useEffect(() => {

@@ -1,0 +1,67 @@
+import { createSummer } from '#jobs/sum-tracks.ts'
+import { makeAccount } from './account.ts'
+import { atMost, type Context, type Row } from './figure.ts'
+import { quantile, timed } from './numbers.ts'
+import { type Platform, startPlatform } from './platform.ts'
+
+/** Days of drives behind the vehicles: as many as a month is compared with. */
+const days = 66
+/** Drives of a vehicle a day, the last of them over the midnight of Berlin. */
+const drives = 10
+/** Entries of the history of a vehicle a day. */
+const entries = 5
+
+/** `today/figures` of an account of so many vehicles, of each period. */
+export const figuresOf = async ({ place, say }: Context, vehicles: number): Promise<Row[]> => {
+  const platform = await startPlatform(await place())
+  try {
+    const { account_id, hash } = await makeAccount(platform, vehicles)
+    await drive(platform)
+    await tell(platform, account_id)
+    say(`today/figures: ${vehicles} vehicles have driven for ${days} days`)
+    const { pool } = platform.store
+    const log = (details: object): void => void process.stderr.write(`${JSON.stringify(details)}\n`)
+    await createSummer({ pool, log: { error: log, warn: log } }).run()
+    await pool.query('vacuum analyze')
+    const rows: Row[] = []
+    for (const period of ['today', 'week', 'month']) {
+      const ask = () => platform.ask('today/figures', { hash, period })
+      const times = await timed(ask, 20, 3)
+      const name = `today/figures of ${vehicles} vehicles, ${period}`
+      rows.push(
+        vehicles > 1000
+          ? { name: `${name}, p50`, value: quantile(times, 0.5), unit: 'ms' }
+          : atMost(`${name}, p50`, quantile(times, 0.5), 'ms', 300),
+        { name: `${name}, p95`, value: quantile(times, 0.95), unit: 'ms' },
+      )
+    }
+    return rows
+  } finally {
+    await platform.close()
+  }
+}
+
+const drive = ({ store: { pool } }: Platform): Promise<unknown> =>
+  pool.query(
+    `insert into track (source_id, id, type, start_time, end_time, start_lat, start_lng, end_lat, end_lng, length, max_speed, points,
+       north, south, east, west, precision, lbs, start_reason, end_reason)
+     select s.source_id, d * $2 + n + 1, 'regular', at, at + interval '20 min', 52.5, 13.4, 52.6, 13.5, 12000, 80, 60,
+       52.6, 52.5, 13.5, 13.4, 5, false, '{"reason":"moved"}', '{"reason":"parked"}'
+     from generate_series($1::int - 1, 0, -1) d
+     cross join source_state s
+     cross join generate_series(0, $2::int - 1) n
+     cross join lateral (select (date_trunc('day', now(), 'Europe/Berlin') - make_interval(days => d)
+       + interval '6 h' + n * interval '2 h' + s.source_id % 60 * interval '1 min') as at) t
+     where at < now() - interval '1 h' order by 2, 1`,
+    [days, drives],
+  )
+
+const tell = ({ store: { pool } }: Platform, account_id: number): Promise<unknown> =>
+  pool.query(
+    `insert into history (account_id, tracker_id, event, message, time, event_time)
+     select $1, t.id, 'track_end', 'A trip has ended', at, at
+     from generate_series($2::int * $3::int, 1, -1) n
+     cross join (select id from tracker order by id) t
+     cross join lateral (select now() - n * interval '1 day' / $3 as at) h`,
+    [account_id, days, entries],
+  )

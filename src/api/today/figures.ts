@@ -1,0 +1,43 @@
+import { Type } from 'typebox'
+import { user } from '#contract/caller.ts'
+import { query } from '#contract/operation.ts'
+import { Default, OneOf } from '#contract/schema.ts'
+import { DayFigures, figure_periods, PeriodFigures } from '#resource/figures.ts'
+import { readFigures, type Span, spansOf } from '#service/figures.ts'
+
+export default query('today/figures', {
+  summary: 'Tells how much the fleet was used today, this week or this month, day by day, beside the same days before.',
+  description:
+    'Beyond the contract. Of trackers that the caller sees and that are not blocked, in the caller’s time zone. A drive counts as a whole ' +
+    'on the day on which it began; what the filter of `track/list` drops is none. `before` is yesterday until this hour, or the ' +
+    'same weekdays a week before; of a month four weeks before, five from its 29th day on. Trackers on a part of the database ' +
+    'that is away count as if they had not driven.',
+  costly: true,
+  access: user,
+  params: Type.Object({
+    period: Default(
+      OneOf(figure_periods, { description: '`today`, the `week` from Monday on, or the `month`; each until now.' }),
+      'today',
+    ),
+  }),
+  result: Type.Object({
+    figures: PeriodFigures,
+    before: PeriodFigures,
+    days: Type.Array(DayFigures, { description: 'Days of the period, the first one first.' }),
+  }),
+
+  async handler({ period }, context) {
+    const spans = spansOf(
+      period,
+      Temporal.Instant.fromEpochMilliseconds(context.now.getTime()).toZonedDateTimeISO(context.caller.time_zone),
+    )
+    const { days, ...figures } = await readFigures(context, spans.now)
+    const { days: _, ...before } = await readFigures(context, spans.before)
+    return { figures: { ...ends(spans.now), ...figures }, before: { ...ends(spans.before), ...before }, days }
+  },
+})
+
+const ends = ({ from, to }: Span) => ({
+  from: new Date(from.epochMilliseconds),
+  to: new Date(to.epochMilliseconds),
+})

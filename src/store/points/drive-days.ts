@@ -1,0 +1,156 @@
+import type { Query } from '#store/query.ts'
+import { day, dayOf } from '#track/day-sums.ts'
+import { few_points, one_spot, short_length } from '#track/filter.ts'
+import { isFar, object } from './track-sums.ts'
+import { moment, type StoredTrack } from './tracks.ts'
+
+/**
+ * What many sources drove on each day of a calendar, by the day on which each drive began. Sums of days are those of UTC
+ * (`track-days.ts`): one of a day in which midnight lies is taken whole where nobody drove on both sides of it, and else the
+ * tracks of its lesser side are read. Times in milliseconds since 1970 UTC.
+ */
+
+/** A source, and the time from which its tracks count. */
+export interface Wanted {
+  source_id: number
+  from: number
+  /** The start of the track under way, if there is one: its row does not know yet how far it reaches. */
+  open?: number | undefined
+  /** What a metre costs. */
+  rate: number
+}
+
+/** A part of the calendar. */
+export interface Span {
+  from: number
+  /** Not included. */
+  to: number
+  time_zone: string
+}
+
+/** Sums of a day: of all sources that need no further look, or of the one that does. Metres, milliseconds. */
+export interface DriveDay {
+  day: string
+  /** Null: of all the others. */
+  source_id: number | null
+  /** Sources that drove, of `source_id` null. */
+  vehicles: number
+  tracks: number
+  length: number
+  duration: number
+  cost: number
+  /** Tracks that may be none, or are under way, whole and as they are stored: added to the day, or with a negative sign taken away. */
+  others: { sign: 1 | -1; track: StoredTrack }[] | null
+}
+
+const isSure = `t.start_time is distinct from k.open and not lbs and length >= $9 and points >= $10 and ${isFar('$11')}`
+
+/** Which days of each source are summed and lie in the period as a whole. */
+const spans = `
+  select k.source_id, k.begins, k.open, k.rate, greatest(u.since, k.first_day) as since,
+    case when u.before is null then k.first_day else least(u.before, $6) end as before
+  from unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::float8[], $5::timestamptz[])
+    as k (source_id, begins, open, rate, first_day)
+  left join track_summed u on u.source_id = k.source_id and u.source_id = any($1::int[])`
+
+/** The rest of the period, and the track under way where it began in one of these days: from where to before where. */
+const rest = `
+  select k.source_id, k.open, k.rate, p.low, p.high from span k
+  cross join unnest(
+    array[k.begins, case when k.since < k.before then k.before end,
+      case when k.open >= k.since and k.open < k.before then k.open end],
+    array[case when k.since < k.before then k.since else $7 end, $7, k.open + interval '1 ms']) as p (low, high)
+  where p.low < p.high`
+
+/** Summed days with the midnight in each: of what day is what lies before it, and what behind; which side is read where both have drives. */
+const days = `
+  select k.source_id, k.open, k.rate, c.midnight, c.eve, c.morrow, c.midnight - d.day >= interval '12 h' as late,
+    case when c.midnight - d.day >= interval '12 h' then c.midnight else d.day end as low,
+    case when c.midnight - d.day >= interval '12 h' then d.day + interval '24 h' else c.midnight end as high,
+    sum(d.tracks) as tracks, sum(d.length) as metres, sum(d.duration) as duration,
+    max(d.end_time) < c.midnight as is_eve, min(d.start_time) < c.midnight and max(d.end_time) >= c.midnight as both
+  from span k
+  join track_day d on d.source_id = k.source_id and d.day >= k.since and d.day < k.before
+  join unnest($12::timestamptz[], $13::timestamptz[], $14::date[], $15::date[]) as c (day, midnight, eve, morrow) on c.day = d.day
+  where d.source_id = any($1::int[]) and not d.short
+  group by k.source_id, k.open, k.rate, d.day, c.midnight, c.eve, c.morrow`
+
+const one = (sign: string, at: string): string => `
+  select t.source_id, ${at} as day, ${sign} as tracks, ${sign} * t.length::float8 as length,
+    ${sign} * (extract(epoch from t.end_time - t.start_time) * 1000)::float8 as duration, k.rate,
+    case when not (${isSure}) then json_build_object('sign', ${sign}, 'track', ${object}) end as other`
+
+const each = `
+  select k.source_id, case when k.both and k.late or k.is_eve then k.eve else k.morrow end as day,
+    k.tracks::float8 as tracks, k.metres as length, k.duration::float8 as duration, k.rate, null::json as other
+  from days k
+  union all
+  ${one('s.sign', 's.day')}
+  from days k
+  cross join lateral unnest(array[1, -1], case when k.late then array[k.morrow, k.eve] else array[k.eve, k.morrow] end) as s (sign, day)
+  join track t on t.source_id = k.source_id and t.start_time >= k.low and t.start_time < k.high
+  where k.both and (t.source_id = any($1::int[])) is true and t.type = 'regular' and t.start_time is distinct from k.open
+  union all
+  ${one('1', '(t.start_time at time zone $8)::date')}
+  from rest k
+  join track t on t.source_id = k.source_id and t.start_time >= k.low and t.start_time < k.high
+  where (t.source_id = any($1::int[])) is true and (t.type = 'regular' or t.start_time = k.open)`
+
+const counted = 'filter (where other is null)'
+
+/** Sums of what the sources drove, day by day, single reports and what `isShort` drops not among it. */
+export const driveDays = (query: Query, sources: readonly Wanted[], span: Span): Promise<DriveDay[]> =>
+  query<DriveDay>(
+    `/* prepared: drive_days */ with span as materialized (${spans}), rest as materialized (${rest}), days as materialized (${days})
+     select day::text as day, case when others is not null then source_id end as source_id,
+       (count(*) filter (where tracks > 0))::int as vehicles, sum(tracks) as tracks, sum(length) as length, sum(duration) as duration,
+       sum(length * rate) as cost, case when min(others::text) is not null then min(others::text)::json end as others
+     from (
+       select source_id, day, coalesce(sum(tracks) ${counted}, 0) as tracks, coalesce(sum(length) ${counted}, 0) as length,
+         coalesce(sum(duration) ${counted}, 0) as duration, max(rate) as rate, json_agg(other) filter (where other is not null) as others
+       from (${each}) span group by source_id, day
+     ) span group by day, case when others is not null then source_id end`,
+    valuesOf(sources, span),
+  )
+
+const valuesOf = (sources: readonly Wanted[], { from, to, time_zone }: Span): unknown[] => {
+  const first = (time: number): number => dayOf(time + day - 1)
+  const calendar = midnights({ from: first(from), to: dayOf(to), time_zone })
+  return [
+    sources.map(({ source_id }) => source_id),
+    sources.map((source) => moment(source.from)),
+    sources.map(({ open }) => (open === undefined ? null : moment(open))),
+    sources.map(({ rate }) => rate),
+    sources.map((source) => moment(first(source.from))),
+    moment(dayOf(to)),
+    moment(to),
+    time_zone,
+    short_length,
+    few_points,
+    one_spot,
+    calendar.map(({ day }) => moment(day)),
+    calendar.map(({ midnight }) => moment(midnight)),
+    calendar.map(({ eve }) => eve),
+    calendar.map(({ morrow }) => morrow),
+  ]
+}
+
+interface Midnight {
+  /** When the day of UTC begins. */
+  day: number
+  /** When the last day of the calendar begins that begins in it. */
+  midnight: number
+  /** What lies before midnight, and what behind. */
+  eve: string
+  morrow: string
+}
+
+/** Midnights of the calendar in days of UTC, from one to before another. */
+const midnights = ({ from, to, time_zone }: Span): Midnight[] =>
+  Array.from({ length: Math.max(0, (to - from) / day) }, (_, n) => {
+    const begin = from + n * day
+    const at = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(time_zone)
+    const midnight = Math.max(begin, at(begin + day - 1).startOfDay().epochMilliseconds)
+    const name = (time: number): string => at(time).toPlainDate().toString()
+    return { day: begin, midnight, eve: name(begin), morrow: name(midnight) }
+  })

@@ -1,0 +1,78 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import style from './figure-card.module.css'
+import { type FigureName, type Figures, figureKinds, grownBy, type Period } from './figures.ts'
+import card from './screen.module.css'
+
+interface FigureCardProps {
+  name: FigureName
+  period: Period
+  /** Undefined until they are known. */
+  figures: Figures | undefined
+}
+
+/** One figure of the fleet, what it was before, and how it went day by day. */
+export const FigureCard = ({ name, period, figures }: FigureCardProps) => {
+  const words = useWords('fleet/today')
+  const format = useFormat()
+  const { icon: Icon, of, tell } = figureKinds[name]
+  const title = words.titles[name]
+  const value = figures && of(figures.figures)
+  const before = figures && of(figures.before)
+  const told = (some: number | undefined): string => (some === undefined ? '–' : tell(some, format))
+  return (
+    <section className={`${card.card} ${style.card}`} aria-label={title} aria-busy={!figures}>
+      <header className={card.head}>
+        <Icon size={18} aria-hidden className={card.icon} />
+        <h2>{title}</h2>
+        <span className="quiet">{words.periods[period]}</span>
+      </header>
+      <div className={style.body}>
+        <p className={style.value}>{figures ? told(value) : ' '}</p>
+        {figures && value === undefined ? (
+          <p className="quiet">{words.no_prices}</p>
+        ) : (
+          <p className={style.before}>
+            {value !== undefined && before !== undefined && <Grown by={grownBy(name, value, before)} />}
+            <span>{figures ? words.before[period]({ value: told(before) }) : ' '}</span>
+          </p>
+        )}
+        {figures && value !== undefined && figures.days.length > 1 && <Bars name={name} days={figures.days} />}
+      </div>
+    </section>
+  )
+}
+
+/** By how many percent it is more or less than before. */
+const Grown = ({ by }: { by: number | undefined }) => {
+  const format = useFormat()
+  if (by === undefined) return null
+  const Arrow = by === 0 ? ArrowRight : by > 0 ? ArrowUpRight : ArrowDownRight
+  return (
+    <span className={style.grown}>
+      <Arrow size={14} aria-hidden />
+      {`${by > 0 ? '+' : by < 0 ? '−' : ''}${format.percent(Math.abs(by))}`}
+    </span>
+  )
+}
+
+/** A bar a day; as a list for those who do not see them. */
+const Bars = ({ name, days }: { name: FigureName; days: Figures['days'] }) => {
+  const format = useFormat()
+  const { of, tell } = figureKinds[name]
+  const values = days.map((day) => of(day) ?? 0)
+  const most = Math.max(...values) || 1
+  return (
+    <ol className={style.bars}>
+      {days.map(({ day }, i) => {
+        const text = `${format.weekday(day)} ${format.day(day)}: ${tell(values[i] ?? 0, format)}`
+        return (
+          <li key={day} title={text}>
+            <span className={style.hidden}>{text}</span>
+            <span className={style.bar} style={{ height: `${((values[i] ?? 0) / most) * 100}%` }} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

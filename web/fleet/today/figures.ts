@@ -1,0 +1,44 @@
+import { CalendarRange, Clock, Fuel, Gauge, type LucideIcon, Route, ScrollText } from 'lucide-react'
+import type { Result } from '#client/client.ts'
+import type { Format } from '#web/words/format.ts'
+
+/** Figures of the fleet that cards show beside those of the same days before. */
+
+export type Figures = Result<'today/figures'>
+type Sums = Omit<Figures['days'][number], 'day'>
+
+/** In their usual order. */
+export const figure_cards = ['utilisation', 'distance', 'driving', 'cost', 'events'] as const
+export type FigureName = (typeof figure_cards)[number]
+
+export const periods = ['today', 'week', 'month'] as const
+export type Period = (typeof periods)[number]
+
+interface FigureKind {
+  icon: LucideIcon
+  /** Undefined where nobody can know. */
+  of(sums: Sums): number | undefined
+  tell(value: number, format: Format): string
+}
+
+export const figureKinds: Readonly<Record<FigureName, FigureKind>> = {
+  utilisation: { icon: Gauge, of: ({ utilisation }) => utilisation, tell: (value, { unit }) => unit(value, '%', 0) },
+  distance: { icon: Route, of: ({ distance }) => distance, tell: (value, format) => format.distance(value) },
+  driving: { icon: Clock, of: ({ driving }) => driving, tell: (value, format) => hours(value, format) },
+  cost: { icon: Fuel, of: ({ cost }) => cost, tell: (value, { number }) => number(value, value < 100 ? 2 : 0) },
+  events: { icon: ScrollText, of: ({ events }) => events, tell: (value, { number }) => number(value) },
+}
+
+export const periodIcon = CalendarRange
+
+/** Hours of a fleet are told as such: days of them would be those of nobody. */
+const hours = (seconds: number, { duration, unit }: Format): string =>
+  seconds < 36_000 ? duration(seconds) : unit(seconds / 3600, 'h', 0)
+
+/** What it grew by, in percent of before; undefined where there was nothing before. Of what is percent itself, by how many of them. */
+export const grownBy = (name: FigureName, value: number, before: number): number | undefined => {
+  if (name === 'utilisation') return Math.round(value - before)
+  return before === 0 ? undefined : Math.round((value / before - 1) * 100)
+}
+
+export const isFigure = (card: string): card is FigureName => (figure_cards as readonly string[]).includes(card)
