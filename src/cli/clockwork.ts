@@ -10,6 +10,7 @@ import { createCaller } from '#jobs/calls.ts'
 import { createCharger } from '#jobs/charge.ts'
 import { type Job, startJobs } from '#jobs/clock.ts'
 import { createConnectionScribe } from '#jobs/connections.ts'
+import { createUsageCounter } from '#jobs/count-usage.ts'
 import type { createCourier } from '#jobs/courier.ts'
 import { createRestorer } from '#jobs/demo.ts'
 import type { createDispatcher } from '#jobs/dispatch.ts'
@@ -32,6 +33,7 @@ import type { createSealer } from '#jobs/sealer.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
 import { createSettler } from '#jobs/settle-counters.ts'
 import { createSummer } from '#jobs/sum-tracks.ts'
+import { createUsageMailer } from '#jobs/usage-mail.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import { expireCheckins } from '#store/checkins/checkin-retention.ts'
@@ -207,6 +209,12 @@ const whole = ({
   return [
     { name: 'charge', every: 60, work: () => charger.charge() },
     { name: 'add up what dealers have', every: 60, work: () => addUp(db) },
+    {
+      name: 'count what devices store',
+      every: 600,
+      work: async () => void (await createUsageCounter({ db, pool, points })()),
+    },
+    { name: 'tell dealers what was used', every: 3600, work: () => createUsageMailer({ db, log }).run() },
     { name: 'warn of low balances', every: 900, work: () => charger.warn() },
     { name: 'look for addresses', every: 10, work: createAddresser({ db, geocoder, log }).run },
     { name: 'seal old tails', every: 300, work: () => sealer.sweep() },

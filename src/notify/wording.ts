@@ -38,4 +38,5 @@ export type Template =
   | 'event'
   | 'link'
   | 'link_until'
+  | 'usage'
   | 'trial'

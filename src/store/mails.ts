@@ -10,6 +10,8 @@ interface Happened {
   time_zone: string
 }
 
+type UsageFigure = 'devices' | 'messages' | 'megabytes' | 'sign_ins' | 'revenue'
+
 /** Words of each template of letters, by its name; words that open something are sealed. */
 export interface Letters {
   /** Sealed: `link`. */
@@ -48,6 +50,8 @@ export interface Letters {
   link: { login: string; vehicle: string }
   /** One that ends, `at`. */
   link_until: Happened & { vehicle: string }
+  /** To a dealer: what its users have used and paid in a `month`, `yyyy-MM`, beside the one before; figures as they are written. */
+  usage: { month: string } & Record<UsageFigure | `${UsageFigure}_before`, string>
   /** Shows that mail gets through a gateway; sent at once, never queued. */
   trial: { gateway: string }
 }

@@ -1,6 +1,7 @@
 import {
   Activity,
   Bell,
+  ChartColumn,
   CreditCard,
   Handshake,
   House,
@@ -42,6 +43,17 @@ export const screens: readonly PanelScreen[] = [
     group: 1,
     needs: [['trackers', 'read']],
     load: () => import('./trackers/screen.tsx'),
+  },
+  {
+    name: 'reports',
+    icon: ChartColumn,
+    group: 1,
+    needs: [
+      ['users', 'read'],
+      ['trackers', 'report'],
+      ['transactions', 'read'],
+    ],
+    load: () => import('./reports/screen.tsx'),
   },
   { name: 'plans', icon: CreditCard, group: 2, needs: [['tariffs', 'read']], load: () => import('./plans/screen.tsx') },
   {

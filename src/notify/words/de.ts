@@ -154,6 +154,20 @@ export const de: Language = {
         'Wer diesen Link hat, sieht es: Geben Sie ihn nur an die weiter, für die er gedacht ist. Wenn Sie diese Nachricht nicht erwartet haben, müssen Sie nichts tun.',
       ],
     },
+    usage: {
+      subject: '{title}: Nutzung und Umsatz im Monat {month}',
+      before: [
+        'Das haben Ihre Kunden im Monat {month} genutzt und bezahlt; in Klammern der Monat davor.',
+        'Aktive Geräte: {devices} ({devices_before})',
+        'Nachrichten: {messages} ({messages_before})',
+        'Gespeichert: {megabytes} MB ({megabytes_before} MB)',
+        'Anmeldungen: {sign_ins} ({sign_ins_before})',
+        'Umsatz: {revenue} ({revenue_before})',
+      ],
+      after: [
+        'Das Panel zeigt es nach Kunden, Monaten und Tarifen und schreibt es als Arbeitsmappe. Die Adresse für Berichte steht dort unter Benachrichtigungen; ohne sie kommt diese Nachricht nicht.',
+      ],
+    },
     trial: {
       subject: '{title}: Test Ihres Mailservers',
       before: ['Dies ist ein Test. E-Mails von {title} kommen über {gateway} an.'],

@@ -143,6 +143,20 @@ export const en: Language = {
         'Whoever has this link sees it: pass it on only to those who are meant to. If you did not expect this message, you need not do anything.',
       ],
     },
+    usage: {
+      subject: '{title}: usage and revenue of {month}',
+      before: [
+        'This is what your customers have used and paid in {month}; in brackets, the month before.',
+        'Active devices: {devices} ({devices_before})',
+        'Messages: {messages} ({messages_before})',
+        'Stored: {megabytes} MB ({megabytes_before} MB)',
+        'Sign-ins: {sign_ins} ({sign_ins_before})',
+        'Revenue: {revenue} ({revenue_before})',
+      ],
+      after: [
+        'The panel shows it by customer, month and plan, and writes it as a workbook. The address for reports is set there under notifications; without one, this message does not come.',
+      ],
+    },
     trial: {
       subject: '{title}: test of your mail server',
       before: ['This is a test. E-mail of {title} gets through {gateway}.'],

@@ -148,6 +148,20 @@ export const es: Language = {
         'Quien tenga este enlace lo ve: compártalo solo con quien corresponda. Si no esperaba este mensaje, no tiene que hacer nada.',
       ],
     },
+    usage: {
+      subject: '{title}: uso e ingresos de {month}',
+      before: [
+        'Esto es lo que sus clientes usaron y pagaron en {month}; entre paréntesis, el mes anterior.',
+        'Dispositivos activos: {devices} ({devices_before})',
+        'Mensajes: {messages} ({messages_before})',
+        'Guardado: {megabytes} MB ({megabytes_before} MB)',
+        'Inicios de sesión: {sign_ins} ({sign_ins_before})',
+        'Ingresos: {revenue} ({revenue_before})',
+      ],
+      after: [
+        'El panel lo muestra por cliente, mes y plan, y lo escribe como libro de cálculo. La dirección para informes se indica allí en las notificaciones; sin ella no llega este mensaje.',
+      ],
+    },
     trial: {
       subject: '{title}: prueba de su servidor de correo',
       before: ['Esto es una prueba. El correo de {title} llega a través de {gateway}.'],

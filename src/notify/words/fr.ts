@@ -156,6 +156,20 @@ export const fr: Language = {
         'Toute personne qui a ce lien le voit\u00a0: ne le transmettez qu’à qui de droit. Si vous n’attendiez pas ce message, vous n’avez rien à faire.',
       ],
     },
+    usage: {
+      subject: '{title} : utilisation et chiffre d’affaires de {month}',
+      before: [
+        'Voici ce que vos clients ont utilisé et payé en {month} ; entre parenthèses, le mois précédent.',
+        'Appareils actifs : {devices} ({devices_before})',
+        'Messages : {messages} ({messages_before})',
+        'Stocké : {megabytes} Mo ({megabytes_before} Mo)',
+        'Connexions : {sign_ins} ({sign_ins_before})',
+        'Chiffre d’affaires : {revenue} ({revenue_before})',
+      ],
+      after: [
+        'Le panneau le montre par client, mois et forfait, et l’écrit dans un classeur. L’adresse des rapports y est réglée sous les notifications ; sans elle, ce message ne vient pas.',
+      ],
+    },
     trial: {
       subject: '{title}\u00a0: test de votre serveur de messagerie',
       before: ['Ceci est un test. Les messages de {title} passent par {gateway}.'],

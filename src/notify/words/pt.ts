@@ -145,6 +145,20 @@ export const pt: Language = {
         'Quem tiver este link vê o mesmo: passe-o apenas a quem se destina. Se não esperava esta mensagem, não precisa de fazer nada.',
       ],
     },
+    usage: {
+      subject: '{title}: uso e receita de {month}',
+      before: [
+        'Isto é o que os seus clientes usaram e pagaram em {month}; entre parênteses, o mês anterior.',
+        'Dispositivos ativos: {devices} ({devices_before})',
+        'Mensagens: {messages} ({messages_before})',
+        'Guardado: {megabytes} MB ({megabytes_before} MB)',
+        'Acessos: {sign_ins} ({sign_ins_before})',
+        'Receita: {revenue} ({revenue_before})',
+      ],
+      after: [
+        'O painel mostra-o por cliente, mês e plano, e escreve-o como folha de cálculo. O endereço para relatórios está ali nas notificações; sem ele, esta mensagem não vem.',
+      ],
+    },
     trial: {
       subject: '{title}: teste do seu servidor de e-mail',
       before: ['Isto é um teste. Os e-mails de {title} chegam através de {gateway}.'],

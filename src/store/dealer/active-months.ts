@@ -58,3 +58,36 @@ const endOf = async (db: Db, first: string, after: number): Promise<number | nul
     ) m`.execute(db)
   return rows[0]?.last ?? null
 }
+
+/** A device and a month of which its usage is to be counted; from when to before when the month is. */
+export interface Uncounted {
+  source_id: number
+  from: Date
+  to: Date
+}
+
+/** The first of those that are due, at most so many. */
+export const due = async (db: Db, most: number): Promise<Uncounted[]> => {
+  const { rows } = await sql<Uncounted>`
+    select source_id, month::timestamp at time zone 'UTC' as "from", (month + interval '1 month') at time zone 'UTC' as "to"
+    from active_month where count_due <= now() order by count_due, source_id limit ${most}`.execute(db)
+  return rows
+}
+
+/**
+ * Writes down what was counted. A month is counted again each day, the last time two days after its end; what a plan keeps for less
+ * than a month has been counted before it went.
+ */
+export const writeCounts = async (
+  db: Db,
+  counted: readonly (Pick<Uncounted, 'source_id' | 'from'> & { points: number; bytes: number })[],
+): Promise<void> => {
+  await sql`
+    update active_month a
+    set points = greatest(a.points, c.points), bytes = greatest(a.bytes, c.bytes),
+      count_due = case when now() < (a.month + interval '1 month 2 days') at time zone 'UTC' then now() + interval '1 day' end
+    from unnest(${counted.map(({ source_id }) => source_id)}::int[], ${counted.map(({ from }) => from)}::timestamptz[],
+      ${counted.map(({ points }) => points)}::int8[], ${counted.map(({ bytes }) => bytes)}::int8[])
+      as c (source_id, begins, points, bytes)
+    where a.source_id = c.source_id and a.month = (c.begins at time zone 'UTC')::date`.execute(db)
+}

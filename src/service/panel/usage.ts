@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import { invalid } from '#contract/errors.ts'
+import { Described } from '#contract/schema.ts'
+import { Month } from '#resource/panel/usage.ts'
+import type { Db } from '#store/db.ts'
+import * as store from '#store/dealer/usage.ts'
+import type { Seller } from '#store/owner.ts'
+
+/** A dealer's report over all of its users: months beside as many before. */
+
+/** Months that may be asked for at once. */
+export const longest = 12
+
+export const Asked = {
+  from: Described(Month, 'First month, UTC.'),
+  to: Described(Month, 'Last month; the one that has not ended counts so far. Twelve at most (211).'),
+}
+export const AskedMonths = Type.Object(Asked)
+
+interface Asking {
+  from: string
+  to: string
+}
+
+/** Months since the year 0. */
+const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+
+/** The month of a number, `yyyy-MM`. */
+const monthOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
+
+/** The months that are asked for, and as many before. Throws error 7 for a last one that lies before the first. */
+export const monthsOf = ({ from, to }: Asking, fail: (error: 'time_span_too_big') => never) => {
+  const [first, count] = [numberOf(from), numberOf(to) - numberOf(from) + 1]
+  if (count < 1) throw invalid('to', 'must not be before from')
+  if (count > longest) fail('time_span_too_big')
+  const span = (begin: number): store.Months => ({ from: `${monthOf(begin)}-01`, to: `${monthOf(begin + count)}-01` })
+  return {
+    names: Array.from({ length: count }, (_, n) => monthOf(first + n)),
+    now: span(first),
+    before: span(first - count),
+  }
+}
+
+export type Spans = ReturnType<typeof monthsOf>
+
+/** The month before the one of a time. */
+export const lastMonth = (now: Date): string => monthOf(now.getUTCFullYear() * 12 + now.getUTCMonth() - 1)
+
+const nothing: store.Usage = { devices: 0, messages: 0, bytes: 0, sign_ins: 0, commands: 0, revenue: 0 }
+const names = Object.keys(nothing) as (keyof store.Usage)[]
+
+/** Amounts have two decimals, and sums of them no more. */
+const cents = (amount: number): number => Math.round(amount * 100) / 100
+
+const plus = (a: store.Usage, b: store.Usage): store.Usage =>
+  Object.fromEntries(
+    names.map((name) => [name, name === 'revenue' ? cents(a.revenue + b.revenue) : a[name] + b[name]]),
+  ) as unknown as store.Usage
+
+const only = (usage: store.Usage): store.Usage =>
+  Object.fromEntries(names.map((name) => [name, usage[name]])) as unknown as store.Usage
+
+/** Each user of the dealer with what it used in the months and before. */
+export const usersOf = async (db: Db, seller: Seller, { now, before }: Spans) => {
+  const was = new Map((await store.byUser(db, seller, before)).map((one) => [one.user_id, one]))
+  const is = await store.byUser(db, seller, now)
+  const known = new Set(is.map(({ user_id }) => user_id))
+  const gone = [...was.values()].filter(({ user_id }) => !known.has(user_id)).map((one) => ({ ...one, ...nothing }))
+  return [...is, ...gone].map((one) => ({ ...one, before: only(was.get(one.user_id) ?? nothing) }))
+}
+
+export type UserUsage = Awaited<ReturnType<typeof usersOf>>[number]
+
+/** The whole report. */
+export const readUsage = async (db: Db, seller: Seller, spans: Spans) => {
+  const users = await usersOf(db, seller, spans)
+  const months = new Map((await store.byMonth(db, seller, spans.now)).map((one) => [one.month, one]))
+  const plans = await store.byPlan(db, seller, spans.now)
+  const plansBefore = await store.byPlan(db, seller, spans.before)
+  const all = new Map([...plansBefore, ...plans].map(({ tariff_id, name }) => [tariff_id, name]))
+  const revenue = (of: typeof plans, id: number): number => of.find(({ tariff_id }) => tariff_id === id)?.revenue ?? 0
+  const { sign_ins: _, commands: __, ...unused } = nothing
+  return {
+    total: users.reduce<store.Usage>(plus, nothing),
+    before: users.map(({ before }) => before).reduce<store.Usage>(plus, nothing),
+    months: spans.names.map((month) => ({ ...unused, ...months.get(month), month })),
+    plans: [...all]
+      .map(([tariff_id, name]) => ({
+        tariff_id,
+        name,
+        revenue: revenue(plans, tariff_id),
+        before: revenue(plansBefore, tariff_id),
+      }))
+      .sort((a, b) => b.revenue - a.revenue || a.tariff_id - b.tariff_id),
+    users,
+  }
+}
