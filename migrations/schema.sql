@@ -36,10 +36,14 @@ CREATE INDEX active_day_owed ON public.active_day USING btree (source_id, day) W
 create table active_month (
   source_id integer not null,
   month date not null,
+  points bigint,
+  bytes bigint,
+  count_due timestamp with time zone default now(),
   constraint active_month_pkey PRIMARY KEY (source_id, month),
   constraint active_month_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
   constraint active_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
+CREATE INDEX active_month_due ON public.active_month USING btree (count_due) WHERE (count_due IS NOT NULL);
 CREATE INDEX active_month_month ON public.active_month USING btree (month, source_id);
 
 create table api_key (
@@ -361,6 +365,7 @@ create table dealer (
   active_limit integer,
   wholesale_service_prices jsonb not null default '{}'::jsonb,
   creation_date timestamp with time zone not null default now(),
+  reported_month date,
   constraint dealer_pkey PRIMARY KEY (id),
   constraint dealer_mail_gateway_id_fkey FOREIGN KEY (mail_gateway_id) REFERENCES mail_gateway(id) ON DELETE SET NULL,
   constraint dealer_menu_preset_id_fkey FOREIGN KEY (menu_preset_id) REFERENCES menu_preset(id) ON DELETE SET NULL,

@@ -146,6 +146,8 @@ import panelOperatorGeocoderTry from './panel/operator/geocoder/try.ts'
 import panelOperatorOverview from './panel/operator/overview.ts'
 import panelPaasPluginsList from './panel/paas/plugins/list.ts'
 import panelPaymentSystemList from './panel/payment_system/list.ts'
+import panelReportDownload from './panel/report/download.ts'
+import panelReportUsage from './panel/report/usage.ts'
 import panelSubpaasCreate from './panel/subpaas/create.ts'
 import panelSubpaasList from './panel/subpaas/list.ts'
 import panelSubpaasPasswordChange from './panel/subpaas/password/change.ts'
@@ -289,6 +291,7 @@ import tariffList from './tariff/list.ts'
 import tariffTrackerChange from './tariff/tracker/change.ts'
 import tariffTrackerList from './tariff/tracker/list.ts'
 import timezoneList from './timezone/list.ts'
+import todayFigures from './today/figures.ts'
 import todayRead from './today/read.ts'
 import trackBatchList from './track/batch_list.ts'
 import trackDownload from './track/download.ts'
@@ -630,6 +633,8 @@ export const api = {
   'panel/operator/overview': panelOperatorOverview,
   'panel/paas/plugins/list': panelPaasPluginsList,
   'panel/payment_system/list': panelPaymentSystemList,
+  'panel/report/download': panelReportDownload,
+  'panel/report/usage': panelReportUsage,
   'panel/subpaas/create': panelSubpaasCreate,
   'panel/subpaas/list': panelSubpaasList,
   'panel/subpaas/password/change': panelSubpaasPasswordChange,
@@ -773,6 +778,7 @@ export const api = {
   'tariff/tracker/change': tariffTrackerChange,
   'tariff/tracker/list': tariffTrackerList,
   'timezone/list': timezoneList,
+  'today/figures': todayFigures,
   'today/read': todayRead,
   'track/batch_list': trackBatchList,
   'track/download': trackDownload,

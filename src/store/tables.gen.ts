@@ -31,6 +31,9 @@ export interface ActiveDay {
 export interface ActiveMonth {
   source_id: number
   month: string
+  points: number | null
+  bytes: number | null
+  count_due: Generated<Date | null>
 }
 
 export interface ApiKey {
@@ -247,6 +250,7 @@ export interface Dealer {
   active_limit: number | null
   wholesale_service_prices: Generated<Json>
   creation_date: Generated<Date>
+  reported_month: string | null
 }
 
 export interface DealerCount {

@@ -2136,6 +2136,11 @@ export interface Catalogues {
       insurances: string
       licences: string
       never_heard: string
+      utilisation: string
+      distance: string
+      driving: string
+      cost: string
+      events: string
     }
     none: {
       emergencies: string
@@ -2146,6 +2151,18 @@ export interface Catalogues {
       licences: string
       never_heard: string
     }
+    period: string
+    periods: {
+      today: string
+      week: string
+      month: string
+    }
+    before: {
+      today: (given: { value: string }) => string
+      week: (given: { value: string }) => string
+      month: (given: { value: string }) => string
+    }
+    no_prices: string
   }
   'fleet/tracks': {
     title: string
@@ -3010,6 +3027,39 @@ export interface Catalogues {
       traffic: string
     }
   }
+  'panel/reports': {
+    title: string
+    period: string
+    periods: {
+      last: string
+      this: string
+      quarter: string
+      year: string
+    }
+    views: {
+      summary: string
+      users: string
+    }
+    figures: {
+      devices: string
+      messages: string
+      bytes: string
+      sign_ins: string
+      commands: string
+      revenue: string
+    }
+    revenue_before: string
+    before: (given: { value: string }) => string
+    months: string
+    month: string
+    plans: string
+    plan: string
+    no_plans: string
+    search: string
+    empty: string
+    xlsx: string
+    csv: string
+  }
   'panel/service': {
     title: string
     brand: string
@@ -3267,6 +3317,7 @@ export interface Catalogues {
       home: string
       users: string
       trackers: string
+      reports: string
       plans: string
       codes: string
       subdealers: string

@@ -2007,6 +2007,30 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
   }
+  /** Writes what a dealer’s users have used and paid in some months as a spreadsheet. */
+  'panel/report/download': {
+    params: PanelReportDownloadParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211
+  }
+  /** Tells a dealer what its users have used and paid in some months, beside as many months before. */
+  'panel/report/usage': {
+    params: PanelReportUsageParams
+    result: {
+      total: DealerUsage
+      /** The same in as many months before. */
+      before: DealerUsage
+      /** Each of the months, the first one first. */
+      months: MonthUsage[]
+      /** Plans that have charged something, the most first. */
+      plans: PlanRevenue[]
+      /** What was found. */
+      list: UserUsage[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211
+  }
   /** Creates a sub-dealer, who signs in to the panel by its number. */
   'panel/subpaas/create': {
     params: PanelSubpaasCreateParams
@@ -3455,6 +3479,17 @@ export interface Api {
       }>
     }
     code: 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Tells how much the fleet was used today, this week or this month, day by day, beside the same days before. */
+  'today/figures': {
+    params: TodayFiguresParams
+    result: {
+      figures: PeriodFigures
+      before: PeriodFigures
+      /** Days of the period, the first one first. */
+      days: DayFigures[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
   }
   /** Tells what needs somebody today: of each subject how many there are, and the first of them. */
   'today/read': {
@@ -6480,6 +6515,20 @@ export type CustomValue = {
 
 export type DateFormat = "ddMMyyyy_dots" | "ddMMyyyy_slashes" | "MMddyyyy_hyphens" | "yyyyMMdd_hyphens" | "dMMMy" | "dMMMMy"
 
+export type DayFigures = {
+  day: string
+  /** Percent of the vehicles that drove, on the mean of the days. */
+  utilisation: number
+  /** Kilometres, to the metre. */
+  distance: number
+  /** Seconds of driving. */
+  driving: number
+  /** What the fuel of it costs by the norms of the vehicles and their prices of a litre; left out where no vehicle has both. */
+  cost?: number
+  /** Entries of the history by when they happened. */
+  events: number
+}
+
 export type DealerTariff = {
   /** Its number, given when it is created. */
   id: number
@@ -6503,6 +6552,21 @@ export type DealerTariff = {
   service_prices: ServicePrices
   /** How long points are kept. */
   store_period: string
+}
+
+export type DealerUsage = {
+  /** Devices that were heard. */
+  devices: number
+  /** Points that they have stored; counted once a day. */
+  messages: number
+  /** Bytes that these take in the database; counted once a day. */
+  bytes: number
+  /** What plans have charged, from balance and bonus, for periods that began then. */
+  revenue: number
+  /** Sign-ins of the users and sub-users in person. */
+  sign_ins: number
+  /** Commands of theirs besides, by pages and programs: all that the audit tells. */
+  commands: number
 }
 
 export type Delivery = {
@@ -7846,6 +7910,19 @@ export type MileageOfDay = {
   mileage: number
 }
 
+export type MonthUsage = {
+  /** `yyyy-MM`, by UTC. */
+  month: string
+  /** Devices that were heard. */
+  devices: number
+  /** Points that they have stored; counted once a day. */
+  messages: number
+  /** Bytes that these take in the database; counted once a day. */
+  bytes: number
+  /** What plans have charged, from balance and bonus, for periods that began then. */
+  revenue: number
+}
+
 export type NamedMenu = {
   /** Entries at the side, in their order. */
   main_menu: Array<{
@@ -8804,6 +8881,23 @@ export type PanelUser = {
   invitation?: Invitation
 }
 
+export type PeriodFigures = {
+  /** Beginning of the period. */
+  from: string
+  /** Not included. */
+  to: string
+  /** Percent of the vehicles that drove, on the mean of the days. */
+  utilisation: number
+  /** Kilometres, to the metre. */
+  distance: number
+  /** Seconds of driving. */
+  driving: number
+  /** What the fuel of it costs by the norms of the vehicles and their prices of a litre; left out where no vehicle has both. */
+  cost?: number
+  /** Entries of the history by when they happened. */
+  events: number
+}
+
 export type Place = {
   /** Its number, given when it is created. */
   id: number
@@ -8823,6 +8917,17 @@ export type Place = {
   tags?: number[]
   /** Its id in another system. */
   external_id?: string | null
+}
+
+export type PlanRevenue = {
+  /** Id of the plan. */
+  tariff_id: number
+  /** Of the plan. */
+  name: string
+  /** What plans have charged, from balance and bonus, for periods that began then. */
+  revenue: number
+  /** In as many months before. */
+  before: number
 }
 
 export type PlatformLimits = {
@@ -10466,6 +10571,31 @@ export type UserSettings = {
   translit: boolean
 }
 
+export type UserUsage = {
+  /** Id of the user. */
+  user_id: number
+  /** What is signed in with. */
+  login: string
+  /** Who it is. */
+  name: string
+  /** The user is no more. */
+  deleted: boolean
+  /** Devices that were heard. */
+  devices: number
+  /** Points that they have stored; counted once a day. */
+  messages: number
+  /** Bytes that these take in the database; counted once a day. */
+  bytes: number
+  /** What plans have charged, from balance and bonus, for periods that began then. */
+  revenue: number
+  /** Sign-ins of the users and sub-users in person. */
+  sign_ins: number
+  /** Commands of theirs besides, by pages and programs: all that the audit tells. */
+  commands: number
+  /** The same in as many months before. */
+  before: DealerUsage
+}
+
 export type ValueTitle = {
   /** What the sensor says: `1` and `0` of a range or a bit, else the value as text. */
   value: string
@@ -11984,6 +12114,22 @@ export type PanelPaasPluginsListParams = {}
 
 export type PanelPaymentSystemListParams = {}
 
+export type PanelReportDownloadParams = {
+  /** First month, UTC. */
+  from: string
+  /** Last month; the one that has not ended counts so far. Twelve at most (211). */
+  to: string
+  /** A workbook, without it. */
+  format?: "xlsx" | "csv"
+}
+
+export type PanelReportUsageParams = {
+  /** First month, UTC. */
+  from: string
+  /** Last month; the one that has not ended counts so far. Twelve at most (211). */
+  to: string
+}
+
 export type PanelSubpaasCreateParams = {
   /** The operator may ask for more characters, and refuse the most common ones. */
   password: string
@@ -13236,6 +13382,11 @@ export type TariffTrackerListParams = {
 export type TimezoneListParams = {
   /** Language and country, such as `en_US`. */
   locale: string
+}
+
+export type TodayFiguresParams = {
+  /** `today`, the `week` from Monday on, or the `month`; each until now. */
+  period?: "today" | "week" | "month"
 }
 
 export type TodayReadParams = {
