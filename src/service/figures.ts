@@ -82,7 +82,11 @@ export const readFigures = async (asking: Asking, span: Span) => {
   })
   const all = days.map(({ driven }) => driven).reduce(plus, nothing)
   return {
-    ...tell(all, days.reduce((sum, { events }) => sum + events, 0), days.length),
+    ...tell(
+      all,
+      days.reduce((sum, { events }) => sum + events, 0),
+      days.length,
+    ),
     days: days.map(({ day, driven, events }) => ({ day, ...tell(driven, events, 1) })),
   }
 }
