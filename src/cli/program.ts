@@ -20,6 +20,7 @@ const commands: Record<string, () => Promise<Register>> = {
   secret: async () => (await import('#cli/secret.ts')).secret,
   audit: async () => (await import('#cli/audit.ts')).audit,
   sql: async () => (await import('#cli/sql.ts')).sql,
+  report: async () => (await import('#cli/report.ts')).report,
   replay: async () => (await import('#cli/replay.ts')).replay,
   simulate: async () => (await import('#cli/simulate.ts')).simulate,
   watch: async () => (await import('#cli/watch.ts')).watch,

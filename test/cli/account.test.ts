@@ -118,6 +118,7 @@ const tables: Record<string, string> = {
     security_group: 'security_group',
     subuser: 'users',
     history: 'history',
+    entry: 'journal_entry',
     listing: 'status_listing',
     status: 'status',
   },

@@ -6,6 +6,8 @@ import { paramsWith } from './resources.ts'
 
 /** What visitors of a demo account may not do, as the supplement names it (3.1, 9, supplement 2: 2.1 and 4.4). */
 const refused = [
+  // Nor do they close months, which nobody opens again.
+  'driver/journal/month/close',
   'form/template/create',
   'form/template/delete',
   'form/template/update',

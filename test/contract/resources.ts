@@ -8,7 +8,7 @@ import { type fleet, imei, type Person } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
 import { entry as told } from '#test/history.ts'
 import { entry } from '#test/hooks.ts'
-import { enterDrive } from '#test/journal.ts'
+import { aDrive, enterDrive } from '#test/journal.ts'
 import { aTank, makeSensor } from '#test/sensors.ts'
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
@@ -106,6 +106,7 @@ const given: Record<string, () => object> = {
   'tracker/register': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
   'tracker/replace': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
   'report/tracker/generate': () => ({ plugin: { plugin_id: 4 } }),
+  'driver/journal/entry/create': () => ({ entries: [aDrive(1)] }),
   // Without a period there is nothing to list; which one is said by `paramsWith`.
   'driver/journal/entry/list': () => ({ from: '', to: '' }),
   'driver/journal/entry/download': () => ({ from: '', to: '' }),

@@ -8,6 +8,7 @@ import { fleet, type Person } from '#test/fleet.ts'
 import { form } from '#test/form.ts'
 import { makeForm } from '#test/forms.ts'
 import { twoHalves } from '#test/images.ts'
+import { enterDrive } from '#test/journal.ts'
 import { ask } from '#test/sign-in.ts'
 
 const opened = await fleet({ own: true })
@@ -105,10 +106,13 @@ const furnished = async () => {
   await user.call('tracker/sensor/create', { tracker_id, sensor })
   await user.call('tracker/counter/value/set', { tracker_id, type: 'odometer', value: 1000 })
   const checkin_id = await checkIn(user, tracker_id, { comment: 'Gate' })
+  const entry_id = await enterDrive(user, tracker_id)
+  await user.call('driver/journal/entry/update', { entry: { id: entry_id, type: 'other' } })
   return {
     user,
     sub,
     checkin_id,
+    entry_id,
     tag_id,
     group_id,
     tracker_id,
@@ -144,6 +148,7 @@ test('whatever visitors do, in the morning the account is as it was', async () =
   await visitor.call('tracker/group/delete', { id: own.group_id })
   await visitor.call('employee/delete', { employee_id: own.employee_id })
   await visitor.call('department/delete', { department_id: own.department_id })
+  await visitor.call('driver/journal/entry/delete', { entry_ids: [own.entry_id] })
   await visitor.call('checkin/delete', { checkin_ids: [own.checkin_id] })
   await checkIn(visitor, own.tracker_id, { comment: 'Rude word' })
   await visitor.call('vehicle/update', {

@@ -27,7 +27,8 @@ export const proposalsOf = async (
   )
   const [first, last] = [tracks[0], tracks.at(-1)]
   if (!first || !last) return []
-  const drivers = await driversWithin(db, viewer, tracker_id, { from: first.start_time, to: last.end_time })
+  const whole = { from: first.start_time, to: last.end_time }
+  const drivers = (await driversWithin(db, viewer, [tracker_id], whole)).get(tracker_id) ?? []
   const driven: Driven[] = []
   for (const track of tracks) driven.push(...(await byDrivers(reading, track, drivers)))
   const times = driven.flatMap(({ track }) => [track.start_time, track.end_time])

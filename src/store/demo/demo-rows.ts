@@ -47,6 +47,9 @@ const bindings = [
   'counter',
   'checkin',
   'form',
+  'journal_entry',
+  'journal_change',
+  'journal_month',
 ]
 
 /** Tables whose rows are nothing without these, where they name one: it may have been left out with its tracker. */

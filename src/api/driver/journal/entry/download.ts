@@ -11,10 +11,11 @@ import { commonLines, documentTypes, readerOf } from '#service/document.ts'
 import { errors, Listed, listed } from '#service/journal/asked.ts'
 import { toldEntry } from '#service/journal/told.ts'
 import { readUnits } from '#store/dealer/accounts.ts'
+import * as journal from '#store/reports/journal.ts'
 
 export default query('driver/journal/entry/download', {
   summary: 'Writes entries of the journal of a tracker as a file.',
-  description: 'Those that `driver/journal/entry/list` lists. `xls` is a workbook as `xlsx` is, by that name.',
+  description: 'Those that `driver/journal/entry/list` lists. `xls` is a workbook as `xlsx` is, by that name. 217: one of `entry_ids` is not there.',
   costly: true,
   access: userWith('reports'),
   params: Type.Object({
@@ -25,17 +26,23 @@ export default query('driver/journal/entry/download', {
   }),
   result: None,
   files: Object.values(documentTypes),
-  errors,
+  errors: [...errors, 'list_has_nonexistent'],
   example: { params: { from: '2026-11-01 00:00:00', to: '2026-11-07 23:59:59', format: 'pdf' } },
 
   async handler({ format, group_by, add_filename_header, ...wanted }, context) {
-    const { db, caller, config, now, documents } = context
+    const { db, caller, config, now, documents, fail } = context
+    const { tracker_id, entry_ids } = wanted
     const { label, entries } = await listed(wanted, context)
+    // Nobody is to hand on less than was asked for without knowing.
+    if (entry_ids) {
+      const known = await journal.list(db, caller, { tracker_id, entry_ids, sort: [], zone: caller.time_zone })
+      if (known.length < new Set(entry_ids).size) fail('list_has_nonexistent')
+    }
     const reader = await readerOf(context)
     const measurement_system = await readUnits(db, caller, caller.user_id)
     const tell = tellerOf({ ...reader.style, measurement_system })
     const sections = [journalTable(entries.map(toldEntry), group_by, tell)]
-    const sheet: Sheet = { header: label, entity_ids: [wanted.tracker_id], additional_field: '', sections }
+    const sheet: Sheet = { header: label, entity_ids: [tracker_id], additional_field: '', sections }
     const title = `${tell.word('journal')} ${label}`
     const told = {
       cover: { title, created: now.getTime(), lines: commonLines(reader) },

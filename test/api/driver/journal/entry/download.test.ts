@@ -62,4 +62,5 @@ test('7 for what there is not, 201 for trackers of others', async () => {
       errors: [{ parameter }],
     })
   expect(await (await tenant()).fails(path, { ...asked, format: 'pdf' })).toMatchObject({ code: 201 })
+  expect(await alice.fails(path, { ...asked, format: 'pdf', entry_ids: [999_999] })).toMatchObject({ code: 217 })
 })
