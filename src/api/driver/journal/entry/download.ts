@@ -15,7 +15,8 @@ import * as journal from '#store/reports/journal.ts'
 
 export default query('driver/journal/entry/download', {
   summary: 'Writes entries of the journal of a tracker as a file.',
-  description: 'Those that `driver/journal/entry/list` lists. `xls` is a workbook as `xlsx` is, by that name. 217: one of `entry_ids` is not there.',
+  description:
+    'Those that `driver/journal/entry/list` lists. `xls` is a workbook as `xlsx` is, by that name. 217: one of `entry_ids` is not there.',
   costly: true,
   access: userWith('reports'),
   params: Type.Object({
