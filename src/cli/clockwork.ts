@@ -27,6 +27,7 @@ import { countRuns, createMeasurer } from '#jobs/measure.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
 import { createMapRenewer } from '#jobs/renew-maps.ts'
 import { createReporter } from '#jobs/report.ts'
+import { createReportScheduler } from '#jobs/report-schedules.ts'
 import type { ReportMaker } from '#jobs/reports.ts'
 import { createRewriter } from '#jobs/rewrite-blocks.ts'
 import type { createSealer } from '#jobs/sealer.ts'
@@ -92,6 +93,7 @@ interface Declared extends Omit<Job, 'lease'> {
 /** Starts what happens by the clock. `stop` lets imports and fetches rest where they are and waits for what is running. */
 export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const importer = createImporter(parts)
+  const scheduler = createReportScheduler(parts)
   const lease = createLease({ ...parts, name: 'jobs' })
   const caller = createCaller({ ...parts, post: parts.tellers.post })
   const renewer = createMapRenewer(parts)
@@ -104,6 +106,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const own: Declared[] = [
     { name: 'import', every: 2, each: 'takes some of the files that wait', work: glance('imports', importer.run) },
     { name: 'make reports', every: 1, each: 'makes some of those that wait', work: glance('reports', parts.maker.run) },
+    { name: 'ask for reports by the clock', every: 5, work: () => scheduler.run() },
     { name: 'ask others by commands', every: 1, each: taking, work: glance('calls', caller.run) },
     { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },
     { name: 'fetch the map that is asked for', every: 2, work: glance('map', fetcher.run) },
@@ -118,6 +121,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   return {
     async stop() {
       importer.stop()
+      scheduler.stop()
       renewer.stop()
       fetcher.stop()
       summer.stop()

@@ -8,7 +8,9 @@ interface Ends {
   to: Date
 }
 
-type Asking = Pick<Context<User, 'time_span_too_big'>, 'caller' | 'config' | 'fail'>
+interface Asking extends Pick<Context<User, 'time_span_too_big'>, 'config' | 'fail'> {
+  caller: Pick<User, 'time_zone'>
+}
 
 /**
  * The bounds of a period, `to` at the end of its second. Throws error 7 unless `to` is later than `from`; fails with

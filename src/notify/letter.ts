@@ -1,6 +1,8 @@
 import { escapeHtml } from '#formats/html.ts'
+import type { MailTable } from '#formats/sheet/mail.ts'
 import { languageOf } from './language.ts'
-import type { Template, Wording } from './wording.ts'
+import { tableHtml, tableText } from './report-table.ts'
+import type { ReportWords, Template, Wording } from './wording.ts'
 
 /** The dealer, as it shows itself in a letter. */
 export interface Brand {
@@ -17,7 +19,18 @@ export interface Letter {
   /** What the template's `{names}` stand for; `{amount}` is `balance` in `currency`, `{time}` is `at` in `time_zone`, `{title}` the brand's. */
   words: Readonly<Record<string, string | number>>
   brand: Brand
+  /** Of a letter with a report. */
+  report?: ReportShown | undefined
 }
+
+/** A report as its letter shows it: its first table, and what is to know of it. */
+export interface ReportShown {
+  /** Null where it has no row. */
+  table: MailTable | null
+  notes: readonly ReportNote[]
+}
+
+export type ReportNote = 'late' | 'left_out' | 'workbook'
 
 export interface Written {
   subject: string
@@ -26,20 +39,26 @@ export interface Written {
 }
 
 /** The letter in its reader's language, as plain text and as simple HTML. */
-export const writeLetter = ({ template, locale, words, brand }: Letter): Written => {
+export const writeLetter = ({ template, locale, words, brand, report }: Letter): Written => {
   const { code, language } = languageOf(locale)
-  const wording = fill(language.letters[template], {
+  const known = {
     ...words,
     ...amountIn(code, words),
     ...timeIn(code, words),
+    reason: reasonIn(language.report, words),
     title: brand.title,
-  })
+  }
+  const plain = language.letters[template]
+  const notes = report?.notes.map((note) => language.report[note]) ?? []
+  const wording = fill({ ...plain, before: [...plain.before, ...notes] }, known)
+  const told = report && tableOf(report, language.report)
   const link = wording.button && String(words.link)
   const { subject, before, after, shown } = wording
   const text = [
     ...before,
     shown,
     link && `${wording.button}: ${link}`,
+    told?.text,
     ...after,
     brand.footer && `-- \n${brand.footer}`,
   ]
@@ -47,9 +66,20 @@ export const writeLetter = ({ template, locale, words, brand }: Letter): Written
     // A line break in a title would begin another header.
     subject: subject.replace(/\s+/g, ' '),
     text: `${text.filter(Boolean).join('\n\n')}\n`,
-    html: page({ code, copy: language.copy, wording, link, brand }),
+    html: page({ code, copy: language.copy, wording, link, brand, table: told?.html }),
   }
 }
+
+/** The table of a report, or that it has none. */
+const tableOf = ({ table }: ReportShown, { more, nothing }: ReportWords): { text: string; html: string } => {
+  if (!table) return { text: nothing, html: paragraph(nothing) }
+  const left = table.more > 0 ? more.replace('{more}', String(table.more)) : ''
+  return { text: tableText(table, left), html: tableHtml(table, left) }
+}
+
+/** Why there is no report. */
+const reasonIn = ({ reasons }: ReportWords, { fault }: Letter['words']): string =>
+  reasons[fault as keyof typeof reasons] ?? reasons.unexpected
 
 /** The balance as the language writes money: exact, with two decimals. */
 const amountIn = (code: string, { balance, currency }: Letter['words']): { amount?: string } => {
@@ -88,6 +118,8 @@ interface Page {
   wording: Wording
   link?: string
   brand: Brand
+  /** Of a report. */
+  table?: string | undefined
 }
 
 /** Mail programs know no style sheets: every element carries its style. */
@@ -106,7 +138,8 @@ const style = {
 const styled = (name: keyof typeof style): string => `style="${escapeHtml(style[name])}"`
 const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
 
-const page = ({ code, copy, wording: { subject, before, button = '', shown, after }, link, brand }: Page): string => {
+const page = ({ code, copy, wording, link, brand, table }: Page): string => {
+  const { subject, before, button = '', shown, after } = wording
   const title = escapeHtml(brand.title)
   const head = brand.logo ? `<img ${styled('logo')} src="${escapeHtml(brand.logo)}" alt="${title}">` : title
   const address = link && escapeHtml(link)
@@ -118,6 +151,7 @@ const page = ({ code, copy, wording: { subject, before, button = '', shown, afte
     ...before.map(paragraph),
     shown && `<p ${styled('shown')}>${escapeHtml(shown)}</p>`,
     address && `<p style="margin:24px 0"><a ${styled('button')} href="${address}">${escapeHtml(button)}</a></p>`,
+    table && `${table}<div style="height:24px"></div>`,
     ...after.map(paragraph),
     address &&
       `<p ${styled('small')}>${escapeHtml(copy)}<br><a style="color:#14558f" href="${address}">${address}</a></p>`,

@@ -13,8 +13,25 @@ export interface Wording {
 
 export interface Language {
   letters: Readonly<Record<Template, Wording>>
+  report: ReportWords
   /** Above the link as text, for readers whose button does not work. */
   copy: string
+}
+
+/** Sentences of letters with a report, beside their templates. */
+export interface ReportWords {
+  /** It comes behind its time. */
+  late: string
+  /** `{left_out}` trackers are not in it. */
+  left_out: string
+  /** It is a workbook though a PDF was asked for. */
+  workbook: string
+  /** `{more}` rows are not in the letter. */
+  more: string
+  /** It has no row. */
+  nothing: string
+  /** Why there is none. */
+  reasons: Readonly<Record<'trackers' | 'areas' | 'plan' | 'parameters' | 'gone' | 'too_long' | 'unexpected', string>>
 }
 
 export type Template =
@@ -39,4 +56,7 @@ export type Template =
   | 'link'
   | 'link_until'
   | 'usage'
+  | 'report'
+  | 'report_link'
+  | 'report_failed'
   | 'trial'

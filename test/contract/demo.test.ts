@@ -12,6 +12,10 @@ const refused = [
   'form/template/delete',
   'form/template/update',
   'notification/delivery/retry',
+  // Nor do they mail whoever they like by the clock.
+  'report/schedule/create',
+  'report/schedule/delete',
+  'report/schedule/update',
   'report/tracker/delete',
   // Nor do they let the platform send points on.
   'retranslator/create',

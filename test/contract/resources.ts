@@ -79,6 +79,17 @@ const aSaved = (whose: object = {}) => ({
   saved: { name: 'trips', report: { plugin: { plugin_id: 4 }, period: 'week', ...whose } },
 })
 
+/** Anew each time, as `aRule`. */
+const aSchedule = () => ({
+  schedule: {
+    enabled: false,
+    parameters: {
+      ...{ period: '1w', schedule: { type: 'weekdays', weekdays: [1] } },
+      report: { trackers: [1], plugin: { plugin_id: 4 } },
+    },
+  },
+})
+
 const aCommand = { name: 'a command', type: 'http', config: { url: 'https://gate.example/' } }
 const commandPath = 'tracker/command/create'
 
@@ -112,6 +123,8 @@ const given: Record<string, () => object> = {
   'driver/journal/entry/download': () => ({ from: '', to: '' }),
   'report/saved/create': () => aSaved({ trackers: [1] }),
   'report/saved/update': () => ({ saved: { id: 1, ...aSaved({ trackers: [1] }).saved } }),
+  'report/schedule/create': aSchedule,
+  'report/schedule/update': () => ({ schedule: { id: 1, ...aSchedule().schedule } }),
   'tracker/group/update': () => ({ color: 'FF6DDC' }),
   'panel/tracker/bundle/import': () => ({ imeis: [imei()], equip_id: 10 }),
   'panel/tracker/bundle/assign': () => ({ iccid: imei() }),
@@ -195,6 +208,15 @@ export const resources: Record<Area, Record<string, Resource>> = {
     saved: {
       at: 'report/saved',
       make: async (account) => (await account.call('report/saved/create', aSaved())).id,
+    },
+    schedule: {
+      at: 'report/schedule',
+      async make(account, { tracker }) {
+        const { schedule } = aSchedule()
+        const { tracker_id } = await tracker(account)
+        Object.assign(schedule.parameters.report, { trackers: [tracker_id] })
+        return (await account.call('report/schedule/create', { schedule })).id
+      },
     },
     webhook: { make: async (account) => (await account.call('webhook/create', { webhook: aWebhook })).id },
     retranslator: {

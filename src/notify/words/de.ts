@@ -168,10 +168,53 @@ export const de: Language = {
         'Das Panel zeigt es nach Kunden, Monaten und Tarifen und schreibt es als Arbeitsmappe. Die Adresse für Berichte steht dort unter Benachrichtigungen; ohne sie kommt diese Nachricht nicht.',
       ],
     },
+    report: {
+      subject: '{title}: {report}, {period}',
+      before: ['{report}', '{period}', 'Der Bericht hängt an dieser Nachricht.'],
+      after: [
+        'Ein Zeitplan von {login} sendet diesen Bericht an Ihre Adresse. Wer ihn angelegt hat, kann Ihre Adresse herausnehmen.',
+      ],
+    },
+    report_link: {
+      subject: '{title}: {report}, {period}',
+      before: [
+        '{report}',
+        '{period}',
+        'Der Bericht ist zu groß für einen Anhang. Bis {time} kann er heruntergeladen werden.',
+      ],
+      button: 'Bericht herunterladen',
+      after: [
+        'Ein Zeitplan von {login} sendet diesen Bericht an Ihre Adresse. Wer ihn angelegt hat, kann Ihre Adresse herausnehmen.',
+      ],
+    },
+    report_failed: {
+      subject: '{title}: kein Bericht „{report}“',
+      before: ['Der Bericht „{report}“ Ihres Zeitplans, fällig am {time}, konnte nicht erstellt werden.', '{reason}'],
+      after: [
+        'Der Zeitplan läuft weiter und versucht es zur nächsten Zeit wieder. Bei Ihren Berichten können Sie ihn ändern oder abschalten. ({login})',
+      ],
+    },
     trial: {
       subject: '{title}: Test Ihres Mailservers',
       before: ['Dies ist ein Test. E-Mails von {title} kommen über {gateway} an.'],
       after: ['Sie müssen nichts tun.'],
+    },
+  },
+  report: {
+    late: 'Dieser Bericht kommt später als geplant.',
+    left_out:
+      'Geräte des Zeitplans, die in diesem Bericht fehlen, weil es sie nicht mehr gibt oder ihr Tarif keine Berichte hat: {left_out}.',
+    workbook: 'Ein PDF mit so vielen Zeilen lässt sich nicht erstellen, deshalb ist es eine Arbeitsmappe.',
+    more: 'Zeilen, die nur in der Datei stehen: {more}.',
+    nothing: 'Von diesem Zeitraum gibt es nichts zu berichten.',
+    reasons: {
+      trackers: 'Keines seiner Geräte ist mehr da, oder Sie dürfen keines davon sehen.',
+      areas: 'Eine Zone oder ein Ort, den er nennt, ist nicht mehr da.',
+      plan: 'Der Tarif seiner Geräte hat keine Berichte.',
+      parameters: 'Seine Einstellungen gelten nicht mehr: Bitte speichern Sie den Zeitplan neu.',
+      gone: 'Sie dürfen keine Berichte mehr haben.',
+      too_long: 'Es dauerte mehr als 15 Minuten: Bitte wählen Sie weniger Geräte oder einen kürzeren Zeitraum.',
+      unexpected: 'Etwas Unerwartetes ist geschehen, auch beim zweiten Versuch.',
     },
   },
   copy: 'Wenn die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',

@@ -157,10 +157,45 @@ export const en: Language = {
         'The panel shows it by customer, month and plan, and writes it as a workbook. The address for reports is set there under notifications; without one, this message does not come.',
       ],
     },
+    report: {
+      subject: '{title}: {report}, {period}',
+      before: ['{report}', '{period}', 'The report is attached to this message.'],
+      after: ['A schedule of {login} sends this report to your address. Whoever made it can leave your address out.'],
+    },
+    report_link: {
+      subject: '{title}: {report}, {period}',
+      before: ['{report}', '{period}', 'The report is too large to be attached. It can be downloaded until {time}.'],
+      button: 'Download the report',
+      after: ['A schedule of {login} sends this report to your address. Whoever made it can leave your address out.'],
+    },
+    report_failed: {
+      subject: '{title}: no report “{report}”',
+      before: ['The report “{report}” of your schedule, which was due on {time}, could not be made.', '{reason}'],
+      after: [
+        'The schedule goes on and tries again at its next time. You can change it, or switch it off, among your reports. ({login})',
+      ],
+    },
     trial: {
       subject: '{title}: test of your mail server',
       before: ['This is a test. E-mail of {title} gets through {gateway}.'],
       after: ['You need not do anything.'],
+    },
+  },
+  report: {
+    late: 'This report comes later than planned.',
+    left_out:
+      'Trackers of the schedule that this report leaves out, because they are gone or their plan has no reports: {left_out}.',
+    workbook: 'A PDF of so many rows cannot be made, so this is a workbook.',
+    more: 'Rows that are only in the file: {more}.',
+    nothing: 'There is nothing to tell of this period.',
+    reasons: {
+      trackers: 'None of its trackers is there any more, or you may see none of them.',
+      areas: 'A zone or place that it names is not there any more.',
+      plan: 'The plan of its trackers has no reports.',
+      parameters: 'Its settings are no longer valid: please save the schedule again.',
+      gone: 'You may have no reports any more.',
+      too_long: 'It took more than 15 minutes: please choose fewer trackers or a shorter period.',
+      unexpected: 'Something unexpected happened, also when it was tried again.',
     },
   },
   copy: 'If the button does not work, open this address:',

@@ -162,10 +162,53 @@ export const es: Language = {
         'El panel lo muestra por cliente, mes y plan, y lo escribe como libro de cálculo. La dirección para informes se indica allí en las notificaciones; sin ella no llega este mensaje.',
       ],
     },
+    report: {
+      subject: '{title}: {report}, {period}',
+      before: ['{report}', '{period}', 'El informe está adjunto a este mensaje.'],
+      after: [
+        'Una programación de {login} envía este informe a su dirección. Quien la creó puede quitar su dirección.',
+      ],
+    },
+    report_link: {
+      subject: '{title}: {report}, {period}',
+      before: [
+        '{report}',
+        '{period}',
+        'El informe es demasiado grande para adjuntarlo. Se puede descargar hasta el {time}.',
+      ],
+      button: 'Descargar el informe',
+      after: [
+        'Una programación de {login} envía este informe a su dirección. Quien la creó puede quitar su dirección.',
+      ],
+    },
+    report_failed: {
+      subject: '{title}: no hay informe «{report}»',
+      before: ['No se pudo hacer el informe «{report}» de su programación, previsto para el {time}.', '{reason}'],
+      after: [
+        'La programación sigue y lo intentará de nuevo la próxima vez. Puede cambiarla o desactivarla en sus informes. ({login})',
+      ],
+    },
     trial: {
       subject: '{title}: prueba de su servidor de correo',
       before: ['Esto es una prueba. El correo de {title} llega a través de {gateway}.'],
       after: ['No tiene que hacer nada.'],
+    },
+  },
+  report: {
+    late: 'Este informe llega más tarde de lo previsto.',
+    left_out:
+      'Dispositivos de la programación que faltan en este informe, porque ya no existen o su plan no tiene informes: {left_out}.',
+    workbook: 'No se puede hacer un PDF con tantas filas, por eso es un libro de cálculo.',
+    more: 'Filas que solo están en el archivo: {more}.',
+    nothing: 'No hay nada que contar de este período.',
+    reasons: {
+      trackers: 'Ya no existe ninguno de sus dispositivos, o usted no puede ver ninguno.',
+      areas: 'Ya no existe una zona o un lugar que nombra.',
+      plan: 'El plan de sus dispositivos no tiene informes.',
+      parameters: 'Sus ajustes ya no son válidos: guarde de nuevo la programación.',
+      gone: 'Usted ya no puede tener informes.',
+      too_long: 'Tardó más de 15 minutos: elija menos dispositivos o un período más corto.',
+      unexpected: 'Ocurrió algo inesperado, también al intentarlo de nuevo.',
     },
   },
   copy: 'Si el botón no funciona, abra esta dirección:',

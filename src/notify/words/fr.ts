@@ -170,10 +170,56 @@ export const fr: Language = {
         'Le panneau le montre par client, mois et forfait, et l’écrit dans un classeur. L’adresse des rapports y est réglée sous les notifications ; sans elle, ce message ne vient pas.',
       ],
     },
+    report: {
+      subject: '{title}\u00a0: {report}, {period}',
+      before: ['{report}', '{period}', 'Le rapport est joint à ce message.'],
+      after: [
+        'Une planification de {login} envoie ce rapport à votre adresse. Qui l’a créée peut en retirer votre adresse.',
+      ],
+    },
+    report_link: {
+      subject: '{title}\u00a0: {report}, {period}',
+      before: [
+        '{report}',
+        '{period}',
+        'Le rapport est trop volumineux pour être joint. Il peut être téléchargé jusqu’au {time}.',
+      ],
+      button: 'Télécharger le rapport',
+      after: [
+        'Une planification de {login} envoie ce rapport à votre adresse. Qui l’a créée peut en retirer votre adresse.',
+      ],
+    },
+    report_failed: {
+      subject: '{title}\u00a0: pas de rapport «\u00a0{report}\u00a0»',
+      before: [
+        'Le rapport «\u00a0{report}\u00a0» de votre planification, prévu le {time}, n’a pas pu être fait.',
+        '{reason}',
+      ],
+      after: [
+        'La planification continue et réessaiera la prochaine fois. Vous pouvez la modifier ou la désactiver parmi vos rapports. ({login})',
+      ],
+    },
     trial: {
       subject: '{title}\u00a0: test de votre serveur de messagerie',
       before: ['Ceci est un test. Les messages de {title} passent par {gateway}.'],
       after: ['Vous n’avez rien à faire.'],
+    },
+  },
+  report: {
+    late: 'Ce rapport arrive plus tard que prévu.',
+    left_out:
+      'Appareils de la planification absents de ce rapport, parce qu’ils n’existent plus ou que leur forfait n’a pas de rapports\u00a0: {left_out}.',
+    workbook: 'Un PDF d’autant de lignes ne peut pas être fait\u00a0: c’est donc un classeur.',
+    more: 'Lignes qui ne sont que dans le fichier\u00a0: {more}.',
+    nothing: 'Il n’y a rien à dire de cette période.',
+    reasons: {
+      trackers: 'Aucun de ses appareils n’existe plus, ou vous n’en voyez aucun.',
+      areas: 'Une zone ou un lieu qu’il nomme n’existe plus.',
+      plan: 'Le forfait de ses appareils n’a pas de rapports.',
+      parameters: 'Ses réglages ne sont plus valables\u00a0: veuillez enregistrer de nouveau la planification.',
+      gone: 'Vous ne pouvez plus avoir de rapports.',
+      too_long: 'Il a pris plus de 15 minutes\u00a0: choisissez moins d’appareils ou une période plus courte.',
+      unexpected: 'Quelque chose d’inattendu s’est produit, même au second essai.',
     },
   },
   copy: 'Si le bouton ne fonctionne pas, ouvrez cette adresse\u00a0:',

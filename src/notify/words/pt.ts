@@ -159,10 +159,49 @@ export const pt: Language = {
         'O painel mostra-o por cliente, mês e plano, e escreve-o como folha de cálculo. O endereço para relatórios está ali nas notificações; sem ele, esta mensagem não vem.',
       ],
     },
+    report: {
+      subject: '{title}: {report}, {period}',
+      before: ['{report}', '{period}', 'O relatório está anexado a esta mensagem.'],
+      after: [
+        'Uma programação de {login} envia este relatório para o seu endereço. Quem a criou pode retirar o seu endereço.',
+      ],
+    },
+    report_link: {
+      subject: '{title}: {report}, {period}',
+      before: ['{report}', '{period}', 'O relatório é grande demais para ser anexado. Pode ser baixado até {time}.'],
+      button: 'Baixar o relatório',
+      after: [
+        'Uma programação de {login} envia este relatório para o seu endereço. Quem a criou pode retirar o seu endereço.',
+      ],
+    },
+    report_failed: {
+      subject: '{title}: sem relatório “{report}”',
+      before: ['O relatório “{report}” da sua programação, previsto para {time}, não pôde ser feito.', '{reason}'],
+      after: [
+        'A programação continua e tentará de novo na próxima vez. Pode alterá-la ou desligá-la entre os seus relatórios. ({login})',
+      ],
+    },
     trial: {
       subject: '{title}: teste do seu servidor de e-mail',
       before: ['Isto é um teste. Os e-mails de {title} chegam através de {gateway}.'],
       after: ['Não precisa fazer nada.'],
+    },
+  },
+  report: {
+    late: 'Este relatório chega mais tarde do que o previsto.',
+    left_out:
+      'Dispositivos da programação que faltam neste relatório, porque já não existem ou o plano deles não tem relatórios: {left_out}.',
+    workbook: 'Não é possível fazer um PDF com tantas linhas, por isso é uma planilha.',
+    more: 'Linhas que estão apenas no arquivo: {more}.',
+    nothing: 'Não há nada a contar deste período.',
+    reasons: {
+      trackers: 'Nenhum dos seus dispositivos existe mais, ou você não pode ver nenhum deles.',
+      areas: 'Uma zona ou um lugar que ele nomeia não existe mais.',
+      plan: 'O plano dos seus dispositivos não tem relatórios.',
+      parameters: 'As suas configurações já não são válidas: salve a programação de novo.',
+      gone: 'Você não pode mais ter relatórios.',
+      too_long: 'Demorou mais de 15 minutos: escolha menos dispositivos ou um período mais curto.',
+      unexpected: 'Algo inesperado aconteceu, também na segunda tentativa.',
     },
   },
   copy: 'Se o botão não funcionar, abra este endereço:',

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
 import type { User } from '#contract/caller.ts'
 import { checker } from '#contract/check.ts'
-import { Failure, type Fault, refuse } from '#contract/errors.ts'
+import { type ErrorName, Failure, type Fault, refuse } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import type { Window } from '#report/facts.ts'
@@ -10,6 +10,7 @@ import { kindOf, kinds } from '#report/kinds.ts'
 import { wordsOf } from '#report/words.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import { reportable } from '#store/fleet/trackers.ts'
+import type { Viewer } from '#store/owner.ts'
 import * as areas from '#store/reports/areas.ts'
 import * as reports from '#store/reports/reports.ts'
 import { ofFleet } from '#store/sensors/known.ts'
@@ -28,8 +29,11 @@ export interface Wanted {
   include_zones_in_address: boolean
 }
 
-type Errors = 'time_span_too_big' | 'list_has_nonexistent' | 'plugin_not_found' | 'feature_unavailable'
-type Asking = Pick<Context<User, Errors>, 'db' | 'caller' | 'config' | 'fail'>
+type Errors = 'list_has_nonexistent' | 'plugin_not_found' | 'feature_unavailable'
+/** Who asks, as far as a report is told for somebody and is somebody's. */
+type Asker = Viewer & Pick<User, 'locale' | 'time_zone'>
+type Checking<E extends ErrorName = Errors> = Pick<Context<User, E>, 'db' | 'config' | 'fail'> & { caller: Asker }
+type Asking = Checking<Errors | 'time_span_too_big'>
 
 /**
  * Puts a report behind those that wait, as `report/tracker/generate` declares its errors. What it is told in is that of the
@@ -43,11 +47,9 @@ export const ask = async (
 ): Promise<number> => {
   const { db, caller, config, fail } = asking
   const bounds = spanned(() => periodOf(period, { caller, config, fail }), config.max_time_span)
-  const plugin = checkedPlugin(wanted.plugin, { from: period.from.getTime(), to: period.to.getTime() }, fail)
-  await checkTrackers(asking, wanted.trackers)
-  await checkAreas(asking, wanted.plugin)
-  await checkSensors(asking, wanted.plugin)
-  if ((await reports.countOpen(db, caller)) >= most_open) throw new Failure('too_many_requests')
+  const plugin = await checkWanted(asking, { from: period.from.getTime(), to: period.to.getTime() }, wanted)
+  // The clock asks for no more than the user has schedules.
+  if (type === 'user' && (await reports.countOpen(db, caller)) >= most_open) throw new Failure('too_many_requests')
   const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
   const { locale, time_zone } = caller
   const { measurement_system, date_format, hour_mode } = own
@@ -62,6 +64,22 @@ export const ask = async (
       ...(hour_mode && { hour_mode }),
     },
   })
+}
+
+/**
+ * The plugin of a report, with its defaults. Fails and throws as `report/tracker/generate` does for what it names, whatever
+ * the period is called.
+ */
+export const checkWanted = async (
+  checking: Checking,
+  period: Window,
+  { plugin: given, trackers }: Pick<Wanted, 'plugin' | 'trackers'>,
+): Promise<Wanted['plugin']> => {
+  const plugin = checkedPlugin(given, period, checking.fail)
+  await checkTrackers(checking, trackers)
+  await checkAreas(checking, given)
+  await checkSensors(checking, given)
+  return plugin
 }
 
 /** The contract tells with 211 how long a period may be. */
@@ -104,7 +122,7 @@ export const checkedPlugin = (
 }
 
 /** Zones and places that the caller does not see are told as trackers are, also where the kind asks for none. */
-export const checkAreas = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin']): Promise<void> => {
+export const checkAreas = async ({ db, caller, fail }: Checking, plugin: Wanted['plugin']): Promise<void> => {
   const { zone_ids = [], place_ids = [] } = plugin as { zone_ids?: number[]; place_ids?: number[] }
   const zones = zone_ids.length > 0 ? await areas.zones(db, caller, zone_ids) : []
   const places = place_ids.length > 0 ? await areas.places(db, caller, { ids: place_ids }) : []
@@ -112,7 +130,7 @@ export const checkAreas = async ({ db, caller, fail }: Asking, plugin: Wanted['p
 }
 
 /** Sensors of trackers that the caller does not see, and those that there are not, likewise. */
-export const checkSensors = async ({ db, caller, fail }: Asking, plugin: Wanted['plugin']): Promise<void> => {
+export const checkSensors = async ({ db, caller, fail }: Checking, plugin: Wanted['plugin']): Promise<void> => {
   const { sensors = [] } = plugin as { sensors?: { tracker_id: number; sensor_id: number }[] }
   if (sensors.length === 0) return
   const tracker_ids = [...new Set(sensors.map(({ tracker_id }) => tracker_id))]
@@ -123,7 +141,7 @@ export const checkSensors = async ({ db, caller, fail }: Asking, plugin: Wanted[
   if (!sensors.every(isKnown)) fail('list_has_nonexistent')
 }
 
-export const checkTrackers = async ({ db, caller, fail }: Asking, tracker_ids: readonly number[]): Promise<void> => {
+export const checkTrackers = async ({ db, caller, fail }: Checking, tracker_ids: readonly number[]): Promise<void> => {
   const found = await reportable(db, caller, tracker_ids)
   if (found.length < new Set(tracker_ids).size) fail('list_has_nonexistent')
   if (found.some(({ has_reports }) => !has_reports)) fail('feature_unavailable')

@@ -44,12 +44,12 @@ export interface Settings {
   hour_mode?: string
 }
 
-/** Reports that are kept of a user; of more, the oldest go. */
+/** Reports that are kept of a user, and of its schedules; of more, the oldest go. */
 const most_kept = 100
 
 /**
- * The number of the user's reports that wait or are made; the user is locked, so that no other is asked for until the
- * transaction ends.
+ * The number of the reports that the user has asked for and that wait or are made; the user is locked, so that no other is asked
+ * for until the transaction ends.
  */
 export const countOpen = async (db: Db, { account_id, user_id }: Viewer): Promise<number> => {
   await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
@@ -58,6 +58,7 @@ export const countOpen = async (db: Db, { account_id, user_id }: Viewer): Promis
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('account_id', '=', account_id)
     .where('user_id', '=', user_id)
+    .where('type', '=', 'user')
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -78,7 +79,8 @@ export const create = async (db: Db, { account_id, user_id }: Viewer, report: Ne
     .executeTakeFirstOrThrow()
   await sql`
     delete from report where account_id = ${account_id} and user_id = ${user_id} and state in ('done', 'failed') and id in (
-      select id from report where account_id = ${account_id} and user_id = ${user_id} order by id desc offset ${most_kept}
+      select id from report where account_id = ${account_id} and user_id = ${user_id} and type = ${report.type}
+      order by id desc offset ${most_kept}
     )`.execute(db)
   return id
 }
