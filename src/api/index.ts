@@ -230,6 +230,10 @@ import reportSavedCreate from './report/saved/create.ts'
 import reportSavedDelete from './report/saved/delete.ts'
 import reportSavedList from './report/saved/list.ts'
 import reportSavedUpdate from './report/saved/update.ts'
+import reportScheduleCreate from './report/schedule/create.ts'
+import reportScheduleDelete from './report/schedule/delete.ts'
+import reportScheduleList from './report/schedule/list.ts'
+import reportScheduleUpdate from './report/schedule/update.ts'
 import reportTrackerDelete from './report/tracker/delete.ts'
 import reportTrackerDownload from './report/tracker/download.ts'
 import reportTrackerGenerate from './report/tracker/generate.ts'
@@ -717,6 +721,10 @@ export const api = {
   'report/saved/delete': reportSavedDelete,
   'report/saved/list': reportSavedList,
   'report/saved/update': reportSavedUpdate,
+  'report/schedule/create': reportScheduleCreate,
+  'report/schedule/delete': reportScheduleDelete,
+  'report/schedule/list': reportScheduleList,
+  'report/schedule/update': reportScheduleUpdate,
   'report/tracker/delete': reportTrackerDelete,
   'report/tracker/download': reportTrackerDownload,
   'report/tracker/generate': reportTrackerGenerate,

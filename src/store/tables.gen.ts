@@ -683,6 +683,7 @@ export interface Mail {
   next_attempt: Generated<Date>
   account_id: number | null
   delivery_id: number | null
+  report_file_id: number | null
 }
 
 export interface MailGateway {
@@ -864,6 +865,44 @@ export interface Report {
   created: Generated<Date>
   ended: Date | null
   taken_until: Date | null
+}
+
+export interface ReportFile {
+  account_id: number
+  id: Generated<number>
+  report_id: number
+  digest: Buffer | null
+  key: string
+  name: string
+  mime_type: string
+  size: number
+  expires: Date
+}
+
+export interface ReportSchedule {
+  account_id: number
+  id: Generated<number>
+  user_id: number
+  enabled: boolean
+  parameters: Json
+  fire_time: Date | null
+  next_time: Date | null
+  success: boolean | null
+  report_id: number | null
+  fault: string | null
+  late: Generated<boolean>
+  moved: Generated<boolean>
+}
+
+export interface ReportSending {
+  account_id: number
+  report_id: number
+  schedule_id: number
+  due: Date
+  late: boolean
+  left_out: Generated<number>
+  tries: Generated<number>
+  next_try: Generated<Date>
 }
 
 export interface Retranslator {
@@ -1600,6 +1639,9 @@ export interface Database {
   push_token: PushToken
   recovery_code: RecoveryCode
   report: Report
+  report_file: ReportFile
+  report_schedule: ReportSchedule
+  report_sending: ReportSending
   retranslator: Retranslator
   retranslator_line: RetranslatorLine
   retranslator_place: RetranslatorPlace

@@ -195,7 +195,7 @@ export interface Api {
   'driver/journal/entry/download': {
     params: DriverJournalEntryDownloadParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211 | 217
   }
   /** Lists entries of the journal of a tracker, by day unless `sort` says otherwise. */
   'driver/journal/entry/list': {
@@ -2889,6 +2889,36 @@ export interface Api {
     params: ReportSavedUpdateParams
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 217 | 222 | 236
+  }
+  /** Has a report made by the clock, and mailed. */
+  'report/schedule/create': {
+    params: ReportScheduleCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 217 | 222 | 236 | 268
+  }
+  /** Deletes a schedule of reports. */
+  'report/schedule/delete': {
+    params: ReportScheduleDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201
+  }
+  /** Lists the schedules of reports that the caller has made. */
+  'report/schedule/list': {
+    params: ReportScheduleListParams
+    result: {
+      /** What was found. */
+      list: ReportSchedule[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15
+  }
+  /** Changes a schedule of reports. */
+  'report/schedule/update': {
+    params: ReportScheduleUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 217 | 222 | 236
   }
   /** Deletes a report; one that is being made is given up. */
   'report/tracker/delete': {
@@ -6055,6 +6085,49 @@ export type ChangedPlace = {
   external_id?: string | null
 }
 
+export type ChangedReportSchedule = {
+  /** Its number, given when it is created. */
+  id: number
+  /** It fires. */
+  enabled: boolean
+  /** What, when and for whom. */
+  parameters: {
+    /** How long the period is that the report tells of; it ends where the day of the firing begins. */
+    period: string
+    /** On which days it fires. */
+    schedule: ReportDays
+    /** What is made, as `report/tracker/generate` takes it. */
+    report: {
+      /** What it is called; null for the name of its kind. */
+      title?: string | null
+      /** What finds addresses. */
+      geocoder?: Geocoder | null
+      /** Ids of the trackers. */
+      trackers: number[]
+      /** Hours and days outside of which nothing counts; always, without it. */
+      time_filter?: TimeFilter | null
+      /** The kind of report, and its parameters as `plugin/list` names them. */
+      plugin: ReportPlugin
+      /** The name of the place in which an address lies stands before it. */
+      include_places_in_address?: boolean
+      /** The name of the zone in which an address lies stands before it. */
+      include_zones_in_address?: boolean
+    }
+    /** Who gets it by mail; nobody, where there are none. */
+    emails?: string[]
+    /** What is mailed; `xls` is a workbook, named `.xlsx`. */
+    email_format?: "pdf" | "xls"
+    /** It is mailed in a ZIP file. */
+    email_zip?: boolean
+    /** When it fires, by the clocks of who made it. An hour that they show twice is the first of both, one that they leave out where they go on. */
+    sending_time?: string
+  }
+  /** Not read. */
+  fire_time?: unknown
+  /** Not read. */
+  last_result?: unknown
+}
+
 export type ChangedRetranslator = {
   /** Its number, given when it is created. */
   id: number
@@ -8172,6 +8245,47 @@ export type NewPlace = {
   external_id?: string | null
 }
 
+export type NewReportSchedule = {
+  /** It fires. */
+  enabled: boolean
+  /** What, when and for whom. */
+  parameters: {
+    /** How long the period is that the report tells of; it ends where the day of the firing begins. */
+    period: string
+    /** On which days it fires. */
+    schedule: ReportDays
+    /** What is made, as `report/tracker/generate` takes it. */
+    report: {
+      /** What it is called; null for the name of its kind. */
+      title?: string | null
+      /** What finds addresses. */
+      geocoder?: Geocoder | null
+      /** Ids of the trackers. */
+      trackers: number[]
+      /** Hours and days outside of which nothing counts; always, without it. */
+      time_filter?: TimeFilter | null
+      /** The kind of report, and its parameters as `plugin/list` names them. */
+      plugin: ReportPlugin
+      /** The name of the place in which an address lies stands before it. */
+      include_places_in_address?: boolean
+      /** The name of the zone in which an address lies stands before it. */
+      include_zones_in_address?: boolean
+    }
+    /** Who gets it by mail; nobody, where there are none. */
+    emails?: string[]
+    /** What is mailed; `xls` is a workbook, named `.xlsx`. */
+    email_format?: "pdf" | "xls"
+    /** It is mailed in a ZIP file. */
+    email_zip?: boolean
+    /** When it fires, by the clocks of who made it. An hour that they show twice is the first of both, one that they leave out where they go on. */
+    sending_time?: string
+  }
+  /** Not read. */
+  fire_time?: unknown
+  /** Not read. */
+  last_result?: unknown
+}
+
 export type NewRetranslator = {
   /** What people call it. */
   name: string
@@ -9124,6 +9238,15 @@ export type ReportColumnGroup = {
   fields: string[]
 }
 
+export type ReportDays = {
+  /** Days of each week, or of each month. */
+  type: "weekdays" | "month_days"
+  /** Of `weekdays`; 1 is Monday. */
+  weekdays?: number[]
+  /** Of `month_days`; one that a month does not have is its last. */
+  month_days?: number[]
+}
+
 export type ReportFigure = {
   /** What people call it. */
   name: string
@@ -9305,6 +9428,62 @@ export type ReportRef = {
   from?: number
   /** Milliseconds since 1970 UTC. */
   to?: number
+}
+
+export type ReportSchedule = {
+  /** Its number, given when it is created. */
+  id: number
+  /** It fires. */
+  enabled: boolean
+  /** What, when and for whom. */
+  parameters: {
+    /** How long the period is that the report tells of; it ends where the day of the firing begins. */
+    period: string
+    /** On which days it fires. */
+    schedule: ReportDays
+    /** What is made, as `report/tracker/generate` takes it. */
+    report: {
+      /** What it is called; null for the name of its kind. */
+      title?: string | null
+      /** What finds addresses. */
+      geocoder?: Geocoder | null
+      /** Ids of the trackers. */
+      trackers: number[]
+      /** Hours and days outside of which nothing counts; always, without it. */
+      time_filter?: TimeFilter | null
+      /** The kind of report, and its parameters as `plugin/list` names them. */
+      plugin: ReportPlugin
+      /** The name of the place in which an address lies stands before it. */
+      include_places_in_address: boolean
+      /** The name of the zone in which an address lies stands before it. */
+      include_zones_in_address: boolean
+    }
+    /** Who gets it by mail; nobody, where there are none. */
+    emails: string[]
+    /** What is mailed; `xls` is a workbook, named `.xlsx`. */
+    email_format: "pdf" | "xls"
+    /** It is mailed in a ZIP file. */
+    email_zip: boolean
+    /** When it fires, by the clocks of who made it. An hour that they show twice is the first of both, one that they leave out where they go on. */
+    sending_time: string
+  }
+  /** When it fired last; null before. */
+  fire_time: string | null
+  /** Beyond the contract: when it fires next; null while it is off. */
+  next_time: string | null
+  /** What became of the last firing; null before. */
+  last_result: ReportScheduleResult | null
+}
+
+export type ReportScheduleResult = {
+  /** There is a report. */
+  success: boolean
+  /** Of the report; null where there is none, or no more. */
+  id: number | null
+  /** Beyond the contract: it was made behind its time, as after an outage. */
+  late: boolean
+  /** Beyond the contract, why there is none: its trackers, or zones and places, are gone; their plans have no reports; its parameters are none any more; whose it is has gone or may have no reports; it took too long; or something unexpected. */
+  fault?: "trackers" | "areas" | "plan" | "parameters" | "gone" | "too_long" | "unexpected"
 }
 
 export type ReportSection = {
@@ -12966,6 +13145,23 @@ export type ReportSavedListParams = {}
 export type ReportSavedUpdateParams = {
   /** What it becomes. */
   saved: ChangedSavedReport
+}
+
+export type ReportScheduleCreateParams = {
+  /** What is made. */
+  schedule: NewReportSchedule
+}
+
+export type ReportScheduleDeleteParams = {
+  /** Id of the schedule. */
+  schedule_id: number
+}
+
+export type ReportScheduleListParams = {}
+
+export type ReportScheduleUpdateParams = {
+  /** What it becomes. */
+  schedule: ChangedReportSchedule
 }
 
 export type ReportTrackerDeleteParams = {
