@@ -1,6 +1,7 @@
 import type { Context } from '#contract/operation.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { System } from '#measure/units.ts'
+import { ahead } from '#pace/ahead.ts'
 import type { Measured } from '#resource/tracker/readings.ts'
 import { isPartAway } from '#store/db.ts'
 import { readUnits } from '#store/dealer/accounts.ts'
@@ -80,12 +81,6 @@ export async function* inPortions(
     next = at < seen.length ? ahead(portionAt(asking, seen, at)) : undefined
     yield portion
   }
-}
-
-/** A result that is waited for later; what fails before that is told then, and to nobody else. */
-const ahead = <T>(work: Promise<T>): (() => Promise<T>) => {
-  work.catch(() => undefined)
-  return () => work
 }
 
 const portionAt = async (

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type CounterType, sumOf, told, valueFrom } from '#measure/counter.ts'
 import type { Sensor } from '#measure/sensor.ts'
+import { ahead } from '#pace/ahead.ts'
 import { portions } from '#pace/portions.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
@@ -55,9 +56,17 @@ export const valuesOf = async (
   type?: CounterType,
 ): Promise<Map<number, Counted[]>> => {
   const values = new Map<number, Counted[]>()
-  for (const some of portions(tracker_ids, together)) {
-    const shown = await shownBy(db, points, await ofTrackers(db, owner, some, type))
-    for (const [tracker_id, own] of shown) values.set(tracker_id, own)
+  const all = [...portions(tracker_ids, together)]
+  const read = (at: number): (() => Promise<Map<number, Stored[]>>) | undefined => {
+    const some = all[at]
+    return some && ahead(ofTrackers(db, owner, some, type))
+  }
+  let found = read(0)
+  for (let at = 1; found; at++) {
+    // The next are read while these are valued.
+    const counters = await found()
+    found = read(at)
+    for (const [tracker_id, own] of await shownBy(db, points, counters)) values.set(tracker_id, own)
   }
   return values
 }

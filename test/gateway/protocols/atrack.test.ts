@@ -102,7 +102,9 @@ describe('bytes', () => {
     expect(hear('calendar_hex').points).toMatchObject([
       { time: Date.parse('2014-01-27T11:31:03Z'), speed: 2, ...place },
     ])
-    expect(attributesOf('words_hex')).toMatchObject({ text: 'FULS:F=2091 t=17 N=0901' })
+    expect(attributesOf('words_hex')).toMatchObject({
+      ...{ text: 'FULS:F=2091 t=17 N=0901', lls1: 0x901, lls_temperature1: 23 },
+    })
     expect(hear('filled_hex').points).toHaveLength(1)
     expect(decode(sealed(`${recorded.filled_hex}00000000000000`)).points).toHaveLength(1)
     expect(hear('datagram_filled_hex')).toEqual({ ...hear('filled_hex'), reply: expect.any(Function) })
@@ -217,6 +219,51 @@ describe('a list that is not told', () => {
   test('with a field of unknown size ends what is read of the frame', () => {
     const told = read(frameOf('09FF', '09FF'), { field_list: ['SA', 'XX'] })
     expect(told.points).toMatchObject([{ satellites: 9 }])
+  })
+
+  test('of a lorry by J1939, in the units of the standard', () => {
+    const field_list = 'JO4 JO5 JO11 JH1 JH2 JH3 JH7 JH9 JH10 JH11 JH12 JL2 JL4 JS1 JS3'.split(' ')
+    const text = (words: string): string => `${Buffer.from(words).toString('hex')}00`
+    const told = read(
+      frameOf(
+        `2D7D82` +
+          `50802EE027104E2050C024A000641400` +
+          `0000C3500012D687${text('WDB9634031L123456')}${text('D1234567890123')}`,
+      ),
+      { field_list },
+    )
+    expect(told.fault).toBeUndefined()
+    expect(told.points[0]?.attributes).toMatchObject({
+      ...{ engine_load: 45, fuel_percent: 50, coolant_temperature: 90, obd_speed: 80.5, rpm: 1500 },
+      ...{ axle_load1: 5000, axle_load5: 10_000, tachograph_speed: 80.75, ambient_temperature: 20, fuel_rate: 5 },
+      ...{ fuel_economy: 10, engine_hours: 2500, fuel_used: 1234.567 },
+      ...{ vin: 'WDB9634031L123456', tachograph_card1: 'D1234567890123' },
+    })
+  })
+
+  test('of a lorry that does not tell, and of one by J1587', () => {
+    const silent = read(frameOf('FFFEFFFFFF00FFFFFFFF00'), { field_list: ['JO4', 'JO5', 'JH1', 'JH2', 'JL1', 'JS3'] })
+    expect(silent.fault).toBeUndefined()
+    for (const name of ['engine_load', 'fuel_percent', 'obd_speed', 'rpm', 'fuel_used', 'tachograph_card1'])
+      expect(silent.points[0]?.attributes).not.toHaveProperty(name)
+    const older = read(frameOf('64645A1770000186A000009C40FF'), {
+      field_list: ['ZO6', 'ZO9', 'ZO10', 'ZH3', 'ZL2', 'ZL4', 'ZO4'],
+    })
+    expect(older.points[0]?.attributes).toMatchObject({
+      ...{ obd_speed: 80.467, engine_load: 50, fuel_percent: 45, rpm: 1500, vehicle_odometer: 16_093.44 },
+      engine_hours: 2000,
+    })
+    expect(older.points[0]?.attributes).not.toHaveProperty('throttle')
+  })
+
+  test('hours, pulses, pressure, and how it was driven', () => {
+    const field_list = ['EH', 'PC', 'MP', 'IN1', 'HA', 'HB', 'HC']
+    const [calm, harsh] = read(frameOf('000030390000002A6401000000', '000030390000002A6400000100'), {
+      field_list,
+    }).points
+    expect(calm?.attributes).toMatchObject({ engine_hours: 1234.5, impulses1: 42, intake_pressure: 100 })
+    expect(calm?.attributes).not.toHaveProperty('event')
+    expect(harsh?.attributes).toMatchObject({ event: 'harsh_driving', harsh_driving: 'braking' })
   })
 
   test('as text, with the words that end within it', () => {

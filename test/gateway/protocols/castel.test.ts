@@ -93,6 +93,23 @@ test.each([
   expect(heard(0x4007, `01000000${counters}000101${code}00000000`).status).toMatchObject(status)
 })
 
+test('values by their numbers, in their units', () => {
+  const numbers = '0b000f001f002100310033004600'
+  expect(heard(0x4005, `${counters}0007${numbers}64f61027d2040100655f`).status).toMatchObject({
+    ...{ intake_pressure: 100, intake_temperature: -10, engine_run_time: 10_000, mil_distance: 1234 },
+    ...{ dtc_cleared_distance: 1, barometric_pressure: 101, ambient_temperature: 95 },
+  })
+  expect(heard(0x4005, `${counters}00024d00050058020b`).status).toMatchObject({
+    mil_time: 600,
+    coolant_temperature: 11,
+  })
+})
+
+test('what a probe in a tank measures is told in its own unit', () => {
+  expect(heard(0x400e, `${counters}003412`).status).toMatchObject({ fuel_sensor: 0x1234 })
+  expect(heard(0x400e, `${counters}00341256`).fault).toBe('a length that does not fit its kind')
+})
+
 test('the state tells of harsh driving', () => {
   const state = (word: string) => `${'00'.repeat(22)}${word}${'00'.repeat(8)}`
   expect(heard(0x4004, state('10000000')).status).toMatchObject({ harsh_driving: 'acceleration' })

@@ -206,7 +206,14 @@ describe('captures', () => {
     ],
     ['modules', { battery_voltage: 3.81, odometer: 61.633, hdop: 1.1, door: false }, [43.8945, -79.2728]],
     ['modules_detached', { event: 'detach', battery_voltage: 3.7 }, [43.8945, -79.2728]],
-    ['diagnosis', { ignition: true, coolant_temperature: 72, obd_speed: 85, rpm: 2450 }, [32.8061, 34.9579]],
+    [
+      'diagnosis',
+      {
+        ...{ ignition: true, coolant_temperature: 72, obd_speed: 85, rpm: 2450, board_voltage: 14.3 },
+        ...{ vehicle_odometer: 1609.84, fuel_used: 254.03, engine_hours: 37.84 },
+      },
+      [32.8061, 34.9579],
+    ],
     ['diagnosis_placeless', { coolant_temperature: 63, rpm: 1666, vin: 'KNAF241CMK5014255' }, [-38.3728, 144.8255]],
   ])('%s', (name, attributes, [lat = 0, lng = 0]) => {
     const { points, fault } = decode(name)
@@ -214,6 +221,39 @@ describe('captures', () => {
     expect(points).toMatchObject([{ attributes }])
     expect(points[0]?.lat).toBeCloseTo(lat, 3)
     expect(points[0]?.lng).toBeCloseTo(lng, 3)
+  })
+
+  test('values of a diagnosis that are zero are none where the vehicle does not tell them', () => {
+    for (const name of ['vehicle_odometer', 'fuel_percent', 'engine_hours'])
+      expect(decode('diagnosis_placeless').points[0]?.attributes).not.toHaveProperty(name)
+  })
+
+  test('the battery that a bicycle drives by', () => {
+    const told = `${'31'.repeat(8)}65F0B2C2${'50'}1388${'4E'}186A${'61'}0BB8${'0064'}${'BB80'}0007`
+    const { status, fault } = gt06.decode(message(0x40, told.padEnd(210, '0')), session(), RECEIVED)
+    expect(fault).toBeUndefined()
+    expect(status).toEqual({
+      ...{ state_of_charge: 80, battery_health: 97, traction_temperature: 26.9, traction_voltage: 48 },
+    })
+    expect(gt06.decode(message(0x40, told), session(), RECEIVED).fault).toBeDefined()
+  })
+
+  test('a tag by Bluetooth among modules', () => {
+    const tag = '007F0E' + 'AABBCCDDEEFF' + '0BB8' + '5A' + 'FFCE' + '0037' + '00'
+    expect(gt06.decode(message(0x36, `4604040001${tag}`), session(), RECEIVED).status).toMatchObject({
+      ...{ ble_battery_voltage1: 3, ble_battery1: 90, ble_temperature1: -5, ble_humidity1: 55 },
+    })
+  })
+
+  test('magnets that measure, and a probe in a tank', () => {
+    const heartbeat = (mode: string) => message(0x13, `00001F000064${mode}0172000000FFCE`)
+    expect(gt06.decode(heartbeat('04'), session(), RECEIVED).status).toMatchObject({ temperature1: -5 })
+    expect(gt06.decode(heartbeat('01'), session(), RECEIVED).status).not.toHaveProperty('temperature1')
+    const place = '1A011A100005C9027AC8180C4658600014 0001CC00287D001F71'.replaceAll(' ', '')
+    const state = '4504B60400'
+    expect(gt06.decode(message(0x12, `${place}${state}01F41C00000CD9`), session(), RECEIVED).points).toMatchObject([
+      { attributes: { fuel_sensor: 500, temperature1: 28, odometer: 32.89, board_voltage: 12.06 } },
+    ])
   })
 
   test.each(['location_of_fence', 'alarm_of_cell_4g'])('%s is an alarm without a place', (name) => {

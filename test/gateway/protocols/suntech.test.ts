@@ -77,6 +77,7 @@ describe('older devices', () => {
     expect(suntech.frame(whole, newSession())).toBe(whole.length)
     expect(attributesOf('st600_probe')).toMatchObject({
       text: 't_0=1C;N_0=0419.0;t_1=22;N_1=0001.0;Q_D=09',
+      ...{ lls1: 0x419, lls_temperature1: 28, lls2: 1, lls_temperature2: 34 },
       battery_voltage: 4.1,
     })
   })

@@ -5,6 +5,8 @@
 
 import { type Measure, type Measured, put } from '#device/measures.ts'
 import { cellName } from '#gateway/parts/radio.ts'
+import { addEvent, type HarshDriving } from '#track/events.ts'
+import { bus } from './bus.ts'
 
 /** Values of custom fields: attributes, parts of the place, and parts of a cell. */
 export interface Found {
@@ -17,9 +19,11 @@ export interface Found {
 }
 
 /** A custom field in the binary form: its bytes, signed where it can be negative; `text` ends with a zero. */
-interface Field {
+export interface Field {
   size: number | 'text'
   signed?: true
+  /** It is read of bytes alone. */
+  bytes_only?: true
   put?: (value: number, found: Found) => void
 }
 
@@ -35,7 +39,15 @@ const aside =
     found[name] = value
   }
 
+/** Anything but zero: it was driven so since the report before. */
+const harsh =
+  (kind: HarshDriving) =>
+  (times: number, { attributes }: Found): void => {
+    if (times > 0) addEvent(attributes, 'harsh_driving', kind)
+  }
+
 const fields: Readonly<Record<string, Field>> = {
+  ...bus,
   SA: { size: 1, put: aside('satellites') },
   AT: { size: 4, signed: true, put: aside('alt') },
   MV: { size: 2, put: scaled('board_voltage', 10) },
@@ -55,7 +67,7 @@ const fields: Readonly<Record<string, Field>> = {
     },
   },
   RL: { size: 1 },
-  PC: { size: 4 },
+  PC: { size: 4, put: scaled('impulses1') },
   RP: { size: 2, put: scaled('rpm') },
   GS: { size: 1 },
   DT: { size: 1 },
@@ -79,12 +91,16 @@ const fields: Readonly<Record<string, Field>> = {
   GV: { size: 6 },
   ME: { size: 8 },
   IA: { size: 1 },
-  MP: { size: 1 },
+  MP: { size: 1, put: scaled('intake_pressure') },
   EO: { size: 4 },
+  EH: { size: 4, put: scaled('engine_hours', 10) },
   IN0: { size: 1 },
-  HA: { size: 1 },
-  HB: { size: 1 },
-  HC: { size: 1 },
+  IN1: { size: 1 },
+  IN2: { size: 1 },
+  IN3: { size: 1 },
+  HA: { size: 1, put: harsh('acceleration') },
+  HB: { size: 1, put: harsh('braking') },
+  HC: { size: 1, put: harsh('cornering') },
   MT: {
     size: 1,
     put: (moves, { attributes }) => {
@@ -98,8 +114,13 @@ const fields: Readonly<Record<string, Field>> = {
   CD: { size: 'text' },
 }
 
+/** The number of a card, of sixteen letters and digits at most; a slot that is empty is told in other ways. */
+const isCard = (text: string): boolean => /^[0-9A-Z]{8,16}$/.test(text) && /[^0]/.test(text)
+
 const putText = (name: string, text: string, { attributes }: Found): void => {
-  if (name === 'VN' && text.length === 17) attributes.vin = text
+  if ((name === 'VN' || name === 'ZS1' || name === 'JS1') && text.length === 17) attributes.vin = text
+  if (name === 'JS3' && isCard(text)) attributes.tachograph_card1 = text
+  if (name === 'JS4' && isCard(text)) attributes.tachograph_card2 = text
   if (name === 'CD' && /^\d{18,20}$/.test(text)) attributes.iccid = text
 }
 
@@ -137,7 +158,7 @@ export const ofTexts = (names: readonly string[], values: readonly string[], fou
   names.forEach((name, index) => {
     const text = values[index] ?? ''
     const field = fields[name]
-    if (!field || text === '') return
+    if (!field || field.bytes_only || text === '') return
     if (field.size === 'text') putText(name, text, found)
     else if (/^-?\d{1,12}$/.test(text)) field.put?.(Number(text), found)
   })

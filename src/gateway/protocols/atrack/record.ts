@@ -2,6 +2,7 @@
 
 import { printedSerial } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
+import { probes } from '#gateway/parts/probes.ts'
 import type { Found } from './custom.ts'
 
 /** Fields of the fixed part in the units of the device. */
@@ -56,6 +57,7 @@ export const readingOf = (base: Base, { attributes, satellites, alt }: Found): R
     if (tenths !== no_sensor) attributes[`temperature${index + 1}`] = tenths / 10
   })
   if (/[!-~]/.test(text)) attributes.text = text
+  probes(text, attributes)
   if (base.report !== 0 && base.report !== periodic) attributes.device_event = base.report
   return {
     time: no_fix ? clock : fixed,

@@ -47,6 +47,13 @@ const revolutions = (body: Buffer, at: number, attributes: Measured): number | u
   return end
 }
 
+/** What a probe in the tank measures, of each place; the last counts. */
+const probed = (body: Buffer, at: number, attributes: Measured): number | undefined => {
+  if (body.length < at + 2 || (body.length - at) % 2 !== 0) return undefined
+  attributes.fuel_sensor = body.readUInt16LE(body.length - 2)
+  return body.length
+}
+
 const withItems = (body: Buffer, at: number, attributes: Measured): number | undefined => {
   const found = itemsAt(body, at)
   if (found) Object.assign(attributes, combine(attributes, found))
@@ -116,6 +123,7 @@ const socket: Readonly<Record<number, Read>> = {
   0x4008: counted((body) => body.length === counters + 4),
   0x4009: single(4),
   0x400b: troubled(4),
+  0x400e: placed(0, probed),
   0x401f: placed(5, withItems, true),
   0x5101: single(0),
   0xa002: answered,

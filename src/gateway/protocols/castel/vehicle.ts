@@ -15,15 +15,29 @@ const sizes = new Map<number, 1 | 2 | 4>(
   ),
 )
 
-/** Those that have a name; already in its unit. */
+/** Those that have a name; already in its unit: what ISO 15031 tells in parts of one is told whole, and others as it has them. */
 const names: Readonly<Record<number, Measure>> = {
   0x04: 'engine_load',
   0x05: 'coolant_temperature',
+  0x0b: 'intake_pressure',
   0x0c: 'rpm',
   0x0d: 'obd_speed',
+  0x0f: 'intake_temperature',
   0x11: 'throttle',
+  0x1f: 'engine_run_time',
+  0x21: 'mil_distance',
   0x2f: 'fuel_percent',
+  0x31: 'dtc_cleared_distance',
+  0x33: 'barometric_pressure',
+  0x46: 'ambient_temperature',
+  0x4d: 'mil_time',
 }
+
+/** Temperatures, which ISO 15031 has from −40 to 215 °C. */
+const degrees: ReadonlySet<number> = new Set([0x05, 0x0f, 0x46])
+
+/** A figure of a byte from 216 on is one below zero: no temperature is that high. */
+const figureOf = (number: number, value: number): number => (degrees.has(number) && value > 215 ? value - 256 : value)
 
 /**
  * Their count and numbers of two bytes, then the values. `groups`: between them how many groups of values there are, and the bytes of one;
@@ -43,7 +57,7 @@ export const values = (bytes: Buffer, start: number, groups: boolean): Measured 
   for (const number of numbers) {
     const length = sizes.get(number) ?? 0
     const name = names[number]
-    if (name) put(attributes, name, bytes.readUIntLE(at, length))
+    if (name) put(attributes, name, figureOf(number, bytes.readUIntLE(at, length)))
     at += length
   }
   return attributes

@@ -31,6 +31,7 @@ import {
   batteryTenths,
   batteryVoltage,
   driver,
+  fuelSensor,
   heartbeatOfMagnet,
   key,
   portsOfX1,
@@ -38,6 +39,7 @@ import {
   statusOfVolts,
   supplyTenths,
   temperature,
+  tractionBattery,
   voltage,
 } from './sensors.ts'
 import { alarmOfVolts, heartbeat, state, stateOfLw4g, stateOfNt20, stateOfVolts } from './states.ts'
@@ -80,7 +82,7 @@ const layouts = new Map<number, readonly Layout[]>([
       [time, place, cell, skip(2)],
       [time, place, cell, mileage],
       [time, place, cell, stateOfVolts, skip(1)],
-      [time, place, cell, stateOfVolts, skip(3), temperature, counted(10)],
+      [time, place, cell, stateOfVolts, skip(1), fuelSensor, temperature, counted(10)],
       [time, place, cell, mileage, sized([restOfContent]), skip(2)],
       [time, place, cell, mileage, sized([restOfContent]), skip(4)],
       [imei, time, place, cell],
@@ -164,6 +166,7 @@ const layouts = new Map<number, readonly Layout[]>([
       [time, place, uploadMode, reUpload, cellOfKind, modules(1)],
     ],
   ],
+  [0x40, [[tractionBattery]]],
   [0x61, [[imei, time, place, cellOf(2, 4), key(6)]]],
   [0x8c, [[diagnosis]]],
   [0x94, [[voltage]]],

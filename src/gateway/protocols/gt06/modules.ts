@@ -35,6 +35,14 @@ const event = fixed(1, (bytes, found) => {
   if (event) addEvent(found.attributes, event)
 })
 
+/** A tag by Bluetooth: its address, millivolts and per cent of its battery, tenths of a degree, humidity, its state. */
+const tag = attributePart(14, (bytes) => ({
+  ble_battery_voltage1: bytes.readUInt16BE(6) / 1000,
+  ble_battery1: bytes.readUInt8(8),
+  ble_temperature1: bytes.readInt16BE(9) / 10,
+  ble_humidity1: bytes.readInt16BE(11),
+}))
+
 const moduleParts = new Map<number, Part>([
   [0x03, attributePart(10, (bytes) => ({ iccid: bytes.toString('hex').replace(/f+$/, '') }))],
   [0x11, servingCell],
@@ -46,6 +54,7 @@ const moduleParts = new Map<number, Part>([
   [0x2b, event],
   [0x2e, mileage],
   [0x33, place],
+  [0x7f, tag],
 ])
 
 /**

@@ -32,9 +32,12 @@ export const driver: Part = (bytes, { attributes }) => {
   return end
 }
 
+/** The mode of magnets in which a temperature ends their heartbeat of 14 bytes. */
+const measuring = 4
+
 /**
  * The heartbeat of magnets: terminal information that means their own, satellites and CSQ in one word, alarm, language, battery in per
- * cent, mode, volts. What follows is how long they worked.
+ * cent, mode, volts. What follows is how long they worked, and in one mode tenths of a degree.
  */
 export const heartbeatOfMagnet = (behind: 5 | 7): Part =>
   fixed(9 + behind, (bytes, found) => {
@@ -43,6 +46,7 @@ export const heartbeatOfMagnet = (behind: 5 | 7): Part =>
       battery: percent(bytes.readUInt8(5)),
       gsm_signal: gsmPercent(bytes.readUInt16BE(1) & 31),
       battery_voltage: volts === 0 ? undefined : volts / 100,
+      temperature1: behind === 5 && bytes[6] === measuring ? bytes.readInt16BE(12) / 10 : undefined,
     })
   })
 
@@ -68,6 +72,28 @@ export const temperature = fixed(1, (bytes, found) => {
   const value = bytes.readUInt8(0)
   tell(found, { temperature1: value < 0x80 ? value : -(value & 0x7f) })
 })
+
+/** What a probe in the tank measures, in its own unit; nothing where there is none. */
+export const fuelSensor = fixed(2, (bytes, found) => tell(found, { fuel_sensor: bytes.readUInt16BE(0) || undefined }))
+
+/** Bytes of what a battery tells of itself. */
+const of_battery = 105
+
+/**
+ * The battery that an electric bicycle drives by: its number and the time, charge in per cent, what is left, charge of what it was made
+ * for, what it holds full, health in per cent, tenths of a kelvin, current, millivolts. Cells, counts and names that follow are not read.
+ */
+export const tractionBattery: Part = (bytes, found) => {
+  if (bytes.length !== of_battery) return undefined
+  found.time = bytes.readUInt32BE(8) * 1000
+  tell(found, {
+    state_of_charge: percent(bytes.readUInt8(12)),
+    battery_health: percent(bytes.readUInt8(18)),
+    traction_temperature: (bytes.readUInt16BE(19) - 2731) / 10,
+    traction_voltage: bytes.readUInt16BE(23) / 1000,
+  })
+  return bytes.length
+}
 
 /**
  * Ports of the X1: the driver's card, both voltages, number of ports, inputs and outputs, a voltage for each analogue

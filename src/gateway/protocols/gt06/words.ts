@@ -135,11 +135,19 @@ const placed = 12
 
 /** Values of a diagnosis (0x8C) by the first two digits of their names, in hundredths and hex but the last. */
 const diagnosed = new Map<string, Measure>([
+  ['28', 'vehicle_odometer'],
+  ['2B', 'fuel_percent'],
   ['2D', 'coolant_temperature'],
+  ['30', 'board_voltage'],
   ['35', 'obd_speed'],
   ['36', 'rpm'],
+  ['47', 'fuel_used'],
+  ['49', 'engine_hours'],
   ['4A', 'vin'],
 ])
+
+/** Values of a diagnosis that are zero where the vehicle does not tell them. */
+const told_above_zero: ReadonlySet<string> = new Set(['28', '2B', '47', '49'])
 
 /** A date, ignition, values `name=hex` with commas between, a place. */
 export const diagnosis: Part = (bytes, found) => {
@@ -154,7 +162,8 @@ export const diagnosis: Part = (bytes, found) => {
     const name = diagnosed.get(code.slice(0, 2))
     if (name === 'vin' && value !== '') found.attributes.vin = value
     else if (name && name !== 'vin' && /^[0-9a-f]{1,8}$/i.test(value)) {
-      put(found.attributes, name, Number.parseInt(value, 16) / 100)
+      const figure = Number.parseInt(value, 16) / 100
+      if (figure > 0 || !told_above_zero.has(code.slice(0, 2))) put(found.attributes, name, figure)
     }
   }
   return bytes.length

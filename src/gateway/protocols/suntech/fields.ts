@@ -2,6 +2,7 @@
 
 import { type Measured, own } from '#device/measures.ts'
 import { printedKeyWithoutCheck } from '#gateway/parts/keys.ts'
+import { probes } from '#gateway/parts/probes.ts'
 import { utc } from '#gateway/parts/times.ts'
 
 export const number = (text: string | undefined): number | undefined => {
@@ -58,9 +59,10 @@ export const odometer = (text: string | undefined, found: Measured): void => {
   if (metres !== undefined) found.odometer = metres / 1000
 }
 
-/** Reads what another device sent: words, and the key of an RFID reader. Bytes that are none are not kept. */
+/** Reads what another device sent: words, levels of fuel probes, and the key of an RFID reader. Bytes that are none are not kept. */
 export const sent = (bytes: string, found: Measured): void => {
   const text = bytes.trim()
+  probes(text, found)
   const [, key] = /^GTSL\|\d+\|\d+\|\d+\|([0-9a-zA-Z]{1,20})\|/.exec(text) ?? []
   if (key) found.hardware_key = key.toLowerCase()
   if (/^[\x20-\x7e\xa0-\xff\r\n\t]+$/.test(text)) found.text = text
