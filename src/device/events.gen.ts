@@ -6,7 +6,7 @@ import type { ProtocolName } from './catalogue.gen.ts'
 export const eventsOf: Readonly<Record<ProtocolName, readonly DeviceEvent[]>> = {
   ais140: ['sos', 'battery_off', 'battery_on', 'backup_battery_low', 'over_speed_reported', 'harsh_driving', 'case_opened'],
   arnavi: ['antenna_disconnect'],
-  atrack: [],
+  atrack: ['harsh_driving'],
   calamp: [],
   castel: ['security_control', 'crash_alarm', 'vibration_start', 'lowpower', 'poweron', 'poweroff', 'over_speed_reported', 'harsh_driving', 'idle_start', 'fatigue_driving'],
   cellocator: ['sos', 'security_control', 'crash_alarm', 'battery_off', 'battery_on', 'lowpower', 'backup_battery_low', 'over_speed_reported', 'harsh_driving', 'idle_start', 'idle_end', 'detach', 'case_opened', 'gsm_damp', 'gps_lost', 'gps_recover', 'auto_geofence_in', 'auto_geofence_out', 'external_device_connected', 'external_device_disconnected', 'driver_identified'],
