@@ -82,7 +82,7 @@ export const byMonth = async (
   return rows
 }
 
-/** What each plan has charged, the most first; devices that were charged. */
+/** Revenue of plans by their ids, the most first. */
 export const byPlan = async (db: Db, seller: Seller, months: Months) => {
   const { rows } = await sql<{ tariff_id: number; name: string; revenue: number }>`
     select p.tariff_id, t.name, sum(p.amount)::float8 as revenue

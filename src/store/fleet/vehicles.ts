@@ -177,7 +177,7 @@ export const consumptions = async (
   )
 }
 
-/** What a metre costs by the norm and the price of a litre of the vehicles that these trackers are tied to, by tracker. */
+/** Costs of a metre by the norm and the price of a litre of the vehicles that these trackers are tied to, by tracker. */
 export const metreCosts = async (
   db: Db,
   owner: Owner,

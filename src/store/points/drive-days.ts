@@ -87,7 +87,7 @@ const each = `
   union all
   ${one('s.sign', 's.day')}
   from days k
-  cross join lateral unnest(array[1, -1], case when k.late then array[k.morrow, k.eve] else array[k.eve, k.morrow] end) as s (sign, day)
+  cross join unnest(array[1, -1], case when k.late then array[k.morrow, k.eve] else array[k.eve, k.morrow] end) as s (sign, day)
   join track t on t.source_id = k.source_id and t.start_time >= k.low and t.start_time < k.high
   where k.both and (t.source_id = any($1::int[])) is true and t.type = 'regular' and t.start_time is distinct from k.open
   union all
