@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { makeDemo } from '#simulate/demo/make.ts'
+import { fillPast } from '#simulate/demo/past.ts'
 import { heardOf, type Speaking } from '#simulate/demo/speaking.ts'
 import { demoText } from '#simulate/demo/text.ts'
 import type { DemoTracker } from '#simulate/demo/trackers.ts'
@@ -68,7 +69,13 @@ const show = async (running: Running, config: Config, { signal, log }: Pick<Spea
   const { web, demo_public } = config
   if (!signal.aborted)
     process.stdout.write(demoText({ url, session, trackers, link, panel, web, demo_public, dealer_password, now }))
+  const means = { db: store.db, points: store.points, account_id: session.account_id, signal }
+  // Nor is what the rules tell of these.
+  const filling = fillPast(known, means, () => session.client.call('history/mark_read_all')).catch((error: unknown) =>
+    log.warn({ err: error }, 'the past of the demo could not be made whole'),
+  )
   await heardOf(known, speaking, () => [now, Number.POSITIVE_INFINITY])
+  await filling
   await untilAborted(signal)
   // Sessions of an account are counted, so none is left behind; at night this one has ended with all others.
   await session.client.call('user/logout').catch(() => undefined)

@@ -1,9 +1,12 @@
 import type { Client } from '#client/client.ts'
 import { type GivenField, storedField } from '#form/field.ts'
 import { patient } from '#simulate/patient.ts'
+import * as checkins from '#store/checkins/checkins.ts'
 import type { Db } from '#store/db.ts'
+import { lock as lockTracker } from '#store/fleet/trackers.ts'
 import * as templates from '#store/forms/form-templates.ts'
 import type { PlaceName } from '../fleet/places.ts'
+import { beginOf, dayAt, tripsOf } from '../fleet/plan.ts'
 import { stopOf } from '../fleet/ways.ts'
 import type { Session } from './account.ts'
 import { photoOf } from './photo.ts'
@@ -66,6 +69,7 @@ export const ensureCheckins = async (making: Making, trackers: readonly DemoTrac
   const vans = trackers.filter(({ vehicle }) => vehicle.kind === 'van')
   for (const [i, tracker] of vans.slice(0, drivers.length).entries()) {
     await ensureDriver(client, tracker, drivers[i])
+    await checkInBefore(making, tracker)
     await checkIn(making, tracker, { number: 2 * i, template_id })
     await checkIn(making, tracker, { number: 2 * i + 1 })
   }
@@ -125,6 +129,27 @@ const checkIn = async (
     file_ids: [picture.value.file_id],
     ...(form_submission && { form_submission }),
   })
+}
+
+/** Days back in which the drivers have checked in, once a day. */
+const days_before = 14
+
+/** Creates check-ins of the days before, each when its vehicle was about to go on from its second stop; directly, for visitors have no time but now. */
+const checkInBefore = async ({ session: { account_id }, db }: Making, { id, vehicle }: DemoTracker): Promise<void> => {
+  const today = dayAt(vehicle, Date.now())
+  for (let past = days_before; past > 0; past--) {
+    const [, , arrived, next] = tripsOf(vehicle, today - past)
+    if (!arrived || !next) continue
+    const { lat, lng, street, town } = stopOf(arrived.from)
+    const marker_time = new Date(beginOf(vehicle, today - past) + arrived.depart * 1000 - 60_000)
+    const location = { lat, lng, address: `${street}, ${town}`, precision: 10 }
+    const comment = comments[past % comments.length] ?? ''
+    await db.transaction().execute(async (transaction) => {
+      const viewer = { account_id, user_id: account_id, master: true }
+      const tracker = await lockTracker(transaction, viewer, id)
+      if (tracker) await checkins.create(transaction, tracker, { marker_time, location, comment })
+    })
+  }
 }
 
 const fill = async (making: Making, { number, ...of }: { tracker_id: number; template_id: number; number: number }) => {

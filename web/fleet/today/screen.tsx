@@ -59,7 +59,7 @@ export default function TodayScreen() {
           {open}
         </Empty>
       ) : (
-        <Told asked={subjects?.length === 0 || (figures.error && !today.error) ? figures : today}>
+        <Told<unknown> asked={subjects?.length === 0 || (figures.error && !today.error) ? figures : today}>
           {() => <div className={style.cards}>{shown?.map(cardOf)}</div>}
         </Told>
       )}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { monthsOf } from '#web/panel/reports/months.ts'
+import { grownBy } from '#web/panel/reports/usage.ts'
+
+/** Months of a dealer's report, and how it compares them. */
+
+test.each([
+  ['this', '2026-03-31T23:59:59Z', '2026-03', '2026-03'],
+  ['last', '2026-03-31T00:00:00Z', '2026-02', '2026-02'],
+  ['last', '2026-01-01T00:00:00Z', '2025-12', '2025-12'],
+  ['quarter', '2026-02-15T00:00:00Z', '2025-11', '2026-01'],
+  ['year', '2026-02-15T00:00:00Z', '2025-02', '2026-01'],
+] as const)('%s at %s', (period, now, from, to) => {
+  expect(monthsOf(period, new Date(now))).toEqual({ from, to })
+})
+
+test('growth in percent, of what there was before', () => {
+  const total = { devices: 3, messages: 0, bytes: 0, sign_ins: 0, commands: 0, revenue: 5 }
+  const before = { ...total, devices: 2, revenue: 0 }
+  expect(grownBy('devices', total, before)).toBe(50)
+  expect(grownBy('revenue', total, before)).toBeUndefined()
+})
