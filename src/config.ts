@@ -58,6 +58,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     faults.push(
       `${variable('database_pool')} must be at least ${variable('ingest_writers')}: each of them takes a connection`,
     )
+  if (Number(config.export_days) < 1) faults.push(`${variable('export_days')} must be at least 1`)
   if (Number(config.worker_memory) < 64) faults.push(`${variable('worker_memory')} must be at least 64`)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config as Config

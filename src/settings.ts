@@ -238,6 +238,20 @@ export const settings = {
     true,
     'Have files of check-ins and forms sent to that store itself, by forms that are signed for each; `false` where phones and browsers do not reach it: they come by the API then.',
   ),
+  export_dir: text(
+    '',
+    'Directory that the trips of each day are written to for other programs, as CSV and Parquet; empty: none are.',
+    '/var/lib/odograph-trips',
+  ),
+  export_bucket: text(
+    '',
+    'Bucket that they are written to instead, of the store of `ODOGRAPH_S3_ENDPOINT` and by its keys.',
+    'odograph-trips',
+  ),
+  export_days: count(
+    3,
+    'Days up to yesterday whose trips are written anew each night, at least 1: devices may send late what happened in them.',
+  ),
   file_quota: count(100, 'Megabytes of the files of an account, photos of check-ins and what forms have (error 268).'),
   file_ticket_time: seconds(3600, 'Time within which a file is uploaded by its ticket'),
   geocoder_osm_url: web(

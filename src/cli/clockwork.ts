@@ -15,6 +15,7 @@ import type { createCourier } from '#jobs/courier.ts'
 import { createRestorer } from '#jobs/demo.ts'
 import type { createDispatcher } from '#jobs/dispatch.ts'
 import { createExpirer } from '#jobs/expire.ts'
+import { createExporter } from '#jobs/export-trips.ts'
 import { createMapFetcher } from '#jobs/fetch-maps.ts'
 import { createJanitor, type createLooker } from '#jobs/files.ts'
 import type { createForwarder } from '#jobs/forward/forwarder.ts'
@@ -63,6 +64,7 @@ import { expireReports } from '#store/reports/reports.ts'
 import { shareAway } from '#store/servers.ts'
 import { waiting } from '#store/waiting.ts'
 import type { Capabilities } from './capabilities.ts'
+import { openExport } from './open-files.ts'
 
 interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities {
   config: Config
@@ -102,6 +104,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const settle = createSettler(parts)
   const rewriter = createRewriter(parts)
   const glance = createGlance(() => waiting(parts.db))
+  const exporter = createExporter({ ...parts, to: openExport(parts.config), again: parts.config.export_days })
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
     { name: 'import', every: 2, each: 'takes some of the files that wait', work: glance('imports', importer.run) },
@@ -113,6 +116,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'make counters sure', every: 20, work: async () => void (await settle()) },
     { name: 'sum tracks of days', every: 600, work: async () => void (await summer.run()) },
     { name: 'write old blocks again', every: 10, work: rewriter.run },
+    { name: 'write trips for other programs', every: 600, work: () => exporter.run() },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
   ]
   const declared = [...whole(parts), ...forgetting(parts), ...work(parts, glance), ...own]
@@ -126,6 +130,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
       fetcher.stop()
       summer.stop()
       rewriter.stop()
+      exporter.stop()
       // Reading the names of a large file's streets takes longer than anybody waits.
       await Promise.all([jobs.stop(), parts.maker.stop(), parts.names.close()])
       // What was counted since; nothing else waits for it.

@@ -61,7 +61,7 @@ export interface StoredFile {
   modified: Date
 }
 
-const pattern = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]{1,10})?$/
+const pattern = /^[a-z0-9][a-z0-9_=-]*(\/[a-z0-9][a-z0-9_=-]*)*(\.[a-z0-9]{1,10})?$/
 
 /**
  * The key itself; throws unless it is one of ours: names between slashes, nothing that a file system reads otherwise.

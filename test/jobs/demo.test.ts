@@ -331,6 +331,7 @@ const go_on = [
   'spreadsheet_chunk',
   'status_change',
   'transaction',
+  'trip_export',
   'webhook',
 ]
 

@@ -55,6 +55,8 @@ export const left_out: Readonly<Record<string, string>> = {
   report_schedule: 'would mail from both platforms: who gets what is asked anew',
   report_sending: 'a queue',
   report: 'kept for a while, and made anew by whoever asks again',
+  trip_export: 'what that platform has written',
+  trip_export_day: 'of the platform',
   spreadsheet: 'work of a day',
   spreadsheet_chunk: 'work of a day',
   delivery: 'a queue: nobody is told twice',

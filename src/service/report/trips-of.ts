@@ -1,0 +1,46 @@
+import type { Trip } from '#formats/trips.ts'
+import type { Window } from '#report/facts.ts'
+import type { Db } from '#store/db.ts'
+import { ids } from '#store/fleet/trackers.ts'
+import { vehicleNames } from '#store/fleet/vehicles.ts'
+import type { Owner } from '#store/owner.ts'
+import type { StoredTrack } from '#store/points/tracks.ts'
+import { averageSpeed } from '#track/track.ts'
+import { type Device, portionsOf, readPortion } from './portion.ts'
+
+/**
+ * All trips of an account that ended in a window, of one tracker after the other, as its master is told them by `track/list`:
+ * each is in one window of those that follow each other. One that is under way is in none.
+ */
+export async function* tripsOf(
+  { db, now }: { db: Db; now: Date },
+  { account_id }: Owner,
+  window: Window,
+): AsyncGenerator<Trip> {
+  const viewer = { account_id, user_id: account_id, master: true }
+  const portion = { db, viewer, now, period: window, windows: [window], needs: ['drivers'], tracks: true } as const
+  for (const tracker_ids of portionsOf(await ids(db, viewer), window)) {
+    const vehicles = await vehicleNames(db, viewer, tracker_ids)
+    for (const device of await readPortion(portion, tracker_ids))
+      for (const track of device.tracks)
+        if (endsIn(track, window)) yield tripOf(device, track, vehicles.get(device.tracker_id) ?? null)
+  }
+}
+
+const endsIn = ({ type, end_time, end_reason }: StoredTrack, { from, to }: Window): boolean =>
+  type === 'regular' && from <= end_time && end_time <= to && end_reason.reason !== 'under_way'
+
+const tripOf = (device: Device, track: StoredTrack, vehicle: string | null): Trip => {
+  const driver = device.drivers.findLast(({ since }) => since <= track.start_time)?.is
+  const { start_lat, start_lng, start_address, end_lat, end_lng, end_address, points } = track
+  return {
+    ...{ tracker_id: device.tracker_id, label: device.recorded.label, vehicle, track_id: track.id },
+    ...{ start_date: new Date(track.start_time), end_date: new Date(track.end_time), points },
+    ...{ start_lat, start_lng, start_address, end_lat, end_lng, end_address },
+    length: Math.round(track.length) / 1000,
+    avg_speed: Math.round(averageSpeed(track)),
+    max_speed: Math.round(track.max_speed),
+    employee_id: driver?.id ?? null,
+    driver: driver?.name ?? null,
+  }
+}
