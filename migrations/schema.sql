@@ -2273,6 +2273,21 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.transaction REFERENCING OLD T
 CREATE TRIGGER audit_insert AFTER INSERT ON public.transaction REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.transaction REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 
+create table trip_export (
+  account_id integer not null,
+  day date not null,
+  trips integer not null,
+  constraint trip_export_pkey PRIMARY KEY (account_id, day),
+  constraint trip_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX trip_export_of_day ON public.trip_export USING btree (day);
+
+create table trip_export_day (
+  day date not null,
+  written timestamp with time zone not null,
+  constraint trip_export_day_pkey PRIMARY KEY (day)
+);
+
 create table ui_setting (
   account_id integer not null,
   user_id integer not null,

@@ -1401,6 +1401,17 @@ export interface Transaction {
   new_bonus: ColumnType<number, number | string, number | string>
 }
 
+export interface TripExport {
+  account_id: number
+  day: string
+  trips: number
+}
+
+export interface TripExportDay {
+  day: string
+  written: Date
+}
+
 export interface UiSetting {
   account_id: number
   user_id: number
@@ -1689,6 +1700,8 @@ export interface Database {
   tracker_group: TrackerGroup
   tracker_tag: TrackerTag
   transaction: Transaction
+  trip_export: TripExport
+  trip_export_day: TripExportDay
   ui_setting: UiSetting
   unknown_device: UnknownDevice
   users: Users
