@@ -92,6 +92,7 @@ story('sheets are listed beside, found by typing, and say why they are empty', a
   const list = kit.page.getByRole('listbox')
   await list.getByRole('option', { name: 'Summary' }).waitFor()
   await kit.page.getByRole('searchbox').fill('van 23')
+  await expect.poll(() => list.getByRole('option').count()).toBe(1)
   await list.getByRole('option', { name: /^Van 23/ }).click()
   await kit.page.getByRole('heading', { name: 'Nothing in this period.' }).waitFor()
   expect(new URL(kit.page.url()).searchParams.get('sheet')).toBe('23')
