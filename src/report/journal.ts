@@ -1,6 +1,6 @@
 import type { Section } from '#formats/sheet/sheet.ts'
 import { type JournalEntry, type Said, seconds, sumOf } from './facts.ts'
-import { byDay, type ColumnOf, type Rows, tableOf } from './table.ts'
+import { byDay, type ColumnOf, driverIn, type Rows, tableOf } from './table.ts'
 import type { Tell } from './tell.ts'
 import type { Key } from './words.ts'
 
@@ -19,7 +19,7 @@ const figures: readonly Column[] = [
     title: 'employee',
     width: 120,
     weight: 2,
-    cell: ({ driver }, tell) => tell.text(driver?.name ?? ''),
+    cell: ({ driver }, tell) => driverIn(driver, tell),
   },
   {
     ...{ field: 'length', title: 'trip_length', unit: 'length', width: 80 },

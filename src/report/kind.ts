@@ -51,6 +51,7 @@ export interface Summary<P> {
 
 /** A device, and what was kept of it. */
 export interface Summed {
+  id: number
   label: string
   sums: Record<string, number>
 }

@@ -17,7 +17,7 @@ export const totalOf = (devices: readonly Summed[], field: string): number => su
 /** The name of the device. */
 export const device: Column = {
   ...{ field: 'device', title: 'device', width: 150, weight: 3 },
-  cell: ({ label }, tell) => tell.text(label),
+  cell: ({ id, label }, tell) => tell.text(label, { kind: 'tracker', id }),
 }
 
 export const summedCount = (field: string, title: Key): Column => ({

@@ -66,6 +66,10 @@ const groupOf = <Row>(columns: readonly ColumnOf<Row>[], { header, rows }: Rows<
   }
 }
 
+/** Who drove, as a column tells it; nothing where nobody is known. */
+export const driverIn = (driver: Driver | undefined, tell: Tell): Cell =>
+  driver ? tell.text(driver.name, { kind: 'employee', id: driver.id }) : tell.text('')
+
 /** Rows by who drove, in the order of their names. */
 export const byDriver = <Row extends { driver?: Driver | undefined }>(rows: readonly Row[], tell: Tell): Rows<Row>[] =>
   [...Map.groupBy(rows, ({ driver }) => driver?.id ?? 0).values()]

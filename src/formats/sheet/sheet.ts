@@ -57,7 +57,8 @@ export interface Cell {
 
 /** The origin of a figure: a page shows it. Times in milliseconds since 1970 UTC. */
 export interface Ref {
-  kind: 'track' | 'stop' | 'event' | 'zone' | 'place' | 'checkin' | 'employee'
+  kind: 'track' | 'stop' | 'event' | 'zone' | 'place' | 'checkin' | 'employee' | 'tracker'
+  /** 0 of a stop, which has none. */
   id: number
   tracker_id?: number
   from?: number

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Since } from '../facts.ts'
 import { kind } from '../kind.ts'
 import { Seconds, Tabs } from '../params.ts'
-import { byDay, type ColumnOf, tableOf } from '../table.ts'
+import { byDay, type ColumnOf, driverIn, tableOf } from '../table.ts'
 import type { Tell } from '../tell.ts'
 
 /** Who drove, and which working statuses people had: what changed in the period, and from what. */
@@ -43,7 +43,8 @@ const sectionsOf = <T>(columns: readonly ColumnOf<Change<T>>[], rows: readonly C
       ]
 
 type Named = { id: number; name: string }
-const nameIn = (driver: Named | undefined, tell: Tell) => tell.text(driver?.name ?? tell.word('unknown_driver'))
+const nameIn = (driver: Named | undefined, tell: Tell) =>
+  driver ? driverIn(driver, tell) : tell.text(tell.word('unknown_driver'))
 
 const drivers: ColumnOf<Change<Named>>[] = [
   timeOf(),

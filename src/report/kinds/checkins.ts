@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Checkin } from '../facts.ts'
 import { kind } from '../kind.ts'
 import { flag, Tabs } from '../params.ts'
-import { byDay, type ColumnOf, tableOf } from '../table.ts'
+import { byDay, type ColumnOf, driverIn, tableOf } from '../table.ts'
 
 const Params = Type.Object({
   ...Tabs,
@@ -12,8 +12,10 @@ const Params = Type.Object({
 })
 type Params = Static<typeof Params>
 
+const refOf = ({ id, time }: Checkin) => ({ kind: 'checkin', id, from: time }) as const
+
 const first: ColumnOf<Checkin>[] = [
-  { field: 'time', title: 'time', width: 80, cell: (row, tell) => tell.time(row.time) },
+  { field: 'time', title: 'time', width: 80, cell: (row, tell) => ({ ...tell.time(row.time), ref: refOf(row) }) },
   {
     ...{ field: 'address', title: 'address', width: 200, weight: 4 },
     cell: ({ place }, tell) => tell.place(place),
@@ -30,13 +32,13 @@ const names: ColumnOf<Checkin> = {
 const last: ColumnOf<Checkin>[] = [
   {
     ...{ field: 'employee', title: 'employee', width: 120, weight: 2 },
-    cell: ({ driver }, tell) => tell.text(driver?.name ?? ''),
+    cell: ({ driver }, tell) => driverIn(driver, tell),
   },
   { field: 'comment', title: 'comment', width: 150, weight: 3, cell: ({ comment }, tell) => tell.text(comment) },
 ]
 const form: ColumnOf<Checkin> = {
   ...{ field: 'form', title: 'form', width: 120, weight: 2 },
-  cell: (row, tell) => tell.text(row.form, { kind: 'checkin', id: row.id }),
+  cell: (row, tell) => tell.text(row.form, refOf(row)),
 }
 
 const columnsOf = ({ show_coordinates, show_places_and_zones, show_forms }: Params): ColumnOf<Checkin>[] => [

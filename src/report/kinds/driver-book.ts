@@ -7,7 +7,7 @@ import { odometer, purposeOf } from '../journal.ts'
 import { kind, type Summed } from '../kind.ts'
 import { Seconds, Sums, Tabs } from '../params.ts'
 import { device, summedCount, summedLength } from '../summed.ts'
-import { type ColumnOf, tableOf } from '../table.ts'
+import { type ColumnOf, driverIn, tableOf } from '../table.ts'
 import type { Tell } from '../tell.ts'
 import type { Key } from '../words.ts'
 
@@ -86,7 +86,7 @@ const columns: readonly ColumnOf<BookLine>[] = [
   { field: 'kind', title: 'drive_purpose', width: 90, cell: ({ kind }, tell) => tell.text(tell.word(kind)) },
   {
     ...{ field: 'driver', title: 'employee', width: 100, weight: 2 },
-    cell: unlessPrivate(({ driver }, tell) => tell.text(driver?.name ?? '')),
+    cell: unlessPrivate(({ driver }, tell) => driverIn(driver, tell)),
   },
   {
     ...{ field: 'purpose', title: 'purpose', width: 100, weight: 2 },

@@ -3,7 +3,7 @@ import type { Chart, Section } from '#formats/sheet/sheet.ts'
 import { type Event, type Facts, most_events } from '../facts.ts'
 import { kind } from '../kind.ts'
 import { flag, Seconds, Tabs } from '../params.ts'
-import { byDay, type ColumnOf, type Rows, tableOf } from '../table.ts'
+import { byDay, type ColumnOf, driverIn, type Rows, tableOf } from '../table.ts'
 import type { Tell } from '../tell.ts'
 import type { Key } from '../words.ts'
 
@@ -16,14 +16,14 @@ const columns: ColumnOf<Event>[] = [
     title: 'event',
     width: 200,
     weight: 3,
-    cell: ({ text, id }, tell) => tell.text(text, { kind: 'event', id }),
+    cell: ({ text, id, time }, tell) => tell.text(text, { kind: 'event', id, from: time }),
   },
   { field: 'address', title: 'address', width: 200, weight: 4, cell: ({ place }, tell) => tell.place(place) },
 ]
 const dated: ColumnOf<Event> = { ...(columns[0] as ColumnOf<Event>), cell: (row, tell) => tell.moment(row.time) }
 const employee: ColumnOf<Event> = {
   ...{ field: 'employee', title: 'employee', width: 120, weight: 2 },
-  cell: ({ driver }, tell) => tell.text(driver?.name ?? ''),
+  cell: ({ driver }, tell) => driverIn(driver, tell),
 }
 
 const byType = (events: readonly Event[]): Rows<Event>[] =>

@@ -13,8 +13,15 @@ const Params = Type.Object({
 
 const engineOf = (rows: readonly Stop[]): number => sumOf(rows, ({ engine = 0 }) => engine)
 
+const refOf = ({ from, to }: Stop) => ({ kind: 'stop', id: 0, from, to }) as const
+
 const columns: ColumnOf<Stop>[] = [
-  { field: 'from', title: 'stop_start', width: 100, cell: (row, tell) => tell.moment(row.from) },
+  {
+    field: 'from',
+    title: 'stop_start',
+    width: 100,
+    cell: (row, tell) => ({ ...tell.moment(row.from), ref: refOf(row) }),
+  },
   { field: 'to', title: 'stop_end', width: 100, cell: (row, tell) => tell.moment(row.to) },
   { field: 'address', title: 'address', width: 200, weight: 4, cell: ({ place }, tell) => tell.place(place) },
 ]

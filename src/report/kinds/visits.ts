@@ -24,12 +24,15 @@ const minutes = (what: string, minimum: number) =>
 const idsOf = (what: string, more: object = {}) =>
   Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { ...more, description: `Ids of ${what}.` })
 
-const nameOf: ColumnOf<Named> = {
-  ...{ field: 'zone_name', title: 'name', width: 120, weight: 2 },
-  cell: ({ area }, tell) => tell.text(area.label),
-}
-const columns: ColumnOf<Named>[] = [
-  nameOf,
+type Sort = 'zone' | 'place'
+
+const nameIn = (sort: Sort, { id, label }: Area, tell: Tell) => tell.text(label, { kind: sort, id })
+
+const columnsOf = (sort: Sort): ColumnOf<Named>[] => [
+  {
+    ...{ field: 'zone_name', title: 'name', width: 120, weight: 2 },
+    cell: ({ area }, tell) => nameIn(sort, area, tell),
+  },
   {
     ...{ field: 'in', title: 'entered', width: 150, weight: 3 },
     cell: ({ from, entry }, tell) => tell.timeAt(from, { ...entry, address: '' }),
@@ -72,7 +75,7 @@ const chartOf = (rows: readonly Named[], tell: Tell): Chart => {
 }
 
 /** Those that nobody came to; none where they are too many to read. */
-const unvisited = (rows: readonly Named[], areas: readonly Area[], tell: Tell): Section[] => {
+const unvisited = (rows: readonly Named[], { areas }: Facts, sort: Sort, tell: Tell): Section[] => {
   const seen = new Set(rows.map(({ area_id }) => area_id))
   const others = areas.filter(({ id }) => !seen.has(id))
   if (others.length === 0 || others.length > most.unvisited) return []
@@ -80,26 +83,27 @@ const unvisited = (rows: readonly Named[], areas: readonly Area[], tell: Tell): 
     field: 'zone_name',
     title: 'name',
     width: 200,
-    cell: ({ label }, by) => by.text(label),
+    cell: (area, by) => nameIn(sort, area, by),
   }
   return [tableOf([column], [{ header: tell.word('not_visited'), rows: others }], tell)]
 }
 
 interface Wishes {
+  sort: Sort
   isMileage: boolean
   isUnvisited: boolean
   isPlain: boolean
 }
 
-const sectionsOf = (facts: Facts, { isMileage, isUnvisited, isPlain }: Wishes, tell: Tell): Section[] => {
+const sectionsOf = (facts: Facts, { sort, isMileage, isUnvisited, isPlain }: Wishes, tell: Tell): Section[] => {
   const rows = visited(facts)
   const table = tableOf(
-    isMileage ? [...columns, mileage] : columns,
+    [...columnsOf(sort), ...(isMileage ? [mileage] : [])],
     byDay(rows, ({ from }) => from, tell),
     tell,
   )
   const all: Section[] = rows.length > 0 ? [table, ...(isPlain ? [] : [chartOf(rows, tell)])] : []
-  return isUnvisited ? [...all, ...unvisited(rows, facts.areas, tell)] : all
+  return isUnvisited ? [...all, ...unvisited(rows, facts, sort, tell)] : all
 }
 
 const summed: ColumnOf<Summed>[] = [
@@ -141,7 +145,7 @@ export const zone_visits = kind({
   needs: () => [],
   areas: ({ zone_ids }) => ({ area: 'zone', ids: zone_ids }),
   walk: ({ min_minutes_in_zone = 5 }, areas) => visitsOf(areas, min_minutes_in_zone * 60),
-  sections: (facts, params, tell) => sectionsOf(facts, wishesOf(params, params.show_not_visited_zones), tell),
+  sections: (facts, params, tell) => sectionsOf(facts, wishesOf('zone', params, params.show_not_visited_zones), tell),
   summary,
 })
 
@@ -165,11 +169,12 @@ export const place_visits = kind({
     ...(fetch_places_by_employees && { isOfEmployee: true }),
   }),
   walk: ({ min_minutes_in_place = 5 }, areas) => visitsOf(areas, min_minutes_in_place * 60),
-  sections: (facts, params, tell) => sectionsOf(facts, wishesOf(params, params.show_not_visited_places), tell),
+  sections: (facts, params, tell) => sectionsOf(facts, wishesOf('place', params, params.show_not_visited_places), tell),
   summary,
 })
 
-const wishesOf = (params: Shared & Record<string, unknown>, isUnvisited = false): Wishes => ({
+const wishesOf = (sort: Sort, params: Shared & Record<string, unknown>, isUnvisited = false): Wishes => ({
+  sort,
   isMileage: params.show_mileage === true,
   isPlain: params.hide_charts === true,
   isUnvisited,
@@ -188,7 +193,7 @@ interface Stay {
 }
 
 const stays: ColumnOf<Stay>[] = [
-  { field: 'zone_name', title: 'name', width: 150, weight: 3, cell: ({ area }, tell) => tell.text(area.label) },
+  { field: 'zone_name', title: 'name', width: 150, weight: 3, cell: ({ area }, tell) => nameIn('zone', area, tell) },
   {
     ...{ field: 'visits', title: 'visits', align: 'right', width: 60 },
     cell: ({ visits }, tell) => tell.number(visits.length, 0),

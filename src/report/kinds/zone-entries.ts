@@ -14,6 +14,7 @@ const Params = Type.Object({
 
 /** A stay in a zone as rules told of it: an entry, and what told that it had left; either may be missing at the ends of the period. */
 interface Stay {
+  id: number
   label: string
   from: number
   to: number
@@ -30,12 +31,12 @@ export const staysOf = ({ events, windows }: Pick<Facts, 'events' | 'windows'>):
     for (const { id, label } of event.zones ?? []) {
       const stay = open.get(id)
       if (event.event === 'inzone' && !stay) {
-        const begun = { label, from: event.time, to: last, entry: event }
+        const begun = { id, label, from: event.time, to: last, entry: event }
         open.set(id, begun)
         stays.push(begun)
       } else if (event.event === 'outzone') {
         if (stay) Object.assign(stay, { to: event.time, exit: event })
-        else stays.push({ label, from: first, to: event.time, exit: event })
+        else stays.push({ id, label, from: first, to: event.time, exit: event })
         open.delete(id)
       }
     }
@@ -43,7 +44,13 @@ export const staysOf = ({ events, windows }: Pick<Facts, 'events' | 'windows'>):
 }
 
 const columns: ColumnOf<Stay>[] = [
-  { field: 'zone_name', title: 'name', width: 120, weight: 2, cell: ({ label }, tell) => tell.text(label) },
+  {
+    field: 'zone_name',
+    title: 'name',
+    width: 120,
+    weight: 2,
+    cell: ({ id, label }, tell) => tell.text(label, { kind: 'zone', id }),
+  },
   {
     ...{ field: 'in', title: 'entered', width: 150, weight: 3 },
     cell: ({ entry }, tell) => (entry?.place ? tell.timeAt(entry.time, entry.place) : tell.text('')),

@@ -10,8 +10,10 @@ const Raw = Type.Unsafe<number | string | null>({
 })
 
 const Ref = Named('ReportRef', {
-  kind: OneOf(['track', 'stop', 'event', 'zone', 'place', 'checkin', 'employee'], { description: 'What it is.' }),
-  id: Type.Integer({ description: 'The id of that, be it a track or an event.' }),
+  kind: OneOf(['track', 'stop', 'event', 'zone', 'place', 'checkin', 'employee', 'tracker'], {
+    description: 'What it is.',
+  }),
+  id: Type.Integer({ description: 'The id of that, be it a track or an event; 0 of a stop, which has none.' }),
   tracker_id: Type.Optional(Id),
   from: Type.Optional(Type.Number({ description: 'Milliseconds since 1970 UTC.' })),
   to: Type.Optional(Type.Number({ description: 'Milliseconds since 1970 UTC.' })),

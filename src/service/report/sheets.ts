@@ -47,7 +47,11 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
   let read = 0
   for await (const facts of factsOf(kind, asked, params, means)) {
     if (isSummed)
-      summed.push({ label: nameOf(facts.device), sums: kind.summary?.of(facts, params as never, tell) ?? {} })
+      summed.push({
+        id: facts.device.id,
+        label: nameOf(facts.device),
+        sums: kind.summary?.of(facts, params as never, tell) ?? {},
+      })
     const sections = isOnly ? [] : kind.sections(facts, params as never, tell)
     if (!isOnly && (sections.length > 0 || !shared.hide_empty_tabs))
       yield { sheet: sheetOf(facts.device, sections, tell), isFirst: false }

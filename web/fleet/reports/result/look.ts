@@ -2,7 +2,7 @@ import { createContext, use, useMemo } from 'react'
 import { useUser } from '#web/session/user.tsx'
 import { localOf } from '#web/words/format.ts'
 import { localIn } from '#web/words/zone.ts'
-import type { Cell, ReportInfo, Sheet } from './sheet.ts'
+import type { Cell, ReportInfo, Sheet, SheetInfo } from './sheet.ts'
 import { type Way, wayOf } from './where.ts'
 
 /** What sections of a sheet need to know of what is around them. */
@@ -30,10 +30,12 @@ export const useLooked = (): Looked => {
 
 interface Around extends Pick<Looked, 'box' | 'room' | 'isPrinted'> {
   sheet: Sheet
+  /** All sheets of the report, as far as they are known. */
+  sheets: readonly SheetInfo[]
   about: ReportInfo | undefined
 }
 
-export const useLook = ({ sheet, about, box, room, isPrinted }: Around): Looked => {
+export const useLook = ({ sheet, sheets, about, box, room, isPrinted }: Around): Looked => {
   const own = useUser().user_info.time_zone
   const { plugins, locale_info } = about?.parameters ?? {}
   const kind = plugins?.[0]?.plugin_id ?? 0
@@ -43,10 +45,16 @@ export const useLook = ({ sheet, about, box, room, isPrinted }: Around): Looked 
   return useMemo(() => {
     // Screens have the days of who looks, be the report in another zone.
     const dayOf = (time: number): string => localOf(localIn(own, time)).slice(0, 10)
+    const places = new Map(
+      sheets.flatMap(({ entity_ids: [id, ...others] }, place) =>
+        id !== undefined && others.length === 0 ? [[id, place]] : [],
+      ),
+    )
+    const asked = { tracker_id, dayOf, sheetOf: (id: number) => places.get(id) }
     return {
       ...{ box, room, isPrinted, kind },
       local: (at) => localIn(zone, at),
-      wayTo: (cell) => wayOf(cell, { tracker_id, dayOf }),
+      wayTo: (cell) => wayOf(cell, asked),
     }
-  }, [box, room, isPrinted, kind, own, zone, tracker_id])
+  }, [box, room, isPrinted, kind, own, zone, tracker_id, sheets])
 }

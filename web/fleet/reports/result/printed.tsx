@@ -4,7 +4,7 @@ import { useFormat } from '#web/words/speech.tsx'
 import { Look, useLook } from './look.ts'
 import style from './printed.module.css'
 import result from './result.module.css'
-import type { ReportInfo, Sheet } from './sheet.ts'
+import type { ReportInfo, Sheet, SheetInfo } from './sheet.ts'
 import { Sections } from './sheet-view.tsx'
 
 /** Pixels that a sheet has on paper, A4 or Letter. */
@@ -12,6 +12,7 @@ const room = 720
 
 interface PrintedProps {
   sheet: Sheet
+  sheets: readonly SheetInfo[]
   about: ReportInfo | undefined
 }
 
@@ -32,9 +33,9 @@ export const Printed = (props: PrintedProps) => {
   return isPrinting && createPortal(<Paper {...props} />, document.body)
 }
 
-const Paper = ({ sheet, about }: PrintedProps) => {
+const Paper = ({ sheet, sheets, about }: PrintedProps) => {
   const format = useFormat()
-  const look = useLook({ sheet, about, box: null, room, isPrinted: true })
+  const look = useLook({ sheet, sheets, about, box: null, room, isPrinted: true })
   return (
     <article className={`${style.paper} ${result.colors}`}>
       {about && (

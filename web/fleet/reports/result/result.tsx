@@ -11,6 +11,9 @@ import { useAbout, useInfos, useSheet } from './use-sheet.ts'
 
 const parts = { sheet: number(0) }
 
+/** Until they are told: the same each time. */
+const none: readonly never[] = []
+
 /** Pixels from which on sheets are listed beside the one that is shown. */
 const room_for_list = 1000
 
@@ -26,7 +29,7 @@ export const Result = ({ id }: { id: number }) => {
   const isThere = wanted === 0 || !infos.data || wanted < infos.data.length
   const index = isThere ? wanted : 0
   const asked = useSheet(id, index)
-  const sheets = infos.data ?? []
+  const sheets = infos.data ?? none
   const listed = { sheets, index, onChoose: (sheet: number) => go({ sheet }) }
   return (
     <section
@@ -39,8 +42,8 @@ export const Result = ({ id }: { id: number }) => {
       <Told asked={asked}>
         {(sheet) => (
           <>
-            <SheetView key={`${id} ${index}`} sheet={sheet} about={about} />
-            <Printed sheet={sheet} about={about} />
+            <SheetView key={`${id} ${index}`} {...{ sheet, sheets, about }} />
+            <Printed {...{ sheet, sheets, about }} />
           </>
         )}
       </Told>

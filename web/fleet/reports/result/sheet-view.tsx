@@ -4,7 +4,7 @@ import { FiguresView } from './figures.tsx'
 import { Look, useLook, useLooked } from './look.ts'
 import { Nothing } from './nothing.tsx'
 import style from './result.module.css'
-import { isNothing, type ReportInfo, type Section, type Sheet } from './sheet.ts'
+import { isNothing, type ReportInfo, type Section, type Sheet, type SheetInfo } from './sheet.ts'
 import { TableView } from './table.tsx'
 
 const ChartView = lazy(() => import('./charts/chart.tsx'))
@@ -12,16 +12,17 @@ const SheetMap = lazy(() => import('./sheet-map.tsx'))
 
 interface SheetViewProps {
   sheet: Sheet
+  sheets: readonly SheetInfo[]
   about: ReportInfo | undefined
 }
 
 /** A sheet: its sections below each other, which scroll together. */
-export const SheetView = ({ sheet, about }: SheetViewProps) => {
+export const SheetView = ({ sheet, sheets, about }: SheetViewProps) => {
   const [box, setBox] = useState<HTMLElement | null>(null)
   const own = useMemo(() => ({ current: box }), [box])
   const width = useWidth(own)
   const room = Number.isFinite(width) ? width : 0
-  const look = useLook({ sheet, about, box, room, isPrinted: false })
+  const look = useLook({ sheet, sheets, about, box, room, isPrinted: false })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys
     <section ref={setBox} className={style.scroller} tabIndex={0} aria-label={sheet.header}>

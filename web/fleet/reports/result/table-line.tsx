@@ -11,8 +11,8 @@ export interface Drawn {
   columns: readonly Column[]
   extremes: Extremes
   rowLines: 1 | 2
-  /** Pixels. */
-  height: number
+  /** Pixels; on paper as high as what a row says. */
+  height: number | undefined
   wayTo(cell: Cell): Way | undefined
   onPlace(cell: Cell, element: Element): void
 }
@@ -26,7 +26,11 @@ interface LineProps {
 
 const PlainLine = ({ line, place, drawn }: LineProps) => {
   const { columns, height, rowLines } = drawn
-  const at = { 'aria-rowindex': place + 2, style: { height }, 'data-lines': rowLines }
+  const at = {
+    'aria-rowindex': place + 2,
+    style: { height },
+    'data-lines': height === undefined ? undefined : rowLines,
+  }
   if (line.kind === 'group')
     return (
       <tr {...at} className={style.group}>
@@ -82,7 +86,11 @@ const Told = ({ cell, drawn: { wayTo, onPlace } }: { cell: Cell; drawn: Drawn })
   const way = wayTo(cell)
   if (way)
     return (
-      <Link className={style.way} to={way.to as never} search={way.search as never}>
+      <Link
+        className={style.way}
+        to={way.to as never}
+        search={(way.isHere ? (before: object) => ({ ...before, ...way.search }) : way.search) as never}
+      >
         {cell.v}
       </Link>
     )

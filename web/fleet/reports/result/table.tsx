@@ -31,15 +31,15 @@ export const TableView = ({ table }: { table: Table }) => {
   const widths = useMemo(() => widthsOf(shown, room - 2 * margin), [shown, room])
   const isCoarse = useCoarse()
   const rowLines = useMemo(() => rowLinesOf(table, shown, widths), [table, shown, widths])
-  const height = (isCoarse ? 24 : 14) + 18 * rowLines
+  const height = (isCoarse ? 24 : 16 - 2 * rowLines) + 18 * rowLines
   const body = useRef<HTMLTableSectionElement>(null)
   const seen = useSeen({ box, own: body, count: lines.length, height })
   const { first, end } = isPrinted ? { first: 0, end: Math.min(lines.length, most_printed) } : seen
   const [place, setPlace] = useState<Place>()
   const onPlace = useCallback((cell: Cell, element: Element) => setPlace({ cell, element }), [])
   const drawn = useMemo(
-    (): Drawn => ({ columns: shown, extremes, rowLines, height, wayTo, onPlace }),
-    [shown, extremes, rowLines, height, wayTo, onPlace],
+    (): Drawn => ({ columns: shown, extremes, rowLines, height: isPrinted ? undefined : height, wayTo, onPlace }),
+    [shown, extremes, rowLines, height, isPrinted, wayTo, onPlace],
   )
   const width = widths.reduce((sum, own) => sum + own, 0)
   return (

@@ -5,6 +5,8 @@ import type { Cell, Ref } from './sheet.ts'
 export interface Way {
   to: string
   search: Readonly<Record<string, string>>
+  /** Another sheet of this report: all else of the address stays. */
+  isHere?: true
 }
 
 interface Asked {
@@ -12,6 +14,8 @@ interface Asked {
   tracker_id: number | undefined
   /** The local day of a time, as `2026-11-22`. */
   dayOf(time: number): string
+  /** The place of the sheet of a device, if it has one. */
+  sheetOf(tracker_id: number): number | undefined
 }
 
 /** The way to what a cell was made of; nothing where it does not say. */
@@ -40,5 +44,9 @@ const ways: Readonly<Record<Ref['kind'], (ref: Ref, asked: Asked) => Way | undef
     to: '/checkins',
     search: { checkin: String(id), ...(from !== undefined && { period: `${dayOf(from)}..${dayOf(from)}` }) },
   }),
+  tracker({ id }, { sheetOf }) {
+    const sheet = sheetOf(id)
+    return sheet === undefined ? undefined : { to: '.', search: { sheet: String(sheet) }, isHere: true }
+  },
   employee: ({ id }) => ({ to: '/employees', search: { employee: String(id) } }),
 }
