@@ -9419,8 +9419,8 @@ export type ReportPlugin = {
 
 export type ReportRef = {
   /** What it is. */
-  kind: "track" | "stop" | "event" | "zone" | "place" | "checkin" | "employee"
-  /** The id of that, be it a track or an event. */
+  kind: "track" | "stop" | "event" | "zone" | "place" | "checkin" | "employee" | "tracker"
+  /** The id of that, be it a track or an event; 0 of a stop, which has none. */
   id: number
   /** Id of the tracker. */
   tracker_id?: number
