@@ -37,6 +37,9 @@ const given = {
   plugin: { plugin_id: 4 },
 }
 
+/** Parameters that one of them needs besides. */
+const besides: Readonly<Record<string, object>> = { 'driver/journal/entry/download': { format: 'xlsx' } }
+
 const periods = named.filter(([, operation]) => {
   const { from, to } = paramsOf(operation).properties ?? {}
   return from?.format === 'local-time' && to?.format === 'local-time'
@@ -54,7 +57,7 @@ const long = [
 
 const ask = async (operation: (typeof periods)[number][1], from: string, to: string) => {
   const { hash } = allowed(operation, all)
-  const payload = { hash, ...given, from, to }
+  const payload = { hash, ...given, ...besides[operation.path], from, to }
   const { statusCode, headers, body } = await opened.server.inject({
     method: 'POST',
     url: `/v2/${operation.path}`,

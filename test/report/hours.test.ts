@@ -35,7 +35,7 @@ test('engine hours of a day: moving and idling by its drives, without what was o
     intervals: 2,
   })
   expect(details?.data[0]?.header).toBe('Oct 6, 2020 (Tue) : 2')
-  expect(engine_hours.summary?.of(facts({ runs, drives }), {} as never)).toEqual({
+  expect(engine_hours.summary?.of(facts({ runs, drives }), {} as never, tell())).toEqual({
     ...{ engine_hours: 10_800, in_movement: 5400, idling: 5400, length: 80_000 },
   })
 })

@@ -122,7 +122,7 @@ test('time in each zone, with its tags', () => {
 })
 
 test('the summary counts visits and tells how long they were on average', () => {
-  const sums = zone_visits.summary?.of(given, {} as never)
+  const sums = zone_visits.summary?.of(given, {} as never, tell())
   expect(sums).toEqual({ visits: 1, time: 120 })
   const sections = zone_visits.summary?.sections(
     [{ id: 1, label: 'Van', sums: { visits: 3, time: 120 } }],
