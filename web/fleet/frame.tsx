@@ -14,6 +14,7 @@ import { LostNotice } from './lost-notice.tsx'
 import { linksOf, shownBy } from './menu.ts'
 import { type Opened, Shortcuts } from './palette/shortcuts.tsx'
 import { PushKeeper } from './push/push-keeper.tsx'
+import { ReportsKeeper } from './reports/keeper.tsx'
 import { screens } from './screens.ts'
 
 /** What stands around every screen of the fleet. */
@@ -23,6 +24,7 @@ export const FleetFrame = () => (
     <Alarm />
     <UnreadAlarms />
     <PushKeeper />
+    <ReportsKeeper />
   </LiveProvider>
 )
 

@@ -5,6 +5,7 @@ import {
   Car,
   ChartLine,
   ClipboardList,
+  FileChartColumn,
   Gauge,
   LandPlot,
   LayoutDashboard,
@@ -30,6 +31,13 @@ export const screens: readonly Screen<keyof Words<'fleet'>['screens']>[] = [
   { name: 'today', icon: LayoutDashboard, group: 1, load: () => import('./today/screen.tsx') },
   { name: 'tracks', icon: Route, group: 1, load: () => import('./tracks/screen.tsx') },
   { name: 'charts', icon: ChartLine, group: 1, load: () => import('./charts/screen.tsx') },
+  {
+    name: 'reports',
+    icon: FileChartColumn,
+    group: 1,
+    right: 'reports',
+    load: () => import('./reports/screen.tsx'),
+  },
   { name: 'events', icon: Bell, group: 1, load: () => import('./events/screen.tsx') },
   {
     name: 'links',

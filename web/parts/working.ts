@@ -11,6 +11,7 @@ export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], read
   today: ['dashboard', 'tracking'],
   tracks: ['tracking'],
   charts: ['tracking'],
+  reports: ['reports'],
   events: ['tracking', 'notifications'],
   rules: ['notifications'],
   zones: ['places', 'notifications'],

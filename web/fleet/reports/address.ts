@@ -17,9 +17,10 @@ const hours: Part<Hours | undefined> = {
   write: (value) => value && `${value.from}-${value.to}-${value.weekdays.join('')}`,
 }
 
-/** Settings that differ from those that a kind has by itself, as JSON. */
-const settings: Part<Settings> = {
-  read(written = '{}') {
+/** Settings that differ from those that a kind has by itself, as JSON; without it those that it begins with. */
+const settings: Part<Settings | undefined> = {
+  read(written) {
+    if (written === undefined) return undefined
     try {
       const read: unknown = JSON.parse(written)
       return typeof read === 'object' && read !== null && !Array.isArray(read) ? (read as Settings) : {}
@@ -27,13 +28,13 @@ const settings: Part<Settings> = {
       return {}
     }
   },
-  write: (value) => (Object.keys(value).length > 0 ? JSON.stringify(value) : undefined),
+  write: (value) => value && JSON.stringify(value),
 }
 
 export const usual_period: Period = '7d'
 
 export const parts = {
-  view: oneOf(['gallery', 'finished', 'schedules'], 'gallery'),
+  view: oneOf(['gallery', 'finished'], 'gallery'),
   filter: text,
   kind: id,
   trackers: some,
@@ -52,8 +53,11 @@ export const parts = {
 
 type Told = { readonly [Name in keyof typeof parts]: ReturnType<(typeof parts)[Name]['read']> }
 
-/** What the address asks for, if it names a kind. */
-export const draftIn = ({ kind, trackers, tags, groups, period, hours, with: settings }: Told): Draft | undefined => {
+/** What the address asks for, if it names a kind; `first` tells the settings that a kind begins with. */
+export const draftIn = (
+  { kind, trackers, tags, groups, period, hours, with: settings }: Told,
+  first: (kind: number) => Settings,
+): Draft | undefined => {
   if (kind === undefined) return undefined
   const whose: Whose = trackers
     ? { of: 'trackers', ids: trackers }
@@ -62,7 +66,7 @@ export const draftIn = ({ kind, trackers, tags, groups, period, hours, with: set
       : groups
         ? { of: 'groups', ids: groups }
         : { of: 'all' }
-  return { kind, whose, period, hours, settings }
+  return { kind, whose, period, hours, settings: settings ?? first(kind) }
 }
 
 /** The address of it. */
@@ -75,6 +79,6 @@ export const addressOf = ({ kind, whose, period, hours, settings }: Draft) => ({
 
 /** Of nothing that is asked for. */
 export const no_draft = {
-  ...{ kind: undefined, period: usual_period, hours: undefined, with: {} },
+  ...{ kind: undefined, period: usual_period, hours: undefined, with: undefined },
   ...{ trackers: undefined, tags: undefined, groups: undefined, report: undefined, saved: undefined, show: false },
 }

@@ -6,7 +6,7 @@ export type Form =
   | { is: 'figure'; minimum?: number; maximum?: number; isWhole: boolean }
   | { is: 'choice'; of: readonly string[] }
   | { is: 'choices'; of: readonly string[] }
-  | { is: 'zones' | 'places' | 'events' | 'shifts' | 'sensors' | 'conditions' | 'time' }
+  | { is: 'zones' | 'places' | 'events' | 'shifts' | 'sensors' | 'conditions' | 'interval' | 'time' | 'weekdays' }
   | { is: 'text'; maxLength?: number }
 
 export type Parameter = Form & {
@@ -38,6 +38,7 @@ const own: Readonly<Record<string, Form>> = {
   shifts: { is: 'shifts' },
   sensors: { is: 'sensors' },
   conditions: { is: 'conditions' },
+  details_interval_seconds: { is: 'interval' },
 }
 
 /** Parameters that nobody is asked for: another says the same. */
@@ -67,6 +68,7 @@ const formOf = (schema: Schema): Form | undefined => {
       ...(maximum !== undefined && { maximum }),
     }
   if (type === 'array' && items?.enum) return { is: 'choices', of: items.enum.map(String) }
+  if (type === 'array' && items?.minimum === 1 && items.maximum === 7) return { is: 'weekdays' }
   if (type === 'string') return isTime(pattern) ? { is: 'time' } : { is: 'text', ...(maxLength && { maxLength }) }
   return undefined
 }

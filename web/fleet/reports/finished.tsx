@@ -1,0 +1,99 @@
+import { FileClock } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Result } from '#client/client.ts'
+import { rowsOf } from '#web/parts/pages.ts'
+import { useAsk, useDo } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { useAddress } from '#web/ui/address.ts'
+import { Chip, type ChipLook } from '#web/ui/chip.tsx'
+import { Remove } from '#web/ui/remove.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Empty, Told } from '#web/ui/told.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import { parts } from './address.ts'
+import { draftOfInfo } from './draft.ts'
+import { useAbout } from './use-about.ts'
+import { unwatch } from './watched.ts'
+
+type Info = Result<'report/tracker/list'>['list'][number]
+
+const isOpen = ({ percent, fault }: Info): boolean => percent < 100 && !fault
+
+/** Reports that there are, the newest first, and those that are being made. */
+export const Finished = () => {
+  const words = useWords('fleet/reports')
+  const columns = useColumns()
+  const [, go] = useAddress(parts)
+  const asked = useAsk('report/tracker/list', undefined, {
+    every: (answer) => (answer?.list.some(isOpen) ? 2_000 : 0),
+  })
+  return (
+    <Told asked={asked}>
+      {({ list }) => (
+        <Table
+          name="reports"
+          label={words.tabs.finished}
+          columns={columns}
+          rows={rowsOf(list)}
+          onOpen={({ id }) => go({ report: id })}
+          isPlain
+          empty={<Empty icon={FileClock} title={words.none_yet} text={words.none_yet_text} />}
+        />
+      )}
+    </Told>
+  )
+}
+
+const stateOf = (info: Info): 'making' | 'failed' | 'done' =>
+  isOpen(info) ? 'making' : info.fault ? 'failed' : 'done'
+const looks: Readonly<Record<ReturnType<typeof stateOf>, ChipLook>> = {
+  making: 'waiting',
+  failed: 'bad',
+  done: 'good',
+}
+
+const useColumns = (): readonly Column<Info>[] => {
+  const words = useWords('fleet/reports')
+  const format = useFormat()
+  const about = useAbout()
+  const { now } = useUser()
+  const remove = useDo('report/tracker/delete')
+  return useMemo(
+    () => [
+      { id: 'title', title: words.report, width: 180, grow: 2, cell: ({ title }) => title },
+      {
+        ...{ id: 'about', title: words.about, width: 220, grow: 3 },
+        cell: (info) => {
+          const { whose, period } = draftOfInfo(info)
+          return about(whose, period)
+        },
+      },
+      {
+        ...{ id: 'created', title: words.made, width: 130 },
+        cell: ({ created }) => <time title={format.exact(created)}>{format.ago(created, now())}</time>,
+      },
+      {
+        ...{ id: 'state', title: words.state, width: 120 },
+        cell: (info) => {
+          const state = stateOf(info)
+          const told = words.states[state]
+          return <Chip look={looks[state]}>{state === 'making' ? `${told} ${format.percent(info.percent)}` : told}</Chip>
+        },
+      },
+      {
+        ...{ id: 'remove', title: '', width: 44 },
+        cell: ({ id, title }) => (
+          <Remove
+            title={words.remove({ title })}
+            text={words.remove_text}
+            remove={() => {
+              unwatch(id)
+              return remove.mutateAsync({ report_id: id })
+            }}
+          />
+        ),
+      },
+    ],
+    [words, format, about, now, remove],
+  )
+}

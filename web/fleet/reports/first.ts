@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import { useUser } from '#web/session/user.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import type { Settings } from './draft.ts'
+
+/** Settings that a kind begins with where it has none by itself, or where people mostly want another. */
+export const useFirst = (): ((kind: number) => Settings) => {
+  const words = useWords('fleet/reports')
+  const { measurement_system } = useUser().user_info
+  const isMiles = ['imperial', 'us'].includes(measurement_system)
+  return useCallback((kind) => own[kind]?.(words, isMiles) ?? {}, [words, isMiles])
+}
+
+/** Told how shifts are called by their numbers, and whether people think in miles. */
+type First = (words: { shift(given: { number: number }): string }, isMiles: boolean) => Settings
+
+const own: Readonly<Record<number, First>> = {
+  // Each drive says more than each day.
+  4: () => ({ split: true }),
+  27: (_, isMiles) => ({ max_speed: isMiles ? 60 : 90, min_duration_minutes: 0.5 }),
+  77: ({ shift }) => ({
+    shifts: [
+      { name: shift({ number: 1 }), start_time: '06:00', end_time: '14:00' },
+      { name: shift({ number: 2 }), start_time: '14:00', end_time: '22:00' },
+    ],
+  }),
+}

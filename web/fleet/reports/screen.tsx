@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Plus, RadioTower } from 'lucide-react'
+import { useAsk } from '#web/session/ask.ts'
+import { useAddress } from '#web/ui/address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Empty, Loading, Told } from '#web/ui/told.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import { draftIn, parts } from './address.ts'
+import { AskFor } from './ask-for.tsx'
+import { Finished } from './finished.tsx'
+import { useFirst } from './first.ts'
+import { Gallery } from './gallery.tsx'
+import { Shown } from './shown.tsx'
+import { useKinds } from './use-kinds.ts'
+
+/** Reports: all kinds of them, one that is asked for, one that is shown, those that there are, and those that are sent by mail. */
+export default function ReportsScreen() {
+  const [address] = useAddress(parts)
+  const { report, show } = address
+  const kinds = useKinds()
+  const draft = draftIn(address, useFirst())
+  const kind = kinds.data?.find(({ id }) => id === draft?.kind)
+  if (report !== undefined || (draft && show))
+    return kinds.data ? <Shown key="shown" kinds={kinds.data} id={report} /> : <Loading />
+  if (draft && kind) return <AskFor key={kind.id} kind={kind} draft={draft} />
+  return <Choose kinds={kinds} />
+}
+
+const Choose = ({ kinds }: { kinds: ReturnType<typeof useKinds> }) => {
+  const words = useWords('fleet/reports')
+  const [{ view, filter }, go] = useAddress(parts)
+  const navigate = useNavigate()
+  const trackers = useAsk('tracker/list').data?.list
+  return (
+    <Page title={words.title} tools={view === 'gallery' && <SearchBox label={words.search} value={filter} onChange={(filter) => go({ filter }, { replace: true })} />}>
+      <Tabs
+        label={words.title}
+        tabs={(['gallery', 'finished'] as const).map((key) => ({ key, label: words.tabs[key] }))}
+        shown={view}
+        onShow={(view) => go({ view })}
+      >
+        {view === 'finished' && <Finished />}
+        {view === 'gallery' &&
+          (trackers?.length === 0 ? (
+            <Empty icon={RadioTower} title={words.no_vehicles} text={words.no_vehicles_text}>
+              <Button look="primary" icon={Plus} onPress={() => void navigate({ to: '/devices' as never })}>
+                {words.add_device}
+              </Button>
+            </Empty>
+          ) : (
+            <Told asked={kinds}>
+              {(data) => <Gallery kinds={data} filter={filter} onKind={(kind) => go({ kind })} />}
+            </Told>
+          ))}
+      </Tabs>
+    </Page>
+  )
+}

@@ -1,0 +1,170 @@
+import { ArrowLeft, FileQuestionMark, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useAsk } from '#web/session/ask.ts'
+import { useAddress } from '#web/ui/address.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Drawer } from '#web/ui/drawer.tsx'
+import { useNarrow } from '#web/ui/media.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Empty, Loading } from '#web/ui/told.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import { addressOf, draftIn, no_draft, parts } from './address.ts'
+import { type Draft, draftOfInfo, lackOf } from './draft.ts'
+import { useFirst } from './first.ts'
+import { KeepDialog } from './keep-dialog.tsx'
+import { Progress } from './progress.tsx'
+import { Result } from './result/result.tsx'
+import { Settings } from './settings.tsx'
+import style from './shown.module.css'
+import { Toolbar } from './toolbar.tsx'
+import { useAbout } from './use-about.ts'
+import type { Kind } from './use-kinds.ts'
+import { useMaking } from './use-making.ts'
+
+interface ShownProps {
+  kinds: readonly Kind[]
+  /** Of the report that is shown, or is being made; undefined until there is one. */
+  id: number | undefined
+}
+
+/** A report, with the settings beside it: who changes them has it made anew. */
+export const Shown = ({ kinds, id }: ShownProps) => {
+  const words = useWords('fleet/reports')
+  const [address, go] = useAddress(parts)
+  const first = useFirst()
+  const trackers = useAsk('tracker/list').data?.list ?? []
+  const list = useAsk('report/tracker/list').data?.list
+  const info = list?.find((one) => one.id === id)
+  const draft = draftIn(address, first) ?? (info && draftOfInfo(info))
+  const kind = kinds.find((one) => one.id === draft?.kind)
+  const making = useMaking((report, made) => go({ ...addressOf(made), report, show: false }, { replace: true }))
+  const isNarrow = useNarrow()
+  const [beside, setBeside] = useState<'settings' | undefined>(isNarrow ? undefined : 'settings')
+  const [isKeeping, setKeeping] = useState(false)
+  const about = useAbout()
+  const lack = draft && kind && lackOf(draft, kind.parameters, trackers)
+  useShow(address.show && id === undefined && lack === undefined && draft !== undefined && trackers.length > 0, () => {
+    if (draft) void making.make(draft)
+  })
+  const change = (next: Draft): void => {
+    go({ ...addressOf(next), report: id }, { replace: true })
+    if (kind && lackOf(next, kind.parameters, trackers) === undefined) making.makeSoon(next)
+  }
+  const lacking: ReadonlyMap<string, string> = new Map(lack ? [[lack, words.choose_something]] : [])
+  const title = info?.title ?? kind?.name ?? words.title
+  return (
+    <Page
+      title={title}
+      actions={
+        <>
+          <IconButton icon={ArrowLeft} label={words.back} onPress={() => go({ ...no_draft, view: 'gallery' })} />
+          <Toolbar
+            id={info?.percent === 100 && !info.fault ? id : undefined}
+            isKept={address.saved !== undefined}
+            isSettings={beside === 'settings'}
+            onSettings={() => setBeside(beside === 'settings' ? undefined : 'settings')}
+            onKeep={() => setKeeping(true)}
+          />
+        </>
+      }
+      tools={draft && <span className={style.about}>{about(draft.whose, draft.period)}</span>}
+      drawer={
+        draft &&
+        kind &&
+        beside === 'settings' && (
+          <Drawer title={words.settings} onClose={() => setBeside(undefined)}>
+            {making.failure && (
+              <p role="alert" className={style.failure}>
+                {making.failure}
+              </p>
+            )}
+            <Settings
+              draft={draft}
+              parameters={kind.parameters}
+              faults={new Map([...lacking, ...making.faults])}
+              onChange={change}
+            />
+          </Drawer>
+        )
+      }
+    >
+      <Body
+        id={id}
+        isGone={list !== undefined && id !== undefined && info === undefined && !making.isAsking}
+        fault={info?.fault}
+        onAgain={draft && (() => void making.make(draft))}
+      />
+      {isKeeping && draft && (
+        <KeepDialog
+          draft={draft}
+          name={title}
+          onKept={(saved) => go({ ...addressOf(draft), saved }, { replace: true })}
+          onClose={() => setKeeping(false)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Shows it at once, where the address says so. */
+const useShow = (isWanted: boolean, show: () => void): void => {
+  const isDone = useRef(false)
+  const run = useRef(show)
+  run.current = show
+  useEffect(() => {
+    if (!isWanted || isDone.current) return
+    isDone.current = true
+    run.current()
+  }, [isWanted])
+}
+
+interface BodyProps {
+  id: number | undefined
+  isGone: boolean
+  fault: string | undefined
+  onAgain: (() => void) | undefined
+}
+
+/** What it says, once it is made; until then how far it is, above what the former one said. */
+const Body = ({ id, isGone, fault, onAgain }: BodyProps) => {
+  const words = useWords('fleet/reports')
+  const status = useAsk(
+    'report/tracker/status',
+    { report_id: id ?? 0 },
+    { enabled: id !== undefined && !isGone, every: (answer) => (answer?.percent_ready === 100 ? 0 : 700) },
+  )
+  const isOld = status.isPlaceholderData || status.data === undefined
+  const percent = isOld ? 0 : status.data.percent_ready
+  const [ready, setReady] = useState<number>()
+  useEffect(() => {
+    if (!isOld && percent === 100 && id !== undefined) setReady(id)
+  }, [isOld, percent, id])
+  const again = onAgain && <Button onPress={onAgain}>{words.again}</Button>
+  if (fault)
+    return (
+      <Empty icon={TriangleAlert} title={words.failed} text={words.faults[fault as keyof typeof words.faults]}>
+        {again}
+      </Empty>
+    )
+  if (isGone)
+    return (
+      <Empty icon={FileQuestionMark} title={words.gone} text={words.gone_text}>
+        {again}
+      </Empty>
+    )
+  if (id === undefined) return <Loading />
+  const isReady = ready === id
+  if (ready === undefined) return <Progress percent={percent} />
+  return (
+    <div className={style.shown}>
+      {!isReady && (
+        <div className={style.thin} role="progressbar" aria-label={words.making} aria-valuenow={percent}>
+          <span style={{ width: `${Math.max(percent, 3)}%` }} />
+        </div>
+      )}
+      <div className={style.result} data-old={!isReady || undefined}>
+        <Result id={ready} />
+      </div>
+    </div>
+  )
+}

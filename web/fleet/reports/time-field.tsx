@@ -1,0 +1,28 @@
+import { parseTime } from '@internationalized/date'
+import { DateInput, DateSegment, TimeField as AriaTimeField, type TimeValue } from 'react-aria-components/TimeField'
+import { FieldError, Label } from 'react-aria-components/TextField'
+import field from '#web/ui/field.module.css'
+import type { FieldProps } from '#web/ui/field.tsx'
+import { useFormat } from '#web/words/speech.tsx'
+import style from './settings.module.css'
+
+/** A time of day, `08:30`. */
+export const TimeField = ({ label, value, onChange, fault }: FieldProps<string>) => {
+  const { hours } = useFormat()
+  return (
+    <AriaTimeField<TimeValue>
+      value={parseTime(value)}
+      onChange={(time) => time && onChange(time.toString().slice(0, 5))}
+      granularity="minute"
+      hourCycle={hours}
+      shouldForceLeadingZeros
+      isInvalid={!!fault}
+      validationBehavior="aria"
+      className={style.time}
+    >
+      <Label className={field.label}>{label}</Label>
+      <DateInput className={style.input}>{(segment) => <DateSegment segment={segment} />}</DateInput>
+      <FieldError className={field.fault}>{fault}</FieldError>
+    </AriaTimeField>
+  )
+}
