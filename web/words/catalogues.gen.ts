@@ -1636,6 +1636,158 @@ export interface Catalogues {
       people: string
     }
   }
+  'fleet/reports': {
+    title: string
+    tabs: {
+      gallery: string
+      finished: string
+      schedules: string
+    }
+    search: string
+    favourites: string
+    recent: string
+    groups: {
+      driving: string
+      places: string
+      events: string
+      people: string
+      sensors: string
+      fleet: string
+    }
+    nothing_found: string
+    nothing_found_text: string
+    no_vehicles: string
+    no_vehicles_text: string
+    add_device: string
+    show: string
+    back: string
+    settings: string
+    more: string
+    whose: string
+    of: {
+      all: string
+      trackers: string
+      tags: string
+      groups: string
+    }
+    vehicles: (given: { count: number }) => string
+    when: string
+    one_day_only: string
+    hours: string
+    hours_from: string
+    hours_to: string
+    weekdays: string
+    choose: string
+    choose_something: string
+    any: string
+    any_sensor: string
+    name: string
+    shift: (given: { number: string }) => string
+    add_shift: string
+    remove_shift: (given: { name: string }) => string
+    making: string
+    making_text: string
+    percent: (given: { percent: string }) => string
+    waiting: string
+    done: (given: { title: string }) => string
+    failed_one: (given: { title: string }) => string
+    open: string
+    failed: string
+    faults: {
+      gone: string
+      too_long: string
+      unexpected: string
+    }
+    gone: string
+    gone_text: string
+    again: string
+    too_long: string
+    too_many: string
+    gone_parts: string
+    report: string
+    about: string
+    made: string
+    state: string
+    states: {
+      making: string
+      failed: string
+      done: string
+    }
+    remove: (given: { title: string }) => string
+    remove_text: string
+    none_yet: string
+    none_yet_text: string
+    formats: {
+      xlsx: string
+      pdf: string
+      csv: string
+    }
+    saving: string
+    print: string
+    by_mail: string
+    keep: string
+    kept_already: string
+    keep_action: string
+    kept: (given: { name: string }) => string
+    shared: string
+    is_shared: string
+    rename: string
+    remove_favourite: (given: { name: string }) => string
+    remove_favourite_text: string
+    params: {
+      title: string
+      include_places_in_address: string
+      include_zones_in_address: string
+      hide_empty_tabs: string
+      show_seconds: string
+      include_summary_sheet: string
+      include_summary_sheet_only: string
+      filter: string
+      split: string
+      show_idle_duration: string
+      show_coordinates: string
+      group_by_driver: string
+      show_detailed: string
+      show_mileage: string
+      hide_charts: string
+      zone_ids: string
+      min_minutes_in_zone: string
+      show_not_visited_zones: string
+      details_interval_seconds: string
+      graph_type: string
+      smoothing: string
+      sensors: string
+      show_address: string
+      group_by_type: string
+      event_types: string
+      min_working_period_duration: string
+      show_idle_percent: string
+      max_speed: string
+      min_duration_minutes: string
+      shifts: string
+      split_at_midnight: string
+      show_places_and_zones: string
+      show_forms: string
+      show_tags: string
+      place_ids: string
+      min_minutes_in_place: string
+      show_not_visited_places: string
+      fetch_places_by_employees: string
+      work_from: string
+      work_to: string
+      work_days: string
+      group_type: string
+      day_from: string
+      day_to: string
+      hours_per_day: string
+    }
+    choices: {
+      time: string
+      mileage: string
+      province: string
+      country: string
+    }
+  }
   'fleet/rules/kinds': {
     said: {
       speedup: string
@@ -2362,6 +2514,7 @@ export interface Catalogues {
       today: string
       tracks: string
       charts: string
+      reports: string
       events: string
       rules: string
       zones: string

@@ -44,8 +44,7 @@ export const Finished = () => {
   )
 }
 
-const stateOf = (info: Info): 'making' | 'failed' | 'done' =>
-  isOpen(info) ? 'making' : info.fault ? 'failed' : 'done'
+const stateOf = (info: Info): 'making' | 'failed' | 'done' => (isOpen(info) ? 'making' : info.fault ? 'failed' : 'done')
 const looks: Readonly<Record<ReturnType<typeof stateOf>, ChipLook>> = {
   making: 'waiting',
   failed: 'bad',
@@ -77,7 +76,9 @@ const useColumns = (): readonly Column<Info>[] => {
         cell: (info) => {
           const state = stateOf(info)
           const told = words.states[state]
-          return <Chip look={looks[state]}>{state === 'making' ? `${told} ${format.percent(info.percent)}` : told}</Chip>
+          return (
+            <Chip look={looks[state]}>{state === 'making' ? `${told} ${format.percent(info.percent)}` : told}</Chip>
+          )
         },
       },
       {

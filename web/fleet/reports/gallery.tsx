@@ -1,12 +1,11 @@
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Empty } from '#web/ui/told.tsx'
 import { holds } from '#web/ui/sorted.ts'
+import { Empty } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
+import { Card, Part } from './card.tsx'
 import { Favourites } from './favourites.tsx'
 import style from './gallery.module.css'
-import { type Group, groups, kindOf, placeOf, type Shape } from './kinds.ts'
-import { Picture } from './picture.tsx'
+import { type Group, groups, kindOf, placeOf } from './kinds.ts'
 import { Recent } from './recent.tsx'
 import type { Kind } from './use-kinds.ts'
 
@@ -42,32 +41,3 @@ export const Gallery = ({ kinds, filter, onKind }: GalleryProps) => {
     </div>
   )
 }
-
-export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={style.part} aria-label={title}>
-    <h2>{title}</h2>
-    <ul className={style.cards}>{children}</ul>
-  </section>
-)
-
-interface CardProps {
-  shape: Shape
-  name: string
-  about: string
-  onPress(): void
-  /** What else can be done with it. */
-  menu?: ReactNode
-}
-
-export const Card = ({ shape, name, about, onPress, menu }: CardProps) => (
-  <li className={style.card}>
-    <button type="button" className={style.press} onClick={onPress}>
-      <Picture shape={shape} />
-      <span className={style.text}>
-        <span className={style.name}>{name}</span>
-        <span className={style.about}>{about}</span>
-      </span>
-    </button>
-    {menu && <span className={style.menu}>{menu}</span>}
-  </li>
-)

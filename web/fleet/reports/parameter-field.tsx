@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useUser } from '#web/session/user.tsx'
 import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
 import { SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
@@ -9,8 +9,8 @@ import { useEventKinds } from '../events/use-event-kinds.ts'
 import type { Draft } from './draft.ts'
 import type { Form, Parameter } from './schema.ts'
 import { SensorsField } from './sensors-field.tsx'
-import { ShiftsField } from './shifts-field.tsx'
 import style from './settings.module.css'
+import { ShiftsField } from './shifts-field.tsx'
 import { TimeField } from './time-field.tsx'
 import { WeekdaysField } from './weekdays-field.tsx'
 
@@ -192,7 +192,9 @@ const fields: Readonly<Record<Form['is'], (props: ParameterProps) => ReactNode>>
   events: Events,
   time: Time,
   weekdays: Weekdays,
-  shifts: ({ value, fault, onChange }) => <ShiftsField {...{ fault, onChange }} value={Array.isArray(value) ? value : []} />,
+  shifts: ({ value, fault, onChange }) => (
+    <ShiftsField {...{ fault, onChange }} value={Array.isArray(value) ? value : []} />
+  ),
   sensors: ({ value, draft, fault, onChange }) => (
     <SensorsField {...{ fault, onChange }} whose={draft.whose} value={Array.isArray(value) ? value : []} />
   ),

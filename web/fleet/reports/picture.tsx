@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Shape } from './kinds.ts'
 import style from './gallery.module.css'
+import type { Shape } from './kinds.ts'
 
 /** What a report looks like, small: for those who look. */
 export const Picture = ({ shape }: { shape: Shape }) => (
@@ -28,7 +28,7 @@ const shapes: Readonly<Record<Shape, ReactNode>> = {
     <>
       {[20, 34, 26, 42, 30, 14].map((height, place) => (
         <rect
-          key={`${place}-${height}`}
+          key={height}
           x={10 + place * 13}
           y={52 - height}
           width="9"

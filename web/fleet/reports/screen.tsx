@@ -35,7 +35,14 @@ const Choose = ({ kinds }: { kinds: ReturnType<typeof useKinds> }) => {
   const navigate = useNavigate()
   const trackers = useAsk('tracker/list').data?.list
   return (
-    <Page title={words.title} tools={view === 'gallery' && <SearchBox label={words.search} value={filter} onChange={(filter) => go({ filter }, { replace: true })} />}>
+    <Page
+      title={words.title}
+      tools={
+        view === 'gallery' && (
+          <SearchBox label={words.search} value={filter} onChange={(filter) => go({ filter }, { replace: true })} />
+        )
+      }
+    >
       <Tabs
         label={words.title}
         tabs={(['gallery', 'finished'] as const).map((key) => ({ key, label: words.tabs[key] }))}

@@ -40,7 +40,11 @@ export const SensorsField = ({ value, whose, fault, onChange }: SensorsProps) =>
     <PickSeveralField
       label={words.params.sensors}
       placeholder={words.any_sensor}
-      choices={names.map((name, id) => ({ id, label: name, hint: words.vehicles({ count: byName.get(name)?.length ?? 0 }) }))}
+      choices={names.map((name, id) => ({
+        id,
+        label: name,
+        hint: words.vehicles({ count: byName.get(name)?.length ?? 0 }),
+      }))}
       value={chosen}
       onChange={choose}
       {...(fault && { fault })}

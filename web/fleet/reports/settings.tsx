@@ -4,7 +4,7 @@ import { lengthOf } from '#web/ui/period.ts'
 import { PeriodField } from '#web/ui/period.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { differing, type Draft, type Settings as Values } from './draft.ts'
+import { type Draft, differing, type Settings as Values } from './draft.ts'
 import { HoursField } from './hours-field.tsx'
 import { ParameterField } from './parameter-field.tsx'
 import type { Parameter } from './schema.ts'
@@ -30,8 +30,7 @@ export const Settings = ({ draft, parameters, faults, onChange }: SettingsProps)
   const words = useWords('fleet/reports')
   const { now } = useUser()
   const { whose, period, hours, settings } = draft
-  const set = (some: Values): void =>
-    onChange({ ...draft, settings: differing({ ...settings, ...some }, parameters) })
+  const set = (some: Values): void => onChange({ ...draft, settings: differing({ ...settings, ...some }, parameters) })
   const fieldOf = (parameter: Parameter) => (
     <ParameterField
       key={parameter.name}
@@ -63,11 +62,7 @@ export const Settings = ({ draft, parameters, faults, onChange }: SettingsProps)
       </div>
       {parameters.filter(({ name }) => !further.has(name)).map(fieldOf)}
       <Section title={words.more} isWrong={faults.has('hours')}>
-        <HoursField
-          value={hours}
-          fault={faults.get('hours')}
-          onChange={(hours) => onChange({ ...draft, hours })}
-        />
+        <HoursField value={hours} fault={faults.get('hours')} onChange={(hours) => onChange({ ...draft, hours })} />
         {parameters.filter(({ name }) => further.has(name)).map(fieldOf)}
         {flag('include_places_in_address')}
         {flag('include_zones_in_address')}

@@ -33,7 +33,10 @@ export const Shown = ({ kinds, id }: ShownProps) => {
   const [address, go] = useAddress(parts)
   const first = useFirst()
   const trackers = useAsk('tracker/list').data?.list ?? []
-  const list = useAsk('report/tracker/list').data?.list
+  const { data: told } = useAsk('report/tracker/list', undefined, {
+    every: (answer) => (isOpen(answer, id) ? 1_000 : 0),
+  })
+  const list = told?.list
   const info = list?.find((one) => one.id === id)
   const draft = draftIn(address, first) ?? (info && draftOfInfo(info))
   const kind = kinds.find((one) => one.id === draft?.kind)
@@ -92,6 +95,7 @@ export const Shown = ({ kinds, id }: ShownProps) => {
         id={id}
         isGone={list !== undefined && id !== undefined && info === undefined && !making.isAsking}
         fault={info?.fault}
+        isDone={info?.percent === 100}
         onAgain={draft && (() => void making.make(draft))}
       />
       {isKeeping && draft && (
@@ -105,6 +109,12 @@ export const Shown = ({ kinds, id }: ShownProps) => {
     </Page>
   )
 }
+
+type List = ReturnType<typeof useAsk<'report/tracker/list'>>['data']
+
+/** Whether the report is still being made, of those that are told. */
+const isOpen = (told: List, id: number | undefined): boolean =>
+  told?.list.some((one) => one.id === id && one.percent < 100 && !one.fault) === true
 
 /** Shows it at once, where the address says so. */
 const useShow = (isWanted: boolean, show: () => void): void => {
@@ -122,23 +132,23 @@ interface BodyProps {
   id: number | undefined
   isGone: boolean
   fault: string | undefined
+  isDone: boolean
   onAgain: (() => void) | undefined
 }
 
 /** What it says, once it is made; until then how far it is, above what the former one said. */
-const Body = ({ id, isGone, fault, onAgain }: BodyProps) => {
+const Body = ({ id, isGone, fault, isDone, onAgain }: BodyProps) => {
   const words = useWords('fleet/reports')
   const status = useAsk(
     'report/tracker/status',
     { report_id: id ?? 0 },
-    { enabled: id !== undefined && !isGone, every: (answer) => (answer?.percent_ready === 100 ? 0 : 700) },
+    { enabled: id !== undefined && !isGone && !isDone, every: (answer) => (answer?.percent_ready === 100 ? 0 : 700) },
   )
-  const isOld = status.isPlaceholderData || status.data === undefined
-  const percent = isOld ? 0 : status.data.percent_ready
+  const percent = status.isPlaceholderData ? 0 : (status.data?.percent_ready ?? 0)
   const [ready, setReady] = useState<number>()
   useEffect(() => {
-    if (!isOld && percent === 100 && id !== undefined) setReady(id)
-  }, [isOld, percent, id])
+    if (isDone && !fault) setReady(id)
+  }, [isDone, fault, id])
   const again = onAgain && <Button onPress={onAgain}>{words.again}</Button>
   if (fault)
     return (

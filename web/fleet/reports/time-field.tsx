@@ -1,6 +1,6 @@
 import { parseTime } from '@internationalized/date'
-import { DateInput, DateSegment, TimeField as AriaTimeField, type TimeValue } from 'react-aria-components/TimeField'
 import { FieldError, Label } from 'react-aria-components/TextField'
+import { TimeField as AriaTimeField, DateInput, DateSegment, type TimeValue } from 'react-aria-components/TimeField'
 import field from '#web/ui/field.module.css'
 import type { FieldProps } from '#web/ui/field.tsx'
 import { useFormat } from '#web/words/speech.tsx'

@@ -50,7 +50,14 @@ export const useMaking = (onMade: (id: number, draft: Draft) => void) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void newest.current(draft), patience)
   }, [])
-  return { make, makeSoon, isAsking, faults: useFaults(error), failure: useFailure(error), forget: () => setError(undefined) }
+  return {
+    make,
+    makeSoon,
+    isAsking,
+    faults: useFaults(error),
+    failure: useFailure(error),
+    forget: () => setError(undefined),
+  }
 }
 
 /** Names that fields are known by, of parameters that are called otherwise. */

@@ -19,7 +19,12 @@ export const WhoseField = ({ value, fault, onChange }: WhoseProps) => {
   const groups = useAsk('tracker/group/list').data?.list ?? []
   const { of } = value
   // Of what nobody has made there is nothing to choose.
-  const counts: Readonly<Record<Whose['of'], number>> = { all: 1, trackers: 1, tags: tags.length, groups: groups.length }
+  const counts: Readonly<Record<Whose['of'], number>> = {
+    all: 1,
+    trackers: 1,
+    tags: tags.length,
+    groups: groups.length,
+  }
   const offered = (['all', 'trackers', 'tags', 'groups'] as const).filter((one) => one === of || counts[one] > 0)
   const some = {
     value: of === 'all' ? [] : value.ids,

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { kinds } from '#report/kinds.ts'
+import { draftIn, parts } from '#web/fleet/reports/address.ts'
+import { differing, draftOfSaved, generateOf, lackOf, savedOf, trackersOf } from '#web/fleet/reports/draft.ts'
+import { kinds as shown } from '#web/fleet/reports/kinds.ts'
+import { parametersOf } from '#web/fleet/reports/schema.ts'
+import words from '#web/fleet/reports/words/en.json' with { type: 'json' }
+import { timeOf } from '#web/words/format.ts'
+
+/** What the pages ask for a report with, of what kinds declare. */
+
+const parametersFor = (id: number) => parametersOf(JSON.stringify(kinds.find((kind) => kind.id === id)?.params))
+
+test('every kind stands in the gallery, and every parameter has a title and a field', () => {
+  const untold = kinds.flatMap(({ id, params }) => [
+    ...(shown.has(id) ? [] : [`web/fleet/reports/kinds.ts lacks ${id}`]),
+    ...parametersOf(JSON.stringify(params)).flatMap((parameter) => [
+      ...(`params.${parameter.name}` in words ? [] : [`words/en.json lacks params.${parameter.name}`]),
+      ...('of' in parameter ? parameter.of : []).flatMap((choice) =>
+        `choices.${choice}` in words ? [] : [`words/en.json lacks choices.${choice}`],
+      ),
+    ]),
+    ...Object.keys(params.properties)
+      .filter((name) => name !== 'details_interval_minutes')
+      .filter((name) => !parametersFor(id).some((parameter) => parameter.name === name))
+      .map((name) => `web/fleet/reports/schema.ts has no field for ${name}`),
+  ])
+  expect([...new Set(untold)]).toEqual([])
+})
+
+const now = timeOf('2026-11-22 16:31:07')
+const tracker = (id: number, group_id = 0, tags: number[] = []) => ({
+  ...{ id, group_id },
+  tag_bindings: tags.map((tag_id, ordinal) => ({ tag_id, ordinal })),
+})
+const trackers = [tracker(1, 7), tracker(2, 0, [5]), tracker(3, 7, [5, 6])]
+const read = (address: string) => {
+  const given = new URLSearchParams(address)
+  const told = Object.entries(parts).map(([name, part]) => [name, part.read(given.get(name) ?? undefined)])
+  return draftIn(Object.fromEntries(told), () => ({}))
+}
+
+test('an address names whose, when and what', () => {
+  expect(read('filter=x')).toBeUndefined()
+  const draft = read('kind=27&groups=7&period=last_week&hours=08:00-17:00-12345&with={"max_speed":90}')
+  expect(draft && generateOf(draft, trackers, now)).toEqual({
+    ...{ from: '2026-11-09 00:00:00', to: '2026-11-15 23:59:59', trackers: [1, 3] },
+    plugin: { plugin_id: 27, max_speed: 90 },
+    time_filter: { from: '08:00', to: '17:00', weekdays: [1, 2, 3, 4, 5] },
+    ...{ include_places_in_address: true, include_zones_in_address: true },
+  })
+  expect(read('kind=4&with=[1]&trackers=-')).toMatchObject({ settings: {}, whose: { of: 'trackers', ids: [] } })
+  expect(read('kind=4&with={"split":')).toMatchObject({ settings: {}, whose: { of: 'all' } })
+})
+
+test('whose: all, or those with a tag, of a group, and chosen ones that are there', () => {
+  expect(trackersOf({ of: 'all' }, trackers)).toEqual([1, 2, 3])
+  expect(trackersOf({ of: 'tags', ids: [5] }, trackers)).toEqual([2, 3])
+  expect(trackersOf({ of: 'groups', ids: [7] }, trackers)).toEqual([1, 3])
+  expect(trackersOf({ of: 'trackers', ids: [3, 9] }, trackers)).toEqual([3])
+})
+
+test('what is kept is asked for again as it was', () => {
+  const draft = read('kind=8&tags=5&period=month&with={"zone_ids":[4],"include_zones_in_address":false}')
+  if (!draft) throw new Error('no draft')
+  expect(savedOf(draft)).toEqual({
+    ...{ plugin: { plugin_id: 8, zone_ids: [4] }, period: 'month', tags: [5] },
+    ...{ include_places_in_address: true, include_zones_in_address: false },
+  })
+  const kept = { ...savedOf(draft), trackers: null, groups: null, time_filter: null }
+  expect(generateOf(draftOfSaved(kept as never), trackers, now)).toEqual(generateOf(draft, trackers, now))
+})
+
+test('settings that are as they are by themselves are not told, and what must be chosen is', () => {
+  const speed = parametersFor(27)
+  expect(differing({ max_speed: 90, show_seconds: false, title: '', include_places_in_address: true }, speed)).toEqual({
+    max_speed: 90,
+  })
+  const all = { of: 'all' } as const
+  const draft = { kind: 27, whose: all, period: 'today', hours: undefined, settings: {} } as const
+  expect(lackOf(draft, speed, trackers)).toBe('max_speed')
+  expect(lackOf(draft, speed, [])).toBe('whose')
+  expect(lackOf({ ...draft, settings: { max_speed: 90 } }, speed, trackers)).toBeUndefined()
+  expect(lackOf({ ...draft, kind: 84, settings: {} }, parametersFor(84), trackers)).toBe('zone_ids')
+  expect(lackOf({ ...draft, kind: 85, settings: {} }, parametersFor(85), trackers)).toBeUndefined()
+})
