@@ -37,6 +37,18 @@ export interface Device {
   label: string
   /** What its vehicle is called. */
   vehicle?: string | undefined
+  /** What its vehicle normally needs, where that is known. */
+  norm?: Norm | undefined
+}
+
+/** What a vehicle normally needs. */
+export interface Norm {
+  /** Litres per 100 km. */
+  litres: number
+  /** Of a litre; nothing where nobody has said. */
+  price?: number | undefined
+  /** Kilograms of carbon dioxide that a litre of its fuel makes; nothing where the fuel is not known. */
+  co2?: number | undefined
 }
 
 /** Both ends included. */

@@ -35,6 +35,8 @@ export interface Kind<P extends TObject = TObject> {
   areas?(params: Static<P>): Wanted
   /** Goes along the way in a window, where drives and stops are not enough; what it ends with is in `facts.walked`. */
   walk?(params: Static<P>, areas: readonly Area[], reader: Reader): Walk | undefined
+  /** Goes along the way with whatever finds regions of this kind, in place of `walk`; what it ends with is in `facts.walked`. */
+  regions?(params: Static<P>): 'province' | 'country'
   /** Goes along what sensors of a device told in all windows; what it ends with is in `facts.sensed`. */
   sensing?(params: Static<P>, seen: Seen): readonly Sensing[]
   /** What is told of one device; nothing where there is nothing to tell. */

@@ -11,13 +11,14 @@ import { shifts } from './kinds/shifts.ts'
 import { speed_violation } from './kinds/speed-violation.ts'
 import { stops } from './kinds/stops.ts'
 import { trips } from './kinds/trips.ts'
+import { trips_by_state } from './kinds/trips-by-state.ts'
 import * as visits from './kinds/visits.ts'
 import { zone_entries } from './kinds/zone-entries.ts'
 
 /** All kinds of reports, by their numbers. */
 export const kinds: readonly Kind[] = [
   ...[trips, stops, speed_violation, shifts, engine_hours, zone_entries, checkins, points],
-  ...[measuring_sensors, vehicle_sensors, equipment_time, driver_book],
+  ...[measuring_sensors, vehicle_sensors, equipment_time, driver_book, trips_by_state],
   ...[events, changes, visits].flatMap((some) => Object.values(some)),
 ].sort((a, b) => a.id - b.id)
 

@@ -38,7 +38,7 @@ export const wayOf = (): Walk => {
 }
 
 /** Metres of the way at a time: before its first knot none. */
-const metresAt = ({ times, metres }: Way, time: number): number => {
+export const metresAt = ({ times, metres }: Way, time: number): number => {
   let [low, high] = [0, times.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -1,3 +1,5 @@
+import { converterOf, kinds } from '#measure/units.ts'
+
 /** The reader of a report: language, zone, formats and units, as they were when it was asked for. */
 export interface Reader {
   /** `language[_COUNTRY]` */
@@ -32,3 +34,11 @@ const lengths: Readonly<Record<Reader['measurement_system'], Length>> = {
 /** The unit in which a reader has lengths and speeds. */
 export const lengthOf = ({ measurement_system }: Pick<Reader, 'measurement_system'>): Length =>
   lengths[measurement_system] ?? kilometre
+
+/** The unit in which a reader has volumes, and litres in it. */
+export const volumeOf = ({ measurement_system }: Pick<Reader, 'measurement_system'>) => {
+  const convert = converterOf('litre', measurement_system)
+  const code = convert?.(0).converted_units_type ?? 'litre'
+  const unit = code === 'custom' ? '' : kinds[code].symbol
+  return { unit, of: (litres: number): number => convert?.(litres).converted_value ?? litres }
+}

@@ -1,5 +1,6 @@
 import { sumOf } from './facts.ts'
 import type { Summed } from './kind.ts'
+import { volumeCell } from './norm.ts'
 import type { ColumnOf } from './table.ts'
 import type { Key } from './words.ts'
 
@@ -38,4 +39,18 @@ export const summedDuration = (field: string, title: Key): Column => ({
   ...{ field, title, align: 'right', width: 80 },
   cell: (row, tell) => tell.duration(numberOf(field)(row)),
   total: (rows, tell) => tell.duration(totalOf(rows, field)),
+})
+
+/** Of litres; empty where a device has none. */
+export const summedVolume = (field: string, title: Key): Column => ({
+  ...{ field: title, title, unit: 'volume', width: 80 },
+  cell: ({ sums }, tell) => (field in sums ? volumeCell(sums[field] ?? 0, tell, 1) : tell.text('')),
+  total: (rows, tell) => volumeCell(totalOf(rows, field), tell, 1),
+})
+
+/** Of money; likewise. */
+export const summedCost = (field: string, title: Key): Column => ({
+  ...{ field: title, title, align: 'right', width: 80 },
+  cell: ({ sums }, tell) => (field in sums ? tell.number(sums[field] ?? 0) : tell.text('')),
+  total: (rows, tell) => tell.number(totalOf(rows, field)),
 })

@@ -8,7 +8,7 @@ export interface ColumnOf<Row> {
   field: string
   title: Key
   /** Told behind the title. */
-  unit?: 'length' | 'speed' | 'percent'
+  unit?: 'length' | 'speed' | 'volume' | 'percent' | undefined
   /** A unit of the row's own, told likewise. */
   sign?: string
   align?: Column['align']

@@ -1,7 +1,7 @@
 import { clock } from '#formats/clock.ts'
 import { timesOf } from '#formats/document/times.ts'
 import type { Cell, Ref } from '#formats/sheet/sheet.ts'
-import { lengthOf, type Reader } from './reader.ts'
+import { lengthOf, type Reader, volumeOf } from './reader.ts'
 import { type Key, wordsOf } from './words.ts'
 
 /** A place as reports tell it. */
@@ -42,7 +42,9 @@ export interface Tell {
   /** A part of a whole in per cent; nothing where there is no whole. */
   share(part: number, whole: number): Cell
   text(text: string, ref?: Ref): Cell
-  units: { length: string; speed: string }
+  units: { length: string; speed: string; volume: string }
+  /** The unit of volumes; tells litres in it. */
+  volume: { unit: string; of(litres: number): number }
   system: Reader['measurement_system']
   /** An IANA name. */
   zone: string
@@ -60,7 +62,7 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
   const tag = reader.locale.replace('_', '-')
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
   const medium = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
-  const length = lengthOf(reader)
+  const [length, volume] = [lengthOf(reader), volumeOf(reader)]
   const written = writerOf(tag)
   const hours = (time: number): string => times.hours(time, seconds)
   const number = (value: number, digits = 2): Cell => {
@@ -86,7 +88,7 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
   })
   return {
     word: (key) => words[key],
-    units: { length: length.unit, speed: length.per_hour },
+    ...{ volume, units: { length: length.unit, speed: length.per_hour, volume: volume.unit } },
     ...{ system: reader.measurement_system, zone: reader.time_zone },
     namesAt,
     day: (time) => local(time).slice(0, 10),

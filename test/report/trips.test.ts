@@ -152,3 +152,28 @@ test('in the language, formats and zone of the reader, to the second', () => {
 test('nothing to tell is no section', () => {
   expect(sectionsOf(facts([]), { split: true })).toEqual([])
 })
+
+test('what was consumed and what it cost by norm, where the vehicle has one and a price', () => {
+  const norm = { litres: 10, price: 1.5 }
+  const with_norm = (more: object) => ({ ...example, device: { ...example.device, norm: { ...norm, ...more } } })
+  const [table, figures] = sectionsOf(with_norm({}), { split: true }) as [Table, NameTable]
+  expect(table.data[0]?.rows[0]).toMatchObject({ norm_fuel_consumed: { raw: 26.23 }, norm_fuel_cost: { raw: 39.35 } })
+  expect(table.data[0]?.total).toMatchObject({ norm_fuel_consumed: { raw: 52.4 }, norm_fuel_cost: { raw: 78.57 } })
+  expect(figures.rows.map(({ name }) => name)).toContain('Consumed by norm, l')
+  const fields = (given: Facts) => tableOf(given, {}).columns.map(({ field }) => field)
+  expect(fields(with_norm({ price: undefined }))).not.toContain('norm_fuel_cost')
+  expect(fields(example)).not.toContain('norm_fuel_consumed')
+  const us = tableOf(with_norm({}), {}, tell({ measurement_system: 'us' }))
+  expect(us.columns.find(({ field }) => field === 'norm_fuel_consumed')?.title).toBe('Consumed by norm,\ngal')
+  expect(us.data[0]?.rows[0]?.norm_fuel_consumed?.raw).toBe(13.84)
+})
+
+test('devices without a norm stay empty in the summary of others that have one', () => {
+  const given = { ...example, device: { ...example.device, norm: { litres: 10 } } }
+  const devices = [given, example].map((facts, i) => ({
+    label: `${i}`,
+    sums: trips.summary?.of(facts, {} as never, tell()) ?? {},
+  }))
+  const [all] = (trips.summary?.sections(devices, {} as never, tell()) ?? []) as [Table]
+  expect(all.data[0]?.rows.map(({ norm_fuel_consumed }) => norm_fuel_consumed?.raw)).toEqual([52.4, ''])
+})

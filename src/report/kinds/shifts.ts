@@ -3,6 +3,7 @@ import { readTime } from '#formats/clock.ts'
 import type { Section } from '#formats/sheet/sheet.ts'
 import { type Drive, type Facts, type Stop, seconds, speedOf, sumOf } from '../facts.ts'
 import { kind } from '../kind.ts'
+import { normColumns, normFigures } from '../norm.ts'
 import { flag, Seconds, Smart, Tabs } from '../params.ts'
 import { type ColumnOf, tableOf } from '../table.ts'
 import type { Tell } from '../tell.ts'
@@ -176,6 +177,10 @@ const comparison = (worked: readonly Worked[], { shifts }: Params, facts: Facts,
     { name: tell.word('stop_duration'), cell: (rows) => tell.duration(stood(rows)) },
     { name: tell.word('ignition_on'), cell: (rows) => tell.duration(engine(rows)) },
     { name: `${tell.word('ignition_on')}, %`, cell: (rows) => tell.share(engine(rows), stood(rows)) },
+    ...normFigures(facts.device.norm).map(({ field, unit, cell }) => ({
+      name: unit ? `${tell.word(field)}, ${tell.units[unit]}` : tell.word(field),
+      cell: (rows: readonly Row[]) => cell(metres(rows), tell, 1),
+    })),
   ]
   const odometer = facts.odometer === undefined ? [] : [facts.odometer]
   const rows = [
@@ -216,7 +221,12 @@ export const shifts = kind({
   sections(facts, params, tell) {
     const worked = workedOf(facts, params, tell)
     if (worked.length === 0) return []
-    const shown = params.show_coordinates ? [...columns.slice(0, 2), ...coordinates, ...columns.slice(2)] : columns
+    const shown = [
+      ...columns.slice(0, 2),
+      ...(params.show_coordinates ? coordinates : []),
+      ...columns.slice(2),
+      ...normColumns(facts.device.norm, metres),
+    ]
     const tables = worked.map(({ shift, day, rows }) =>
       tableOf(shown, [{ header: tell.dayTitle(day), rows }], tell, shift),
     )

@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox'
 import type { NameTable, Section } from '#formats/sheet/sheet.ts'
 import { type Drive, type Facts, seconds, speedOf, sumOf } from '../facts.ts'
 import { kind, type Summed } from '../kind.ts'
+import { consumedOf, normColumns, normFigures } from '../norm.ts'
 import { flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
-import { device, summedCount, summedDuration, summedLength, totalOf } from '../summed.ts'
+import { device, summedCost, summedCount, summedDuration, summedLength, summedVolume, totalOf } from '../summed.ts'
 import { byDay, byDriver, type ColumnOf, tableOf } from '../table.ts'
 import type { Tell } from '../tell.ts'
 
@@ -79,10 +80,14 @@ const idle: ColumnOf<Row> = {
 
 const refOf = ({ id, from, to }: Row) => ({ kind: 'track', id, from, to }) as const
 
-const columnsOf = ({ show_coordinates, show_idle_duration, group_by_driver = false }: Params): ColumnOf<Row>[] => [
+const columnsOf = (
+  { show_coordinates, show_idle_duration, group_by_driver = false }: Params,
+  { device: { norm } }: Facts,
+): ColumnOf<Row>[] => [
   ...endsOf(group_by_driver),
   ...(show_coordinates ? coordinates : []),
   ...figures,
+  ...normColumns(norm, lengthOfAll),
   ...(show_idle_duration ? [idle] : []),
 ]
 
@@ -120,6 +125,9 @@ const figuresOf = (facts: Facts, tell: Tell): Section[] => {
     named(tell.word('travel_time'), minutesOf(tell.duration(time))),
     named(`${tell.word('average_speed')}, ${kmh}`, tell.speed(speedOf(length, time))),
     named(`${tell.word('max_speed')}, ${kmh}`, tell.speed(max_speed)),
+    ...normFigures(facts.device.norm).map(({ field, unit, cell }) =>
+      named(unit ? `${tell.word(field)}, ${tell.units[unit]}` : tell.word(field), cell(length, tell, 1)),
+    ),
     ...(odometer === undefined
       ? []
       : [named(`${tell.word('odometer_value')} *, ${km}`, tell.length(odometer * 1000, 1))]),
@@ -143,13 +151,29 @@ export const trips = kind({
     const groups = params.group_by_driver
       ? byDriver(rows, tell).map((group) => ({ ...group, rows: shown(group.rows) }))
       : byDay(shown(rows), (row) => row.from, tell)
-    return [tableOf(columnsOf(params), groups, tell), ...figuresOf(facts, tell)]
+    return [tableOf(columnsOf(params, facts), groups, tell), ...figuresOf(facts, tell)]
   },
   summary: {
-    of: sumsOf,
-    sections: (devices, _, tell) => [tableOf(summed, [{ header: '', rows: devices }], tell)],
+    of(facts) {
+      const { norm } = facts.device
+      const sums = sumsOf(facts)
+      const litres = norm && consumedOf(norm, sums.length)
+      return {
+        ...sums,
+        ...(litres !== undefined && { litres }),
+        ...(litres !== undefined && norm?.price !== undefined && { cost: litres * norm.price }),
+      }
+    },
+    sections: (devices, _, tell) => {
+      const has = (field: string): boolean => devices.some(({ sums }) => field in sums)
+      const columns = [...summed, ...(has('litres') ? [litres] : []), ...(has('cost') ? [cost] : [])]
+      return [tableOf(columns, [{ header: '', rows: devices }], tell)]
+    },
   },
 })
+
+const litres = summedVolume('litres', 'norm_fuel_consumed')
+const cost = summedCost('cost', 'norm_fuel_cost')
 
 const summed: ColumnOf<Summed>[] = [
   device,

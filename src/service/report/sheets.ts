@@ -4,16 +4,20 @@ import type { Asked } from '#report/asked.ts'
 import type { Area, Device, Facts } from '#report/facts.ts'
 import type { Kind, Shared, Summed } from '#report/kind.ts'
 import { kindOf } from '#report/kinds.ts'
+import { co2_of_litre } from '#report/norm.ts'
+import type { Reader } from '#report/reader.ts'
+import { passing } from '#report/regions.ts'
 import { type Tell, tellerOf } from '#report/tell.ts'
 import { windowsOf } from '#report/windows.ts'
 import type { Db } from '#store/db.ts'
-import { vehicleNames } from '#store/fleet/vehicles.ts'
+import { type Told, toldOf } from '#store/fleet/vehicles.ts'
 import type { Viewer } from '#store/owner.ts'
 import { areasFor, namesAround } from './areas.ts'
 import { readFacts } from './facts.ts'
 import { journalOf } from './journal.ts'
 import { odometerOf } from './odometer.ts'
 import { portionsOf, readPortion } from './portion.ts'
+import { regionsOf } from './regions.ts'
 import { sensedOf } from './sensed.ts'
 
 /** Means of making a report. */
@@ -69,15 +73,15 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
   const windows = windowsOf(asked, asked.time_filter, asked.reader.time_zone)
   const period = { from: asked.from, to: asked.to }
   const dates = { from: new Date(asked.from), to: new Date(asked.to) }
-  const vehicles = await vehicleNames(db, viewer, asked.tracker_ids)
+  const vehicles = await toldOf(db, viewer, asked.tracker_ids)
   const areasOf = areasFor(means, kind.areas?.(params as never))
   const portion = { ...means, period, windows, needs, tracks: kind.walk !== undefined || needs.includes('drives') }
   const { reader } = asked
-  const walk = (areas: readonly Area[]) => kind.walk?.(params as never, areas, reader)
+  const walk = await walkOf(kind, params, reader)
   for (const some of portionsOf(asked.tracker_ids, period))
     for (const one of await readPortion(portion, some)) {
       const { tracker_id, recorded, reading } = one
-      const device: Device = { id: tracker_id, label: recorded.label, vehicle: vehicles.get(tracker_id) }
+      const device: Device = { id: tracker_id, label: recorded.label, ...vehicleOf(vehicles.get(tracker_id)) }
       const facts = await readFacts({
         ...{ db, viewer, device: one, windows, needs, walk },
         areas: await areasOf(tracker_id),
@@ -91,6 +95,19 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
       const journal = needs.includes('journal') ? await journalOf(means, tracker_id, dates, facts.drives) : undefined
       yield { ...facts, device, odometer, sensed, journal }
     }
+}
+
+/** The walk of a kind along one window. */
+const walkOf = async (kind: Kind, params: object, reader: Reader) => {
+  const regions = kind.regions && (await regionsOf(kind.regions(params as never), reader))
+  return (areas: readonly Area[]) => (regions ? passing(regions) : kind.walk?.(params as never, areas, reader))
+}
+
+const vehicleOf = (told: Told | undefined): Pick<Device, 'vehicle' | 'norm'> => {
+  if (!told) return {}
+  const { label: vehicle, litres, price, fuel_type } = told
+  if (litres === null) return { vehicle }
+  return { vehicle, norm: { litres, price: price ?? undefined, co2: co2_of_litre[fuel_type ?? ''] } }
 }
 
 const nameOf = ({ label, vehicle }: Device): string => (vehicle && vehicle !== label ? `${label} (${vehicle})` : label)

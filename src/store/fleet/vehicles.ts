@@ -149,17 +149,27 @@ export const consumption = async (db: Db, owner: Owner, tracker_id: number): Pro
   return row?.litres ?? undefined
 }
 
-/** Labels of the vehicles of these trackers, by tracker. */
-export const vehicleNames = async (
+/** A vehicle as reports tell it. */
+export interface Told {
+  label: string
+  /** Litres per 100 km. */
+  litres: number | null
+  /** Of a litre. */
+  price: number | null
+  fuel_type: string | null
+}
+
+/** Vehicles of these trackers, by tracker. */
+export const toldOf = async (
   db: Db,
   owner: Owner,
   tracker_ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> => {
+): Promise<ReadonlyMap<number, Told>> => {
   const rows = await accountVehicles(db, owner)
-    .select(['tracker_id', 'label'])
+    .select(['tracker_id', 'label', 'norm_avg_fuel_consumption as litres', 'fuel_cost as price', 'fuel_type'])
     .where(sql<boolean>`tracker_id = any(${tracker_ids}::int[])`)
     .execute()
-  return new Map(rows.flatMap(({ tracker_id, label }) => (tracker_id === null ? [] : [[tracker_id, label] as const])))
+  return new Map(rows.flatMap(({ tracker_id, ...told }) => (tracker_id === null ? [] : [[tracker_id, told] as const])))
 }
 
 /** Litres per 100 km that vehicles normally need, by tracker; trackers whose vehicles do not say so are left out. */
