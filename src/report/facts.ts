@@ -16,6 +16,8 @@ export interface Facts {
   runs?: readonly Run[] | undefined
   checkins: readonly Checkin[]
   events: readonly Event[]
+  /** How many events there were, where only that is wanted. */
+  event_count?: number | undefined
   /** Who drove: when the period began, and each change in it. */
   drivers: readonly Since<Driver>[]
   /** Working statuses, likewise. */
@@ -24,6 +26,8 @@ export interface Facts {
   areas: readonly Area[]
   /** What a kind made of the way in each window, where it has gone along it. */
   walked: readonly unknown[]
+  /** Facts of the period before, where they are compared. */
+  before?: Facts | undefined
   /** What a kind made of what sensors told, where it has gone along it. */
   sensed?: readonly Sensed[] | undefined
   /** Kilometres that the counter showed at the end of the period; nothing where there is none. */

@@ -11,6 +11,7 @@ export type Need =
   | 'drives'
   | 'stops'
   | 'events'
+  | 'event_count'
   | 'drivers'
   | 'statuses'
   | 'checkins'
@@ -29,6 +30,10 @@ export interface Kind<P extends TObject = TObject> {
   /** What is wrong with parameters that have the right forms; nothing where all is right. */
   fault?(params: Static<P>, period: Window): { parameter: string; error: string } | undefined
   needs(params: Static<P>): readonly Need[]
+  /** It tells of all devices together: its only sheet is made of its summary, also of one device. */
+  isWhole?: boolean
+  /** Facts of the period before, of the same length, are read beside: `facts.before`. */
+  isCompared?: boolean
   /** Events that are read, where it needs some; all without it. */
   events?(params: Static<P>): readonly string[] | undefined
   /** Zones or places that are wanted, where it needs some. */

@@ -17,3 +17,10 @@ export const Smart = {
 /** One of these words or whole numbers. */
 export const choice = <const V extends readonly string[] | readonly number[]>(values: V, options: object = {}) =>
   Type.Unsafe<V[number]>({ type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values, ...options })
+
+/** Form of a time of day. */
+export const time_of_day = { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', 'x-rule': 'a time of day such as 08:30' }
+
+/** A time of day that may be left out. */
+export const clockTime = (value: string, description: string) =>
+  Type.Optional(Type.String({ ...time_of_day, default: value, examples: [value], description }))

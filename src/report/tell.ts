@@ -22,6 +22,8 @@ export interface Tell {
   day(time: number): string
   /** A day as a heading, such as `Oct 6, 2020 (Tue)`. */
   dayTitle(day: string): string
+  /** The name of the weekday of a day, in short. */
+  weekday(day: string): string
   /** The time of day. */
   time(time: number): Cell
   /** Day and time. */
@@ -76,9 +78,10 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
     return [...names, place.address || coordinatesOf(place)].join(', ')
   }
   // Each device of a report has the same days.
+  const weekdayOf = kept((day: string): string => weekday.format(Date.parse(`${day}T00:00:00Z`)))
   const dayTitle = kept((day: string): string => {
-    const date = Date.parse(`${day}T00:00:00Z`)
-    return `${reader.date_format ? times.day(day) : medium.format(date)} (${weekday.format(date)})`
+    const date = reader.date_format ? times.day(day) : medium.format(Date.parse(`${day}T00:00:00Z`))
+    return `${date} (${weekdayOf(day)})`
   })
   const momentText = (time: number): string => `${times.day(local(time))} ${hours(time)}`
   const at = (text: string, time: number, place: Place, ref?: Ref): Cell => ({
@@ -92,7 +95,7 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
     ...{ system: reader.measurement_system, zone: reader.time_zone },
     namesAt,
     day: (time) => local(time).slice(0, 10),
-    dayTitle,
+    ...{ dayTitle, weekday: weekdayOf },
     time: (time) => cell(hours(time), time),
     moment: (time) => cell(momentText(time), time),
     timeAt: (time, place, ref) => at(hours(time), time, place, ref),

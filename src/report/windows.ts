@@ -30,6 +30,16 @@ export const windowsOf = (period: Window, filter: TimeFilter | null, zone: strin
   }
 }
 
+/** The period before one, as long by the calendar of the zone: before a week lies a week, also where clocks were set meanwhile. */
+export const periodBefore = ({ from, to }: Window, zone: string): Window => {
+  const [begin, end] = [from, to + 1].map((time) =>
+    Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(zone),
+  )
+  if (!begin || !end) return { from, to }
+  const before = begin.subtract(begin.until(end, { largestUnit: 'days' }))
+  return { from: before.epochMilliseconds, to: from - 1 }
+}
+
 const at = (day: Temporal.PlainDate, time: string, zone: string, edge: 'from' | 'to'): number =>
   readTime(`${day.toString()} ${time}`, zone, edge) as number
 

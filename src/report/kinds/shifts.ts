@@ -4,11 +4,9 @@ import type { Section } from '#formats/sheet/sheet.ts'
 import { type Drive, type Facts, type Stop, seconds, speedOf, sumOf } from '../facts.ts'
 import { kind } from '../kind.ts'
 import { normColumns, normFigures } from '../norm.ts'
-import { flag, Seconds, Smart, Tabs } from '../params.ts'
+import { flag, Seconds, Smart, Tabs, time_of_day } from '../params.ts'
 import { type ColumnOf, tableOf } from '../table.ts'
 import type { Tell } from '../tell.ts'
-
-const hours = { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', 'x-rule': 'a time of day such as 08:30' }
 
 const Params = Type.Object({
   ...Tabs,
@@ -17,9 +15,9 @@ const Params = Type.Object({
   shifts: Type.Array(
     Type.Object({
       name: Type.String({ minLength: 1, maxLength: 100, format: 'printable-not-blank' }),
-      start_time: Type.String({ ...hours, examples: ['06:00'], description: 'Time of day at which it begins.' }),
+      start_time: Type.String({ ...time_of_day, examples: ['06:00'], description: 'Time of day at which it begins.' }),
       end_time: Type.String({
-        ...hours,
+        ...time_of_day,
         examples: ['14:00'],
         description: 'Before `start_time` it is that of the next day.',
       }),

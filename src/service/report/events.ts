@@ -29,6 +29,17 @@ export const eventsOf = async (wanted: Wanted): Promise<Event[]> => {
   return events
 }
 
+/** How many events a device had in these windows. */
+export const countEvents = async ({ db, viewer, tracker_id, reading, windows, events }: Wanted): Promise<number> => {
+  let all = 0
+  const trackers = [{ tracker_id, label: reading.label, kept_from: new Date(reading.kept_from) }]
+  for (const { from, to } of windows) {
+    const wanted = { trackers, all: false, sort: 'event_time', from: new Date(from), to: new Date(to), events } as const
+    all += (await entries.count(db, viewer, wanted)).total
+  }
+  return all
+}
+
 async function* pages({ db, viewer, tracker_id, reading, events }: Wanted, window: Window): AsyncGenerator<Entry[]> {
   const { label, kept_from } = reading
   const trackers = [{ tracker_id, label, kept_from: new Date(kept_from) }]

@@ -10,7 +10,7 @@ import type { Reading } from '../track/asked.ts'
 import { partWithin } from '../track/part.ts'
 import { checkinsOf } from './checkins.ts'
 import { runsOf, withEngine } from './engine.ts'
-import { eventsOf } from './events.ts'
+import { countEvents, eventsOf } from './events.ts'
 import type { Device } from './portion.ts'
 import { walkAlong } from './walk.ts'
 
@@ -54,8 +54,9 @@ export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> 
   }
   const told = { ...asking, tracker_id, reading: device.reading }
   const events: Event[] = does('events') ? await eventsOf(told) : []
+  const event_count = does('event_count') ? await countEvents(told) : undefined
   const checkins = does('checkins') ? await checkinsOf(db, viewer, tracker_id, windows) : []
-  return { windows, drives, stops, runs, checkins, events, drivers, statuses, areas, walked }
+  return { windows, drives, stops, runs, checkins, events, event_count, drivers, statuses, areas, walked }
 }
 
 const overlaps = ({ start_time, end_time }: StoredTrack, { from, to }: Window): boolean =>

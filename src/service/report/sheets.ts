@@ -8,7 +8,7 @@ import { co2_of_litre } from '#report/norm.ts'
 import type { Reader } from '#report/reader.ts'
 import { passing } from '#report/regions.ts'
 import { type Tell, tellerOf } from '#report/tell.ts'
-import { windowsOf } from '#report/windows.ts'
+import { periodBefore, windowsOf } from '#report/windows.ts'
 import type { Db } from '#store/db.ts'
 import { type Told, toldOf } from '#store/fleet/vehicles.ts'
 import type { Viewer } from '#store/owner.ts'
@@ -45,11 +45,12 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
   const shared: Shared = params
   const names = await namesAround(means.db, means.viewer, asked)
   const tell = tellerOf(asked.reader, shared.show_seconds, names)
-  const isOnly = shared.include_summary_sheet_only === true && asked.tracker_ids.length > 1
-  const isSummed = kind.summary && (isOnly || shared.include_summary_sheet !== false) && asked.tracker_ids.length > 1
+  const isSeveral = asked.tracker_ids.length > 1
+  const isOnly = kind.isWhole === true || (shared.include_summary_sheet_only === true && isSeveral)
+  const isSummed = kind.summary && (isOnly || (shared.include_summary_sheet !== false && isSeveral))
   const summed: Summed[] = []
   let read = 0
-  for await (const facts of factsOf(kind, asked, params, means)) {
+  for await (const facts of comparedFacts(kind, asked, params, means)) {
     if (isSummed)
       summed.push({
         id: facts.device.id,
@@ -65,6 +66,19 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
   const sections = kind.summary.sections(summed, params as never, tell)
   const entity_ids = [...asked.tracker_ids]
   yield { sheet: { header: tell.word('summary'), entity_ids, additional_field: '', sections }, isFirst: true }
+}
+
+/** Facts of each device, where the kind compares with those of the period before. */
+async function* comparedFacts(kind: Kind, asked: Asked, params: object, means: Means): AsyncGenerator<Facts> {
+  const all = factsOf(kind, asked, params, means)
+  if (!kind.isCompared) return yield* all
+  const others = factsOf(kind, { ...asked, ...periodBefore(asked, asked.reader.time_zone) }, params, means)
+  for await (const facts of all) {
+    const next = await others.next()
+    const before = next.done ? undefined : next.value
+    // Who may see a device no more meanwhile has it in one of both at most.
+    yield before?.device.id === facts.device.id ? { ...facts, before } : facts
+  }
 }
 
 async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means): AsyncGenerator<Facts> {

@@ -1,0 +1,245 @@
+import type { Cell, Ref } from '#formats/sheet/sheet.ts'
+import { type Device, type Driver, type Facts, seconds, speedOf, sumOf } from './facts.ts'
+import { consumedOf, volumeCell } from './norm.ts'
+import type { ColumnOf } from './table.ts'
+import type { Place, Tell } from './tell.ts'
+
+/** Rows and columns of which people make reports of their own. */
+
+export const own_rows = ['drive', 'stop', 'day', 'event'] as const
+export type OwnRows = (typeof own_rows)[number]
+
+/** A drive, a stop, a day of drives, or an event. */
+export interface OwnRow {
+  device: Device
+  from: number
+  to: number
+  start?: Place | undefined
+  end?: Place | undefined
+  /** Metres. */
+  length?: number
+  /** Seconds of driving, or of standing. */
+  time?: number
+  max_speed?: number
+  /** Drives of a day. */
+  trips?: number
+  /** Seconds that the engine was on while it stood. */
+  engine?: number | undefined
+  text?: string
+  driver?: Driver | undefined
+  ref?: Ref
+}
+
+/** The rows of a device, by time. */
+export const ownRowsOf = (facts: Facts, rows: OwnRows, tell: Tell): OwnRow[] => rowsBy[rows](facts, tell)
+
+const rowsBy: Readonly<Record<OwnRows, (facts: Facts, tell: Tell) => OwnRow[]>> = {
+  drive: ({ device, drives }) =>
+    drives.map(({ id, ...drive }) => ({
+      ...{ device, ...drive, time: seconds(drive), ref: { kind: 'track', id, from: drive.from, to: drive.to } },
+    })),
+  stop: ({ device, stops, drivers }) =>
+    stops.map((stop) => ({
+      ...{ device, from: stop.from, to: stop.to, start: stop.place, time: seconds(stop), engine: stop.engine },
+      driver: drivers.findLast(({ since }) => since <= stop.from)?.is,
+    })),
+  day: ({ device, drives }, tell) =>
+    [...Map.groupBy(drives, ({ from }) => tell.day(from)).values()].map((those) => {
+      const [first, last] = [those[0], those.at(-1)]
+      return {
+        ...{ device, from: first?.from ?? 0, to: last?.to ?? 0, start: first?.start, end: last?.end },
+        ...{ trips: those.length, length: sumOf(those, ({ length }) => length), time: sumOf(those, seconds) },
+        ...{ max_speed: those.reduce((most, one) => Math.max(most, one.max_speed), 0), driver: first?.driver },
+      }
+    }),
+  event: ({ device, events }) =>
+    events.map(({ id, time, text, place, driver }) => ({
+      ...{ device, from: time, to: time, start: place, text, driver, ref: { kind: 'event', id, from: time } },
+    })),
+}
+
+type Column = ColumnOf<OwnRow>
+
+const nothing: Cell = { type: 'value', v: '', raw: null }
+
+const lengthOf = (rows: readonly OwnRow[]): number => sumOf(rows, ({ length = 0 }) => length)
+const timeOf = (rows: readonly OwnRow[]): number => sumOf(rows, ({ time = 0 }) => time)
+const fastest = (rows: readonly OwnRow[]): number =>
+  rows.reduce((most, { max_speed = 0 }) => Math.max(most, max_speed), 0)
+
+/** Litres, or money, of vehicles that have a norm; nothing of others. */
+const byNorm = (
+  rows: readonly OwnRow[],
+  of: (litres: number, row: OwnRow) => number | undefined,
+): number | undefined => {
+  const figures = rows.flatMap((row) => {
+    const { norm } = row.device
+    return (norm && of(consumedOf(norm, row.length ?? 0), row)) ?? []
+  })
+  return figures.length > 0 ? sumOf(figures, (figure) => figure) : undefined
+}
+const litresOf = (rows: readonly OwnRow[]): number | undefined => byNorm(rows, (litres) => litres)
+const costOf = (rows: readonly OwnRow[]): number | undefined =>
+  byNorm(rows, (litres, { device }) => (device.norm?.price !== undefined ? litres * device.norm.price : undefined))
+
+const placeOf = (field: string, title: Column['title'], place: (row: OwnRow) => Place | undefined): Column => ({
+  ...{ field, title, width: 200, weight: 4 },
+  cell: (row, tell) => tell.place(place(row)),
+})
+const coordinatesOf = (field: string, title: Column['title'], place: (row: OwnRow) => Place | undefined): Column => ({
+  ...{ field, title, width: 120 },
+  cell: (row, tell) => {
+    const there = place(row)
+    return there ? tell.coordinates(there) : nothing
+  },
+})
+const textOf = (field: string, title: Column['title'], text: (row: OwnRow) => string): Column => ({
+  ...{ field, title, width: 120, weight: 2 },
+  cell: (row, tell) => tell.text(text(row)),
+})
+
+/** All columns; `of` says which rows have one. */
+export const own_columns: Readonly<Record<string, { of: readonly OwnRows[]; column: Column }>> = Object.fromEntries(
+  (
+    [
+      [
+        own_rows,
+        {
+          field: 'date',
+          title: 'date',
+          width: 120,
+          weight: 2,
+          cell: ({ from }, tell) => tell.text(tell.dayTitle(tell.day(from))),
+        },
+      ],
+      [own_rows, textOf('device', 'device', ({ device }) => device.label)],
+      [own_rows, textOf('vehicle', 'vehicle', ({ device }) => device.vehicle ?? '')],
+      [own_rows, textOf('driver', 'employee', ({ driver }) => driver?.name ?? '')],
+      [
+        own_rows,
+        {
+          field: 'from',
+          title: 'start',
+          width: 110,
+          cell: ({ from, ref }, tell) => ({ ...tell.moment(from), ...(ref && { ref }) }),
+        },
+      ],
+      [['drive', 'stop', 'day'], { field: 'to', title: 'until', width: 110, cell: ({ to }, tell) => tell.moment(to) }],
+      [['drive', 'day'], placeOf('start_address', 'start_address', ({ start }) => start)],
+      [['drive', 'day'], placeOf('end_address', 'end_address', ({ end }) => end)],
+      [['stop', 'event'], placeOf('address', 'address', ({ start }) => start)],
+      [['drive', 'day'], coordinatesOf('start_coordinates', 'start_coordinates', ({ start }) => start)],
+      [['drive', 'day'], coordinatesOf('end_coordinates', 'end_coordinates', ({ end }) => end)],
+      [['stop', 'event'], coordinatesOf('coordinates', 'coordinates', ({ start }) => start)],
+      [['event'], textOf('event', 'event', ({ text = '' }) => text)],
+      [
+        ['day'],
+        {
+          ...{ field: 'trips', title: 'trips_count', align: 'right', width: 60 },
+          cell: ({ trips = 0 }, tell) => tell.number(trips, 0),
+          total: (rows, tell) =>
+            tell.number(
+              sumOf(rows, ({ trips = 0 }) => trips),
+              0,
+            ),
+        },
+      ],
+      [
+        ['drive', 'day'],
+        {
+          ...{ field: 'length', title: 'trip_length', unit: 'length', width: 80 },
+          cell: ({ length = 0 }, tell) => tell.length(length),
+          total: (rows, tell) => tell.length(lengthOf(rows), 1),
+        },
+      ],
+      [
+        ['drive', 'stop', 'day'],
+        {
+          ...{ field: 'time', title: 'duration', align: 'right', width: 80 },
+          cell: ({ time = 0 }, tell) => tell.duration(time),
+          total: (rows, tell) => tell.duration(timeOf(rows)),
+        },
+      ],
+      [
+        ['drive', 'day'],
+        {
+          ...{ field: 'avg_speed', title: 'avg_speed', unit: 'speed', width: 80 },
+          cell: ({ length = 0, time = 0 }, tell) => tell.speed(speedOf(length, time)),
+          total: (rows, tell) => tell.speed(speedOf(lengthOf(rows), timeOf(rows))),
+        },
+      ],
+      [
+        ['drive', 'day'],
+        {
+          ...{ field: 'max_speed', title: 'max_speed', unit: 'speed', width: 80, highlight: true },
+          cell: ({ max_speed = 0 }, tell) => tell.speed(max_speed),
+          total: (rows, tell) => tell.speed(fastest(rows)),
+        },
+      ],
+      [
+        ['stop'],
+        {
+          ...{ field: 'ignition_on', title: 'ignition_on', align: 'right', width: 80 },
+          cell: ({ engine }, tell) => (engine === undefined ? nothing : tell.duration(engine)),
+          total: (rows, tell) => tell.duration(sumOf(rows, ({ engine = 0 }) => engine)),
+        },
+      ],
+      [
+        ['drive', 'day'],
+        {
+          ...{ field: 'norm_fuel_consumed', title: 'norm_fuel_consumed', unit: 'volume', width: 80 },
+          cell: (row, tell) => known(litresOf([row]), (litres) => volumeCell(litres, tell)),
+          total: (rows, tell) => known(litresOf(rows), (litres) => volumeCell(litres, tell, 1)),
+        },
+      ],
+      [
+        ['drive', 'day'],
+        {
+          ...{ field: 'norm_fuel_cost', title: 'norm_fuel_cost', align: 'right', width: 80 },
+          cell: (row, tell) => known(costOf([row]), (cost) => tell.number(cost)),
+          total: (rows, tell) => known(costOf(rows), (cost) => tell.number(cost)),
+        },
+      ],
+    ] satisfies [readonly OwnRows[], Column][] as [readonly OwnRows[], Column][]
+  ).map(([of, column]) => [column.field, { of, column }]),
+)
+
+function known(figure: number | undefined, tell: (figure: number) => Cell): Cell {
+  return figure === undefined ? nothing : tell(figure)
+}
+
+export const comparisons = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'contains'] as const
+
+/** A condition that a row must meet. */
+export interface Condition {
+  column: string
+  op: (typeof comparisons)[number]
+  /** A figure as it is told: lengths and speeds in the reader's units, durations in minutes; else a text. */
+  value: number | string
+}
+
+/** Columns whose figures are seconds, and are asked for in minutes. */
+const durations: ReadonlySet<string> = new Set(['time', 'ignition_on'])
+
+/** Answers whether a row meets a condition. Texts are compared as people read them, whatever their case. */
+export const isMet = (row: OwnRow, { column, op, value }: Condition, tell: Tell): boolean => {
+  const cell = own_columns[column]?.column.cell(row, tell)
+  if (!cell) return false
+  if (op === 'contains' || typeof value === 'string') {
+    const [told, wanted] = [cell.v.toLowerCase(), String(value).toLowerCase()]
+    if (op === 'contains') return told.includes(wanted)
+    return compared(op, told.localeCompare(wanted))
+  }
+  if (typeof cell.raw !== 'number') return false
+  return compared(op, (durations.has(column) ? cell.raw / 60 : cell.raw) - value)
+}
+
+const compared = (op: Exclude<Condition['op'], 'contains'>, difference: number): boolean =>
+  ({
+    eq: difference === 0,
+    ne: difference !== 0,
+    lt: difference < 0,
+    le: difference <= 0,
+    gt: difference > 0,
+    ge: difference >= 0,
+  })[op]
