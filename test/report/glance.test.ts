@@ -20,7 +20,7 @@ const car: Facts = facts({ windows, device: { id: 2, label: 'Car' } })
 
 const sectionsOf = (...all: Facts[]): Section[] => {
   const devices = all.map((one) => ({
-    label: one.device.label,
+    ...{ id: one.device.id, label: one.device.label },
     sums: glance.summary?.of(one, {} as never, tell()) ?? {},
   }))
   return glance.summary?.sections(devices, {} as never, tell()) ?? []

@@ -106,6 +106,6 @@ test('every column of every sort of row tells something of itself', () => {
     for (const row of groupsOf({ rows, columns, group_by: 'none' })[0]?.rows ?? [])
       expect(Object.keys(row)).toEqual(columns)
     const sums = own_report.summary?.of(given, { rows, columns } as never, tell()) ?? {}
-    expect(own_report.summary?.sections([{ label: 'Box', sums }], {} as never, tell())).toHaveLength(1)
+    expect(own_report.summary?.sections([{ id: 1, label: 'Box', sums }], {} as never, tell())).toHaveLength(1)
   }
 })

@@ -85,8 +85,8 @@ test('regions of a device, stretches by day, and what all devices drove where', 
   ])
   const [all] = (trips_by_state.summary?.sections(
     [
-      { label: 'Van', sums: own },
-      { label: 'Car', sums: { 'Lower, Land': 1000 } },
+      { id: 1, label: 'Van', sums: own },
+      { id: 2, label: 'Car', sums: { 'Lower, Land': 1000 } },
     ],
     {} as never,
     tell(),

@@ -171,7 +171,7 @@ test('what was consumed and what it cost by norm, where the vehicle has one and 
 test('devices without a norm stay empty in the summary of others that have one', () => {
   const given = { ...example, device: { ...example.device, norm: { litres: 10 } } }
   const devices = [given, example].map((facts, i) => ({
-    label: `${i}`,
+    ...{ id: i, label: `${i}` },
     sums: trips.summary?.of(facts, {} as never, tell()) ?? {},
   }))
   const [all] = (trips.summary?.sections(devices, {} as never, tell()) ?? []) as [Table]

@@ -66,7 +66,7 @@ test('drives that nobody has driven, and how many they are of all', () => {
     { from: { raw: at('12:00'), ref: { kind: 'track' } }, length: { raw: 7 } },
   ])
   const sums = no_driver.summary?.of(given, {} as never, tell()) ?? {}
-  const [all] = (no_driver.summary?.sections([{ label: 'Van', sums }], {} as never, tell()) ?? []) as [Table]
+  const [all] = (no_driver.summary?.sections([{ id: 1, label: 'Van', sums }], {} as never, tell()) ?? []) as [Table]
   expect(rows(all)[0]).toMatchObject({ trips: { raw: 1 }, share: { raw: 50 } })
   expect(
     no_driver.sections(facts({ drives: [drive(at('08:00'), 60, 1, { driver: ada })] }), {} as never, tell()),
@@ -92,7 +92,7 @@ test.each([
 test('when vehicles drive: by weekday, by hour, and each of them', () => {
   const windows = [{ from: utc('2020-10-05 00:00'), to: utc('2020-10-12 00:00') }]
   const of = (label: string, drives: Facts['drives']) => ({
-    label,
+    ...{ id: 1, label },
     sums: heat_map.summary?.of(facts({ windows, drives }), {} as never, tell()) ?? {},
   })
   const devices = [of('Van', [drive(at('08:30'), 3600, 1)]), of('Car', [])]
@@ -118,6 +118,6 @@ test('when vehicles drive: by weekday, by hour, and each of them', () => {
 test('hours that the period does not have are empty', () => {
   const windows = [{ from: at('00:00'), to: utc('2020-10-07 00:00') }]
   const sums = heat_map.summary?.of(facts({ windows }), {} as never, tell()) ?? {}
-  const fleet = heat_map.summary?.sections([{ label: 'Van', sums }], {} as never, tell())[2] as Table
+  const fleet = heat_map.summary?.sections([{ id: 1, label: 'Van', sums }], {} as never, tell())[2] as Table
   expect(rows(fleet).map(({ hour_8 }) => hour_8?.raw)).toEqual([null, 0, null, null, null, null, null])
 })

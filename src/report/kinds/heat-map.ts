@@ -3,6 +3,7 @@ import type { Cell, Chart, Section, Table } from '#formats/sheet/sheet.ts'
 import { type Facts, sumOf, type Window } from '../facts.ts'
 import { kind, type Summed } from '../kind.ts'
 import { Smart } from '../params.ts'
+import { device } from '../summed.ts'
 import type { Tell } from '../tell.ts'
 import { hours_of_week, weekIn } from '../week.ts'
 
@@ -55,7 +56,7 @@ const cellOf = (share: number | undefined, tell: Tell): Cell =>
 const weekdays = numbers(7).map((day) => `2024-01-0${day + 1}`)
 
 interface Line {
-  name: string
+  name: Cell
   /** Of each hour of the day. */
   hours: readonly (number | undefined)[]
   whole: number | undefined
@@ -77,7 +78,7 @@ const tableOf = (header: string, title: string, lines: readonly Line[], tell: Te
       {
         header: '',
         rows: lines.map(({ name, hours, whole }) => ({
-          name: tell.text(name),
+          name,
           ...Object.fromEntries(hours.map((share, hour) => [`hour_${hour}`, cellOf(share, tell)])),
           whole: cellOf(whole, tell),
         })),
@@ -95,12 +96,12 @@ const sectionsOf = (devices: readonly Summed[], tell: Tell): Section[] => {
   const days = weekdays.map((day) => tell.weekday(day))
   const shares = (hours: readonly Hours[], of = devices) => hours.map((some) => shareOf(of, some))
   const fleet = days.map((name, day) => ({
-    name,
+    name: tell.text(name),
     hours: shares(ofDay(day).map((at) => [at])),
     whole: shareOf(devices, ofDay(day)),
   }))
   const each = devices.map((one) => ({
-    name: one.label,
+    name: device.cell(one, tell),
     hours: shares(numbers(24).map(ofHour), [one]),
     whole: shareOf([one], all),
   }))

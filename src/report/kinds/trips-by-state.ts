@@ -5,7 +5,6 @@ import { kind, type Summed } from '../kind.ts'
 import { metresAt } from '../mileage.ts'
 import { choice, Seconds, Smart, Sums, Tabs } from '../params.ts'
 import type { Crossing, Passed, Region } from '../regions.ts'
-import { device } from '../summed.ts'
 import { byDay, type ColumnOf, tableOf } from '../table.ts'
 import type { Place, Tell } from '../tell.ts'
 
@@ -132,13 +131,17 @@ const chartOf = (sums: readonly Sum[], tell: Tell): Chart => ({
 
 /** Of summaries: metres that a device drove in one region. */
 interface InRegion {
+  id: number
   label: string
   region: string
   metres: number
 }
 
 const summed: ColumnOf<InRegion>[] = [
-  { ...device, cell: ({ label }, tell) => tell.text(label) } as ColumnOf<InRegion>,
+  {
+    ...{ field: 'device', title: 'device', width: 150, weight: 3 },
+    cell: ({ id, label }, tell) => tell.text(label, { kind: 'tracker', id }),
+  },
   {
     ...{ field: 'length', title: 'trip_length', unit: 'length', width: 80 },
     cell: ({ metres }, tell) => tell.length(metres, 1),
@@ -151,8 +154,8 @@ const summed: ColumnOf<InRegion>[] = [
 ]
 
 const summaryOf = (devices: readonly Summed[], tell: Tell) => {
-  const rows = devices.flatMap(({ label, sums }) =>
-    Object.entries(sums).map(([region, metres]) => ({ label, region, metres })),
+  const rows = devices.flatMap(({ id, label, sums }) =>
+    Object.entries(sums).map(([region, metres]) => ({ id, label, region, metres })),
   )
   const groups = [...Map.groupBy(rows, ({ region }) => region)]
     .map(([header, those]) => ({ header, rows: those }))

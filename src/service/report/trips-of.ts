@@ -2,7 +2,7 @@ import type { Trip } from '#formats/trips.ts'
 import type { Window } from '#report/facts.ts'
 import type { Db } from '#store/db.ts'
 import { ids } from '#store/fleet/trackers.ts'
-import { vehicleNames } from '#store/fleet/vehicles.ts'
+import { toldOf } from '#store/fleet/vehicles.ts'
 import type { Owner } from '#store/owner.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import { averageSpeed } from '#track/track.ts'
@@ -20,10 +20,10 @@ export async function* tripsOf(
   const viewer = { account_id, user_id: account_id, master: true }
   const portion = { db, viewer, now, period: window, windows: [window], needs: ['drivers'], tracks: true } as const
   for (const tracker_ids of portionsOf(await ids(db, viewer), window)) {
-    const vehicles = await vehicleNames(db, viewer, tracker_ids)
+    const vehicles = await toldOf(db, viewer, tracker_ids)
     for (const device of await readPortion(portion, tracker_ids))
       for (const track of device.tracks)
-        if (endsIn(track, window)) yield tripOf(device, track, vehicles.get(device.tracker_id) ?? null)
+        if (endsIn(track, window)) yield tripOf(device, track, vehicles.get(device.tracker_id)?.label ?? null)
   }
 }
 
