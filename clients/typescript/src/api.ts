@@ -9342,7 +9342,7 @@ export type ReportPlugin = {
   show_idle_duration?: boolean
   /** Where it was, in a column of its own. */
   show_coordinates?: boolean
-  /** By who drove, not by days. */
+  /** By who drove; else all drives of a day are those of one person. */
   group_by_driver?: boolean
   /** Each time that the engine was on, below the days. */
   show_detailed?: boolean
@@ -9384,6 +9384,8 @@ export type ReportPlugin = {
   max_speed?: number
   /** Only what lasted longer. */
   min_duration_minutes?: number
+  /** By which borders drives are cut. */
+  group_type?: "province" | "country"
   /** Of names that differ, which do not overlap. */
   shifts?: Array<{
     /** What people call it. */
@@ -9409,6 +9411,33 @@ export type ReportPlugin = {
   show_not_visited_places?: boolean
   /** Places that name the employee of the tracker in a custom field, in place of `place_ids`. */
   fetch_places_by_employees?: boolean
+  /** When the night ends. */
+  day_from?: string
+  /** When the night begins; later than `day_from`. */
+  day_to?: string
+  /** Work beyond them is overtime. */
+  hours_per_day?: number
+  /** 1 is Monday. On other days all work is overtime. */
+  workdays?: number[]
+  /** Shorter stops count as work. */
+  min_break_minutes?: number
+  /** What a row is. */
+  rows?: "drive" | "stop" | "day" | "event"
+  /** In the order in which they are told; of the rows, their device, vehicle and driver. */
+  columns?: Array<"date" | "device" | "vehicle" | "driver" | "from" | "to" | "start_address" | "end_address" | "address" | "start_coordinates" | "end_coordinates" | "coordinates" | "event" | "trips" | "length" | "time" | "avg_speed" | "max_speed" | "ignition_on" | "norm_fuel_consumed" | "norm_fuel_cost">
+  /** What stands together. */
+  group_by?: "day" | "driver" | "vehicle" | "none"
+  /** All of which a row must meet. */
+  conditions?: Array<{
+    /** One of those that the rows have, told or not. */
+    column: "date" | "device" | "vehicle" | "driver" | "from" | "to" | "start_address" | "end_address" | "address" | "start_coordinates" | "end_coordinates" | "coordinates" | "event" | "trips" | "length" | "time" | "avg_speed" | "max_speed" | "ignition_on" | "norm_fuel_consumed" | "norm_fuel_cost"
+    /** How it is compared. */
+    op: "eq" | "ne" | "lt" | "le" | "gt" | "ge" | "contains"
+    /** As it is told: lengths and speeds in the units of who asks, durations in minutes; or a text. */
+    value: number | string
+  }>
+  /** Totals of each group. */
+  totals?: boolean
   /** Time of day at which work begins: a drive within working times that is not entered counts as business, one to or from them as commute. */
   work_from?: string
   /** Time of day at which work ends; before `work_from` it is that of the next day. */
