@@ -53,6 +53,10 @@ export const caller_settings = {
   form_quota: count(1_000_000, 'Forms of an account, submitted or not (error 268).'),
   report_days: count(30, 'Days after which a report is deleted.'),
   report_schedule_quota: count(50, 'Schedules of reports of a user (error 268).'),
+  report_mail_size: count(
+    10,
+    'Megabytes that a report may have which a mail has with it; of a larger one the mail has a link that is good for seven days.',
+  ),
   form_days: count(90, 'Days after which a form that nobody has submitted is deleted.'),
   link_quota: count(10_000, 'Geo links of an account (error 268).'),
   link_mail_quota: count(100, 'Addresses that an account may send geo links to by mail in 24 hours (error 268).'),

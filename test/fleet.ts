@@ -61,13 +61,14 @@ export const secret_key = 'ab'.repeat(32)
 export const fleetSecret = secretOf(secret_key)
 
 /** The carrier of the mail of a database, when a test says so. */
-export const postOf = (db: Db, overrides: Partial<Config>, send?: SendMail) => {
+export const postOf = (db: Db, overrides: Partial<Config>, send?: SendMail, files: FileStore = freshFiles()) => {
   const config = { ...readConfig({}), ...overrides }
   return createPost({
     db,
     secret: fleetSecret,
     config,
     send: send ?? smtp(config.smtp_url),
+    files,
     through: throughGateway(createReach(config.mail_gateway_networks)),
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),

@@ -32,7 +32,7 @@ export const openCapabilities = async (config: Config, db: Db, metrics: Metrics,
   const geocodes = createGeocodeCounter(db, metrics)
   return {
     secret,
-    post: createPost({ db, secret, config, send, through, metrics, log }),
+    post: createPost({ db, secret, config, files, send, through, metrics, log }),
     tellers: createTellers({ db, secret, config }),
     files,
     geocodes,

@@ -28,6 +28,7 @@ import { countRuns, createMeasurer } from '#jobs/measure.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
 import { createMapRenewer } from '#jobs/renew-maps.ts'
 import { createReporter } from '#jobs/report.ts'
+import type { createReportMailer } from '#jobs/report-mails.ts'
 import { createReportScheduler } from '#jobs/report-schedules.ts'
 import type { ReportMaker } from '#jobs/reports.ts'
 import { createRewriter } from '#jobs/rewrite-blocks.ts'
@@ -60,6 +61,7 @@ import { sweepSessions } from '#store/people/sessions.ts'
 import { sweepOrigins } from '#store/people/sign-in-origins.ts'
 import { sweepFailures } from '#store/people/sign-ins.ts'
 import { queryOf } from '#store/query.ts'
+import { expireReportFiles } from '#store/reports/report-files.ts'
 import { expireReports } from '#store/reports/reports.ts'
 import { shareAway } from '#store/servers.ts'
 import { waiting } from '#store/waiting.ts'
@@ -85,6 +87,7 @@ interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities 
   /** Told of accounts in which others may see other things now. */
   onChange: (account_id: number) => void
   maker: ReportMaker
+  mailer: ReturnType<typeof createReportMailer>
 }
 
 /** A job that one process of all does, unless it says what each has to do with it. */
@@ -109,6 +112,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const own: Declared[] = [
     { name: 'import', every: 2, each: 'takes some of the files that wait', work: glance('imports', importer.run) },
     { name: 'make reports', every: 1, each: 'makes some of those that wait', work: glance('reports', parts.maker.run) },
+    { name: 'mail reports', every: 3, each: taking, work: parts.mailer.run },
     { name: 'ask for reports by the clock', every: 5, work: () => scheduler.run() },
     { name: 'ask others by commands', every: 1, each: taking, work: glance('calls', caller.run) },
     { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },
@@ -126,6 +130,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     async stop() {
       importer.stop()
       scheduler.stop()
+      parts.mailer.stop()
       renewer.stop()
       fetcher.stop()
       summer.stop()
@@ -249,6 +254,7 @@ const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
   { name: 'forget files that are deleted', every: 3600, work: async () => void (await forgetFiles(db)) },
   { name: 'forget forms that nobody submitted', every: 3600, work: () => forgetForms(db, config.form_days) },
   { name: 'forget reports', every: 3600, work: async () => void (await expireReports(db, config.report_days)) },
+  { name: 'forget files of reports', every: 3600, work: async () => void (await expireReportFiles(db)) },
   { name: 'forget spreadsheets', every: 3600, work: async () => void (await forgetSpreadsheets(db)) },
   { name: 'forget imports', every: 3600, work: async () => void (await forgetImports(db)) },
   {

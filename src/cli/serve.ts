@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
 import type { Bus } from '#bus/bus.ts'
+import { createDocuments } from '#files/documents.ts'
 import { createImages } from '#files/images.ts'
 import { createLooker } from '#jobs/files.ts'
+import { createReportMailer } from '#jobs/report-mails.ts'
 import { createReportMaker } from '#jobs/reports.ts'
 import { createServerClock } from '#jobs/server-clock.ts'
 import type { MapOptions } from '#map/maps.ts'
@@ -23,7 +25,7 @@ import { openTelling } from './parts/telling.ts'
 import { withPolicy } from './policy.ts'
 import { refuseTaken } from './ports.ts'
 import { occupantOf, wantedOf } from './wanted.ts'
-import { openWorkers, reportMakerOf } from './workers.ts'
+import { openWorkers, reportMakerOf, reportWriterOf } from './workers.ts'
 
 /** The platform in this process. */
 export interface Running {
@@ -108,12 +110,15 @@ const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, '
     (workers) => workers?.stop(),
   )
   const maker = createReportMaker({ db, files: capabilities.files, make: reportMakerOf(workers, db), log })
+  const { files } = capabilities
+  const writing = reportWriterOf(workers, { db, config, secret, files, documents: createDocuments() })
+  const mailer = createReportMailer({ db, config, secret, files, log, ...writing })
   await step(
     'jobs',
     () =>
       startClockwork({
         ...{ config, log, metrics, db, pool, points, looker, clock, onChange, scribe, courier, dispatcher, forwarder },
-        ...{ sealer, overdue, unknown, faults, connections, commands, maker, ...capabilities },
+        ...{ sealer, overdue, unknown, faults, connections, commands, maker, mailer, ...capabilities },
       }),
     (jobs) => jobs.stop(),
   )

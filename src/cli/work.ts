@@ -3,6 +3,7 @@ import type { CostlyContext, CostlyMeans, Operation } from '#contract/operation.
 import { createDocuments } from '#files/documents.ts'
 import { logged } from '#files/logged.ts'
 import { type AsideAsked, type AsideHead, answerAside } from '#http/aside.ts'
+import { firstTable } from '#service/report/first-table.ts'
 import { makeReport } from '#service/report/make.ts'
 import { connect } from '#store/db.ts'
 import { leashed } from '#store/leash.ts'
@@ -10,7 +11,7 @@ import { loadKey, secretOf } from '#store/secret.ts'
 import { serveThread } from '#workshop/thread.ts'
 import { createLog } from './log.ts'
 import { openFiles } from './open-files.ts'
-import type { ReportAsked, WorkerData } from './workers.ts'
+import type { ReportAsked, TableAsked, WorkerData } from './workers.ts'
 
 /** What a worker has, made as the main thread makes it, and what it does. */
 
@@ -38,10 +39,12 @@ const means: Pick<CostlyContext, CostlyMeans> = {
 /** Only what is asked for is loaded. */
 const operationOf = async (path: string): Promise<Operation> => (await import(`#api/${path}.ts`)).default
 
-serveThread<AsideAsked | ReportAsked, AsideHead>(
+serveThread<AsideAsked | ReportAsked | TableAsked, AsideHead>(
   async (asked, signal) => {
     const db = leashed(pool, signal)
     if ('report' in asked) return { head: {}, body: await makeReport(asked.report, { db, now: new Date() }) }
+    if ('table' in asked)
+      return { head: {}, body: Buffer.from(JSON.stringify(await firstTable(means.files, asked.table))) }
     return answerAside(await operationOf(asked.path), asked, { ...means, db })
   },
   () => pool.end(),

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
-import { type AsideAsked, type AsideHead, failureOfAside } from '#http/aside.ts'
+import downloadOperation from '#api/report/tracker/download.ts'
+import type { CostlyContext, CostlyMeans, Operation } from '#contract/operation.ts'
+import { holderKeyOf } from '#contract/session-kinds.ts'
+import { type AsideAsked, type AsideHead, answerAside, failureOfAside } from '#http/aside.ts'
+import { firstTable } from '#service/report/first-table.ts'
 import { makeReport } from '#service/report/make.ts'
+import type { SendMeans } from '#service/report/send.ts'
 import type { Config } from '#src/config.ts'
 import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
@@ -15,7 +21,12 @@ export interface ReportAsked {
   report: Taken
 }
 
-export type Workers = Threads<AsideAsked | ReportAsked, AsideHead>
+/** A report whose first table is wanted, by its key in the file store. */
+export interface TableAsked {
+  table: string
+}
+
+export type Workers = Threads<AsideAsked | ReportAsked | TableAsked, AsideHead>
 
 /** Data that a thread begins with. */
 export interface WorkerData {
@@ -36,7 +47,7 @@ const program = new URL('worker.ts', import.meta.url)
 export const openWorkers = ({ config, addresses, log, metrics }: Means): Workers | undefined => {
   if (config.workers === 0) return undefined
   const data: WorkerData = { config, addresses, log_level: log.level }
-  return createThreads<AsideAsked | ReportAsked, AsideHead>(program, {
+  return createThreads<AsideAsked | ReportAsked | TableAsked, AsideHead>(program, {
     count: config.workers,
     memory: config.worker_memory,
     data,
@@ -61,3 +72,28 @@ export const reportMakerOf =
     const { body } = await workers.make(`report ${report.account_id}`, { report }, signal)
     return Buffer.isBuffer(body) ? Readable.from(body) : body
   }
+
+const download = downloadOperation as unknown as Operation
+
+type WriteMeans = Pick<CostlyContext, CostlyMeans | 'db'>
+
+/** Means of mailing reports, in a thread, or here where there is none. */
+export const reportWriterOf = (
+  workers: Workers | undefined,
+  means: WriteMeans,
+): Pick<SendMeans, 'write' | 'tableOf'> => ({
+  async write(caller, report_id, format, signal) {
+    const params = { report_id, format, headless: false }
+    const asked = { path: download.path, params, caller, now: new Date(), style: 'local' } as const
+    const { head, body } = workers
+      ? await workers.make(holderKeyOf(caller), asked, signal)
+      : await answerAside(download, asked, means)
+    const { name = '', type = '' } = head.file ?? {}
+    return { name, type, stream: body instanceof Readable ? body : Readable.from(body, { objectMode: false }) }
+  },
+  async tableOf(account_id, table, signal) {
+    if (!workers) return firstTable(means.files, table)
+    const { body } = await workers.make(`report ${account_id}`, { table }, signal)
+    return JSON.parse(String(Buffer.isBuffer(body) ? body : await buffer(body)))
+  },
+})

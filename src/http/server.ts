@@ -31,6 +31,7 @@ import { serveLinks } from './pages/link/routes.ts'
 import { isLooking, showNowhere } from './pages/nowhere.ts'
 import { servePages } from './pages/routes.ts'
 import { deliver } from './redirect.ts'
+import { serveReportFiles } from './report-files.ts'
 import { createHearing } from './sending.ts'
 import type { ServerOptions } from './server-options.ts'
 import { console_path, isForSocket, serveSockets, socket_path } from './sockets.ts'
@@ -167,6 +168,7 @@ const servePlaces = (app: FastifyInstance, options: ServerOptions, means: Means)
   takeFiles(app, options, means)
   serveWeb(app, pages)
   serveFiles(app, options, limits)
+  serveReportFiles(app, { ...options, limits })
   serveHealth(app, health)
   serveMetrics(app, metrics, config)
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { FileStore } from '#files/file-store.ts'
 import { detailOf } from '#judge/detail.ts'
 import { retold } from '#judge/sentences.ts'
 import { saidOf } from '#notify/channel.ts'
-import { type Brand, writeLetter } from '#notify/letter.ts'
-import { isOfMail, isRefused, type Message, type SendMail } from '#notify/mail.ts'
+import { type Brand, type ReportShown, writeLetter } from '#notify/letter.ts'
+import { type Attachment, isOfMail, isRefused, type Message, type SendMail } from '#notify/mail.ts'
 import type { MailGateway } from '#notify/mail-gateway.ts'
 import { addressed } from '#resource/dealer/images.ts'
 import { serviceSettings, titleOf } from '#resource/dealer/settings.ts'
@@ -17,6 +18,8 @@ export interface PostOptions {
   db: Db
   secret: Pick<Secret, 'open'>
   config: Pick<Config, 'public_url' | 'http_port'>
+  /** Where what mails have with them lies. */
+  files: Pick<FileStore, 'get'>
   /** Through the platform's own sender. */
   send: SendMail
   /** Through the mail server of a dealer. */
@@ -80,7 +83,7 @@ export const createPost = (options: PostOptions) => {
       if (trying.has(dealer_id)) return 'Another one is being sent, and one is sent at a time'
       trying.add(dealer_id)
       try {
-        await carry(options, { ...mail, sealed: null }, randomUUID())
+        await carry(options, { ...mail, sealed: null, attachment: null }, randomUUID())
         return undefined
       } catch (error) {
         return (error as Error).message.slice(0, longest_reason)
@@ -122,7 +125,7 @@ const deliver = async (options: PostOptions, mail: mails.Mail): Promise<boolean>
 
 /** One attempt; rejects when it fails. `name` names the mail for good. */
 const carry = async (
-  { secret, config, send, through, metrics }: PostOptions,
+  { secret, config, files, send, through, metrics }: PostOptions,
   mail: Composed,
   name: string,
 ): Promise<string | undefined> => {
@@ -130,7 +133,8 @@ const carry = async (
   const count = (outcome: string) => metrics.mails.inc({ through: gateway ? 'gateway' : 'platform', outcome })
   try {
     const sender = gateway ? through(opened(gateway, secret)) : send
-    const file = await sender({ id: `${name}@${publicHost(config)}`, ...compose(mail, secret, config) })
+    const attachments = await attachmentsOf(mail, files)
+    const file = await sender({ id: `${name}@${publicHost(config)}`, ...compose(mail, secret, config), ...attachments })
     count(file ? 'to_file' : 'sent')
     return file
   } catch (error) {
@@ -144,7 +148,24 @@ const opened = ({ params, sealed }: mails.Gateway, secret: PostOptions['secret']
   ...(sealed && { password: secret.open(sealed) }),
 })
 
-type Composed = mails.Unqueued & Pick<mails.Mail, 'sealed'>
+type Composed = mails.Unqueued & Pick<mails.Mail, 'sealed' | 'attachment'>
+
+const attachmentsOf = async (
+  { attachment }: Composed,
+  files: PostOptions['files'],
+): Promise<{ attachments?: Attachment[] }> => {
+  if (!attachment) return {}
+  const stored = await files.get(attachment.key)
+  if (!stored) throw new Error('the file that it is to have with it is not there')
+  const { name: filename, mime_type: contentType } = attachment
+  return { attachments: [{ filename, contentType, content: stored.stream }] }
+}
+
+/** A report that a mail shows. */
+const reportOf = ({ words }: Composed): { report?: ReportShown } => {
+  const { table, notes } = words as Record<string, unknown>
+  return Array.isArray(notes) ? { report: { table, notes } as ReportShown } : {}
+}
 
 /** What a mail of an event says, with its figures as its reader wants them. */
 const figured = ({ words, locale }: Composed): { message?: string } => {
@@ -165,7 +186,13 @@ const compose = (mail: Composed, secret: PostOptions['secret'], config: PostOpti
   return {
     from,
     to,
-    ...writeLetter({ template, locale, words: { ...mail.words, ...figured(mail), ...opened }, brand }),
+    ...writeLetter({
+      template,
+      locale,
+      words: { ...mail.words, ...figured(mail), ...opened },
+      brand,
+      ...reportOf(mail),
+    }),
   }
 }
 

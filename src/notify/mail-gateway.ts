@@ -21,6 +21,9 @@ export interface MailGateway {
 /** Milliseconds that an attempt takes at most, whatever the server does: less than until the next one. */
 const attempt_within = 40_000
 
+/** So many times as long for a mail that has a file with it. */
+const with_files = 2
+
 /** Mail through a server that a stranger has named. Certificates are checked. */
 export const throughGateway =
   (reach: Reach, longest = attempt_within) =>
@@ -33,7 +36,8 @@ export const throughGateway =
         reach(target).then((connection) => done(null, { connection }), done)
       },
     })
-    await transport.sendMail({ ...message, messageId: id, ...automatic, signal: AbortSignal.timeout(longest) })
+    const signal = AbortSignal.timeout(message.attachments ? with_files * longest : longest)
+    await transport.sendMail({ ...message, messageId: id, ...automatic, signal })
     return undefined
   }
 

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { once } from '#pace/once.ts'
 
 /** A mail as it goes out. */
@@ -11,6 +12,14 @@ export interface Message {
   subject: string
   text: string
   html: string
+  attachments?: Attachment[]
+}
+
+/** A file that a mail has with it. */
+export interface Attachment {
+  filename: string
+  contentType: string
+  content: Readable
 }
 
 /** Sends a mail, and answers the file that it was written to instead if there is no mail server. */

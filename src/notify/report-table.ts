@@ -11,6 +11,7 @@ const style = {
   total: 'padding:8px 0;border-bottom:1px solid #dde3e8;font-weight:600;background:#f6f8f9',
   text: 'margin:0 0 4px;font-size:15px',
   figure: 'display:inline-block;min-width:76px;margin:0 14px 4px 0;vertical-align:top;font-size:15px',
+  more: 'margin:12px 0 0;font-size:15px',
   label: 'font-size:12px;font-weight:400;color:#556270',
 } as const
 
@@ -22,7 +23,7 @@ export const tableHtml = (table: MailTable, more: string): string =>
   [
     element('header', escapeHtml(table.header)),
     ...table.groups.map((group) => groupHtml(group, table.columns)),
-    more && element('text', escapeHtml(more)),
+    more && element('more', escapeHtml(more)),
   ].join('\n')
 
 const groupHtml = ({ header, rows, total }: MailGroup, columns: MailTable['columns']): string =>

@@ -12,6 +12,16 @@ interface Happened {
 
 type UsageFigure = 'devices' | 'messages' | 'megabytes' | 'sign_ins' | 'revenue'
 
+/** Of a report by mail: `report` is its title. */
+interface Reported {
+  login: string
+  report: string
+  period: string
+  left_out: number
+  notes: readonly string[]
+  table: object | null
+}
+
 /** Words of each template of letters, by its name; words that open something are sealed. */
 export interface Letters {
   /** Sealed: `link`. */
@@ -52,6 +62,12 @@ export interface Letters {
   link_until: Happened & { vehicle: string }
   /** To a dealer: what its users have used and paid in a `month`, `yyyy-MM`, beside the one before; figures as they are written. */
   usage: { month: string } & Record<UsageFigure | `${UsageFigure}_before`, string>
+  /** A report that the clock has made, with its file; `table` is its first one (formats/sheet/mail.ts). */
+  report: Reported
+  /** One that is too large for a mail. Sealed: `link`, which is good until `at`. */
+  report_link: Reported & { at: string; time_zone: string }
+  /** There is none, and why: `fault`; it was due `at`. */
+  report_failed: Happened & { report: string; fault: string }
   /** Shows that mail gets through a gateway; sent at once, never queued. */
   trial: { gateway: string }
 }
@@ -66,6 +82,8 @@ export type Letter = {
     words: Letters[T]
     /** More words, sealed with the platform's secret: a JSON object of texts. */
     sealed?: Buffer
+    /** What it has with it, of `report_file`; with that it goes. */
+    report_file_id?: number
     /** Seconds after which it is of no use any more; a day when absent. */
     seconds?: number
   }
@@ -126,10 +144,12 @@ export interface Mail {
   notification: object
   /** What it leaves through; null for the platform's own sender. */
   gateway: Gateway | null
+  /** The file that it has with it, in the file store. */
+  attachment: { key: string; name: string; mime_type: string } | null
 }
 
 /** A mail that has not been in the queue. */
-export type Unqueued = Omit<Mail, 'id' | 'sealed' | 'queued' | 'attempts'>
+export type Unqueued = Omit<Mail, 'id' | 'sealed' | 'queued' | 'attempts' | 'attachment'>
 
 /**
  * A choice of mails: this one; those that leave through this gateway (null: the platform's sender); those through any
@@ -159,7 +179,9 @@ export const take = async (db: Db, wanted: Wanted): Promise<Mail | undefined> =>
     from due, dealer d left join mail_gateway g on g.id = d.mail_gateway_id
     where m.id = due.id and d.id = m.dealer_id
     returning m.id, m.dealer_id, m.recipient, m.template, m.locale, m.words, m.sealed, m.queued, m.attempts,
-              d.settings, d.notification, g.id as gateway_id, g.params, g.sealed as password`.execute(db)
+              d.settings, d.notification, g.id as gateway_id, g.params, g.sealed as password,
+              (select jsonb_build_object('key', f.key, 'name', f.name, 'mime_type', f.mime_type)
+               from report_file f where f.id = m.report_file_id) as attachment`.execute(db)
   const [row] = rows
   if (!row) return undefined
   const { gateway_id, params, password, ...mail } = row

@@ -11,6 +11,7 @@ const each = [
   'draw maps that are chosen',
   'import',
   'look at the clock',
+  'mail reports',
   'make reports',
   'measure pools and disk',
   'measure the database',

@@ -10,7 +10,7 @@ import { readConfig } from '#src/config.ts'
 import { createMetrics } from '#src/metrics.ts'
 import * as mails from '#store/mails.ts'
 import { secretOf } from '#store/secret.ts'
-import { fleet } from '#test/fleet.ts'
+import { fleet, freshFiles } from '#test/fleet.ts'
 import { paramsTo } from '#test/gateways.ts'
 import { mailbox } from '#test/mailbox.ts'
 
@@ -26,7 +26,8 @@ const log = {
 }
 const metrics = createMetrics()
 const through = throughGateway(createReach(['127.0.0.1']))
-const postWith = (send: SendMail) => createPost({ db, secret, config, send, through, metrics, log })
+const postWith = (send: SendMail) =>
+  createPost({ db, secret, config, files: freshFiles(), send, through, metrics, log })
 const post = postWith(smtp(box.smtp_url))
 
 let count = 0

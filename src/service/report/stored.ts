@@ -8,6 +8,8 @@ import * as reports from '#store/reports/reports.ts'
 
 type Asking = Pick<CostlyContext<User, 'entity_not_found' | 'data_not_ready'>, 'db' | 'caller' | 'files' | 'fail'>
 
+type Reading = Pick<Asking, 'files' | 'fail'>
+
 /** A report that is made. Fails with 204 for one that the caller has not, 229 for one that is not ready. */
 export const readyReport = async (
   { db, caller, fail }: Asking,
@@ -18,7 +20,7 @@ export const readyReport = async (
 }
 
 /** The sheets of a report as they are kept, each as JSON with the end of a line behind it, in pieces of any length. */
-async function* piecesOf({ files, fail }: Asking, { key }: { key: string }): AsyncGenerator<Buffer> {
+async function* piecesOf({ files, fail }: Reading, { key }: { key: string }): AsyncGenerator<Buffer> {
   const stored = (await files.get(key)) ?? fail('data_not_ready')
   const unpacked = stored.stream.pipe(createZstdDecompress({ chunkSize: 256 * 1024 }))
   stored.stream.once('error', (error) => unpacked.destroy(error))
@@ -30,7 +32,7 @@ async function* piecesOf({ files, fail }: Asking, { key }: { key: string }): Asy
 }
 
 /** The sheets of a report, each as JSON. */
-export async function* linesOf(asking: Asking, report: { key: string }): AsyncGenerator<string> {
+export async function* linesOf(asking: Reading, report: { key: string }): AsyncGenerator<string> {
   const input = Readable.from(piecesOf(asking, report), { objectMode: false })
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) yield line
 }
@@ -38,7 +40,7 @@ export async function* linesOf(asking: Asking, report: { key: string }): AsyncGe
 const [comma, line_end] = [0x2c, 0x0a]
 
 /** The sheets of a report as JSON in pieces of any length, a comma before each sheet: as they are kept, nothing of them is read. */
-export async function* behindCommas(asking: Asking, report: { key: string }): AsyncGenerator<Buffer> {
+export async function* behindCommas(asking: Reading, report: { key: string }): AsyncGenerator<Buffer> {
   let isBefore = true
   for await (const piece of piecesOf(asking, report)) {
     const isEnd = piece.at(-1) === line_end
@@ -50,6 +52,6 @@ export async function* behindCommas(asking: Asking, report: { key: string }): As
 }
 
 /** The sheets of a report, one after the other. */
-export async function* storedSheets(asking: Asking, report: { key: string }): AsyncGenerator<Sheet> {
+export async function* storedSheets(asking: Reading, report: { key: string }): AsyncGenerator<Sheet> {
   for await (const line of linesOf(asking, report)) yield JSON.parse(line)
 }
