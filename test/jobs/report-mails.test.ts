@@ -60,7 +60,7 @@ test('the mail has the first table in the language of the user, and the PDF by t
   const [mail, ...more] = box.to(to)
   expect(more).toEqual([])
   expect(mail?.subject).toContain('Fahrten')
-  for (const part of ['Der Bericht hängt an', 'Van', 'In Summe:', login]) {
+  for (const part of ['Der Bericht hängt an', 'Van', 'Insgesamt:', login]) {
     expect(mail?.text).toContain(part)
     expect(mail?.html).toContain(part)
   }
