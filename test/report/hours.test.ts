@@ -40,6 +40,14 @@ test('engine hours of a day: moving and idling by its drives, without what was o
   })
 })
 
+test('engine hours of devices side by side', () => {
+  const runs = [{ from: at('08:00'), to: at('10:00') }]
+  const sums = engine_hours.summary?.of(facts({ runs }), {} as never, tell()) ?? {}
+  const devices = ['Van', 'Car'].map((label, id) => ({ id, label, sums }))
+  const [table] = (engine_hours.summary?.sections(devices, {} as never, tell()) ?? []) as [Table]
+  expect(table.data[0]?.total).toMatchObject({ engine_hours: { raw: 4 * 3600 }, idling: { raw: 4 * 3600 } })
+})
+
 test('a device that says nothing of its engine has nothing to tell', () => {
   expect(engine_hours.sections(facts({ drives: [drive(at('08:00'), 60, 1)] }), {} as never, tell())).toEqual([])
 })

@@ -4,7 +4,7 @@ import { hours, idle, metres, moved, rowsOf, tablesOf } from '../hours.ts'
 import { kind, type Summed } from '../kind.ts'
 import { flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
 import { device, summedDuration, summedLength } from '../summed.ts'
-import type { ColumnOf } from '../table.ts'
+import { type ColumnOf, tableOf } from '../table.ts'
 
 const Params = Type.Object({
   ...Tabs,
