@@ -17,7 +17,9 @@ test('every kind stands in the gallery, and every parameter has a title and a fi
     ...parametersOf(JSON.stringify(params)).flatMap((parameter) => [
       ...(`params.${parameter.name}` in words ? [] : [`words/en.json lacks params.${parameter.name}`]),
       ...('of' in parameter ? parameter.of : []).flatMap((choice) =>
-        `choices.${choice}` in words ? [] : [`words/en.json lacks choices.${choice}`],
+        `choices.${parameter.name}.${choice}` in words
+          ? []
+          : [`words/en.json lacks choices.${parameter.name}.${choice}`],
       ),
     ]),
     ...Object.keys(params.properties)

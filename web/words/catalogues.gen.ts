@@ -1780,13 +1780,73 @@ export interface Catalogues {
       day_from: string
       day_to: string
       hours_per_day: string
+      workdays: string
+      min_break_minutes: string
+      rows: string
+      columns: string
+      group_by: string
+      conditions: string
+      totals: string
     }
     choices: {
-      time: string
-      mileage: string
-      province: string
-      country: string
+      graph_type: {
+        time: string
+        mileage: string
+      }
+      group_type: {
+        province: string
+        country: string
+      }
+      rows: {
+        drive: string
+        stop: string
+        day: string
+        event: string
+      }
+      group_by: {
+        day: string
+        driver: string
+        vehicle: string
+        none: string
+      }
+      op: {
+        gt: string
+        ge: string
+        lt: string
+        le: string
+        eq: string
+        ne: string
+        contains: string
+      }
+      columns: {
+        date: string
+        device: string
+        vehicle: string
+        driver: string
+        from: string
+        to: string
+        start_address: string
+        end_address: string
+        address: string
+        start_coordinates: string
+        end_coordinates: string
+        coordinates: string
+        event: string
+        trips: string
+        length: string
+        time: string
+        avg_speed: string
+        max_speed: string
+        ignition_on: string
+        norm_fuel_consumed: string
+        norm_fuel_cost: string
+      }
     }
+    column: string
+    compared: string
+    value: string
+    add_condition: string
+    remove_condition: string
   }
   'fleet/rules/kinds': {
     said: {

@@ -6,7 +6,9 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useEventKinds } from '../events/use-event-kinds.ts'
+import { ConditionsField } from './conditions-field.tsx'
 import type { Draft } from './draft.ts'
+import { columnsFor } from './own.ts'
 import type { Form, Parameter } from './schema.ts'
 import { SensorsField } from './sensors-field.tsx'
 import style from './settings.module.css'
@@ -34,9 +36,11 @@ const useTitle = (name: string): string => {
   return (params as Readonly<Record<string, string>>)[name] ?? name
 }
 
-const useChoice = () => {
-  const { choices } = useWords('fleet/reports')
-  return (of: string): string => (choices as Readonly<Record<string, string>>)[of] ?? of
+/** What the choices of a parameter are called. */
+const useChoice = (name: string) => {
+  const choices: Readonly<Record<string, object>> = useWords('fleet/reports').choices
+  const own = choices[name] as Readonly<Record<string, string>> | undefined
+  return (of: string): string => own?.[of] ?? of
 }
 
 /** What units the names of figures end with. */
@@ -95,7 +99,7 @@ const Interval = ({ parameter, value, fault, onChange }: ParameterProps) => {
 
 const ChoiceOf = ({ parameter, value, fault, onChange }: ParameterProps) => {
   const { of } = parameter as Extract<Parameter, { is: 'choice' }>
-  const said = useChoice()
+  const said = useChoice(parameter.name)
   return (
     <SelectField
       label={useTitle(parameter.name)}
@@ -162,8 +166,9 @@ const Some = ({ parameter, value, fault, onChange, all }: ParameterProps & { all
 
 const Choices = (props: ParameterProps) => {
   const { of } = props.parameter as Extract<Parameter, { is: 'choices' }>
-  const said = useChoice()
-  return <Some {...props} all={of.map((key) => ({ key, label: said(key) }))} />
+  const said = useChoice(props.parameter.name)
+  const offered = props.parameter.name === 'columns' ? columnsFor(props.draft.settings.rows, of) : of
+  return <Some {...props} all={offered.map((key) => ({ key, label: said(key) }))} />
 }
 
 const Zones = (props: ParameterProps) => {
@@ -198,6 +203,7 @@ const fields: Readonly<Record<Form['is'], (props: ParameterProps) => ReactNode>>
   sensors: ({ value, draft, fault, onChange }) => (
     <SensorsField {...{ fault, onChange }} whose={draft.whose} value={Array.isArray(value) ? value : []} />
   ),
-  // Asked for where the report itself is laid out.
-  conditions: () => null,
+  conditions: ({ value, draft, fault, onChange }) => (
+    <ConditionsField {...{ fault, onChange }} rows={draft.settings.rows} value={Array.isArray(value) ? value : []} />
+  ),
 }

@@ -6,6 +6,7 @@ import { Section } from '#web/ui/section.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { type Draft, differing, type Settings as Values } from './draft.ts'
 import { HoursField } from './hours-field.tsx'
+import { fitting } from './own.ts'
 import { ParameterField } from './parameter-field.tsx'
 import type { Parameter } from './schema.ts'
 import style from './settings.module.css'
@@ -30,7 +31,7 @@ export const Settings = ({ draft, parameters, faults, onChange }: SettingsProps)
   const words = useWords('fleet/reports')
   const { now } = useUser()
   const { whose, period, hours, settings } = draft
-  const set = (some: Values): void => onChange({ ...draft, settings: differing({ ...settings, ...some }, parameters) })
+  const set = (some: Values): void => onChange({ ...draft, settings: differing(fitting({ ...settings, ...some }), parameters) })
   const fieldOf = (parameter: Parameter) => (
     <ParameterField
       key={parameter.name}
