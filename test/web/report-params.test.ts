@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { kinds } from '#report/kinds.ts'
+import { comparisons, own_columns } from '#report/own.ts'
 import { draftIn, parts } from '#web/fleet/reports/address.ts'
 import { differing, draftOfSaved, generateOf, lackOf, savedOf, trackersOf } from '#web/fleet/reports/draft.ts'
 import { kinds as shown } from '#web/fleet/reports/kinds.ts'
+import * as own from '#web/fleet/reports/own.ts'
 import { parametersOf } from '#web/fleet/reports/schema.ts'
 import words from '#web/fleet/reports/words/en.json' with { type: 'json' }
 import { timeOf } from '#web/words/format.ts'
@@ -85,4 +87,13 @@ test('settings that are as they are by themselves are not told, and what must be
   expect(lackOf({ ...draft, settings: { max_speed: 90 } }, speed, trackers)).toBeUndefined()
   expect(lackOf({ ...draft, kind: 84, settings: {} }, parametersFor(84), trackers)).toBe('zone_ids')
   expect(lackOf({ ...draft, kind: 85, settings: {} }, parametersFor(85), trackers)).toBeUndefined()
+})
+
+test('a report of one’s own is laid out of what its rows have', () => {
+  const columns = Object.entries(own_columns).map(([name, { of }]) => [name, [...of]])
+  expect(own.own_columns).toEqual(Object.fromEntries(columns))
+  expect([...own.comparisons].sort()).toEqual([...comparisons].sort())
+  const settings = { rows: 'stop', columns: ['from', 'length'], conditions: [{ column: 'length', op: 'gt', value: 5 }] }
+  expect(own.fitting(settings)).toEqual({ rows: 'stop', columns: ['from'], conditions: [] })
+  expect(own.columnsFor('event', ['event', 'length'])).toEqual(['event'])
 })

@@ -17,74 +17,94 @@ const driven = async (locale = 'en_US') => {
   return { site, alice, van }
 }
 
-story('the first report is three clicks away, changes with its settings, and is kept', { timeout: 300_000 }, async () => {
-  const { site, alice, van } = await driven()
-  const { page, check, settled, picture } = await site.browse('/map', { hash: alice.hash })
-  await page.getByRole('link', { name: 'Reports', exact: true }).click()
-  await page.getByRole('heading', { name: 'Driving' }).waitFor()
-  await settled()
-  await picture('reports-gallery-desk-light')
-  await check()
-  await page.getByRole('button', { name: /^Trips Where each/ }).click()
-  await page.getByRole('button', { name: 'Show', exact: true }).waitFor()
-  await picture('reports-asking-desk-light')
-  await check()
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  const result = page.getByRole('region', { name: /^What/ }).or(page.locator('section[data-wide], section:has(table)'))
-  await page.getByText('Movement start').first().waitFor()
-  await settled()
-  await picture('reports-shown-desk-light')
-  await check()
-  expect(await result.count()).toBeGreaterThan(0)
-  const first = new URL(page.url()).searchParams.get('report')
-  // Whoever changes a setting has it made anew; the former one goes.
-  await page.getByRole('complementary').getByText('Coordinates in columns of their own').click()
-  await expect.poll(() => new URL(page.url()).searchParams.get('report')).not.toBe(first)
-  await page.getByText('Start coordinates').first().waitFor()
-  await expect
-    .poll(async () => (await alice.client.call('report/tracker/list')).list.map(({ id }) => String(id)))
-    .toEqual([new URL(page.url()).searchParams.get('report')])
-  await page.getByRole('button', { name: 'Download' }).click()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Workbook (XLSX)' }).click(),
-  ])
-  const { Sheets } = read(readFileSync(await file.path()))
-  const cells = Object.values(Sheets).map((sheet) => utils.sheet_to_csv(sheet))
-  expect(cells.some((row) => row.includes('52.5'))).toBe(true)
-  await page.getByRole('button', { name: 'Keep as a favourite' }).click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Where we drove')
-  await page.getByRole('dialog').getByText('All of the account see it').click()
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
-  await page.getByText('“Where we drove” is kept').waitFor()
-  expect((await alice.client.call('report/saved/list')).list).toMatchObject([
-    { name: 'Where we drove', shared: true, report: { plugin: { plugin_id: 4, show_coordinates: true }, period: '7d' } },
-  ])
-  await page.getByRole('button', { name: 'All reports' }).click()
-  await page.getByRole('button', { name: /^Where we drove All vehicles/ }).click()
-  await page.getByText('Start coordinates').first().waitFor()
-  await page.getByRole('button', { name: 'All reports' }).click()
-  await page.getByRole('tab', { name: 'Finished' }).click()
-  await page.getByRole('row', { name: /Trips.*All vehicles/ }).first().waitFor()
-  await settled()
-  await picture('reports-finished-desk-light')
-  await check()
-  expect(van.id).toBeGreaterThan(0)
-})
+story(
+  'the first report is three clicks away, changes with its settings, and is kept',
+  { timeout: 300_000 },
+  async () => {
+    const { site, alice, van } = await driven()
+    const { page, check, settled, picture } = await site.browse('/map', { hash: alice.hash })
+    await page.getByRole('link', { name: 'Reports', exact: true }).click()
+    await page.getByRole('heading', { name: 'Driving' }).waitFor()
+    await settled()
+    await picture('reports-gallery-desk-light')
+    await check()
+    await page.getByRole('button', { name: /^Trips Where each/ }).click()
+    await page.getByRole('button', { name: 'Show', exact: true }).waitFor()
+    await picture('reports-asking-desk-light')
+    await check()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    const result = page
+      .getByRole('region', { name: /^What/ })
+      .or(page.locator('section[data-wide], section:has(table)'))
+    await page.getByText('Movement start').first().waitFor()
+    await settled()
+    await picture('reports-shown-desk-light')
+    await check()
+    expect(await result.count()).toBeGreaterThan(0)
+    const first = new URL(page.url()).searchParams.get('report')
+    // Whoever changes a setting has it made anew; the former one goes.
+    await page.getByRole('complementary').getByText('Coordinates in columns of their own').click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('report')).not.toBe(first)
+    await page.getByText('Start coordinates').first().waitFor()
+    await expect
+      .poll(async () => (await alice.client.call('report/tracker/list')).list.map(({ id }) => String(id)))
+      .toEqual([new URL(page.url()).searchParams.get('report')])
+    await page.getByRole('button', { name: 'Download' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Workbook (XLSX)' }).click(),
+    ])
+    const { Sheets } = read(readFileSync(await file.path()))
+    const cells = Object.values(Sheets).map((sheet) => utils.sheet_to_csv(sheet))
+    expect(cells.some((row) => row.includes('52.5'))).toBe(true)
+    await page.getByRole('button', { name: 'Keep as a favourite' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Where we drove')
+    await page.getByRole('dialog').getByText('All of the account see it').click()
+    await page.getByRole('button', { name: 'Keep', exact: true }).click()
+    await page.getByText('“Where we drove” is kept').waitFor()
+    expect((await alice.client.call('report/saved/list')).list).toMatchObject([
+      {
+        name: 'Where we drove',
+        shared: true,
+        report: { plugin: { plugin_id: 4, show_coordinates: true }, period: '7d' },
+      },
+    ])
+    await page.getByRole('button', { name: 'All reports' }).click()
+    await page.getByRole('button', { name: /^Where we drove All vehicles/ }).click()
+    await page.getByText('Start coordinates').first().waitFor()
+    await page.getByRole('button', { name: 'All reports' }).click()
+    await page.getByRole('tab', { name: 'Finished' }).click()
+    await page
+      .getByRole('row', { name: /Trips.*All vehicles/ })
+      .first()
+      .waitFor()
+    await settled()
+    await picture('reports-finished-desk-light')
+    await check()
+    expect(van.id).toBeGreaterThan(0)
+  },
+)
 
-story('what is wrong stands at its field, and a report that one has left is told of', { timeout: 240_000 }, async () => {
-  const { site, alice } = await driven()
-  const { page, go, check } = await site.browse('/reports?kind=84', { hash: alice.hash })
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await page.getByText('Choose something here.').waitFor()
-  await check()
-  await go('/reports?kind=91&period=30d')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await page.getByText(/24|day/).first().waitFor()
-  await go('/reports?kind=77&show=yes')
-  await page.getByText('Shift 1').first().waitFor()
-  await check()
-})
+story(
+  'what is wrong stands at its field, and a report that one has left is told of',
+  { timeout: 240_000 },
+  async () => {
+    const { site, alice } = await driven()
+    const { page, go, check } = await site.browse('/reports?kind=84', { hash: alice.hash })
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByText('Choose something here.').waitFor()
+    await check()
+    await go('/reports?kind=91&period=30d')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page
+      .getByText(/24|day/)
+      .first()
+      .waitFor()
+    await go('/reports?kind=77&show=yes')
+    await page.getByText('Shift 1').first().waitFor()
+    await check()
+  },
+)
 
 story('reports on a phone, in the dark, in German and Russian', { timeout: 300_000 }, async () => {
   const { site, alice } = await driven('de_DE')

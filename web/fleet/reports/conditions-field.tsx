@@ -32,7 +32,12 @@ export const ConditionsField = ({ value, rows, fault, onChange }: ConditionsProp
       <span className={style.label}>{words.params.conditions}</span>
       {value.map((one, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place
-        <ConditionFields key={place} {...{ one, columns }} onChange={(some) => set(place, some)} onTake={() => take(place)} />
+        <ConditionFields
+          key={place}
+          {...{ one, columns }}
+          onChange={(some) => set(place, some)}
+          onTake={() => take(place)}
+        />
       ))}
       {fault && <p className={style.fault}>{fault}</p>}
       {value.length < most && (

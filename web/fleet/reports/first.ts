@@ -18,7 +18,10 @@ const own: Readonly<Record<number, First>> = {
   // Each drive says more than each day.
   4: () => ({ split: true }),
   27: (_, isMiles) => ({ max_speed: isMiles ? 60 : 90, min_duration_minutes: 0.5 }),
-  1005: () => ({ rows: 'drive', columns: ['from', 'to', 'device', 'driver', 'start_address', 'end_address', 'length', 'time'] }),
+  1005: () => ({
+    rows: 'drive',
+    columns: ['from', 'to', 'device', 'driver', 'start_address', 'end_address', 'length', 'time'],
+  }),
   77: ({ shift }) => ({
     shifts: [
       { name: shift({ number: 1 }), start_time: '06:00', end_time: '14:00' },

@@ -31,7 +31,8 @@ export const Settings = ({ draft, parameters, faults, onChange }: SettingsProps)
   const words = useWords('fleet/reports')
   const { now } = useUser()
   const { whose, period, hours, settings } = draft
-  const set = (some: Values): void => onChange({ ...draft, settings: differing(fitting({ ...settings, ...some }), parameters) })
+  const set = (some: Values): void =>
+    onChange({ ...draft, settings: differing(fitting({ ...settings, ...some }), parameters) })
   const fieldOf = (parameter: Parameter) => (
     <ParameterField
       key={parameter.name}
