@@ -31,8 +31,8 @@ export const ConditionsField = ({ value, rows, fault, onChange }: ConditionsProp
     <section className={style.shifts} aria-label={words.params.conditions}>
       <span className={style.label}>{words.params.conditions}</span>
       {value.map((one, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place
         <ConditionFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a condition is its place
           key={place}
           {...{ one, columns }}
           onChange={(some) => set(place, some)}
