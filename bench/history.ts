@@ -35,15 +35,25 @@ export const storeMonth = async ({ store: { pool } }: Platform, sources: readonl
   await pool.query('vacuum analyze')
 }
 
-const copy = async (client: pg.ClientBase, first: number, others: readonly number[]): Promise<void> => {
+/** Tracks of the first source for the others too, by so many days earlier: what reads nothing else needs no points. */
+export const copyTracks = async (
+  { store: { pool } }: Platform,
+  first: number,
+  others: readonly number[],
+  days = 0,
+): Promise<void> => inTransaction(pool, (client) => copy(client, first, others, days))
+
+const copy = async (client: pg.ClientBase, first: number, others: readonly number[], days = 0): Promise<void> => {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(column_name, ', ') as names from information_schema.columns
-     where table_schema = 'public' and table_name = 'track' and column_name <> 'source_id'`,
+     where table_schema = 'public' and table_name = 'track'
+       and column_name not in ('source_id', 'id', 'start_time', 'end_time')`,
   )
   const names = rows[0]?.names
   await client.query(
-    `insert into track (source_id, ${names}) select s, ${names} from unnest($2::int[]) s, track where source_id = $1
-     order by start_time, s`,
-    [first, others],
+    `insert into track (source_id, id, start_time, end_time, ${names})
+     select s, id - 1000000 * $3::int, start_time - make_interval(days => $3), end_time - make_interval(days => $3), ${names}
+     from unnest($2::int[]) s, track where source_id = $1 order by start_time, s`,
+    [first, others, days],
   )
 }

@@ -1,55 +1,110 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { pause } from '#pace/pause.ts'
-import { localTime, makeAccount } from './account.ts'
+import { type Account, localTime, makeAccount } from './account.ts'
 import { atMost, type Context, type Row } from './figure.ts'
-import { month, storeMonth } from './history.ts'
+import { copyTracks, month, storeMonth } from './history.ts'
 import { quantile, timed } from './numbers.ts'
-import { startPlatform } from './platform.ts'
+import { type Platform, startPlatform } from './platform.ts'
+import { fill } from './zones.ts'
 
-const vehicles = 100
+/** Vehicles whose points are stored, and those whose tracks are. */
+const vehicles = { points: 100, tracks: 1000 }
+/** Vehicles whose drives of a month are 10,080. */
+const many_rows = 28
+const trips = { plugin_id: 4, split: true }
 
-/** Reports of a month of a hundred vehicles, from asking until they can be read: made by a platform as it runs. */
+/** Reports of a month of a hundred and of a thousand vehicles, from asking until they can be read: made by a platform as it runs. */
 export const run = async ({ place, say }: Context): Promise<Row[]> => {
   const platform = await startPlatform(await place())
   try {
-    const { hash, trackers } = await makeAccount(platform, vehicles)
-    await storeMonth(
-      platform,
-      trackers.map(({ source_id }) => source_id),
+    const account = await makeAccount(platform, vehicles.tracks)
+    const sources = account.trackers.map(({ source_id }) => source_id)
+    await storeMonth(platform, sources.slice(0, vehicles.points))
+    const [first = 0] = sources
+    await copyTracks(platform, first, sources.slice(vehicles.points))
+    // A year of the last one: the month, and eleven of the same before it.
+    for (let i = 1; i < 12; i++) await copyTracks(platform, first, sources.slice(-1), 30 * i)
+    await fill(platform.store.pool, account.account_id, 1000)
+    // As the job of addresses leaves them.
+    await platform.store.pool.query(
+      `update track set start_address = 'Kantstraße 12, 10623 Berlin', end_address = 'Seestraße 7, 13353 Berlin'`,
     )
-    const ids = trackers.map(({ tracker_id }) => tracker_id)
-    const period = { from: localTime(month.from), to: localTime(month.to) }
-    const ask = async <T>(path: string, params: object): Promise<T> =>
-      JSON.parse((await platform.ask(path, { hash, ...params })).toString())
-    const made = async (asked: readonly number[], plugin: object): Promise<number> => {
+    await platform.store.pool.query('vacuum analyze')
+    const asking = askingOf(platform, account)
+    const made = await makings(asking, platform)
+    const written = await writings(asking)
+    say(`reports: ${vehicles.tracks} vehicles`)
+    return [...made, ...written]
+  } finally {
+    await platform.close()
+  }
+}
+
+type Asking = ReturnType<typeof askingOf>
+
+const askingOf = (platform: Platform, { hash, trackers }: Account) => {
+  const ask = async <T>(path: string, params: object): Promise<T> =>
+    JSON.parse((await platform.ask(path, { hash, ...params })).toString())
+  const ids = trackers.map(({ tracker_id }) => tracker_id)
+  return {
+    ask,
+    ids,
+    download: (params: object) => platform.ask('report/tracker/download', { hash, ...params }),
+    /** Asks for a report, of the month unless `days` says more; answers its id once it is ready. */
+    made: async (asked: readonly number[], plugin: object, days = 30): Promise<number> => {
+      const period = { from: localTime(month.to - days * 86_400_000), to: localTime(month.to - 1000) }
       const wanted = { ...period, trackers: asked, plugin }
       const { id: report_id } = await ask<{ id: number }>('report/tracker/generate', wanted)
       while ((await ask<{ percent_ready: number }>('report/tracker/status', { report_id })).percent_ready < 100)
         await pause(20)
       return report_id
-    }
-    const trips = { plugin_id: 4, split: true }
-    const report_id = await made(ids, trips)
-    const { report } = await ask<{ report: { sheets: object[] } }>('report/tracker/retrieve', { report_id })
-    say(`reports: ${report.sheets.length} sheets`)
-    const whole = await timed(() => made(ids, trips), 10, 2)
-    const one = await timed(() => made(ids.slice(0, 1), trips), 10, 2)
-    const fast = await timed(() => made(ids, { plugin_id: 27, max_speed: 80 }), 3, 0)
-    const read = await timed(() => ask('report/tracker/retrieve', { report_id }), 10, 2)
-    const one_id = await made(ids.slice(0, 1), trips)
-    const download = { hash, report_id: one_id, format: 'pdf' }
-    const pdf = await timed(() => platform.ask('report/tracker/download', download), 3, 1)
-    return [
-      atMost(`trips of a month of ${vehicles} vehicles, asked until ready, p50`, quantile(whole, 0.5), 'ms', 600),
-      { name: 'trips of a month of one vehicle, asked until ready, p50', value: quantile(one, 0.5), unit: 'ms' },
-      {
-        name: `speed violations of ${vehicles} vehicles, asked until ready, p50`,
-        value: quantile(fast, 0.5),
-        unit: 'ms',
-      },
-      { name: `report/tracker/retrieve of ${vehicles} vehicles, p50`, value: quantile(read, 0.5), unit: 'ms' },
-      { name: 'trips of a month of one vehicle as PDF, p50', value: quantile(pdf, 0.5), unit: 'ms' },
-    ]
-  } finally {
-    await platform.close()
+    },
   }
+}
+
+/** What making takes, and how much memory the platform has more than before. */
+const makings = async ({ made, ids }: Asking, platform: Platform): Promise<Row[]> => {
+  const some = ids.slice(0, vehicles.points)
+  const whole = await timed(() => made(some, trips), 5, 2)
+  const one = await timed(() => made(ids.slice(0, 1), trips), 10, 2)
+  const year = await timed(() => made(ids.slice(-1), trips, 360), 5, 1)
+  const fast = await timed(() => made(some, { plugin_id: 27, max_speed: 80 }), 2, 0)
+  const visits = await timed(() => made(some, { plugin_id: 8 }), 2, 0)
+  const before = memoryOf(platform, true)
+  const all = await timed(() => made(ids, trips), 2, 0)
+  const more = memoryOf(platform) - before
+  const { points, tracks } = vehicles
+  return [
+    atMost(`trips of a month of ${points} vehicles, asked until ready, p50`, quantile(whole, 0.5), 'ms', 600),
+    atMost(`trips of a month of ${tracks} vehicles, asked until ready, p50`, quantile(all, 0.5), 'ms', 6000),
+    atMost(`memory of the platform by trips of ${tracks} vehicles`, more, 'MB', 300),
+    { name: 'trips of a month of one vehicle, asked until ready, p50', value: quantile(one, 0.5), unit: 'ms' },
+    atMost('trips of a year of one vehicle, asked until ready, p50', quantile(year, 0.5), 'ms', 300),
+    { name: `speed violations of ${points} vehicles, asked until ready, p50`, value: quantile(fast, 0.5), unit: 'ms' },
+    atMost(`visits of 1,000 zones by ${points} vehicles, asked until ready, p50`, quantile(visits, 0.5), 'ms', 3000),
+  ]
+}
+
+/** What reading and writing takes. */
+const writings = async ({ made, ask, download, ids }: Asking): Promise<Row[]> => {
+  const report_id = await made(ids.slice(0, vehicles.points), trips)
+  const read = await timed(() => ask('report/tracker/retrieve', { report_id }), 5, 1)
+  const small = await made(ids.slice(0, 1), trips)
+  const pdf = await timed(() => download({ report_id: small, format: 'pdf' }), 3, 1)
+  const large = await made(ids.slice(0, many_rows), trips)
+  const rows = await timed(() => download({ report_id: large, format: 'pdf' }), 2, 0)
+  const csv = await timed(() => download({ report_id: large, format: 'csv' }), 3, 1)
+  return [
+    { name: `report/tracker/retrieve of ${vehicles.points} vehicles, p50`, value: quantile(read, 0.5), unit: 'ms' },
+    { name: 'trips of a month of one vehicle as PDF, p50', value: quantile(pdf, 0.5), unit: 'ms' },
+    atMost('10,000 trips as PDF, p50', quantile(rows, 0.5), 'ms', 6000),
+    { name: '10,000 trips as CSV, p50', value: quantile(csv, 0.5), unit: 'ms' },
+  ]
+}
+
+/** Megabytes that a process had at most, since it was asked to begin anew. */
+const memoryOf = ({ pid }: Platform, anew = false): number => {
+  if (anew) writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  const [, kilobytes = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1000
 }

@@ -53,7 +53,8 @@ const zoneOf = (n: number): Shape => {
   return { type: 'polygon', points }
 }
 
-const fill = async (pool: pg.Pool, account_id: number, count: number): Promise<void> => {
+/** Fills an account with zones in the same places, two degrees of latitude and longitude from 52, 13 on. */
+export const fill = async (pool: pg.Pool, account_id: number, count: number): Promise<void> => {
   const zones = Array.from({ length: count }, (_, n) => {
     const shape = zoneOf(n)
     return { ...shape, label: `Zone ${n}`, bounds: boundsOf(shape) }

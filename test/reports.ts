@@ -1,14 +1,15 @@
 import { reportMakerOf } from '#cli/workers.ts'
 import type { FileStore } from '#files/file-store.ts'
+import type { Geocoders } from '#geocode/geocoder.ts'
 import { createReportMaker } from '#jobs/reports.ts'
 import type { Db } from '#store/db.ts'
 
 /** A maker of reports as a process has, without threads; a failure that it logs fails the test. */
-export const reportMaker = (db: Db, files: FileStore) =>
+export const reportMaker = (db: Db, files: FileStore, geocoder?: Geocoders) =>
   createReportMaker({
     db,
     files,
-    make: reportMakerOf(undefined, db),
+    make: reportMakerOf(undefined, db, geocoder),
     log: {
       error({ err }: { err?: unknown }) {
         throw err

@@ -106,11 +106,11 @@ const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, '
   const draw = hearNews(ground, { bus, devices, drawer })
   const workers = await step(
     'workers',
-    () => openWorkers({ config, addresses: store.addresses, log, metrics }),
+    () => openWorkers({ config, addresses: store.addresses, log, metrics, geocoder: capabilities.geocoder }),
     (workers) => workers?.stop(),
   )
-  const maker = createReportMaker({ db, files: capabilities.files, make: reportMakerOf(workers, db), log })
-  const { files } = capabilities
+  const { files, geocoder } = capabilities
+  const maker = createReportMaker({ db, files, make: reportMakerOf(workers, db, geocoder), log })
   const writing = reportWriterOf(workers, { db, config, secret, files, documents: createDocuments() })
   const mailer = createReportMailer({ db, config, secret, files, log, ...writing })
   await step(

@@ -9,6 +9,7 @@ import { connect } from '#store/db.ts'
 import { leashed } from '#store/leash.ts'
 import { loadKey, secretOf } from '#store/secret.ts'
 import { serveThread } from '#workshop/thread.ts'
+import { askAddresses } from './addresses-aside.ts'
 import { createLog } from './log.ts'
 import { openFiles } from './open-files.ts'
 import type { ReportAsked, TableAsked, WorkerData } from './workers.ts'
@@ -21,7 +22,7 @@ const connections = 3
 /** Of all threads together, each in a process of its own. */
 const documents = 2
 
-const { config, log_level, addresses } = workerData as WorkerData
+const { config, log_level, addresses, geocoding } = workerData as WorkerData
 const log = createLog(log_level)
 const { pool } = connect({
   connection: addresses.map((connectionString) => ({ connectionString })),
@@ -36,13 +37,15 @@ const means: Pick<CostlyContext, CostlyMeans> = {
   documents: createDocuments(undefined, Math.ceil(documents / config.workers)),
 }
 
+const addressOf = geocoding === undefined ? undefined : askAddresses(geocoding)
+
 /** Only what is asked for is loaded. */
 const operationOf = async (path: string): Promise<Operation> => (await import(`#api/${path}.ts`)).default
 
 serveThread<AsideAsked | ReportAsked | TableAsked, AsideHead>(
   async (asked, signal) => {
     const db = leashed(pool, signal)
-    if ('report' in asked) return { head: {}, body: await makeReport(asked.report, { db, now: new Date() }) }
+    if ('report' in asked) return { head: {}, body: await makeReport(asked.report, { db, now: new Date(), addressOf }) }
     if ('table' in asked)
       return { head: {}, body: Buffer.from(JSON.stringify(await firstTable(means.files, asked.table))) }
     return answerAside(await operationOf(asked.path), asked, { ...means, db })

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import downloadOperation from '#api/report/tracker/download.ts'
 import type { CostlyContext, CostlyMeans, Operation } from '#contract/operation.ts'
 import { holderKeyOf } from '#contract/session-kinds.ts'
+import type { Geocoders } from '#geocode/geocoder.ts'
 import { type AsideAsked, type AsideHead, answerAside, failureOfAside } from '#http/aside.ts'
+import { addressBy } from '#service/report/addresses.ts'
 import { firstTable } from '#service/report/first-table.ts'
 import { makeReport } from '#service/report/make.ts'
 import type { SendMeans } from '#service/report/send.ts'
@@ -13,6 +16,7 @@ import type { Metrics } from '#src/metrics.ts'
 import type { Db } from '#store/db.ts'
 import type { Taken } from '#store/reports/making.ts'
 import { createThreads, type Threads } from '#workshop/threads.ts'
+import { answerAddresses } from './addresses-aside.ts'
 
 /** Threads that answer what is costly, and make reports. */
 
@@ -34,20 +38,26 @@ export interface WorkerData {
   log_level: string
   /** Of the database. */
   addresses: readonly string[]
+  /** The channel on which addresses of places are asked for; absent where nobody answers there. */
+  geocoding?: string | undefined
 }
 
 interface Means extends Pick<WorkerData, 'config' | 'addresses'> {
   log: Logger
   metrics: Metrics
+  /** Tell addresses to threads. */
+  geocoder?: Geocoders
 }
 
 const program = new URL('worker.ts', import.meta.url)
 
 /** Nothing where there are to be none. */
-export const openWorkers = ({ config, addresses, log, metrics }: Means): Workers | undefined => {
+export const openWorkers = ({ config, addresses, log, metrics, geocoder }: Means): Workers | undefined => {
   if (config.workers === 0) return undefined
-  const data: WorkerData = { config, addresses, log_level: log.level }
-  return createThreads<AsideAsked | ReportAsked | TableAsked, AsideHead>(program, {
+  const geocoding = geocoder && `addresses ${randomUUID()}`
+  const answering = geocoding && answerAddresses(geocoding, geocoder)
+  const data: WorkerData = { config, addresses, log_level: log.level, geocoding }
+  const threads = createThreads<AsideAsked | ReportAsked | TableAsked, AsideHead>(program, {
     count: config.workers,
     memory: config.worker_memory,
     data,
@@ -62,13 +72,20 @@ export const openWorkers = ({ config, addresses, log, metrics }: Means): Workers
       )
     },
   })
+  return {
+    ...threads,
+    async stop() {
+      await threads.stop()
+      if (answering) answering.close()
+    },
+  }
 }
 
 /** Makes reports in a thread, or here where there is none. */
 export const reportMakerOf =
-  (workers: Workers | undefined, db: Db) =>
+  (workers: Workers | undefined, db: Db, geocoder?: Geocoders) =>
   async (report: Taken, signal: AbortSignal): Promise<Readable> => {
-    if (!workers) return makeReport(report, { db, now: new Date() })
+    if (!workers) return makeReport(report, { db, now: new Date(), addressOf: geocoder && addressBy(geocoder) })
     const { body } = await workers.make(`report ${report.account_id}`, { report }, signal)
     return Buffer.isBuffer(body) ? Readable.from(body) : body
   }

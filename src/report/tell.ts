@@ -54,10 +54,14 @@ export interface Tell {
   namesAt: NamesAt
 }
 
+/** The address of a place that has none; empty where it is not known. */
+export type AddressAt = (place: { lat: number; lng: number }) => string
+
 const nameless: NamesAt = () => []
+const unknown: AddressAt = () => ''
 
 /** Makes the writer of figures for a reader. @param seconds times and durations are shown to the second */
-export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): Tell => {
+export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless, addressAt = unknown): Tell => {
   const words = wordsOf(reader.locale)
   const local = clock(reader.time_zone)
   const times = timesOf(reader)
@@ -73,9 +77,10 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless): T
   }
   const addressOf = (place: Place): string => {
     const names = namesAt(place)
+    const address = place.address || addressAt(place)
     // Coordinates say nothing to people beside a name.
-    if (names.length > 0 && place.address === '') return names.join(', ')
-    return [...names, place.address || coordinatesOf(place)].join(', ')
+    if (names.length > 0 && address === '') return names.join(', ')
+    return [...names, address || coordinatesOf(place)].join(', ')
   }
   // Each device of a report has the same days.
   const weekdayOf = kept((day: string): string => weekday.format(Date.parse(`${day}T00:00:00Z`)))

@@ -8,11 +8,14 @@ import { temporaryFolder } from '#files/temporary.ts'
 import type { Asked } from '#report/asked.ts'
 import type { Db } from '#store/db.ts'
 import { keep, type Taken } from '#store/reports/making.ts'
+import { type AddressOf, addressesFor } from './addresses.ts'
 import { sheetsOf } from './sheets.ts'
 
 export interface Making {
   db: Db
   now: Date
+  /** Tells addresses of places that have none; without it they are told as coordinates. */
+  addressOf?: AddressOf | undefined
 }
 
 /** Milliseconds between two signs of life. */
@@ -28,14 +31,16 @@ class Unwanted extends Error {}
  * The sheets of a report, one a line as JSON, packed; those of devices are put aside first, for the summary stands before them.
  * @throws where it is not wanted any more
  */
-export const makeReport = async (taken: Taken, { db, now }: Making): Promise<Readable> => {
+export const makeReport = async (taken: Taken, { db, now, addressOf }: Making): Promise<Readable> => {
   const folder = await temporaryFolder('document')
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const aside = join(folder, 'sheets')
     const first: Buffer[] = []
     const told = telling(db, taken)
-    const made = sheetsOf(askedOf(taken), { db, viewer: taken, now, onRead: told })
+    const whose = { db, viewer: taken }
+    const addresses = addressOf && (await addressesFor(whose, taken.settings, addressOf))
+    const made = sheetsOf(askedOf(taken), { ...whose, now, onRead: told, addresses })
     const lines = async function* () {
       for await (const { sheet, isFirst } of made) {
         const line = `${JSON.stringify(sheet)}\n`

@@ -12,6 +12,7 @@ import { periodBefore, windowsOf } from '#report/windows.ts'
 import type { Db } from '#store/db.ts'
 import { type Told, toldOf } from '#store/fleet/vehicles.ts'
 import type { Viewer } from '#store/owner.ts'
+import type { Addresses } from './addresses.ts'
 import { areasFor, namesAround } from './areas.ts'
 import { readFacts } from './facts.ts'
 import { journalOf } from './journal.ts'
@@ -27,6 +28,8 @@ export interface Means {
   now: Date
   /** Told how many of its devices are read. */
   onRead?: (devices: number) => Promise<void> | void
+  /** Addresses of places that have none; without it they are told as coordinates. */
+  addresses?: Addresses | undefined
 }
 
 /** A sheet, and whether it stands before the others though it is made behind them. */
@@ -44,7 +47,7 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
   const { plugin_id: _, ...params } = asked.plugin
   const shared: Shared = params
   const names = await namesAround(means.db, means.viewer, asked)
-  const tell = tellerOf(asked.reader, shared.show_seconds, names)
+  const tell = tellerOf(asked.reader, shared.show_seconds, names, means.addresses?.at)
   const isSeveral = asked.tracker_ids.length > 1
   const isOnly = kind.isWhole === true || (shared.include_summary_sheet_only === true && isSeveral)
   const isSummed = kind.summary && (isOnly || (shared.include_summary_sheet !== false && isSeveral))
@@ -57,7 +60,7 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
         label: nameOf(facts.device),
         sums: kind.summary?.of(facts, params as never, tell) ?? {},
       })
-    const sections = isOnly ? [] : kind.sections(facts, params as never, tell)
+    const sections = isOnly ? [] : await addressed(() => kind.sections(facts, params as never, tell), means)
     if (!isOnly && (sections.length > 0 || !shared.hide_empty_tabs))
       yield { sheet: sheetOf(facts.device, sections, tell), isFirst: false }
     await means.onRead?.(++read)
@@ -66,6 +69,12 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
   const sections = kind.summary.sections(summed, params as never, tell)
   const entity_ids = [...asked.tracker_ids]
   yield { sheet: { header: tell.word('summary'), entity_ids, additional_field: '', sections }, isFirst: true }
+}
+
+/** What is made, and made once more where addresses were found that lacked: so kinds of reports need not know of it. */
+const addressed = async <Made>(make: () => Made, { addresses }: Means): Promise<Made> => {
+  const made = make()
+  return (await addresses?.find()) ? make() : made
 }
 
 /** Facts of each device, where the kind compares with those of the period before. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openPaper } from '#formats/document/pdf/paper.ts'
 import { pdf } from '#formats/sheet/pdf.ts'
 import type { Report } from '#formats/sheet/report.ts'
 import type { Sheet, Table } from '#formats/sheet/sheet.ts'
@@ -96,4 +97,22 @@ test('whoever stops reading ends the sheets, and what fails fails the file', asy
     throw new Error('gone')
   }
   await expect(pdf(reportOf([], { sheets: failing }), fonts).toArray()).rejects.toThrow('gone')
+})
+
+test('each cell of a table over many pages is a part of its row, also of pages that are let go of', async () => {
+  const { texts, structure } = await read(reportOf([tripsSheet('Truck 1', 30, 12)], { headless: true }))
+  expect(texts.length).toBeGreaterThan(8)
+  // Of the names of the columns, of 30 days with a heading and a total, and of their trips.
+  expect(structure).toMatchObject({ Table: 1, TR: 1 + 30 * 14, TD: 30 * 12 * 6 + 30 * 4 })
+})
+
+test('what is measured quickly is as wide as pdfkit draws it', () => {
+  const { brand, style } = reportOf([])
+  const { doc } = openPaper({ title: 'T', brand, style, lines: [], columns: [], made: 0 }, fonts)
+  const told = ['08:15 - Große Elbstraße 1', 'Пробег, км', 'e\u0301te\u0301', '−12,5 %', 'ÅΩ', '', ' a  b ', 'العربية', 'ไทย']
+  for (const text of [...told, ...told]) {
+    const measured = doc.font('bold').fontSize(8).widthOfString(text)
+    const { _font } = doc as unknown as { _font: { layout(text: string): { advanceWidth: number } } }
+    expect(measured).toBeCloseTo((_font.layout(text).advanceWidth * 8) / 1000, 6)
+  }
 })

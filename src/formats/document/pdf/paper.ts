@@ -5,10 +5,11 @@ import { paperOf } from '../paper-size.ts'
 import { timesOf } from '../times.ts'
 import type { Words } from '../wording.ts'
 import { put, wordsOf } from '../words.ts'
-import { collect } from './content.ts'
+import { collect, collectFile } from './content.ts'
 import type { Doc, Element } from './doc.ts'
 import { quicken } from './glyphs.ts'
 import { linesOf } from './lines.ts'
+import { letGo } from './structure.ts'
 import { openLater } from './total.ts'
 
 /** The pages of a PDF, drawn from top to bottom. Lengths are points, 1/72 of an inch. */
@@ -81,6 +82,7 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
     language,
     room: () => doc.page.height - margins.bottom - paper.y,
     turn() {
+      if (pages > 0) letGo(doc)
       addPage(paper, paperOf(style.locale))
       pages += 1
       paper.decorate(() => foot(pages))
@@ -126,6 +128,7 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
 
 const openDoc = (head: Head, fonts: Fonts, lang: string): Doc => {
   const doc = new PDFDocument(optionsOf(head, lang))
+  collectFile(doc)
   for (const font of ['bold', 'regular'] as const) {
     doc.registerFont(font, fonts[font] as never).font(font)
     quicken(doc)

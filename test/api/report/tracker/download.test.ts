@@ -46,6 +46,17 @@ test.each(['xlsx', 'xls'])('a workbook, asked for as %s', async (format) => {
   expect(cells).toContain(Number(length))
 })
 
+test('a table as CSV, one row a drive, whose figures have all of their digits', async () => {
+  const { name, type, bytes } = await download({ format: 'csv' })
+  expect([name, type]).toEqual([expect.stringContaining('My_trips.csv'), expect.stringContaining('text/csv')])
+  const [titles = '', ...rows] = bytes.toString().trimEnd().split('\r\n')
+  expect(titles).toContain('My trips;')
+  const { rows: told } = report.sheets[0].sections[0].data[0]
+  const own = rows.slice(0, told.length)
+  expect(own.map((row) => row.split(';')[0])).toEqual(told.map(() => 'Van'))
+  for (const [i, row] of own.entries()) expect(row.split(';')).toContain(String(told[i].length.raw))
+})
+
 test('229 while it is not ready, 7 for a format that there is not, 204 for reports of others', async () => {
   const other = await tracker(alice)
   const waiting = await generate(alice, { trackers: [other.tracker_id] })

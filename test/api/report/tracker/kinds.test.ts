@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { period, two_drives } from '#test/api/track/recorded.ts'
 import type { Person } from '#test/fleet.ts'
 import { entry } from '#test/hooks.ts'
+import { reportMaker } from '#test/reports.ts'
 import { bind } from '#test/trackers.ts'
 import { reporting } from './reporting.ts'
 
-const { db, tenant, subuser, tracker, driven, send, made } = await reporting()
+const { db, files, tenant, subuser, tracker, driven, send, made } = await reporting()
 
 /** The sections of the only sheet of a report. */
 const sections = async (person: Person, tracker_id: number, plugin: object, more: object = {}) => {
@@ -241,4 +242,26 @@ test('what stood all of the period is one stop, where it drove last; before a de
   expect(await sections(alice, tracker_id, { plugin_id: 6 }, before)).toMatchObject([{ type: 'text' }])
   const first = rowsOf((await sections(alice, tracker_id, { plugin_id: 6 }, { from: before.from }))[0])[0]
   expect(first?.from?.v).toBe('01/05/2026 08:00')
+})
+
+test('places of which nobody has an address yet are looked for: by the geocoder that is named, in the language of who asks', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  const asked: unknown[] = []
+  const { run } = reportMaker(db, files, (code) => ({
+    search: async () => [],
+    async reverse(at, { lang } = {}) {
+      asked.push([code, lang])
+      return { ...at, address: 'Elbstraße 5' }
+    },
+  }))
+  const plugin = { plugin_id: 27, max_speed: 45, min_duration_minutes: 1 }
+  const { id: report_id } = await alice.call('report/tracker/generate', {
+    ...{ ...period, plugin, trackers: [tracker_id], geocoder: 'osm' },
+  })
+  await run()
+  const { report } = await alice.call('report/tracker/retrieve', { report_id })
+  const [row] = rowsOf(report.sheets[0].sections[0])
+  expect(row?.address).toMatchObject({ v: 'Elbstraße 5', raw: 'Elbstraße 5', location: { lat: expect.any(Number) } })
+  expect(asked).toEqual([['osm', 'en']])
 })
