@@ -32,6 +32,41 @@ export function inPolygon(ring: readonly Location[], place: Location): boolean {
   return isInside
 }
 
+/** Corners from which on edges are told apart by where they lie. */
+const many = 8
+
+/**
+ * Makes `inPolygon` of a polygon that is asked again and again: only edges that reach over the longitude of the place count, and which do is
+ * known by the part of its width in which it lies.
+ */
+export function polygonFinder(ring: readonly Location[]): (place: Location) => boolean {
+  const lngs = ring.map(({ lng }) => lng)
+  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
+  // Around the date line and the poles each edge is to be turned to where it is nearest.
+  const isPlain = west > -180 && east < 180 && east - west > tolerance && east - west < 90 && poleOf(ring) === undefined
+  if (ring.length < many || !isPlain) return (place) => inPolygon(ring, place)
+  const width = (east - west) / ring.length
+  const partOf = (lng: number): number => Math.max(0, Math.min(ring.length - 1, Math.floor((lng - west) / width)))
+  const parts: number[][] = ring.map(() => [])
+  for (const [i, to] of ring.entries()) {
+    const from = ring.at(i - 1) as Location
+    const last = partOf(Math.max(from.lng, to.lng) + 2 * tolerance)
+    for (let part = partOf(Math.min(from.lng, to.lng) - 2 * tolerance); part <= last; part++) parts[part]?.push(i)
+  }
+  return (place) => {
+    if (!(place.lng >= west - tolerance && place.lng <= east + tolerance) || Math.abs(place.lat) === 90)
+      return inPolygon(ring, place)
+    let isInside = false
+    for (const i of parts[partOf(place.lng)] as number[]) {
+      const edge = besideOf(place, ring.at(i - 1) as Location, ring[i] as Location)
+      if (!edge) continue
+      if (isOn(edge)) return true
+      if (edge.x0 < 0 !== edge.x1 < 0 && crossing(edge) > 0) isInside = !isInside
+    }
+    return isInside
+  }
+}
+
 /**
  * Answers whether edges cross or touch each other anywhere but where one ends and the next begins. At most n² / 2 pairs
  * are compared.

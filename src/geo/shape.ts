@@ -2,7 +2,7 @@ import type { Bounds } from './bounds.ts'
 import { corridorBounds, inCorridor } from './corridor.ts'
 import type { Location } from './distance.ts'
 import { geodesic } from './geodesic.ts'
-import { crossesItself, inPolygon, polygonBounds } from './polygon.ts'
+import { crossesItself, inPolygon, polygonBounds, polygonFinder } from './polygon.ts'
 
 /** The shape of a zone (supplement 6); `radius` in metres. */
 export type Shape<P extends Location = Location> =
@@ -14,6 +14,11 @@ export type Shape<P extends Location = Location> =
 export function isIn(shape: Shape, place: Location): boolean {
   if (shape.type === 'circle') return geodesic(shape.center, place) <= shape.radius
   return shape.type === 'polygon' ? inPolygon(shape.points, place) : inCorridor(shape.points, shape.radius, place)
+}
+
+/** Makes `isIn` of a shape that is asked again and again. */
+export function finderIn(shape: Shape): (place: Location) => boolean {
+  return shape.type === 'polygon' ? polygonFinder(shape.points) : (place) => isIn(shape, place)
 }
 
 /** The bounds of a polygon; those of a circle or a corridor are up to a hundredth of the radius wider. */

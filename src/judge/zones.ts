@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import type { Location } from '#geo/distance.ts'
-import { boundsOf, isIn } from '#geo/shape.ts'
+import { boundsOf, finderIn } from '#geo/shape.ts'
 import type { Zone } from './rule.ts'
 
 /** Degrees by which the index is wider than the zones: their borders belong to them, as exactly as numbers are. */
@@ -9,27 +9,75 @@ const margin = 1e-8
 /** Finds the ids of the zones that a place lies in, rising. */
 export type Finder = (place: Location) => number[]
 
+const nowhere: number[] = []
+
 /** Makes a finder among zones, however many there are: microseconds among a thousand. */
-export const zoneFinder = (zones: readonly Zone[]): Finder => {
-  if (zones.length === 0) return () => []
+export const zoneFinder = (zones: readonly Zone[]): Finder => finderBy(zones, search)
+
+/** The same for places that follow each other on a way: what lies near is looked for once in some kilometres. */
+export const wayFinder = (zones: readonly Zone[]): Finder => finderBy(zones, nearby())
+
+/** Looks in an index for what may lie at a place. */
+type Search = (index: Flatbush, place: Location) => number[]
+
+const finderBy = (zones: readonly Zone[], look: Search): Finder => {
+  if (zones.length === 0) return () => nowhere
   const index = new Flatbush(zones.length)
   let isOverDateLine = false
   for (const { shape } of zones) {
-    const { nw, se } = boundsOf(shape)
-    // Beyond 180 degrees where they lie over the date line.
-    const east = (se.lng < nw.lng ? se.lng + 360 : se.lng) + margin
-    if (east >= 180 || nw.lng - margin <= -180) isOverDateLine = true
-    index.add(nw.lng - margin, se.lat - margin, east, nw.lat + margin)
+    const { west, south, east, north } = boxOf(shape)
+    if (east >= 180 || west <= -180) isOverDateLine = true
+    index.add(west, south, east, north)
   }
   index.finish()
+  /** Of zones that something came near to: most of a thousand are far away. */
+  const within: ((place: Location) => boolean)[] = []
+  const isWithin = (at: number, place: Location): boolean => {
+    within[at] ??= withinOf((zones[at] as Zone).shape)
+    return within[at](place)
+  }
   return (place) => {
-    const found = isOverDateLine || Math.abs(place.lat) === 90 ? searchAround(index, place) : search(index, place)
-    const inside = found.map((at) => zones[at] as Zone).filter(({ shape }) => isIn(shape, place))
-    return inside.map(({ id }) => id).sort((a, b) => a - b)
+    const found = isOverDateLine || Math.abs(place.lat) === 90 ? searchAround(index, place) : look(index, place)
+    if (found.length === 0) return nowhere
+    const inside = found.filter((at) => isWithin(at, place)).map((at) => (zones[at] as Zone).id)
+    return inside.length > 1 ? inside.sort((a, b) => a - b) : inside
   }
 }
 
-const search = (index: Flatbush, { lat, lng }: Location): number[] => index.search(lng, lat, lng, lat)
+/** Bounds of a shape, a little wider; its east is beyond 180 degrees where it lies over the date line. */
+const boxOf = (shape: Zone['shape']) => {
+  const { nw, se } = boundsOf(shape)
+  const east = (se.lng < nw.lng ? se.lng + 360 : se.lng) + margin
+  return { west: nw.lng - margin, south: se.lat - margin, east, north: nw.lat + margin }
+}
+
+/** Answers whether a place lies in a shape: what is not in its box does not. */
+const withinOf = (shape: Zone['shape']): ((place: Location) => boolean) => {
+  const { west, south, east, north } = boxOf(shape)
+  const isIn = finderIn(shape)
+  if (west <= -180 || east >= 180) return isIn
+  return (place) =>
+    place.lat >= south && place.lat <= north && place.lng >= west && place.lng <= east ? isIn(place) : false
+}
+
+const search: Search = (index, { lat, lng }) => index.search(lng, lat, lng, lat)
+
+/** Degrees around a place within which it is not looked again. */
+const reach = 0.02
+
+const nearby = (): Search => {
+  let around = { lat: Number.NaN, lng: Number.NaN }
+  let found: number[] = []
+  return (index, place) => {
+    if (Math.abs(place.lat - around.lat) <= reach && Math.abs(place.lng - around.lng) <= reach) return found
+    const { lat, lng } = place
+    around = { lat, lng }
+    // A little more, for numbers are not exact.
+    const far = reach + margin
+    found = index.search(lng - far, lat - far, lng + far, lat + far)
+    return found
+  }
+}
 
 /** At all longitudes that the place has in the index, once each: at a pole, it has all. */
 const searchAround = (index: Flatbush, { lat, lng }: Location): number[] => {
@@ -59,7 +107,6 @@ interface Chain {
 }
 
 const root: Chain = { next: new WeakMap() }
-const nowhere: number[] = []
 
 /**
  * Makes finders of lists of zones that are asked of the same place one after the other: the index of them all is

@@ -1,5 +1,5 @@
 import { distance } from '#geo/distance.ts'
-import { zoneFinder } from '#judge/zones.ts'
+import { wayFinder } from '#judge/zones.ts'
 import type { Area, Step } from './facts.ts'
 import type { Walk } from './kind.ts'
 
@@ -20,7 +20,7 @@ const longest_gap = 86_400_000
 
 /** Finds the visits of areas on a way. @param least seconds; shorter ones are left out */
 export const visitsOf = (areas: readonly Area[], least: number): Walk => {
-  const find = zoneFinder(areas.map(({ id, shape }) => ({ id, shape })))
+  const find = wayFinder(areas.map(({ id, shape }) => ({ id, shape })))
   const found: Visit[] = []
   const open = new Map<number, Visit>()
   let last: Step | undefined
@@ -31,8 +31,9 @@ export const visitsOf = (areas: readonly Area[], least: number): Walk => {
   return {
     take(step) {
       const isGap = last !== undefined && step.time - last.time > longest_gap
-      const within = new Set(find(step))
-      for (const visit of [...open.values()]) if (isGap || !within.has(visit.area_id)) close(visit)
+      const within = find(step)
+      if (open.size > 0)
+        for (const visit of [...open.values()]) if (isGap || !within.includes(visit.area_id)) close(visit)
       for (const area_id of within) {
         const visit = open.get(area_id)
         if (visit && last) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { extend } from '#geo/bounds.ts'
 import type { Location } from '#geo/distance.ts'
-import { crossesItself, inPolygon, polygonBounds } from '#geo/polygon.ts'
+import { crossesItself, inPolygon, polygonBounds, polygonFinder } from '#geo/polygon.ts'
 
 const at = (lat: number, lng: number): Location => ({ lat, lng })
 const square = [at(0, 0), at(0, 10), at(10, 10), at(10, 0)]
@@ -58,7 +58,9 @@ test('what is inside is what the corners go around, over the date line too', () 
       const [a, b] = ring as [Location, Location]
       // Some that are near a corner, too.
       const beside = [0.1, 0.5, -0.2].map((by) => at(a.lat + by * (b.lat - a.lat) + 0.01, told(a.lng + by)))
-      for (const place of [...places, ...beside]) expect(inPolygon(ring, place)).toBe(isAround(ring, place))
+      const find = polygonFinder(ring)
+      for (const place of [...places, ...beside])
+        expect([inPolygon(ring, place), find(place)]).toEqual([isAround(ring, place), isAround(ring, place)])
     }),
     { numRuns: 300 },
   )
@@ -69,7 +71,8 @@ test('corners and places of edges are inside, wherever it lies', () => {
     fc.property(star, fc.double({ min: 0, max: 1, noNaN: true }), (ring, along) => {
       const [a, b] = ring as [Location, Location]
       const between = at(a.lat + along * (b.lat - a.lat), told(a.lng + along * told(b.lng - a.lng)))
-      for (const place of [...ring, between]) expect(inPolygon(ring, place)).toBe(true)
+      const find = polygonFinder(ring)
+      for (const place of [...ring, between]) expect([inPolygon(ring, place), find(place)]).toEqual([true, true])
     }),
   )
 })

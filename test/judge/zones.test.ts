@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Location } from '#geo/distance.ts'
 import { isIn, misshapeOf, type Shape } from '#geo/shape.ts'
-import { finderOf } from '#judge/zones.ts'
+import { finderOf, wayFinder } from '#judge/zones.ts'
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
@@ -55,9 +55,10 @@ test('the index finds the zones that a place lies in, wherever it is', () => {
       (zones, far, offsets) => {
         const close = placesOf(zones.map(({ shape }) => shape))
         const around = offsets.map(([north, east], i) => beside(close[i % close.length] as Location, north, east))
+        const along = wayFinder(zones)
         for (const one of [...far, ...close, ...around]) {
           const inside = zones.filter(({ shape }) => isIn(shape, one)).map(({ id }) => id)
-          expect(finderOf(zones)(one)).toEqual(inside)
+          expect([finderOf(zones)(one), along(one)]).toEqual([inside, inside])
         }
       },
     ),

@@ -3,9 +3,9 @@ import type { Found, Geocoders } from '#geocode/geocoder.ts'
 import type { GeocoderCode } from '#geocode/geocoder-code.ts'
 import { within } from '#pace/pause.ts'
 import type { AddressAt } from '#report/tell.ts'
+import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as dealers from '#store/dealer/dealers.ts'
-import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
 import { codeOf } from '../geocoder.ts'
 
@@ -54,7 +54,13 @@ export const addressesBy = (ask: (place: Location) => Promise<string>): Addresse
     let isAny = false
     for (const [key, place] of places) {
       const begun = performance.now()
-      const address = left > 0 ? await within(left, ask(place).catch(() => '')) : ''
+      const address =
+        left > 0
+          ? await within(
+              left,
+              ask(place).catch(() => ''),
+            )
+          : ''
       left -= (performance.now() - begun) / lanes
       known.set(key, address ?? '')
       isAny ||= Boolean(address)

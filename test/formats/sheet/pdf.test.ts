@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { openPaper } from '#formats/document/pdf/paper.ts'
 import { pdf } from '#formats/sheet/pdf.ts'
@@ -100,16 +101,32 @@ test('whoever stops reading ends the sheets, and what fails fails the file', asy
 })
 
 test('each cell of a table over many pages is a part of its row, also of pages that are let go of', async () => {
-  const { texts, structure } = await read(reportOf([tripsSheet('Truck 1', 30, 12)], { headless: true }))
-  expect(texts.length).toBeGreaterThan(8)
-  // Of the names of the columns, of 30 days with a heading and a total, and of their trips.
-  expect(structure).toMatchObject({ Table: 1, TR: 1 + 30 * 14, TD: 30 * 12 * 6 + 30 * 4 })
+  const file = (await buffer(pdf(reportOf([tripsSheet('Truck 1', 30, 12)], { headless: true }), fonts))).toString(
+    'latin1',
+  )
+  const count = (kind: string) => file.split(`/S /${kind}\n`).length - 1
+  expect(file.split('/Type /Page\n').length - 1).toBeGreaterThan(8)
+  // The names of the columns, 30 days with a heading and a total, and their trips; and a list of three names and values.
+  expect([count('Table'), count('TR'), count('TD')]).toEqual([2, 1 + 30 * 14 + 3, 30 * 13 * 6 + 3])
+  const [, marked = ''] = /\/Nums \[([\s\S]*?)\n\]\n/.exec(file) ?? []
+  expect(marked.match(/\d+ 0 R/g)?.length).toBeGreaterThan(30 * (12 * 6 + 4))
+  expect(marked).not.toContain('null')
 })
 
 test('what is measured quickly is as wide as pdfkit draws it', () => {
   const { brand, style } = reportOf([])
   const { doc } = openPaper({ title: 'T', brand, style, lines: [], columns: [], made: 0 }, fonts)
-  const told = ['08:15 - Große Elbstraße 1', 'Пробег, км', 'e\u0301te\u0301', '−12,5 %', 'ÅΩ', '', ' a  b ', 'العربية', 'ไทย']
+  const told = [
+    '08:15 - Große Elbstraße 1',
+    'Пробег, км',
+    'e\u0301te\u0301',
+    '−12,5 %',
+    'ÅΩ',
+    '',
+    ' a  b ',
+    'العربية',
+    'ไทย',
+  ]
   for (const text of [...told, ...told]) {
     const measured = doc.font('bold').fontSize(8).widthOfString(text)
     const { _font } = doc as unknown as { _font: { layout(text: string): { advanceWidth: number } } }
