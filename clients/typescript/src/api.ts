@@ -13202,7 +13202,7 @@ export type ReportTrackerDownloadParams = {
   /** Id of the report. */
   report_id: number
   /** What is written. */
-  format: "xls" | "xlsx" | "pdf"
+  format: "xls" | "xlsx" | "pdf" | "csv"
   /** Without title page and contents. */
   headless?: boolean
 }

@@ -8,7 +8,7 @@ export const reportTrackerDelete = {
 /** `report/tracker/download` */
 export const reportTrackerDownload = {
   "report_id": {"required":true,"minimum":1},
-  "format": {"required":true,"enum":["xls","xlsx","pdf"]},
+  "format": {"required":true,"enum":["xls","xlsx","pdf","csv"]},
   "headless": {},
 } as const
 
