@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alignedOf } from '#web/fleet/reports/result/charts/aligned.ts'
-import { figuresBetween, spanOf, timesBetween } from '#web/fleet/reports/result/charts/axis.ts'
+import { figuresBetween, highest, joined, spanOf, timesBetween } from '#web/fleet/reports/result/charts/axis.ts'
 import { extremeOf, extremesOf, linesOf, nextSort, titleOf } from '#web/fleet/reports/result/lines.ts'
 import { placesOf } from '#web/fleet/reports/result/polyline.ts'
 import type { Cell, Column, Table } from '#web/fleet/reports/result/sheet.ts'
@@ -138,6 +138,34 @@ test('axes have round figures and times, as many as have room', () => {
     ]),
   ).toEqual({ from: 1000, to: 9000 })
   expect(spanOf([{ points: [] }])).toEqual({ from: 0, to: 1000 })
+})
+
+test('nothing is drawn that nobody would see', () => {
+  const intervals = [
+    [0, 10],
+    [12, 20],
+    [19, 15],
+    [40, 50],
+  ] as const
+  expect(joined(intervals, 5)).toEqual([
+    [0, 20],
+    [40, 50],
+  ])
+  expect(joined(intervals.slice(0, 2), 1)).toEqual(intervals.slice(0, 2))
+  expect(
+    highest(
+      [
+        [0, 1],
+        [4, 3],
+        [9, 2],
+        [10, 1],
+      ],
+      10,
+    ),
+  ).toEqual([
+    [4, 3],
+    [10, 1],
+  ])
 })
 
 test('lines share one row of x; a null breaks one, and is none of another', () => {

@@ -2,8 +2,12 @@
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const digits = {
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 } as const
 
 /** What clocks of a zone (an IANA name) show at milliseconds since 1970 UTC, as milliseconds of a clock like `timeOf` of local times. */

@@ -49,3 +49,29 @@ export const figuresBetween = (least: number, greatest: number): number[] => {
   const last = Math.ceil((high || step) / step)
   return Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step)
 }
+
+type Interval = readonly [from: number, to: number]
+
+/** Intervals in their order, those as one between which less than so much lies: nobody would see that. */
+export const joined = (intervals: readonly Interval[], apart: number): Interval[] => {
+  const all: Interval[] = []
+  for (const [from, to] of intervals) {
+    const last = all.at(-1)
+    if (last && from - last[1] < apart) all[all.length - 1] = [last[0], Math.max(last[1], to)]
+    else all.push([from, to])
+  }
+  return all
+}
+
+type Bar = readonly [x: number, y: number]
+
+/** Of bars that would stand within so much of each other, the highest. */
+export const highest = (bars: readonly Bar[], apart: number): Bar[] => {
+  const all = new Map<number, Bar>()
+  for (const bar of bars) {
+    const place = Math.floor(bar[0] / apart)
+    const other = all.get(place)
+    if (!other || other[1] < bar[1]) all.set(place, bar)
+  }
+  return [...all.values()]
+}

@@ -5,7 +5,7 @@ import { localOf } from '#web/words/format.ts'
 import { useFormat } from '#web/words/speech.tsx'
 import { useLooked } from '../look.ts'
 import type { Chart } from '../sheet.ts'
-import { figuresBetween, spanOf, timesBetween } from './axis.ts'
+import { figuresBetween, highest, spanOf, timesBetween } from './axis.ts'
 import style from './chart.module.css'
 import { colorOf } from './colors.ts'
 import { TickText } from './intervals.tsx'
@@ -29,12 +29,14 @@ export const Columns = ({ chart, width }: ColumnsProps) => {
     () =>
       series.map(({ title, points }) => ({
         title,
-        points: points.map(([x, y]) => [isTime ? local(x ?? 0) : (x ?? 0), y ?? null] as [number, number | null]),
+        points: points.flatMap(([x, y]) =>
+          typeof y === 'number' ? [[isTime ? local(x ?? 0) : (x ?? 0), y] as const] : [],
+        ),
       })),
     [series, isTime, local],
   )
   const { from, to } = spanOf(drawn)
-  const values = drawn.flatMap(({ points }) => points.map(([, y]) => y ?? 0))
+  const values = drawn.flatMap(({ points }) => points.map(([, y]) => y))
   const heights = figuresBetween(least(values), greatest(values))
   const [low, most] = [heights[0] ?? 0, heights.at(-1) ?? 1]
   const count = Math.max(2, ...drawn.map(({ points }) => points.length))
@@ -69,21 +71,18 @@ export const Columns = ({ chart, width }: ColumnsProps) => {
           <TickText key={time} x={xOf(time)} y={top + high + 16} text={texts[i] ?? ''} />
         ))}
         {drawn.map(({ title, points }, at) =>
-          points.map(
-            ([x, y]) =>
-              y !== null && (
-                <rect
-                  key={`${title} ${x}`}
-                  x={xOf(x) - whole / 2 + at * each}
-                  y={Math.min(yOf(y), yOf(0))}
-                  width={each}
-                  height={Math.abs(yOf(0) - yOf(y))}
-                  fill={colorOf(at)}
-                >
-                  <title>{`${title}: ${format.number(y, decimalsOf(y))} ${unit} – ${told(x)}`}</title>
-                </rect>
-              ),
-          ),
+          highest(points, (to - from) / (width - left)).map(([x, y]) => (
+            <rect
+              key={`${title} ${x}`}
+              x={xOf(x) - whole / 2 + at * each}
+              y={Math.min(yOf(y), yOf(0))}
+              width={each}
+              height={Math.abs(yOf(0) - yOf(y))}
+              fill={colorOf(at)}
+            >
+              <title>{`${title}: ${format.number(y, decimalsOf(y))} ${unit} – ${told(x)}`}</title>
+            </rect>
+          )),
         )}
       </svg>
     </>

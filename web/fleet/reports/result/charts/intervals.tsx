@@ -4,7 +4,7 @@ import { localOf } from '#web/words/format.ts'
 import { useFormat } from '#web/words/speech.tsx'
 import { useLooked } from '../look.ts'
 import type { Chart } from '../sheet.ts'
-import { spanOf, timesBetween } from './axis.ts'
+import { joined, spanOf, timesBetween } from './axis.ts'
 import style from './chart.module.css'
 
 const each = 26
@@ -25,6 +25,8 @@ export const Intervals = ({ chart, width }: IntervalsProps) => {
   const rows = useMemo(() => localRows(chart, local), [chart, local])
   const names = Math.min(200, Math.round(width * 0.3))
   const { from, to } = spanOf(rows)
+  // Half a pixel.
+  const apart = (to - from) / (2 * (width - names))
   const xOf = (at: number): number => names + ((at - from) / (to - from)) * (width - names - 8)
   const times = timesBetween(from, to, (width - names) / 90)
   const texts = ticksOf(
@@ -48,7 +50,10 @@ export const Intervals = ({ chart, width }: IntervalsProps) => {
             <title>{title}</title>
             {cut(title, names)}
           </text>
-          {points.map(([x, , end]) => (
+          {joined(
+            points.map(([begun, , ended]) => [begun, ended] as const),
+            apart,
+          ).map(([x, end]) => (
             <rect
               key={x}
               x={xOf(x)}
