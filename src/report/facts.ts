@@ -45,7 +45,7 @@ export interface Device {
   norm?: Norm | undefined
 }
 
-/** What a vehicle normally needs. */
+/** Fuel that a vehicle normally needs. */
 export interface Norm {
   /** Litres per 100 km. */
   litres: number

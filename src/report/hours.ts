@@ -65,7 +65,7 @@ const figures: {
   { field: 'intervals', column: { title: 'intervals' }, of: (rows, tell) => tell.number(rows.length, 0) },
 ]
 
-/** How hours are told. */
+/** Wishes of whoever tells hours. */
 export interface Telling {
   /** Key and title of the column of what it ran. */
   hours: 'engine_hours' | 'operation_time'

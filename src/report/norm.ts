@@ -21,7 +21,7 @@ export interface NormFigure {
   cell(metres: number, tell: Tell, digits?: number): Cell
 }
 
-/** What is told of a vehicle by its norm: nothing without one, and no cost without a price. */
+/** Figures of a vehicle by its norm: nothing without one, and no cost without a price. */
 export const normFigures = (norm: Norm | undefined): NormFigure[] => {
   if (!norm) return []
   const consumed: NormFigure = {
@@ -33,7 +33,7 @@ export const normFigures = (norm: Norm | undefined): NormFigure[] => {
   return [consumed, { field: 'norm_fuel_cost', cell: (metres, tell) => tell.number(consumedOf(norm, metres) * price) }]
 }
 
-/** The same as columns. @param metresOf of rows together */
+/** Figures by norm as columns. @param metresOf of rows together */
 export const normColumns = <Row>(norm: Norm | undefined, metresOf: (rows: readonly Row[]) => number): ColumnOf<Row>[] =>
   normFigures(norm).map(({ field, unit, cell }) => ({
     ...{ field, title: field, unit, align: 'right', width: 80 },

@@ -12,7 +12,7 @@ export interface Readings extends Pick<Measurements, 'values' | 'texts'> {
   placeAt(row: number): { lat: number; lng: number } | undefined
 }
 
-/** What a kind makes of a sensor. Without `take` nothing of it is read. */
+/** A sensor under way in a kind. Without `take` nothing of it is read. */
 export interface Sensing {
   sensor: Sensor
   /** Places are read beside the values. */
@@ -21,7 +21,7 @@ export interface Sensing {
   end(): unknown
 }
 
-/** What a kind is told before it goes along. */
+/** Facts that a kind is told before it goes along. */
 export interface Seen {
   device_id: number
   /** All sensors of the device. */

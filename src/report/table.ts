@@ -66,7 +66,7 @@ const groupOf = <Row>(columns: readonly ColumnOf<Row>[], { header, rows }: Rows<
   }
 }
 
-/** Who drove, as a column tells it; nothing where nobody is known. */
+/** A driver as columns tell one; nothing where nobody is known. */
 export const driverIn = (driver: Driver | undefined, tell: Tell): Cell =>
   driver ? tell.text(driver.name, { kind: 'employee', id: driver.id }) : tell.text('')
 

@@ -29,7 +29,7 @@ export const eventsOf = async (wanted: Wanted): Promise<Event[]> => {
   return events
 }
 
-/** How many events a device had in these windows. */
+/** Counts the events of a device in these windows. */
 export const countEvents = async ({ db, viewer, tracker_id, reading, windows, events }: Wanted): Promise<number> => {
   let all = 0
   const trackers = [{ tracker_id, label: reading.label, kept_from: new Date(reading.kept_from) }]

@@ -136,8 +136,39 @@ describe.each(zones)('in %s', (zone) => {
     const { sections } = await report({ plugin_id: 9, details_interval_seconds: 21_600 }, 'load')
     const load = sections[1]?.data?.flatMap(({ rows }) => rows) ?? []
     expect(load.map(({ average }) => average?.raw)).toEqual(averages(zone))
+
+    const countries = await report({ plugin_id: 73, group_type: 'country' })
+    expect(sum(countries.rows, 'length') / kilometres).toBeCloseTo(1, 2)
+    const work = await report({ plugin_id: 1003 })
+    const onDays = perDay(
+      drives.map(({ from }) => from),
+      zone,
+    )
+    expect(work.rows).toHaveLength(onDays.length)
+    const driving = drives.reduce((all, { for: seconds }) => all + seconds, 0)
+    expect(sum(work.rows, 'driven') / driving).toBeCloseTo(1, 1)
+    expect(sum(work.rows, 'night') / nights(zone)).toBeCloseTo(1, 1)
+    expect((await report({ plugin_id: 1004 })).rows).toHaveLength(drives.length)
+    const conditions = [{ column: 'length', op: 'gt', value: 35 }]
+    const long = await report({ plugin_id: 1005, rows: 'drive', columns: ['from', 'length'], conditions })
+    expect(long.rows).toHaveLength(drives.filter(({ for: seconds, speed = 0 }) => (speed * seconds) / 3600 > 35).length)
+    const { sections: fleet } = await report({ plugin_id: 1001 })
+    const [all] = fleet.at(-1)?.data?.flatMap(({ rows }) => rows) ?? []
+    expect((all?.length?.raw ?? 0) / kilometres).toBeCloseTo(1, 2)
+    const { sections: week } = await report({ plugin_id: 1002 })
+    const [van] = week.at(-1)?.data?.flatMap(({ rows }) => rows) ?? []
+    expect(van?.whole?.raw).toBe(Math.round((100 * driving) / (days * 86_400)))
   })
 })
+
+/** Seconds that were driven before six and from ten in the evening on, minute by minute. */
+const nights = (zone: string): number =>
+  drives.reduce((all, { from, for: seconds }) => {
+    const minutes = Array.from({ length: seconds / 60 }, (_, minute) =>
+      local(from + minute * 60_000, zone).slice(11, 16),
+    )
+    return all + 60 * minutes.filter((time) => time < '06:00' || time >= '22:00').length
+  }, 0)
 
 /** The average of what was measured on each day of the zone, to the hundredth. */
 const averages = (zone: string): number[] =>
