@@ -182,16 +182,27 @@ export function giveTo(points: (Attributes | undefined)[], name: string, rows: I
   }
 }
 
-/** Reads which of `count` points have it; they hold until the next are read. */
+/** Reads which of `count` points have it; they hold until the next are read, those of all points for good. */
 export function takeRows(reader: Reader, count: number): Int32Array {
+  let row = takeCount(reader, count)
+  // Nearly always: what a device tells, it tells with each point.
+  if (row === count) return everyRow(count)
   if (rows.length < count) rows = new Int32Array(count)
-  let present = 0
-  let row = 0
+  for (let i = 0; i < row; i++) rows[i] = i
+  let present = row
   while (row < count) {
+    row += takeCount(reader, count - row)
+    if (row === count) break
     for (const end = row + takeCount(reader, count - row); row < end; row++) rows[present++] = row
-    if (row < count) row += takeCount(reader, count - row)
   }
-  return rows.subarray(0, present)
+  return present === count ? everyRow(count) : rows.subarray(0, present)
+}
+
+let every = Int32Array.from({ length: 1024 }, (_, row) => row)
+
+const everyRow = (count: number): Int32Array => {
+  if (every.length < count) every = Int32Array.from({ length: 2 * count }, (_, row) => row)
+  return every.subarray(0, count)
 }
 
 /** The values of a column, until the next column is read: they wait in the scratch. */

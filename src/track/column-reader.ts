@@ -103,7 +103,7 @@ const eachAttribute = (
   take: (name: string, rows: Int32Array, values: Values) => void,
 ): void => {
   for (const { name, presence, values } of attributes) {
-    presence.rows ??= read(presence.entry, (reader) => takeRows(reader, count)).slice()
+    presence.rows ??= rowsOf(presence.entry, count)
     const { length } = presence.rows
     take(
       name,
@@ -111,6 +111,12 @@ const eachAttribute = (
       read(values, (reader) => takeValues(reader, length)),
     )
   }
+}
+
+/** Rows of a presence, which are kept; those of all points hold for good. */
+const rowsOf = (entry: Entry, count: number): Int32Array => {
+  const rows = read(entry, (reader) => takeRows(reader, count))
+  return rows.length === count ? rows : rows.slice()
 }
 
 /** @param isWanted which attributes are told; where it is left out none is, and their names are not read */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clock } from '#formats/clock.ts'
 import { nothingTold, readingsOf, untilCounted } from '#live/readings.ts'
 import { type Known, nothingKnown } from '#live/sensing.ts'
 import type { Stored } from '#store/sensors/counter-rows.ts'
@@ -11,7 +12,7 @@ const odometer = (more: Partial<Known> = {}): Known => ({
 
 const wanted = (now: number) => ({
   ...({ sensor_type: undefined, include_components: true, system: 'metric', now } as const),
-  clock: () => 'then',
+  clock: clock('UTC'),
 })
 
 const shown = (value: number) => [{ type: 'odometer', value, update_time: new Date(0) } as const]
