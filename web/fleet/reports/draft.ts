@@ -1,5 +1,5 @@
 import type { Params, Result } from '#client/client.ts'
-import { daysOf, type Period, spanOf } from '#web/ui/period.ts'
+import { type Period, spanOf } from '#web/ui/period.ts'
 import type { Parameter } from './schema.ts'
 
 /** A report as it is asked for: what, whose, when, and the settings that differ from those that it has by itself. */
@@ -133,10 +133,3 @@ export const lackOf = (
     : parameters.find(({ name, isRequired }) => isRequired && isEmpty(draft.settings[name]))?.name
 
 const isEmpty = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.length === 0)
-
-/** Whether both ask for the same. */
-export const isSame = (one: Draft, other: Draft, now: number): boolean => {
-  const told = ({ period, settings, ...rest }: Draft) =>
-    JSON.stringify([rest, daysOf(period, now), Object.entries(settings).sort()])
-  return told(one) === told(other)
-}

@@ -1,15 +1,17 @@
-import { FileClock } from 'lucide-react'
-import { useMemo } from 'react'
+import { FileClock, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import type { Result } from '#client/client.ts'
 import { rowsOf } from '#web/parts/pages.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
 import { useAddress } from '#web/ui/address.ts'
+import { IconButton } from '#web/ui/button.tsx'
 import { Chip, type ChipLook } from '#web/ui/chip.tsx'
-import { Remove } from '#web/ui/remove.tsx'
+import { Confirm } from '#web/ui/dialog.tsx'
+import { failureText } from '#web/ui/failure.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
-import { useFormat, useWords } from '#web/words/speech.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { parts } from './address.ts'
 import { draftOfInfo } from './draft.ts'
 import { useAbout } from './use-about.ts'
@@ -22,25 +24,50 @@ const isOpen = ({ percent, fault }: Info): boolean => percent < 100 && !fault
 /** Reports that there are, the newest first, and those that are being made. */
 export const Finished = () => {
   const words = useWords('fleet/reports')
-  const columns = useColumns()
+  const [removing, setRemoving] = useState<Info>()
+  const columns = useColumns(setRemoving)
   const [, go] = useAddress(parts)
   const asked = useAsk('report/tracker/list', undefined, {
     every: (answer) => (answer?.list.some(isOpen) ? 2_000 : 0),
   })
   return (
-    <Told asked={asked}>
-      {({ list }) => (
-        <Table
-          name="reports"
-          label={words.tabs.finished}
-          columns={columns}
-          rows={rowsOf(list)}
-          onOpen={({ id }) => go({ report: id })}
-          isPlain
-          empty={<Empty icon={FileClock} title={words.none_yet} text={words.none_yet_text} />}
-        />
-      )}
-    </Told>
+    <>
+      <Told asked={asked}>
+        {({ list }) => (
+          <Table
+            name="reports"
+            label={words.tabs.finished}
+            columns={columns}
+            rows={rowsOf(list)}
+            onOpen={({ id }) => go({ report: id })}
+            isPlain
+            empty={<Empty icon={FileClock} title={words.none_yet} text={words.none_yet_text} />}
+          />
+        )}
+      </Told>
+      {removing && <RemoveReport {...removing} onClose={() => setRemoving(undefined)} />}
+    </>
+  )
+}
+
+const RemoveReport = ({ id, title, onClose }: Pick<Info, 'id' | 'title'> & { onClose(): void }) => {
+  const words = useWords('fleet/reports')
+  const common = useCommon()
+  const remove = useDo('report/tracker/delete')
+  const run = (): void => {
+    unwatch(id)
+    remove.mutate({ report_id: id }, { onSuccess: onClose })
+  }
+  return (
+    <Confirm
+      title={words.remove({ title })}
+      text={words.remove_text}
+      action={common.remove}
+      isPending={remove.isPending}
+      {...(remove.error && { failure: failureText(remove.error, common) })}
+      onCancel={onClose}
+      onConfirm={run}
+    />
   )
 }
 
@@ -51,12 +78,12 @@ const looks: Readonly<Record<ReturnType<typeof stateOf>, ChipLook>> = {
   done: 'good',
 }
 
-const useColumns = (): readonly Column<Info>[] => {
+const useColumns = (onRemove: (info: Info) => void): readonly Column<Info>[] => {
   const words = useWords('fleet/reports')
   const format = useFormat()
   const about = useAbout()
   const { now } = useUser()
-  const remove = useDo('report/tracker/delete')
+  const common = useCommon()
   return useMemo(
     () => [
       { id: 'title', title: words.report, width: 180, grow: 2, cell: ({ title }) => title },
@@ -82,19 +109,12 @@ const useColumns = (): readonly Column<Info>[] => {
         },
       },
       {
-        ...{ id: 'remove', title: '', width: 44 },
-        cell: ({ id, title }) => (
-          <Remove
-            title={words.remove({ title })}
-            text={words.remove_text}
-            remove={() => {
-              unwatch(id)
-              return remove.mutateAsync({ report_id: id })
-            }}
-          />
+        ...{ id: 'remove', title: common.remove, width: 90 },
+        cell: (info) => (
+          <IconButton icon={Trash2} label={`${common.remove}: ${info.title}`} onPress={() => onRemove(info)} />
         ),
       },
     ],
-    [words, format, about, now, remove],
+    [words, common, format, about, now, onRemove],
   )
 }

@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import { useUser } from '#web/session/user.tsx'
+import type { Period } from '#web/ui/period.ts'
 import { useWords } from '#web/words/speech.tsx'
+import { usual_period } from './address.ts'
 import type { Settings } from './draft.ts'
 
 /** Settings that a kind begins with where it has none by itself, or where people mostly want another. */
@@ -10,6 +12,9 @@ export const useFirst = (): ((kind: number) => Settings) => {
   const isMiles = ['imperial', 'us'].includes(measurement_system)
   return useCallback((kind) => own[kind]?.(words, isMiles) ?? {}, [words, isMiles])
 }
+
+/** Days that a kind begins with: points are those of one. */
+export const firstPeriodOf = (kind: number): Period => (kind === 91 ? 'yesterday' : usual_period)
 
 /** Told how shifts are called by their numbers, and whether people think in miles. */
 type First = (words: { shift(given: { number: number }): string }, isMiles: boolean) => Settings

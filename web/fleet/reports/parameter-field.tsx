@@ -132,15 +132,18 @@ const Weekdays = ({ parameter, value, fault, onChange }: ParameterProps) => {
 }
 const working_days = [1, 2, 3, 4, 5]
 
-const Text = ({ parameter, value, fault, onChange }: ParameterProps) => (
-  <TextField
-    label={useTitle(parameter.name)}
-    limits={{ ...('maxLength' in parameter && { maxLength: parameter.maxLength }) }}
-    value={typeof value === 'string' ? value : ''}
-    onChange={(text) => onChange(text || undefined)}
-    {...(fault && { fault })}
-  />
-)
+const Text = ({ parameter, value, fault, onChange }: ParameterProps) => {
+  const { maxLength } = parameter as Extract<Parameter, { is: 'text' }>
+  return (
+    <TextField
+      label={useTitle(parameter.name)}
+      limits={{ ...(maxLength !== undefined && { maxLength }) }}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(text) => onChange(text || undefined)}
+      {...(fault && { fault })}
+    />
+  )
+}
 
 interface Named {
   key: string | number

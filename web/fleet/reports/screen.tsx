@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { Empty, Loading, Told } from '#web/ui/told.tsx'
+import { Empty, Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { draftIn, parts } from './address.ts'
 import { AskFor } from './ask-for.tsx'
 import { Finished } from './finished.tsx'
-import { useFirst } from './first.ts'
+import { firstPeriodOf, useFirst } from './first.ts'
 import { Gallery } from './gallery.tsx'
 import { Shown } from './shown.tsx'
 import { useKinds } from './use-kinds.ts'
@@ -24,7 +24,7 @@ export default function ReportsScreen() {
   const draft = draftIn(address, useFirst())
   const kind = kinds.data?.find(({ id }) => id === draft?.kind)
   if (report !== undefined || (draft && show))
-    return kinds.data ? <Shown key="shown" kinds={kinds.data} id={report} /> : <Loading />
+    return <Told asked={kinds}>{(data) => <Shown kinds={data} id={report} />}</Told>
   if (draft && kind) return <AskFor key={kind.id} kind={kind} draft={draft} />
   return <Choose kinds={kinds} />
 }
@@ -59,7 +59,9 @@ const Choose = ({ kinds }: { kinds: ReturnType<typeof useKinds> }) => {
             </Empty>
           ) : (
             <Told asked={kinds}>
-              {(data) => <Gallery kinds={data} filter={filter} onKind={(kind) => go({ kind })} />}
+              {(data) => (
+                <Gallery kinds={data} filter={filter} onKind={(kind) => go({ kind, period: firstPeriodOf(kind) })} />
+              )}
             </Told>
           ))}
       </Tabs>

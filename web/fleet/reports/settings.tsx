@@ -63,7 +63,7 @@ export const Settings = ({ draft, parameters, faults, onChange }: SettingsProps)
         )}
       </div>
       {parameters.filter(({ name }) => !further.has(name)).map(fieldOf)}
-      <Section title={words.more} isWrong={faults.has('hours')}>
+      <Section title={words.more} isWrong={[...further, 'hours', 'title'].some((name) => faults.has(name))}>
         <HoursField value={hours} fault={faults.get('hours')} onChange={(hours) => onChange({ ...draft, hours })} />
         {parameters.filter(({ name }) => further.has(name)).map(fieldOf)}
         {flag('include_places_in_address')}

@@ -49,6 +49,11 @@ export const Shown = ({ kinds, id }: ShownProps) => {
   useShow(address.show && id === undefined && lack === undefined && draft !== undefined && trackers.length > 0, () => {
     if (draft) void making.make(draft)
   })
+  useEffect(() => {
+    // What lacks something is asked for first.
+    if (address.show && id === undefined && lack !== undefined && trackers.length > 0)
+      go({ show: false }, { replace: true })
+  }, [address.show, id, lack, trackers.length, go])
   const change = (next: Draft): void => {
     go({ ...addressOf(next), report: id }, { replace: true })
     if (kind && lackOf(next, kind.parameters, trackers) === undefined) making.makeSoon(next)
@@ -96,6 +101,7 @@ export const Shown = ({ kinds, id }: ShownProps) => {
         isGone={list !== undefined && id !== undefined && info === undefined && !making.isAsking}
         fault={info?.fault}
         isDone={info?.percent === 100}
+        failure={making.failure ?? [...making.faults.values()][0]}
         onAgain={draft && (() => void making.make(draft))}
       />
       {isKeeping && draft && (
@@ -133,11 +139,13 @@ interface BodyProps {
   isGone: boolean
   fault: string | undefined
   isDone: boolean
+  /** Why it could not be asked for. */
+  failure: string | undefined
   onAgain: (() => void) | undefined
 }
 
 /** What it says, once it is made; until then how far it is, above what the former one said. */
-const Body = ({ id, isGone, fault, isDone, onAgain }: BodyProps) => {
+const Body = ({ id, isGone, fault, isDone, failure, onAgain }: BodyProps) => {
   const words = useWords('fleet/reports')
   const status = useAsk(
     'report/tracker/status',
@@ -162,7 +170,14 @@ const Body = ({ id, isGone, fault, isDone, onAgain }: BodyProps) => {
         {again}
       </Empty>
     )
-  if (id === undefined) return <Loading />
+  if (id === undefined)
+    return failure === undefined ? (
+      <Loading />
+    ) : (
+      <Empty icon={TriangleAlert} title={words.failed} text={failure}>
+        {again}
+      </Empty>
+    )
   const isReady = ready === id
   if (ready === undefined) return <Progress percent={percent} />
   return (

@@ -84,7 +84,11 @@ const useFailure = (error: unknown): string | undefined => {
   const common = useCommon()
   if (error === undefined) return undefined
   if (error instanceof ApiError) {
-    if (error.code === 211 || faultsOf(error).length > 0) return undefined
+    if (error.code === 211) return undefined
+    const faults = faultsOf(error)
+    // What no field is for.
+    const others = faults.filter(({ parameter }) => nameOf(parameter) === '').map(({ error }) => error)
+    if (faults.length > 0) return others.length > 0 ? others.join(' ') : undefined
     if (error.code === 15) return words.too_many
     if (error.code === 217) return words.gone_parts
   }
