@@ -1,4 +1,4 @@
-import { Download, FileSpreadsheet, FileText, Printer, SlidersHorizontal, Star } from 'lucide-react'
+import { Download, FileSpreadsheet, FileText, FileType, Printer, SlidersHorizontal, Star } from 'lucide-react'
 import { useState } from 'react'
 import type { Params } from '#client/client.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -41,6 +41,7 @@ export const Toolbar = ({ id, isKept, isSettings, onSettings, onKeep }: ToolbarP
   const files = [
     { format: 'xlsx', icon: FileSpreadsheet },
     { format: 'pdf', icon: FileText },
+    { format: 'csv', icon: FileType },
   ] as const
   return (
     <>
