@@ -1,7 +1,7 @@
 import type { Cell, Ref } from '#formats/sheet/sheet.ts'
 import { type Device, type Driver, type Facts, seconds, speedOf, sumOf } from './facts.ts'
 import { consumedOf, volumeCell } from './norm.ts'
-import type { ColumnOf } from './table.ts'
+import { type ColumnOf, driverIn } from './table.ts'
 import type { Place, Tell } from './tell.ts'
 
 /** Rows and columns of which people make reports of their own. */
@@ -42,6 +42,7 @@ const rowsBy: Readonly<Record<OwnRows, (facts: Facts, tell: Tell) => OwnRow[]>> 
     stops.map((stop) => ({
       ...{ device, from: stop.from, to: stop.to, start: stop.place, time: seconds(stop), engine: stop.engine },
       driver: drivers.findLast(({ since }) => since <= stop.from)?.is,
+      ref: { kind: 'stop', id: 0, from: stop.from, to: stop.to },
     })),
   day: ({ device, drives }, tell) =>
     [...Map.groupBy(drives, ({ from }) => tell.day(from)).values()].map((those) => {
@@ -93,8 +94,9 @@ const coordinatesOf = (field: string, title: Column['title'], place: (row: OwnRo
     return there ? tell.coordinates(there) : nothing
   },
 })
+const wide = (field: string, title: Column['title']) => ({ field, title, width: 120, weight: 2 })
 const textOf = (field: string, title: Column['title'], text: (row: OwnRow) => string): Column => ({
-  ...{ field, title, width: 120, weight: 2 },
+  ...wide(field, title),
   cell: (row, tell) => tell.text(text(row)),
 })
 
@@ -112,9 +114,15 @@ export const own_columns: Readonly<Record<string, { of: readonly OwnRows[]; colu
           cell: ({ from }, tell) => tell.text(tell.dayTitle(tell.day(from))),
         },
       ],
-      [own_rows, textOf('device', 'device', ({ device }) => device.label)],
+      [
+        own_rows,
+        {
+          ...wide('device', 'device'),
+          cell: ({ device }, tell) => tell.text(device.label, { kind: 'tracker', id: device.id }),
+        },
+      ],
       [own_rows, textOf('vehicle', 'vehicle', ({ device }) => device.vehicle ?? '')],
-      [own_rows, textOf('driver', 'employee', ({ driver }) => driver?.name ?? '')],
+      [own_rows, { ...wide('driver', 'employee'), cell: ({ driver }, tell) => driverIn(driver, tell) }],
       [
         own_rows,
         {

@@ -36,7 +36,10 @@ test('drives with the columns that were asked for, in their order, by days with 
   expect(Object.keys(first?.rows[0] ?? {})).toEqual(columns)
   expect(first).toMatchObject({
     header: 'Oct 6, 2020 (Tue) : 2',
-    rows: [{ driver: { v: 'Ada' }, vehicle: { v: 'Van' }, norm_fuel_cost: { raw: 12 } }, { driver: { v: '' } }],
+    rows: [
+      { driver: { v: 'Ada', ref: { kind: 'employee', id: 7 } }, vehicle: { v: 'Van' }, norm_fuel_cost: { raw: 12 } },
+      { driver: { v: '' } },
+    ],
     total: { length: { raw: 65 } },
   })
   expect(groupsOf({ rows: 'drive', columns, totals: false })[0]?.total).toBeUndefined()
