@@ -1636,6 +1636,65 @@ export interface Catalogues {
       people: string
     }
   }
+  'fleet/reports/schedules': {
+    title: string
+    empty: string
+    empty_text: string
+    report: string
+    when: string
+    emails: string
+    nobody: string
+    next: string
+    last: string
+    is_on: string
+    new_schedule: string
+    each: string
+    types: {
+      weekdays: string
+      month_days: string
+    }
+    weekdays: string
+    month_day: string
+    last_day: string
+    time: string
+    time_hint: string
+    period: string
+    period_hint: string
+    lengths: {
+      days: (given: { count: number }) => string
+      weeks: (given: { count: number }) => string
+      months: (given: { count: number }) => string
+      years: (given: { count: number }) => string
+    }
+    emails_hint: string
+    format: string
+    formats: {
+      pdf: string
+      xls: string
+    }
+    zip: string
+    daily: (given: { time: string }) => string
+    weekly: (given: { days: string; time: string }) => string
+    monthly: (given: { days: string; time: string }) => string
+    made: string
+    saved: string
+    removed: string
+    remove_title: string
+    remove_text: string
+    results: {
+      done: string
+      failed: string
+    }
+    faults: {
+      trackers: string
+      areas: string
+      plan: string
+      parameters: string
+      gone: string
+      too_long: string
+      unexpected: string
+    }
+  }
   'fleet/reports': {
     title: string
     tabs: {

@@ -13,6 +13,7 @@ import { AskFor } from './ask-for.tsx'
 import { Finished } from './finished.tsx'
 import { firstPeriodOf, useFirst } from './first.ts'
 import { Gallery } from './gallery.tsx'
+import { SchedulesPage } from './schedules/schedules.tsx'
 import { Shown } from './shown.tsx'
 import { useKinds } from './use-kinds.ts'
 
@@ -45,11 +46,12 @@ const Choose = ({ kinds }: { kinds: ReturnType<typeof useKinds> }) => {
     >
       <Tabs
         label={words.title}
-        tabs={(['gallery', 'finished'] as const).map((key) => ({ key, label: words.tabs[key] }))}
+        tabs={(['gallery', 'finished', 'schedules'] as const).map((key) => ({ key, label: words.tabs[key] }))}
         shown={view}
         onShow={(view) => go({ view })}
       >
         {view === 'finished' && <Finished />}
+        {view === 'schedules' && <SchedulesPage />}
         {view === 'gallery' &&
           (trackers?.length === 0 ? (
             <Empty icon={RadioTower} title={words.no_vehicles} text={words.no_vehicles_text}>

@@ -9,11 +9,13 @@ import { Page } from '#web/ui/page.tsx'
 import { Empty, Loading } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { addressOf, draftIn, no_draft, parts } from './address.ts'
-import { type Draft, draftOfInfo, lackOf } from './draft.ts'
+import { askingOf, type Draft, draftOfInfo, lackOf } from './draft.ts'
 import { useFirst } from './first.ts'
 import { KeepDialog } from './keep-dialog.tsx'
 import { Progress } from './progress.tsx'
 import { Result } from './result/result.tsx'
+import { ScheduleDrawer } from './schedules/schedule-drawer.tsx'
+import { lengthOf } from './schedules/timing.ts'
 import { Settings } from './settings.tsx'
 import style from './shown.module.css'
 import { Toolbar } from './toolbar.tsx'
@@ -42,7 +44,7 @@ export const Shown = ({ kinds, id }: ShownProps) => {
   const kind = kinds.find((one) => one.id === draft?.kind)
   const making = useMaking((report, made) => go({ ...addressOf(made), report, show: false }, { replace: true }))
   const isNarrow = useNarrow()
-  const [beside, setBeside] = useState<'settings' | undefined>(isNarrow ? undefined : 'settings')
+  const [beside, setBeside] = useState<'settings' | 'mail' | undefined>(isNarrow ? undefined : 'settings')
   const [isKeeping, setKeeping] = useState(false)
   const about = useAbout()
   const lack = draft && kind && lackOf(draft, kind.parameters, trackers)
@@ -71,6 +73,7 @@ export const Shown = ({ kinds, id }: ShownProps) => {
             isKept={address.saved !== undefined}
             isSettings={beside === 'settings'}
             onSettings={() => setBeside(beside === 'settings' ? undefined : 'settings')}
+            onMail={() => setBeside(beside === 'mail' ? undefined : 'mail')}
             onKeep={() => setKeeping(true)}
           />
         </>
@@ -79,7 +82,13 @@ export const Shown = ({ kinds, id }: ShownProps) => {
       drawer={
         draft &&
         kind &&
-        beside === 'settings' && (
+        (beside === 'mail' ? (
+          <ScheduleDrawer
+            {...askingOf(draft, trackers)}
+            period={lengthOf(draft.period)}
+            onClose={() => setBeside(undefined)}
+          />
+        ) : beside === 'settings' ? (
           <Drawer title={words.settings} onClose={() => setBeside(undefined)}>
             {making.failure && (
               <p role="alert" className={style.failure}>
@@ -93,7 +102,7 @@ export const Shown = ({ kinds, id }: ShownProps) => {
               onChange={change}
             />
           </Drawer>
-        )
+        ) : undefined)
       }
     >
       <Body

@@ -1,4 +1,4 @@
-import { Download, FileSpreadsheet, FileText, FileType, Printer, SlidersHorizontal, Star } from 'lucide-react'
+import { Download, FileSpreadsheet, FileText, FileType, Mail, Printer, SlidersHorizontal, Star } from 'lucide-react'
 import { useState } from 'react'
 import type { Params } from '#client/client.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -17,11 +17,12 @@ interface ToolbarProps {
   isKept: boolean
   isSettings: boolean
   onSettings(): void
+  onMail(): void
   onKeep(): void
 }
 
 /** What is done with a report: settings, files, paper, mail, favourites. */
-export const Toolbar = ({ id, isKept, isSettings, onSettings, onKeep }: ToolbarProps) => {
+export const Toolbar = ({ id, isKept, isSettings, onSettings, onMail, onKeep }: ToolbarProps) => {
   const words = useWords('fleet/reports')
   const common = useCommon()
   const { client } = useSession()
@@ -54,6 +55,7 @@ export const Toolbar = ({ id, isKept, isSettings, onSettings, onKeep }: ToolbarP
         }))}
       />
       <IconButton icon={Printer} label={words.print} isDisabled={isDisabled} onPress={() => globalThis.print()} />
+      <IconButton icon={Mail} label={words.by_mail} onPress={onMail} />
       <IconButton icon={Star} label={isKept ? words.kept_already : words.keep} isOn={isKept} onPress={onKeep} />
       <Button icon={SlidersHorizontal} aria-pressed={isSettings} onPress={onSettings}>
         {common.settings}
