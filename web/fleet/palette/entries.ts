@@ -3,6 +3,7 @@ import {
   BellPlus,
   Car,
   CircleQuestionMark,
+  FileChartColumn,
   Keyboard,
   LocateFixed,
   LogOut,
@@ -10,6 +11,7 @@ import {
   MapPinned,
   Monitor,
   Moon,
+  Star,
   Sun,
 } from 'lucide-react'
 import type { Result } from '#client/client.ts'
@@ -17,8 +19,12 @@ import type { Area } from '#web/live/area.ts'
 import { areaWith } from '#web/live/find.ts'
 import type { Row } from '#web/live/fleet.ts'
 import { plain } from '#web/live/text.ts'
+import type { Part } from '#web/ui/address.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
 import { nearestTo, parts } from '../map/address.ts'
+import { addressOf, parts as askedFor } from '../reports/address.ts'
+import { draftOfSaved } from '../reports/draft.ts'
+import { firstPeriodOf } from '../reports/first.ts'
 import type { Kinds } from '../rules/use-kinds.ts'
 import type { Entry, PaletteProps } from './entry.ts'
 import type { Pages } from './use-handbook.ts'
@@ -116,6 +122,40 @@ export const ruleEntries = (rules: readonly Rule[], kinds: Kinds, go: Go): Entry
     also: `${kinds.said(type)} ${kinds.also(type)}`,
     run: () => go('/rules', { rule: String(id) }),
   }))
+
+interface Reports {
+  kinds: readonly Pick<Result<'plugin/list'>['list'][number], 'id' | 'name' | 'answers'>[]
+  saved: readonly Result<'report/saved/list'>['list'][number][]
+}
+
+/** Favourites, which are made at once, and kinds of reports by their names and what they answer. */
+export const reportEntries = ({ kinds, saved }: Reports, go: Go): Entry[] => [
+  ...saved.map(({ id, name, report }) => ({
+    id: `saved-${id}`,
+    kind: 'reports' as const,
+    icon: Star,
+    label: name,
+    run: () => go('/reports', { ...reportParts(report), saved: String(id), show: 'yes' }),
+  })),
+  ...kinds.map(({ id, name, answers }) => ({
+    id: `report-${id}`,
+    kind: 'reports' as const,
+    icon: FileChartColumn,
+    label: name,
+    about: answers,
+    also: answers,
+    run: () => go('/reports', { kind: String(id), period: firstPeriodOf(id) }),
+  })),
+]
+
+/** The address of what is kept. */
+const reportParts = (report: Reports['saved'][number]['report']) =>
+  Object.fromEntries(
+    Object.entries(addressOf(draftOfSaved(report))).map(([name, value]) => [
+      name,
+      (askedFor as Readonly<Record<string, Part<unknown>>>)[name]?.write(value),
+    ]),
+  )
 
 export const screenEntries = (
   screens: PaletteProps['screens'],

@@ -4,7 +4,7 @@ import type { Screen } from '#web/ui/screens.tsx'
 /** Something to be opened or done. */
 export interface Entry {
   id: string
-  kind: 'vehicles' | 'places' | 'addresses' | 'events' | 'rules' | 'screens' | 'actions' | 'help'
+  kind: 'vehicles' | 'places' | 'addresses' | 'events' | 'rules' | 'reports' | 'screens' | 'actions' | 'help'
   icon: LucideIcon
   label: string
   /** What else tells it from others. */

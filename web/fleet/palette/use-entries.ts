@@ -3,6 +3,7 @@ import { isNamed } from '#web/live/area.ts'
 import { find } from '#web/live/find.ts'
 import { wordsIn } from '#web/live/text.ts'
 import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { useEventKinds } from '../events/use-event-kinds.ts'
 import { useLive, useRoster } from '../live.tsx'
@@ -16,6 +17,7 @@ import {
   helpEntries,
   isMeant,
   placeEntries,
+  reportEntries,
   ruleEntries,
   screenEntries,
   vehicleEntries,
@@ -46,6 +48,7 @@ export const useEntries = (
   const events = useEventKinds() ?? []
   const pages = useHandbook(asked.length > 1)
   const rules = useAsk('tracker/rule/list', undefined, { enabled: has('rules') })
+  const reports = useReports(has('reports'))
   const go: Go = (to, search = {}) => void navigate({ to, search } as never)
   const words = wordsIn(typed)
   const meant = (entries: Entry[]): Entry[] => entries.filter((entry) => isMeant(entry, words))
@@ -63,6 +66,15 @@ export const useEntries = (
     ...own,
     ...(has('events') ? meant(eventEntries(events, go)).slice(0, most) : []),
     ...(has('rules') ? meant(ruleEntries(rules.data?.list ?? [], kinds, go)).slice(0, most) : []),
+    ...(has('reports') ? meant(reportEntries(reports, go)).slice(0, most) : []),
     ...helpEntries(pages, words, { screens, onHelp }, go).slice(0, few),
   ]
+}
+
+/** Reports that are kept, and kinds of them. */
+const useReports = (enabled: boolean) => {
+  const { user_info } = useUser()
+  const kinds = useAsk('plugin/list', { locale: user_info.locale }, { enabled }).data?.list ?? []
+  const saved = useAsk('report/saved/list', undefined, { enabled }).data?.list ?? []
+  return { kinds: kinds.filter(({ type }) => type === 'tracker_report'), saved }
 }
