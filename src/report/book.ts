@@ -7,6 +7,8 @@ import type { Key } from './words.ts'
 /** The lines of a driver's book: each drive once, with what its entry or the working times say of it. */
 
 export interface BookLine extends Window {
+  /** As it was recorded; none where it was not. */
+  track_id?: number | undefined
   start: Place
   end: Place
   length: number
@@ -42,10 +44,10 @@ export const bookOf = (facts: Facts, hours: TimeFilter | null, zone: string): Bo
   const driven = drives.map((drive, i): BookLine => {
     const entry = matched[i]
     const of = { entry, isByHand: false, odometers: odometersOf(i, matched, journal?.odometers[i] ?? {}) }
-    const { from, to, start, end, length } = drive
+    const { id: track_id, from, to, start, end, length } = drive
     const driver = entry?.driver ?? drive.driver
     const told = entry ? { kind: purposeOf(entry.said), by: 'entry' as const } : guessed(drive, work)
-    return { ...{ from, to, start, end, length, driver }, ...told, ...of }
+    return { ...{ track_id, from, to, start, end, length, driver }, ...told, ...of }
   })
   const alone = entries.filter(
     (entry) => !matched.includes(entry) && windows.some(({ from, to }) => from <= entry.from && entry.from <= to),

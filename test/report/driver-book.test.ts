@@ -37,10 +37,15 @@ test('what the entry says of a drive stands beside what was recorded of it', () 
   const sections = told(given({ drives: [one], journal: journal({ entries: [entered], odometers }) }))
   const [row] = rowsOf(sections)
   expect(row).toMatchObject({
-    from: { v: '06/10/2020 08:00 - A', location: { lat: 1, lng: 2 } },
+    from: { v: '06/10/2020 08:00 - A', location: { lat: 1, lng: 2 }, ref: { kind: 'track', id: 1 } },
     to: { v: '06/10/2020 08:30 - 3.000000, 4.000000' },
     ...{ start_odometer: { raw: 100 }, end_odometer: { raw: 120.5 }, length: { raw: 20 } },
-    ...{ kind: { v: 'Business' }, driver: { v: 'Ada' }, purpose: { v: 'Visit' }, partner: { v: 'Acme' } },
+    ...{
+      kind: { v: 'Business' },
+      driver: { v: 'Ada', ref: { kind: 'employee', id: 7 } },
+      purpose: { v: 'Visit' },
+      partner: { v: 'Acme' },
+    },
     entered: { v: '06/10/2020 09:30' },
   })
   expect(sumsOf(sections)).toMatchObject({

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { put } from '#formats/document/words.ts'
-import type { Cell, NameTable, Section } from '#formats/sheet/sheet.ts'
+import type { Cell, NameTable, Ref, Section } from '#formats/sheet/sheet.ts'
 import { type BookLine, bookOf, isLate, isPrivate, saidIn } from '../book.ts'
 import { type Facts, type JournalChange, sumOf } from '../facts.ts'
 import { odometer, purposeOf } from '../journal.ts'
@@ -56,14 +56,18 @@ const unlessPrivate =
 const lengthOfAll = (lines: readonly BookLine[]): number => sumOf(lines, ({ length }) => length)
 const dayOf = (time: number, tell: Tell): Cell => tell.text(tell.dayTitle(tell.day(time)))
 
+const refOf = ({ track_id, from, to }: BookLine): Ref | undefined =>
+  track_id === undefined ? undefined : { kind: 'track', id: track_id, from, to }
+
 const columns: readonly ColumnOf<BookLine>[] = [
   {
     ...{ field: 'from', title: 'movement_start', width: 150, weight: 3 },
-    cell: (line, tell) => (isPrivate(line) ? dayOf(line.from, tell) : tell.momentAt(line.from, line.start)),
+    cell: (line, tell) =>
+      isPrivate(line) ? dayOf(line.from, tell) : tell.momentAt(line.from, line.start, refOf(line)),
   },
   {
     ...{ field: 'to', title: 'movement_end', width: 150, weight: 3 },
-    cell: unlessPrivate(({ to, end }, tell) => tell.momentAt(to, end)),
+    cell: unlessPrivate((line, tell) => tell.momentAt(line.to, line.end, refOf(line))),
   },
   {
     ...{ field: 'start_odometer', title: 'odometer_start', unit: 'length', width: 80 },

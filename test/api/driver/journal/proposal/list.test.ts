@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { period, recorded, two_drives, under_way } from '#test/api/track/recorded.ts'
 import { begin, drive } from '#test/track/drive.ts'
@@ -68,6 +69,29 @@ test('what the odometer showed when each began and ended', async () => {
   expect(first.end_odometer - first.start_odometer).toBeCloseTo(first.length, 0)
   expect(second.start_odometer - first.end_odometer).toBeLessThan(0.5)
   expect(second.end_odometer - second.start_odometer).toBeCloseTo(second.length, 0)
+})
+
+test('an odometer that was set meanwhile goes on from there, and before it was set for the first time nobody knows', async () => {
+  const { tracker_id } = await driven(alice, two_drives)
+  await alice.call('tracker/counter/value/set', { tracker_id, type: 'odometer', value: 5000 })
+  const counter = db.selectFrom('counter').select('id').where('tracker_id', '=', tracker_id)
+  const { id } = await counter.executeTakeFirstOrThrow()
+  // Between the drives.
+  const between = new Date(begin + 1_800_000)
+  await db.updateTable('counter_base').set({ time: between, sum: null }).where('counter_id', '=', id).execute()
+  const [first, second] = (await alice.call(path, { tracker_id, ...period })).list
+  expect([first.start_odometer, first.end_odometer]).toEqual([null, null])
+  expect(second.start_odometer).toBeCloseTo(5000, 0)
+  // Set once more while the second was driven.
+  const during = new Date(begin + 2_400_000)
+  await sql`insert into counter_base (account_id, counter_id, time, value, sum, multiplier, source, sensor_id)
+    select account_id, counter_id, ${during}, 9000, null, multiplier, source, sensor_id from counter_base where counter_id = ${id}`.execute(
+    db,
+  )
+  const [, again] = (await alice.call(path, { tracker_id, ...period })).list
+  expect(again.start_odometer).toBeCloseTo(5000, 0)
+  expect(again.end_odometer).toBeGreaterThan(9000)
+  expect(again.end_odometer).toBeLessThan(9000 + second.length)
 })
 
 test('one that has a part in the period is whole, and one that is under way is none', async () => {
