@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { pause } from '#pace/pause.ts'
 import type { Db } from '#store/db.ts'
 import * as past from '#store/demo/past.ts'
 import { readAllRecorded } from '#store/fleet/device-recorded.ts'
@@ -80,7 +80,7 @@ const fill = async (one: Known, until: number, { db, points, signal }: Means): P
   for (const some of days(vehicle, from, one.begin)) {
     const began = performance.now()
     made.add(some)
-    await setTimeout(performance.now() - began, undefined, { signal }).catch(() => undefined)
+    await pause(performance.now() - began, { signal }).catch(() => undefined)
     if (signal.aborted) return false
   }
   if (!(await past.writePast(points, source_id, made.done(), new Date()))) return false
