@@ -225,7 +225,7 @@ const whole = ({
     { name: 'add up what dealers have', every: 60, work: () => addUp(db) },
     {
       name: 'count what devices store',
-      every: 600,
+      every: 60,
       work: async () => void (await createUsageCounter({ db, pool, points })()),
     },
     { name: 'tell dealers what was used', every: 3600, work: () => createUsageMailer({ db, log }).run() },

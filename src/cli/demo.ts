@@ -69,7 +69,7 @@ const show = async (running: Running, config: Config, { signal, log }: Pick<Spea
   const { web, demo_public } = config
   if (!signal.aborted)
     process.stdout.write(demoText({ url, session, trackers, link, panel, web, demo_public, dealer_password, now }))
-  const means = { db: store.db, points: store.points, account_id: session.account_id, signal }
+  const means = { db: store.db, pool: store.pool, points: store.points, account_id: session.account_id, signal }
   // Nor is what the rules tell of these.
   const filling = fillPast(known, means, () => session.client.call('history/mark_read_all')).catch((error: unknown) =>
     log.warn({ err: error }, 'the past of the demo could not be made whole'),

@@ -23,7 +23,11 @@ test('what a device has stored in a month is counted, and a month that is over n
   await seal(pool, source_id)
   await createScribe(db).write()
   // It has sent in January of what is long ago, and was heard just now.
-  await db.updateTable('active_month').set({ month: '2026-01-01' }).where('source_id', '=', source_id).execute()
+  await db
+    .updateTable('active_month')
+    .set({ month: '2026-01-01', count_due: new Date() })
+    .where('source_id', '=', source_id)
+    .execute()
   expect(new Date(begin).getUTCMonth()).toBe(0)
   expect(await count()).toBe(1)
   const counted = await usage(source_id)
@@ -36,7 +40,10 @@ test('what a device has stored in a month is counted, and a month that is over n
 test('a month that lasts is counted again a day later, one of which nothing is left stays as it was', async () => {
   const { source_id } = await tracker(await tenant())
   const month = `${new Date().toISOString().slice(0, 7)}-01`
-  await db.insertInto('active_month').values({ source_id, month, points: 7, bytes: 90 }).execute()
+  await db
+    .insertInto('active_month')
+    .values({ source_id, month, points: 7, bytes: 90, count_due: new Date() })
+    .execute()
   expect(await count()).toBe(1)
   const counted = await usage(source_id)
   expect([Number(counted.points), Number(counted.bytes)]).toEqual([7, 90])

@@ -2,7 +2,8 @@ import { pause } from '#pace/pause.ts'
 import type { Db } from '#store/db.ts'
 import * as past from '#store/demo/past.ts'
 import { readAllRecorded } from '#store/fleet/device-recorded.ts'
-import type { Points } from '#store/pools.ts'
+import { tellHistory } from '#store/history/tell.ts'
+import type { Accounts, Points } from '#store/pools.ts'
 import { queryOf } from '#store/query.ts'
 import type { Detection } from '#track/detection.ts'
 import type { Point } from '#track/point.ts'
@@ -21,6 +22,7 @@ const together = 7
 
 interface Means {
   db: Db
+  pool: Accounts
   points: Points
   account_id: number
   signal: AbortSignal
@@ -71,7 +73,7 @@ const knownOf = async (trackers: readonly DemoTracker[], { db, account_id }: Mea
 }
 
 /** Writes the days before what is stored, back to `until` or as many as are written together; answers whether there were some. */
-const fill = async (one: Known, until: number, { db, points, signal }: Means): Promise<boolean> => {
+const fill = async (one: Known, until: number, { db, pool, points, signal }: Means): Promise<boolean> => {
   const { vehicle, source_id, detection } = one
   // Days of a vehicle begin where it stands.
   const last = dayAt(vehicle, one.begin - 1)
@@ -84,6 +86,8 @@ const fill = async (one: Known, until: number, { db, points, signal }: Means): P
     if (signal.aborted) return false
   }
   if (!(await past.writePast(points, source_id, made.done(), new Date()))) return false
+  // By nobody else: whoever looks at the history live is told of no past.
+  await tellHistory(pool, points, [source_id])
   one.begin = from
   return true
 }

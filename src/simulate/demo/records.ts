@@ -17,7 +17,7 @@ const kinds: Readonly<Record<Kind, NewRecord>> = {
   lorry: { type: 'truck', subtype: 'covered', model: 'Lorry 12 t', payload_weight: 6_000, max_speed: 80 },
 }
 
-const fuel = { fuel_type: 'diesel', norm_avg_fuel_consumption: 8.4 } as const
+const fuel = { fuel_type: 'diesel', norm_avg_fuel_consumption: 8.4, fuel_cost: 1.79 } as const
 
 const day = 86_400_000
 

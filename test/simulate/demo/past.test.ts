@@ -43,7 +43,7 @@ test('a vehicle has driven for weeks: points, tracks, what rules tell, and no po
   const run = () =>
     fillPast(
       [{ id: tracker_id, vehicle }],
-      { db, points: pool, account_id: alice.id, signal: stop.signal },
+      { db, pool, points: pool, account_id: alice.id, signal: stop.signal },
       async () => {
         if (++steps === 2) stop.abort()
       },
@@ -60,9 +60,14 @@ test('a vehicle has driven for weeks: points, tracks, what rules tell, and no po
   )
   // It rests on Sundays.
   expect(rows.length).toBeGreaterThan(15)
-  const told = (await outbox.read(pool, [source_id])).flatMap(({ event }) => event.happenings ?? [])
-  expect(told.length).toBeGreaterThan(60)
-  expect(Math.min(...told.map(({ time }) => time))).toBeLessThan(now - 15 * day)
+  const { rows: entries } = await pool.query<{ event_time: Date; time: Date; track_id: string }>(
+    'select event_time, time, track_id from history where account_id = $1 order by event_time',
+    [alice.id],
+  )
+  expect(entries.length).toBeGreaterThan(60)
+  expect(entries[0]?.event_time.getTime()).toBeLessThan(now - 15 * day)
+  expect(entries[0]?.time.getTime()).toBeLessThan(now - 15 * day)
+  expect(await outbox.read(pool, [source_id])).toEqual([])
   await seal(pool, source_id)
   const { sums } = (await totalsNow(query, [source_id])).get(source_id) ?? {}
   expect(sums?.metres).toBeCloseTo((await sumsUntil(query, source_id, forever)).metres, 0)

@@ -29,18 +29,22 @@ export default function ReportsScreen() {
   const [{ period, view }, go] = useAddress(parts)
   const months = monthsOf(period, new Date())
   const asked = useAsk('panel/report/usage', months)
+  const place = useListing(orders, 'revenue=desc')
   return (
     <Page
       title={words.title}
       actions={<Export months={months} />}
       tools={
-        <Choice
-          label={words.period}
-          icon={CalendarRange}
-          value={period}
-          choices={periods.map((key) => ({ key, label: words.periods[key] }))}
-          onChange={(key) => go({ period: key as typeof period })}
-        />
+        <>
+          <Choice
+            label={words.period}
+            icon={CalendarRange}
+            value={period}
+            choices={periods.map((key) => ({ key, label: words.periods[key] }))}
+            onChange={(key) => go({ period: key as typeof period })}
+          />
+          {view === 'users' && <SearchBox value={place.q} onChange={place.search} label={words.search} />}
+        </>
       }
     >
       <Tabs
@@ -50,37 +54,38 @@ export default function ReportsScreen() {
         onShow={(view) => go({ view })}
       >
         <Told asked={asked}>
-          {(usage) => (view === 'summary' ? <Summary usage={usage} /> : <Users list={usage.list} />)}
+          {(usage) => (view === 'summary' ? <Summary usage={usage} /> : <Users list={usage.list} place={place} />)}
         </Told>
       </Tabs>
     </Page>
   )
 }
 
-const Users = ({ list }: { list: readonly UserUsage[] }) => {
+interface UsersProps {
+  list: readonly UserUsage[]
+  place: ReturnType<typeof useListing<(typeof orders)[number]>>
+}
+
+const Users = ({ list, place }: UsersProps) => {
   const words = useWords('panel/reports')
-  const place = useListing(orders, 'revenue=desc')
   const found = list.filter(({ login, name }) => holds(place.q, login, name))
   const rows = sorted(found, place.sort, (row, property) => row[property as (typeof orders)[number]])
   return (
-    <>
-      <SearchBox value={place.q} onChange={place.search} label={words.search} />
-      <Listing
-        name="panel-reports"
-        label={words.views.users}
-        columns={useColumns()}
-        asked={{
-          data: rowsOf(
-            rows.map((row) => ({ ...row, id: row.user_id })),
-            `${place.q} ${place.sort}`,
-          ),
-          error: undefined,
-          refetch: () => undefined,
-        }}
-        place={place}
-        empty={{ icon: ChartColumn, title: words.empty }}
-      />
-    </>
+    <Listing
+      name="panel-reports"
+      label={words.views.users}
+      columns={useColumns()}
+      asked={{
+        data: rowsOf(
+          rows.map((row) => ({ ...row, id: row.user_id })),
+          `${place.q} ${place.sort}`,
+        ),
+        error: undefined,
+        refetch: () => undefined,
+      }}
+      place={place}
+      empty={{ icon: ChartColumn, title: words.empty }}
+    />
   )
 }
 
