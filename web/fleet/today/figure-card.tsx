@@ -1,5 +1,8 @@
-import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ArrowDownRight, ArrowRight, ArrowUpRight, ChevronRight } from 'lucide-react'
+import { useUser } from '#web/session/user.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
+import { shownBy } from '../menu.ts'
 import style from './figure-card.module.css'
 import { type FigureName, type Figures, figureKinds, grownBy, type Period } from './figures.ts'
 import card from './screen.module.css'
@@ -15,7 +18,9 @@ interface FigureCardProps {
 export const FigureCard = ({ name, period, figures }: FigureCardProps) => {
   const words = useWords('fleet/today')
   const format = useFormat()
-  const { icon: Icon, of, tell } = figureKinds[name]
+  const { icon: Icon, of, tell, report } = figureKinds[name]
+  const { user_menu, may } = useUser()
+  const hasReports = may('reports') && shownBy(user_menu, [{ name: 'reports' }]).length > 0
   const title = words.titles[name]
   const value = figures && of(figures.figures)
   const before = figures && of(figures.before)
@@ -39,6 +44,17 @@ export const FigureCard = ({ name, period, figures }: FigureCardProps) => {
         )}
         {figures && value !== undefined && figures.days.length > 1 && <Bars name={name} days={figures.days} />}
       </div>
+      {hasReports && (
+        <Link
+          className={card.all}
+          to={'/reports' as never}
+          search={{ kind: String(report), period, show: 'yes' } as never}
+          aria-label={`${words.report}: ${title}`}
+        >
+          {words.report}
+          <ChevronRight size={16} aria-hidden />
+        </Link>
+      )}
     </section>
   )
 }

@@ -19,14 +19,25 @@ interface FigureKind {
   /** Undefined where nobody can know. */
   of(sums: Sums): number | undefined
   tell(value: number, format: Format): string
+  /** The kind of report that tells it vehicle by vehicle (docs/reports.md). */
+  report: number
 }
 
 export const figureKinds: Readonly<Record<FigureName, FigureKind>> = {
-  utilisation: { icon: Gauge, of: ({ utilisation }) => utilisation, tell: (value, { unit }) => unit(value, '%', 0) },
-  distance: { icon: Route, of: ({ distance }) => distance, tell: (value, format) => format.distance(value) },
-  driving: { icon: Clock, of: ({ driving }) => driving, tell: (value, format) => hours(value, format) },
-  cost: { icon: Fuel, of: ({ cost }) => cost, tell: (value, { number }) => number(value, value < 100 ? 2 : 0) },
-  events: { icon: ScrollText, of: ({ events }) => events, tell: (value, { number }) => number(value) },
+  utilisation: {
+    ...{ icon: Gauge, report: 1002 },
+    of: ({ utilisation }) => utilisation,
+    tell: (value, { unit }) => unit(value, '%', 0),
+  },
+  distance: { report: 4, icon: Route, of: ({ distance }) => distance, tell: (value, format) => format.distance(value) },
+  driving: { report: 4, icon: Clock, of: ({ driving }) => driving, tell: (value, format) => hours(value, format) },
+  cost: {
+    report: 1001,
+    icon: Fuel,
+    of: ({ cost }) => cost,
+    tell: (value, { number }) => number(value, value < 100 ? 2 : 0),
+  },
+  events: { report: 11, icon: ScrollText, of: ({ events }) => events, tell: (value, { number }) => number(value) },
 }
 
 export const periodIcon = CalendarRange
