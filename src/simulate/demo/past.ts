@@ -19,6 +19,10 @@ const day = 86_400_000
 const steps = [14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 89]
 /** Days that are written together. */
 const together = 7
+/** Days that are wanted soon. */
+const soon = 14
+/** How much longer than it takes to make a day nothing is made: soon, and then. */
+const rests = { soon: 1, later: 4 }
 
 interface Means {
   db: Db
@@ -37,8 +41,8 @@ interface Known {
 }
 
 /**
- * Gives the vehicles a past as far as they have none, the nearest days of all of them first. It takes half of a core at most, for the
- * platform that somebody looks at is this process. Told after each step.
+ * Gives the vehicles a past as far as they have none, the nearest days of all of them first. It takes half of a core at first, and
+ * then a fifth, for the platform that somebody looks at is this process. Told after each step.
  */
 export const fillPast = async (
   trackers: readonly DemoTracker[],
@@ -78,11 +82,12 @@ const fill = async (one: Known, until: number, { db, pool, points, signal }: Mea
   // Days of a vehicle begin where it stands.
   const last = dayAt(vehicle, one.begin - 1)
   const from = beginOf(vehicle, Math.max(dayAt(vehicle, until), last - together + 1))
+  const rest = until < Date.now() - soon * day - day ? rests.later : rests.soon
   const made = past.createPast(await past.watchesOf(queryOf(db), source_id), detection)
   for (const some of days(vehicle, from, one.begin)) {
     const began = performance.now()
     made.add(some)
-    await pause(performance.now() - began, { signal }).catch(() => undefined)
+    await pause((performance.now() - began) * rest, { signal }).catch(() => undefined)
     if (signal.aborted) return false
   }
   if (!(await past.writePast(points, source_id, made.done(), new Date()))) return false
