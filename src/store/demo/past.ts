@@ -72,7 +72,7 @@ export const createPast = (watches: readonly Watch[], detection: Detection) => {
   }
 }
 
-/** What rules watch the device for, in all accounts. */
+/** Watches of the rules over the device, in all accounts. */
 export const watchesOf = async (query: Query, source_id: number): Promise<Watch[]> => {
   const bound = await watched.boundTo(query, [source_id])
   const rules = await watched.rules(query, [...new Set(bound.map(({ rule_id }) => rule_id))])
