@@ -38,7 +38,7 @@ create table active_month (
   month date not null,
   points bigint,
   bytes bigint,
-  count_due timestamp with time zone default now(),
+  count_due timestamp with time zone default (now() + '00:05:00'::interval),
   constraint active_month_pkey PRIMARY KEY (source_id, month),
   constraint active_month_source_id_fkey FOREIGN KEY (source_id) REFERENCES source(id),
   constraint active_month_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))

@@ -1479,6 +1479,7 @@ export interface Catalogues {
     nearest: (given: { address: string }) => string
     events: string
     rules: string
+    reports: string
     screens: string
     actions: string
     help: string
@@ -2434,6 +2435,7 @@ export interface Catalogues {
       month: (given: { value: string }) => string
     }
     no_prices: string
+    report: string
   }
   'fleet/tracks': {
     title: string
