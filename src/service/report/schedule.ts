@@ -19,12 +19,13 @@ export const checkedSchedule = async (
   asking: Asking,
   { enabled, parameters }: { enabled: boolean; parameters: ScheduleParameters },
 ): Promise<schedules.NewSchedule> => {
-  const { caller, config, now, fail } = asking
+  const { caller, config, now } = asking
   const { period, schedule, report } = parameters
   if (!schedule[schedule.type]) throw invalid(`${at}.schedule.${schedule.type}`, 'is what its type asks for')
   if (mostDays(period) > config.max_time_span)
     throw invalid(`${at}.period`, `must be of ${config.max_time_span} days at most`)
-  const firing = nextFiring(parameters, caller.time_zone, now.getTime()) ?? fail('unexpected_error')
+  const firing = nextFiring(parameters, caller.time_zone, now.getTime())
+  if (!firing) throw invalid(`${at}.schedule`, 'has no day on which it could fire')
   const told = periodBefore(firing.day, period, caller.time_zone)
   const plugin = await named(() => checkWanted(asking, told, report))
   return {
