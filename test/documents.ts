@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { read, type WorkSheet } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { getResolvedPDFJS } from 'unpdf'
+import { loadFonts } from '#files/fonts.ts'
 
 const { getDocument, OPS } = await getResolvedPDFJS()
 
@@ -104,10 +103,4 @@ const rowsOf = (sheet: WorkSheet): unknown[][] => {
   return rows
 }
 
-const noto = (name: string): Buffer =>
-  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`)))
-
-export const fonts = {
-  regular: noto('400Regular/NotoSans_400Regular.ttf'),
-  bold: noto('700Bold/NotoSans_700Bold.ttf'),
-}
+export const fonts = loadFonts()

@@ -22,6 +22,8 @@ export interface Words {
   made: string
   /** Before the number of all pages, with `{page}`. */
   page: string
+  /** Of characters that no font has: `{signs}` */
+  missing: string
   /** Columns. */
   time: string
   employee: string

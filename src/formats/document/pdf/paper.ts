@@ -7,14 +7,14 @@ import type { Words } from '../wording.ts'
 import { put, wordsOf } from '../words.ts'
 import { collect, collectFile } from './content.ts'
 import type { Doc, Element } from './doc.ts'
-import { quicken } from './glyphs.ts'
+import type { Fonts } from './fonts.ts'
 import { linesOf } from './lines.ts'
 import { letGo } from './structure.ts'
 import { openLater } from './total.ts'
+import { openWriter, type Writer } from './writer.ts'
 
 /** The pages of a PDF, drawn from top to bottom. Lengths are points, 1/72 of an inch. */
 
-export type Fonts = Readonly<Record<'regular' | 'bold', Buffer>>
 export interface Paper {
   doc: Doc
   /** Of the document's structure. */
@@ -60,7 +60,9 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
   const { brand, style, made } = head
   const { code, words } = wordsOf(style.locale)
   const language = style.locale.replace('_', '-')
-  const doc = openDoc(head, fonts, code === style.locale.slice(0, 2) ? language : code)
+  const doc: Doc = new PDFDocument(optionsOf(head, code === style.locale.slice(0, 2) ? language : code))
+  collectFile(doc)
+  const writer = openWriter(doc, fonts)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const total = openLater(doc, { size: 8 })
@@ -104,7 +106,7 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
       element.end()
     },
     write(lines, x, y, line_height) {
-      for (const [i, text] of lines.entries()) doc.text(text, x, y + i * line_height, { lineBreak: false })
+      for (const [i, text] of lines.entries()) writer.line(text, x, y + i * line_height)
     },
     decorate(drawing) {
       doc.markContent('Artifact', { type: 'Pagination' })
@@ -112,6 +114,7 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
       doc.endMarkedContent()
     },
     end() {
+      tellMissing(paper, writer)
       total.end(String(pages))
       root.end()
       doc.end()
@@ -124,16 +127,6 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
   }
   paper.turn()
   return paper
-}
-
-const openDoc = (head: Head, fonts: Fonts, lang: string): Doc => {
-  const doc = new PDFDocument(optionsOf(head, lang))
-  collectFile(doc)
-  for (const font of ['bold', 'regular'] as const) {
-    doc.registerFont(font, fonts[font] as never).font(font)
-    quicken(doc)
-  }
-  return doc
 }
 
 const addPage = (paper: Paper, size: 'A4' | 'LETTER'): void => {
@@ -192,6 +185,29 @@ const drawFoot = (paper: Paper, color: string, told: string, before: string): { 
   const x = right - doc.widthOfString('0000')
   paper.write([before], x - doc.widthOfString(before), y, 0)
   return { x, y }
+}
+
+/** Signs of which a document says that it cannot show them, at most. */
+const most_missing = 20
+
+/** Says at the end which signs no font has, for a box says nothing. */
+const tellMissing = (paper: Paper, { missing }: Writer): void => {
+  if (missing.size === 0) return
+  const { doc, words } = paper
+  const codes = [...missing].slice(0, most_missing).map((sign) => {
+    const code = (sign.codePointAt(0) ?? 0).toString(16).toUpperCase()
+    return `U+${code.padStart(4, '0')}`
+  })
+  const more = missing.size > most_missing ? ' …' : ''
+  const told = put(words.missing, { signs: codes.join(', ') + more })
+  const lines = linesOf(doc.font('regular').fontSize(8), told, paper.width)
+  paper.keep(lines.length * 11 + 10)
+  paper.y += 10
+  paper.mark(paper.root, 'P', () => {
+    doc.font('regular').fontSize(8).fillColor(ink.pale)
+    paper.write(lines, margins.left, paper.y, 11)
+  })
+  paper.y += lines.length * 11
 }
 
 interface Place {

@@ -17,6 +17,8 @@ export const de: Words = {
   times: 'Zeiten in',
   made: 'Erstellt am {time}',
   page: 'Seite {page} von',
+  missing:
+    'Zeichen, die nicht gedruckt werden konnten und als Kästchen stehen: {signs}. Die Arbeitsmappe (XLSX) hat sie.',
   time: 'Zeit',
   employee: 'Mitarbeiter',
   tracker: 'Tracker',

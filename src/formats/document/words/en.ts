@@ -17,6 +17,7 @@ export const en: Words = {
   times: 'Times of',
   made: 'Made on {time}',
   page: 'Page {page} of',
+  missing: 'Characters that could not be printed, shown as boxes: {signs}. The workbook (XLSX) has them.',
   time: 'Time',
   employee: 'Employee',
   tracker: 'Tracker',

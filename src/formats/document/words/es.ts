@@ -17,6 +17,7 @@ export const es: Words = {
   times: 'Horas de',
   made: 'Creado el {time}',
   page: 'Página {page} de',
+  missing: 'Caracteres que no se pudieron imprimir y aparecen como recuadros: {signs}. El libro (XLSX) los contiene.',
   time: 'Hora',
   employee: 'Empleado',
   tracker: 'Rastreador',

@@ -17,6 +17,8 @@ export const fr: Words = {
   times: 'Heures de',
   made: 'Créé le {time}',
   page: 'Page {page} sur',
+  missing:
+    'Caractères qui n’ont pas pu être imprimés et apparaissent en rectangles : {signs}. Le classeur (XLSX) les contient.',
   time: 'Heure',
   employee: 'Employé',
   tracker: 'Traceur',

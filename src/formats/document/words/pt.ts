@@ -17,6 +17,8 @@ export const pt: Words = {
   times: 'Horas de',
   made: 'Criado em {time}',
   page: 'Página {page} de',
+  missing:
+    'Caracteres que não puderam ser impressos e aparecem como retângulos: {signs}. A folha de cálculo (XLSX) contém-nos.',
   time: 'Hora',
   employee: 'Funcionário',
   tracker: 'Rastreador',

@@ -17,6 +17,7 @@ export const ru: Words = {
   times: 'Часовой пояс',
   made: 'Составлено {time}',
   page: 'Страница {page} из',
+  missing: 'Символы, которые не удалось напечатать, показаны рамками: {signs}. В книге (XLSX) они есть.',
   time: 'Время',
   employee: 'Сотрудник',
   tracker: 'Трекер',
