@@ -60,9 +60,7 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
   const { brand, style, made } = head
   const { code, words } = wordsOf(style.locale)
   const language = style.locale.replace('_', '-')
-  const doc: Doc = new PDFDocument(optionsOf(head, code === style.locale.slice(0, 2) ? language : code))
-  collectFile(doc)
-  const writer = openWriter(doc, fonts)
+  const { doc, writer } = open(head, fonts, code === style.locale.slice(0, 2) ? language : code)
   const root = doc.struct('Document')
   doc.addStructure(root)
   const total = openLater(doc, { size: 8 })
@@ -127,6 +125,12 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
   }
   paper.turn()
   return paper
+}
+
+const open = (head: Head, fonts: Fonts, lang: string): { doc: Doc; writer: Writer } => {
+  const doc: Doc = new PDFDocument(optionsOf(head, lang))
+  collectFile(doc)
+  return { doc, writer: openWriter(doc, fonts) }
 }
 
 const addPage = (paper: Paper, size: 'A4' | 'LETTER'): void => {
