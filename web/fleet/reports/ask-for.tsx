@@ -17,7 +17,7 @@ export const AskFor = ({ kind, draft }: { kind: Kind; draft: Draft }) => {
   const words = useWords('fleet/reports')
   const [, go] = useAddress(parts)
   const trackers = useAsk('tracker/list').data?.list ?? []
-  const making = useMaking((report, made) => go({ ...addressOf(made), report }))
+  const making = useMaking(undefined, (report, made) => go({ ...addressOf(made), report }))
   const [isTried, setTried] = useState(false)
   const lack = lackOf(draft, kind.parameters, trackers)
   const lacking: ReadonlyMap<string, string> = new Map(isTried && lack ? [[lack, words.choose_something]] : [])

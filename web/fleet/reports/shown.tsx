@@ -21,7 +21,7 @@ import style from './shown.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useAbout } from './use-about.ts'
 import type { Kind } from './use-kinds.ts'
-import { useMaking } from './use-making.ts'
+import { leave, useMaking } from './use-making.ts'
 
 interface ShownProps {
   kinds: readonly Kind[]
@@ -42,7 +42,8 @@ export const Shown = ({ kinds, id }: ShownProps) => {
   const info = list?.find((one) => one.id === id)
   const draft = draftIn(address, first) ?? (info && draftOfInfo(info))
   const kind = kinds.find((one) => one.id === draft?.kind)
-  const making = useMaking((report, made) => go({ ...addressOf(made), report, show: false }, { replace: true }))
+  const making = useMaking(id, (report, made) => go({ ...addressOf(made), report, show: false }, { replace: true }))
+  useEffect(() => leave, [])
   const isNarrow = useNarrow()
   const [beside, setBeside] = useState<'settings' | 'mail' | undefined>(isNarrow ? undefined : 'settings')
   const [isKeeping, setKeeping] = useState(false)
@@ -137,9 +138,8 @@ const useShow = (isWanted: boolean, show: () => void): void => {
   const run = useRef(show)
   run.current = show
   useEffect(() => {
-    if (!isWanted || isDone.current) return
-    isDone.current = true
-    run.current()
+    if (isWanted && !isDone.current) run.current()
+    isDone.current = isWanted
   }, [isWanted])
 }
 

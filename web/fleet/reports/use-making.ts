@@ -10,8 +10,16 @@ import { watch } from './watched.ts'
 /** Milliseconds without another change before a report is made anew. */
 const patience = 700
 
-/** Has reports made, the newest of what was asked for; what is wrong with it stands at its field. */
-export const useMaking = (onMade: (id: number, draft: Draft) => void) => {
+/** The report that was made last while one looks at it: what takes its place makes it needless. */
+const sitting: { id: number | undefined } = { id: undefined }
+
+/** Keeps what was made for good: one has left it. */
+export const leave = (): void => {
+  sitting.id = undefined
+}
+
+/** Has reports made, the newest of what was asked for; what is wrong with it stands at its field. `shown` is looked at now. */
+export const useMaking = (shown: number | undefined, onMade: (id: number, draft: Draft) => void) => {
   const { now } = useUser()
   const trackers = useAsk('tracker/list').data?.list
   const generate = useDo('report/tracker/generate')
@@ -19,8 +27,8 @@ export const useMaking = (onMade: (id: number, draft: Draft) => void) => {
   const [error, setError] = useState<unknown>()
   const [isAsking, setAsking] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Of this sitting, and of nothing that another looks at: what takes its place makes it needless.
-  const own = useRef<number>(undefined)
+  const looked = useRef(shown)
+  looked.current = shown
   const turn = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
   const make = async (draft: Draft): Promise<void> => {
@@ -30,9 +38,10 @@ export const useMaking = (onMade: (id: number, draft: Draft) => void) => {
     setAsking(true)
     try {
       const { id } = await generate.mutateAsync(generateOf(draft, trackers, now()))
-      const before = own.current
-      own.current = id
-      if (before !== undefined) void remove.mutateAsync({ report_id: before }).catch(() => undefined)
+      const before = sitting.id
+      sitting.id = id
+      if (before !== undefined && before === looked.current)
+        void remove.mutateAsync({ report_id: before }).catch(() => undefined)
       if (mine !== turn.current) return
       setError(undefined)
       watch(id)
@@ -56,7 +65,6 @@ export const useMaking = (onMade: (id: number, draft: Draft) => void) => {
     isAsking,
     faults: useFaults(error),
     failure: useFailure(error),
-    forget: () => setError(undefined),
   }
 }
 
