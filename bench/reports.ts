@@ -15,7 +15,7 @@ const trips = { plugin_id: 4, split: true }
 
 /** Reports of a month of a hundred and of a thousand vehicles, from asking until they can be read: made by a platform as it runs. */
 export const run = async ({ place, say }: Context): Promise<Row[]> => {
-  const platform = await startPlatform(await place())
+  const platform = await startPlatform(await place(), [], { ODOGRAPH_MAX_TIME_SPAN: '400' })
   try {
     const account = await makeAccount(platform, vehicles.tracks)
     const sources = account.trackers.map(({ source_id }) => source_id)

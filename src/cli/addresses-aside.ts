@@ -11,8 +11,9 @@ type Letter = { id: string } & ({ asked: AddressAsked } | { address: string })
 /** Milliseconds after which nobody waits for an address. */
 const patience = 10_000
 
-/** Answers what threads ask on a channel of this name, until it is closed. */
-export const answerAddresses = (name: string, geocoders: Geocoders): { close(): void } => {
+/** Answers what threads ask on a channel of a name of its own, until it is closed. */
+export const answerAddresses = (geocoders: Geocoders): { name: string; close(): void } => {
+  const name = `addresses ${randomUUID()}`
   const channel = new BroadcastChannel(name)
   const addressOf = addressBy(geocoders)
   channel.onmessage = async (message) => {
@@ -22,7 +23,7 @@ export const answerAddresses = (name: string, geocoders: Geocoders): { close(): 
     channel.postMessage({ id: letter.id, address } satisfies Letter)
   }
   channel.unref()
-  return { close: () => channel.close() }
+  return { name, close: () => channel.close() }
 }
 
 /** Asks on the channel of this name; an address that does not come in time is empty. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
@@ -54,9 +53,8 @@ const program = new URL('worker.ts', import.meta.url)
 /** Nothing where there are to be none. */
 export const openWorkers = ({ config, addresses, log, metrics, geocoder }: Means): Workers | undefined => {
   if (config.workers === 0) return undefined
-  const geocoding = geocoder && `addresses ${randomUUID()}`
-  const answering = geocoding && answerAddresses(geocoding, geocoder)
-  const data: WorkerData = { config, addresses, log_level: log.level, geocoding }
+  const answering = geocoder && answerAddresses(geocoder)
+  const data: WorkerData = { config, addresses, log_level: log.level, geocoding: answering?.name }
   const threads = createThreads<AsideAsked | ReportAsked | TableAsked, AsideHead>(program, {
     count: config.workers,
     memory: config.worker_memory,
@@ -76,7 +74,7 @@ export const openWorkers = ({ config, addresses, log, metrics, geocoder }: Means
     ...threads,
     async stop() {
       await threads.stop()
-      if (answering) answering.close()
+      answering?.close()
     },
   }
 }

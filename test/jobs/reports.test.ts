@@ -41,7 +41,8 @@ const held = async () => {
   })
   const create = () =>
     reports.create(db, viewer, {
-      ...{ type: 'user', title: 'Trips', tracker_ids: [tracker_id], from: new Date(0), to: new Date(1000) },
+      type: 'user',
+      ...{ title: 'Trips', tracker_ids: [tracker_id], from: new Date(0), to: new Date(1000) },
       ...{ time_filter: null, plugin: { plugin_id: 4 }, settings: {} },
     })
   const stateOf = async (id: number) => (await reports.read(db, viewer, id))?.state

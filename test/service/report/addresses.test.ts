@@ -40,8 +40,8 @@ test('a thread is told addresses by the main one, in the language of the report,
       return { ...at, address: `Weg ${at.lat}` }
     },
   })
-  const answering = answerAddresses('test', geocoder)
-  const addressOf = askAddresses('test')
+  const answering = answerAddresses(geocoder)
+  const addressOf = askAddresses(answering.name)
   const ask = (lat: number) => addressOf({ place: { lat, lng: 0 }, code: 'osm', lang: 'de' })
   expect(await Promise.all([ask(1), ask(2), ask(3)])).toEqual(['Weg 1', '', 'Weg 3'])
   expect(asked[0]).toEqual(['osm', 'de'])
