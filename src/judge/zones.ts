@@ -14,7 +14,7 @@ const nowhere: number[] = []
 /** Makes a finder among zones, however many there are: microseconds among a thousand. */
 export const zoneFinder = (zones: readonly Zone[]): Finder => finderBy(zones, search)
 
-/** The same for places that follow each other on a way: what lies near is looked for once in some kilometres. */
+/** Makes a finder of places that follow each other on a way: what lies near is looked for once in some kilometres. */
 export const wayFinder = (zones: readonly Zone[]): Finder => finderBy(zones, nearby())
 
 /** Looks in an index for what may lie at a place. */
