@@ -3,7 +3,6 @@ import { createPortal, flushSync } from 'react-dom'
 import { useFormat } from '#web/words/speech.tsx'
 import { Look, useLook } from './look.ts'
 import style from './printed.module.css'
-import result from './result.module.css'
 import type { ReportInfo, Sheet, SheetInfo } from './sheet.ts'
 import { Sections } from './sheet-view.tsx'
 
@@ -37,7 +36,7 @@ const Paper = ({ sheet, sheets, about }: PrintedProps) => {
   const format = useFormat()
   const look = useLook({ sheet, sheets, about, box: null, room, isPrinted: true })
   return (
-    <article className={`${style.paper} ${result.colors}`}>
+    <article className={style.paper}>
       {about && (
         <header>
           <h1>{about.title}</h1>

@@ -34,7 +34,7 @@ export const Result = ({ id }: { id: number }) => {
   return (
     <section
       ref={own}
-      className={`${style.result} ${style.colors}`}
+      className={style.result}
       data-wide={isWide || undefined}
       aria-label={words.result}
     >
