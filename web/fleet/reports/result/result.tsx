@@ -32,12 +32,7 @@ export const Result = ({ id }: { id: number }) => {
   const sheets = infos.data ?? none
   const listed = { sheets, index, onChoose: (sheet: number) => go({ sheet }) }
   return (
-    <section
-      ref={own}
-      className={style.result}
-      data-wide={isWide || undefined}
-      aria-label={words.result}
-    >
+    <section ref={own} className={style.result} data-wide={isWide || undefined} aria-label={words.result}>
       {sheets.length > 1 && (isWide ? <SheetList {...listed} /> : <SheetPicker {...listed} />)}
       <Told asked={asked}>
         {(sheet) => (
