@@ -56,8 +56,11 @@ const withinOf = (shape: Zone['shape']): ((place: Location) => boolean) => {
   const { west, south, east, north } = boxOf(shape)
   const isIn = finderIn(shape)
   if (west <= -180 || east >= 180) return isIn
-  return (place) =>
-    place.lat >= south && place.lat <= north && place.lng >= west && place.lng <= east ? isIn(place) : false
+  return (place) => {
+    // At a pole, all longitudes are one place.
+    const isBeside = (place.lng < west || place.lng > east) && Math.abs(place.lat) !== 90
+    return place.lat >= south && place.lat <= north && !isBeside && isIn(place)
+  }
 }
 
 const search: Search = (index, { lat, lng }) => index.search(lng, lat, lng, lat)
