@@ -46,7 +46,7 @@ export const heartbeatOfMagnet = (behind: 5 | 7): Part =>
       battery: percent(bytes.readUInt8(5)),
       gsm_signal: gsmPercent(bytes.readUInt16BE(1) & 31),
       battery_voltage: volts === 0 ? undefined : volts / 100,
-      temperature1: behind === 5 && bytes[6] === measuring ? bytes.readInt16BE(12) / 10 : undefined,
+      ...(behind === 5 && bytes[6] === measuring && { temperature1: bytes.readInt16BE(12) / 10 }),
     })
   })
 
