@@ -14,33 +14,29 @@ const driven = async (locale = 'en_US') => {
   const van = await alice.tracker('Van 1')
   await alice.tracker('Van 2')
   await van.drive({ lat: 52.5, lng: 13.4, speed: 50 }, 1200)
-  return { site, alice, van }
+  return { site, alice }
 }
 
 story(
   'the first report is three clicks away, changes with its settings, and is kept',
   { timeout: 300_000 },
   async () => {
-    const { site, alice, van } = await driven()
+    const { site, alice } = await driven()
     const { page, check, settled, picture } = await site.browse('/map', { hash: alice.hash })
     await page.getByRole('link', { name: 'Reports', exact: true }).click()
     await page.getByRole('heading', { name: 'Driving' }).waitFor()
     await settled()
     await picture('reports-gallery-desk-light')
     await check()
-    await page.getByRole('button', { name: /^Trips Where each/ }).click()
+    await page.getByRole('button', { name: /^Trips\s*Where each/ }).click()
     await page.getByRole('button', { name: 'Show', exact: true }).waitFor()
     await picture('reports-asking-desk-light')
     await check()
     await page.getByRole('button', { name: 'Show', exact: true }).click()
-    const result = page
-      .getByRole('region', { name: /^What/ })
-      .or(page.locator('section[data-wide], section:has(table)'))
     await page.getByText('Movement start').first().waitFor()
     await settled()
     await picture('reports-shown-desk-light')
     await check()
-    expect(await result.count()).toBeGreaterThan(0)
     const first = new URL(page.url()).searchParams.get('report')
     // Whoever changes a setting has it made anew; the former one goes.
     await page.getByRole('complementary').getByText('Coordinates in columns of their own').click()
@@ -70,7 +66,7 @@ story(
       },
     ])
     await page.getByRole('button', { name: 'All reports' }).click()
-    await page.getByRole('button', { name: /^Where we drove All vehicles/ }).click()
+    await page.getByRole('button', { name: /^Where we drove\s*All vehicles/ }).click()
     await page.getByText('Start coordinates').first().waitFor()
     await page.getByRole('button', { name: 'All reports' }).click()
     await page.getByRole('tab', { name: 'Finished' }).click()
@@ -81,7 +77,6 @@ story(
     await settled()
     await picture('reports-finished-desk-light')
     await check()
-    expect(van.id).toBeGreaterThan(0)
   },
 )
 
@@ -94,12 +89,6 @@ story(
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByText('Choose something here.').waitFor()
     await check()
-    await go('/reports?kind=91&period=30d')
-    await page.getByRole('button', { name: 'Show', exact: true }).click()
-    await page
-      .getByText(/24|day/)
-      .first()
-      .waitFor()
     await go('/reports?kind=77&show=yes')
     await page.getByText('Shift 1').first().waitFor()
     await check()
@@ -119,7 +108,7 @@ story('reports on a phone, in the dark, in German and Russian', { timeout: 300_0
   await picture('reports-asking-phone-dark')
   await check()
   await go('/reports?kind=4&show=yes')
-  await page.getByText('Fahrtbeginn').or(page.getByText('Bewegungsbeginn')).first().waitFor()
+  await page.getByText('Fahrtbeginn').first().waitFor()
   await settled()
   await picture('reports-shown-phone-dark')
   await check()
