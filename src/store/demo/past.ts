@@ -68,7 +68,10 @@ export const createPast = (watches: readonly Watch[], detection: Detection) => {
       for (let at = 0; at < points.length; at += packet) tell(points.slice(at, at + packet))
     },
     /** The whole of it; a track that had not ended ends with it. */
-    done: (): Past => (state?.moved ? { ...past, tracks: [...past.tracks, current(state)] } : past),
+    done(): Past {
+      const open = state?.moved ? current(state) : undefined
+      return open ? { ...past, tracks: [...past.tracks, open] } : past
+    },
   }
 }
 
