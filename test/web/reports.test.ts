@@ -33,6 +33,8 @@ story(
     await picture('reports-asking-desk-light')
     await check()
     await page.getByRole('button', { name: 'Show', exact: true }).click()
+    // The summary first, then each vehicle.
+    await page.getByText('Van 1').last().click()
     await page.getByText('Movement start').first().waitFor()
     await settled()
     await picture('reports-shown-desk-light')
