@@ -27,6 +27,7 @@ export const pdf = (document: Document, fonts: Fonts): Readable => {
 }
 
 const draw = async (paper: Paper, { head, entries }: Document): Promise<void> => {
+  paper.turn()
   drawHead(paper, head, bytesOf({ name: head.brand.title, bytes: head.brand.logo }))
   const table = head.columns.length > 0 ? openTable(paper, head) : undefined
   for await (const entry of entries()) {

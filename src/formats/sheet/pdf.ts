@@ -42,16 +42,16 @@ const headOf = ({ cover, brand, style }: Report): Head => ({
 
 const draw = async (paper: Paper, report: Report): Promise<void> => {
   const { headless, headers } = report
-  if (!headless) drawCover(paper, report)
+  if (!headless) {
+    paper.turn()
+    drawCover(paper, report)
+  }
   const contents = headless || headers.length < 2 ? undefined : openContents(paper, headers)
   let at = 0
   for await (const sheet of report.sheets()) {
-    const layout = isWide(paper, sheet) ? 'landscape' : 'portrait'
     paper.about = sheet.header
-    if (at > 0 || !headless || layout !== paper.layout) {
-      paper.layout = layout
-      paper.turn()
-    }
+    paper.layout = isWide(paper, sheet) ? 'landscape' : 'portrait'
+    paper.turn()
     contents?.begins(at)
     at += 1
     for (const _ of drawSheet(paper, sheet, report)) {

@@ -48,8 +48,8 @@ test('a table that is too wide lies across the paper', async () => {
     ...names.map((title) => ({ ...(table.columns[2] as Table['columns'][number]), title })),
   ]
   const wide: Sheet = { ...tripsSheet('Wide'), sections: [{ ...table, columns }] }
-  const sizes = async (sheets: Sheet[]) => {
-    const bytes = Buffer.concat(await pdf(reportOf(sheets), fonts).toArray()).toString('latin1')
+  const sizes = async (sheets: Sheet[], headless = false) => {
+    const bytes = Buffer.concat(await pdf(reportOf(sheets, { headless }), fonts).toArray()).toString('latin1')
     return bytes.match(/\/MediaBox \[[^\]]+\]/g)
   }
   expect(await sizes([tripsSheet('Truck', 1, 1), wide])).toEqual([
@@ -57,6 +57,8 @@ test('a table that is too wide lies across the paper', async () => {
     '/MediaBox [0 0 595.28 841.89]',
     '/MediaBox [0 0 841.89 595.28]',
   ])
+  expect(await sizes([wide], true)).toEqual(['/MediaBox [0 0 841.89 595.28]'])
+  expect(await sizes([], true)).toHaveLength(1)
 })
 
 test('paper is that of the country, and whatever is in a cell is drawn', async () => {
@@ -113,6 +115,12 @@ test('each cell of a table over many pages is a part of its row, also of pages t
   expect(marked).not.toContain('null')
 })
 
+/** An embedded font of pdfkit. */
+interface Measuring {
+  widthOfString(text: string, size: number): number
+  layout(text: string): { advanceWidth: number }
+}
+
 test('what is measured quickly is as wide as pdfkit draws it', () => {
   const { brand, style } = reportOf([])
   const { doc } = openPaper({ title: 'T', brand, style, lines: [], columns: [], made: 0 }, fonts)
@@ -128,8 +136,9 @@ test('what is measured quickly is as wide as pdfkit draws it', () => {
     'ไทย',
   ]
   for (const text of [...told, ...told]) {
-    const measured = doc.font('bold').fontSize(8).widthOfString(text)
-    const { _font } = doc as unknown as { _font: { layout(text: string): { advanceWidth: number } } }
+    doc.font('bold')
+    const { _font } = doc as unknown as { _font: Measuring }
+    const measured = _font.widthOfString(text, 8)
     expect(measured).toBeCloseTo((_font.layout(text).advanceWidth * 8) / 1000, 6)
   }
 })

@@ -53,9 +53,12 @@ export interface Paper {
 
 export const ink = { text: '#1c2733', pale: '#556270', line: '#d5dbe1', link: '#14558f' } as const
 
+/** Widths of sheets that stand upright. */
+const narrow = { A4: 595.28, LETTER: 612 } as const
+
 const margins = { top: 40, bottom: 48, left: 40, right: 40 }
 
-/** Makes a PDF and its first page. */
+/** Makes a PDF; its first page begins when it is turned to. */
 export const openPaper = (head: Head, fonts: Fonts): Paper => {
   const { brand, style, made } = head
   const { code, words } = wordsOf(style.locale)
@@ -73,7 +76,7 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
     left: margins.left,
     width: 0,
     layout: 'portrait',
-    narrow: 0,
+    narrow: narrow[paperOf(style.locale)] - margins.left - margins.right,
     about: '',
     y: 0,
     height: 0,
@@ -112,6 +115,7 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
       doc.endMarkedContent()
     },
     end() {
+      if (pages === 0) paper.turn()
       tellMissing(paper, writer)
       total.end(String(pages))
       root.end()
@@ -123,7 +127,6 @@ export const openPaper = (head: Head, fonts: Fonts): Paper => {
     const place = drawFoot(paper, brand.color, told, `${put(words.page, { page })} `)
     total.place(place.x, place.y)
   }
-  paper.turn()
   return paper
 }
 
@@ -139,7 +142,6 @@ const addPage = (paper: Paper, size: 'A4' | 'LETTER'): void => {
   collect(doc)
   const { width, height } = doc.page
   paper.width = width - margins.left - margins.right
-  paper.narrow = Math.min(width, height) - margins.left - margins.right
   paper.y = margins.top
   paper.height = height - margins.top - margins.bottom
 }
