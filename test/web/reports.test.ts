@@ -109,7 +109,7 @@ story('reports on a phone, in the dark, in German and Russian', { timeout: 300_0
   await page.getByRole('button', { name: 'Anzeigen', exact: true }).waitFor()
   await picture('reports-asking-phone-dark')
   await check()
-  await go('/reports?kind=4&show=yes')
+  await go('/reports?kind=4&show=yes&sheet=1')
   await page.getByText('Fahrtbeginn').first().waitFor()
   await settled()
   await picture('reports-shown-phone-dark')
