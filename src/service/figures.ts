@@ -65,37 +65,55 @@ const plus = (a: Driven, b: Driven): Driven => ({
   cost: a.cost + b.cost,
 })
 
-/** Reads the figures of the span and of each of its days, by day. */
-export const readFigures = async (asking: Asking, span: Span) => {
+/** Reads the figures of two spans, and of each of their days. */
+export const readFigures = async (asking: Asking, spans: Readonly<Record<'now' | 'before', Span>>) => {
   const { db, caller, now } = asking
   const trackers = await visibleRecorded(db, caller, now)
-  const wanted = { trackers, all: caller.master, from: instant(span.from), to: new Date(span.to.epochMilliseconds - 1) }
-  const events = await countByDay(db, caller, wanted, span.from.timeZoneId)
-  const { priced, days: driven } = await readDriven(asking, trackers, span)
-  const days = daysOf(span).map((day) => ({ day, driven: driven.get(day) ?? nothing, events: events.get(day) ?? 0 }))
+  const { priced, driven } = await readDriven(asking, trackers, spans)
+  const read = async (name: keyof typeof spans) => {
+    const { from, to } = millisecondsOf(spans[name])
+    const wanted = { trackers, all: caller.master, from: new Date(from), to: new Date(to - 1) }
+    const events = await countByDay(db, caller, wanted, spans[name].from.timeZoneId)
+    return figuresOf(daysOf(spans[name]), { driven: driven[name], events, priced, vehicles: trackers.length })
+  }
+  return { now: await read('now'), before: await read('before') }
+}
+
+const millisecondsOf = ({ from, to }: Span) => ({ from: from.epochMilliseconds, to: to.epochMilliseconds })
+
+interface Found {
+  driven: ReadonlyMap<string, Driven>
+  events: ReadonlyMap<string, number>
+  /** Vehicles of which it is known what a metre costs, and all. */
+  priced: number
+  vehicles: number
+}
+
+/** Figures of all days and of each. */
+const figuresOf = (names: readonly string[], { driven, events, priced, vehicles }: Found) => {
+  const days = names.map((day) => ({ day, driven: driven.get(day) ?? nothing, events: events.get(day) ?? 0 }))
   const tell = (sum: Driven, events: number, of: number): Figures => ({
-    utilisation: trackers.length === 0 ? 0 : Math.round((sum.vehicles / (trackers.length * of)) * 1000) / 10,
+    utilisation: vehicles === 0 ? 0 : Math.round((sum.vehicles / (vehicles * of)) * 1000) / 10,
     distance: Math.round(sum.length) / 1000,
     driving: Math.round(sum.duration / 1000),
     cost: priced > 0 ? Math.round(sum.cost * 100) / 100 : null,
     events,
   })
   const all = days.map(({ driven }) => driven).reduce(plus, nothing)
+  const happened = days.reduce((sum, { events }) => sum + events, 0)
   return {
-    ...tell(
-      all,
-      days.reduce((sum, { events }) => sum + events, 0),
-      days.length,
-    ),
+    ...tell(all, happened, days.length),
     days: days.map(({ day, driven, events }) => ({ day, ...tell(driven, events, 1) })),
   }
 }
 
-const instant = (time: Temporal.ZonedDateTime): Date => new Date(time.epochMilliseconds)
-
-const readDriven = async ({ db, caller, now }: Asking, trackers: readonly RecordedTracker[], { from, to }: Span) => {
-  const days = new Map<string, Driven>()
-  const span = { from: from.epochMilliseconds, to: to.epochMilliseconds, time_zone: from.timeZoneId }
+/** What was driven in each span, by day; some trackers after the others. */
+const readDriven = async (
+  { db, caller, now }: Asking,
+  trackers: readonly RecordedTracker[],
+  spans: Readonly<Record<'now' | 'before', Span>>,
+) => {
+  const driven = { now: new Map<string, Driven>(), before: new Map<string, Driven>() }
   let priced = 0
   for (let at = 0; at < trackers.length; at += together) {
     const ids = trackers.slice(at, at + together).map(({ tracker_id }) => tracker_id)
@@ -103,10 +121,14 @@ const readDriven = async ({ db, caller, now }: Asking, trackers: readonly Record
     const rates = await metreCosts(db, caller, ids)
     priced += rates.size
     const sources = [...recorded].map(([tracker_id, one]) => ({ ...one, rate: rates.get(tracker_id) ?? 0 }))
-    const found = await drivenDays(queryOf(db), sources, { ...span, now: now.getTime() })
-    for (const [day, sum] of found) days.set(day, plus(days.get(day) ?? nothing, sum))
+    for (const name of ['now', 'before'] as const) {
+      const days = driven[name]
+      const asked = { ...millisecondsOf(spans[name]), time_zone: spans[name].from.timeZoneId, now: now.getTime() }
+      for (const [day, sum] of await drivenDays(queryOf(db), sources, asked))
+        days.set(day, plus(days.get(day) ?? nothing, sum))
+    }
   }
-  return { priced, days }
+  return { priced, driven }
 }
 
 /** A source whose drives are read, and what a metre costs. */

@@ -31,8 +31,8 @@ export default query('today/figures', {
       period,
       Temporal.Instant.fromEpochMilliseconds(context.now.getTime()).toZonedDateTimeISO(context.caller.time_zone),
     )
-    const { days, ...figures } = await readFigures(context, spans.now)
-    const { days: _, ...before } = await readFigures(context, spans.before)
+    const told = await readFigures(context, spans)
+    const [{ days, ...figures }, { days: _, ...before }] = [told.now, told.before]
     return { figures: { ...ends(spans.now), ...figures }, before: { ...ends(spans.before), ...before }, days }
   },
 })

@@ -67,7 +67,7 @@ const days = `
   select k.source_id, k.open, k.rate, c.midnight, c.eve, c.morrow, c.midnight - d.day >= interval '12 h' as late,
     case when c.midnight - d.day >= interval '12 h' then c.midnight else d.day end as low,
     case when c.midnight - d.day >= interval '12 h' then d.day + interval '24 h' else c.midnight end as high,
-    sum(d.tracks) as tracks, sum(d.length) as metres, sum(d.duration) as duration,
+    sum(d.tracks)::float8 as tracks, sum(d.length) as metres, sum(d.duration::float8) as duration,
     max(d.end_time) < c.midnight as is_eve, min(d.start_time) < c.midnight and max(d.end_time) >= c.midnight as both
   from span k
   join track_day d on d.source_id = k.source_id and d.day >= k.since and d.day < k.before
@@ -75,33 +75,42 @@ const days = `
   where d.source_id = any($1::int[]) and not d.short
   group by k.source_id, k.open, k.rate, d.day, c.midnight, c.eve, c.morrow`
 
-const one = (sign: string, at: string): string => `
-  select t.source_id, ${at} as day, ${sign} as tracks, ${sign} * t.length::float8 as length,
-    ${sign} * (extract(epoch from t.end_time - t.start_time) * 1000)::float8 as duration, k.rate,
-    case when not (${isSure}) then json_build_object('sign', ${sign}, 'track', ${object}) end as other`
+const figuresOf = `t.length::float8 as length, (extract(epoch from t.end_time - t.start_time) * 1000)::float8 as duration,
+  case when not (${isSure}) then ${object} end as track`
+
+/** Tracks of the lesser sides, each read once. */
+const sides = `
+  select t.source_id, k.rate, k.late, k.eve, k.morrow, ${figuresOf}
+  from days k
+  join track t on t.source_id = k.source_id and t.start_time >= k.low and t.start_time < k.high
+  where k.both and (t.source_id = any($1::int[])) is true and t.type = 'regular' and t.start_time is distinct from k.open`
 
 const each = `
   select k.source_id, case when k.both and k.late or k.is_eve then k.eve else k.morrow end as day,
-    k.tracks::float8 as tracks, k.metres as length, k.duration::float8 as duration, k.rate, null::json as other
+    k.tracks, k.metres as length, k.duration, k.rate, null::json as other
   from days k
   union all
-  ${one('s.sign', 's.day')}
-  from days k
+  select k.source_id, s.day, s.sign, s.sign * k.length, s.sign * k.duration, k.rate,
+    case when k.track is not null then json_build_object('sign', s.sign, 'track', k.track) end
+  from sides k
   cross join unnest(array[1, -1], case when k.late then array[k.morrow, k.eve] else array[k.eve, k.morrow] end) as s (sign, day)
-  join track t on t.source_id = k.source_id and t.start_time >= k.low and t.start_time < k.high
-  where k.both and (t.source_id = any($1::int[])) is true and t.type = 'regular' and t.start_time is distinct from k.open
   union all
-  ${one('1', '(t.start_time at time zone $8)::date')}
-  from rest k
-  join track t on t.source_id = k.source_id and t.start_time >= k.low and t.start_time < k.high
-  where (t.source_id = any($1::int[])) is true and (t.type = 'regular' or t.start_time = k.open)`
+  select k.source_id, k.day, 1, k.length, k.duration, k.rate,
+    case when k.track is not null then json_build_object('sign', 1, 'track', k.track) end
+  from (
+    select t.source_id, k.rate, (t.start_time at time zone $8)::date as day, ${figuresOf}
+    from rest k
+    join track t on t.source_id = k.source_id and t.start_time >= k.low and t.start_time < k.high
+    where (t.source_id = any($1::int[])) is true and (t.type = 'regular' or t.start_time = k.open)
+  ) k`
 
 const counted = 'filter (where other is null)'
 
 /** Sums of what the sources drove, day by day, single reports and what `isShort` drops not among it. */
 export const driveDays = (query: Query, sources: readonly Wanted[], span: Span): Promise<DriveDay[]> =>
   query<DriveDay>(
-    `/* prepared: drive_days */ with span as materialized (${spans}), rest as materialized (${rest}), days as materialized (${days})
+    `/* prepared: drive_days */ with span as materialized (${spans}), rest as materialized (${rest}), days as materialized (${days}),
+       sides as materialized (${sides})
      select day::text as day, case when others is not null then source_id end as source_id,
        (count(*) filter (where tracks > 0))::int as vehicles, sum(tracks) as tracks, sum(length) as length, sum(duration) as duration,
        sum(length * rate) as cost, case when min(others::text) is not null then min(others::text)::json end as others
