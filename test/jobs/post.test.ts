@@ -294,7 +294,7 @@ test('a gateway that is slow keeps nobody else’s mail waiting', async () => {
   })
   const [slow, quick] = [await mailbox(), await mailbox()]
   const patient = createPost({
-    ...{ db, secret, config, metrics, log, send: smtp(box.smtp_url) },
+    ...{ db, secret, config, files: freshFiles(), metrics, log, send: smtp(box.smtp_url) },
     through: (gateway) => async (message) => {
       if (gateway.params['mail.smtp.port'] === slow.port) await held
       return through(gateway)(message)
@@ -317,7 +317,7 @@ test('a gateway in a private network is not connected to, unless the operator al
   const { dealer_id, queue } = await dealerWith(paramsTo(own))
   const { id, to } = await queue()
   const strict = createPost({
-    ...{ db, secret, config, metrics, log, send: smtp(box.smtp_url) },
+    ...{ db, secret, config, files: freshFiles(), metrics, log, send: smtp(box.smtp_url) },
     through: throughGateway(createReach([])),
   })
   expect(await strict.send(id)).toBe(false)

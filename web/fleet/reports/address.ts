@@ -34,7 +34,7 @@ const settings: Part<Settings | undefined> = {
 export const usual_period: Period = '7d'
 
 export const parts = {
-  view: oneOf(['gallery', 'finished'], 'gallery'),
+  view: oneOf(['gallery', 'finished', 'schedules'], 'gallery'),
   filter: text,
   kind: id,
   trackers: some,

@@ -17,7 +17,7 @@ export const useFirst = (): ((kind: number) => Settings) => {
 export const firstPeriodOf = (kind: number): Period => (kind === 91 ? 'yesterday' : usual_period)
 
 /** Told how shifts are called by their numbers, and whether people think in miles. */
-type First = (words: { shift(given: { number: number }): string }, isMiles: boolean) => Settings
+type First = (words: { shift(given: { number: string }): string }, isMiles: boolean) => Settings
 
 const own: Readonly<Record<number, First>> = {
   // Each drive says more than each day.
@@ -29,8 +29,8 @@ const own: Readonly<Record<number, First>> = {
   }),
   77: ({ shift }) => ({
     shifts: [
-      { name: shift({ number: 1 }), start_time: '06:00', end_time: '14:00' },
-      { name: shift({ number: 2 }), start_time: '14:00', end_time: '22:00' },
+      { name: shift({ number: '1' }), start_time: '06:00', end_time: '14:00' },
+      { name: shift({ number: '2' }), start_time: '14:00', end_time: '22:00' },
     ],
   }),
 }

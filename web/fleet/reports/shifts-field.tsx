@@ -32,7 +32,7 @@ export const ShiftsField = ({ value, fault, onChange }: ShiftsProps) => {
     onChange(value.map((shift, other) => (other === place ? { ...shift, ...some } : shift)))
   const add = (): void => {
     const [start_time, end_time] = usual[value.length] ?? usual[0]
-    onChange([...value, { name: words.shift({ number: value.length + 1 }), start_time, end_time }])
+    onChange([...value, { name: words.shift({ number: String(value.length + 1) }), start_time, end_time }])
   }
   return (
     <section className={style.shifts} aria-label={words.params.shifts}>

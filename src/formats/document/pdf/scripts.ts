@@ -1,4 +1,4 @@
-import makeBidi from 'bidi-js'
+import bidiFactory from 'bidi-js'
 
 /** Text of any script, cut into pieces that one font writes each, from left to right as they are seen. */
 
@@ -20,7 +20,8 @@ const backwards = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script
 /** A sign with the marks on it, or with what joins it to the next one. */
 const clusters = /[^\p{M}\u200c\u200d][\p{M}\u200c\u200d]*|[\p{M}\u200c\u200d]+/gu
 
-const bidi = makeBidi()
+// What is imported is the function itself; its types say that it is beside it.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
 /** A piece in the order of reading; those of odd levels are read from right to left. */
 interface Run<Face> extends Piece<Face> {
