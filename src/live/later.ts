@@ -1,7 +1,7 @@
 import { type Clock, process_clock } from '#pace/clock.ts'
 import type { Subscription } from './audience.ts'
 
-/** What a subscription is told of a source in a while, though nothing more comes of it: what has grown since it was told last. */
+/** Makes what tells a subscription of a source in a while, though nothing more comes of it: what has grown since it was told last. */
 export const createLater = (
   tell: (subscription: Subscription, source_id: number) => void,
   clock: Clock = process_clock,

@@ -23,4 +23,4 @@ export const PeriodFigures = Named('PeriodFigures', {
   ...figures,
 })
 
-export const DayFigures = Named('DayFigures', { day: LocalDate, ...figures })
+export const DayFigures = Named('DayFigures', { day: Described(LocalDate, 'A day of the period.'), ...figures })

@@ -3,6 +3,7 @@ import { permissions } from '#contract/caller.ts'
 import type { Schema } from '#http/schema.ts'
 import { type Answer, fleet, type Person } from '#test/fleet.ts'
 import { makeTemplate } from '#test/forms.ts'
+import { enterDrive } from '#test/journal.ts'
 import { makeSensor } from '#test/sensors.ts'
 import { make as makeZone, polygon } from '#test/zones.ts'
 import { full as fullEmployee } from '../api/employee/full.ts'
@@ -90,6 +91,7 @@ await alice.call('tracker/sensor/calibration_data/update', {
   ],
 })
 await alice.call('tracker/counter/value/set', { ...tracker, type: 'odometer', value: 7 })
+const entry_id = await enterDrive(alice, Number(tracker_id))
 const bare = (told: Answer) => told
 const all = (told: Answer) => told.value
 
@@ -104,6 +106,14 @@ const told: Record<string, Told> = {
     // Each update makes another version, whatever it changes.
     stays: ({ value: { version: _, updated: __, ...template } }) => template,
   },
+  'driver/journal/entry/update': of(
+    alice,
+    'driver/journal/entry/list',
+    { ...tracker, entry_ids: [entry_id] },
+    first('entry'),
+  ),
+  'report/saved/update': of(alice, 'report/saved/list', {}, first('saved')),
+  'report/schedule/update': of(alice, 'report/schedule/list', {}, first('schedule')),
   'garage/update': of(alice, 'garage/list', {}, first('garage')),
   'place/update': of(alice, 'place/read', { place_id }, value('place')),
   'status/listing/update': of(alice, 'status/listing/list', {}, first('listing')),

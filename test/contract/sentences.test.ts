@@ -7,7 +7,7 @@ import { named, paramsOf } from './operations.ts'
 /** Error 7 is in our words: whatever a parameter may be asked for, by any operation, has a sentence. */
 
 /** That ask nothing of a value themselves: what is within it is asked, or people are told of it. */
-const silent = ['properties', 'patternProperties', 'items', 'title', 'description', 'examples', 'default']
+const silent = ['properties', 'patternProperties', 'items', 'title', 'description', 'examples', 'default', 'deprecated']
 
 /** The schema, and all within it. */
 const all = (schema: Schema): Schema[] => {

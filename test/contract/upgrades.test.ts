@@ -72,7 +72,7 @@ const isWidened = (text: string): boolean => {
 const isOfNew = (text: string): boolean => {
   const named = now.columns.filter(({ place }) => {
     const [table, column] = place.split('.')
-    return table === tableOf(text) && new RegExp(String.raw`CHECK .*\b${column}\b`).test(text)
+    return table === tableOf(text) && new RegExp(String.raw`(?:CHECK .*|FOREIGN KEY \([^)]*)\b${column}\b`).test(text)
   })
   const known = new Set(before.columns.map(({ place }) => place))
   return named.length > 0 && named.every(({ place }) => !known.has(place))

@@ -260,8 +260,8 @@ const judging: readonly Mutant[] = [
   {
     wrong: 'zones over the date line have nobody in them',
     file: 'src/judge/zones.ts',
-    from: 'if (east >= 180 || nw.lng - margin <= -180) isOverDateLine = true',
-    to: 'if (nw.lng - margin <= -180) isOverDateLine = true',
+    from: 'if (east >= 180 || west <= -180) isOverDateLine = true',
+    to: 'if (west <= -180) isOverDateLine = true',
     tests: ['test/judge'],
   },
 ]

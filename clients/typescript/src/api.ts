@@ -2017,6 +2017,7 @@ export interface Api {
   'panel/report/usage': {
     params: PanelReportUsageParams
     result: {
+      /** Of all users together. */
       total: DealerUsage
       /** The same in as many months before. */
       before: DealerUsage
@@ -3514,7 +3515,9 @@ export interface Api {
   'today/figures': {
     params: TodayFiguresParams
     result: {
+      /** Figures of the period until now. */
       figures: PeriodFigures
+      /** The same as long before, by the same weekdays. */
       before: PeriodFigures
       /** Days of the period, the first one first. */
       days: DayFigures[]
@@ -6122,10 +6125,6 @@ export type ChangedReportSchedule = {
     /** When it fires, by the clocks of who made it. An hour that they show twice is the first of both, one that they leave out where they go on. */
     sending_time?: string
   }
-  /** Not read. */
-  fire_time?: unknown
-  /** Not read. */
-  last_result?: unknown
 }
 
 export type ChangedRetranslator = {
@@ -6589,6 +6588,7 @@ export type CustomValue = {
 export type DateFormat = "ddMMyyyy_dots" | "ddMMyyyy_slashes" | "MMddyyyy_hyphens" | "yyyyMMdd_hyphens" | "dMMMy" | "dMMMMy"
 
 export type DayFigures = {
+  /** A day of the period. */
   day: string
   /** Percent of the vehicles that drove, on the mean of the days. */
   utilisation: number
@@ -8280,10 +8280,6 @@ export type NewReportSchedule = {
     /** When it fires, by the clocks of who made it. An hour that they show twice is the first of both, one that they leave out where they go on. */
     sending_time?: string
   }
-  /** Not read. */
-  fire_time?: unknown
-  /** Not read. */
-  last_result?: unknown
 }
 
 export type NewRetranslator = {
@@ -9366,8 +9362,9 @@ export type ReportPlugin = {
   smoothing?: boolean
   /** Those that are told; all that fit, without it. */
   sensors?: Array<{
-    /** Id of the tracker. */
+    /** A tracker of the report. */
     tracker_id: number
+    /** A sensor of it. */
     sensor_id: number
   }>
   /** Where it was at the first reading of each interval. */

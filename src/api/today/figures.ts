@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
-import { Default, OneOf } from '#contract/schema.ts'
+import { Default, Described, OneOf } from '#contract/schema.ts'
 import { DayFigures, figure_periods, PeriodFigures } from '#resource/figures.ts'
 import { readFigures, type Span, spansOf } from '#service/figures.ts'
 
@@ -21,8 +21,8 @@ export default query('today/figures', {
     ),
   }),
   result: Type.Object({
-    figures: PeriodFigures,
-    before: PeriodFigures,
+    figures: Described(PeriodFigures, 'Figures of the period until now.'),
+    before: Described(PeriodFigures, 'The same as long before, by the same weekdays.'),
     days: Type.Array(DayFigures, { description: 'Days of the period, the first one first.' }),
   }),
 

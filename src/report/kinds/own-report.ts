@@ -29,7 +29,7 @@ const Params = Type.Object({
       Type.Object({
         column: choice(names, { description: 'One of those that the rows have, told or not.' }),
         op: choice(comparisons, { description: 'How it is compared.' }),
-        value: Type.Union([Type.Number(), Type.String({ maxLength: 200 })], {
+        value: Type.Union([Type.Number({ minimum: -1e12, maximum: 1e12 }), Type.String({ maxLength: 200 })], {
           description: 'As it is told: lengths and speeds in the units of who asks, durations in minutes; or a text.',
         }),
       }),

@@ -24,8 +24,8 @@ const line_parts = 500
 const interval = { seconds: 1800, described: 'Length of the intervals; 1800 without it.' }
 
 export const Sensors = Type.Object({
-  tracker_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
-  sensor_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  tracker_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'A tracker of the report.' }),
+  sensor_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'A sensor of it.' }),
 })
 
 const Common = {

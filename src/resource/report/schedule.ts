@@ -57,10 +57,9 @@ const Given = {
   enabled: Type.Boolean({ description: 'It fires.' }),
   parameters: Described(Parameters, 'What, when and for whom.'),
 }
-const ignored = Type.Optional(Type.Unknown({ description: 'Not read.' }))
 
-/** A schedule that is made. */
-export const NewSchedule = Named('NewReportSchedule', { ...Given, fire_time: ignored, last_result: ignored })
+/** A schedule that is made; `fire_time` and `last_result`, which may come with it, are not read. */
+export const NewSchedule = Named('NewReportSchedule', Given)
 
 /** A schedule that is changed. */
 export const ChangedSchedule = Named('ChangedReportSchedule', { id: Id, ...NewSchedule.properties })

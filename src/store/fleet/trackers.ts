@@ -138,7 +138,7 @@ export const ids = async (db: Db, viewer: Viewer): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Those of these trackers that the viewer sees and that are not blocked, by their ids. */
+/** Reads which of these trackers the viewer sees and are not blocked: their ids. */
 export const unblockedIds = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<number[]> => {
   const rows = await visibleTrackers(db, viewer)
     .select('tracker.id')

@@ -22,7 +22,7 @@ export const uncounted = async (query: Query, source_id: number): Promise<Uncoun
     : undefined
 }
 
-/** What all points of a source come to, and which of them came late. */
+/** Totals of all points of a source, and which of them came late. */
 export interface Counting {
   sums: Sums
   /** Of the newest point: milliseconds since 1970 UTC; null before the first. */

@@ -84,8 +84,6 @@ export const reportScheduleCreate = {
   "schedule.parameters.email_format": {"enum":["pdf","xls"]},
   "schedule.parameters.email_zip": {},
   "schedule.parameters.sending_time": {},
-  "schedule.fire_time": {},
-  "schedule.last_result": {},
 } as const
 
 /** `report/schedule/delete` */
@@ -178,6 +176,4 @@ export const reportScheduleUpdate = {
   "schedule.parameters.email_format": {"enum":["pdf","xls"]},
   "schedule.parameters.email_zip": {},
   "schedule.parameters.sending_time": {},
-  "schedule.fire_time": {},
-  "schedule.last_result": {},
 } as const

@@ -18,7 +18,7 @@ export default query('panel/report/usage', {
   access: dealerWith(['users', 'read'], ['trackers', 'report'], ['transactions', 'read']),
   params: AskedMonths,
   result: Type.Object({
-    total: Usage,
+    total: Described(Usage, 'Of all users together.'),
     before: Described(Usage, 'The same in as many months before.'),
     months: Type.Array(MonthUsage, { description: 'Each of the months, the first one first.' }),
     plans: Type.Array(PlanRevenue, { description: 'Plans that have charged something, the most first.' }),

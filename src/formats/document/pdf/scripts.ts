@@ -11,7 +11,7 @@ export interface Piece<Face> {
 /** Signs that the first font has and that stand one behind the other: most of what is ever written. */
 const simple = /^[\u0020-\u052f\u1e00-\u1fff\u2010-\u2027\u2030-\u203a\u20ac\u2116\u2122]*$/
 
-/** Whether a text needs the first font alone, from left to right. */
+/** Tells whether a text needs the first font alone, from left to right. */
 export const isSimple = (text: string): boolean => simple.test(text)
 
 /** Scripts that are written from right to left, and signs that turn the direction. */

@@ -73,7 +73,7 @@ export const temperature = fixed(1, (bytes, found) => {
   tell(found, { temperature1: value < 0x80 ? value : -(value & 0x7f) })
 })
 
-/** What a probe in the tank measures, in its own unit; nothing where there is none. */
+/** A probe in the tank, in its own unit; nothing where there is none. */
 export const fuelSensor = fixed(2, (bytes, found) => tell(found, { fuel_sensor: bytes.readUInt16BE(0) || undefined }))
 
 /** Bytes of what a battery tells of itself. */
