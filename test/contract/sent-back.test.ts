@@ -91,7 +91,12 @@ await alice.call('tracker/sensor/calibration_data/update', {
   ],
 })
 await alice.call('tracker/counter/value/set', { ...tracker, type: 'odometer', value: 7 })
-const entry_id = await enterDrive(alice, Number(tracker_id))
+const entry_id = await enterDrive(alice, Number(tracker_id), {
+  purpose: 'visit',
+  partner: 'Acme',
+  comment: 'x',
+  commute: true,
+})
 const bare = (told: Answer) => told
 const all = (told: Answer) => told.value
 
