@@ -41,7 +41,7 @@ export const figuresOf = async ({ place, say }: Context, vehicles: number): Prom
   }
 }
 
-export const drive = ({ store: { pool } }: Platform): Promise<unknown> =>
+const drive = ({ store: { pool } }: Platform): Promise<unknown> =>
   pool.query(
     `insert into track (source_id, id, type, start_time, end_time, start_lat, start_lng, end_lat, end_lng, length, max_speed, points,
        north, south, east, west, precision, lbs, start_reason, end_reason)
@@ -56,7 +56,7 @@ export const drive = ({ store: { pool } }: Platform): Promise<unknown> =>
     [days, drives],
   )
 
-export const tell = ({ store: { pool } }: Platform, account_id: number): Promise<unknown> =>
+const tell = ({ store: { pool } }: Platform, account_id: number): Promise<unknown> =>
   pool.query(
     `insert into history (account_id, tracker_id, event, message, time, event_time)
      select $1, t.id, 'track_end', 'A trip has ended', at, at

@@ -54,7 +54,7 @@ const subjects = async ({ place, say }: Context): Promise<Row[]> => {
   }
 }
 
-/** And \`today/figures\` of a fleet and of a large one. */
+/** And `today/figures` of a fleet and of a large one. */
 export const run = async (context: Context): Promise<Row[]> => [
   ...(await subjects(context)),
   ...(await figuresOf(context, 1_000)),

@@ -34,6 +34,8 @@ export function inPolygon(ring: readonly Location[], place: Location): boolean {
 
 /** Corners from which on edges are told apart by where they lie. */
 const many = 8
+/** Entries of a corner in the parts of a polygon's width, on the mean; at most two of them are of where its edge begins and ends. */
+const most_entries = 32
 
 /**
  * Makes `inPolygon` of a polygon that is asked again and again: only edges that reach over the longitude of the place count, and which do is
@@ -45,14 +47,7 @@ export function polygonFinder(ring: readonly Location[]): (place: Location) => b
   // Around the date line and the poles each edge is to be turned to where it is nearest.
   const isPlain = west > -180 && east < 180 && east - west > tolerance && east - west < 90 && poleOf(ring) === undefined
   if (ring.length < many || !isPlain) return (place) => inPolygon(ring, place)
-  const width = (east - west) / ring.length
-  const partOf = (lng: number): number => Math.max(0, Math.min(ring.length - 1, Math.floor((lng - west) / width)))
-  const parts: number[][] = ring.map(() => [])
-  for (const [i, to] of ring.entries()) {
-    const from = ring.at(i - 1) as Location
-    const last = partOf(Math.max(from.lng, to.lng) + 2 * tolerance)
-    for (let part = partOf(Math.min(from.lng, to.lng) - 2 * tolerance); part <= last; part++) parts[part]?.push(i)
-  }
+  const { partOf, parts } = partsOf(ring, west, east)
   return (place) => {
     if (!(place.lng >= west - tolerance && place.lng <= east + tolerance) || Math.abs(place.lat) === 90)
       return inPolygon(ring, place)
@@ -65,6 +60,26 @@ export function polygonFinder(ring: readonly Location[]): (place: Location) => b
     }
     return isInside
   }
+}
+
+/**
+ * Edges by the parts of the width that they reach over, each by the place of the corner where it ends. There are as many parts as corners,
+ * or fewer, where many edges are long: at most 32 entries a corner.
+ */
+export function partsOf(ring: readonly Location[], west: number, east: number) {
+  const reaches = ring.map((to, i): readonly [number, number] => {
+    const from = ring.at(i - 1) as Location
+    return [Math.min(from.lng, to.lng) - 2 * tolerance, Math.max(from.lng, to.lng) + 2 * tolerance]
+  })
+  // How often edges reach over the whole width, all of them together.
+  const times = reaches.reduce((sum, [from, to]) => sum + to - from, 0) / (east - west)
+  const count = Math.max(1, Math.min(ring.length, Math.floor(((most_entries - 2) * ring.length) / times)))
+  const partOf = (lng: number): number =>
+    Math.max(0, Math.min(count - 1, Math.floor(((lng - west) / (east - west)) * count)))
+  const parts = Array.from({ length: count }, (): number[] => [])
+  for (const [i, [from, to]] of reaches.entries())
+    for (let part = partOf(from); part <= partOf(to); part++) parts[part]?.push(i)
+  return { partOf, parts }
 }
 
 /**

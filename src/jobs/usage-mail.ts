@@ -1,5 +1,5 @@
 import { serviceSettings } from '#resource/dealer/settings.ts'
-import { lastMonth, monthsOf, readUsage } from '#service/panel/usage.ts'
+import { inSum, lastMonth, monthsOf } from '#service/panel/usage.ts'
 import type { Db } from '#store/db.ts'
 import { dueForUsage, noteReported } from '#store/dealer/usage-mail.ts'
 import { enqueue } from '#store/mails.ts'
@@ -24,7 +24,7 @@ export const createUsageMailer = ({ db, log }: UsageMailerOptions) => {
       const spans = monthsOf({ from: month, to: month }, () => {
         throw new Error('a month is not too long')
       })
-      const { total, before } = await readUsage(transaction, { dealer_id }, spans)
+      const { total, before } = await inSum(transaction, { dealer_id }, spans)
       const tag = locale.replace('_', '-')
       const number = (value: number): string => value.toLocaleString(tag, { maximumFractionDigits: 0 })
       const money = (value: number): string => value.toLocaleString(tag, { style: 'currency', currency })

@@ -9,7 +9,7 @@ import { createDues } from './dues.ts'
 import { createEntryWriter } from './entries.ts'
 import * as frames from './frames.ts'
 import { createGuests } from './guests.ts'
-import { createLater } from './later.ts'
+import { createLater, type Later } from './later.ts'
 import { createMaker, type Made } from './made.ts'
 import { createMissed } from './missed.ts'
 import { entryReaders, readAccounts, readersCount, stateReaders, trackerReaders } from './readers.ts'
@@ -66,7 +66,7 @@ export const createNewsroom = ({ db, metrics, log, addresses }: NewsroomOptions)
 
   return {
     sights,
-    teller,
+    teller: endingLater(teller, later),
     guests,
     onError,
     note,
@@ -92,11 +92,21 @@ export const createNewsroom = ({ db, metrics, log, addresses }: NewsroomOptions)
     /** What was away may be back. */
     noteAway: (): void => away.take().forEach(note),
     async close(): Promise<void> {
-      later.end()
       await Promise.all([guests.close(), teller.close(), dues.close(), missed.close()])
+      // Until the last was written, more was to come.
+      later.end()
     },
   }
 }
+
+/** The teller, with which what was to come of a subscription later ends, too. */
+const endingLater = (teller: Teller, later: Pick<Later, 'part'>): Teller => ({
+  ...teller,
+  end(subscription) {
+    later.part(subscription)
+    teller.end(subscription)
+  },
+})
 
 /** Sources whose part of the database is away: they are asked for again, for nothing tells when it is back. */
 const newAway = () => {

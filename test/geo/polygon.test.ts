@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { extend } from '#geo/bounds.ts'
 import type { Location } from '#geo/distance.ts'
-import { crossesItself, inPolygon, polygonBounds, polygonFinder } from '#geo/polygon.ts'
+import { crossesItself, inPolygon, partsOf, polygonBounds, polygonFinder } from '#geo/polygon.ts'
 
 const at = (lat: number, lng: number): Location => ({ lat, lng })
 const square = [at(0, 0), at(0, 10), at(10, 10), at(10, 0)]
@@ -75,6 +75,44 @@ test('corners and places of edges are inside, wherever it lies', () => {
       for (const place of [...ring, between]) expect([inPolygon(ring, place), find(place)]).toEqual([true, true])
     }),
   )
+})
+
+/** A comb of so many corners, four a tooth: nearly each edge of its teeth reaches over all of its width of one degree. */
+const comb = (corners: number): Location[] =>
+  Array.from({ length: corners / 4 }, (_, tooth) => {
+    const lat = (tooth * 4) / corners
+    return [at(lat, 11), at(lat, 10.01), at(lat + 2 / corners, 10.01), at(lat + 2 / corners, 11)]
+  })
+    .flat()
+    .with(0, at(0, 10))
+    .with(corners - 1, at(1, 10))
+
+test('a comb whose edges are all as wide as it is fills no more than its share of parts, and is what its corners say one by one', () => {
+  const ring = comb(2_000)
+  const { parts } = partsOf(ring, 10, 11)
+  expect(parts.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(32 * ring.length)
+  expect(parts.length).toBeGreaterThan(10)
+  const find = polygonFinder(ring)
+  const near = fc.record({
+    lat: fc.oneof(fc.double({ min: -0.1, max: 1.1, noNaN: true }), fc.constantFrom(...ring.map(({ lat }) => lat))),
+    lng: fc.oneof(fc.double({ min: 9.9, max: 11.1, noNaN: true }), fc.constantFrom(10, 10.01, 10.5, 11)),
+  })
+  const found = new Set<boolean>()
+  fc.assert(
+    fc.property(near, (place) => {
+      found.add(find(place))
+      expect(find(place)).toBe(inPolygon(ring, place))
+    }),
+    { numRuns: 300 },
+  )
+  expect(found.size).toBe(2)
+})
+
+test('of a polygon whose edges are short, each lies in few of as many parts as it has corners', () => {
+  const circle = Array.from({ length: 1_000 }, (_, i) => at(Math.sin(i * 2e-3 * Math.PI), Math.cos(i * 2e-3 * Math.PI)))
+  const { parts } = partsOf(circle, -1, 1)
+  expect(parts.length).toBe(1_000)
+  expect(parts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(5_000)
 })
 
 test('a polygon around a pole holds it, whichever way its corners go', () => {

@@ -2,8 +2,8 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Default, Described, OneOf } from '#contract/schema.ts'
-import { DayFigures, figure_periods, PeriodFigures } from '#resource/figures.ts'
-import { readFigures, type Span, spansOf } from '#service/figures.ts'
+import { DayFigures, figure_periods, PeriodFigures } from '#resource/today/figures.ts'
+import { readFigures, type Span, spansOf } from '#service/today/figures.ts'
 
 export default query('today/figures', {
   summary: 'Tells how much the fleet was used today, this week or this month, day by day, beside the same days before.',

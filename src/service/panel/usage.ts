@@ -9,7 +9,7 @@ import type { Seller } from '#store/owner.ts'
 /** A dealer's report over all of its users: months beside as many before. */
 
 /** Months that may be asked for at once. */
-export const longest = 12
+const longest = 12
 
 export const Asked = {
   from: Described(Month, 'First month, UTC.'),
@@ -41,7 +41,7 @@ export const monthsOf = ({ from, to }: Asking, fail: (error: 'time_span_too_big'
   }
 }
 
-export type Spans = ReturnType<typeof monthsOf>
+type Spans = ReturnType<typeof monthsOf>
 
 /** The month before the one of a time. */
 export const lastMonth = (now: Date): string => monthOf(now.getUTCFullYear() * 12 + now.getUTCMonth() - 1)
@@ -61,7 +61,7 @@ const only = (usage: store.Usage): store.Usage =>
   Object.fromEntries(names.map((name) => [name, usage[name]])) as unknown as store.Usage
 
 /** Each user of the dealer with what it used in the months and before. */
-export const usersOf = async (db: Db, seller: Seller, { now, before }: Spans) => {
+const usersOf = async (db: Db, seller: Seller, { now, before }: Spans) => {
   const was = new Map((await store.byUser(db, seller, before)).map((one) => [one.user_id, one]))
   const is = await store.byUser(db, seller, now)
   const known = new Set(is.map(({ user_id }) => user_id))
@@ -69,7 +69,13 @@ export const usersOf = async (db: Db, seller: Seller, { now, before }: Spans) =>
   return [...is, ...gone].map((one) => ({ ...one, before: only(was.get(one.user_id) ?? nothing) }))
 }
 
-export type UserUsage = Awaited<ReturnType<typeof usersOf>>[number]
+const sumsOf = (users: Awaited<ReturnType<typeof usersOf>>) => ({
+  total: users.reduce<store.Usage>(plus, nothing),
+  before: users.map(({ before }) => before).reduce<store.Usage>(plus, nothing),
+})
+
+/** Sums of what all users of the dealer have used in the months, and before. */
+export const inSum = async (db: Db, seller: Seller, spans: Spans) => sumsOf(await usersOf(db, seller, spans))
 
 /** The whole report. */
 export const readUsage = async (db: Db, seller: Seller, spans: Spans) => {
@@ -81,8 +87,7 @@ export const readUsage = async (db: Db, seller: Seller, spans: Spans) => {
   const revenue = (of: typeof plans, id: number): number => of.find(({ tariff_id }) => tariff_id === id)?.revenue ?? 0
   const { sign_ins: _, commands: __, ...unused } = nothing
   return {
-    total: users.reduce<store.Usage>(plus, nothing),
-    before: users.map(({ before }) => before).reduce<store.Usage>(plus, nothing),
+    ...sumsOf(users),
     months: spans.names.map((month) => ({ ...unused, ...months.get(month), month })),
     plans: [...all]
       .map(([tariff_id, name]) => ({

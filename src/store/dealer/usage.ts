@@ -90,10 +90,3 @@ export const byPlan = async (db: Db, seller: Seller, months: Months) => {
     group by p.tariff_id, t.name order by 3 desc, 1`.execute(db)
   return rows
 }
-
-/** The number of the dealer's own devices that were heard in the months. */
-export const devicesIn = async (db: Db, seller: Seller, months: Months): Promise<number> => {
-  const { rows } = await sql<{ devices: number }>`
-    select count(distinct source_id)::int as devices from (${heard(seller, months)}) h`.execute(db)
-  return rows[0]?.devices ?? 0
-}

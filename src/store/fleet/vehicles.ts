@@ -187,20 +187,6 @@ export const consumptions = async (
   )
 }
 
-/** Costs of a metre by the norm and the price of a litre of the vehicles that these trackers are tied to, by tracker. */
-export const metreCosts = async (
-  db: Db,
-  owner: Owner,
-  tracker_ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> => {
-  const rows = await accountVehicles(db, owner)
-    .select(['tracker_id', sql<number>`(norm_avg_fuel_consumption * fuel_cost)::float8 / 100000`.as('cost')])
-    .where(sql<boolean>`tracker_id = any(${tracker_ids}::int[])`)
-    .where(sql<boolean>`norm_avg_fuel_consumption * fuel_cost is not null`)
-    .execute()
-  return new Map(rows.flatMap(({ tracker_id, cost }) => (tracker_id === null ? [] : [[tracker_id, cost]])))
-}
-
 /** Locks a vehicle, and the one that the tracker is tied to, until the transaction ends. */
 export const lock = async (db: Db, viewer: Keeper, { id, tracker_id }: { id?: number; tracker_id?: number | null }) => {
   const found = await visibleVehicles(db, viewer)

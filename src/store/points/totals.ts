@@ -66,17 +66,26 @@ interface Kept {
   counting: Counting
 }
 
-/** Counts that were made last, by source, and most that are kept, of 300 bytes each; beyond that all are made anew. */
-const kept = new Map<number, Kept>()
-const most_kept = 30_000
+/** Counts that were made last, by source: so many at most, of 300 bytes each. Where one more is to be kept, all are forgotten. */
+export const newCounts = (most = 30_000) => {
+  const kept = new Map<number, Kept>()
+  return {
+    of: (source_id: number): Kept | undefined => kept.get(source_id),
+    keep(source_id: number, one: Kept): void {
+      if (kept.size >= most && !kept.has(source_id)) kept.clear()
+      kept.set(source_id, one)
+    },
+  }
+}
+
+const counts = newCounts()
 
 /** Counts by rows that know them, and rows that do not. Of what is as it was nothing but the token is read. */
 const countings = async (
   query: Query,
   source_ids: readonly number[],
 ): Promise<{ known: Map<number, Counting>; unknown: Row[] }> => {
-  const before = source_ids.map((id) => kept.get(id))
-  const same = new Map(source_ids.map((id, i) => [id, before[i]]))
+  const before = new Map(source_ids.map((id) => [id, counts.of(id)]))
   const rows = await query<Row & { token: number; is_same: boolean }>(
     `select source_id, token, is_same, case when not is_same then totals end as totals,
        case when not is_same then lates end as lates, case when not is_same then pieces end as pieces
@@ -84,18 +93,17 @@ const countings = async (
        from source_state s join unnest($1::int[], $2::int8[]) as asked (id, token) on s.source_id = asked.id
        where s.source_id = any($1::int[])) rows
      order by source_id`,
-    [source_ids, before.map((one) => one?.token ?? null)],
+    [[...before.keys()], [...before.values()].map((one) => one?.token ?? null)],
   )
   const known = new Map<number, Counting>()
   const unknown: Row[] = []
-  if (kept.size + rows.length > most_kept) kept.clear()
   for (const { token, is_same, ...row } of rows) {
-    const counting = is_same ? same.get(row.source_id)?.counting : counted(row)
+    const counting = is_same ? before.get(row.source_id)?.counting : counted(row)
     if (!counting) unknown.push(row)
     else {
       known.set(row.source_id, counting)
       // A row that nobody has written yet has no token of its own.
-      if (token !== 0) kept.set(row.source_id, { token, counting })
+      if (token !== 0) counts.keep(row.source_id, { token, counting })
     }
   }
   return { known, unknown }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { crc16Arc } from '#gateway/parts/checks.ts'
+import { ofTexts } from '#gateway/protocols/atrack/custom.ts'
+import type { Found } from '#gateway/protocols/atrack/field.ts'
 import { atrack } from '#gateway/protocols/atrack/protocol.ts'
 import { flag } from '#track/point.ts'
 import { captures } from '../captures.ts'
@@ -254,6 +256,12 @@ describe('a list that is not told', () => {
       engine_hours: 2000,
     })
     expect(older.points[0]?.attributes).not.toHaveProperty('throttle')
+  })
+
+  test('of a bus in the text form: words are what they are of bytes, and figures are none', () => {
+    const found: Found = { attributes: {} }
+    ofTexts(['JO5', 'JS1', 'ZL4', 'JS4'], ['125', 'WDB9634031L123456', '50000', 'D1234567890123'], found)
+    expect(found).toEqual({ attributes: { vin: 'WDB9634031L123456', tachograph_card2: 'D1234567890123' } })
   })
 
   test('hours, pulses, pressure, and how it was driven', () => {

@@ -1,25 +1,16 @@
 /**
- * Custom fields of a lorry's bus as it has them: of SAE J1939 by the FMS standard (`J…`), of SAE J1708 and J1587 (`Z…`). Only bytes of them
- * are read: how the text form writes them is not known.
+ * Custom fields of a lorry's bus as it has them: of SAE J1939 by the FMS standard (`J…`), of SAE J1708 and J1587 (`Z…`). Figures
+ * are read of bytes alone, for how the text form writes them is not known; words are the same in both forms.
  */
 
-import { type Measure, type Measured, put } from '#device/measures.ts'
-
-interface Found {
-  attributes: Measured
-}
-
-interface Figure {
-  size: 1 | 2 | 4 | 'text'
-  bytes_only?: true
-  put?: (value: number, found: Found) => void
-}
+import { type Measure, put } from '#device/measures.ts'
+import type { Field } from './field.ts'
 
 /** Highest codes of a figure of J1939, by its bytes: beyond are errors, and figures that are not available. */
 const most = { 1: 0xfa, 2: 0xfaff, 4: 0xfaffffff } as const
 
 /** A figure of J1939 in its unit: so much for each bit, and what is added. */
-const figure = (size: 1 | 2 | 4, name: Measure, bit: number, offset = 0): Figure => ({
+const figure = (size: 1 | 2 | 4, name: Measure, bit: number, offset = 0): Field => ({
   size,
   bytes_only: true,
   put: (value, { attributes }) => {
@@ -28,7 +19,7 @@ const figure = (size: 1 | 2 | 4, name: Measure, bit: number, offset = 0): Figure
 })
 
 /** A figure of J1587, of which the highest code alone is none. */
-const older = (size: 1 | 2 | 4, name: Measure, bit: number): Figure => ({
+const older = (size: 1 | 2 | 4, name: Measure, bit: number): Field => ({
   size,
   bytes_only: true,
   put: (value, { attributes }) => {
@@ -45,10 +36,10 @@ const tenth_of_a_mile = 0.1609344
 const half_a_mile = 0.80467
 
 /** Known by their size alone. */
-const skipped = (size: 1 | 2 | 4, ...names: readonly string[]): Record<string, Figure> =>
+const skipped = (size: 1 | 2 | 4, ...names: readonly string[]): Record<string, Field> =>
   Object.fromEntries(names.map((name) => [name, { size }]))
 
-export const bus: Readonly<Record<string, Figure>> = {
+export const bus: Readonly<Record<string, Field>> = {
   JO3: figure(1, 'throttle', 0.4),
   JO4: figure(1, 'engine_load', 1),
   JO5: figure(1, 'fuel_percent', 0.4),

@@ -3,29 +3,11 @@
  * `%CI%MV%BV`.
  */
 
-import { type Measure, type Measured, put } from '#device/measures.ts'
+import { type Measure, put } from '#device/measures.ts'
 import { cellName } from '#gateway/parts/radio.ts'
 import { addEvent, type HarshDriving } from '#track/events.ts'
 import { bus } from './bus.ts'
-
-/** Values of custom fields: attributes, parts of the place, and parts of a cell. */
-export interface Found {
-  attributes: Measured
-  satellites?: number
-  alt?: number
-  network?: number
-  area?: number
-  cell?: number
-}
-
-/** A custom field in the binary form: its bytes, signed where it can be negative; `text` ends with a zero. */
-export interface Field {
-  size: number | 'text'
-  signed?: true
-  /** It is read of bytes alone. */
-  bytes_only?: true
-  put?: (value: number, found: Found) => void
-}
+import type { Field, Found } from './field.ts'
 
 const scaled =
   (name: Measure, factor = 1) =>

@@ -3,7 +3,7 @@
 import { printedSerial } from '#gateway/parts/keys.ts'
 import type { Reading } from '#gateway/parts/point.ts'
 import { probes } from '#gateway/parts/probes.ts'
-import type { Found } from './custom.ts'
+import type { Found } from './field.ts'
 
 /** Fields of the fixed part in the units of the device. */
 export interface Base {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, spansOf } from '#service/figures.ts'
+import { daysOf, spansOf } from '#service/today/figures.ts'
 
 /** Periods of figures, and the same days before. */
 

@@ -1,8 +1,9 @@
 import type { User } from '#contract/caller.ts'
 import type { CostlyContext } from '#contract/operation.ts'
-import type { FigurePeriod } from '#resource/figures.ts'
+import { portions } from '#pace/portions.ts'
+import type { FigurePeriod } from '#resource/today/figures.ts'
 import { type Recorded, type RecordedTracker, readAllRecorded, visibleRecorded } from '#store/fleet/device-recorded.ts'
-import { metreCosts } from '#store/fleet/vehicles.ts'
+import { toldOf } from '#store/fleet/vehicles.ts'
 import { countByDay } from '#store/history/entry-days.ts'
 import { type DriveDay, type Span as DriveSpan, driveDays } from '#store/points/drive-days.ts'
 import { type Query, queryOf } from '#store/query.ts'
@@ -115,10 +116,10 @@ const readDriven = async (
 ) => {
   const driven = { now: new Map<string, Driven>(), before: new Map<string, Driven>() }
   let priced = 0
-  for (let at = 0; at < trackers.length; at += together) {
-    const ids = trackers.slice(at, at + together).map(({ tracker_id }) => tracker_id)
+  for (const portion of portions(trackers, together)) {
+    const ids = portion.map(({ tracker_id }) => tracker_id)
     const recorded = await readAllRecorded(db, caller, ids, now)
-    const rates = await metreCosts(db, caller, ids)
+    const rates = ratesOf(await toldOf(db, caller, ids))
     priced += rates.size
     const sources = [...recorded].map(([tracker_id, one]) => ({ ...one, rate: rates.get(tracker_id) ?? 0 }))
     for (const name of ['now', 'before'] as const) {
@@ -131,6 +132,14 @@ const readDriven = async (
   return { priced, driven }
 }
 
+/** What a metre costs by the norm and the price of a litre, by tracker; of vehicles that have both. */
+const ratesOf = (vehicles: Awaited<ReturnType<typeof toldOf>>): ReadonlyMap<number, number> =>
+  new Map(
+    [...vehicles].flatMap(([tracker_id, { litres, price }]) =>
+      litres === null || price === null ? [] : [[tracker_id, (litres * price) / 100_000] as const],
+    ),
+  )
+
 /** A source whose drives are read, and what a metre costs. */
 type Source = Pick<Recorded, 'source_id' | 'kept_from' | 'segment' | 'detection'> & { rate: number }
 
@@ -140,9 +149,8 @@ export const drivenDays = async (
   sources: readonly Source[],
   { now, ...span }: DriveSpan & { now: number },
 ): Promise<Map<string, Driven>> => {
-  // A clone and its own are one.
   const named = new Map(sources.map((source) => [source.source_id, source]))
-  const wanted = [...named.values()].map(({ source_id, kept_from, segment, rate }) => ({
+  const wanted = sources.map(({ source_id, kept_from, segment, rate }) => ({
     ...{ source_id, rate, from: Math.max(span.from, kept_from.getTime()), open: segment?.track?.start_time },
   }))
   const days = new Map<string, Driven>()
