@@ -5,6 +5,7 @@ import { putAside, type TripFile, types } from '#files/trip-files.ts'
 import { tripsOf } from '#service/report/trips-of.ts'
 import { type Db, isAway } from '#store/db.ts'
 import * as exports from '#store/reports/trip-exports.ts'
+import { transact } from '#store/transaction.ts'
 
 export interface ExporterOptions {
   db: Db
@@ -23,50 +24,34 @@ const together = 500
 
 /**
  * Makes the job that writes the trips of each day for programs, in files of each account. After an outage it writes all days that it
- * has missed. A file is whole, or not there.
+ * has missed. A file is whole, or not there. An account that fails holds up neither other days nor other accounts.
  */
 export const createExporter = ({ db, to, again, log }: ExporterOptions) => {
   let ended = false
+  const written = createWritten()
 
-  const writeDay = async (files: FileStore, day: string, now: Date): Promise<void> => {
-    let failed = 0
+  const writeDay = async (files: FileStore, day: string, now: Date, done: Set<number>): Promise<boolean> => {
+    let isWhole = true
     for (let after = 0; ; ) {
-      const ids = await exports.accountsAfter(db, after, together)
+      const ids = await exports.accountsAfter(db, day, after, together)
       for (const account_id of ids) {
         if (ended) throw new Error('the platform ends')
-        failed += await writeAccount(files, account_id, day, now).then(
-          () => 0,
-          (error) => told(error, account_id, day),
-        )
-      }
-      if (ids.length < together) break
-      after = ids.at(-1) as number
-    }
-    if (failed > 0) throw new Error(`trips of ${failed} accounts could not be written`)
-  }
-  const told = (error: unknown, account_id: number, day: string): number => {
-    if (isAway(error)) throw error
-    log.error({ err: error, account_id, day }, 'trips of an account could not be written')
-    return 1
-  }
-  const writeAccount = async (files: FileStore, account_id: number, day: string, now: Date): Promise<void> => {
-    const owner = { account_id }
-    const keyOf = (ending: string): string => `account=${account_id}/day=${day}/trips.${ending}`
-    const written = await putAside(tripsOf({ db, now }, owner, windowOf(day)))
-    try {
-      if (written.trips > 0)
-        for (const [ending, type] of Object.entries(types)) {
-          const path = written.paths[ending as TripFile]
-          await files.put(keyOf(ending), createReadStream(path), type, (await stat(path)).size)
+        if (done.has(account_id)) continue
+        try {
+          await writeAccount({ db, files, now }, account_id, day)
+          done.add(account_id)
+        } catch (error) {
+          if (isAway(error)) throw error
+          log.error({ err: error, account_id, day }, 'trips of an account could not be written')
+          isWhole = false
         }
-      const had = await exports.noteTrips(db, owner, day, written.trips)
-      if (had && written.trips === 0) for (const ending of Object.keys(types)) await files.remove(keyOf(ending))
-    } finally {
-      await written.remove()
+      }
+      if (ids.length < together) return isWhole
+      after = ids.at(-1) as number
     }
   }
   return {
-    /** Writes the days that are due, the first one first. */
+    /** Writes the days that are due, the first one first. @throws when one of them is not whole */
     async run(now = new Date()): Promise<void> {
       if (!to) return
       const midnight = Math.floor(now.getTime() / day_length) * day_length
@@ -75,17 +60,65 @@ export const createExporter = ({ db, to, again, log }: ExporterOptions) => {
       // What a process that was killed has begun.
       await to.sweep(new Date(midnight - day_length))
       const due = { last: dayOf(midnight - day_length), again, since }
+      const left: string[] = []
       for (;;) {
-        const day = ended ? undefined : await exports.dueDay(db, due)
-        if (day === undefined) return
-        await writeDay(to, day, now)
-        await exports.noteDay(db, day, now, due)
+        const day = ended ? undefined : await exports.dueDay(db, due, left)
+        if (day === undefined) break
+        if (await writeDay(to, day, now, written.of(day, since))) {
+          await exports.noteDay(db, day, now, due)
+          written.forget(day)
+        } else left.push(day)
       }
+      if (left.length > 0) throw new Error(`trips of some accounts could not be written: ${left.join(', ')}`)
     },
     /** Lets the day that is under way be, to be written anew. */
     stop(): void {
       ended = true
     },
+  }
+}
+
+/** Accounts whose files were written, of days that are not whole: they are not written once more in the same night. */
+const createWritten = () => {
+  let night_of = 0
+  const days = new Map<string, Set<number>>()
+  return {
+    of(day: string, since: Date): Set<number> {
+      if (since.getTime() !== night_of) days.clear()
+      night_of = since.getTime()
+      const done = days.get(day) ?? new Set<number>()
+      days.set(day, done)
+      return done
+    },
+    forget(day: string): void {
+      days.delete(day)
+    },
+  }
+}
+
+interface Writing {
+  db: Db
+  files: FileStore
+  now: Date
+}
+
+const writeAccount = async ({ db, files, now }: Writing, account_id: number, day: string): Promise<void> => {
+  const owner = { account_id }
+  const keyOf = (ending: string): string => `account=${account_id}/day=${day}/trips.${ending}`
+  const written = await putAside(tripsOf({ db, now }, owner, windowOf(day)))
+  try {
+    if (written.trips > 0)
+      for (const [ending, type] of Object.entries(types)) {
+        const path = written.paths[ending as TripFile]
+        await files.put(keyOf(ending), createReadStream(path), type, (await stat(path)).size)
+      }
+    // Files that could not be removed are known until they are.
+    await transact(db, async (transaction) => {
+      const had = await exports.noteTrips(transaction, owner, day, written.trips)
+      if (had && written.trips === 0) for (const ending of Object.keys(types)) await files.remove(keyOf(ending))
+    })
+  } finally {
+    await written.remove()
   }
 }
 

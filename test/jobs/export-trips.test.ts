@@ -164,6 +164,56 @@ test('where the store fails, the day is written again, and what was there stays 
   expect(await parquetOf(folder, alice, '2026-01-05')).toHaveLength(2)
 })
 
+test('a day of which an account fails holds up no other, and only that account is written once more', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  for (const person of [alice, bob]) {
+    const { device_id } = await driven(person, two_drives)
+    await send(
+      device_id,
+      drive(two_drives).map((point) => ({ ...point, time: point.time + 86_400_000 })),
+    )
+  }
+  let isRefused = true
+  const put: string[] = []
+  const { folder, open, days } = await exporting(2, (to) => ({
+    ...to,
+    async put(key, bytes, type, size) {
+      if (isRefused && key.startsWith(`account=${alice.id}/day=2026-01-05/`)) throw new Error('no space left')
+      put.push(key)
+      await to.put(key, bytes, type, size)
+    },
+  }))
+  const exporter = open()
+  await expect(exporter.run(new Date('2026-01-07 02:00:00Z'))).rejects.toThrow('could not be written: 2026-01-05')
+  expect(await days()).toEqual(['2026-01-06'])
+  for (const person of [alice, bob]) expect(await parquetOf(folder, person, '2026-01-06')).toHaveLength(2)
+  expect(await parquetOf(folder, bob, '2026-01-05')).toHaveLength(2)
+  isRefused = false
+  put.length = 0
+  await exporter.run(new Date('2026-01-07 02:10:00Z'))
+  expect(await days()).toEqual(['2026-01-05', '2026-01-06'])
+  expect(put).toEqual(['csv', 'parquet'].map((ending) => `account=${alice.id}/day=2026-01-05/trips.${ending}`))
+})
+
+test('files of a day that is written anew go with the last tracker, and are known until they are gone', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await driven(alice, two_drives)
+  let isAway = true
+  const { folder, run } = await exporting(2, (to) => ({
+    ...to,
+    async remove(key) {
+      if (isAway) throw new Error('not reached')
+      await to.remove(key)
+    },
+  }))
+  await run('2026-01-06 02:00:00Z')
+  await db.updateTable('tracker').set({ deleted: new Date() }).where('id', '=', tracker_id).execute()
+  await expect(run('2026-01-07 02:00:00Z')).rejects.toThrow('could not be written: 2026-01-05')
+  isAway = false
+  await run('2026-01-07 02:10:00Z')
+  expect(await readdir(join(folder, `account=${alice.id}/day=2026-01-05`))).toEqual([])
+})
+
 test('a platform that ends leaves the day to the next run, and nothing is exported where nobody wants it', async () => {
   const { open, run, days } = await exporting()
   const exporter = open()
