@@ -112,7 +112,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const own: Declared[] = [
     { name: 'import', every: 2, each: 'takes some of the files that wait', work: glance('imports', importer.run) },
     { name: 'make reports', every: 1, each: 'makes some of those that wait', work: glance('reports', parts.maker.run) },
-    { name: 'mail reports', every: 3, each: taking, work: parts.mailer.run },
+    { name: 'mail reports', every: 3, each: taking, work: glance('sendings', parts.mailer.run) },
     { name: 'ask for reports by the clock', every: 5, work: () => scheduler.run() },
     { name: 'ask others by commands', every: 1, each: taking, work: glance('calls', caller.run) },
     { name: 'fetch maps once more', every: 3600, work: () => renewer.run() },

@@ -35,9 +35,10 @@ export const serveReportFiles = (app: FastifyInstance, { db, platform, limits }:
     url: '/report/:hash',
     handler: async (request, reply) => {
       const file = await find(request)
-      const size = file && (await platform.files.size(file.key))
       const stored = file && request.method === 'GET' ? await platform.files.get(file.key) : undefined
-      if (!file || !size || (request.method === 'GET' && !stored)) return tellOver(request, reply)
+      // Who only asks of it is told without its being opened.
+      const size = stored?.size ?? (file && request.method === 'HEAD' ? await platform.files.size(file.key) : undefined)
+      if (!file || !size) return tellOver(request, reply)
       return reply
         .headers({
           ...apart,

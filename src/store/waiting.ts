@@ -11,6 +11,8 @@ export interface Waiting {
   deliveries: boolean
   imports: boolean
   reports: boolean
+  /** Reports of schedules that are to be mailed, made or not. */
+  sendings: boolean
   /** The map that is asked for. */
   map: boolean
 }
@@ -22,6 +24,7 @@ export const waiting = async (db: Db): Promise<Waiting> => {
       exists (select from delivery_lane) as deliveries,
       exists (select from data_import where status in ('created', 'in_progress')) as imports,
       exists (select from report where state in ('waiting', 'running')) as reports,
+      exists (select from report_sending) as sendings,
       exists (select from map_fetch where state in ('waiting', 'running')) as map`.execute(db)
   return rows[0] as Waiting
 }

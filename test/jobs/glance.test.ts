@@ -6,7 +6,9 @@ import * as progress from '#store/import/import-progress.ts'
 import * as mails from '#store/mails.ts'
 import * as fetches from '#store/map-fetch.ts'
 import * as making from '#store/reports/making.ts'
+import * as sendings from '#store/reports/sendings.ts'
 import { type Waiting, waiting } from '#store/waiting.ts'
+import { scheduled } from '#test/api/report/schedule/scheduling.ts'
 import { fleet } from '#test/fleet.ts'
 import { entry } from '#test/hooks.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
@@ -15,7 +17,12 @@ const { db, pool, server, dealer_id, tenant, tracker } = await fleet({ own: true
 const alice = await tenant()
 const { tracker_id } = await tracker(alice)
 
-const nothing = { mail: false, calls: false, deliveries: false, imports: false, reports: false, map: false }
+const nothing = {
+  ...{ mail: false, calls: false, deliveries: false, imports: false },
+  ...{ reports: false, sendings: false, map: false },
+}
+
+const fired = { due: new Date('2026-01-05T08:00:00Z'), late: false, left_out: 0 }
 
 /** How something comes to wait, as it does on a platform, and how it is taken until nothing is left. */
 const kinds: Record<keyof Waiting, { put(): Promise<unknown>; take(): Promise<unknown> }> = {
@@ -66,6 +73,19 @@ const kinds: Record<keyof Waiting, { put(): Promise<unknown>; take(): Promise<un
     async take() {
       const taken = await making.take(db)
       if (taken) await making.giveUp(db, taken, 'unexpected')
+    },
+  },
+  sendings: {
+    async put() {
+      const { id: schedule_id } = await alice.call('report/schedule/create', { schedule: scheduled([tracker_id]) })
+      await kinds.reports.put()
+      const { id: report_id } = (await making.take(db)) ?? expect.fail()
+      await pool.query(`update report set state = 'failed', fault = 'unexpected' where id = $1`, [report_id])
+      await sendings.create(db, { account_id: alice.id }, { report_id, schedule_id, ...fired })
+    },
+    async take() {
+      const taken = await sendings.take(db)
+      if (taken) await sendings.end(db, taken)
     },
   },
   map: {

@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { reportWriterOf } from '#cli/workers.ts'
+import { invalid } from '#contract/errors.ts'
 import { createDocuments } from '#files/documents.ts'
 import { createReportMailer } from '#jobs/report-mails.ts'
 import { createReportScheduler } from '#jobs/report-schedules.ts'
@@ -15,7 +16,7 @@ import { fleetSecret, type Person, postOf } from '#test/fleet.ts'
 import { mailbox } from '#test/mailbox.ts'
 
 const box = await mailbox()
-const { db, pool, files, server, tenant, driven, run: makeReports } = await reporting()
+const { db, pool, files, server, tenant, subuser, driven, run: makeReports } = await reporting()
 const config = { ...readConfig({}), public_url: 'https://fleet.example', smtp_url: box.smtp_url }
 const post = postOf(db, { smtp_url: box.smtp_url, public_url: config.public_url }, undefined, files)
 const writing = reportWriterOf(undefined, { db, config, secret: fleetSecret, files, documents: createDocuments() })
@@ -128,6 +129,46 @@ test('one that cannot be written is tried again, then its user is told why', asy
   await post.sendDue()
   expect(box.to(to)).toEqual([])
   expect(box.to(login).at(-1)?.text).toContain('konnte nicht erstellt werden')
+})
+
+test('one at which processes end is given up unread', async () => {
+  const { to, result } = await fired(alice)
+  await pool.query('update report_sending set tries = 3')
+  await mailerOf({}, { write: () => expect.fail() }).run()
+  expect(await result()).toMatchObject({ success: false, fault: 'unexpected' })
+  await post.sendDue()
+  expect([box.to(to), box.to(login).at(-1)?.text]).toEqual([
+    [],
+    expect.stringContaining('konnte nicht erstellt werden'),
+  ])
+})
+
+test('its mail tells of trackers that are left out, and that a PDF of so many rows is a workbook', async () => {
+  const { to } = await fired(alice)
+  await pool.query('update report_sending set left_out = 2')
+  const write: SendMeans['write'] = (caller, report_id, format, signal) =>
+    format === 'pdf'
+      ? Promise.reject(invalid('format', 'too many rows'))
+      : writing.write(caller, report_id, format, signal)
+  await mailerOf({}, { write }).run()
+  await post.sendDue()
+  const [mail] = box.to(to)
+  for (const part of ['in diesem Bericht fehlen', ': 2.', 'deshalb ist es eine Arbeitsmappe'])
+    expect(mail?.text).toContain(part)
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['Fahrten.xlsx'])
+})
+
+test('the link of a sub-user who sees the tracker no more leads nowhere', async () => {
+  const clerk = await subuser(alice, ['reports'])
+  await alice.call('subuser/tracker/bind', { subuser_id: clerk.id, trackers: [tracker_id] })
+  const { to } = await fired(clerk)
+  await mailerOf({ report_mail_size: 0 }).run()
+  await post.sendDue()
+  const [, path = ''] = /https:\/\/fleet\.example(\/report\/[0-9a-f]{32})/.exec(box.to(to)[0]?.text ?? '') ?? []
+  const taken = async () => (await server.inject({ method: 'GET', url: path })).statusCode
+  expect(await taken()).toBe(200)
+  await alice.call('subuser/tracker/unbind', { subuser_id: clerk.id, trackers: [tracker_id] })
+  expect(await taken()).toBe(404)
 })
 
 test('one that could not be made is told likewise', async () => {

@@ -5,6 +5,7 @@ import { Id, None } from '#contract/schema.ts'
 import { requireFeature } from '#service/features.ts'
 import * as subusers from '#store/people/subusers.ts'
 import * as saved from '#store/reports/saved.ts'
+import * as schedules from '#store/reports/schedules.ts'
 import { close } from '#store/rules/bindings.ts'
 import { removePrivate } from '#store/rules/private-rules.ts'
 import { changedTrackers } from '#store/rules/rule-versions.ts'
@@ -12,8 +13,8 @@ import { changedTrackers } from '#store/rules/rule-versions.ts'
 export default command('subuser/delete', {
   summary: 'Deletes a sub-user for good.',
   description:
-    'Its sessions end and its login is free. What it made belongs to the account and stays, but for its private rules and the reports that it keeps for itself; its other rules ' +
-    'go on watching the trackers that they watch now.',
+    'Its sessions end and its login is free. What it made belongs to the account and stays, but for its private rules, the reports that it keeps for itself and its reports by mail; ' +
+    'its other rules go on watching the trackers that they watch now.',
   access: master,
   params: Type.Object({ subuser_id: Id }),
   result: None,
@@ -26,6 +27,7 @@ export default command('subuser/delete', {
     const gone = await removePrivate(db, caller, subuser_id)
     await close(db, caller, subuser_id)
     await saved.leave(db, caller, subuser_id)
+    await schedules.leave(db, caller, subuser_id)
     await subusers.remove(db, caller, subuser_id)
     await changedTrackers(db, caller, gone, now)
     return {}

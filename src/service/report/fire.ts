@@ -61,11 +61,11 @@ const askFor = async (
   { config, parameters: { period, report } }: Asking,
 ): Promise<{ report_id: number; left_out: number } | { fault: Fault }> => {
   const seen = await reportable(db, maker, report.trackers)
-  const kept = seen.filter(({ has_reports }) => has_reports).map(({ id }) => id)
-  if (kept.length === 0) return { fault: seen.length > 0 ? 'plan' : 'trackers' }
+  const kept = new Set(seen.filter(({ has_reports }) => has_reports).map(({ id }) => id))
+  if (kept.size === 0) return { fault: seen.length > 0 ? 'plan' : 'trackers' }
   const { from, to } = periodBefore(day, period, maker.time_zone)
   // As they were given, not as they are stored.
-  const trackers = report.trackers.filter((id) => kept.includes(id))
+  const trackers = report.trackers.filter((id) => kept.has(id))
   try {
     const asking = { db, caller: maker, config, fail }
     const report_id = await ask(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
-import type { Viewer } from '#store/owner.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
 
 /** Schedules of reports, as those see them who made them: nobody else does. How they fire is in `firing.ts`. */
 
@@ -66,6 +66,11 @@ export const remove = async (db: Db, { account_id, user_id }: Viewer, id: number
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Deletes all schedules of a sub-user that is deleted, and what waits to be mailed. */
+export const leave = async (db: Db, { account_id }: Owner, user_id: number): Promise<void> => {
+  await db.deleteFrom('report_schedule').where('account_id', '=', account_id).where('user_id', '=', user_id).execute()
 }
 
 /** Schedules of the user, the oldest first; of a report that is gone no id. */

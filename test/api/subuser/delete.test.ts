@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scheduled } from '#test/api/report/schedule/scheduling.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 import { make as makeZone } from '#test/zones.ts'
@@ -48,6 +49,18 @@ test('nothing stays bound to it', async () => {
   expect(await bound()).toEqual([1, 1, 1])
   await alice.call('subuser/delete', { subuser_id })
   expect(await bound()).toEqual([0, 0, 0])
+})
+
+test('its reports by mail end with it, and those of others do not', async () => {
+  const alice = await tenant()
+  const clerk = await subuser(alice, ['reports'])
+  const { tracker_id } = await tracker(alice)
+  await alice.call('subuser/tracker/bind', { subuser_id: clerk.id, trackers: [tracker_id] })
+  for (const person of [alice, clerk])
+    await person.call('report/schedule/create', { schedule: scheduled([tracker_id]) })
+  await alice.call('subuser/delete', { subuser_id: clerk.id })
+  const left = db.selectFrom('report_schedule').select('user_id').where('account_id', '=', alice.id)
+  expect(await left.execute()).toEqual([{ user_id: alice.id }])
 })
 
 test('it is irreversible: no operation finds it any more', async () => {
