@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import type { Readable } from 'node:stream'
 
 /** A place where files are kept by their keys: this machine's disk, or an S3-compatible store. */
 export interface FileStore {
@@ -70,6 +69,3 @@ export const checked = (key: string): string => {
   if (key.length > 200 || !pattern.test(key)) throw new Error(`not a key of the file store: ${JSON.stringify(key)}`)
   return key
 }
-
-export const wholeBytes = async (bytes: Buffer | Readable): Promise<Buffer> =>
-  bytes instanceof Readable ? await buffer(bytes) : bytes

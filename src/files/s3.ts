@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { noLonger } from '#net/read-answer.ts'
-import { checked, type FileStore, wholeBytes } from './file-store.ts'
+import { checked, type FileStore } from './file-store.ts'
 import { signPost } from './s3-post.ts'
+import { aside } from './temporary.ts'
 
 export interface S3Options {
   bucket: string
@@ -27,6 +29,9 @@ const s3Timeouts = {
 
 /** Bytes of an answer that is no file: its client reads all of them before it says what they mean. */
 const largest = 65_536
+
+/** Bytes of a stream that are held in memory. */
+const most_whole = 1_048_576
 
 interface Answer {
   response: { statusCode?: number; body?: unknown }
@@ -77,12 +82,12 @@ export const s3 = (options: S3Options): FileStore => {
   const named = (key: string) => ({ Bucket: options.bucket, Key: checked(key) })
   return {
     async put(key, bytes, type, size) {
-      const at = named(key)
+      const at = { ...named(key), ContentType: type }
       const { client, sdk } = await store()
-      // Whole, for a request that is tried again sends it again; of what is large enough to say its size, there is one try.
-      const isPassedOn = size !== undefined && bytes instanceof Readable
-      const body = isPassedOn ? { Body: bytes, ContentLength: size } : { Body: await wholeBytes(bytes) }
-      await client.send(new sdk.PutObjectCommand({ ...at, ...body, ContentType: type }))
+      const send = (body: Sent): Promise<unknown> => client.send(new sdk.PutObjectCommand({ ...at, ...body }))
+      if (!(bytes instanceof Readable)) await send({ Body: bytes })
+      else if (size !== undefined) await send({ Body: bytes, ContentLength: size })
+      else await sendAside(bytes, send)
     },
 
     async get(key, part) {
@@ -136,6 +141,23 @@ export const s3 = (options: S3Options): FileStore => {
 
     // An object is whole or not there.
     async sweep() {},
+  }
+}
+
+interface Sent {
+  Body: Buffer | Readable
+  ContentLength?: number
+}
+
+/** Sends a stream of which nobody knows how long it is: it may be longer than memory. */
+const sendAside = async (bytes: Readable, send: (body: Sent) => Promise<unknown>): Promise<void> => {
+  const kept = await aside(bytes)
+  try {
+    // Whole, for a request that is tried again sends it again; of what is large there is one try.
+    if (kept.size <= most_whole) await send({ Body: await buffer(kept.read()) })
+    else await send({ Body: kept.read(), ContentLength: kept.size })
+  } finally {
+    await kept.remove()
   }
 }
 

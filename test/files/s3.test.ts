@@ -1,8 +1,13 @@
 import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test, vi } from 'vitest'
 import { s3 } from '#files/s3.ts'
+import { bucket } from '#test/bucket.ts'
 import { afterwards } from '#test/database.ts'
 import { endless } from '#test/endless.ts'
 
@@ -54,4 +59,32 @@ test('a file may be as long as it is', async () => {
     if (read > 5_000_000) break
   }
   expect(read).toBeGreaterThan(5_000_000)
+})
+
+test('a stream of which nobody knows how long it is waits on the disk, and nothing of it stays there', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'odograph-aside-'))
+  afterwards(() => rm(folder, { recursive: true }))
+  vi.stubEnv('TMPDIR', folder)
+  const { stop: _, ...options } = await bucket()
+  const store = s3(options)
+  const piece = Buffer.alloc(1_048_576, 'a')
+  let left = 40
+  const waiting: string[][] = []
+  const pieces = async function* () {
+    for (; left > 0; left--) {
+      if (left === 1) waiting.push(await readdir(folder))
+      yield piece
+    }
+  }
+  await store.put(key, Readable.from(pieces(), { objectMode: false }), 'image/png')
+  expect(waiting).toEqual([[expect.stringMatching(/^odograph-upload-/)]])
+  expect(await store.size(key)).toBe(40 * piece.length)
+  const broken = async function* () {
+    yield piece
+    throw new Error('cut off')
+  }
+  await expect(store.put(key, Readable.from(broken(), { objectMode: false }), 'image/png')).rejects.toThrow('cut off')
+  expect(await store.size(key)).toBe(40 * piece.length)
+  expect(await readdir(folder)).toEqual([])
+  vi.unstubAllEnvs()
 })
