@@ -8,14 +8,14 @@ import type { User } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
 import type { CostlyContext } from '#contract/operation.ts'
 import { createDocuments } from '#files/documents.ts'
-import { readTime } from '#formats/clock.ts'
+import { clock, readTime } from '#formats/clock.ts'
 import { csv } from '#formats/sheet/csv.ts'
 import type { Sheet } from '#formats/sheet/sheet.ts'
 import type { Asked } from '#report/asked.ts'
 import type { Kind } from '#report/kind.ts'
 import { kinds } from '#report/kinds.ts'
 import { wordsOf } from '#report/words.ts'
-import { checkedPlugin } from '#service/report/ask.ts'
+import { checkAreas, checkedPlugin, checkSensors } from '#service/report/ask.ts'
 import { coverOf } from '#service/report/cover.ts'
 import { makeSheets } from '#service/report/in-order.ts'
 import { type Config, readConfig } from '#src/config.ts'
@@ -94,7 +94,11 @@ const made = async (db: Db, config: Config, kind: Kind, format: Format, options:
   const fail = (error: ConstructorParameters<typeof Failure>[0]): never => {
     throw new Failure(error)
   }
-  const plugin = checkedPlugin({ ...paramsOf(options.params), plugin_id: kind.id }, { from, to }, fail)
+  const given = { ...paramsOf(options.params), plugin_id: kind.id }
+  const plugin = checkedPlugin(given, { from, to }, fail)
+  const checking = { db, caller, config, fail }
+  await checkAreas(checking, given)
+  await checkSensors(checking, given)
   const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
   const { measurement_system, date_format, hour_mode } = own
   const { locale, time_zone } = caller
@@ -105,8 +109,11 @@ const made = async (db: Db, config: Config, kind: Kind, format: Format, options:
   const asked: Asked = { ...{ plugin, tracker_ids, from, to, time_filter: null, reader }, ...flags }
   const sheets = makeSheets(asked, { db, viewer: caller, now })
   const title = options.title ?? wordsOf(locale)[kind.name]
-  if (format === 'json')
-    return Readable.from(json({ title, created: now, from: new Date(from), to: new Date(to) }, sheets))
+  if (format === 'json') {
+    const local = clock(time_zone)
+    const times = { created: local(now.getTime()), from: local(from), to: local(to) }
+    return Readable.from(json({ title, ...times, time_filter: asked.time_filter }, sheets))
+  }
   const [secret, files, documents] = [await openSecret(db, config), openFiles(config), createDocuments()]
   const context: CostlyContext<User> = { ...{ db, caller, now, config, secret, files, documents }, fail }
   const settings = { ...reader, ...flags, geocoder: null }

@@ -33,7 +33,8 @@ test('as JSON it is what the API tells, of all trackers, and the summary stands 
   const ends = { from: '2026-01-05 00:00:00', to: '2026-01-05 23:59:59' }
   const trackers = [one.tracker_id, other.tracker_id]
   const { sheets } = await made(alice, { ...ends, trackers, plugin: { plugin_id: 4, split: true } })
-  expect(JSON.parse(out)).toMatchObject({ title: 'Ours', from: '2026-01-04T23:00:00.000Z', sheets })
+  const local = expect.stringMatching(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(JSON.parse(out)).toEqual({ title: 'Ours', created: local, ...ends, time_filter: null, sheets })
   expect(sheets).toHaveLength(3)
 })
 
@@ -70,6 +71,7 @@ test('whoever asks for what there is not is told in a sentence, and nothing is w
     [['trips', ...period, '--params', '{"split":"maybe"}'], /^--params: split must be true or false/],
     [['trips', '--from', '2026-01-05', '--to', '2026-01-04'], /--to must be later/],
     [['trips', '--from', 'Monday', '--to', '2026-01-04'], /--from "Monday" is no time/],
+    [['zone_visits', ...period, '--params', '{"zone_ids":[999999]}'], /non-existent/],
     [['trips', ...period, '--params', '[]'], /--params must be an object/],
     [['trips', ...period, '--out', join(folder, 'nothing.doc')], /has none of the endings/],
   ]
