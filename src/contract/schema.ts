@@ -74,6 +74,12 @@ export const UtcTime = Type.Unsafe<Date>({ type: 'string', format: 'utc-time' })
 /** `yyyy-MM-dd`; stays text, for a date has no zone. */
 export const LocalDate = Type.String({ format: 'date' })
 
+/** A month of the calendar, `yyyy-MM`. */
+export const Month = Matching('^(19[7-9]\\d|20\\d\\d)-(0[1-9]|1[0-2])$', 'a month such as 2026-10', {
+  examples: ['2026-01'],
+  description: 'A month of the calendar, `yyyy-MM`.',
+})
+
 /** An object that documents call by its name and tell once, wherever it is used. */
 export const Named = <P extends TProperties>(title: string, properties: P) => Type.Object(properties, { title })
 

@@ -93,11 +93,3 @@ export const ChangedJournalEntry = Named('ChangedJournalEntry', {
 })
 
 export const tellEntry = ({ driver: _, ...entry }: Entry): Static<typeof JournalEntry> => entry
-
-/** A month of a tracker whose entries are changed no more. */
-export const Month = Type.String({
-  pattern: '^(19[7-9]\\d|20\\d\\d)-(0[1-9]|1[0-2])$',
-  'x-rule': 'a month such as 2026-10',
-  examples: ['2026-01'],
-  description: 'A month of the calendar, `yyyy-MM`.',
-})

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { User } from '#contract/caller.ts'
+import { fileNameOf } from '#contract/file-name.ts'
 import { type CostlyContext, type FileAnswer, file } from '#contract/operation.ts'
 import { holderKeyOf } from '#contract/session-kinds.ts'
 import { orTooMany } from '#contract/turn.ts'
@@ -120,5 +121,5 @@ export const answer = async (
   entries: Parameters<Asking['documents']['make']>[3],
 ): Promise<FileAnswer> => {
   const stream = await documents.make(holderKeyOf(caller), format, head, entries).catch(orTooMany)
-  return file(`${name.replaceAll(/[\\/:*?"<>|\s]+/g, '_')}.${format}`, documentTypes[format], stream)
+  return file(fileNameOf(name, format), documentTypes[format], stream)
 }

@@ -1,9 +1,7 @@
 import { Type } from 'typebox'
-import { Described, Id, Matching, Named } from '#contract/schema.ts'
+import { Described, Id, Month, Named } from '#contract/schema.ts'
 
 /** What a dealer's users use and pay, as its reports tell it. */
-
-export const Month = Matching('^[12]\\d{3}-(0[1-9]|1[0-2])$', 'a month such as 2026-07', { examples: ['2026-07'] })
 
 const amounts = {
   devices: Type.Integer({ description: 'Devices that were heard.' }),

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { invalid } from '#contract/errors.ts'
-import { Described } from '#contract/schema.ts'
-import { Month } from '#resource/panel/usage.ts'
+import { Described, Month } from '#contract/schema.ts'
 import type { Db } from '#store/db.ts'
 import * as store from '#store/dealer/usage.ts'
 import type { Seller } from '#store/owner.ts'

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { type User, userWith } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
+import { fileNameOf } from '#contract/file-name.ts'
 import { type CostlyContext, file, query } from '#contract/operation.ts'
 import { Default, None, OneOf } from '#contract/schema.ts'
 import { holderKeyOf } from '#contract/session-kinds.ts'
@@ -41,7 +42,7 @@ export default query('report/tracker/download', {
     const told = { ...(await coverOf(context, report)), headless }
     const sheets = () => storedSheets(context, report)
     const stream = as === 'csv' ? csv({ ...told, sheets }) : await document(context, as, told, sheets())
-    return file(`${report.title.replaceAll(/[\\/:*?"<>|\s]+/g, '_')}.${as}`, types[as], stream)
+    return file(fileNameOf(report.title, as), types[as], stream)
   },
 })
 

@@ -2,11 +2,9 @@ import { Type } from 'typebox'
 import { dealerWith } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
 import { query } from '#contract/operation.ts'
-import { Described, Id, ListOf, Matching } from '#contract/schema.ts'
+import { Described, Id, ListOf, Month } from '#contract/schema.ts'
 import { streamed, type Written } from '#contract/streamed.ts'
 import * as months from '#store/dealer/active-months.ts'
-
-const Month = Matching('^[12]\\d{3}-(0[1-9]|1[0-2])$', 'a month such as 2026-07', { examples: ['2026-07'] })
 
 /** Months that may be asked for at once. */
 const longest = 12
