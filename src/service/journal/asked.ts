@@ -28,19 +28,21 @@ export const errors = ['not_found', 'device_blocked', 'time_span_too_big'] as co
 
 const Params = Type.Object(Listed)
 
-/** Entries that were asked for, by day unless `sort` says otherwise. Throws error 7 where neither a period nor ids are given; fails with 201, 208, 211. */
+/** Entries that were asked for, by day unless `sort` says otherwise: 10,000 at most, `count` tells of how many. Throws error 7 where neither a period nor ids are given; fails with 201, 208, 211. */
 export const listed = async (
   { tracker_id, from, to, entry_ids, types, sort }: Static<typeof Params>,
   context: Pick<CostlyContext<User, (typeof errors)[number]>, 'db' | 'caller' | 'config' | 'fail'>,
-): Promise<{ label: string; entries: journal.Entry[] }> => {
+): Promise<{ label: string; entries: journal.Entry[]; count: () => Promise<number> }> => {
   const { db, caller, fail } = context
   if ((from === undefined) !== (to === undefined) || (from === undefined && entry_ids === undefined))
     throw invalid(from === undefined ? 'from' : 'to', 'must be given, with its other end, unless entry_ids are')
   const period = from && to ? periodOf({ from, to }, context) : undefined
   const { label } = unblocked((await findOne(db, caller, tracker_id)) ?? fail('not_found'), fail)
+  const which = { tracker_id, period, entry_ids, types }
   const entries = await journal.list(db, caller, {
-    ...{ tracker_id, period, entry_ids, types, zone: caller.time_zone },
+    ...which,
+    zone: caller.time_zone,
     sort: sort ? sortsOf<journal.Order>(sort) : [{ property: 'start_date', ascending: true }],
   })
-  return { label, entries }
+  return { label, entries, count: () => journal.countOf(db, caller, which) }
 }

@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import { type DroveSince, driversWithin } from '#store/fleet/drivers.ts'
 import type { Viewer } from '#store/owner.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
+import * as journal from '#store/reports/journal.ts'
 import { isShort } from '#track/filter.ts'
 import { odometersOf } from '../report/odometer.ts'
 import { type Reading, tracksOf } from '../track/asked.ts'
@@ -19,7 +20,6 @@ export const proposalsOf = async (
   asking: { db: Db; viewer: Viewer },
   tracker_id: number,
   reading: Reading,
-  isEntered: (from: number, to: number) => boolean,
 ): Promise<JournalProposal[]> => {
   const { db, viewer } = asking
   const tracks = (await tracksOf(reading)).filter(
@@ -33,6 +33,8 @@ export const proposalsOf = async (
   for (const track of tracks) driven.push(...(await byDrivers(reading, track, drivers)))
   const times = driven.flatMap(({ track }) => [track.start_time, track.end_time])
   const odometers = await odometersOf(asking, tracker_id, times)
+  const spans = driven.map(({ track }) => ({ from: track.start_time, to: track.end_time }))
+  const overlapped = await journal.overlapped(db, viewer, tracker_id, spans)
   return driven.map(({ track, employee_id }, i) => ({
     ...{ tracker_id, employee_id, start_date: track.start_time, end_date: track.end_time },
     start_location: { lat: track.start_lat, lng: track.start_lng, address: track.start_address },
@@ -41,7 +43,7 @@ export const proposalsOf = async (
     length: Math.round(track.length) / 1000,
     start_odometer: odometers[2 * i] ?? null,
     end_odometer: odometers[2 * i + 1] ?? null,
-    overlapped: isEntered(track.start_time, track.end_time),
+    overlapped: overlapped[i] ?? false,
   }))
 }
 
@@ -52,6 +54,8 @@ const byDrivers = async (reading: Reading, track: StoredTrack, drivers: readonly
   const changes = drivers
     .map(({ since, employee_id }) => ({ since: since.getTime(), employee_id }))
     .filter(({ since }) => start_time < since && since <= end_time)
+    // One may be named once more, and goes on driving.
+    .filter(({ employee_id }, i, all) => employee_id !== (all[i - 1] ?? { employee_id: before }).employee_id)
   if (changes.length === 0) return [{ track, employee_id: before }]
   const begins = [{ since: start_time, employee_id: before }, ...changes]
   const parts: Driven[] = []

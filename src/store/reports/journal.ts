@@ -42,9 +42,10 @@ export interface Entry extends NewEntry {
   driver: string | null
 }
 
-/** Entries of one tracker, at most, and those that are listed. */
+/** Entries of one tracker, at most, as many changes of them, and those that are listed. */
 export const most_entries = 100_000
-const most_listed = 10_000
+export const most_changes = 100_000
+export const most_listed = 10_000
 
 const driver = sql<
   string | null
@@ -96,18 +97,60 @@ export const list = async (
   const { rows } = await sql<Entry>`
     select ${columns} from journal_entry j
       left join employee e on e.account_id = j.account_id and e.id = j.employee_id
-    where j.account_id = ${account_id} and j.tracker_id = ${tracker_id}
-      and (${period?.from ?? null}::timestamptz is null or j.end_date > ${period?.from ?? null} and j.start_date < ${period?.to ?? null})
-      and (${entry_ids ?? null}::int[] is null or j.id = any(${entry_ids ?? null}::int[]))
-      and (${types ?? null}::text[] is null or j.type = any(${types ?? null}::text[]))
+    where j.account_id = ${account_id} and ${isWanted({ tracker_id, period, entry_ids, types })}
     order by ${ordered('j', orders(zone), sorts)} limit ${most_listed}`.execute(db)
   return rows
+}
+
+type Which = Pick<Wanted, 'tracker_id' | 'period' | 'entry_ids' | 'types'>
+
+const isWanted = ({
+  tracker_id,
+  period,
+  entry_ids,
+  types,
+}: Which): RawBuilder<boolean> => sql<boolean>`j.tracker_id = ${tracker_id}
+      and (${period?.from ?? null}::timestamptz is null or j.end_date > ${period?.from ?? null} and j.start_date < ${period?.to ?? null})
+      and (${entry_ids ?? null}::int[] is null or j.id = any(${entry_ids ?? null}::int[]))
+      and (${types ?? null}::text[] is null or j.type = any(${types ?? null}::text[]))`
+
+/** The number of entries that `list` would list if it listed all. */
+export const countOf = async (db: Db, { account_id }: Owner, which: Which): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from journal_entry j where j.account_id = ${account_id} and ${isWanted(which)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Tells of each span whether an entry of the tracker has a part in it. Milliseconds since 1970 UTC. */
+export const overlapped = async (
+  db: Db,
+  { account_id }: Owner,
+  tracker_id: number,
+  spans: readonly { from: number; to: number }[],
+): Promise<boolean[]> => {
+  const [froms, tos] = [spans.map(({ from }) => new Date(from)), spans.map(({ to }) => new Date(to))]
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from journal_entry j where j.account_id = ${account_id} and j.tracker_id = ${tracker_id}
+      and j.start_date < s.until and j.end_date > s.since) as is
+    from unnest(${froms}::timestamptz[], ${tos}::timestamptz[]) with ordinality s (since, until, n) order by s.n`.execute(
+    db,
+  )
+  return rows.map(({ is }) => is)
 }
 
 /** The number of entries of a tracker. */
 export const count = async (db: Db, { account_id, id }: Held<'tracker'>): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from journal_entry where account_id = ${account_id} and tracker_id = ${id}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The number of changes of entries of a tracker that are kept. */
+export const countChanges = async (db: Db, { account_id }: Owner, tracker_id: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from journal_change where account_id = ${account_id} and tracker_id = ${tracker_id}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -197,7 +240,7 @@ export interface Change {
   after: Said | null
 }
 
-/** Lists what was changed of entries that began in a period, by when it was changed. Milliseconds since 1970 UTC. */
+/** Lists what was changed of entries that began in a period, by when it was changed: the last 10,000 changes. Milliseconds since 1970 UTC. */
 export const changesOf = async (
   db: Db,
   { account_id }: Owner,
@@ -210,6 +253,6 @@ export const changesOf = async (
     from journal_change c left join users u on u.id = c.user_id
     where c.account_id = ${account_id} and c.tracker_id = ${tracker_id}
       and c.start_date between ${new Date(from)} and ${new Date(to)}
-    order by c.changed, c.id limit ${most_listed}`.execute(db)
-  return rows
+    order by c.changed desc, c.id desc limit ${most_listed}`.execute(db)
+  return rows.reverse()
 }

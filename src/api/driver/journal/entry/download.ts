@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
+import { fileNameOf } from '#contract/file-name.ts'
 import { file, query } from '#contract/operation.ts'
 import { Default, None, OneOf } from '#contract/schema.ts'
 import { holderKeyOf } from '#contract/session-kinds.ts'
@@ -16,7 +18,7 @@ import * as journal from '#store/reports/journal.ts'
 export default query('driver/journal/entry/download', {
   summary: 'Writes entries of the journal of a tracker as a file.',
   description:
-    'Those that `driver/journal/entry/list` lists. `xls` is a workbook as `xlsx` is, by that name. 217: one of `entry_ids` is not there.',
+    'Those that `driver/journal/entry/list` lists; 7, of `to`, where there are more than 10,000. `xls` is a workbook as `xlsx` is, by that name. 217: one of `entry_ids` is not there.',
   costly: true,
   access: userWith('reports'),
   params: Type.Object({
@@ -33,12 +35,12 @@ export default query('driver/journal/entry/download', {
   async handler({ format, group_by, add_filename_header, ...wanted }, context) {
     const { db, caller, config, now, documents, fail } = context
     const { tracker_id, entry_ids } = wanted
-    const { label, entries } = await listed(wanted, context)
+    const { label, entries, count } = await listed(wanted, context)
     // Nobody is to hand on less than was asked for without knowing.
-    if (entry_ids) {
-      const known = await journal.list(db, caller, { tracker_id, entry_ids, sort: [], zone: caller.time_zone })
-      if (known.length < new Set(entry_ids).size) fail('list_has_nonexistent')
-    }
+    if (entry_ids && (await journal.countOf(db, caller, { tracker_id, entry_ids })) < new Set(entry_ids).size)
+      fail('list_has_nonexistent')
+    if (entries.length >= journal.most_listed && (await count()) > entries.length)
+      throw invalid('to', `must be earlier: there are more than ${journal.most_listed} entries`)
     const reader = await readerOf(context)
     const measurement_system = await readUnits(db, caller, caller.user_id)
     const tell = tellerOf({ ...reader.style, measurement_system })
@@ -51,7 +53,7 @@ export default query('driver/journal/entry/download', {
     }
     const as = format === 'pdf' ? 'pdf' : 'xlsx'
     const stream = await documents.makeSheets(holderKeyOf(caller), as, told, only(sheet)).catch(orTooMany)
-    return file(`${title.replaceAll(/[\\/:*?"<>|\s]+/g, '_')}.${as}`, documentTypes[as], stream)
+    return file(fileNameOf(title, as), documentTypes[as], stream)
   },
 })
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { aDrive } from '#test/journal.ts'
+import { aDrive, fillJournal } from '#test/journal.ts'
 
-const { tenant, tracker, subuser } = await fleet()
+const { pool, tenant, tracker, subuser } = await fleet()
 const alice = await tenant()
 const { tracker_id } = await tracker(alice)
 const path = 'driver/journal/entry/create'
@@ -86,4 +86,13 @@ test('281 names the drive that begins in a month that is closed', async () => {
   const over = aDrive(closed, { start_date: '2026-01-31 23:59:59', end_date: '2026-02-01 01:00:00' })
   expect(await alice.fails(path, { entries: [open, over] })).toMatchObject({ code: 281, body: { entry: 1 } })
   await alice.call(path, { entries: [open, aDrive(tracker_id)] })
+})
+
+test('267 where a tracker would have more than 100,000, and nothing is entered', async () => {
+  const { tracker_id: full } = await tracker(alice)
+  await fillJournal(pool, alice, full, 99_999)
+  const drives = [aDrive(full), aDrive(full)]
+  expect(await alice.fails(path, { entries: drives })).toMatchObject({ code: 267 })
+  await alice.call(path, { entries: drives.slice(1) })
+  expect(await alice.fails(path, { entries: drives.slice(1) })).toMatchObject({ code: 267 })
 })

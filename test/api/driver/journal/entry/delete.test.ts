@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { enterDrive } from '#test/journal.ts'
+import { enterDrive, fillChanges } from '#test/journal.ts'
 
-const { db, tenant, tracker, subuser } = await fleet()
+const { db, pool, tenant, tracker, subuser } = await fleet()
 const alice = await tenant()
 const { tracker_id } = await tracker(alice)
 const path = 'driver/journal/entry/delete'
@@ -30,4 +30,13 @@ test('none is deleted where one is unknown, of others, or in a closed month', as
   expect(await (await subuser(alice, ['reports'])).fails(path, { entry_ids: [mine] })).toMatchObject({ code: 201 })
   expect(await (await subuser(alice)).fails(path, { entry_ids: [mine] })).toMatchObject({ code: 13 })
   expect(await left([mine, closed])).toEqual([closed, mine])
+})
+
+test('267 where more than 100,000 changes of a tracker would be kept, and none is deleted', async () => {
+  const { tracker_id: full } = await tracker(alice)
+  const entry_ids = [await enterDrive(alice, full), await enterDrive(alice, full)]
+  await fillChanges(pool, alice, full, 99_999)
+  expect(await alice.fails(path, { entry_ids })).toMatchObject({ code: 267 })
+  await alice.call(path, { entry_ids: entry_ids.slice(1) })
+  expect((await alice.call('driver/journal/entry/list', { tracker_id: full, entry_ids })).list).toHaveLength(1)
 })

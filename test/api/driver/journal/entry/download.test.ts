@@ -2,9 +2,9 @@ import { read, utils } from '@e965/xlsx'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { enterDrive } from '#test/journal.ts'
+import { enterDrive, fillJournal } from '#test/journal.ts'
 
-const { server, tenant, tracker } = await fleet()
+const { pool, server, tenant, tracker } = await fleet()
 const alice = await tenant()
 const { tracker_id } = await tracker(alice)
 await enterDrive(alice, tracker_id, { purpose: '=1+1', partner: 'Acme', start_odometer: 100.5 })
@@ -63,4 +63,13 @@ test('7 for what there is not, 201 for trackers of others', async () => {
     })
   expect(await (await tenant()).fails(path, { ...asked, format: 'pdf' })).toMatchObject({ code: 201 })
   expect(await alice.fails(path, { ...asked, format: 'pdf', entry_ids: [999_999] })).toMatchObject({ code: 217 })
+})
+
+test('more than 10,000 entries are no file that is cut', async () => {
+  const { tracker_id: full } = await tracker(alice)
+  await fillJournal(pool, alice, full, 10_001)
+  const wanted = { tracker_id: full, from: '2020-01-01 00:00:00', to: '2020-01-31 00:00:00', format: 'xlsx' }
+  expect((await alice.fails(path, wanted)).body).toMatchObject({ status: { code: 7 }, errors: [{ parameter: 'to' }] })
+  const { type } = await download({ ...wanted, from: '2020-01-01 00:02:00' })
+  expect(type).toContain('spreadsheetml')
 })

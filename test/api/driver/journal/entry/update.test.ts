@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { enterDrive } from '#test/journal.ts'
+import { enterDrive, fillChanges } from '#test/journal.ts'
 
-const { db, tenant, tracker, subuser } = await fleet()
+const { db, pool, tenant, tracker, subuser } = await fleet()
 const alice = await tenant()
 const { tracker_id } = await tracker(alice)
 const path = 'driver/journal/entry/update'
@@ -51,4 +51,12 @@ test('204 for entries of others and of trackers that are not seen, 281 once the 
   await alice.call('driver/journal/month/close', { tracker_id: closing, month: '2026-01' })
   expect(await alice.fails(path, { entry })).toMatchObject({ code: 281 })
   expect(await changes(id)).toEqual([])
+})
+
+test('267 where 100,000 changes are kept of a tracker', async () => {
+  const { tracker_id: full } = await tracker(alice)
+  const id = await enterDrive(alice, full)
+  await fillChanges(pool, alice, full, 99_999)
+  await alice.call(path, { entry: { id, type: 'other' } })
+  expect(await alice.fails(path, { entry: { id, type: 'work' } })).toMatchObject({ code: 267 })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { period, recorded, two_drives, under_way } from '#test/api/track/recorded.ts'
+import { enterDrive } from '#test/journal.ts'
 import { begin, drive } from '#test/track/drive.ts'
 
 const { db, tenant, tracker, driven, send, subuser } = await recorded({ max_time_span: 40 })
@@ -50,6 +51,29 @@ test('a drive is cut where its driver changed, and its parts add up', async () =
   expect(list.map(({ employee_id }: { employee_id: number }) => employee_id)).toEqual([null, ada, ada])
   expect(list[0].length + list[1].length).toBeCloseTo(tracks[0].length, 2)
   expect(list[1]).toMatchObject({ start_date: time(660), end_date: tracks[0].end_date })
+})
+
+test('a driver who is named once more goes on with the drive', async () => {
+  const { tracker_id } = await driven(alice, two_drives)
+  const ada = (await alice.call('employee/create', { employee: { first_name: 'Ada' } })).id
+  const change = { account_id: alice.id, tracker_id, origin: 'supervisor' as const, new_employee_id: ada }
+  await db
+    .insertInto('driver_change')
+    .values([-60, 300, 660].map((seconds) => ({ ...change, changed: new Date(begin + seconds * 1000) })))
+    .execute()
+  const { list } = await alice.call(path, { tracker_id, ...period })
+  expect(list.map(({ employee_id }: { employee_id: number }) => employee_id)).toEqual([ada, ada])
+})
+
+test('an entry days before the period is one of a drive that reaches so far', async () => {
+  const { tracker_id, device_id } = await tracker(alice)
+  const long = 3 * 86_400
+  await send(device_id, drive([{ for: 60 }, { for: long, speed: 50, heading: 90, every: 120 }, { for: 900, noise: 3 }]))
+  const asked = { tracker_id, from: time(long - 600), to: time(long + 86_400) }
+  const [{ overlapped, ...whole }] = (await alice.call(path, asked)).list
+  expect([overlapped, whole.start_date < time(86_400)]).toEqual([false, true])
+  await enterDrive(alice, tracker_id, { start_date: time(3_600), end_date: time(7_200) })
+  expect((await alice.call(path, asked)).list).toMatchObject([{ overlapped: true }])
 })
 
 test('what the odometer showed when each began and ended', async () => {
