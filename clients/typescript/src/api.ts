@@ -189,7 +189,7 @@ export interface Api {
   'driver/journal/entry/delete': {
     params: DriverJournalEntryDeleteParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 281
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 267 | 281
   }
   /** Writes entries of the journal of a tracker as a file. */
   'driver/journal/entry/download': {
@@ -210,7 +210,7 @@ export interface Api {
   'driver/journal/entry/update': {
     params: DriverJournalEntryUpdateParams
     result: {}
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 281
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 267 | 281
   }
   /** Closes a month of the journal of a tracker, for ever. */
   'driver/journal/month/close': {
@@ -7984,7 +7984,7 @@ export type MileageOfDay = {
 }
 
 export type MonthUsage = {
-  /** `yyyy-MM`, by UTC. */
+  /** A month of the calendar, `yyyy-MM`. */
   month: string
   /** Devices that were heard. */
   devices: number
