@@ -17,7 +17,7 @@ import { kinds } from '#report/kinds.ts'
 import { wordsOf } from '#report/words.ts'
 import { checkAreas, checkedPlugin, checkSensors } from '#service/report/ask.ts'
 import { coverOf } from '#service/report/cover.ts'
-import { makeSheets } from '#service/report/in-order.ts'
+import { sheetsInOrder } from '#service/report/in-order.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
@@ -107,7 +107,7 @@ const made = async (db: Db, config: Config, kind: Kind, format: Format, options:
   const reader = { ...style, measurement_system } as Asked['reader']
   const flags = { include_places_in_address: true, include_zones_in_address: true }
   const asked: Asked = { ...{ plugin, tracker_ids, from, to, time_filter: null, reader }, ...flags }
-  const sheets = makeSheets(asked, { db, viewer: caller, now })
+  const sheets = sheetsInOrder(asked, { db, viewer: caller, now })
   const title = options.title ?? wordsOf(locale)[kind.name]
   if (format === 'json') {
     const local = clock(time_zone)

@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { cut } from '#formats/cut.ts'
 import type { Entry, Head } from '#formats/document/document.ts'
+import { jsonLine } from '#formats/json-line.ts'
 import type { Sheet } from '#formats/sheet/sheet.ts'
 import { createTurns } from '#pace/turns.ts'
 import type { Asked, Told } from './document-process.ts'
@@ -71,13 +73,13 @@ export const createDocuments = (patient: Patience = documentPatience, lanes = li
 }
 
 async function* linesOf(values: AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const value of values) yield `${JSON.stringify(value)}\n`
+  for await (const value of values) yield jsonLine(value)
 }
 
 /** The sheets, whose headers are put into the list as they pass. */
 async function* telling(sheets: AsyncIterable<Sheet>, headers: string[]): AsyncGenerator<Sheet> {
   for await (const sheet of sheets) {
-    headers.push(sheet.header.slice(0, longest_header))
+    headers.push(cut(sheet.header, longest_header))
     yield sheet
   }
 }

@@ -16,7 +16,7 @@ export const putAside = async (trips: AsyncIterable<Trip>) => {
     const file = await open(paths.csv, 'wx', 0o600)
     const counted = { trips: 0 }
     try {
-      await file.write(csvHead())
+      await file.appendFile(csvHead())
       await writeParquet(paths.parquet, passing(trips, file, counted))
     } finally {
       await file.close()
@@ -39,7 +39,7 @@ async function* passing(
 ): AsyncGenerator<Trip> {
   let lines: string[] = []
   const flush = async (): Promise<void> => {
-    await file.write(lines.join(''))
+    await file.appendFile(lines.join(''))
     lines = []
   }
   for await (const trip of trips) {

@@ -27,8 +27,9 @@ export const createReportScheduler = ({ db, config, log }: SchedulerOptions) => 
     let taken: firing.Due | undefined
     try {
       await transact(db, async (transaction) => {
-        const moved = await firing.takeMoved(transaction)
-        taken = moved ?? (await firing.takeDue(transaction, now, [...resting.keys()]))
+        const except = [...resting.keys()]
+        const moved = await firing.takeMoved(transaction, except)
+        taken = moved ?? (await firing.takeDue(transaction, now, except))
         if (moved) await planAnew(transaction, moved, now)
         else if (taken) await fire(transaction, taken, { config, now })
       })

@@ -193,6 +193,9 @@ export interface Said {
 /** Entries of the history of one device that are read, at most: one that tells more has something to repair. */
 export const most_events = 100_000
 
+/** Changes of a device's journal that are told. */
+export const most_changes = 10_000
+
 /** An entry of the history. */
 export interface Event {
   id: number

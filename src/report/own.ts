@@ -9,7 +9,7 @@ import type { Place, Tell } from './tell.ts'
 export const own_rows = ['drive', 'stop', 'day', 'event'] as const
 export type OwnRows = (typeof own_rows)[number]
 
-/** A drive, a stop, a day of drives, or an event. */
+/** A drive, a stop, a day of drives of one driver, or an event. */
 export interface OwnRow {
   device: Device
   from: number
@@ -45,7 +45,7 @@ const rowsBy: Readonly<Record<OwnRows, (facts: Facts, tell: Tell) => OwnRow[]>> 
       ref: { kind: 'stop', id: 0, from: stop.from, to: stop.to },
     })),
   day: ({ device, drives }, tell) =>
-    [...Map.groupBy(drives, ({ from }) => tell.day(from)).values()].map((those) => {
+    [...Map.groupBy(drives, ({ from, driver }) => `${tell.day(from)} ${driver?.id ?? 0}`).values()].map((those) => {
       const [first, last] = [those[0], those.at(-1)]
       return {
         ...{ device, from: first?.from ?? 0, to: last?.to ?? 0, start: first?.start, end: last?.end },
@@ -216,6 +216,11 @@ function known(figure: number | undefined, tell: (figure: number) => Cell): Cell
   return figure === undefined ? nothing : tell(figure)
 }
 
+/** Columns that are figures, which have totals; all others are texts. */
+export const own_figures: ReadonlySet<string> = new Set(
+  Object.entries(own_columns).flatMap(([name, { column }]) => (column.total ? [name] : [])),
+)
+
 export const comparisons = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'contains'] as const
 
 /** A condition that a row must meet. */
@@ -228,6 +233,18 @@ export interface Condition {
 
 /** Columns whose figures are seconds, and are asked for in minutes. */
 const durations: ReadonlySet<string> = new Set(['time', 'ignition_on'])
+
+/** Comparisons of texts: which of two is more is asked of figures alone. */
+const of_texts: ReadonlySet<Condition['op']> = new Set(['eq', 'ne', 'contains'])
+
+/** What a condition has that its column does not go with; nothing where they go together. */
+export const mismatchOf = ({ column, op, value }: Condition): { of: 'op' | 'value'; error: string } | undefined => {
+  const isFigure = own_figures.has(column)
+  if (isFigure ? op === 'contains' : !of_texts.has(op))
+    return { of: 'op', error: `must not be ${op}, for ${column} is a ${isFigure ? 'figure' : 'text'}` }
+  if (typeof value === (isFigure ? 'number' : 'string')) return undefined
+  return { of: 'value', error: `must be a ${isFigure ? 'number' : 'text'}, as ${column} is` }
+}
 
 /** Answers whether a row meets a condition. Texts are compared as people read them, whatever their case. */
 export const isMet = (row: OwnRow, { column, op, value }: Condition, tell: Tell): boolean => {

@@ -21,6 +21,16 @@ export const choice = <const V extends readonly string[] | readonly number[]>(va
 /** Form of a time of day. */
 export const time_of_day = { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', 'x-rule': 'a time of day such as 08:30' }
 
+/** Days of work, where nothing else is said. */
+export const working_days = [1, 2, 3, 4, 5]
+
+export const Workdays = Type.Optional(
+  Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+    ...{ default: working_days, maxItems: 7, uniqueItems: true },
+    description: 'Days on which work begins, 1 is Monday.',
+  }),
+)
+
 /** A time of day that may be left out. */
 export const clockTime = (value: string, description: string) =>
   Type.Optional(Type.String({ ...time_of_day, default: value, examples: [value], description }))

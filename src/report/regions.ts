@@ -38,6 +38,7 @@ export const passing = (regionAt: RegionAt): Walk => {
   /** Since the last look, which is the first. */
   let steps: Step[] = []
   let metres = 0
+  let hasBegun = false
   const cross = ({ time, lat, lng }: Step, region: Region): void => void crossings.push({ time, lat, lng, region })
   const look = (): void => {
     const last = steps.at(-1)
@@ -46,6 +47,7 @@ export const passing = (regionAt: RegionAt): Walk => {
     if (region && region.code !== before) cross(firstIn(steps, region, regionAt), region)
     steps = last ? [last] : []
     metres = 0
+    hasBegun = true
   }
   return {
     take(step) {
@@ -53,7 +55,7 @@ export const passing = (regionAt: RegionAt): Walk => {
       const last = steps.at(-1)
       if (last) metres += distance(last, step)
       steps.push(step)
-      if (crossings.length === 0 || metres >= looks.metres || steps.length >= looks.steps) look()
+      if (!hasBegun || metres >= looks.metres || steps.length >= looks.steps) look()
     },
     end(): Passed {
       look()

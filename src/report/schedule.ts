@@ -78,7 +78,7 @@ const partsOf = (length: string): { count: number; unit: keyof typeof parts } =>
  * The period of a length (`3d`, `1w`, `1m`, `1y`) before a day: it ends with the second before that begins. In milliseconds
  * since 1970 UTC.
  */
-export const periodBefore = (day: string, length: string, zone: string): Window => {
+export const reportedPeriod = (day: string, length: string, zone: string): Window => {
   const end = Temporal.PlainDate.from(day)
   const { count, unit } = partsOf(length)
   const from = beginOf(end.subtract({ [parts[unit]]: count }), zone)

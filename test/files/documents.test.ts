@@ -60,6 +60,12 @@ test('reports are made there too, with contents of all of their sheets', async (
   await expect.poll(left).toEqual(before)
 })
 
+test('a label with a line separator of Unicode ends no line', async () => {
+  const { sheets, ...report } = reportOf([tripsSheet('a\u2028b')])
+  const pdf = await readPdf(await createDocuments().makeSheets('a', 'pdf', report, sheets()))
+  expect(pdf.texts.join(' ')).toMatch(/a\s*b/)
+})
+
 test('entries that fail, and a process that takes too much, fail the document and leave nothing behind', async () => {
   const before = await left()
   const failing = async function* (): AsyncGenerator<Entry> {

@@ -71,6 +71,21 @@ test('who moves to another zone has it at the hour of that zone', async () => {
   expect(await reportsOf(alice)).toEqual([])
 })
 
+test('one that cannot be planned anew for who has moved holds up no other', async () => {
+  const logged: object[] = []
+  const [broken, whole] = [await daily(), await daily()]
+  await due(whole.id, at('2026-05-10T08:00:00Z'))
+  await db.updateTable('users').set({ time_zone: 'Asia/Kathmandu' }).where('id', '=', broken.alice.id).execute()
+  const parameters = JSON.stringify({ ...scheduled(broken.trackers).parameters, schedule: null })
+  await db.updateTable('report_schedule').set({ parameters }).where('id', '=', broken.id).execute()
+  await schedulerOf(logged).run(at('2026-05-10T08:00:01Z'))
+  expect([await reportsOf(whole.alice), logged]).toEqual([
+    [expect.anything()],
+    [expect.objectContaining({ schedule: broken.id })],
+  ])
+  await db.deleteFrom('report_schedule').where('id', '=', broken.id).execute()
+})
+
 /** A sub-user who sees these trackers and has a schedule of them. */
 const bound = async (alice: Person, trackers: readonly number[]) => {
   const sub = await subuser(alice, ['reports'])

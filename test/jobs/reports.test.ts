@@ -39,9 +39,9 @@ const held = async () => {
       return Readable.from([Buffer.from('')])
     },
   })
-  const create = () =>
+  const create = (type: 'user' | 'scheduled' = 'user') =>
     reports.create(db, viewer, {
-      type: 'user',
+      type,
       ...{ title: 'Trips', tracker_ids: [tracker_id], from: new Date(0), to: new Date(1000) },
       ...{ time_filter: null, plugin: { plugin_id: 4 }, settings: {} },
     })
@@ -76,6 +76,48 @@ test('a report that takes long keeps nobody who asks for it, and is deleted whil
     .where('key', 'like', `reports/${viewer.account_id}/%`)
     .execute()
   expect(loose).toHaveLength(1)
+})
+
+test('of many scheduled reports those stay that a mail is to tell of, or leads to', async () => {
+  const { create, viewer } = await held()
+  const ids: number[] = []
+  const put = async () => {
+    const id = await create('scheduled')
+    await db.updateTable('report').set({ state: 'done' }).where('id', '=', id).execute()
+    ids.push(id)
+  }
+  for (let n = 0; n < 4; n++) await put()
+  const [sent, linked, over, plain] = ids as [number, number, number, number]
+  const { account_id } = viewer
+  const { id: schedule_id } = await db
+    .insertInto('report_schedule')
+    .values({ account_id, user_id: account_id, enabled: false, parameters: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sending = { account_id, report_id: sent, schedule_id, due: new Date(), late: false }
+  await db.insertInto('report_sending').values(sending).execute()
+  const file = { account_id, digest: null, name: 'a.pdf', mime_type: 'application/pdf', size: 1 }
+  const files = [linked, over].map((report_id) => ({ ...file, report_id, key: `reports/${report_id}` }))
+  const hour = 3_600_000
+  await db
+    .insertInto('report_file')
+    .values(files.map((one) => ({ ...one, expires: new Date(Date.now() + (one.report_id === linked ? hour : -hour)) })))
+    .execute()
+  const left = async () => {
+    const rows = await db.selectFrom('report').select('id').where('id', 'in', [sent, linked, over, plain]).execute()
+    return rows.map(({ id }) => id).sort((a, b) => a - b)
+  }
+  expect(await left()).toEqual([sent, linked, over, plain])
+  for (let n = 0; n < 100; n++) await put()
+  expect(await left()).toEqual([sent, linked])
+  await db
+    .updateTable('report')
+    .set({ created: new Date(0) })
+    .where('account_id', '=', account_id)
+    .execute()
+  await reports.expireReports(db, 30)
+  const all = await db.selectFrom('report').select('id').where('account_id', '=', account_id).orderBy('id').execute()
+  expect(all.map(({ id }) => id)).toEqual([sent, linked])
 })
 
 test('a maker that ends lets another process make what is under way', async () => {

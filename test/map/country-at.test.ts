@@ -14,6 +14,7 @@ test.each([
   ['Suva', -17.9, 178.2, 'FJ'],
   ['Anchorage', 61.2, -149.8, 'US'],
   ['New York', 40.8, -73.6, 'US'],
+  ['the South Pole', -89.9, 40, 'AQ'],
   ['Pristina, which has no digits', 42.65, 21.15, 'XK'],
 ])('%s', (_, lat, lng, country) => {
   expect(countryAt({ lat, lng })).toBe(country)

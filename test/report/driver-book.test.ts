@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NameTable, Section, Table } from '#formats/sheet/sheet.ts'
 import { bookOf } from '#report/book.ts'
-import type { Facts, Journal, JournalEntry, Said } from '#report/facts.ts'
+import { type Facts, type Journal, type JournalEntry, most_changes, type Said } from '#report/facts.ts'
 import { driver_book } from '#report/kinds/driver-book.ts'
 import { drive, facts, tell, utc } from './facts.ts'
 
@@ -98,6 +98,13 @@ test('changes of entries stand in the document: what was said, by whom it was ch
     ['09/10/2020 09:00', 'Bob', '06/10/2020 08:00', 'Business; Visit; Acme', 'Business; Visit; a fair'],
     ['09/10/2020 09:00', 'Bob', '06/10/2020 08:00', 'Business; Visit; Acme', 'deleted'],
   ])
+})
+
+test('where there may be more changes than are told, a note says so', () => {
+  const change = { time: at('09 09:00'), author: 'Bob', from: at('06 08:00'), before: said, after: null }
+  const changes = Array.from({ length: most_changes }, () => change)
+  const notes = told(given({ journal: journal({ changes }) })).filter(({ type }) => type === 'text')
+  expect(notes).toMatchObject([{ text: 'Only the last 10000 changes are told.' }, {}])
 })
 
 test.each([

@@ -22,8 +22,8 @@ const given: Facts = facts({
   ],
 })
 
-const groupsOf = (params: object, by = tell()) => {
-  const [table] = own_report.sections(given, params as never, by) as [Table]
+const groupsOf = (params: object, by = tell(), some = given) => {
+  const [table] = own_report.sections(some, params as never, by) as [Table]
   return table?.data ?? []
 }
 const rowsOf = (params: object, ...fields: string[]) =>
@@ -63,14 +63,24 @@ test('stops, days and events have rows of their own', () => {
       'driver',
     ),
   ).toEqual([['Yard', '03:00', '00:10', 'Ada']])
-  expect(rowsOf({ rows: 'day', columns: ['trips', 'length', 'max_speed'] }, 'trips', 'length')).toEqual([
-    ['2', '65.00'],
-    ['1', '9.00'],
-  ])
   expect(groupsOf({ rows: 'event', columns: ['from', 'event'] })[0]?.rows[0]).toMatchObject({
     from: { raw: at('10:00'), ref: { kind: 'event', id: 5 } },
     event: { v: 'Alarm' },
   })
+})
+
+test('of a day each who drove has a row', () => {
+  const again = drive(at('20:00'), 600, 2000, { driver: ada })
+  const some = { ...given, drives: given.drives.toSpliced(2, 0, again) }
+  const columns = ['driver', 'trips', 'length']
+  const groups = groupsOf({ rows: 'day', columns }, tell(), some)
+  expect(groups.map(({ rows }) => rows.map((row) => columns.map((field) => row[field]?.v)))).toEqual([
+    [
+      ['Ada', '2', '62.00'],
+      ['', '1', '5.00'],
+    ],
+    [['', '1', '9.00']],
+  ])
 })
 
 test.each([
@@ -99,6 +109,18 @@ test('columns that rows do not have are refused by their name', () => {
   const conditions = [{ column: 'event', op: 'eq', value: 'x' }]
   expect(fault({ rows: 'drive', columns: ['time'], conditions })).toMatchObject({
     parameter: 'plugin.conditions.0.column',
+  })
+})
+
+test.each([
+  [{ column: 'length', op: 'gt', value: '5' }, 'value'],
+  [{ column: 'length', op: 'contains', value: 5 }, 'op'],
+  [{ column: 'driver', op: 'eq', value: 5 }, 'value'],
+  [{ column: 'driver', op: 'lt', value: 'Ada' }, 'op'],
+])('a condition whose column is not compared so is refused: %j', (condition, of) => {
+  const conditions = [{ column: 'time', op: 'ge', value: 0 }, condition]
+  expect(own_report.fault?.({ rows: 'drive', columns: ['time'], conditions } as never, { from: 0, to: 1 })).toEqual({
+    ...{ parameter: `plugin.conditions.1.${of}`, error: expect.stringContaining(condition.column) },
   })
 })
 

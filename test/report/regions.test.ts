@@ -50,6 +50,20 @@ test('what stands on the border is looked at seldom, and what is nobody’s coun
   expect(passed(north(400, 50.1)).crossings).toHaveLength(1)
 })
 
+test('at sea it is looked as seldom as on land', () => {
+  let looks = 0
+  const counted: RegionAt = (place) => {
+    looks++
+    return regionAt(place)
+  }
+  const standing = Array.from({ length: 1000 }, (_, i) => ({ ...north(1, 60)[0], time: begin + i * 1000 }) as Step)
+  expect(passed(standing, counted).crossings).toEqual([])
+  expect(looks).toBeLessThan(10)
+  // From there one comes ashore.
+  const ashore = passed([...north(20, 50.19)].reverse().map((step, i) => ({ ...step, time: begin + i * 1000 })))
+  expect(ashore.crossings.map(({ region }) => region.code)).toEqual(['B'])
+})
+
 test('a drive is cut where it crosses, and its parts are as long as it', () => {
   const drives = [drive(begin, 100, 12_000), drive(begin + 200_000, 100, 5000)]
   const parts = stretchesOf({ drives, walked: [passed(north(101))] })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Days, lastFiring, mostDays, nextFiring, periodBefore } from '#report/schedule.ts'
+import { type Days, lastFiring, mostDays, nextFiring, reportedPeriod } from '#report/schedule.ts'
 
 const at = (text: string): number => Date.parse(text)
 const told = (milliseconds: number | undefined): string | undefined =>
@@ -196,7 +196,7 @@ test.each([
   ['1d', '2026-04-24', 'Africa/Cairo', '2026-04-22T22:00:00Z', '2026-04-23T21:59:59Z'],
   ['1d', '2026-04-25', 'Africa/Cairo', '2026-04-23T22:00:00Z', '2026-04-24T20:59:59Z'],
 ])('%s before %s in %s', (length, day, zone, from, to) => {
-  const period = periodBefore(day, length, zone)
+  const period = reportedPeriod(day, length, zone)
   expect([told(period.from), told(period.to)]).toEqual([from, to])
 })
 
@@ -207,7 +207,7 @@ test('periods of following firings meet', () => {
   for (let now = at('2017-01-01T00:00:00Z'); now < at('2019-03-01T00:00:00Z'); ) {
     const firing = nextFiring(timing, zone, now)
     if (!firing) throw new Error('no more')
-    const period = periodBefore(firing.day, '1m', zone)
+    const period = reportedPeriod(firing.day, '1m', zone)
     if (last) expect(period.from - last.to).toBe(1000)
     last = period
     now = firing.at

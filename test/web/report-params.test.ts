@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kinds } from '#report/kinds.ts'
-import { comparisons, own_columns } from '#report/own.ts'
+import { comparisons, own_columns, own_figures } from '#report/own.ts'
 import { draftIn, parts } from '#web/fleet/reports/address.ts'
 import { differing, draftOfSaved, generateOf, lackOf, savedOf, trackersOf } from '#web/fleet/reports/draft.ts'
 import { kinds as shown } from '#web/fleet/reports/kinds.ts'
@@ -92,6 +92,7 @@ test('settings that are as they are by themselves are not told, and what must be
 test('a report of one’s own is laid out of what its rows have', () => {
   const columns = Object.entries(own_columns).map(([name, { of }]) => [name, [...of]])
   expect(own.own_columns).toEqual(Object.fromEntries(columns))
+  expect([...own.figures].sort()).toEqual([...own_figures].sort())
   expect([...own.comparisons].sort()).toEqual([...comparisons].sort())
   const settings = { rows: 'stop', columns: ['from', 'length'], conditions: [{ column: 'length', op: 'gt', value: 5 }] }
   expect(own.fitting(settings)).toEqual({ rows: 'stop', columns: ['from'], conditions: [] })

@@ -1,3 +1,4 @@
+import { cut } from '../cut.ts'
 import type { Cell, Section, Sheet, Table } from './sheet.ts'
 
 /** The first table of a report as a mail shows it: so many rows that a phone shows them. */
@@ -80,4 +81,4 @@ const textOf = (cell: Cell | string | undefined): string =>
   short(typeof cell === 'object' ? cell.v : (cell ?? ''), longest_cell)
 
 const short = (text: string, longest: number): string =>
-  text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
+  text.length > longest ? `${cut(text, longest - 1).trimEnd()}…` : text

@@ -33,6 +33,7 @@ interface Ring {
   west: number
   east: number
   north: number
+  south: number
   corners: Float64Array
   /** Edges by the strips of longitude that they touch, by the number of their first corner; made when they are first asked for. */
   strips?: Map<number, number[]>
@@ -47,14 +48,16 @@ const ringsOf = ({ geometry }: { geometry: Polygon | MultiPolygon }): Ring[] =>
     const lngs = corners.map(([lng]) => lng)
     const [west, east] = [lngs.reduce((a, b) => Math.min(a, b)), lngs.reduce((a, b) => Math.max(a, b))]
     const north = corners.reduce((most, [, lat]) => Math.max(most, lat), -90)
-    return { west, east, north, corners: Float64Array.from(corners.flat()) }
+    const south = corners.reduce((least, [, lat]) => Math.min(least, lat), 90)
+    return { west, east, north, south, corners: Float64Array.from(corners.flat()) }
   })
 
 /** Answers whether a place lies within an odd number of rings: an island of another country in a lake is in two. */
 const isIn = (rings: readonly Ring[], lat: number, lng: number): boolean => {
   let isInside = false
   for (const ring of rings) {
-    if (lat > ring.north) continue
+    // One that is wholly to the north is crossed an even number of times.
+    if (lat > ring.north || lat < ring.south) continue
     // A ring over the date line goes on beyond 180 degrees on one side.
     for (const at of [lng, lng - 360, lng + 360])
       if (at >= ring.west && at <= ring.east && isOdd(ring, lat, at)) isInside = !isInside

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { put } from '#formats/document/words.ts'
 import type { Cell, NameTable, Ref, Section } from '#formats/sheet/sheet.ts'
 import { type BookLine, bookOf, isLate, isPrivate, saidIn } from '../book.ts'
-import { type Facts, type JournalChange, sumOf } from '../facts.ts'
+import { type Facts, type JournalChange, most_changes, sumOf } from '../facts.ts'
 import { odometer, purposeOf } from '../journal.ts'
 import { kind, type Summed } from '../kind.ts'
-import { Seconds, Sums, Tabs } from '../params.ts'
+import { Seconds, Sums, Tabs, time_of_day, Workdays, working_days } from '../params.ts'
 import { device, summedCount, summedLength } from '../summed.ts'
 import { type ColumnOf, driverIn, tableOf } from '../table.ts'
 import type { Tell } from '../tell.ts'
@@ -13,16 +13,13 @@ import type { Key } from '../words.ts'
 
 /** What drives were for, as tax offices ask: all drives, odometers without gaps or the differences, and what was changed of entries. */
 
-const hours = { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', 'x-rule': 'a time of day such as 08:30' }
-const working_days = [1, 2, 3, 4, 5]
-
 const Params = Type.Object({
   ...Tabs,
   ...Seconds,
   ...Sums,
   work_from: Type.Optional(
     Type.String({
-      ...hours,
+      ...time_of_day,
       examples: ['08:00'],
       description:
         'Time of day at which work begins: a drive within working times that is not entered counts as business, one to or from them as commute.',
@@ -30,22 +27,17 @@ const Params = Type.Object({
   ),
   work_to: Type.Optional(
     Type.String({
-      ...hours,
+      ...time_of_day,
       examples: ['17:00'],
       description: 'Time of day at which work ends; before `work_from` it is that of the next day.',
     }),
   ),
-  work_days: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
-      ...{ minItems: 1, maxItems: 7, uniqueItems: true, default: working_days },
-      description: 'Days on which work begins, 1 is Monday.',
-    }),
-  ),
+  workdays: Workdays,
 })
 type Params = Static<typeof Params>
 
-const linesOf = (facts: Facts, { work_from, work_to, work_days = working_days }: Params, tell: Tell): BookLine[] =>
-  bookOf(facts, work_from && work_to ? { from: work_from, to: work_to, weekdays: work_days } : null, tell.zone)
+const linesOf = (facts: Facts, { work_from, work_to, workdays = working_days }: Params, tell: Tell): BookLine[] =>
+  bookOf(facts, work_from && work_to ? { from: work_from, to: work_to, weekdays: workdays } : null, tell.zone)
 
 const nothing = (tell: Tell): Cell => tell.text('')
 /** A cell that private drives do not have. */
@@ -141,6 +133,15 @@ const changeColumns: readonly ColumnOf<JournalChange>[] = [
   },
 ]
 
+/** What was changed, and that there may be more; nothing where nothing was. */
+const changesIn = (changes: readonly JournalChange[], tell: Tell): Section[] => {
+  if (changes.length === 0) return []
+  const table = tableOf(changeColumns, [{ header: '', rows: changes }], tell, tell.word('changes'))
+  if (changes.length < most_changes) return [table]
+  const text = tell.word('last_changes').replace('{count}', String(most_changes))
+  return [table, { type: 'text', text, style: 'small_print' }]
+}
+
 const kinds: readonly Key[] = ['business', 'commute', 'private', 'other_drives']
 
 const sumsOf = (lines: readonly BookLine[]): Record<string, number> => ({
@@ -202,9 +203,11 @@ export const driver_book = kind({
     const { closed = [], changes = [] } = facts.journal ?? {}
     if (lines.length === 0 && changes.length === 0) return []
     const note: Section = { type: 'text', text: tell.word('book_note'), style: 'small_print' }
-    const changed =
-      changes.length > 0 ? [tableOf(changeColumns, [{ header: '', rows: changes }], tell, tell.word('changes'))] : []
-    return [tableOf(columns, byMonth(lines, closed, tell), tell), figuresOf(lines, tell), ...changed, note]
+    return [
+      ...[tableOf(columns, byMonth(lines, closed, tell), tell), figuresOf(lines, tell)],
+      ...changesIn(changes, tell),
+      note,
+    ]
   },
   summary: {
     of: (facts, params, tell) => sumsOf(linesOf(facts, params, tell)),

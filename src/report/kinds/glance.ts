@@ -29,11 +29,20 @@ const figuresOf = (facts: Facts, tell: Tell): Record<string, number> => {
   return {
     length,
     ...{ trips: drives.length, time: sumOf(drives, seconds), engine_hours: hours(ran), idling: idle(ran) },
-    ...{ used: new Set(drives.map(({ from }) => tell.day(from))).size, days: daysIn(windows, tell), event_count },
+    ...{ used: new Set(drives.map(({ from }) => tell.day(from))).size, days: daysOf(windows, tell), event_count },
     ...(litres !== undefined && { litres }),
     ...(litres !== undefined && norm?.price !== undefined && { cost: litres * norm.price }),
     ...(litres !== undefined && norm?.co2 !== undefined && { co2: litres * norm.co2 }),
   }
+}
+
+/** The windows of a report, and of the period before, are the same for all of its devices. */
+const counted = new WeakMap<Facts['windows'], number>()
+
+const daysOf = (windows: Facts['windows'], tell: Tell): number => {
+  const days = counted.get(windows) ?? daysIn(windows, tell)
+  counted.set(windows, days)
+  return days
 }
 
 /** Days of the reader's zone in which windows lie. */

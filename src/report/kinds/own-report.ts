@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Facts } from '../facts.ts'
 import { kind, type Need, type Summed } from '../kind.ts'
-import { comparisons, isMet, type OwnRow, type OwnRows, own_columns, own_rows, ownRowsOf } from '../own.ts'
+import { comparisons, isMet, mismatchOf, type OwnRow, type OwnRows, own_columns, own_rows, ownRowsOf } from '../own.ts'
 import { choice, flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
 import { device, summedCount, summedDuration, summedLength } from '../summed.ts'
 import { byDay, byDriver, type ColumnOf, type Rows, tableOf } from '../table.ts'
@@ -92,7 +92,13 @@ export const own_report = kind({
   needs: ({ rows }) => needs[rows],
   fault(params) {
     const stray = strayOf(params)
-    return stray && { parameter: stray.parameter, error: `has ${stray.column}, which a ${params.rows} does not have` }
+    if (stray)
+      return { parameter: stray.parameter, error: `has ${stray.column}, which a ${params.rows} does not have` }
+    for (const [at, condition] of (params.conditions ?? []).entries()) {
+      const mismatch = mismatchOf(condition)
+      if (mismatch) return { parameter: `plugin.conditions.${at}.${mismatch.of}`, error: mismatch.error }
+    }
+    return undefined
   },
   sections(facts, params, tell) {
     const rows = rowsOf(facts, params, tell)

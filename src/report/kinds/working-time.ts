@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { readTime } from '#formats/clock.ts'
 import { type Drive, type Driver, type Facts, seconds, sumOf, type Window } from '../facts.ts'
 import { kind, type Summed } from '../kind.ts'
-import { clockTime, flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
+import { clockTime, flag, Seconds, Smart, Sums, Tabs, Workdays, working_days } from '../params.ts'
 import { device, summedCount, summedDuration } from '../summed.ts'
 import { byDriver, type ColumnOf, tableOf } from '../table.ts'
 import type { Place, Tell } from '../tell.ts'
@@ -19,12 +19,7 @@ const Params = Type.Object({
   hours_per_day: Type.Optional(
     Type.Number({ minimum: 0, maximum: 24, default: 8, description: 'Work beyond them is overtime.' }),
   ),
-  workdays: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
-      ...{ default: [1, 2, 3, 4, 5], maxItems: 7, uniqueItems: true },
-      description: '1 is Monday. On other days all work is overtime.',
-    }),
-  ),
+  workdays: Workdays,
   min_break_minutes: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 1440, default: 15, description: 'Shorter stops count as work.' }),
   ),
@@ -85,7 +80,7 @@ const nightOf = (
 }
 
 const rowOf = (day: string, drives: readonly Drive[], params: Params, tell: Tell): Row => {
-  const { hours_per_day = 8, workdays = [1, 2, 3, 4, 5], min_break_minutes = 15 } = params
+  const { hours_per_day = 8, workdays = working_days, min_break_minutes = 15 } = params
   const [first, last] = [drives[0] as Drive, drives.at(-1) as Drive]
   const stretches = stretchesOf(drives, min_break_minutes * 60)
   const work = sumOf(stretches, seconds)

@@ -1,3 +1,4 @@
+import { cut } from '#formats/cut.ts'
 import type { Location } from '#geo/distance.ts'
 import type { Found, Geocoders } from '#geocode/geocoder.ts'
 import type { GeocoderCode } from '#geocode/geocoder-code.ts'
@@ -30,7 +31,7 @@ export const addressBy =
   async ({ place, code, lang }) =>
     told(await geocoders(code).reverse(place, { lang }))
 
-const told = (found: Found | undefined): string => found?.address.slice(0, longest) ?? ''
+const told = (found: Found | undefined): string => cut(found?.address ?? '', longest)
 
 /** Places of one report that are asked for, those at a time, and milliseconds that all of them may take together. */
 const most = 300

@@ -31,13 +31,11 @@ export const eventsOf = async (wanted: Wanted): Promise<Event[]> => {
 
 /** Counts the events of a device in these windows. */
 export const countEvents = async ({ db, viewer, tracker_id, reading, windows, events }: Wanted): Promise<number> => {
-  let all = 0
-  const trackers = [{ tracker_id, label: reading.label, kept_from: new Date(reading.kept_from) }]
-  for (const { from, to } of windows) {
-    const wanted = { trackers, all: false, sort: 'event_time', from: new Date(from), to: new Date(to), events } as const
-    all += (await entries.count(db, viewer, wanted)).total
-  }
-  return all
+  const kept = windows.flatMap(({ from, to }) =>
+    to < reading.kept_from ? [] : { start_time: Math.max(from, reading.kept_from), end_time: to },
+  )
+  const counts = await entries.countWithin(db, viewer, tracker_id, kept, events)
+  return counts.reduce((all, count) => all + count, 0)
 }
 
 async function* pages({ db, viewer, tracker_id, reading, events }: Wanted, window: Window): AsyncGenerator<Entry[]> {

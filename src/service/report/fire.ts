@@ -1,5 +1,5 @@
 import { type ErrorName, Failure } from '#contract/errors.ts'
-import { lastFiring, nextFiring, periodBefore } from '#report/schedule.ts'
+import { lastFiring, nextFiring, reportedPeriod } from '#report/schedule.ts'
 import { type Fault, faultOf, type ScheduleParameters } from '#resource/report/schedule.ts'
 import type { Config } from '#src/config.ts'
 import type { Db } from '#store/db.ts'
@@ -63,7 +63,7 @@ const askFor = async (
   const seen = await reportable(db, maker, report.trackers)
   const kept = new Set(seen.filter(({ has_reports }) => has_reports).map(({ id }) => id))
   if (kept.size === 0) return { fault: seen.length > 0 ? 'plan' : 'trackers' }
-  const { from, to } = periodBefore(day, period, maker.time_zone)
+  const { from, to } = reportedPeriod(day, period, maker.time_zone)
   // As they were given, not as they are stored.
   const trackers = report.trackers.filter((id) => kept.has(id))
   try {

@@ -5,12 +5,13 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { temporaryFolder } from '#files/temporary.ts'
+import { jsonLine } from '#formats/json-line.ts'
 import type { Sheet } from '#formats/sheet/sheet.ts'
 import type { Asked } from '#report/asked.ts'
 import { type Means, sheetsOf } from './sheets.ts'
 
 /** The sheets of a report in the order in which they are read, made now: those of devices are put aside on disk, for the summary stands before them. */
-export async function* makeSheets(asked: Asked, means: Means): AsyncGenerator<Sheet> {
+export async function* sheetsInOrder(asked: Asked, means: Means): AsyncGenerator<Sheet> {
   const folder = await temporaryFolder('document')
   try {
     const aside = join(folder, 'sheets')
@@ -18,7 +19,7 @@ export async function* makeSheets(asked: Asked, means: Means): AsyncGenerator<Sh
     const lines = async function* () {
       for await (const { sheet, isFirst } of sheetsOf(asked, means)) {
         if (isFirst) first.push(sheet)
-        else yield `${JSON.stringify(sheet)}\n`
+        else yield jsonLine(sheet)
       }
     }
     await pipeline(Readable.from(lines()), createWriteStream(aside, { mode: 0o600 }))

@@ -1,4 +1,4 @@
-import type { Drive, Journal, JournalChange } from '#report/facts.ts'
+import { type Drive, type Journal, type JournalChange, most_changes } from '#report/facts.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
 import * as journal from '#store/reports/journal.ts'
@@ -16,8 +16,8 @@ export const journalOf = async (
   const { db, viewer } = asking
   const sort = [{ property: 'start_datetime', ascending: true }] as const
   const entries = await journal.list(db, viewer, { tracker_id, period, sort, zone: 'UTC' })
-  const ends = { from: period.from.getTime(), to: period.to.getTime() }
-  const changes = await journal.changesOf(db, viewer, tracker_id, ends)
+  const wanted = { from: period.from.getTime(), to: period.to.getTime(), most: most_changes }
+  const changes = await journal.changesOf(db, viewer, tracker_id, wanted)
   const closed = (await months.list(db, viewer, tracker_id)).map(({ month }) => month)
   const times = drives.flatMap(({ from, to }) => [from, to])
   const shown = await odometersOf(asking, tracker_id, times)

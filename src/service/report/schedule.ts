@@ -1,7 +1,7 @@
 import type { User } from '#contract/caller.ts'
 import { Failure, type Fault, invalid } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
-import { mostDays, nextFiring, periodBefore } from '#report/schedule.ts'
+import { mostDays, nextFiring, reportedPeriod } from '#report/schedule.ts'
 import type { ScheduleParameters } from '#resource/report/schedule.ts'
 import type * as schedules from '#store/reports/schedules.ts'
 import { checkWanted } from './ask.ts'
@@ -26,7 +26,7 @@ export const checkedSchedule = async (
     throw invalid(`${at}.period`, `must be of ${config.max_time_span} days at most`)
   const firing = nextFiring(parameters, caller.time_zone, now.getTime())
   if (!firing) throw invalid(`${at}.schedule`, 'has no day on which it could fire')
-  const told = periodBefore(firing.day, period, caller.time_zone)
+  const told = reportedPeriod(firing.day, period, caller.time_zone)
   const plugin = await named(() => checkWanted(asking, told, report))
   return {
     enabled,

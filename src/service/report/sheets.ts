@@ -5,6 +5,7 @@ import type { Area, Device, Facts } from '#report/facts.ts'
 import type { Kind, Shared, Summed } from '#report/kind.ts'
 import { kindOf } from '#report/kinds.ts'
 import { co2_of_litre } from '#report/norm.ts'
+import { paired } from '#report/paired.ts'
 import type { Reader } from '#report/reader.ts'
 import { passing } from '#report/regions.ts'
 import { type Tell, tellerOf } from '#report/tell.ts'
@@ -78,16 +79,11 @@ const addressed = async <Made>(make: () => Made, { addresses }: Means): Promise<
 }
 
 /** Facts of each device, where the kind compares with those of the period before. */
-async function* comparedFacts(kind: Kind, asked: Asked, params: object, means: Means): AsyncGenerator<Facts> {
+const comparedFacts = (kind: Kind, asked: Asked, params: object, means: Means): AsyncGenerator<Facts> => {
   const all = factsOf(kind, asked, params, means)
-  if (!kind.isCompared) return yield* all
-  const others = factsOf(kind, { ...asked, ...periodBefore(asked, asked.reader.time_zone) }, params, means)
-  for await (const facts of all) {
-    const next = await others.next()
-    const before = next.done ? undefined : next.value
-    // Who may see a device no more meanwhile has it in one of both at most.
-    yield before?.device.id === facts.device.id ? { ...facts, before } : facts
-  }
+  if (!kind.isCompared) return all
+  const earlier = factsOf(kind, { ...asked, ...periodBefore(asked, asked.reader.time_zone) }, params, means)
+  return paired(asked.tracker_ids, all, earlier)
 }
 
 async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means): AsyncGenerator<Facts> {

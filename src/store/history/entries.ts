@@ -219,17 +219,19 @@ const isOf = (column: 'vehicle_id' | 'employee_id', ids: readonly number[] | nul
   return ids === null ? sql`${of} is not null` : sql`${of} = any(${[...ids]}::int[])`
 }
 
-/** The number of a tracker's entries in each of the periods, both ends included; milliseconds since 1970 UTC. */
+/** The number of a tracker's entries in each of the periods, both ends included; milliseconds since 1970 UTC. @param events only these */
 export const countWithin = async (
   db: Db,
   viewer: Viewer,
   tracker_id: number,
   periods: readonly { start_time: number; end_time: number }[],
+  events?: readonly string[],
 ): Promise<number[]> => {
   if (periods.length === 0) return []
   const { rows } = await sql<{ count: number }>`
     select (select count(*)::int from history h
       where h.account_id = ${viewer.account_id} and h.tracker_id = ${tracker_id} and ${isTold(viewer)}
+        and (${events ?? null}::text[] is null or h.event = any(${events ?? null}::text[]))
         and h.event_time between to_timestamp(p.first / 1000) and to_timestamp(p.last / 1000)) as count
     from unnest(${periods.map(({ start_time }) => start_time)}::float8[],
       ${periods.map(({ end_time }) => end_time)}::float8[]) with ordinality as p (first, last, at) order by p.at`.execute(

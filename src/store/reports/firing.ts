@@ -32,12 +32,13 @@ export const takeDue = async (db: Db, now: Date, except: readonly number[]): Pro
     .executeTakeFirst()) as Due | undefined
 
 /** Takes a schedule whose user has moved to another zone, in the same way. */
-export const takeMoved = async (db: Db): Promise<Due | undefined> =>
+export const takeMoved = async (db: Db, except: readonly number[]): Promise<Due | undefined> =>
   (await db
     .selectFrom('report_schedule')
     .select(columns)
     .where('moved', '=', true)
     .where('next_time', 'is not', null)
+    .where(sql<boolean>`id <> all(${except}::int[])`)
     .orderBy('id')
     .limit(1)
     .forUpdate()

@@ -208,25 +208,27 @@ export const update = async (db: Db, by: Viewer, had: Locked, said: Said, change
 
 /** Deletes entries, and keeps what they were. */
 export const remove = async (db: Db, by: Viewer, all: readonly Locked[], changed: Date): Promise<void> => {
-  for (const had of all) await noteChange(db, by, had, null, changed)
+  const ids = all.map(({ id }) => id)
   await sql`
-    delete from journal_entry where account_id = ${by.account_id} and id = any(${all.map(({ id }) => id)}::int[])`.execute(
-    db,
-  )
+    insert into journal_change (account_id, tracker_id, entry_id, user_id, changed, start_date, before)
+    select account_id, tracker_id, id, ${by.user_id}, ${changed}, start_date,
+      jsonb_build_object('type', type, 'commute', commute, 'purpose', purpose, 'partner', partner, 'comment', comment)
+    from journal_entry where account_id = ${by.account_id} and id = any(${ids}::int[]) order by id`.execute(db)
+  await sql`delete from journal_entry where account_id = ${by.account_id} and id = any(${ids}::int[])`.execute(db)
 }
 
 const noteChange = async (
   db: Db,
   { account_id, user_id }: Viewer,
   { id, tracker_id, start_date, type, commute, purpose, partner, comment }: Locked,
-  after: Said | null,
+  after: Said,
   changed: Date,
 ): Promise<void> => {
   const before = { type, commute, purpose, partner, comment }
   await sql`
     insert into journal_change (account_id, tracker_id, entry_id, user_id, changed, start_date, before, after)
     values (${account_id}, ${tracker_id}, ${id}, ${user_id}, ${changed}, ${start_date}, ${JSON.stringify(before)}::jsonb,
-      ${after && JSON.stringify(after)}::jsonb)`.execute(db)
+      ${JSON.stringify(after)}::jsonb)`.execute(db)
 }
 
 /** A change of an entry, or its end. */
@@ -240,12 +242,12 @@ export interface Change {
   after: Said | null
 }
 
-/** Lists what was changed of entries that began in a period, by when it was changed: the last 10,000 changes. Milliseconds since 1970 UTC. */
+/** Lists what was changed of entries that began in a period, by when it was changed: the last `most` changes. Milliseconds since 1970 UTC. */
 export const changesOf = async (
   db: Db,
   { account_id }: Owner,
   tracker_id: number,
-  { from, to }: { from: number; to: number },
+  { from, to, most }: { from: number; to: number; most: number },
 ): Promise<Change[]> => {
   const { rows } = await sql<Change>`
     select c.changed, c.start_date, c.before, c.after,
@@ -253,6 +255,6 @@ export const changesOf = async (
     from journal_change c left join users u on u.id = c.user_id
     where c.account_id = ${account_id} and c.tracker_id = ${tracker_id}
       and c.start_date between ${new Date(from)} and ${new Date(to)}
-    order by c.changed desc, c.id desc limit ${most_listed}`.execute(db)
+    order by c.changed desc, c.id desc limit ${most}`.execute(db)
   return rows.reverse()
 }

@@ -47,6 +47,11 @@ export interface Settings {
 /** Reports that are kept of a user, and of its schedules; of more, the oldest go. */
 const most_kept = 100
 
+/** A mail of the report is still to be written, or leads to a file of it: it outlives what is kept. */
+const is_mailed = sql<boolean>`(
+  exists (select from report_sending s where s.account_id = report.account_id and s.report_id = report.id)
+  or exists (select from report_file f where f.account_id = report.account_id and f.report_id = report.id and f.expires > now()))`
+
 /**
  * The number of the reports that the user has asked for and that wait or are made; the user is locked, so that no other is asked
  * for until the transaction ends.
@@ -78,7 +83,8 @@ export const create = async (db: Db, { account_id, user_id }: Viewer, report: Ne
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`
-    delete from report where account_id = ${account_id} and user_id = ${user_id} and state in ('done', 'failed') and id in (
+    delete from report where account_id = ${account_id} and user_id = ${user_id} and state in ('done', 'failed')
+      and not ${is_mailed} and id in (
       select id from report where account_id = ${account_id} and user_id = ${user_id} and type = ${report.type}
       order by id desc offset ${most_kept}
     )`.execute(db)
@@ -116,11 +122,12 @@ export const remove = async (db: Db, { account_id, user_id }: Viewer, id: number
   return numDeletedRows > 0n
 }
 
-/** Forgets reports that are older than they are kept, of all accounts. */
+/** Forgets reports that are older than they are kept and that no mail leads to, of all accounts. */
 export const expireReports = async (db: Db, days: number): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('report')
     .where('created', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .where((row) => row.not(is_mailed))
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -46,6 +46,12 @@ test('a name of 100,000 characters is cut', () => {
   expect(JSON.stringify(mailTable(sheet)).length).toBeLessThan(600)
 })
 
+test('no half of a character is left where a text is cut', () => {
+  const table = mailTable(sheetOf({ header: 'x', rows: [{ from: cell('🚚'.repeat(200)) }] }))
+  const [text = ''] = table?.groups[0]?.rows[0] ?? []
+  expect([text.isWellFormed(), text.endsWith('🚚…')]).toEqual([true, true])
+})
+
 test('a list of names and values where there is no table, and nothing where there is neither', () => {
   const rows = [{ name: 'Trips', v: '7', raw: 7, highlight: false }]
   const list: Sheet = { ...sheetOf(), sections: [{ type: 'map_table', header: 'Summary', rows }] }

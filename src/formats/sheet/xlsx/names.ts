@@ -1,3 +1,5 @@
+import { cut } from '../../cut.ts'
+
 /** Names of worksheets: at most 31 characters, none of `[]:*?/\`, no apostrophe at the ends, and no two alike. */
 
 const longest = 31
@@ -10,7 +12,7 @@ export const namer = () => {
     const cleaned = clean(wanted)
     for (let n = 1; ; n += 1) {
       const behind = n === 1 ? '' : ` (${n})`
-      const name = `${cut(cleaned, longest - behind.length)}${behind}`
+      const name = `${cut(cleaned, longest - behind.length).replace(/[' ]+$/, '')}${behind}`
       if (given.has(name.toLowerCase())) continue
       given.add(name.toLowerCase())
       return name
@@ -26,13 +28,6 @@ const clean = (wanted: string): string =>
     .replaceAll(/[[\]:*?/\\\x00-\x1f\ufffe\uffff]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[' ]+|[' ]+$/g, '') || '1'
-
-/** The beginning of a text, without half a character at its end. */
-const cut = (text: string, length: number): string =>
-  text
-    .slice(0, length)
-    .replace(/[\ud800-\udbff]$/, '')
-    .replace(/[' ]+$/, '')
 
 /** The first cell of a worksheet, as links name it. */
 export const placeOf = (name: string): string => `'${name.replaceAll("'", "''")}'!A1`
