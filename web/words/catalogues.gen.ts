@@ -1835,7 +1835,6 @@ export interface Catalogues {
       fetch_places_by_employees: string
       work_from: string
       work_to: string
-      work_days: string
       group_type: string
       day_from: string
       day_to: string

@@ -82,7 +82,6 @@ export const reportTrackerGenerate = {
   "plugin.totals": {},
   "plugin.work_from": {},
   "plugin.work_to": {},
-  "plugin.work_days": {"minItems":1,"maxItems":7},
   "include_places_in_address": {},
   "include_zones_in_address": {},
 } as const
