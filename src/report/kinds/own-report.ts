@@ -92,8 +92,7 @@ export const own_report = kind({
   needs: ({ rows }) => needs[rows],
   fault(params) {
     const stray = strayOf(params)
-    if (stray)
-      return { parameter: stray.parameter, error: `has ${stray.column}, which a ${params.rows} does not have` }
+    if (stray) return { parameter: stray.parameter, error: `has ${stray.column}, which a ${params.rows} does not have` }
     for (const [at, condition] of (params.conditions ?? []).entries()) {
       const mismatch = mismatchOf(condition)
       if (mismatch) return { parameter: `plugin.conditions.${at}.${mismatch.of}`, error: mismatch.error }
