@@ -9414,7 +9414,7 @@ export type ReportPlugin = {
   day_to?: string
   /** Work beyond them is overtime. */
   hours_per_day?: number
-  /** 1 is Monday. On other days all work is overtime. */
+  /** Days on which work begins, 1 is Monday. */
   workdays?: number[]
   /** Shorter stops count as work. */
   min_break_minutes?: number
@@ -9439,8 +9439,6 @@ export type ReportPlugin = {
   work_from?: string
   /** Time of day at which work ends; before `work_from` it is that of the next day. */
   work_to?: string
-  /** Days on which work begins, 1 is Monday. */
-  work_days?: number[]
 }
 
 export type ReportRef = {
