@@ -2,10 +2,20 @@ import { expect, test } from 'vitest'
 import { kinds } from '#report/kinds.ts'
 import { comparisons, own_columns, own_figures } from '#report/own.ts'
 import { draftIn, parts } from '#web/fleet/reports/address.ts'
-import { differing, draftOfSaved, generateOf, lackOf, savedOf, trackersOf } from '#web/fleet/reports/draft.ts'
+import {
+  differing,
+  draftOfInfo,
+  draftOfSaved,
+  generateOf,
+  lackOf,
+  savedOf,
+  trackersOf,
+} from '#web/fleet/reports/draft.ts'
 import { kinds as shown } from '#web/fleet/reports/kinds.ts'
 import * as own from '#web/fleet/reports/own.ts'
+import { newDraft, scheduleLengthOf } from '#web/fleet/reports/schedules/timing.ts'
 import { parametersOf } from '#web/fleet/reports/schema.ts'
+import { timeIn } from '#web/fleet/reports/time-in.ts'
 import words from '#web/fleet/reports/words/en.json' with { type: 'json' }
 import { timeOf } from '#web/words/format.ts'
 
@@ -55,6 +65,49 @@ test('an address names whose, when and what', () => {
   })
   expect(read('kind=4&with=[1]&trackers=-')).toMatchObject({ settings: {}, whose: { of: 'trackers', ids: [] } })
   expect(read('kind=4&with={"split":')).toMatchObject({ settings: {}, whose: { of: 'all' } })
+})
+
+test('what nobody could have chosen is not read of an address', () => {
+  const wrong = [
+    '24:00-25:00-1',
+    '08:60-17:00-1',
+    '08:00-17:00-',
+    '08:00-17:00-8',
+    '8:00-17:00-1',
+    '08:00-17:00-12345678',
+  ]
+  expect(wrong.map((hours) => parts.hours.read(hours))).toEqual(wrong.map(() => undefined))
+  expect(parts.hours.read('00:00-23:59-71')).toEqual({ from: '00:00', to: '23:59', weekdays: [7, 1] })
+  expect(['3', '-1', '1.5', 'x', '1e3', undefined].map((sheet) => parts.sheet.read(sheet))).toEqual([3, 0, 0, 0, 0, 0])
+  expect([timeIn('08:30')?.toString(), timeIn('25:00'), timeIn('noon'), timeIn(7)]).toEqual([
+    '08:30:00',
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a schedule tells of as many days as the report that it was made of', () => {
+  expect(scheduleLengthOf('yesterday')).toBe('1d')
+  expect((['7d', 'week', 'last_week'] as const).map(scheduleLengthOf)).toEqual(['1w', '1w', '1w'])
+  expect((['30d', 'last_month', 'quarter'] as const).map(scheduleLengthOf)).toEqual(['1m', '1m', '3m'])
+  expect((['year', 'last_year'] as const).map(scheduleLengthOf)).toEqual(['1y', '1y'])
+  expect(scheduleLengthOf('2026-11-01..2026-11-10')).toBe('10d')
+  const types = ['1d', '10d', '1w', '1m', '1y'].map((period) => newDraft('a@fleet.example', period))
+  expect(types.map(({ type, weekdays }) => (type === 'month_days' ? type : weekdays.length))).toEqual([
+    ...[7, 1, 1],
+    ...['month_days', 'month_days'],
+  ])
+})
+
+test('a report of all vehicles is changed as one of all', () => {
+  const info = {
+    ...{ from: '2026-11-09 00:00:00', to: '2026-11-15 23:59:59', time_filter: null },
+    parameters: { trackers: [1, 2, 3], plugins: [{ plugin_id: 4 }] },
+  }
+  const of = (trackers: readonly { id: number }[]) => draftOfInfo(info as never, trackers).whose
+  expect(of([{ id: 3 }, { id: 1 }, { id: 2 }])).toEqual({ of: 'all' })
+  expect([of([]), of([{ id: 1 }, { id: 4 }])]).toEqual(Array(2).fill({ of: 'trackers', ids: [1, 2, 3] }))
 })
 
 test('whose: all, or those with a tag, of a group, and chosen ones that are there', () => {

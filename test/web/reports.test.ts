@@ -69,6 +69,7 @@ story(
     ])
     await page.getByRole('button', { name: 'All reports' }).click()
     await page.getByRole('button', { name: /^Where we drove\s*All vehicles/ }).click()
+    await page.getByText('Van 1').last().click()
     await page.getByText('Start coordinates').first().waitFor()
     await page.getByRole('button', { name: 'All reports' }).click()
     await page.getByRole('tab', { name: 'Finished' }).click()
@@ -94,6 +95,20 @@ story(
     await go('/reports?kind=77&show=yes')
     await page.getByText('Shift 1').first().waitFor()
     await check()
+    await go('/reports?kind=4')
+    const left = Promise.withResolvers<void>()
+    await page.route('**/report/tracker/generate', async (route) => {
+      await left.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByRole('link', { name: 'Events', exact: true }).click()
+    await page.getByRole('heading', { name: 'Events', exact: true }).waitFor()
+    left.resolve()
+    await page.getByText('“Trips” is done').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/events')
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByText('Van 1').last().waitFor()
   },
 )
 

@@ -8,13 +8,22 @@ const some: Part<readonly number[] | undefined> = {
   write: (value) => value && (ids.write(value) ?? '-'),
 }
 
-/** `08:00-17:00-12345`: from, to, and days. */
+const time = '(?:[01]\\d|2[0-3]):[0-5]\\d'
+const hours_pattern = new RegExp(`^(${time})-(${time})-([1-7]{1,7})$`)
+
+/** `08:00-17:00-12345`: from, to, and one day of the week at least. */
 const hours: Part<Hours | undefined> = {
   read(written = '') {
-    const [, from, to, days = ''] = /^(\d\d:\d\d)-(\d\d:\d\d)-([1-7]{0,7})$/.exec(written) ?? []
+    const [, from, to, days = ''] = hours_pattern.exec(written) ?? []
     return from && to ? { from, to, weekdays: [...new Set(days)].map(Number) } : undefined
   },
   write: (value) => value && `${value.from}-${value.to}-${value.weekdays.join('')}`,
+}
+
+/** A sheet of a report, by its place. */
+const sheet: Part<number> = {
+  read: (written = '') => (/^\d{1,6}$/.test(written) ? Number(written) : 0),
+  write: (value) => (value === 0 ? undefined : String(value)),
 }
 
 /** Settings that differ from those that a kind has by itself, as JSON; without it those that it begins with. */
@@ -45,6 +54,7 @@ export const parts = {
   with: settings,
   /** One that there is. */
   report: id,
+  sheet,
   /** The favourite that it is made of. */
   saved: id,
   /** It is made without a press on the button. */
@@ -81,4 +91,5 @@ export const addressOf = ({ kind, whose, period, hours, settings }: Draft) => ({
 export const no_draft = {
   ...{ kind: undefined, period: usual_period, hours: undefined, with: undefined },
   ...{ trackers: undefined, tags: undefined, groups: undefined, report: undefined, saved: undefined, show: false },
+  sheet: 0,
 }

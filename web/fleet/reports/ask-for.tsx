@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { addressOf, no_draft, parts } from './address.ts'
 import { type Draft, lackOf } from './draft.ts'
+import { NoVehicles } from './no-vehicles.tsx'
 import { Settings } from './settings.tsx'
 import style from './shown.module.css'
 import type { Kind } from './use-kinds.ts'
@@ -16,8 +17,9 @@ import { useMaking } from './use-making.ts'
 export const AskFor = ({ kind, draft }: { kind: Kind; draft: Draft }) => {
   const words = useWords('fleet/reports')
   const [, go] = useAddress(parts)
-  const trackers = useAsk('tracker/list').data?.list ?? []
-  const making = useMaking(undefined, (report, made) => go({ ...addressOf(made), report }))
+  const known = useAsk('tracker/list').data?.list
+  const trackers = known ?? []
+  const making = useMaking({ onMade: (report) => go({ report }) })
   const [isTried, setTried] = useState(false)
   const lack = lackOf(draft, kind.parameters, trackers)
   const lacking: ReadonlyMap<string, string> = new Map(isTried && lack ? [[lack, words.choose_something]] : [])
@@ -30,25 +32,29 @@ export const AskFor = ({ kind, draft }: { kind: Kind; draft: Draft }) => {
       title={kind.name}
       actions={<IconButton icon={ArrowLeft} label={words.back} onPress={() => go({ ...no_draft, view: 'gallery' })} />}
     >
-      <div className={style.asking}>
-        <p className={style.answers}>{kind.answers}</p>
-        <Settings
-          draft={draft}
-          parameters={kind.parameters}
-          faults={new Map([...lacking, ...making.faults])}
-          onChange={(next) => go(addressOf(next), { replace: true })}
-        />
-        {making.failure && (
-          <p role="alert" className={style.failure}>
-            {making.failure}
-          </p>
-        )}
-        <div className={style.buttons}>
-          <Button look="primary" onPress={show} isPending={making.isAsking}>
-            {words.show}
-          </Button>
+      {known?.length === 0 ? (
+        <NoVehicles />
+      ) : (
+        <div className={style.asking}>
+          <p className={style.answers}>{kind.answers}</p>
+          <Settings
+            draft={draft}
+            parameters={kind.parameters}
+            faults={new Map([...lacking, ...making.faults])}
+            onChange={(next) => go(addressOf(next), { replace: true })}
+          />
+          {making.failure && (
+            <p role="alert" className={style.failure}>
+              {making.failure}
+            </p>
+          )}
+          <div className={style.buttons}>
+            <Button look="primary" onPress={show} isPending={making.isAsking}>
+              {words.show}
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
     </Page>
   )
 }

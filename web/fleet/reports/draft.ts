@@ -87,12 +87,17 @@ const settingsOf = (plugin: object, flags: Settings): { kind: number; settings: 
   return { kind: plugin_id, settings: { ...own, ...flags } }
 }
 
-/** As a report was asked for that there is: of the trackers, and the days, that it had. */
-export const draftOfInfo = ({ from, to, time_filter, parameters }: Info): Draft => {
+/** As a report was asked for that there is: of the trackers, and the days, that it had; of all, where it had all that are `there`. */
+export const draftOfInfo = (
+  { from, to, time_filter, parameters }: Info,
+  there: readonly Pick<Tracker, 'id'>[] = [],
+): Draft => {
   const { trackers, plugins, include_places_in_address, include_zones_in_address } = parameters
+  const had = new Set(trackers)
+  const isAll = there.length > 0 && there.every(({ id }) => had.has(id))
   return {
     ...settingsOf(plugins[0] ?? { plugin_id: 0 }, { include_places_in_address, include_zones_in_address }),
-    whose: { of: 'trackers', ids: trackers },
+    whose: isAll ? { of: 'all' } : { of: 'trackers', ids: trackers },
     period: `${from.slice(0, 10)}..${to.slice(0, 10)}`,
     hours: hoursOf(time_filter),
   }

@@ -1,6 +1,5 @@
 import { FileClock, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { Result } from '#client/client.ts'
 import { rowsOf } from '#web/parts/pages.ts'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
@@ -15,11 +14,8 @@ import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { parts } from './address.ts'
 import { draftOfInfo } from './draft.ts'
 import { useAbout } from './use-about.ts'
+import { type Info, isOpen } from './use-report.ts'
 import { unwatch } from './watched.ts'
-
-type Info = Result<'report/tracker/list'>['list'][number]
-
-const isOpen = ({ percent, fault }: Info): boolean => percent < 100 && !fault
 
 /** Reports that there are, the newest first, and those that are being made. */
 export const Finished = () => {

@@ -4,6 +4,7 @@ import type { Period } from '#web/ui/period.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { usual_period } from './address.ts'
 import type { Settings } from './draft.ts'
+import { kindOf } from './kinds.ts'
 
 /** Settings that a kind begins with where it has none by itself, or where people mostly want another. */
 export const useFirst = (): ((kind: number) => Settings) => {
@@ -14,7 +15,7 @@ export const useFirst = (): ((kind: number) => Settings) => {
 }
 
 /** Days that a kind begins with: points are those of one. */
-export const firstPeriodOf = (kind: number): Period => (kind === 91 ? 'yesterday' : usual_period)
+export const firstPeriodOf = (kind: number): Period => (kindOf(kind).days === 1 ? 'yesterday' : usual_period)
 
 /** Told how shifts are called by their numbers, and whether people think in miles. */
 type First = (words: { shift(given: { number: string }): string }, isMiles: boolean) => Settings

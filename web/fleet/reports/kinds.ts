@@ -7,6 +7,8 @@ export type Shape = 'table' | 'bars' | 'lines' | 'intervals'
 interface Kind {
   group: Group
   shape: Shape
+  /** Days that it tells of at most; as many as any where it says nothing. */
+  days?: number
 }
 
 /** By `plugin_id`, in the order in which the gallery shows them. */
@@ -16,7 +18,7 @@ export const kinds: ReadonlyMap<number, Kind> = new Map<number, Kind>([
   [77, { group: 'driving', shape: 'bars' }],
   [27, { group: 'driving', shape: 'lines' }],
   [73, { group: 'driving', shape: 'table' }],
-  [91, { group: 'driving', shape: 'table' }],
+  [91, { group: 'driving', shape: 'table', days: 1 }],
   [8, { group: 'places', shape: 'intervals' }],
   [84, { group: 'places', shape: 'bars' }],
   [89, { group: 'places', shape: 'table' }],

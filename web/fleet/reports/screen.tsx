@@ -1,18 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Plus, RadioTower } from 'lucide-react'
 import { useAsk } from '#web/session/ask.ts'
 import { useAddress } from '#web/ui/address.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { Empty, Told } from '#web/ui/told.tsx'
+import { Told } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { draftIn, parts } from './address.ts'
 import { AskFor } from './ask-for.tsx'
 import { Finished } from './finished.tsx'
 import { firstPeriodOf, useFirst } from './first.ts'
 import { Gallery } from './gallery.tsx'
+import { NoVehicles } from './no-vehicles.tsx'
 import { SchedulesPage } from './schedules/schedules.tsx'
 import { Shown } from './shown.tsx'
 import { useKinds } from './use-kinds.ts'
@@ -33,7 +31,6 @@ export default function ReportsScreen() {
 const Choose = ({ kinds }: { kinds: ReturnType<typeof useKinds> }) => {
   const words = useWords('fleet/reports')
   const [{ view, filter }, go] = useAddress(parts)
-  const navigate = useNavigate()
   const trackers = useAsk('tracker/list').data?.list
   return (
     <Page
@@ -54,11 +51,7 @@ const Choose = ({ kinds }: { kinds: ReturnType<typeof useKinds> }) => {
         {view === 'schedules' && <SchedulesPage />}
         {view === 'gallery' &&
           (trackers?.length === 0 ? (
-            <Empty icon={RadioTower} title={words.no_vehicles} text={words.no_vehicles_text}>
-              <Button look="primary" icon={Plus} onPress={() => void navigate({ to: '/devices' as never })}>
-                {words.add_device}
-              </Button>
-            </Empty>
+            <NoVehicles />
           ) : (
             <Told asked={kinds}>
               {(data) => (

@@ -1,4 +1,7 @@
+import { useQueries } from '@tanstack/react-query'
 import { useAsk } from '#web/session/ask.ts'
+import { keyOf } from '#web/session/keys.ts'
+import { useSession } from '#web/session/session.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { trackersOf, type Whose } from './draft.ts'
@@ -18,14 +21,29 @@ interface SensorsProps {
 /** Trackers whose sensors are asked for at once. */
 const most = 500
 
+/** All sensors of the trackers; none until all are told. */
+const useSensors = (ids: readonly number[]) => {
+  const { client } = useSession()
+  const slices = Array.from({ length: Math.ceil(ids.length / most) }, (_, i) => ids.slice(i * most, (i + 1) * most))
+  const asked = useQueries({
+    queries: slices.map((trackers) => ({
+      queryKey: keyOf('tracker/sensor/batch_list', { trackers }),
+      queryFn: () => client.call('tracker/sensor/batch_list', { trackers }),
+    })),
+  })
+  // What is chosen by a name is chosen of all that are called so.
+  if (asked.some(({ data }) => !data)) return []
+  return asked.flatMap(({ data }) =>
+    Object.entries(data?.result ?? {}).flatMap(([tracker_id, sensors]) =>
+      sensors.map(({ id, name }) => ({ name, tracker_id: Number(tracker_id), sensor_id: id })),
+    ),
+  )
+}
+
 /** Sensors by their names: what vehicles call alike is chosen together. None chosen means all that fit. */
 export const SensorsField = ({ value, whose, fault, onChange }: SensorsProps) => {
   const words = useWords('fleet/reports')
-  const ids = trackersOf(whose, useAsk('tracker/list').data?.list ?? []).slice(0, most)
-  const asked = useAsk('tracker/sensor/batch_list', { trackers: ids }, { enabled: ids.length > 0 })
-  const all = Object.entries(asked.data?.result ?? {}).flatMap(([tracker_id, sensors]) =>
-    sensors.map(({ id, name }) => ({ name, tracker_id: Number(tracker_id), sensor_id: id })),
-  )
+  const all = useSensors(trackersOf(whose, useAsk('tracker/list').data?.list ?? []))
   const byName = Map.groupBy(all, ({ name }) => name)
   const names = [...byName.keys()].sort()
   const held = new Set(value.map(({ sensor_id }) => sensor_id))

@@ -6,10 +6,12 @@ import { Section } from '#web/ui/section.tsx'
 import { useWords } from '#web/words/speech.tsx'
 import { type Draft, differing, type Settings as Values } from './draft.ts'
 import { HoursField } from './hours-field.tsx'
+import { kindOf } from './kinds.ts'
 import { fitting } from './own.ts'
 import { ParameterField } from './parameter-field.tsx'
 import type { Parameter } from './schema.ts'
 import style from './settings.module.css'
+import { useMostDays } from './use-most-days.ts'
 import { WhoseField } from './whose-field.tsx'
 
 interface SettingsProps {
@@ -50,15 +52,22 @@ export const Settings = ({ draft, parameters, faults, onChange }: SettingsProps)
       onChange={(value) => set({ [name]: value })}
     />
   )
+  const most = useMostDays()
+  const { days = most } = kindOf(draft.kind)
   const periodFault = faults.get('period')
   return (
     <div className={style.settings}>
       <WhoseField value={whose} fault={faults.get('whose')} onChange={(whose) => onChange({ ...draft, whose })} />
       <div className={style.when}>
         <span className={style.label}>{words.when}</span>
-        <PeriodField value={period} now={now()} onChange={(period) => onChange({ ...draft, period })} />
+        <PeriodField
+          value={period}
+          now={now()}
+          most={Math.min(days, most)}
+          onChange={(period) => onChange({ ...draft, period })}
+        />
         {periodFault && <p className={style.fault}>{periodFault}</p>}
-        {!periodFault && lengthOf(period, now()) > 1 && draft.kind === 91 && (
+        {!periodFault && days === 1 && lengthOf(period, now()) > 1 && (
           <p className={style.hint}>{words.one_day_only}</p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { ArrowLeft, FileQuestionMark, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import { useAddress } from '#web/ui/address.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -15,13 +15,14 @@ import { KeepDialog } from './keep-dialog.tsx'
 import { Progress } from './progress.tsx'
 import { Result } from './result/result.tsx'
 import { ScheduleDrawer } from './schedules/schedule-drawer.tsx'
-import { lengthOf } from './schedules/timing.ts'
+import { scheduleLengthOf } from './schedules/timing.ts'
 import { Settings } from './settings.tsx'
 import style from './shown.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useAbout } from './use-about.ts'
 import type { Kind } from './use-kinds.ts'
 import { leave, useMaking } from './use-making.ts'
+import { useReport } from './use-report.ts'
 
 interface ShownProps {
   kinds: readonly Kind[]
@@ -34,32 +35,37 @@ export const Shown = ({ kinds, id }: ShownProps) => {
   const words = useWords('fleet/reports')
   const [address, go] = useAddress(parts)
   const first = useFirst()
-  const trackers = useAsk('tracker/list').data?.list ?? []
-  const { data: told } = useAsk('report/tracker/list', undefined, {
-    every: (answer) => (isOpen(answer, id) ? 1_000 : 0),
-  })
-  const list = told?.list
-  const info = list?.find((one) => one.id === id)
-  const draft = draftIn(address, first) ?? (info && draftOfInfo(info))
+  const known = useAsk('tracker/list').data?.list
+  const trackers = known ?? []
+  const { info, percent, isGone } = useReport(id)
+  const isDone = info?.percent === 100
+  const draft = draftIn(address, first) ?? (info && draftOfInfo(info, trackers))
   const kind = kinds.find((one) => one.id === draft?.kind)
-  const making = useMaking(id, (report, made) => go({ ...addressOf(made), report, show: false }, { replace: true }))
+  const done = isDone && !info?.fault ? id : undefined
+  const making = useMaking({
+    ...{ shown: id, done },
+    // What was typed meanwhile stays.
+    onMade: (report) => go({ report, show: false }, { replace: true }),
+  })
   useEffect(() => leave, [])
   const isNarrow = useNarrow()
   const [beside, setBeside] = useState<'settings' | 'mail' | undefined>(isNarrow ? undefined : 'settings')
   const [isKeeping, setKeeping] = useState(false)
   const about = useAbout()
   const lack = draft && kind && lackOf(draft, kind.parameters, trackers)
-  useShow(address.show && id === undefined && lack === undefined && draft !== undefined && trackers.length > 0, () => {
+  const isAsked = address.show && id === undefined && known !== undefined
+  useShow(isAsked && lack === undefined && draft !== undefined, () => {
     if (draft) void making.make(draft)
   })
   useEffect(() => {
     // What lacks something is asked for first.
-    if (address.show && id === undefined && lack !== undefined && trackers.length > 0)
-      go({ show: false }, { replace: true })
-  }, [address.show, id, lack, trackers.length, go])
+    if (isAsked && lack !== undefined) go({ show: false }, { replace: true })
+  }, [isAsked, lack, go])
   const change = (next: Draft): void => {
-    go({ ...addressOf(next), report: id }, { replace: true })
-    if (kind && lackOf(next, kind.parameters, trackers) === undefined) making.makeSoon(next)
+    // Of other vehicles there are other sheets.
+    const sheet = next.whose === draft?.whose ? address.sheet : 0
+    go({ ...addressOf(next), report: id, sheet }, { replace: true })
+    making.makeSoon(kind && lackOf(next, kind.parameters, trackers) === undefined ? next : undefined)
   }
   const lacking: ReadonlyMap<string, string> = new Map(lack ? [[lack, words.choose_something]] : [])
   const title = info?.title ?? kind?.name ?? words.title
@@ -70,8 +76,9 @@ export const Shown = ({ kinds, id }: ShownProps) => {
         <>
           <IconButton icon={ArrowLeft} label={words.back} onPress={() => go({ ...no_draft, view: 'gallery' })} />
           <Toolbar
-            id={info?.percent === 100 && !info.fault ? id : undefined}
+            id={done}
             isKept={address.saved !== undefined}
+            isLacking={lack !== undefined}
             isSettings={beside === 'settings'}
             onSettings={() => setBeside(beside === 'settings' ? undefined : 'settings')}
             onMail={() => setBeside(beside === 'mail' ? undefined : 'mail')}
@@ -86,31 +93,27 @@ export const Shown = ({ kinds, id }: ShownProps) => {
         (beside === 'mail' ? (
           <ScheduleDrawer
             {...askingOf(draft, trackers)}
-            period={lengthOf(draft.period)}
+            period={scheduleLengthOf(draft.period)}
             onClose={() => setBeside(undefined)}
           />
         ) : beside === 'settings' ? (
-          <Drawer title={words.settings} onClose={() => setBeside(undefined)}>
-            {making.failure && (
-              <p role="alert" className={style.failure}>
-                {making.failure}
-              </p>
-            )}
+          <SettingsDrawer failure={making.failure} onClose={() => setBeside(undefined)}>
             <Settings
               draft={draft}
               parameters={kind.parameters}
               faults={new Map([...lacking, ...making.faults])}
               onChange={change}
             />
-          </Drawer>
+          </SettingsDrawer>
         ) : undefined)
       }
     >
       <Body
         id={id}
-        isGone={list !== undefined && id !== undefined && info === undefined && !making.isAsking}
+        isGone={isGone && !making.isAsking}
         fault={info?.fault}
-        isDone={info?.percent === 100}
+        percent={percent}
+        isDone={isDone}
         failure={making.failure ?? [...making.faults.values()][0]}
         onAgain={draft && (() => void making.make(draft))}
       />
@@ -126,11 +129,26 @@ export const Shown = ({ kinds, id }: ShownProps) => {
   )
 }
 
-type List = ReturnType<typeof useAsk<'report/tracker/list'>>['data']
+interface SettingsDrawerProps {
+  failure: string | undefined
+  onClose(): void
+  children: ReactNode
+}
 
-/** Whether the report is still being made, of those that are told. */
-const isOpen = (told: List, id: number | undefined): boolean =>
-  told?.list.some((one) => one.id === id && one.percent < 100 && !one.fault) === true
+/** Settings beside the report, below what failed and is told at none of them. */
+const SettingsDrawer = ({ failure, onClose, children }: SettingsDrawerProps) => {
+  const words = useWords('fleet/reports')
+  return (
+    <Drawer title={words.settings} onClose={onClose}>
+      {failure && (
+        <p role="alert" className={style.failure}>
+          {failure}
+        </p>
+      )}
+      {children}
+    </Drawer>
+  )
+}
 
 /** Shows it at once, where the address says so. */
 const useShow = (isWanted: boolean, show: () => void): void => {
@@ -147,6 +165,8 @@ interface BodyProps {
   id: number | undefined
   isGone: boolean
   fault: string | undefined
+  /** How far it is while it is made. */
+  percent: number
   isDone: boolean
   /** Why it could not be asked for. */
   failure: string | undefined
@@ -154,14 +174,8 @@ interface BodyProps {
 }
 
 /** What it says, once it is made; until then how far it is, above what the former one said. */
-const Body = ({ id, isGone, fault, isDone, failure, onAgain }: BodyProps) => {
+const Body = ({ id, isGone, fault, percent, isDone, failure, onAgain }: BodyProps) => {
   const words = useWords('fleet/reports')
-  const status = useAsk(
-    'report/tracker/status',
-    { report_id: id ?? 0 },
-    { enabled: id !== undefined && !isGone && !isDone, every: (answer) => (answer?.percent_ready === 100 ? 0 : 700) },
-  )
-  const percent = status.isPlaceholderData ? 0 : (status.data?.percent_ready ?? 0)
   const [ready, setReady] = useState<number>()
   useEffect(() => {
     if (isDone && !fault) setReady(id)

@@ -1,17 +1,17 @@
-import { parseTime } from '@internationalized/date'
 import { FieldError, Label } from 'react-aria-components/TextField'
 import { TimeField as AriaTimeField, DateInput, DateSegment, type TimeValue } from 'react-aria-components/TimeField'
 import field from '#web/ui/field.module.css'
 import type { FieldProps } from '#web/ui/field.tsx'
 import { useFormat } from '#web/words/speech.tsx'
 import style from './settings.module.css'
+import { timeIn } from './time-in.ts'
 
 /** A time of day, `08:30`. */
 export const TimeField = ({ label, value, onChange, fault }: FieldProps<string>) => {
   const { hours } = useFormat()
   return (
     <AriaTimeField<TimeValue>
-      value={parseTime(value)}
+      value={timeIn(value)}
       onChange={(time) => time && onChange(time.toString().slice(0, 5))}
       granularity="minute"
       hourCycle={hours}

@@ -15,6 +15,8 @@ interface ToolbarProps {
   /** The one that is there to be taken along. */
   id: number | undefined
   isKept: boolean
+  /** Something must be chosen first: nothing to keep or to send. */
+  isLacking: boolean
   isSettings: boolean
   onSettings(): void
   onMail(): void
@@ -22,7 +24,7 @@ interface ToolbarProps {
 }
 
 /** What is done with a report: settings, files, paper, mail, favourites. */
-export const Toolbar = ({ id, isKept, isSettings, onSettings, onMail, onKeep }: ToolbarProps) => {
+export const Toolbar = ({ id, isKept, isLacking, isSettings, onSettings, onMail, onKeep }: ToolbarProps) => {
   const words = useWords('fleet/reports')
   const common = useCommon()
   const { client } = useSession()
@@ -55,8 +57,14 @@ export const Toolbar = ({ id, isKept, isSettings, onSettings, onMail, onKeep }: 
         }))}
       />
       <IconButton icon={Printer} label={words.print} isDisabled={isDisabled} onPress={() => globalThis.print()} />
-      <IconButton icon={Mail} label={words.by_mail} onPress={onMail} />
-      <IconButton icon={Star} label={isKept ? words.kept_already : words.keep} isOn={isKept} onPress={onKeep} />
+      <IconButton icon={Mail} label={words.by_mail} isDisabled={isLacking} onPress={onMail} />
+      <IconButton
+        icon={Star}
+        label={isKept ? words.kept_already : words.keep}
+        isOn={isKept}
+        isDisabled={isLacking}
+        onPress={onKeep}
+      />
       <Button icon={SlidersHorizontal} aria-pressed={isSettings} onPress={onSettings}>
         {common.settings}
       </Button>

@@ -5,32 +5,73 @@ import { useUser } from '#web/session/user.tsx'
 import { failureText, faultsOf } from '#web/ui/failure.ts'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { type Draft, generateOf } from './draft.ts'
-import { watch } from './watched.ts'
+import { unwatch, watch } from './watched.ts'
 
 /** Milliseconds without another change before a report is made anew. */
 const patience = 700
 
-/** The report that was made last while one looks at it: what takes its place makes it needless. */
-const sitting: { id: number | undefined } = { id: undefined }
+/** Reports of one sitting: the one that was made last, and the one that is shown until that is done. */
+const sitting: { id: number | undefined; before: number | undefined } = { id: undefined, before: undefined }
 
 /** Keeps what was made for good: one has left it. */
 export const leave = (): void => {
   sitting.id = undefined
+  sitting.before = undefined
 }
 
-/** Has reports made, the newest of what was asked for; what is wrong with it stands at its field. `shown` is looked at now. */
-export const useMaking = (shown: number | undefined, onMade: (id: number, draft: Draft) => void) => {
+/** Deletes reports that nobody needs any more. */
+const useForget = (): ((id: number) => void) => {
+  const { mutateAsync } = useDo('report/tracker/delete')
+  return useCallback(
+    (report_id) => {
+      unwatch(report_id)
+      void mutateAsync({ report_id }).catch(() => undefined)
+    },
+    [mutateAsync],
+  )
+}
+
+/**
+ * What is done with a report that was just asked for: it takes the place of the one that one looked at (`shown`), which is
+ * deleted once it is there: at once where nothing of it is shown, for it is not `done`.
+ */
+const useSitting = (shown: number | undefined, done: number | undefined, forget: (id: number) => void) => {
+  useEffect(() => {
+    const { before } = sitting
+    if (done === undefined || before === undefined || before === done) return
+    sitting.before = undefined
+    forget(before)
+  }, [done, forget])
+  return (id: number): void => {
+    const former = sitting.id
+    sitting.id = id
+    if (former === undefined || former !== shown) return
+    if (former === done) sitting.before = former
+    else forget(former)
+  }
+}
+
+interface Looking {
+  /** The report that is looked at. */
+  shown?: number | undefined
+  /** The same, once it can be read. */
+  done?: number | undefined
+  onMade(id: number): void
+}
+
+/** Has reports made, the newest of what was asked for; what is wrong with it stands at its field. */
+export const useMaking = ({ shown, done, onMade }: Looking) => {
   const { now } = useUser()
   const trackers = useAsk('tracker/list').data?.list
   const generate = useDo('report/tracker/generate')
-  const remove = useDo('report/tracker/delete')
+  const forget = useForget()
+  const take = useRef<(id: number) => void>(undefined)
+  take.current = useSitting(shown, done, forget)
   const [error, setError] = useState<unknown>()
   const [isAsking, setAsking] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const looked = useRef(shown)
-  looked.current = shown
   const turn = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const isLeft = useLeft(() => clearTimeout(timer.current))
   const make = async (draft: Draft): Promise<void> => {
     clearTimeout(timer.current)
     if (!trackers) return
@@ -38,14 +79,13 @@ export const useMaking = (shown: number | undefined, onMade: (id: number, draft:
     setAsking(true)
     try {
       const { id } = await generate.mutateAsync(generateOf(draft, trackers, now()))
-      const before = sitting.id
-      sitting.id = id
-      if (before !== undefined && before === looked.current)
-        void remove.mutateAsync({ report_id: before }).catch(() => undefined)
-      if (mine !== turn.current) return
-      setError(undefined)
+      if (mine !== turn.current) return forget(id)
       watch(id)
-      onMade(id, draft)
+      // Whoever has left is told when it is done, and not called back.
+      if (isLeft.current) return
+      take.current?.(id)
+      setError(undefined)
+      onMade(id)
     } catch (failed) {
       if (mine === turn.current) setError(failed)
     } finally {
@@ -54,10 +94,10 @@ export const useMaking = (shown: number | undefined, onMade: (id: number, draft:
   }
   const newest = useRef(make)
   newest.current = make
-  /** After a moment without a change. */
-  const makeSoon = useCallback((draft: Draft): void => {
+  /** After a moment without a change; not at all where it lacks something by now. */
+  const makeSoon = useCallback((draft: Draft | undefined): void => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void newest.current(draft), patience)
+    if (draft) timer.current = setTimeout(() => void newest.current(draft), patience)
   }, [])
   return {
     make,
@@ -66,6 +106,20 @@ export const useMaking = (shown: number | undefined, onMade: (id: number, draft:
     faults: useFaults(error),
     failure: useFailure(error),
   }
+}
+
+/** Whether the screen was left; then `stop` is run. */
+const useLeft = (stop: () => void): { readonly current: boolean } => {
+  const isLeft = useRef(false)
+  const run = useRef(stop)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      run.current()
+    }
+  }, [])
+  return isLeft
 }
 
 /** Names that fields are known by, of parameters that are called otherwise. */

@@ -1,5 +1,5 @@
-import { useLanguage } from '#web/words/speech.tsx'
 import style from './settings.module.css'
+import { useWeekday } from './use-weekday.ts'
 
 const week = [1, 2, 3, 4, 5, 6, 7] as const
 
@@ -12,7 +12,7 @@ interface WeekdaysProps {
 
 /** Days of the week, at least one of them. */
 export const WeekdaysField = ({ label, value, onChange }: WeekdaysProps) => {
-  const names = useWeekdays()
+  const names = useWeekday()
   const toggle = (day: number): void => {
     const rest = value.filter((other) => other !== day)
     const days = rest.length < value.length ? rest : [...rest, day].sort()
@@ -34,12 +34,4 @@ export const WeekdaysField = ({ label, value, onChange }: WeekdaysProps) => {
       ))}
     </fieldset>
   )
-}
-
-/** What weekdays are called. */
-const useWeekdays = () => {
-  const language = useLanguage()
-  return (day: number, weekday: 'long' | 'short'): string =>
-    // The first of January 2024 was a Monday.
-    new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 }

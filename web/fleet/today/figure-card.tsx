@@ -1,21 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDownRight, ArrowRight, ArrowUpRight, ChevronRight } from 'lucide-react'
 import { useUser } from '#web/session/user.tsx'
-import { useFormat, useWords } from '#web/words/speech.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/failure.ts'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { shownBy } from '../menu.ts'
 import style from './figure-card.module.css'
 import { type FigureName, type Figures, figureKinds, grownBy, type Period } from './figures.ts'
 import card from './screen.module.css'
 
+/** Figures as they were asked for: none until they are known, or where that failed. */
+interface AskedFigures {
+  data: Figures | undefined
+  error: unknown
+  refetch(): unknown
+}
+
 interface FigureCardProps {
   name: FigureName
   period: Period
-  /** Undefined until they are known. */
-  figures: Figures | undefined
+  figures: AskedFigures
 }
 
 /** One figure of the fleet, what it was before, and how it went day by day. */
-export const FigureCard = ({ name, period, figures }: FigureCardProps) => {
+export const FigureCard = ({ name, period, figures: asked }: FigureCardProps) => {
+  const figures = asked.data
+  const hasFailed = !figures && !!asked.error
   const words = useWords('fleet/today')
   const format = useFormat()
   const { icon: Icon, of, tell, report } = figureKinds[name]
@@ -26,24 +36,28 @@ export const FigureCard = ({ name, period, figures }: FigureCardProps) => {
   const before = figures && of(figures.before)
   const told = (some: number | undefined): string => (some === undefined ? '–' : tell(some, format))
   return (
-    <section className={`${card.card} ${style.card}`} aria-label={title} aria-busy={!figures}>
+    <section className={`${card.card} ${style.card}`} aria-label={title} aria-busy={!figures && !hasFailed}>
       <header className={card.head}>
         <Icon size={18} aria-hidden className={card.icon} />
         <h2>{title}</h2>
         <span className="quiet">{words.periods[period]}</span>
       </header>
-      <div className={style.body}>
-        <p className={style.value}>{figures ? told(value) : ' '}</p>
-        {figures && value === undefined ? (
-          <p className="quiet">{words.no_prices}</p>
-        ) : (
-          <p className={style.before}>
-            {value !== undefined && before !== undefined && <Grown by={grownBy(name, value, before)} />}
-            <span>{figures ? words.before[period]({ value: told(before) }) : ' '}</span>
-          </p>
-        )}
-        {figures && value !== undefined && figures.days.length > 1 && <Bars name={name} days={figures.days} />}
-      </div>
+      {hasFailed ? (
+        <FailedFigures {...asked} />
+      ) : (
+        <div className={style.body}>
+          <p className={style.value}>{figures ? told(value) : ' '}</p>
+          {figures && value === undefined ? (
+            <p className="quiet">{words.no_prices}</p>
+          ) : (
+            <p className={style.before}>
+              {value !== undefined && before !== undefined && <Grown by={grownBy(name, value, before)} />}
+              <span>{figures ? words.before[period]({ value: told(before) }) : ' '}</span>
+            </p>
+          )}
+          {figures && value !== undefined && figures.days.length > 1 && <Bars name={name} days={figures.days} />}
+        </div>
+      )}
       {hasReports && (
         <Link
           className={card.all}
@@ -56,6 +70,19 @@ export const FigureCard = ({ name, period, figures }: FigureCardProps) => {
         </Link>
       )}
     </section>
+  )
+}
+
+/** Why there are no figures, and how to ask for them again. */
+const FailedFigures = ({ error, refetch }: AskedFigures) => {
+  const common = useCommon()
+  return (
+    <div className={style.body}>
+      <p className="quiet">{failureText(error, common)}</p>
+      <div>
+        <Button onPress={() => void refetch()}>{common.retry}</Button>
+      </div>
+    </div>
   )
 }
 

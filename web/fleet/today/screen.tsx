@@ -39,11 +39,12 @@ export default function TodayScreen() {
   )
   const cardOf = (card: CardName) =>
     isFigure(card) ? (
-      <FigureCard key={card} name={card} period={period} figures={figures.data} />
+      <FigureCard key={card} name={card} period={period} figures={figures} />
     ) : (
       today.data && <TodayCard key={card} name={card} today={today.data} />
     )
   const isEmpty = shown?.length === 0
+  const all = <div className={style.cards}>{shown?.map(cardOf)}</div>
   return (
     <Page
       title={words.title}
@@ -58,10 +59,11 @@ export default function TodayScreen() {
         <Empty icon={LayoutDashboard} title={words.none_shown} text={words.none_shown_text}>
           {open}
         </Empty>
+      ) : subjects?.length === 0 ? (
+        all
       ) : (
-        <Told<unknown> asked={subjects?.length === 0 || (figures.error && !today.error) ? figures : today}>
-          {() => <div className={style.cards}>{shown?.map(cardOf)}</div>}
-        </Told>
+        // Figures tell by themselves what becomes of them: they hide nothing that needs somebody.
+        <Told asked={today}>{() => all}</Told>
       )}
       {isChoosing && chosen && (
         <ChooseCards chosen={chosen} offered={offered} onChange={choose} onClose={() => setChoosing(false)} />

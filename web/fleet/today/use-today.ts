@@ -18,7 +18,7 @@ export const useToday = (subjects: readonly SubjectName[] | undefined) => {
     const stop = onEntries(() => {
       waiting ??= setTimeout(() => {
         waiting = undefined
-        void queries.invalidateQueries({ queryKey: ['today'] })
+        void queries.invalidateQueries({ queryKey: ['today', 'read'] })
       }, pause)
     })
     return () => {

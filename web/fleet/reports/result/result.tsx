@@ -1,15 +1,14 @@
 import { useRef } from 'react'
-import { number, useAddress } from '#web/ui/address.ts'
+import { useAddress } from '#web/ui/address.ts'
 import { Told } from '#web/ui/told.tsx'
 import { useWidth } from '#web/ui/width.ts'
 import { useWords } from '#web/words/speech.tsx'
+import { parts } from '../address.ts'
 import { Printed } from './printed.tsx'
 import style from './result.module.css'
 import { SheetView } from './sheet-view.tsx'
 import { SheetList, SheetPicker } from './sheets.tsx'
 import { useAbout, useInfos, useSheet } from './use-sheet.ts'
-
-const parts = { sheet: number(0) }
 
 /** Until they are told: the same each time. */
 const none: readonly never[] = []
@@ -25,10 +24,10 @@ export const Result = ({ id }: { id: number }) => {
   const [{ sheet: wanted }, go] = useAddress(parts)
   const infos = useInfos(id)
   const about = useAbout(id)
-  // A report that was made anew may have fewer.
+  // The first is always there; a report that was made anew may have fewer.
   const isThere = wanted === 0 || !infos.data || wanted < infos.data.length
   const index = isThere ? wanted : 0
-  const asked = useSheet(id, index)
+  const asked = useSheet(id, index, wanted === 0 || !infos.isPending)
   const sheets = infos.data ?? none
   const listed = { sheets, index, onChoose: (sheet: number) => go({ sheet }) }
   return (

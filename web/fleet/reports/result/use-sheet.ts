@@ -20,12 +20,13 @@ export const useInfos = (report_id: number) => {
   })
 }
 
-/** What a sheet says; the former stays to be seen until the next of the same report is there. */
-export const useSheet = (report_id: number, index: number) => {
+/** What a sheet says; asked for only where that is `enabled`. */
+export const useSheet = (report_id: number, index: number, enabled: boolean) => {
   const { client } = useSession()
   return useQuery({
     queryKey: ['sheet of report', report_id, index],
     queryFn: (): Promise<Sheet> => client.call('report/tracker/sheet/read', { report_id, index }),
+    enabled,
     ...kept,
   })
 }

@@ -7,7 +7,7 @@ import { Remove } from '#web/ui/remove.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import { ScheduleForm } from './schedule-form.tsx'
-import { type Draft, draftOf, newDraft, parametersOf, type Schedule, type ScheduledReport } from './timing.ts'
+import { draftOf, newDraft, parametersOf, type Schedule, type ScheduleDraft, type ScheduledReport } from './timing.ts'
 
 /** Of what is sent the form has one field a word. */
 const limits = {
@@ -53,7 +53,7 @@ export const ChangeDrawer = ({ schedule, title, onClose }: ChangeProps) => {
   const update = useDo('report/schedule/update')
   const remove = useDo('report/schedule/delete')
   const { id, enabled } = schedule
-  const form = useForm(limits, draftOf(schedule), async (draft: Draft) => {
+  const form = useForm(limits, draftOf(schedule), async (draft: ScheduleDraft) => {
     const parameters = parametersOf(draft, schedule.parameters.report as ScheduledReport)
     await update.mutateAsync({ schedule: { id, enabled, parameters } })
     toast({ text: words.saved })

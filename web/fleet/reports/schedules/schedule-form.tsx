@@ -2,7 +2,7 @@ import { SelectField, SwitchField, TextField } from '#web/ui/field.tsx'
 import { Form, type FormState } from '#web/ui/form.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { WeekdaysField } from '../weekdays-field.tsx'
-import type { Draft } from './timing.ts'
+import type { ScheduleDraft } from './timing.ts'
 
 /** Lengths that are offered; another one that a schedule has is offered beside them. */
 const lengths = ['1d', '1w', '2w', '1m', '3m']
@@ -10,7 +10,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 const days = Array.from({ length: 31 }, (_, day) => day + 1)
 
 interface FormProps {
-  form: FormState<Draft>
+  form: FormState<ScheduleDraft>
   action: string
   onCancel(): void
 }

@@ -1,12 +1,12 @@
 import type { Params, Result } from '#client/client.ts'
-import type { Period } from '#web/ui/period.ts'
+import { isNamed, lengthOf, type Period } from '#web/ui/period.ts'
 
 export type Schedule = Result<'report/schedule/list'>['list'][number]
 type Given = Params<'report/schedule/create'>['schedule']
 export type ScheduledReport = Given['parameters']['report']
 
 /** What the form of a schedule holds. */
-export interface Draft {
+export interface ScheduleDraft {
   period: string
   type: 'weekdays' | 'month_days'
   weekdays: readonly number[]
@@ -20,11 +20,11 @@ export interface Draft {
   email_zip: boolean
 }
 
-/** A draft of a new schedule: each Monday, of the week before, to whoever makes it. */
-export const newDraft = (email: string, period = '1w'): Draft => ({
+/** A draft of a new schedule: each Monday, of the week before, to whoever makes it; each day of a day, and on the first of months of longer. */
+export const newDraft = (email: string, period = '1w'): ScheduleDraft => ({
   period,
-  type: period.endsWith('m') ? 'month_days' : 'weekdays',
-  weekdays: period.endsWith('d') ? [1, 2, 3, 4, 5, 6, 7] : [1],
+  type: /[my]$/.test(period) ? 'month_days' : 'weekdays',
+  weekdays: period === '1d' ? [1, 2, 3, 4, 5, 6, 7] : [1],
   month_days: [1],
   sending_time: '08:00:00',
   emails: email,
@@ -33,15 +33,18 @@ export const newDraft = (email: string, period = '1w'): Draft => ({
 })
 
 /** How long a period of a schedule is that tells of as many days as one that is shown. */
-export const lengthOf = (period: Period): string => {
+export const scheduleLengthOf = (period: Period): string => {
+  // Chosen days have as many at any time.
+  if (!isNamed(period)) return `${lengthOf(period, 0)}d`
   if (period === 'today' || period === 'yesterday') return '1d'
   if (period === '30d' || /month/.test(period)) return '1m'
+  if (/year/.test(period)) return '1y'
   return /quarter/.test(period) ? '3m' : '1w'
 }
 
 const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time)
 
-export const draftOf = ({ parameters }: Schedule): Draft => {
+export const draftOf = ({ parameters }: Schedule): ScheduleDraft => {
   const { period, schedule, sending_time, emails, email_format, email_zip } = parameters
   return {
     ...{ period, email_format, email_zip, type: schedule.type, sending_time: withSeconds(sending_time) },
@@ -52,7 +55,7 @@ export const draftOf = ({ parameters }: Schedule): Draft => {
 }
 
 /** The parameters of a schedule as they are sent. */
-export const parametersOf = (draft: Draft, report: ScheduledReport): Given['parameters'] => {
+export const parametersOf = (draft: ScheduleDraft, report: ScheduledReport): Given['parameters'] => {
   const { type, weekdays, month_days, emails, ...rest } = draft
   const schedule = type === 'weekdays' ? { type, weekdays: [...weekdays] } : { type, month_days: [...month_days] }
   return { ...rest, schedule, report, emails: [...new Set(emails.split(/[\s,;]+/).filter(Boolean))] }

@@ -1,13 +1,6 @@
-import { useFormat, useLanguage, useWords } from '#web/words/speech.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
+import { useWeekday } from '../use-weekday.ts'
 import type { Schedule } from './timing.ts'
-
-/** The name of a weekday; 1 is Monday. */
-export const useWeekday = (): ((day: number, style: 'long' | 'short') => string) => {
-  const language = useLanguage()
-  // The first of January 2024 was a Monday.
-  return (day, weekday) =>
-    new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
-}
 
 /** Says in a line when a schedule sends. */
 export const useWhen = (): ((parameters: Schedule['parameters']) => string) => {
