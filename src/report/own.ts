@@ -237,7 +237,7 @@ const durations: ReadonlySet<string> = new Set(['time', 'ignition_on'])
 /** Comparisons of texts: which of two is more is asked of figures alone. */
 const of_texts: ReadonlySet<Condition['op']> = new Set(['eq', 'ne', 'contains'])
 
-/** What a condition has that its column does not go with; nothing where they go together. */
+/** The part of a condition that its column does not go with; nothing where they go together. */
 export const mismatchOf = ({ column, op, value }: Condition): { of: 'op' | 'value'; error: string } | undefined => {
   const isFigure = own_figures.has(column)
   if (isFigure ? op === 'contains' : !of_texts.has(op))
