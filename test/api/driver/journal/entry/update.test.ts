@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changesOf } from '#store/reports/journal.ts'
 import { fleet } from '#test/fleet.ts'
 import { enterDrive, fillChanges } from '#test/journal.ts'
 
@@ -53,10 +54,13 @@ test('204 for entries of others and of trackers that are not seen, 281 once the 
   expect(await changes(id)).toEqual([])
 })
 
-test('267 where 100,000 changes are kept of a tracker', async () => {
+test('267 where 100,000 changes are kept of a tracker, of which the last are told', async () => {
   const { tracker_id: full } = await tracker(alice)
   const id = await enterDrive(alice, full)
   await fillChanges(pool, alice, full, 99_999)
   await alice.call(path, { entry: { id, type: 'other' } })
   expect(await alice.fails(path, { entry: { id, type: 'work' } })).toMatchObject({ code: 267 })
+  const period = { from: Date.parse('2026-01-01'), to: Date.now() + 86_400_000 }
+  const told = await changesOf(db, { account_id: alice.id }, full, period)
+  expect([told.length, told.at(-1)?.after?.type]).toEqual([10_000, 'other'])
 })
