@@ -39,6 +39,10 @@ export const timesBetween = (from: number, to: number, most: number): number[] =
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, i) => first + i * step)
 }
 
+/** How far behind its beginning a time is named, in milliseconds: days in their middle, where the bars of days stand. */
+export const behindOf = (from: number, to: number, most: number): number =>
+  (to - from) / (12 * hour) > most ? day / 2 : 0
+
 /** Round figures from below the least to above the greatest, some four of them; with 0 where it is near. */
 export const figuresBetween = (least: number, greatest: number): number[] => {
   const [low, high] = [Math.min(0, least), Math.max(0, greatest)]

@@ -5,7 +5,7 @@ import { localOf } from '#web/words/format.ts'
 import { useFormat } from '#web/words/speech.tsx'
 import { useLooked } from '../look.ts'
 import type { Chart } from '../sheet.ts'
-import { figuresBetween, highest, spanOf, timesBetween } from './axis.ts'
+import { behindOf, figuresBetween, highest, spanOf, timesBetween } from './axis.ts'
 import style from './chart.module.css'
 import { colorOf } from './colors.ts'
 import { TickText } from './intervals.tsx'
@@ -44,7 +44,9 @@ export const Columns = ({ chart, width }: ColumnsProps) => {
   const xOf = (at: number): number => left + whole / 2 + ((at - from) / (to - from)) * (width - left - whole - 4)
   const yOf = (value: number): number => top + high - ((value - low) / (most - low)) * high
   const told = (x: number): string => (isTime ? format.dateTime(localOf(x)) : format.distance(x / 1000))
-  const times = isTime ? timesBetween(from, to, (width - left) / 90) : figuresBetween(from, to)
+  const room = (width - left) / 90
+  const behind = isTime ? behindOf(from, to, room) : 0
+  const times = isTime ? timesBetween(from - behind, to - behind, room) : figuresBetween(from, to)
   const texts = isTime
     ? ticksOf(
         times.map((time) => time / 1000),
@@ -68,7 +70,7 @@ export const Columns = ({ chart, width }: ColumnsProps) => {
           </g>
         ))}
         {times.map((time, i) => (
-          <TickText key={time} x={xOf(time)} y={top + high + 16} text={texts[i] ?? ''} />
+          <TickText key={time} x={xOf(time + behind)} y={top + high + 16} text={texts[i] ?? ''} />
         ))}
         {drawn.map(({ title, points }, at) =>
           highest(points, (to - from) / (width - left)).map(([x, y]) => (
