@@ -27,11 +27,16 @@ const pages = await Promise.all(
 )
 const asking = pages.filter(({ requests }) => requests.length > 0)
 
-/** Sends a request with the ids of the account; answers what it said. */
-const send = async (account: Person, { operation, params }: Request, ids: Record<string, unknown>) => {
-  const own = Object.entries(ids).filter(([name]) => name in params)
-  return account.call(operation, { ...params, ...Object.fromEntries(own) })
+/** What is asked, wherever it names a thing, with that of the account. */
+const owned = (given: unknown, ids: Record<string, unknown>): unknown => {
+  if (Array.isArray(given)) return given.map((one) => owned(one, ids))
+  if (typeof given !== 'object' || given === null) return given
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, ids[name] ?? owned(value, ids)]))
 }
+
+/** Sends a request with the ids of the account; answers what it said. */
+const send = async (account: Person, { operation, params }: Request, ids: Record<string, unknown>) =>
+  account.call(operation, owned(params, ids) as object)
 
 describe.each(asking)('$path', ({ requests }) => {
   test('what is asked there is answered', async () => {
