@@ -61,6 +61,6 @@ test('267 where 100,000 changes are kept of a tracker, of which the last are tol
   await alice.call(path, { entry: { id, type: 'other' } })
   expect(await alice.fails(path, { entry: { id, type: 'work' } })).toMatchObject({ code: 267 })
   const period = { from: Date.parse('2026-01-01'), to: Date.now() + 86_400_000 }
-  const told = await changesOf(db, { account_id: alice.id }, full, period)
+  const told = await changesOf(db, { account_id: alice.id }, full, { ...period, most: 10_000 })
   expect([told.length, told.at(-1)?.after?.type]).toEqual([10_000, 'other'])
 })
