@@ -70,7 +70,7 @@ const useColumns = (titleOf: (schedule: Schedule) => string): readonly Column<Sc
       cell: ({ parameters: { emails } }) => emails.join(', ') || words.nobody,
     },
     {
-      ...{ id: 'next', title: words.next, width: 130 },
+      ...{ id: 'next', title: words.next, width: 180 },
       cell: ({ next_time }) => next_time && <time>{format.exact(next_time)}</time>,
     },
     { id: 'last', title: words.last, width: 150, cell: (schedule) => <Last schedule={schedule} /> },
