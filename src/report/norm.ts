@@ -11,6 +11,18 @@ export const co2_of_litre: Readonly<Record<string, number>> = { petrol: 2.31, di
 /** Litres for these metres. */
 export const consumedOf = ({ litres }: Norm, metres: number): number => (metres / 100_000) * litres
 
+/** Sums by norm of a device: litres, and what they cost and burn to where that is known; nothing without a norm. */
+export const normSums = (norm: Norm | undefined, metres: number): Record<string, number> => {
+  if (!norm) return {}
+  const litres = consumedOf(norm, metres)
+  const { price, co2 } = norm
+  return {
+    litres,
+    ...(price !== undefined && { cost: litres * price }),
+    ...(co2 !== undefined && { co2: litres * co2 }),
+  }
+}
+
 /** A cell of litres, in the unit of the reader. @param digits behind the point: 2 in rows, 1 in totals */
 export const volumeCell = (litres: number, tell: Tell, digits = 2): Cell => tell.number(tell.volume.of(litres), digits)
 

@@ -87,7 +87,10 @@ test('without split a day is one row, and the time between its drives does not c
     from: { raw: start },
     to: { raw: start + 39_980_000 },
     length: { raw: 523.82 },
+    time: { raw: 37_980 },
+    avg_speed: { raw: 50 },
   })
+  expect(group?.total).toMatchObject({ time: { raw: 37_980 }, avg_speed: { raw: 50 } })
 })
 
 test('what stood behind a drive, and nothing behind the last', () => {

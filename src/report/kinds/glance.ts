@@ -3,7 +3,7 @@ import type { Cell, Chart, Section } from '#formats/sheet/sheet.ts'
 import { type Facts, seconds, sumOf } from '../facts.ts'
 import { hours, idle, rowsOf } from '../hours.ts'
 import { kind, type Summed } from '../kind.ts'
-import { consumedOf, volumeCell } from '../norm.ts'
+import { normSums, volumeCell } from '../norm.ts'
 import { Seconds, Smart } from '../params.ts'
 import { device, totalOf } from '../summed.ts'
 import { type ColumnOf, tableOf } from '../table.ts'
@@ -22,17 +22,13 @@ const least_run = 60
 /** Figures that are kept of a device: metres, seconds, numbers, litres, kilograms. */
 const figuresOf = (facts: Facts, tell: Tell): Record<string, number> => {
   const { drives, runs = [], windows, event_count = 0 } = facts
-  const { norm } = facts.device
   const length = sumOf(drives, (drive) => drive.length)
   const ran = rowsOf(runs, drives, least_run)
-  const litres = norm && consumedOf(norm, length)
   return {
     length,
     ...{ trips: drives.length, time: sumOf(drives, seconds), engine_hours: hours(ran), idling: idle(ran) },
     ...{ used: new Set(drives.map(({ from }) => tell.day(from))).size, days: daysOf(windows, tell), event_count },
-    ...(litres !== undefined && { litres }),
-    ...(litres !== undefined && norm?.price !== undefined && { cost: litres * norm.price }),
-    ...(litres !== undefined && norm?.co2 !== undefined && { co2: litres * norm.co2 }),
+    ...normSums(facts.device.norm, length),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { type Drive, type Facts, seconds, speedOf, sumOf } from '../facts.ts'
+import { driveFigures, endColumns, lengthOf, timeOf } from '../drive-columns.ts'
+import type { Drive, Facts } from '../facts.ts'
 import { kind, type Summed } from '../kind.ts'
 import { Seconds, Smart, Sums, Tabs } from '../params.ts'
 import { device, summedCount, summedDuration, summedLength, totalOf } from '../summed.ts'
@@ -9,33 +10,7 @@ import { byDay, type ColumnOf, tableOf } from '../table.ts'
 
 const Params = Type.Object({ ...Tabs, ...Seconds, ...Sums, ...Smart })
 
-const lengthOf = (rows: readonly Drive[]): number => sumOf(rows, ({ length }) => length)
-const refOf = ({ id, from, to }: Drive) => ({ kind: 'track', id, from, to }) as const
-
-const columns: ColumnOf<Drive>[] = [
-  {
-    ...{ field: 'from', title: 'movement_start', width: 150, weight: 3 },
-    cell: (row, tell) => tell.timeAt(row.from, row.start, refOf(row)),
-  },
-  {
-    ...{ field: 'to', title: 'movement_end', width: 150, weight: 3 },
-    cell: (row, tell) => tell.timeAt(row.to, row.end, refOf(row)),
-  },
-  {
-    ...{ field: 'length', title: 'trip_length', unit: 'length', width: 80 },
-    cell: (row, tell) => tell.length(row.length),
-    total: (rows, tell) => tell.length(lengthOf(rows), 1),
-  },
-  {
-    ...{ field: 'time', title: 'travel_time', align: 'right', width: 80 },
-    cell: (row, tell) => tell.duration(seconds(row)),
-    total: (rows, tell) => tell.duration(sumOf(rows, seconds)),
-  },
-  {
-    ...{ field: 'avg_speed', title: 'avg_speed', unit: 'speed', width: 80 },
-    cell: (row, tell) => tell.speed(speedOf(row.length, seconds(row))),
-  },
-]
+const columns: ColumnOf<Drive>[] = [...endColumns(), ...driveFigures((drive: Drive) => [drive])]
 
 const unclaimed = ({ drives }: Facts): Drive[] => drives.filter(({ driver }) => !driver)
 
@@ -72,7 +47,7 @@ export const no_driver = kind({
       const rows = unclaimed(facts)
       return {
         ...{ trips: rows.length, all: facts.drives.length },
-        ...{ length: lengthOf(rows), time: sumOf(rows, seconds) },
+        ...{ length: lengthOf(rows), time: timeOf(rows) },
       }
     },
     sections: (devices, _, tell) => [tableOf(summed, [{ header: '', rows: devices }], tell)],

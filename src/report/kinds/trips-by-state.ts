@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Chart } from '#formats/sheet/sheet.ts'
-import { type Facts, seconds, speedOf, sumOf } from '../facts.ts'
+import { type Driven, driveFigures, endColumns, lengthOf } from '../drive-columns.ts'
+import { type Facts, sumOf } from '../facts.ts'
 import { kind, type Summed } from '../kind.ts'
 import { metresAt } from '../mileage.ts'
 import { choice, Seconds, Smart, Sums, Tabs } from '../params.ts'
@@ -20,14 +21,7 @@ const Params = Type.Object({
 type Params = Static<typeof Params>
 
 /** A drive, or what of it lies in one region. */
-interface Stretch {
-  /** Of the drive. */
-  id: number
-  from: number
-  to: number
-  start: Place
-  end: Place
-  length: number
+interface Stretch extends Driven {
   region?: Region | undefined
 }
 
@@ -57,8 +51,6 @@ export const stretchesOf = ({ drives, walked }: Pick<Facts, 'drives' | 'walked'>
   })
 }
 
-const lengthOf = (rows: readonly Stretch[]): number => sumOf(rows, ({ length }) => length)
-const timeOf = (rows: readonly Stretch[]): number => sumOf(rows, seconds)
 const nameOf = (region: Region | undefined, tell: Tell): string => region?.name ?? tell.word('unknown_region')
 
 /** What was driven in a region. */
@@ -87,36 +79,6 @@ const regionColumns = <Row>({ group_type }: Params, regionOf: (row: Row) => Regi
     country,
   ]
 }
-
-const figures = <Row>(rowsOf: (row: Row) => readonly Stretch[]): ColumnOf<Row>[] => [
-  {
-    ...{ field: 'length', title: 'trip_length', unit: 'length', width: 80 },
-    cell: (row, tell) => tell.length(lengthOf(rowsOf(row))),
-    total: (rows, tell) => tell.length(lengthOf(rows.flatMap(rowsOf)), 1),
-  },
-  {
-    ...{ field: 'time', title: 'travel_time', align: 'right', width: 80 },
-    cell: (row, tell) => tell.duration(timeOf(rowsOf(row))),
-    total: (rows, tell) => tell.duration(timeOf(rows.flatMap(rowsOf))),
-  },
-  {
-    ...{ field: 'avg_speed', title: 'avg_speed', unit: 'speed', width: 80 },
-    cell: (row, tell) => tell.speed(speedOf(lengthOf(rowsOf(row)), timeOf(rowsOf(row)))),
-  },
-]
-
-const refOf = ({ id, from, to }: Stretch) => ({ kind: 'track', id, from, to }) as const
-
-const ends: ColumnOf<Stretch>[] = [
-  {
-    ...{ field: 'from', title: 'movement_start', width: 150, weight: 3 },
-    cell: (row, tell) => tell.timeAt(row.from, row.start, refOf(row)),
-  },
-  {
-    ...{ field: 'to', title: 'movement_end', width: 150, weight: 3 },
-    cell: (row, tell) => tell.timeAt(row.to, row.end, refOf(row)),
-  },
-]
 
 const chartOf = (sums: readonly Sum[], tell: Tell): Chart => ({
   ...{ type: 'chart', header: tell.word('trip_length'), kind: 'shares', x: 'name', unit: tell.units.length },
@@ -173,11 +135,11 @@ export const trips_by_state = kind({
     const rows = stretchesOf(facts)
     if (rows.length === 0) return []
     const sums = sumsOf(rows)
-    const totals = [...regionColumns<Sum>(params, ({ region }) => region), ...figures<Sum>((sum) => sum.rows)]
+    const totals = [...regionColumns<Sum>(params, ({ region }) => region), ...driveFigures<Sum>((sum) => sum.rows)]
     const columns = [
-      ...ends,
+      ...endColumns(),
       ...regionColumns<Stretch>(params, ({ region }) => region),
-      ...figures<Stretch>((row) => [row]),
+      ...driveFigures<Stretch>((row) => [row]),
     ]
     return [
       tableOf(totals, [{ header: '', rows: sums }], tell),

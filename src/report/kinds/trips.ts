@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { NameTable, Section } from '#formats/sheet/sheet.ts'
+import { driveFigures, endColumns, lengthOf } from '../drive-columns.ts'
 import { type Drive, type Facts, seconds, speedOf, sumOf } from '../facts.ts'
 import { kind, type Summed } from '../kind.ts'
-import { consumedOf, normColumns, normFigures } from '../norm.ts'
+import { normColumns, normFigures, normSums } from '../norm.ts'
 import { flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
 import { device, summedCost, summedCount, summedDuration, summedLength, summedVolume, totalOf } from '../summed.ts'
 import { byDay, byDriver, type ColumnOf, tableOf } from '../table.ts'
@@ -20,27 +21,13 @@ const Params = Type.Object({
 })
 type Params = Static<typeof Params>
 
-/** A drive, and how long it stood behind it in seconds. */
-type Row = Drive & { stood: number }
+/** A drive, or those of a day: what was driven in it, and how long it stood in seconds. */
+type Row = Drive & { drives: readonly Drive[]; stood: number }
 
-const lengthOfAll = (rows: readonly Row[]): number => sumOf(rows, ({ length }) => length)
+const drivesOf = ({ drives }: Row): readonly Drive[] => drives
+const lengthOfAll = (rows: readonly Row[]): number => lengthOf(rows.flatMap(drivesOf))
 const fastest = (rows: readonly Row[]): number => rows.reduce((most, { max_speed }) => Math.max(most, max_speed), 0)
 
-/** Start and end; where rows are not grouped by days, with the day. */
-const endsOf = (isDated: boolean): ColumnOf<Row>[] => [
-  {
-    field: 'from',
-    title: 'movement_start',
-    ...{ width: 150, weight: 3 },
-    cell: (row, tell) => tell[isDated ? 'momentAt' : 'timeAt'](row.from, row.start, refOf(row)),
-  },
-  {
-    field: 'to',
-    title: 'movement_end',
-    ...{ width: 150, weight: 3 },
-    cell: (row, tell) => tell[isDated ? 'momentAt' : 'timeAt'](row.to, row.end, refOf(row)),
-  },
-]
 const coordinates: ColumnOf<Row>[] = [
   {
     field: 'from_coordinates',
@@ -51,21 +38,7 @@ const coordinates: ColumnOf<Row>[] = [
   { field: 'to_coordinates', title: 'end_coordinates', width: 120, cell: ({ end }, tell) => tell.coordinates(end) },
 ]
 const figures: ColumnOf<Row>[] = [
-  {
-    ...{ field: 'length', title: 'trip_length', unit: 'length', width: 80 },
-    cell: (row, tell) => tell.length(row.length),
-    total: (rows, tell) => tell.length(lengthOfAll(rows), 1),
-  },
-  {
-    ...{ field: 'time', title: 'travel_time', align: 'right', width: 80 },
-    cell: (row, tell) => tell.duration(seconds(row)),
-    total: (rows, tell) => tell.duration(sumOf(rows, seconds)),
-  },
-  {
-    ...{ field: 'avg_speed', title: 'avg_speed', unit: 'speed', width: 80 },
-    cell: (row, tell) => tell.speed(speedOf(row.length, seconds(row))),
-    total: (rows, tell) => tell.speed(speedOf(lengthOfAll(rows), sumOf(rows, seconds))),
-  },
+  ...driveFigures(drivesOf),
   {
     ...{ field: 'max_speed', title: 'max_speed', unit: 'speed', width: 80, highlight: true },
     cell: (row, tell) => tell.speed(row.max_speed),
@@ -78,13 +51,11 @@ const idle: ColumnOf<Row> = {
   total: (rows, tell) => tell.duration(sumOf(rows, ({ stood }) => stood)),
 }
 
-const refOf = ({ id, from, to }: Row) => ({ kind: 'track', id, from, to }) as const
-
 const columnsOf = (
   { show_coordinates, show_idle_duration, group_by_driver = false }: Params,
   { device: { norm } }: Facts,
 ): ColumnOf<Row>[] => [
-  ...endsOf(group_by_driver),
+  ...endColumns(group_by_driver),
   ...(show_coordinates ? coordinates : []),
   ...figures,
   ...normColumns(norm, lengthOfAll),
@@ -93,14 +64,18 @@ const columnsOf = (
 
 /** The drives, each with the time until the next one of the device in the period. */
 const rowsOf = ({ drives }: Facts): Row[] =>
-  drives.map((drive, i) => ({ ...drive, stood: Math.max(0, ((drives[i + 1]?.from ?? drive.to) - drive.to) / 1000) }))
+  drives.map((drive, i) => {
+    const stood = Math.max(0, ((drives[i + 1]?.from ?? drive.to) - drive.to) / 1000)
+    return { ...drive, drives: [drive], stood }
+  })
 
 /** The drives of each day as one: its length is what was driven, its time that of driving. */
 const wholeDays = (rows: readonly Row[], tell: Tell): Row[] =>
   [...Map.groupBy(rows, ({ from }) => tell.day(from)).values()].map((those) => {
     const [first, last] = [those[0] as Row, those.at(-1) as Row]
     const stood = sumOf(those.slice(0, -1), (row) => row.stood)
-    return { ...first, to: last.to, end: last.end, length: lengthOfAll(those), max_speed: fastest(those), stood }
+    const drives = those.flatMap(drivesOf)
+    return { ...first, to: last.to, end: last.end, drives, max_speed: fastest(those), stood }
   })
 
 const sumsOf = ({ drives }: Facts) => ({
@@ -155,14 +130,8 @@ export const trips = kind({
   },
   summary: {
     of(facts) {
-      const { norm } = facts.device
       const sums = sumsOf(facts)
-      const litres = norm && consumedOf(norm, sums.length)
-      return {
-        ...sums,
-        ...(litres !== undefined && { litres }),
-        ...(litres !== undefined && norm?.price !== undefined && { cost: litres * norm.price }),
-      }
+      return { ...sums, ...normSums(facts.device.norm, sums.length) }
     },
     sections: (devices, _, tell) => {
       const has = (field: string): boolean => devices.some(({ sums }) => field in sums)
