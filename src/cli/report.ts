@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { User } from '#contract/caller.ts'
-import { Failure } from '#contract/errors.ts'
+import { Failure, failWith } from '#contract/errors.ts'
 import type { CostlyContext } from '#contract/operation.ts'
 import { createDocuments } from '#files/documents.ts'
 import { clock, readTime } from '#formats/clock.ts'
@@ -91,15 +91,12 @@ const made = async (db: Db, config: Config, kind: Kind, format: Format, options:
   const caller = await callerOf(db, options.user)
   const now = new Date()
   const { from, to } = periodOf(options, caller.time_zone)
-  const fail = (error: ConstructorParameters<typeof Failure>[0]): never => {
-    throw new Failure(error)
-  }
   const given = { ...paramsOf(options.params), plugin_id: kind.id }
-  const plugin = checkedPlugin(given, { from, to }, fail)
-  const checking = { db, caller, config, fail }
+  const plugin = checkedPlugin(given, { from, to }, failWith)
+  const checking = { db, caller, config, fail: failWith }
   await checkAreas(checking, given)
   await checkSensors(checking, given)
-  const own = (await accounts.readUser(db, caller, caller.user_id)) ?? fail('session_ended')
+  const own = (await accounts.readUser(db, caller, caller.user_id)) ?? failWith('session_ended')
   const { measurement_system, date_format, hour_mode } = own
   const { locale, time_zone } = caller
   const tracker_ids = await trackersOf(db, caller, options.trackers)
@@ -115,7 +112,7 @@ const made = async (db: Db, config: Config, kind: Kind, format: Format, options:
     return Readable.from(json({ title, ...times, time_filter: asked.time_filter }, sheets))
   }
   const [secret, files, documents] = [await openSecret(db, config), openFiles(config), createDocuments()]
-  const context: CostlyContext<User> = { ...{ db, caller, now, config, secret, files, documents }, fail }
+  const context: CostlyContext<User> = { ...{ db, caller, now, config, secret, files, documents }, fail: failWith }
   const settings = { ...reader, ...flags, geocoder: null }
   const told = { id: 0, type: 'user', title, tracker_ids, time_filter: null, plugin, settings, created: now } as const
   const state = { from: new Date(from), to: new Date(to), state: 'done', percent: 100, fault: null, key: null } as const

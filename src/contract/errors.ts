@@ -146,6 +146,11 @@ export class Failure extends Error {
   }
 }
 
+/** Fails with an error, as contexts of operations offer it. */
+export const failWith = (error: ErrorName, extra?: Record<string, unknown>): never => {
+  throw new Failure(error, extra)
+}
+
 /**
  * Faults that one answer tells at most: a list of thousands of wrong entries is not better understood by thousands of
  * lines.

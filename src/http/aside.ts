@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Caller } from '#contract/caller.ts'
-import { type ErrorName, errors, Failure } from '#contract/errors.ts'
+import { type ErrorName, errors, Failure, failWith } from '#contract/errors.ts'
 import type { CostlyContext, CostlyMeans, FileAnswer, Operation } from '#contract/operation.ts'
 import { holderKeyOf } from '#contract/session-kinds.ts'
 import type { ClockStyle } from '#formats/clock.ts'
@@ -51,10 +51,12 @@ export const answerAside = async (
   { params, caller, now, style }: AsideAsked,
   means: Pick<CostlyContext, CostlyMeans | 'db'>,
 ): Promise<Made<AsideHead, Buffer | Passing>> => {
-  const fail = (error: ErrorName, extra?: Record<string, unknown>): never => {
-    throw new Failure(error, extra)
+  const context: CostlyContext = {
+    ...means,
+    caller: { ...caller, digest: Buffer.from(caller.digest) },
+    now,
+    fail: failWith,
   }
-  const context: CostlyContext = { ...means, caller: { ...caller, digest: Buffer.from(caller.digest) }, now, fail }
   const result = await operation.handler(params as never, context as never)
   if (isFile(result)) {
     const { name, type, stream } = result.file

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '#contract/caller.ts'
-import { Failure } from '#contract/errors.ts'
+import { failWith } from '#contract/errors.ts'
 import type { Context, FileAnswer, Operation } from '#contract/operation.ts'
 import { once } from '#pace/once.ts'
 import { clocksOf, compileAnswer } from './answer.ts'
@@ -151,9 +151,7 @@ const contextOf = (
   address: request.address,
   user_agent: userAgentOf(request),
   header_hash: headerHash(request),
-  fail: (error, extra) => {
-    throw new Failure(error, extra)
-  },
+  fail: failWith,
   report: reportOf(request, metrics),
   after: (work) => void later.push(work),
 })

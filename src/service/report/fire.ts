@@ -1,4 +1,4 @@
-import { type ErrorName, Failure } from '#contract/errors.ts'
+import { Failure, failWith } from '#contract/errors.ts'
 import { lastFiring, nextFiring, reportedPeriod } from '#report/schedule.ts'
 import { type Fault, faultOf, type ScheduleParameters } from '#resource/report/schedule.ts'
 import type { Config } from '#src/config.ts'
@@ -67,7 +67,7 @@ const askFor = async (
   // As they were given, not as they are stored.
   const trackers = report.trackers.filter((id) => kept.has(id))
   try {
-    const asking = { db, caller: maker, config, fail }
+    const asking = { db, caller: maker, config, fail: failWith }
     const report_id = await ask(
       asking,
       'scheduled',
@@ -79,8 +79,4 @@ const askFor = async (
     if (error instanceof Failure) return { fault: faultOf(error.error) }
     throw error
   }
-}
-
-const fail = (error: ErrorName, extra?: Record<string, unknown>): never => {
-  throw new Failure(error, extra)
 }
