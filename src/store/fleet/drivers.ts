@@ -4,6 +4,7 @@ import type { Held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { lastPlaces } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
+import { driver_name } from '#store/sql/driver-name.ts'
 import { changesWithin } from './changes-within.ts'
 import * as employees from './employees.ts'
 
@@ -94,7 +95,7 @@ export const driversWithin = async (
 ): Promise<Map<number, DroveSince[]>> => {
   const { rows } = await sql<DroveSince>`
     select c.tracker_id, c.changed as since, c.location, e.id as employee_id,
-      nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '') as name
+      ${driver_name} as name
     from ${changesWithin('driver_change', owner, tracker_ids, period)} c
     left join employee e on e.account_id = ${owner.account_id} and e.id = c.new_employee_id
     order by c.changed, c.id`.execute(db)

@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import type { RecordedTracker } from '#store/fleet/device-recorded.ts'
 import type { Viewer } from '#store/owner.ts'
 import type { Query } from '#store/query.ts'
+import { driver_name } from '#store/sql/driver-name.ts'
 import * as marks from './marks.ts'
 
 /**
@@ -174,11 +175,9 @@ export const ofTrackers = ({ trackers, sort = 'time' }: Wanted, column = sql`h.t
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-const driver = sql`nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '')`
-
 const entryColumns = sql`h.id::float8, h.type, h.message, h.time, h.event_time, h.event, h.tracker_id, h.rule_id,
   h.track_id::float8, h.lat, h.lng, h.precision, h.address, h.emergency, h.employee_id, h.extra,
-  coalesce(v.label, ${driver}) as asset_label, ${driver} as driver,
+  coalesce(v.label, ${driver_name}) as asset_label, ${driver_name} as driver,
   reader.locale, reader.measurement_system as measures`
 
 /** What the columns are read of besides the entry. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { driver_name } from '#store/sql/driver-name.ts'
 
 /** A check-in as reports tell it. */
 export interface Row {
@@ -27,7 +28,7 @@ export const checkinsWithin = async (
 ): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select c.id, c.marker_time, c.lat, c.lng, c.address, c.comment, f.label as form_label, c.employee_id,
-      nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '') as employee
+      ${driver_name} as employee
     from checkin c left join form f on f.account_id = c.account_id and f.checkin_id = c.id
       left join employee e on e.account_id = c.account_id and e.id = c.employee_id
     where c.account_id = ${account_id} and c.tracker_id = ${tracker_id}

@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import { visibleTrackers } from '#store/fleet/trackers.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
+import { driver_name } from '#store/sql/driver-name.ts'
 import { ordered, type Sort } from '#store/sql/sort.ts'
 
 /** The journal of drivers (supplement 2, 3.2): entries of trackers, kept until they are deleted, whatever the plan keeps of points. */
@@ -47,15 +48,12 @@ export const most_entries = 100_000
 export const most_changes = 100_000
 export const most_listed = 10_000
 
-const driver = sql<
-  string | null
->`nullif(concat_ws(' ', e.first_name, nullif(e.middle_name, ''), nullif(e.last_name, '')), '')`
 const lastNameFirst = sql`nullif(lower(concat_ws(' ', e.last_name, e.first_name, e.middle_name)), '')`
 
 const columns = sql`j.id, j.tracker_id, j.employee_id, j.start_date, j.end_date, j.type, j.commute, j.purpose, j.partner, j.comment,
   jsonb_build_object('lat', j.start_lat, 'lng', j.start_lng, 'address', j.start_address) as start_location,
   jsonb_build_object('lat', j.end_lat, 'lng', j.end_lng, 'address', j.end_address) as end_location,
-  j.length, j.start_odometer, j.end_odometer, j.created, ${driver} as driver`
+  j.length, j.start_odometer, j.end_odometer, j.created, ${driver_name} as driver`
 
 /** Columns by which entries are sorted, of entries `j` and their employees `e`; days are those of a zone. */
 const orders = (zone: string) =>
