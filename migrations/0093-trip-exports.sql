@@ -8,7 +8,6 @@ create table trip_export_day (
 create table trip_export (
   account_id int not null references users (id) on delete cascade,
   day date not null,
-  trips int not null,
   primary key (account_id, day)
 );
 create index trip_export_of_day on trip_export (day);

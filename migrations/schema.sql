@@ -2276,7 +2276,6 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.transaction REFERENCING OLD T
 create table trip_export (
   account_id integer not null,
   day date not null,
-  trips integer not null,
   constraint trip_export_pkey PRIMARY KEY (account_id, day),
   constraint trip_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id) ON DELETE CASCADE
 );

@@ -114,7 +114,7 @@ const writeAccount = async ({ db, files, now }: Writing, account_id: number, day
       }
     // Files that could not be removed are known until they are.
     await transact(db, async (transaction) => {
-      const had = await exports.noteTrips(transaction, owner, day, written.trips)
+      const had = await exports.noteFiles(transaction, owner, day, written.trips > 0)
       if (had && written.trips === 0) for (const ending of Object.keys(types)) await files.remove(keyOf(ending))
     })
   } finally {

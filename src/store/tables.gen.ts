@@ -1404,7 +1404,6 @@ export interface Transaction {
 export interface TripExport {
   account_id: number
   day: string
-  trips: number
 }
 
 export interface TripExportDay {

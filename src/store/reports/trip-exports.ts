@@ -56,14 +56,13 @@ export const accountsAfter = async (db: Db, day: string, after: number, most: nu
   return rows.map(({ id }) => id)
 }
 
-/** Notes how many trips of an account are in its files of a day; answers whether there were files before. */
-export const noteTrips = async (db: Db, { account_id }: Owner, day: string, trips: number): Promise<boolean> => {
+/** Notes whether there are files of an account for a day; answers whether there were before. */
+export const noteFiles = async (db: Db, { account_id }: Owner, day: string, areThere: boolean): Promise<boolean> => {
   const { rows } = await sql<{ had: boolean }>`
     select exists (select from trip_export where account_id = ${account_id} and day = ${day}::date) as had`.execute(db)
-  if (trips > 0)
+  if (areThere)
     await sql`
-      insert into trip_export (account_id, day, trips) values (${account_id}, ${day}::date, ${trips})
-      on conflict (account_id, day) do update set trips = excluded.trips`.execute(db)
+      insert into trip_export (account_id, day) values (${account_id}, ${day}::date) on conflict do nothing`.execute(db)
   else await sql`delete from trip_export where account_id = ${account_id} and day = ${day}::date`.execute(db)
   return rows[0]?.had ?? false
 }
