@@ -11,7 +11,7 @@ export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], read
   today: ['dashboard', 'tracking'],
   tracks: ['tracking'],
   charts: ['tracking'],
-  reports: ['reports'],
+  reports: ['reports', 'report_schedules'],
   events: ['tracking', 'notifications'],
   rules: ['notifications'],
   zones: ['places', 'notifications'],

@@ -1,6 +1,6 @@
 import { flag, id, ids, oneOf, type Part, text } from '#web/ui/address.ts'
 import { type Period, periodPart } from '#web/ui/period.ts'
-import type { Draft, Hours, Settings, Whose } from './draft.ts'
+import { type Draft, type Hours, type Settings, whoseOf } from './draft.ts'
 
 /** What is chosen of, where it may be of none yet: `-`. */
 const some: Part<readonly number[] | undefined> = {
@@ -69,13 +69,7 @@ export const draftIn = (
   first: (kind: number) => Settings,
 ): Draft | undefined => {
   if (kind === undefined) return undefined
-  const whose: Whose = trackers
-    ? { of: 'trackers', ids: trackers }
-    : tags
-      ? { of: 'tags', ids: tags }
-      : groups
-        ? { of: 'groups', ids: groups }
-        : { of: 'all' }
+  const whose = whoseOf({ trackers, tags, groups })
   return { kind, whose, period, hours, settings: settings ?? first(kind) }
 }
 

@@ -18,10 +18,9 @@ export const AskFor = ({ kind, draft }: { kind: Kind; draft: Draft }) => {
   const words = useWords('fleet/reports')
   const [, go] = useAddress(parts)
   const known = useAsk('tracker/list').data?.list
-  const trackers = known ?? []
   const making = useMaking({ onMade: (report) => go({ report }) })
   const [isTried, setTried] = useState(false)
-  const lack = lackOf(draft, kind.parameters, trackers)
+  const lack = known && lackOf(draft, kind.parameters, known)
   const lacking: ReadonlyMap<string, string> = new Map(isTried && lack ? [[lack, words.choose_something]] : [])
   const show = (): void => {
     setTried(true)
@@ -49,7 +48,7 @@ export const AskFor = ({ kind, draft }: { kind: Kind; draft: Draft }) => {
             </p>
           )}
           <div className={style.buttons}>
-            <Button look="primary" onPress={show} isPending={making.isAsking}>
+            <Button look="primary" onPress={show} isPending={making.isAsking || !known}>
               {words.show}
             </Button>
           </div>

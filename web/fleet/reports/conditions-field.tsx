@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { reportTrackerGenerate as limits } from '#client/limits/report-tracker.gen.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
@@ -6,7 +7,7 @@ import { useWords } from '#web/words/speech.tsx'
 import { type Condition, columnsFor, comparisons, figures, own_columns } from './own.ts'
 import style from './settings.module.css'
 
-const most = 10
+const most = limits['plugin.conditions'].maxItems
 
 interface ConditionsProps {
   value: readonly Condition[]
@@ -92,7 +93,7 @@ const ConditionFields = ({ one: { column, op, value }, columns, onChange, onTake
       ) : (
         <TextField
           label={words.value}
-          limits={{ maxLength: 200 }}
+          limits={limits['plugin.conditions[].value']}
           value={String(value)}
           onChange={(value) => onChange({ value })}
         />

@@ -1,6 +1,7 @@
 import type { Params, Result } from '#client/client.ts'
 import { type Period, spanOf } from '#web/ui/period.ts'
 import type { Parameter } from './schema.ts'
+import type { Info } from './use-report.ts'
 
 /** A report as it is asked for: what, whose, when, and the settings that differ from those that it has by itself. */
 export interface Draft {
@@ -24,10 +25,21 @@ export interface Hours {
 
 export type Whose = { of: 'all' } | { of: 'tags' | 'groups' | 'trackers'; ids: readonly number[] }
 
+interface Named {
+  trackers?: readonly number[] | null | undefined
+  tags?: readonly number[] | null | undefined
+  groups?: readonly number[] | null | undefined
+}
+
+/** Whose it is by what is named: the first of these that is; all, where none is. */
+export const whoseOf = (named: Named): Whose => {
+  const of = (['trackers', 'tags', 'groups'] as const).find((one) => named[one])
+  return of ? { of, ids: named[of] ?? [] } : { of: 'all' }
+}
+
 export type Generate = Params<'report/tracker/generate'>
 /** What a schedule makes again and again. */
 export type Asking = Omit<Generate, 'from' | 'to'>
-type Info = Result<'report/tracker/list'>['list'][number]
 type Saved = Result<'report/saved/list'>['list'][number]
 export type SavedAsking = Saved['report']
 type Tracker = Pick<Result<'tracker/list'>['list'][number], 'id' | 'group_id' | 'tag_bindings'>
@@ -90,7 +102,7 @@ const settingsOf = (plugin: object, flags: Settings): { kind: number; settings: 
 /** As a report was asked for that there is: of the trackers, and the days, that it had; of all, where it had all that are `there`. */
 export const draftOfInfo = (
   { from, to, time_filter, parameters }: Info,
-  there: readonly Pick<Tracker, 'id'>[] = [],
+  there: readonly Pick<Tracker, 'id'>[],
 ): Draft => {
   const { trackers, plugins, include_places_in_address, include_zones_in_address } = parameters
   const had = new Set(trackers)
@@ -107,13 +119,7 @@ export const draftOfInfo = (
 export const draftOfSaved = (saved: SavedAsking): Draft => {
   const { plugin, period, trackers, tags, groups, time_filter, ...flags } = saved
   const { include_places_in_address, include_zones_in_address } = flags
-  const whose: Whose = trackers
-    ? { of: 'trackers', ids: trackers }
-    : tags
-      ? { of: 'tags', ids: tags }
-      : groups
-        ? { of: 'groups', ids: groups }
-        : { of: 'all' }
+  const whose = whoseOf({ trackers, tags, groups })
   return {
     ...settingsOf(plugin, { include_places_in_address, include_zones_in_address }),
     ...{ whose, period: period as Period, hours: hoursOf(time_filter) },

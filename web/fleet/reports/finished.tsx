@@ -78,6 +78,7 @@ const useColumns = (onRemove: (info: Info) => void): readonly Column<Info>[] => 
   const words = useWords('fleet/reports')
   const format = useFormat()
   const about = useAbout()
+  const trackers = useAsk('tracker/list').data?.list
   const { now } = useUser()
   const common = useCommon()
   return useMemo(
@@ -86,7 +87,7 @@ const useColumns = (onRemove: (info: Info) => void): readonly Column<Info>[] => 
       {
         ...{ id: 'about', title: words.about, width: 220, grow: 3 },
         cell: (info) => {
-          const { whose, period } = draftOfInfo(info)
+          const { whose, period } = draftOfInfo(info, trackers ?? [])
           return about(whose, period)
         },
       },
@@ -111,6 +112,6 @@ const useColumns = (onRemove: (info: Info) => void): readonly Column<Info>[] => 
         ),
       },
     ],
-    [words, common, format, about, now, onRemove],
+    [words, common, format, about, trackers, now, onRemove],
   )
 }

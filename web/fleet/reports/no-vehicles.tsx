@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, RadioTower } from 'lucide-react'
+import { useUser } from '#web/session/user.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/told.tsx'
 import { useWords } from '#web/words/speech.tsx'
@@ -8,11 +9,18 @@ import { useWords } from '#web/words/speech.tsx'
 export const NoVehicles = () => {
   const words = useWords('fleet/reports')
   const navigate = useNavigate()
+  const { may } = useUser()
   return (
     <Empty icon={RadioTower} title={words.no_vehicles} text={words.no_vehicles_text}>
-      <Button look="primary" icon={Plus} onPress={() => void navigate({ to: '/devices' as never })}>
-        {words.add_device}
-      </Button>
+      {may('tracker_register') && (
+        <Button
+          look="primary"
+          icon={Plus}
+          onPress={() => void navigate({ to: '/devices', search: { add: 'yes' } } as never)}
+        >
+          {words.add_device}
+        </Button>
+      )}
     </Empty>
   )
 }

@@ -15,6 +15,7 @@ export const Recent = ({ kinds }: { kinds: readonly Kind[] }) => {
   const words = useWords('fleet/reports')
   const about = useAbout()
   const [, go] = useAddress(parts)
+  const trackers = useAsk('tracker/list').data?.list ?? []
   const made = (useAsk('report/tracker/list').data?.list ?? []).filter(
     ({ percent, fault, parameters }) =>
       percent === 100 && !fault && kinds.some(({ id }) => id === parameters.plugins[0]?.plugin_id),
@@ -26,7 +27,7 @@ export const Recent = ({ kinds }: { kinds: readonly Kind[] }) => {
   return (
     <Part title={words.recent}>
       {last.map((info) => {
-        const { kind, whose, period } = draftOfInfo(info)
+        const { kind, whose, period } = draftOfInfo(info, trackers)
         return (
           <Card
             key={info.id}

@@ -53,8 +53,8 @@ export const parametersOf = (schema: string): readonly Parameter[] => {
   })
 }
 
-const isRequired = (name: string, { minItems = 0 }: Schema, required: readonly string[]): boolean =>
-  required.includes(name) && (minItems > 0 || own[name] === undefined)
+const isRequired = (name: string, { minItems }: Schema, required: readonly string[]): boolean =>
+  required.includes(name) && (!!minItems || own[name] === undefined)
 
 const formOf = (schema: Schema): Form | undefined => {
   const { type, minimum, maximum, maxLength, items, pattern } = schema

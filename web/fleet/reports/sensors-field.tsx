@@ -4,6 +4,7 @@ import { keyOf } from '#web/session/keys.ts'
 import { useSession } from '#web/session/session.tsx'
 import { PickSeveralField } from '#web/ui/pick-field.tsx'
 import { useWords } from '#web/words/speech.tsx'
+import { namesOf, type Own } from '../links/make/values.ts'
 import { trackersOf, type Whose } from './draft.ts'
 
 interface Chosen {
@@ -22,7 +23,7 @@ interface SensorsProps {
 const most = 500
 
 /** All sensors of the trackers; none until all are told. */
-const useSensors = (ids: readonly number[]) => {
+const useSensors = (ids: readonly number[]): Own => {
   const { client } = useSession()
   const slices = Array.from({ length: Math.ceil(ids.length / most) }, (_, i) => ids.slice(i * most, (i + 1) * most))
   const asked = useQueries({
@@ -32,20 +33,22 @@ const useSensors = (ids: readonly number[]) => {
     })),
   })
   // What is chosen by a name is chosen of all that are called so.
-  if (asked.some(({ data }) => !data)) return []
-  return asked.flatMap(({ data }) =>
-    Object.entries(data?.result ?? {}).flatMap(([tracker_id, sensors]) =>
-      sensors.map(({ id, name }) => ({ name, tracker_id: Number(tracker_id), sensor_id: id })),
-    ),
-  )
+  if (asked.some(({ data }) => !data)) return {}
+  return Object.assign({}, ...asked.map(({ data }) => data?.result))
 }
 
 /** Sensors by their names: what vehicles call alike is chosen together. None chosen means all that fit. */
 export const SensorsField = ({ value, whose, fault, onChange }: SensorsProps) => {
   const words = useWords('fleet/reports')
-  const all = useSensors(trackersOf(whose, useAsk('tracker/list').data?.list ?? []))
+  // Of blocked ones nothing is told.
+  const trackers = (useAsk('tracker/list').data?.list ?? []).filter(({ source }) => !source.blocked)
+  const sensors = useSensors(trackersOf(whose, trackers))
+  const all = Object.entries(sensors).flatMap(([tracker_id, those]) =>
+    those.map(({ id, name }) => ({ name, tracker_id: Number(tracker_id), sensor_id: id })),
+  )
   const byName = Map.groupBy(all, ({ name }) => name)
-  const names = [...byName.keys()].sort()
+  const counted = namesOf(sensors)
+  const names = counted.map(([name]) => name)
   const held = new Set(value.map(({ sensor_id }) => sensor_id))
   const chosen = names.flatMap((name, place) =>
     byName.get(name)?.some(({ sensor_id }) => held.has(sensor_id)) ? place : [],
@@ -58,11 +61,7 @@ export const SensorsField = ({ value, whose, fault, onChange }: SensorsProps) =>
     <PickSeveralField
       label={words.params.sensors}
       placeholder={words.any_sensor}
-      choices={names.map((name, id) => ({
-        id,
-        label: name,
-        hint: words.vehicles({ count: byName.get(name)?.length ?? 0 }),
-      }))}
+      choices={counted.map(([label, count], id) => ({ id, label, hint: words.vehicles({ count }) }))}
       value={chosen}
       onChange={choose}
       {...(fault && { fault })}

@@ -1,3 +1,4 @@
+import { reportTrackerGenerate as limits } from '#client/limits/report-tracker.gen.ts'
 import { useUser } from '#web/session/user.tsx'
 import { SwitchField, TextField } from '#web/ui/field.tsx'
 import { lengthOf } from '#web/ui/period.ts'
@@ -79,7 +80,7 @@ export const Settings = ({ draft, parameters, faults, onChange }: SettingsProps)
         {flag('include_zones_in_address')}
         <TextField
           label={words.params.title}
-          limits={{ maxLength: 255 }}
+          limits={limits.title}
           value={typeof settings.title === 'string' ? settings.title : ''}
           onChange={(title) => set({ title })}
           {...(faults.has('title') && { fault: faults.get('title') as string })}

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { reportTrackerGenerate as limits } from '#client/limits/report-tracker.gen.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useWords } from '#web/words/speech.tsx'
@@ -11,7 +12,7 @@ interface Shift {
   end_time: string
 }
 
-const most = 4
+const most = limits['plugin.shifts'].maxItems
 /** Hours of those that are added. */
 const usual = [
   ['06:00', '14:00'],
@@ -42,7 +43,7 @@ export const ShiftsField = ({ value, fault, onChange }: ShiftsProps) => {
         <div key={place} className={style.shift}>
           <TextField
             label={words.name}
-            limits={{ maxLength: 100 }}
+            limits={limits['plugin.shifts[].name']}
             value={name}
             onChange={(name) => set(place, { name })}
           />

@@ -52,7 +52,7 @@ export const Shown = ({ kinds, id }: ShownProps) => {
   const [beside, setBeside] = useState<'settings' | 'mail' | undefined>(isNarrow ? undefined : 'settings')
   const [isKeeping, setKeeping] = useState(false)
   const about = useAbout()
-  const lack = draft && kind && lackOf(draft, kind.parameters, trackers)
+  const lack = draft && kind && known && lackOf(draft, kind.parameters, known)
   const isAsked = address.show && id === undefined && known !== undefined
   useShow(isAsked && lack === undefined && draft !== undefined, () => {
     if (draft) void making.make(draft)

@@ -19,8 +19,7 @@ export const useAbout = (): ((whose: Whose, period: Period) => string) => {
     trackers: new Map(trackers.map(({ id, label }) => [id, label])),
   }
   const told = (whose: Whose): string => {
-    if (whose.of === 'all' || (whose.of === 'trackers' && whose.ids.length === trackers.length && whose.ids.length > 1))
-      return words.of.all
+    if (whose.of === 'all') return words.of.all
     const { of, ids } = whose
     const known = ids.flatMap((id) => names[of].get(id) ?? [])
     return known.length > 0 && known.length <= 2 ? known.join(', ') : words.vehicles({ count: ids.length })

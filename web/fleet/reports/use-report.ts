@@ -15,6 +15,10 @@ export const list_key = keyOf('report/tracker/list')
 /** Whether it is still being made. */
 export const isOpen = ({ percent, fault }: Pick<Info, 'percent' | 'fault'>): boolean => percent < 100 && !fault
 
+/** What a report was asked for with; nothing until that is told. */
+export const useInfo = (id: number): Info | undefined =>
+  useAsk('report/tracker/list').data?.list.find((one) => one.id === id)
+
 /** A report that there is, and how far it is: while it is made that alone is asked for, and the list once it is over. */
 export const useReport = (id: number | undefined) => {
   const queries = useQueryClient()

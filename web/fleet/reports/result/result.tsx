@@ -4,11 +4,12 @@ import { Told } from '#web/ui/told.tsx'
 import { useWidth } from '#web/ui/width.ts'
 import { useWords } from '#web/words/speech.tsx'
 import { parts } from '../address.ts'
+import { useInfo } from '../use-report.ts'
 import { Printed } from './printed.tsx'
 import style from './result.module.css'
 import { SheetView } from './sheet-view.tsx'
 import { SheetList, SheetPicker } from './sheets.tsx'
-import { useAbout, useInfos, useSheet } from './use-sheet.ts'
+import { useInfos, useSheet } from './use-sheet.ts'
 
 /** Until they are told: the same each time. */
 const none: readonly never[] = []
@@ -23,7 +24,7 @@ export const Result = ({ id }: { id: number }) => {
   const isWide = useWidth(own) >= room_for_list
   const [{ sheet: wanted }, go] = useAddress(parts)
   const infos = useInfos(id)
-  const about = useAbout(id)
+  const about = useInfo(id)
   // The first is always there; a report that was made anew may have fewer.
   const isThere = wanted === 0 || !infos.data || wanted < infos.data.length
   const index = isThere ? wanted : 0

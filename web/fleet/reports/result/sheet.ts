@@ -4,7 +4,7 @@ import type { Result } from '#client/client.ts'
 
 export type Sheet = Result<'report/tracker/sheet/read'>
 export type SheetInfo = Result<'report/tracker/sheet/list'>['list'][number]
-export type ReportInfo = Result<'report/tracker/list'>['list'][number]
+export type { Info as ReportInfo } from '../use-report.ts'
 
 type Any = Sheet['list'][number]
 /** A section of one type, with what those of the type always have. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
-import type { ReportInfo, Sheet, SheetInfo } from './sheet.ts'
+import type { Sheet, SheetInfo } from './sheet.ts'
 
 /**
  * Sheets of a finished report, which never change: kept under names of their own, so that nothing asks for them again when
@@ -30,7 +29,3 @@ export const useSheet = (report_id: number, index: number, enabled: boolean) => 
     ...kept,
   })
 }
-
-/** What the report was asked for with; nothing until that is told. */
-export const useAbout = (report_id: number): ReportInfo | undefined =>
-  useAsk('report/tracker/list').data?.list.find(({ id }) => id === report_id)

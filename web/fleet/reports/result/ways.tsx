@@ -48,7 +48,11 @@ const fitting = (places: readonly Place[]): ((place: Place) => [number, number])
     top = Math.min(top, y)
     bottom = Math.max(bottom, y)
   }
-  const scale = Math.min((width - 2 * margin) / (right - left || 1e-6), (height - 2 * margin) / (bottom - top || 1e-6))
+  // A vehicle that stands is no way: what its receiver strays is not drawn large.
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max(right - left, 1e-5),
+    (height - 2 * margin) / Math.max(bottom - top, 1e-5),
+  )
   return ([x, y]) => [
     rounded(width / 2 + (x - (left + right) / 2) * scale),
     rounded(height / 2 + (y - (top + bottom) / 2) * scale),

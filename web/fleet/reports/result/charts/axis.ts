@@ -1,10 +1,5 @@
 /** Axes of charts: from where to where, and what stands at them. */
 
-export interface Tick {
-  at: number
-  text: string
-}
-
 /** Points of `x`, value, and where an interval ends. */
 interface Pointed {
   points: readonly (readonly (number | null)[])[]
