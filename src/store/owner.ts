@@ -9,6 +9,9 @@ export interface Viewer extends Owner {
   master: boolean
 }
 
+/** The master of an account, who sees all of it. */
+export const masterOf = (account_id: number): Viewer => ({ account_id, user_id: account_id, master: true })
+
 /** The dealer whose things a query is about. */
 export interface Seller {
   dealer_id: number

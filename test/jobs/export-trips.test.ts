@@ -98,17 +98,29 @@ test('trips of a day are those of track/list, in both files, of each account by 
 
 test('a trip over midnight is in one day, and one that is under way in none', async () => {
   const alice = await tenant()
-  const { device_id } = await tracker(alice)
+  const { device_id, tracker_id } = await tracker(alice)
+  const employee = async (first_name: string): Promise<number> =>
+    (await alice.call('employee/create', { employee: { first_name } })).id
+  const [ada, ben] = [await employee('Ada'), await employee('Ben')]
   // Drives from 23:50:50 to 00:10.
   const shift = (16 * 60 - 10) * 60_000
   await send(
     device_id,
     drive([...two_drives.slice(0, 2), { for: 900, noise: 3 }]).map((point) => ({ ...point, time: point.time + shift })),
   )
+  for (const [id, changed] of [
+    [ada, '2026-01-05 23:00:00Z'],
+    [ben, '2026-01-05 23:55:00Z'],
+  ] as const)
+    await db
+      .insertInto('driver_change')
+      .values({ account_id: alice.id, tracker_id, changed: new Date(changed), new_employee_id: id, origin: 'supervisor' })
+      .execute()
   const { folder, run } = await exporting(2)
   await run('2026-01-07 03:00:00Z')
   expect(await readdir(join(folder, `account=${alice.id}`))).toEqual(['day=2026-01-06'])
-  expect(await parquetOf(folder, alice, '2026-01-06')).toHaveLength(1)
+  // Whoever drove as it began, though that was the day before.
+  expect(await parquetOf(folder, alice, '2026-01-06')).toMatchObject([{ driver: 'Ada' }])
 })
 
 test('before two in the night nothing is written, then once, and the last days anew in the next night', async () => {

@@ -1,9 +1,10 @@
 import type { Trip } from '#formats/trips.ts'
 import type { Window } from '#report/facts.ts'
 import type { Db } from '#store/db.ts'
+import { type DroveSince, driversWithin } from '#store/fleet/drivers.ts'
 import { ids } from '#store/fleet/trackers.ts'
 import { toldOf } from '#store/fleet/vehicles.ts'
-import type { Owner } from '#store/owner.ts'
+import { masterOf, type Owner } from '#store/owner.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import { averageSpeed } from '#track/track.ts'
 import { type Device, portionsOf, readPortion } from './portion.ts'
@@ -17,21 +18,28 @@ export async function* tripsOf(
   { account_id }: Owner,
   window: Window,
 ): AsyncGenerator<Trip> {
-  const viewer = { account_id, user_id: account_id, master: true }
-  const portion = { db, viewer, now, period: window, windows: [window], needs: ['drivers'], tracks: true } as const
+  const viewer = masterOf(account_id)
+  const portion = { db, viewer, now, period: window, windows: [window], needs: [], tracks: true } as const
   for (const tracker_ids of portionsOf(await ids(db, viewer), window)) {
     const vehicles = await toldOf(db, viewer, tracker_ids)
-    for (const device of await readPortion(portion, tracker_ids))
-      for (const track of device.tracks)
-        if (endsIn(track, window)) yield tripOf(device, track, vehicles.get(device.tracker_id)?.label ?? null)
+    const devices = await readPortion(portion, tracker_ids)
+    const trips = devices.flatMap((device) =>
+      device.tracks.filter((track) => endsIn(track, window)).map((track) => ({ device, track })),
+    )
+    // One that began before the window was driven by whoever drove then.
+    const from = trips.reduce((first, { track }) => Math.min(first, track.start_time), window.from)
+    const drivers = await driversWithin(db, viewer, tracker_ids, { from, to: window.to })
+    for (const { device, track } of trips) {
+      const driver = drivers.get(device.tracker_id)?.findLast(({ since }) => since.getTime() <= track.start_time)
+      yield tripOf(device, track, driver, vehicles.get(device.tracker_id)?.label ?? null)
+    }
   }
 }
 
 const endsIn = ({ type, end_time, end_reason }: StoredTrack, { from, to }: Window): boolean =>
   type === 'regular' && from <= end_time && end_time <= to && end_reason.reason !== 'under_way'
 
-const tripOf = (device: Device, track: StoredTrack, vehicle: string | null): Trip => {
-  const driver = device.drivers.findLast(({ since }) => since <= track.start_time)?.is
+const tripOf = (device: Device, track: StoredTrack, driver: DroveSince | undefined, vehicle: string | null): Trip => {
   const { start_lat, start_lng, start_address, end_lat, end_lng, end_address, points } = track
   return {
     ...{ tracker_id: device.tracker_id, label: device.recorded.label, vehicle, track_id: track.id },
@@ -40,7 +48,7 @@ const tripOf = (device: Device, track: StoredTrack, vehicle: string | null): Tri
     length: Math.round(track.length) / 1000,
     avg_speed: Math.round(averageSpeed(track)),
     max_speed: Math.round(track.max_speed),
-    employee_id: driver?.id ?? null,
+    employee_id: driver?.employee_id ?? null,
     driver: driver?.name ?? null,
   }
 }

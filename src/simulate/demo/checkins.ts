@@ -5,6 +5,7 @@ import * as checkins from '#store/checkins/checkins.ts'
 import type { Db } from '#store/db.ts'
 import { lock as lockTracker } from '#store/fleet/trackers.ts'
 import * as templates from '#store/forms/form-templates.ts'
+import { masterOf } from '#store/owner.ts'
 import type { PlaceName } from '../fleet/places.ts'
 import { beginOf, dayAt, tripsOf } from '../fleet/plan.ts'
 import { stopOf } from '../fleet/ways.ts'
@@ -145,7 +146,7 @@ const checkInBefore = async ({ session: { account_id }, db }: Making, { id, vehi
     const location = { lat, lng, address: `${street}, ${town}`, precision: 10 }
     const comment = comments[past % comments.length] ?? ''
     await db.transaction().execute(async (transaction) => {
-      const viewer = { account_id, user_id: account_id, master: true }
+      const viewer = masterOf(account_id)
       const tracker = await lockTracker(transaction, viewer, id)
       if (tracker) await checkins.create(transaction, tracker, { marker_time, location, comment })
     })

@@ -3,6 +3,7 @@ import type { Db } from '#store/db.ts'
 import * as past from '#store/demo/past.ts'
 import { readAllRecorded } from '#store/fleet/device-recorded.ts'
 import { tellHistory } from '#store/history/tell.ts'
+import { masterOf } from '#store/owner.ts'
 import type { Accounts, Points } from '#store/pools.ts'
 import { queryOf } from '#store/query.ts'
 import type { Detection } from '#track/detection.ts'
@@ -64,7 +65,7 @@ export const fillPast = async (
 }
 
 const knownOf = async (trackers: readonly DemoTracker[], { db, account_id }: Means): Promise<Known[]> => {
-  const viewer = { account_id, user_id: account_id, master: true }
+  const viewer = masterOf(account_id)
   const ids = trackers.map(({ id }) => id)
   const recorded = await readAllRecorded(db, viewer, ids, new Date())
   const known: Known[] = []

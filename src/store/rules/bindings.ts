@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Held } from '#store/held.ts'
-import type { Owner, Viewer } from '#store/owner.ts'
+import { masterOf, type Owner, type Viewer } from '#store/owner.ts'
 import { isOpen, isTrackerVisible, kept_by, rulesOf, seenOf, type Targets, trackersOf } from './watched.ts'
 
 /** Which trackers rules name, leave out, and watch for what they belong to. */
@@ -114,7 +114,7 @@ export const close = async (db: Db, { account_id }: Owner, user_id: number): Pro
     select r.account_id, r.id, b.tracker_id from rule r cross join lateral (${sql.raw(trackersOf)}) b
     where ${theirs} on conflict do nothing`.execute(db)
   const { rows } = await sql<{ id: number }>`select r.id from rule r where ${theirs} order by r.id`.execute(db)
-  for (const { id } of rows) await open(db, { account_id, user_id: account_id, master: true }, id)
+  for (const { id } of rows) await open(db, masterOf(account_id), id)
 }
 
 /** Takes all rules from the tracker, also those that watch it without naming it. */
