@@ -131,15 +131,19 @@ const carry = async (
 ): Promise<string | undefined> => {
   const { gateway } = mail
   const count = (outcome: string) => metrics.mails.inc({ through: gateway ? 'gateway' : 'platform', outcome })
+  let attached: { attachments?: Attachment[] } = {}
   try {
     const sender = gateway ? through(opened(gateway, secret)) : send
-    const attachments = await attachmentsOf(mail, files)
-    const file = await sender({ id: `${name}@${publicHost(config)}`, ...compose(mail, secret, config), ...attachments })
+    attached = await attachmentsOf(mail, files)
+    const file = await sender({ id: `${name}@${publicHost(config)}`, ...compose(mail, secret, config), ...attached })
     count(file ? 'to_file' : 'sent')
     return file
   } catch (error) {
     count(isRefused(error) ? 'refused' : 'failed')
     throw error
+  } finally {
+    // Nobody reads it where the attempt ends before it is sent.
+    for (const { content } of attached.attachments ?? []) content.destroy()
   }
 }
 
