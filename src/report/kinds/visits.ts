@@ -163,6 +163,10 @@ export const place_visits = kind({
   id: 85,
   name: 'place_visits',
   params: PlaceParams,
+  fault: ({ place_ids, fetch_places_by_employees }) =>
+    place_ids && fetch_places_by_employees
+      ? { parameter: 'plugin.place_ids', error: 'must not be given with fetch_places_by_employees' }
+      : undefined,
   needs: () => [],
   areas: ({ place_ids, fetch_places_by_employees }) => ({
     ...{ area: 'place', ids: place_ids },

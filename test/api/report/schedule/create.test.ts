@@ -64,7 +64,7 @@ test('222 of a kind that there is not, 217 of trackers and zones of others, 236 
   }
 })
 
-test('268 beyond the quota of the user, 11 for sub-users without the right', async () => {
+test('268 beyond the quota of the user, 217 of trackers that a sub-user does not see, 13 without the right', async () => {
   const carol = await tenant()
   const { tracker_id: own } = await tracker(carol)
   const schedule = scheduled([own])
@@ -72,5 +72,5 @@ test('268 beyond the quota of the user, 11 for sub-users without the right', asy
   expect(await carol.fails(path, { schedule })).toMatchObject({ code: 268 })
   const sub = await subuser(carol, ['reports'])
   expect(await sub.fails(path, { schedule })).toMatchObject({ code: 217 })
-  expect(await (await subuser(carol, [])).fails(path, { schedule })).toMatchObject({ http: 403 })
+  expect(await (await subuser(carol, [])).fails(path, { schedule })).toMatchObject({ code: 13 })
 })

@@ -22,6 +22,33 @@ test.each([
   expect(body.errors).toContainEqual(expect.objectContaining({ parameter }))
 })
 
+const many = Array.from({ length: 31 }, (_, i) => i + 1)
+test.each([
+  [{ plugin_id: 27, max_speed: 401 }, 'max_speed'],
+  [{ plugin_id: 27, max_speed: 80, min_duration_minutes: 1441 }, 'min_duration_minutes'],
+  [{ plugin_id: 9, details_interval_seconds: 29 }, 'details_interval_seconds'],
+  [{ plugin_id: 22, details_interval_seconds: 21_601 }, 'details_interval_seconds'],
+  [{ plugin_id: 9, details_interval_minutes: 7 }, 'details_interval_minutes'],
+  [{ plugin_id: 9, graph_type: 'date' }, 'graph_type'],
+  [
+    { plugin_id: 12, sensors: [{ tracker_id: 1, sensor_id: 1 }], min_working_period_duration: 0 },
+    'min_working_period_duration',
+  ],
+  [{ plugin_id: 84 }, 'zone_ids'],
+  [{ plugin_id: 84, zone_ids: many }, 'zone_ids'],
+  [{ plugin_id: 84, zone_ids: [1], min_minutes_in_zone: 0 }, 'min_minutes_in_zone'],
+  [{ plugin_id: 85, place_ids: [] }, 'place_ids'],
+  [{ plugin_id: 85, place_ids: many }, 'place_ids'],
+  [{ plugin_id: 85, min_minutes_in_place: 0 }, 'min_minutes_in_place'],
+  [{ plugin_id: 73, group_type: 'town' }, 'group_type'],
+])('7 for %j', async (given, parameter) => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const { body } = await alice.fails(path, { ...period, plugin: given, trackers: [tracker_id] })
+  const named = body.errors.map((one: { parameter: string }) => one.parameter)
+  expect([body.status.code, named]).toEqual([7, [`plugin.${parameter}`]])
+})
+
 test('211 tells how long a period may be, 222 of a kind that there is not, 217 of trackers of others', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
   const [{ tracker_id }, other] = [await tracker(alice), await tracker(bob)]

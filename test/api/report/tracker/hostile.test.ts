@@ -94,14 +94,17 @@ test('formulas are told as they are, and defused in files', async () => {
   const alice = await tenant()
   const label = '=HYPERLINK("http://x")'
   const { tracker_id } = await driven(alice, two_drives)
-  await alice.call('tracker/settings/update', { tracker_id, label }).catch(() => undefined)
+  await alice.call('tracker/settings/update', { tracker_id, label, group_id: 0 })
   const report_id = await generate(alice, { trackers: [tracker_id], title: '=1+1' })
   await run()
+  const { report } = await alice.call('report/tracker/retrieve', { report_id })
+  expect([report.title, report.sheets[0].header]).toEqual(['=1+1', label])
   const asked = { hash: alice.hash, report_id, format: 'csv' }
   const { body } = await server.inject({ method: 'POST', url: '/v2/report/tracker/download', payload: asked })
   const cells = body.replace(/^\uFEFF/, '').split(/[;\r\n]+/)
   expect(cells.length).toBeGreaterThan(10)
   expect(cells.filter((cell) => /^"?[=+@\t]/.test(cell))).toEqual([])
+  expect(body).toContain("'=HYPERLINK")
 })
 
 test('a logo of 40 MB is refused at its door', async () => {

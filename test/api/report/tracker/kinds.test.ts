@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { period, two_drives } from '#test/api/track/recorded.ts'
 import type { Person } from '#test/fleet.ts'
 import { entry } from '#test/hooks.ts'
+import { addFields } from '#test/places.ts'
 import { reportMaker } from '#test/reports.ts'
 import { bind } from '#test/trackers.ts'
 import { reporting } from './reporting.ts'
@@ -85,6 +86,33 @@ test('visits of places, and of those that name the employee of the tracker', asy
   const plugin = { plugin_id: 85, min_minutes_in_place: 1 }
   expect(rowsOf((await sections(alice, tracker_id, { ...plugin, place_ids: [id] }))[0])).toHaveLength(1)
   expect(rowsOf((await sections(alice, tracker_id, { ...plugin, fetch_places_by_employees: true }))[0])).toHaveLength(0)
+  const [field] = await addFields(alice, { label: 'Who', type: 'employee' })
+  const { id: ada } = await alice.call('employee/create', { employee: { first_name: 'Ada', tracker_id } })
+  await alice.call('place/create', {
+    place: { ...place, label: 'Home', fields: { [String(field)]: { type: 'employee', value: ada } } },
+  })
+  expect(rowsOf((await sections(alice, tracker_id, { ...plugin, fetch_places_by_employees: true }))[0])).toMatchObject([
+    { zone_name: { v: 'Home' } },
+  ])
+  const both = { ...plugin, place_ids: [id], fetch_places_by_employees: true }
+  expect(
+    (await alice.fails('report/tracker/generate', { ...period, trackers: [tracker_id], plugin: both })).body.errors,
+  ).toMatchObject([{ parameter: 'plugin.place_ids' }])
+})
+
+test('the smart filter leaves out what is no drive, and times are to the second where that is asked for', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await driven(alice, two_drives)
+  await db
+    .updateTable('track')
+    .set({ length: 299 })
+    .where('source_id', '=', source_id)
+    .where('max_speed', '>', 45)
+    .execute()
+  const rows = async (more: object) =>
+    rowsOf((await sections(alice, tracker_id, { plugin_id: 4, split: true, ...more }))[0])
+  expect([(await rows({})).length, (await rows({ filter: true })).length]).toEqual([2, 1])
+  expect((await rows({ show_seconds: true }))[0]?.time?.v).toMatch(/^\d\d:\d\d:\d\d$/)
 })
 
 test('where it was too fast', async () => {
