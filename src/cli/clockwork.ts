@@ -220,15 +220,17 @@ const whole = ({
 }: Clockwork): Declared[] => {
   const charger = createCharger({ db, onChange, log })
   const expirer = createExpirer({ pool, points })
+  const countUsage = createUsageCounter({ db, pool, points })
+  const mailer = createUsageMailer({ db, log })
   return [
     { name: 'charge', every: 60, work: () => charger.charge() },
     { name: 'add up what dealers have', every: 60, work: () => addUp(db) },
     {
       name: 'count what devices store',
       every: 60,
-      work: async () => void (await createUsageCounter({ db, pool, points })()),
+      work: async () => void (await countUsage()),
     },
-    { name: 'tell dealers what was used', every: 3600, work: () => createUsageMailer({ db, log }).run() },
+    { name: 'tell dealers what was used', every: 3600, work: () => mailer.run() },
     { name: 'warn of low balances', every: 900, work: () => charger.warn() },
     { name: 'look for addresses', every: 10, work: createAddresser({ db, geocoder, log }).run },
     { name: 'seal old tails', every: 300, work: () => sealer.sweep() },

@@ -134,7 +134,13 @@ test('one that cannot be written is tried again, then its user is told why', asy
 test('one at which processes end is given up unread', async () => {
   const { to, result } = await fired(alice)
   await pool.query('update report_sending set tries = 3')
-  await mailerOf({}, { write: () => expect.fail() }).run()
+  let isRead = false
+  const write = () => {
+    isRead = true
+    return Promise.reject(new Error('read'))
+  }
+  await mailerOf({}, { write }).run()
+  expect(isRead).toBe(false)
   expect(await result()).toMatchObject({ success: false, fault: 'unexpected' })
   await post.sendDue()
   expect([box.to(to), box.to(login).at(-1)?.text]).toEqual([

@@ -6,7 +6,7 @@ import { Plugin, TimeFilter, Title } from './report.ts'
 /** Reports that people keep to ask for again: beyond the contract. */
 
 /** Words for periods that move with the days. */
-export const period_words = [
+const period_words = [
   ...['today', 'yesterday', '7d', '30d', 'week', 'last_week', 'month', 'last_month'],
   ...['quarter', 'last_quarter', 'year', 'last_year'],
 ] as const

@@ -9,7 +9,7 @@ import ru from './words/ru.json' with { type: 'json' }
 
 /** A dealer's report as sheets: customers, months and plans, each with what they come to. */
 
-export type UsageWords = Readonly<Record<keyof typeof en, string>>
+type UsageWords = Readonly<Record<keyof typeof en, string>>
 type Told = Awaited<ReturnType<typeof readUsage>>
 
 const languages: Readonly<Record<string, UsageWords>> = { de, en, es, fr, pt, ru }

@@ -1,3 +1,4 @@
+import { portions } from '#pace/portions.ts'
 import type { Driver, Since, Status, Window } from '#report/facts.ts'
 import type { Need } from '#report/kind.ts'
 import type { Db } from '#store/db.ts'
@@ -34,8 +35,7 @@ const day = 86_400_000
 export const portionsOf = (tracker_ids: readonly number[], { from, to }: Window): number[][] => {
   const days = Math.max(1, Math.ceil((to - from) / day))
   const together = Math.max(1, Math.min(most.devices, Math.floor(most.days / days)))
-  const ids = [...new Set(tracker_ids)]
-  return Array.from({ length: Math.ceil(ids.length / together) }, (_, i) => ids.slice(i * together, (i + 1) * together))
+  return [...portions([...new Set(tracker_ids)], together)]
 }
 
 export interface Portion {

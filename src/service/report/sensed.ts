@@ -4,7 +4,7 @@ import type { Sensed, Window } from '#report/facts.ts'
 import type { Readings, Sensing } from '#report/sensing.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
-import { ofTrackers } from '#store/sensors/sensors.ts'
+import { ofFleet } from '#store/sensors/known.ts'
 import { flag } from '#track/point.ts'
 import type { Selection, Wanted } from '#track/selection.ts'
 import type { Reading } from '../track/asked.ts'
@@ -31,7 +31,7 @@ export const sensedOf = async (
   { db, viewer, tracker_id, reading, windows }: Asking,
   sensing: (sensors: readonly Sensor[]) => readonly Sensing[],
 ): Promise<Sensed[]> => {
-  const all = (await ofTrackers(db, viewer, [tracker_id])).get(tracker_id) ?? []
+  const all = (await ofFleet(db, viewer, [tracker_id])).get(tracker_id) ?? []
   const asked = sensing(all)
   const open = asked.flatMap((one) => (one.take ? [{ ...one, read: readingOf(one.sensor, all) }] : []))
   const wanted: Wanted = {

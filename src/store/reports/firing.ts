@@ -15,35 +15,24 @@ export interface Due extends Owner {
 
 const columns = ['account_id', 'id', 'user_id', 'parameters', 'next_time'] as const
 
-/**
- * Takes the schedule that is due for the longest, but for these: it is locked until the transaction ends, and passed over by
- * other processes.
- */
-export const takeDue = async (db: Db, now: Date, except: readonly number[]): Promise<Due | undefined> =>
-  (await db
+/** A schedule that fires, but these: it is locked until the transaction ends, and passed over by other processes. */
+const freeOf = (db: Db, except: readonly number[]) =>
+  db
     .selectFrom('report_schedule')
     .select(columns)
-    .where('next_time', '<=', now)
-    .where(sql<boolean>`id <> all(${except}::int[])`)
-    .orderBy('next_time')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()) as Due | undefined
-
-/** Takes a schedule whose user has moved to another zone, in the same way. */
-export const takeMoved = async (db: Db, except: readonly number[]): Promise<Due | undefined> =>
-  (await db
-    .selectFrom('report_schedule')
-    .select(columns)
-    .where('moved', '=', true)
     .where('next_time', 'is not', null)
     .where(sql<boolean>`id <> all(${except}::int[])`)
-    .orderBy('id')
     .limit(1)
     .forUpdate()
     .skipLocked()
-    .executeTakeFirst()) as Due | undefined
+
+/** Takes the schedule that is due for the longest, but for these. */
+export const takeDue = async (db: Db, now: Date, except: readonly number[]): Promise<Due | undefined> =>
+  (await freeOf(db, except).where('next_time', '<=', now).orderBy('next_time').executeTakeFirst()) as Due | undefined
+
+/** Takes a schedule whose user has moved to another zone, but for these. */
+export const takeMoved = async (db: Db, except: readonly number[]): Promise<Due | undefined> =>
+  (await freeOf(db, except).where('moved', '=', true).orderBy('id').executeTakeFirst()) as Due | undefined
 
 type Named = Pick<Due, 'account_id' | 'id'>
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
+import { lockUser } from '#store/sql/user-lock.ts'
 
 /** Reports as those see them who asked for them (supplement 2, 2.1): nobody else does. How they are made is in `making.ts`. */
 
@@ -57,7 +58,7 @@ const is_mailed = sql<boolean>`(
  * for until the transaction ends.
  */
 export const countOpen = async (db: Db, { account_id, user_id }: Viewer): Promise<number> => {
-  await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  await lockUser(db, user_id)
   const { count } = await db
     .selectFrom('report')
     .select((row) => row.fn.countAll<number>().as('count'))

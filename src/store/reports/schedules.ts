@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
+import { lockUser } from '#store/sql/user-lock.ts'
 
 /** Schedules of reports, as those see them who made them: nobody else does. How they fire is in `firing.ts`. */
 
@@ -21,7 +22,7 @@ export interface StoredSchedule extends NewSchedule {
 
 /** The number of the user's schedules; the user is locked, so that no other is made until the transaction ends. */
 export const countForMore = async (db: Db, { account_id, user_id }: Viewer): Promise<number> => {
-  await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
+  await lockUser(db, user_id)
   const { count } = await db
     .selectFrom('report_schedule')
     .select((row) => row.fn.countAll<number>().as('count'))

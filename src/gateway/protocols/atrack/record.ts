@@ -56,8 +56,10 @@ export const readingOf = (base: Base, { attributes, satellites, alt }: Found): R
   temperatures.forEach((tenths, index) => {
     if (tenths !== no_sensor) attributes[`temperature${index + 1}`] = tenths / 10
   })
-  if (/[!-~]/.test(text)) attributes.text = text
-  probes(text, attributes)
+  if (/[!-~]/.test(text)) {
+    attributes.text = text
+    probes(text, attributes)
+  }
   if (base.report !== 0 && base.report !== periodic) attributes.device_event = base.report
   return {
     time: no_fix ? clock : fixed,
