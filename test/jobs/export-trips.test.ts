@@ -114,7 +114,13 @@ test('a trip over midnight is in one day, and one that is under way in none', as
   ] as const)
     await db
       .insertInto('driver_change')
-      .values({ account_id: alice.id, tracker_id, changed: new Date(changed), new_employee_id: id, origin: 'supervisor' })
+      .values({
+        account_id: alice.id,
+        tracker_id,
+        changed: new Date(changed),
+        new_employee_id: id,
+        origin: 'supervisor',
+      })
       .execute()
   const { folder, run } = await exporting(2)
   await run('2026-01-07 03:00:00Z')

@@ -8,6 +8,8 @@ const locales = ['en_US', 'es_ES', 'pt_BR', 'de_DE', 'fr_FR', 'ru_RU']
 const words = {
   login: 'a<b>@mail.example',
   gateway: 'a<b>@mail.example',
+  // What says no login has what must be escaped here.
+  month: 'a<b>@mail.example',
   inviter: 'Vans Ltd',
   link: 'https://fleet.example/activate?hash=0&x=1',
   code: '012345',

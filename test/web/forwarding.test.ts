@@ -44,7 +44,7 @@ story('adds a platform, and sees what a van sends come there', { timeout: 300_00
   await page.getByRole('button', { name: 'Add a platform' }).click()
   await page.getByLabel('Name', { exact: true }).fill('City')
   await page.getByLabel('Address').fill('https://city.example')
-  await page.getByLabel('Port').fill(String(port))
+  await page.getByLabel('Port', { exact: true }).fill(String(port))
   await page.getByRole('button', { name: 'Create' }).click()
   await expect.poll(() => page.getByLabel('Address').getAttribute('aria-invalid')).toBe('true')
   await calm(page)

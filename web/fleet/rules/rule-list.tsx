@@ -1,5 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useFollowFocus } from '../../ui/follow-focus.ts'
+import { placeAfter } from '../../ui/place-after.ts'
 import { RuleRow } from './row.tsx'
 import type { Rule } from './rule.ts'
 import style from './screen.module.css'
@@ -23,7 +25,6 @@ const row_height = 56
 export const RuleList = ({ label, rules, order, chosen, onOpen }: RuleListProps) => {
   const scroll = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
-  const wantsFocus = useRef(false)
   const virtual = useVirtualizer({
     count: rules.length,
     getScrollElement: () => scroll.current,
@@ -45,28 +46,15 @@ export const RuleList = ({ label, rules, order, chosen, onOpen }: RuleListProps)
     const place = rules.findIndex(({ id }) => id === chosen)
     if (place >= 0) virtual.scrollToIndex(place)
   }, [chosen])
-  useEffect(() => {
-    if (!wantsFocus.current) return
-    const button = scroll.current?.querySelector<HTMLElement>(`[data-place="${active}"] button`)
-    if (!button) return
-    wantsFocus.current = false
-    button.focus({ preventScroll: true })
-  })
+  const followFocus = useFollowFocus(() =>
+    scroll.current?.querySelector<HTMLElement>(`[data-place="${active}"] button`),
+  )
   const onKeyDown = (event: KeyboardEvent): void => {
     const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / row_height) - 1)
-    const wanted: Readonly<Record<string, number>> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
-      Home: 0,
-      End: rules.length - 1,
-    }
-    const next = wanted[event.key]
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const place = placeAfter(event.key, active, rules.length, page)
+    if (place === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    const place = Math.max(0, Math.min(rules.length - 1, next))
-    wantsFocus.current = true
+    if (place !== active) followFocus()
     setActive(place)
     virtual.scrollToIndex(place)
   }

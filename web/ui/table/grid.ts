@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useFollowFocus } from '../follow-focus.ts'
 import { placeAfter } from '../place-after.ts'
 import type { Rows } from '../rows.ts'
 
@@ -35,10 +36,12 @@ export const useGrid = <Row extends { id: number }>(rows: Rows<Row>, height: num
   }, [rows.key])
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   useEffect(() => rows.show(startIndex, endIndex), [rows.show, startIndex, endIndex])
-  const focusSoon = useFocus(() => own.current?.querySelector<HTMLElement>(`[data-place="${active}"]`), openId)
+  const activeRow = () => own.current?.querySelector<HTMLElement>(`[data-place="${active}"]`)
+  const followFocus = useFollowFocus(activeRow)
+  useReturn(activeRow, openId)
 
   const move = (place: number): void => {
-    focusSoon()
+    if (place !== active) followFocus()
     setActive(place)
     virtual.scrollToIndex(place)
   }
@@ -56,22 +59,12 @@ export const useGrid = <Row extends { id: number }>(rows: Rows<Row>, height: num
   return { own, active, setActive, virtual, onKeyDown }
 }
 
-/** Gives the active row the focus when a key has led there, and when what was open beside is closed. */
-const useFocus = (activeRow: () => HTMLElement | null | undefined, openId: number | undefined): (() => void) => {
-  const isWanted = useRef(false)
-  useEffect(() => {
-    if (!isWanted.current) return
-    isWanted.current = false
-    activeRow()?.focus({ preventScroll: true })
-  })
-  // Whoever closes what was open goes on where they were.
+/** Gives the active row the focus when what was open beside is closed: whoever closes it goes on where they were. */
+const useReturn = (activeRow: () => HTMLElement | null | undefined, openId: number | undefined): void => {
   const wasOpen = useRef(openId)
   useEffect(() => {
     if (wasOpen.current !== undefined && openId === undefined && document.activeElement === document.body)
       activeRow()?.focus({ preventScroll: true })
     wasOpen.current = openId
   })
-  return () => {
-    isWanted.current = true
-  }
 }
