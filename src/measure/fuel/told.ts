@@ -1,0 +1,93 @@
+import type { Segment } from '../chart.ts'
+
+/**
+ * Fuel: what is found in the levels of a tank, and how it was decided. Times in milliseconds since 1970 UTC, volumes in the unit of the sensor
+ * (litres, gallons, kWh, per cent), ways in metres.
+ */
+
+/** A stretch of what a device told, as columns by time; stretches follow each other. */
+export interface Signal {
+  time: Float64Array
+  /** Calibrated; NaN: none. */
+  level: Float64Array
+  /** Why a level is what it is (`told` of `metering.ts`). */
+  told: Uint8Array
+  /** As the device told it: codes and saturation are seen here. */
+  raw?: Float64Array
+  /** km/h, 0 where not told. */
+  speed: Float64Array
+  /** Odometer along the way, since the begin of reading. */
+  metres: Float64Array
+  /** 1, 0, NaN where not told; it may lie. */
+  ignition?: Float64Array
+}
+
+export type Kind = 'filling' | 'drain'
+
+/** Who says that there was something: the noise of the sensor, limits that somebody has set, or a person. */
+export type DecidedBy = 'noise' | 'settings' | 'person'
+
+/** Figures that decided. Volumes, but for the last two. */
+export interface Figures {
+  /** Standard deviation of a level at rest. */
+  noise: number
+  /** A change that is no greater is none. */
+  threshold: number
+  /** What kilometres and hours in between explain, of the fall. */
+  explained: number
+  /** Levels that were compared, before and after. */
+  before: number
+  after: number
+  /** Whether the vehicle stood all the while, so that its tilt says nothing. */
+  rested: boolean
+}
+
+export interface FuelEvent {
+  kind: Kind
+  from: number
+  to: number
+  /** Greater than 0. */
+  volume: number
+  start_volume: number
+  end_volume: number
+  /** Where on the way it began. */
+  metres: number
+  decided_by: DecidedBy
+  figures: Figures
+}
+
+/** Why a level is not known: nothing was heard, what was heard was no level, or it is other than before and nothing explains it. */
+export type Reason = 'silent' | 'no_level' | 'unexplained'
+
+export interface Unknown {
+  from: number
+  to: number
+  reason: Reason
+  /** By how much the level is other after it than explained: no consumption, no filling, no drain. */
+  change: number
+}
+
+/** What a person said of a stretch: that there was nothing of the kind, or that there was so much. */
+export type Mark =
+  | { says: 'none'; kind: Kind; time: number }
+  | { says: 'was'; kind: Kind; from: number; to: number; volume: number }
+
+/** What was found in a period. */
+export interface FuelTold {
+  /** By time, none of which overlaps another. */
+  events: FuelEvent[]
+  unknown: Unknown[]
+  /** Smoothed and thinned. */
+  segments: Segment[]
+  /** Levels at both ends of the period; absent where no level is known at all. */
+  initial?: number
+  final?: number
+  /** Standard deviation of a level at rest. */
+  noise: number
+  /** 1.0 to 10.0 (supplement 2, 1.7); absent where there are too few levels to say. */
+  quality?: number
+  /** What the vehicle uses by the signal itself, where enough of it is known: volumes in a kilometre, and in an hour at rest with the engine on. */
+  rates: { kilometre?: number; idle_hour?: number }
+  /** The smoothed level; before the first and after the last that is known, those. */
+  levelAt(time: number): number | undefined
+}
