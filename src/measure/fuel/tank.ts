@@ -18,10 +18,8 @@ export interface Tank {
 
 /** The tank of a sensor. `all` are the sensors of the tracker. */
 export const tankOf = (sensor: Metering, all: readonly Sensor[]): Tank => {
-  const {
-    ...{ max_lowering_by_time, max_lowering_by_mileage },
-    ...{ ignore_drains_in_move, ignore_refuels_in_move, refuel_gap_minutes },
-  } = sensor.parameters
+  const { max_lowering_by_time, max_lowering_by_mileage, ...given } = sensor.parameters
+  const { ignore_drains_in_move, ignore_refuels_in_move, refuel_gap_minutes } = given
   return {
     volume: volumeOf(sensor, all),
     accuracy: sensor.accuracy,
