@@ -30,7 +30,7 @@ const rowsOf = (table: Section | undefined, ...fields: string[]) =>
 
 test('charts come first, then the figures beside those before, then each device', () => {
   const [days, most, use, figures, devices] = sectionsOf(van, car)
-  expect(days).toMatchObject({ kind: 'bars', x: 'time', series: [{ points: [[at('12:00'), 100]] }] })
+  expect(days).toMatchObject({ kind: 'bars', x: 'day', series: [{ points: [[at('12:00'), 100]] }] })
   expect(most).toMatchObject({ names: ['Van'], series: [{ points: [[0, 100]] }, { points: [[0, 50]] }] })
   expect((use as Chart).series[0]?.points).toEqual([
     [0, 2],

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { alignedOf } from '#web/fleet/reports/result/charts/aligned.ts'
-import {
-  behindOf,
-  figuresBetween,
-  highest,
-  joined,
-  spanOf,
-  timesBetween,
-} from '#web/fleet/reports/result/charts/axis.ts'
+import { figuresBetween, highest, joined, someOf, spanOf, timesBetween } from '#web/fleet/reports/result/charts/axis.ts'
 import { extremeOf, extremesOf, linesOf, nextSort, titleOf } from '#web/fleet/reports/result/lines.ts'
 import { placesOf } from '#web/fleet/reports/result/polyline.ts'
 import type { Cell, Column, Table } from '#web/fleet/reports/result/sheet.ts'
@@ -134,8 +127,8 @@ test('axes have round figures and times, as many as have room', () => {
   expect(figuresBetween(0, 0)).toEqual([0, 0.5])
   const hour = 3_600_000
   expect(timesBetween(hour / 2, 10 * hour, 5)).toEqual([2, 4, 6, 8, 10].map((count) => count * hour))
-  // A week of days is named in their middle, hours of a day where they begin.
-  expect([behindOf(0, 168 * hour, 8), behindOf(0, 24 * hour, 8)]).toEqual([12 * hour, 0])
+  expect(someOf([5, 1, 3, 2, 4, 2], 2.5)).toEqual([1, 3, 5])
+  expect(someOf([], 8)).toEqual([])
   expect(
     spanOf([
       {

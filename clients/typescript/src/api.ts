@@ -9529,8 +9529,8 @@ export type ReportSection = {
   style?: "normal" | "small_print"
   /** Of a `chart`. */
   kind?: "lines" | "bars" | "shares" | "intervals"
-  /** What `x` is: milliseconds since 1970 UTC, a length of way, or a place in `names`. */
-  x?: "time" | "distance" | "name"
+  /** What `x` is: milliseconds since 1970 UTC, also for a `day`, somewhere within it; a length of way; or a place in `names`. */
+  x?: "time" | "day" | "distance" | "name"
   /** Names of what a chart shows side by side. */
   names?: string[]
   /** Of the axis of a chart. */

@@ -51,6 +51,9 @@ export interface Words {
   or: string
   /** Of reports. */
   contents: string
+  day: string
+  /** In place of a sheet that says nothing. */
+  nothing: string
   distance: string
   end: string
 }

@@ -60,6 +60,9 @@ const draw = async (paper: Paper, report: Report): Promise<void> => {
     }
   }
   contents?.end()
+  if (at > 0) return
+  if (headless) paper.turn()
+  drawText(paper, paper.root, paper.words.nothing, 'normal')
 }
 
 const isWide = (paper: Paper, { sections }: Sheet): boolean =>
@@ -72,6 +75,7 @@ function* drawSheet(paper: Paper, { header, additional_field, sections }: Sheet,
   paper.root.add(part)
   drawHeading(paper, part, header, { kind: 'H2', color: report.brand.color })
   if (additional_field) drawText(paper, part, additional_field, 'normal')
+  if (sections.length === 0) drawText(paper, part, paper.words.nothing, 'normal')
   for (const section of sections) {
     yield* drawSection(paper, part, section, report)
     paper.y += 14

@@ -83,8 +83,8 @@ export interface Chart {
   type: 'chart'
   header: string
   kind: 'lines' | 'bars' | 'shares' | 'intervals'
-  /** What `x` is: milliseconds since 1970 UTC, metres of a way, or the number of a name in `names`. */
-  x: 'time' | 'distance' | 'name'
+  /** What `x` is: milliseconds since 1970 UTC, also for a day, somewhere within it; metres of a way; or the number of a name in `names`. */
+  x: 'time' | 'day' | 'distance' | 'name'
   names?: string[]
   /** Of the axis, in the units of who asked. */
   unit: string

@@ -206,7 +206,7 @@ const byDays = (devices: readonly Summed[], tell: Tell): Chart => {
   const days = new Set(devices.flatMap(({ sums }) => Object.keys(sums).filter((field) => field.startsWith(of_day))))
   const title = tell.word('trip_length')
   return {
-    ...{ type: 'chart', header: tell.word('trip_length_by_day'), kind: 'bars', x: 'time', unit: tell.units.length },
+    ...{ type: 'chart', header: tell.word('trip_length_by_day'), kind: 'bars', x: 'day', unit: tell.units.length },
     series: [
       {
         title,

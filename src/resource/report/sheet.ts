@@ -81,8 +81,9 @@ const Section = Named('ReportSection', {
   style: Type.Optional(OneOf(['normal', 'small_print'], { description: 'Of a `text`.' })),
   kind: Type.Optional(OneOf(['lines', 'bars', 'shares', 'intervals'], { description: 'Of a `chart`.' })),
   x: Type.Optional(
-    OneOf(['time', 'distance', 'name'], {
-      description: 'What `x` is: milliseconds since 1970 UTC, a length of way, or a place in `names`.',
+    OneOf(['time', 'day', 'distance', 'name'], {
+      description:
+        'What `x` is: milliseconds since 1970 UTC, also for a `day`, somewhere within it; a length of way; or a place in `names`.',
     }),
   ),
   names: Type.Optional(Type.Array(Type.String(), { description: 'Names of what a chart shows side by side.' })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureTicks, timeTicks } from '#formats/sheet/pdf/ticks.ts'
+import { dayTicks, figureTicks, timeTicks } from '#formats/sheet/pdf/ticks.ts'
 import { pdf } from '#formats/sheet/pdf.ts'
 import { decodeLine } from '#formats/sheet/polyline.ts'
 import type { Chart, MapSection } from '#formats/sheet/sheet.ts'
@@ -74,4 +74,17 @@ test('lines are decoded, broken ones as far as they go', () => {
   ])
   expect(decodeLine(line.slice(0, -1))).toHaveLength(2)
   expect(decodeLine('\u0000')).toEqual([])
+})
+
+test('days stand below their bars, some of them where there are many', () => {
+  const style = { locale: 'en_GB', time_zone: 'Europe/Berlin' }
+  const noons = (count: number): [number, number][] =>
+    Array.from({ length: count }, (_, i) => [Date.UTC(2026, 9, 1 + i, 11), i])
+  const ticks = (count: number) => dayTicks([{ title: '', points: noons(count) }], style, 8)
+  expect(ticks(3)).toEqual([
+    { at: Date.UTC(2026, 9, 1, 11), text: '01/10/2026' },
+    { at: Date.UTC(2026, 9, 2, 11), text: '02/10/2026' },
+    { at: Date.UTC(2026, 9, 3, 11), text: '03/10/2026' },
+  ])
+  expect(ticks(31).map(({ text }) => text.slice(0, 2))).toEqual(['01', '05', '09', '13', '17', '21', '25', '29'])
 })

@@ -142,3 +142,14 @@ test('what is measured quickly is as wide as pdfkit draws it', () => {
     expect(measured).toBeCloseTo((_font.layout(text).advanceWidth * 8) / 1000, 6)
   }
 })
+
+test.each([
+  ['no sheet at all', [], 1],
+  ['a sheet without sections', [{ ...tripsSheet('Van'), sections: [] }], 2],
+] as const)('%s says that there is nothing', async (_, sheets, pages) => {
+  for (const headless of [true, false]) {
+    const { texts } = await read(reportOf([...sheets], { headless }))
+    expect(texts).toHaveLength(headless ? 1 : pages)
+    expect(texts.join(' ')).toContain('There is nothing to tell of this period.')
+  }
+})

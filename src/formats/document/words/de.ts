@@ -41,6 +41,8 @@ export const de: Words = {
   and: 'und',
   or: 'oder',
   contents: 'Inhalt',
+  day: 'Tag',
+  nothing: 'Aus diesem Zeitraum ist nichts zu berichten.',
   distance: 'Entfernung',
   end: 'Ende',
 }

@@ -40,6 +40,8 @@ export const en: Words = {
   and: 'and',
   or: 'or',
   contents: 'Contents',
+  day: 'Day',
+  nothing: 'There is nothing to tell of this period.',
   distance: 'Distance',
   end: 'End',
 }

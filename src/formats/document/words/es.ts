@@ -40,6 +40,8 @@ export const es: Words = {
   and: 'y',
   or: 'o',
   contents: 'Contenido',
+  day: 'Día',
+  nothing: 'No hay nada que contar de este período.',
   distance: 'Distancia',
   end: 'Fin',
 }

@@ -41,6 +41,8 @@ export const fr: Words = {
   and: 'et',
   or: 'ou',
   contents: 'Sommaire',
+  day: 'Jour',
+  nothing: 'Rien à signaler pour cette période.',
   distance: 'Distance',
   end: 'Fin',
 }

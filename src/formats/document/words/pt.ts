@@ -41,6 +41,8 @@ export const pt: Words = {
   and: 'e',
   or: 'ou',
   contents: 'Conteúdo',
+  day: 'Dia',
+  nothing: 'Não há nada a relatar deste período.',
   distance: 'Distância',
   end: 'Fim',
 }

@@ -40,6 +40,8 @@ export const ru: Words = {
   and: 'и',
   or: 'или',
   contents: 'Содержание',
+  day: 'День',
+  nothing: 'За этот период нечего сообщить.',
   distance: 'Расстояние',
   end: 'Конец',
 }

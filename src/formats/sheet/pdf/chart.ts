@@ -5,7 +5,7 @@ import { ink, type Paper } from '../../document/pdf/paper.ts'
 import type { Chart } from '../sheet.ts'
 import { colorOf, drawFigure, type Frame, small, word } from './figure.ts'
 import { drawHeading } from './text.ts'
-import { figureTicks, type Tick, timeTicks } from './ticks.ts'
+import { day, dayTicks, figureTicks, type Tick, timeTicks } from './ticks.ts'
 
 /** Charts as vectors. */
 
@@ -53,6 +53,7 @@ const axisOf = (paper: Paper, { x, series }: Chart, { style }: Look): { from: nu
       to = Math.max(to, end)
     }
   if (!(to > from)) to = from + 1
+  if (x === 'day') return { from: from - day / 2, to: to + day / 2, ticks: dayTicks(series, style, 8) }
   const ticks =
     x === 'time'
       ? timeTicks(from, to, style, 8)

@@ -1,6 +1,7 @@
 import { clock } from '../../clock.ts'
 import type { Style } from '../../document/document.ts'
 import { timesOf } from '../../document/times.ts'
+import type { Chart } from '../sheet.ts'
 
 /** Where axes have words. */
 export interface Tick {
@@ -26,7 +27,8 @@ export const figureTicks = (least: number, greatest: number, language: string): 
 
 const minute = 60_000
 const hour = 60 * minute
-const day = 24 * hour
+/** Milliseconds. */
+export const day = 24 * hour
 const steps = [
   5 * minute,
   15 * minute,
@@ -60,4 +62,13 @@ export const timeTicks = (from: number, to: number, style: Style, most: number):
     ticks.push({ at, text: step < day && told.slice(11, 16) !== '00:00' ? told.slice(11, 16) : times.day(told) })
   }
   return ticks
+}
+
+/** Days at which figures stand, named where they do, at most so many. */
+export const dayTicks = (series: Chart['series'], style: Style, most: number): Tick[] => {
+  const tell = clock(style.time_zone)
+  const times = timesOf(style)
+  const days = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b)
+  const each = Math.ceil(days.length / most)
+  return days.filter((_, i) => i % each === 0).map((at) => ({ at, text: times.day(tell(at)) }))
 }

@@ -163,9 +163,10 @@ function* chartRowsOf(chart: Chart, { times, words }: Reader): Generator<Row> {
   const { kind, names = [], series, unit } = chart
   const isInterval = kind === 'intervals'
   const titles = series.map(({ title }) => (unit && !isInterval ? `${title},\n${unit}` : title))
-  const first = { time: words.time, distance: words.distance, name: '' }[chart.x]
+  const first = { time: words.time, day: words.day, distance: words.distance, name: '' }[chart.x]
   const at = (x: number | undefined): Value => {
     if (x === undefined) return { style: 'text' }
+    if (chart.x === 'day') return { style: 'day', value: Math.floor(times.serial(x)) }
     if (chart.x === 'time') return { style: 'time_seconds', value: times.serial(x) }
     return chart.x === 'name' ? { style: 'text', value: names[x] ?? '' } : { style: 'number_0', value: x }
   }

@@ -34,9 +34,12 @@ export const timesBetween = (from: number, to: number, most: number): number[] =
   return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, i) => first + i * step)
 }
 
-/** How far behind its beginning a time is named, in milliseconds: days in their middle, where the bars of days stand. */
-export const behindOf = (from: number, to: number, most: number): number =>
-  (to - from) / (12 * hour) > most ? day / 2 : 0
+/** Of these, each once and in their order, no more than so many, as far apart as each other. */
+export const someOf = (places: readonly number[], most: number): number[] => {
+  const all = [...new Set(places)].sort((a, b) => a - b)
+  const each = Math.ceil(all.length / Math.max(1, most))
+  return all.filter((_, i) => i % each === 0)
+}
 
 /** Round figures from below the least to above the greatest, some four of them; with 0 where it is near. */
 export const figuresBetween = (least: number, greatest: number): number[] => {

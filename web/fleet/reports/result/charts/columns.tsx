@@ -5,7 +5,7 @@ import { localOf } from '#web/words/format.ts'
 import { useFormat } from '#web/words/speech.tsx'
 import { useLooked } from '../look.ts'
 import type { Chart } from '../sheet.ts'
-import { behindOf, figuresBetween, highest, spanOf, timesBetween } from './axis.ts'
+import { figuresBetween, highest, someOf, spanOf, timesBetween } from './axis.ts'
 import style from './chart.module.css'
 import { colorOf } from './colors.ts'
 import { TickText } from './intervals.tsx'
@@ -24,7 +24,8 @@ export const Columns = ({ chart, width }: ColumnsProps) => {
   const format = useFormat()
   const { local } = useLooked()
   const { unit = '', header, series, x: by } = chart
-  const isTime = by === 'time'
+  const isDay = by === 'day'
+  const isTime = isDay || by === 'time'
   const drawn = useMemo(
     () =>
       series.map(({ title, points }) => ({
@@ -43,16 +44,24 @@ export const Columns = ({ chart, width }: ColumnsProps) => {
   const whole = Math.max(2, Math.min(28, ((width - left) / count) * 0.7))
   const xOf = (at: number): number => left + whole / 2 + ((at - from) / (to - from)) * (width - left - whole - 4)
   const yOf = (value: number): number => top + high - ((value - low) / (most - low)) * high
-  const told = (x: number): string => (isTime ? format.dateTime(localOf(x)) : format.distance(x / 1000))
+  const told = (x: number): string =>
+    isDay ? format.date(localOf(x)) : isTime ? format.dateTime(localOf(x)) : format.distance(x / 1000)
   const room = (width - left) / 90
-  const behind = isTime ? behindOf(from, to, room) : 0
-  const times = isTime ? timesBetween(from - behind, to - behind, room) : figuresBetween(from, to)
-  const texts = isTime
-    ? ticksOf(
-        times.map((time) => time / 1000),
-        format,
+  const times = isDay
+    ? someOf(
+        drawn.flatMap(({ points }) => points.map(([x]) => x)),
+        room,
       )
-    : times.map(told)
+    : isTime
+      ? timesBetween(from, to, room)
+      : figuresBetween(from, to)
+  const texts =
+    by === 'time'
+      ? ticksOf(
+          times.map((time) => time / 1000),
+          format,
+        )
+      : times.map(told)
   const each = whole / drawn.length
   return (
     <>
@@ -70,7 +79,7 @@ export const Columns = ({ chart, width }: ColumnsProps) => {
           </g>
         ))}
         {times.map((time, i) => (
-          <TickText key={time} x={xOf(time + behind)} y={top + high + 16} text={texts[i] ?? ''} />
+          <TickText key={time} x={xOf(time)} y={top + high + 16} text={texts[i] ?? ''} />
         ))}
         {drawn.map(({ title, points }, at) =>
           highest(points, (to - from) / (width - left)).map(([x, y]) => (
