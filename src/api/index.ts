@@ -334,6 +334,9 @@ import trackerEmployeeAssign from './tracker/employee/assign.ts'
 import trackerEmployeeRead from './tracker/employee/read.ts'
 import trackerEngineImmobilizerRead from './tracker/engine_immobilizer/read.ts'
 import trackerEngineImmobilizerSet from './tracker/engine_immobilizer/set.ts'
+import trackerFuelEventAssert from './tracker/fuel/event/assert.ts'
+import trackerFuelEventDeny from './tracker/fuel/event/deny.ts'
+import trackerFuelEventForget from './tracker/fuel/event/forget.ts'
 import trackerGetCounters from './tracker/get_counters.ts'
 import trackerGetDiagnostics from './tracker/get_diagnostics.ts'
 import trackerGetFuel from './tracker/get_fuel.ts'
@@ -825,6 +828,9 @@ export const api = {
   'tracker/employee/read': trackerEmployeeRead,
   'tracker/engine_immobilizer/read': trackerEngineImmobilizerRead,
   'tracker/engine_immobilizer/set': trackerEngineImmobilizerSet,
+  'tracker/fuel/event/assert': trackerFuelEventAssert,
+  'tracker/fuel/event/deny': trackerFuelEventDeny,
+  'tracker/fuel/event/forget': trackerFuelEventForget,
   'tracker/get_counters': trackerGetCounters,
   'tracker/get_diagnostics': trackerGetDiagnostics,
   'tracker/get_fuel': trackerGetFuel,

@@ -83,6 +83,10 @@ export interface MeteringParameters {
   composite_function: (typeof composite_functions)[number] | null
 }
 
+/** Answers whether a sensor measures what is in a tank. */
+export const isOfFuel = (sensor: Sensor): sensor is Metering =>
+  sensor.type === 'metering' && sensor.sensor_type === 'fuel'
+
 /** A wired input that is on or off. */
 export interface Discrete extends Common {
   type: 'discrete'

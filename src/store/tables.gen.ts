@@ -450,6 +450,20 @@ export interface FormTemplate {
   updated: Generated<Date>
 }
 
+export interface FuelMark {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  input_name: string
+  said: string
+  kind: string
+  start_date: Date
+  end_date: Date
+  volume: number | null
+  user_id: number
+  created: Date
+}
+
 export interface Garage {
   account_id: number
   id: Generated<number>
@@ -1607,6 +1621,7 @@ export interface Database {
   form: Form
   form_count: FormCount
   form_template: FormTemplate
+  fuel_mark: FuelMark
   garage: Garage
   geo_link: GeoLink
   geo_link_place: GeoLinkPlace

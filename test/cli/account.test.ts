@@ -119,6 +119,7 @@ const tables: Record<string, string> = {
     subuser: 'users',
     history: 'history',
     entry: 'journal_entry',
+    mark: 'fuel_mark',
     listing: 'status_listing',
     status: 'status',
   },

@@ -205,6 +205,15 @@ export const resources: Record<Area, Record<string, Resource>> = {
       at: 'driver/journal',
       make: async (account, { tracker }) => enterDrive(account, (await tracker(account)).tracker_id),
     },
+    mark: {
+      at: 'tracker/fuel/event',
+      async make(account, { tracker }) {
+        const { tracker_id } = await tracker(account)
+        const sensor_id = await makeSensor(account, tracker_id)
+        const time = '2026-01-05 08:00:00'
+        return (await account.call('tracker/fuel/event/deny', { tracker_id, sensor_id, kind: 'drain', time })).id
+      },
+    },
     saved: {
       at: 'report/saved',
       make: async (account) => (await account.call('report/saved/create', aSaved())).id,

@@ -45,6 +45,7 @@ export const areas: Readonly<Record<string, string>> = {
   timezone: 'Time zones, for those who choose one.',
   track: 'Where trackers went: tracks from a start to a stop, their points, and what was measured on the way.',
   tracker: 'Devices as an account sees them: registration, states, readings, counters, settings, groups and geo links.',
+  'tracker/fuel': 'Fuel of trackers: what is in their tanks, fillings and drains, and what people say of them.',
   'tracker/rule': 'Rules that are judged with each message: what is told of trackers, and to whom.',
   'tracker/sensor':
     'Sensors of trackers: what of a device’s messages means what, its calibration, its values and charts.',

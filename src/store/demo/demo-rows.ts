@@ -50,6 +50,7 @@ const bindings = [
   'journal_entry',
   'journal_change',
   'journal_month',
+  'fuel_mark',
 ]
 
 /** Tables whose rows are nothing without these, where they name one: it may have been left out with its tracker. */

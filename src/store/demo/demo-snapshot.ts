@@ -30,6 +30,7 @@ export const made = [
   'journal_entry',
   'journal_change',
   'journal_month',
+  'fuel_mark',
   'place',
   'zone',
   'rule',

@@ -20,11 +20,17 @@ const fail = (error: 'device_blocked'): never => {
 /** Somebody who changes sensors, and how those hear of it who are told what they say. */
 export type Changing = Asking & Pick<Context, 'after' | 'restated' | 'now'>
 
-/** Locks a tracker whose sensors are to be changed; who is told its readings is told of it once they are. Throws 201 where the caller does not see it, 208 for a blocked one, 219 for a clone. */
-export const lockTracker = async ({ db, caller, after, restated }: Changing, tracker_id: number) => {
+/** Locks a tracker that has sensors of its own. Throws 201 where the caller does not see it, 208 for a blocked one, 219 for a clone. */
+export const lockOwn = async ({ db, caller }: Asking, tracker_id: number) => {
   const tracker = await trackers.lock(db, caller, tracker_id)
   if (!tracker) throw new Failure('not_found')
   if (unblocked(tracker, fail).clone) throw new Failure('not_for_clones')
+  return tracker
+}
+
+/** Locks a tracker whose sensors are to be changed; who is told its readings is told of it once they are. Throws as `lockOwn` does. */
+export const lockTracker = async ({ after, restated, ...asking }: Changing, tracker_id: number) => {
+  const tracker = await lockOwn(asking, tracker_id)
   after(() => restated([tracker.source_id]))
   return tracker
 }
