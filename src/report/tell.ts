@@ -1,6 +1,7 @@
 import { clock } from '#formats/clock.ts'
 import { timesOf } from '#formats/document/times.ts'
 import type { Cell, Ref } from '#formats/sheet/sheet.ts'
+import { symbolIn } from '#measure/symbols.ts'
 import { lengthOf, type Reader, volumeOf } from './reader.ts'
 import { type Key, wordsOf } from './words.ts'
 
@@ -44,6 +45,8 @@ export interface Tell {
   /** A part of a whole in per cent; nothing where there is no whole. */
   share(part: number, whole: number): Cell
   text(text: string, ref?: Ref): Cell
+  /** A unit by its international symbol, which becomes that of the language. */
+  unit(symbol: string): string
   units: { length: string; speed: string; volume: string }
   /** The unit of volumes; tells litres in it. */
   volume: { unit: string; of(litres: number): number }
@@ -69,6 +72,7 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless, ad
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
   const medium = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   const [length, volume] = [lengthOf(reader), volumeOf(reader)]
+  const unit = (symbol: string): string => symbolIn(symbol, tag)
   const written = writerOf(tag)
   const hours = (time: number): string => times.hours(time, seconds)
   const number = (value: number, digits = 2): Cell => {
@@ -96,7 +100,11 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless, ad
   })
   return {
     word: (key) => words[key],
-    ...{ volume, units: { length: length.unit, speed: length.per_hour, volume: volume.unit } },
+    unit,
+    ...{
+      volume: { ...volume, unit: unit(volume.unit) },
+      units: { length: unit(length.unit), speed: unit(length.per_hour), volume: unit(volume.unit) },
+    },
     ...{ system: reader.measurement_system, zone: reader.time_zone },
     namesAt,
     day: (time) => local(time).slice(0, 10),

@@ -1,3 +1,4 @@
+import { symbolIn } from '#measure/symbols.ts'
 import type { Language } from './language.ts'
 
 /** How numbers, measures and times are written for whoever looks. */
@@ -38,18 +39,6 @@ const lengths: Readonly<Record<Measures, { per: number; long: string; speed: str
   nautical: { per: sea_miles, long: 'nmi', speed: 'kn', short: [1, 'm'] },
 }
 
-/** Units that a language writes in another way than most do. */
-const symbols: Partial<Record<Language, Readonly<Record<string, string>>>> = {
-  de: { rpm: '1/min' },
-  fr: { ft: 'pi', d: 'j', rpm: 'tr/min', B: 'o', kB: 'ko', MB: 'Mo', GB: 'Go', TB: 'To' },
-  ru: {
-    ...{ km: 'км', 'km/h': 'км/ч', m: 'м', mi: 'ми', mph: 'ми/ч', ft: 'фт', nmi: 'мор. ми', kn: 'уз' },
-    ...{ ms: 'мс', s: 'с', min: 'мин', h: 'ч', d: 'д', B: 'Б', kB: 'КБ', MB: 'МБ', GB: 'ГБ', TB: 'ТБ' },
-    ...{ l: 'л', 'l/h': 'л/ч', 'l/100 km': 'л/100 км', gal: 'гал', kg: 'кг', V: 'В', rpm: 'об/мин' },
-    ...{ mmHg: 'мм рт. ст.', '1/min': '1/мин', kPa: 'кПа', A: 'А', Hz: 'Гц', lx: 'лк', kWh: 'кВт·ч' },
-  },
-}
-
 /** A local time of the service, `2026-11-22 16:31:07`, as milliseconds of a clock that is never put forward or back. */
 export const timeOf = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`)
 /** The other way round. */
@@ -88,7 +77,7 @@ const numbersOf = (preferences: Preferences) => {
   )
   const number = (value: number, digits: Digits = 0): string =>
     (decimals[digits] as Intl.NumberFormat).format(Object.is(value, -0) ? 0 : value)
-  const symbol = (name: string): string => symbols[preferences.language]?.[name] ?? name
+  const symbol = (name: string): string => symbolIn(name, preferences.language)
   const unit = (value: number, name: string, digits: Digits = 0): string =>
     `${number(value, digits)}${thin}${symbol(name)}`
   return {

@@ -245,7 +245,7 @@ const byUse = (devices: readonly Summed[], tell: Tell): Chart => {
     [tell.word('idling'), get('idling')],
   ] as const
   return {
-    ...{ type: 'chart', header: tell.word('engine_hours'), kind: 'shares', x: 'name', unit: 'h' },
+    ...{ type: 'chart', header: tell.word('engine_hours'), kind: 'shares', x: 'name', unit: tell.unit('h') },
     names: parts.map(([name]) => name),
     series: [
       { title: tell.word('engine_hours'), points: parts.map(([, time], i) => [i, Math.round(time / 360) / 10]) },

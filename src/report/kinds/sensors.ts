@@ -8,7 +8,6 @@ import type { Facts, Window } from '../facts.ts'
 import { type Kind, kind } from '../kind.ts'
 import { drivenUntil, type Way, wayOf } from '../mileage.ts'
 import { choice, flag, Seconds, Smart, Tabs } from '../params.ts'
-import type { Reader } from '../reader.ts'
 import { chosenOf, type Readings, type Seen, type Sensing } from '../sensing.ts'
 import { adding, averageOf, daysOf, intervalsOf, pointsOf, type Stretch, smoothing } from '../stretches.ts'
 import { byDay, type ColumnOf, tableOf } from '../table.ts'
@@ -120,7 +119,7 @@ interface Scale {
 
 const plain = (value: number, tell: Tell): Cell => tell.number(value)
 
-export const scaleOf = (sensor: Sensor, system: Reader['measurement_system']): Scale => {
+export const scaleOf = (sensor: Sensor, { system, unit }: Pick<Tell, 'system' | 'unit'>): Scale => {
   if (sensor.type !== 'metering') {
     const cell = (value: number, tell: Tell): Cell => {
       const title = sensor.type === 'virtual' ? titleOf(sensor, value) : String(value)
@@ -133,7 +132,7 @@ export const scaleOf = (sensor: Sensor, system: Reader['measurement_system']): S
   const code = converted?.(0).converted_units_type ?? units_type
   const convert = (value: number): number => converted?.(value).converted_value ?? value
   return {
-    unit: code === 'custom' ? (sensor.units ?? '') : units[code].symbol,
+    unit: code === 'custom' ? (sensor.units ?? '') : unit(units[code].symbol),
     convert,
     cell: (value, tell) => plain(convert(value), tell),
   }
@@ -189,7 +188,7 @@ const sectionsOfSensor = (
   const { name } = sensor
   if (told.fault) return [text(`${name}: ${tell.word(told.fault)}`)]
   if (told.days.length === 0) return [text(`${name}: ${tell.word('no_data')}`)]
-  const scale = scaleOf(sensor, tell.system)
+  const scale = scaleOf(sensor, tell)
   const [value, ...others] = figures(scale) as [ColumnOf<Stretch>, ...ColumnOf<Stretch>[]]
   const chart: Chart = {
     ...{ type: 'chart', header: name, kind: 'lines', x: drawing.x, unit: scale.unit },
