@@ -1,0 +1,130 @@
+import { isComposite } from '#measure/composite.ts'
+import { followFuel } from '#measure/fuel/follow.ts'
+import { type Tank, tankOf } from '#measure/fuel/tank.ts'
+import type { FuelTold, Mark as Said, Signal } from '#measure/fuel/told.ts'
+import { attributesOf, rawOf, reading as readingOf } from '#measure/reading.ts'
+import type { Metering, Sensor } from '#measure/sensor.ts'
+import { tanksOf } from '#measure/tanks.ts'
+import type { Run } from '#report/facts.ts'
+import { running } from '#report/running.ts'
+import type { Mark } from '#store/sensors/fuel-marks.ts'
+import type { Detection } from '#track/detection.ts'
+import { flag } from '#track/point.ts'
+import type { Selection, Wanted } from '#track/selection.ts'
+import type { Track } from '#track/track.ts'
+import type { Reading } from '../track/asked.ts'
+import { columnsOf } from '../tracker/sensor/recorded.ts'
+import { createWay } from './way.ts'
+
+/** Fuel of a tracker over what was recorded: its tanks, all followed in one reading of its points. */
+
+export interface Asking {
+  /** The history, opened for the period. */
+  reading: Reading
+  /** All sensors of the tracker. */
+  sensors: readonly Sensor[]
+  /** All tracks that overlap the period, by time. */
+  tracks: readonly Track[]
+  /** Sayings of people that have a part in the period (`store/sensors/fuel-marks.ts`). */
+  marks: readonly Mark[]
+}
+
+/** A tank as it was followed. */
+export interface Followed {
+  sensor: Metering
+  tank: Tank
+  told: FuelTold
+  /** What people have said of it. */
+  marks: Mark[]
+}
+
+export interface Fuel {
+  /** By the id of the sensor; none where the tracker has no sensor of fuel. */
+  tanks: Followed[]
+  /** When the engine was on; nothing where the device says nothing of an ignition. */
+  runs?: Run[] | undefined
+}
+
+/**
+ * Follows the tanks of a tracker over the reading's period: with a composite only the composite. A block of points is held at a time.
+ * @param wanted ids of sensors, of any that measure fuel; all tanks without it
+ */
+export const fuelOf = async (
+  { reading, sensors, tracks, marks }: Asking,
+  wanted?: readonly number[],
+): Promise<Fuel> => {
+  const tanks = tanksOf(sensors)
+  const chosen = wanted
+    ? sensors.filter((one): one is Metering => wanted.includes(one.id) && one.type === 'metering')
+    : tanks
+  const open = chosen.map((sensor) => opened(sensor, sensors, reading, marks))
+  if (open.length === 0) return { tanks: [] }
+  const ignition = ignitionOf(reading.detection)
+  const way = createWay(tracks.filter(({ type }) => type === 'regular'))
+  const engine = running()
+  const columns: Wanted = {
+    fields: ['lat', 'lng', 'speed'],
+    names: new Set([ignition.name, ...open.flatMap(({ names }) => [...names])]),
+  }
+  const lead = (selection: Selection): void => {
+    for (const { read } of open) read(selection)
+  }
+  for await (const selection of columnsOf(reading, columns, lead)) {
+    const { time } = selection.columns
+    const on = ignition.column(selection)
+    for (let row = 0; row < time.length; row++)
+      if (!Number.isNaN(on[row])) engine.take(time[row] as number, on[row] === 1, undefined)
+    const shared = { time, speed: speedOf(selection), metres: way(selection.columns), ignition: on }
+    for (const one of open) one.take(selection, shared)
+  }
+  return { tanks: open.map(({ end }) => end()), runs: engine.end() }
+}
+
+type Shared = Pick<Signal, 'time' | 'speed' | 'metres' | 'ignition'>
+
+const opened = (sensor: Metering, sensors: readonly Sensor[], { period }: Reading, marks: readonly Mark[]) => {
+  const tank = tankOf(sensor, sensors)
+  const own = marks.filter(({ input_name }) => input_name === sensor.input_name)
+  const following = followFuel(tank, period, own.map(saidOf))
+  const read = readingOf(sensor, sensors)
+  return {
+    ...{ read, names: attributesOf(sensor, sensors).names },
+    take(selection: Selection, shared: Shared): void {
+      const { values, told } = read(selection)
+      following.take({
+        ...{ ...shared, level: values, told },
+        ...(!isComposite(sensor) && { raw: rawOf(sensor, selection) }),
+      })
+    },
+    end: (): Followed => ({ sensor, tank, told: following.end(), marks: own }),
+  }
+}
+
+/** A saying as it is followed by. */
+export const saidOf = ({ said, kind, from, to, volume }: Mark): Said =>
+  said === 'denied'
+    ? { says: 'none', kind, time: from.getTime() }
+    : { says: 'was', kind, from: from.getTime(), to: to.getTime(), volume: volume ?? 0 }
+
+/** km/h of each point; 0 where it is not told. */
+const speedOf = ({ columns: { time, flags, speed } }: Selection): Float64Array =>
+  Float64Array.from(time, (_, row) => ((flags[row] as number) & flag.no_speed ? 0 : (speed?.[row] ?? 0)))
+
+/** The ignition as a column of 1, 0 and NaN, by the virtual one where there is one, and the attribute that it is read from. */
+const ignitionOf = ({ virtual_ignition: by }: Detection) => {
+  const name = by?.name ?? 'ignition'
+  const isOn = (value: number | string): number => {
+    const on = by ? by.isOn(value) : value === 1
+    return on === undefined ? Number.NaN : Number(on)
+  }
+  return {
+    name,
+    column({ columns: { time }, measures }: Selection): Float64Array {
+      const { numbers, texts } = measures.get(name) ?? {}
+      return Float64Array.from(time, (_, row) => {
+        const value = texts?.[row] ?? numbers?.[row]
+        return value === undefined || Number.isNaN(value) ? Number.NaN : isOn(value)
+      })
+    },
+  }
+}

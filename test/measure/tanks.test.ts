@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { type Metering, plain_metering, type Sensor } from '#measure/sensor.ts'
+import { tanksOf } from '#measure/tanks.ts'
+
+const sensor = (id: number, more: Partial<Metering> = {}, parent_ids: number[] = []): Metering => ({
+  ...{ id, type: 'metering', sensor_type: 'fuel', name: `${id}`, input_name: `analog_${id}`, calibration: [] },
+  ...plain_metering,
+  ...more,
+  parameters: { ...plain_metering.parameters, parent_ids },
+})
+const ids = (sensors: Sensor[]) => tanksOf(sensors).map(({ id }) => id)
+
+test('of tanks that a composite is made of it alone is told', () => {
+  const both = sensor(3, { input_name: 'composite' }, [1, 2, 9])
+  expect(ids([sensor(1), sensor(2), both, sensor(4)])).toEqual([3, 4])
+})
+
+test('a composite of something else hides none, nor does what measures something else', () => {
+  const warm = sensor(2, { sensor_type: 'temperature' })
+  expect(ids([sensor(1), warm, sensor(3, { input_name: 'composite', sensor_type: 'custom' }, [1])])).toEqual([1])
+  expect(ids([])).toEqual([])
+})
