@@ -4018,6 +4018,30 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 208 | 213 | 214 | 219 | 268
   }
+  /** Says that there was a filling, or a drain. */
+  'tracker/fuel/event/assert': {
+    params: TrackerFuelEventAssertParams
+    result: {
+      /** Of a saying: what somebody said of a filling or a drain. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 228 | 267
+  }
+  /** Says that there was no filling, or no drain. */
+  'tracker/fuel/event/deny': {
+    params: TrackerFuelEventDenyParams
+    result: {
+      /** Of a saying: what somebody said of a filling or a drain. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 228 | 267
+  }
+  /** Takes back what was said of a filling or a drain. */
+  'tracker/fuel/event/forget': {
+    params: TrackerFuelEventForgetParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219
+  }
   /** Tells what the counters of a tracker show now. */
   'tracker/get_counters': {
     params: TrackerGetCountersParams
@@ -13963,6 +13987,39 @@ export type TrackerEngineImmobilizerSetParams = {
   tracker_id: number
   /** The engine is cut. */
   enabled: boolean
+}
+
+export type TrackerFuelEventAssertParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Sensor of fuel of the tracker. */
+  sensor_id: number
+  /** What there was. */
+  kind: "filling" | "drain"
+  /** When it began. */
+  from: string
+  /** When it ended: at `from` or later, at most seven days; not in the future. */
+  to: string
+  /** How much, in the unit of the sensor. */
+  volume: number
+}
+
+export type TrackerFuelEventDenyParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Sensor of fuel of the tracker. */
+  sensor_id: number
+  /** What there was none of. */
+  kind: "filling" | "drain"
+  /** A moment of it, such as its `from`; not in the future. */
+  time: string
+}
+
+export type TrackerFuelEventForgetParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Saying of the tracker. */
+  mark_id: number
 }
 
 export type TrackerGetCountersParams = {
