@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { read, utils } from '@e965/xlsx'
 import { unzipSync } from 'fflate'
 import { extractText } from 'unpdf'
@@ -7,6 +8,7 @@ import { invalid } from '#contract/errors.ts'
 import { createDocuments } from '#files/documents.ts'
 import { createReportMailer } from '#jobs/report-mails.ts'
 import { createReportScheduler } from '#jobs/report-schedules.ts'
+import type { SendMail } from '#notify/mail.ts'
 import type { SendMeans } from '#service/report/send.ts'
 import { type Config, readConfig } from '#src/config.ts'
 import { scheduled } from '#test/api/report/schedule/scheduling.ts'
@@ -115,6 +117,18 @@ test('a report that is deleted before its mail is sent goes nowhere', async () =
   await alice.call('report/tracker/delete', { report_id: (await result()).id })
   await post.sendDue()
   expect([box.to(to), await result()]).toEqual([[], { success: true, id: null, late: false }])
+})
+
+test('what is attached is closed when the attempt fails before anybody has read it', async () => {
+  await fired(alice)
+  await mailerOf().run()
+  const attached: Readable[] = []
+  const failing: SendMail = async ({ attachments = [] }) => {
+    attached.push(...attachments.map(({ content }) => content))
+    throw new Error('no route')
+  }
+  await postOf(db, { public_url: config.public_url }, failing, files).sendDue()
+  expect(attached.map(({ destroyed }) => destroyed)).toEqual([true])
 })
 
 test('one that cannot be written is tried again, then its user is told why', async () => {

@@ -96,6 +96,14 @@ const bound = async (alice: Person, trackers: readonly number[]) => {
   return { sub, id }
 }
 
+/** Why reports failed, as mails in the queue tell a user. */
+const failuresTold = async (user_id: number): Promise<string[]> => {
+  const mails = await db.selectFrom('mail').select(['words']).where('template', '=', 'report_failed').execute()
+  const told = mails.map(({ words }) => words as { login: string; fault: string })
+  const { login } = await db.selectFrom('users').select('login').where('id', '=', user_id).executeTakeFirstOrThrow()
+  return told.flatMap((mail) => (mail.login === login ? [mail.fault] : []))
+}
+
 test('trackers that are not seen any more are left out, and where none is left the user is told why', async () => {
   const { alice, trackers } = await daily()
   const { sub, id } = await bound(alice, trackers)
@@ -116,10 +124,7 @@ test('trackers that are not seen any more are left out, and where none is left t
   await scheduler.run(at('2026-05-12T08:00:01Z'))
   const [entry] = (await sub.call('report/schedule/list')).list
   expect(entry.last_result).toEqual({ success: false, id: null, late: false, fault: 'trackers' })
-  const mails = await db.selectFrom('mail').select(['words']).where('template', '=', 'report_failed').execute()
-  const told = mails.map(({ words }) => words as { login: string; fault: string })
-  const { login } = await db.selectFrom('users').select('login').where('id', '=', sub.id).executeTakeFirstOrThrow()
-  expect(told.flatMap((mail) => (mail.login === login ? [mail.fault] : []))).toEqual(['plan', 'trackers'])
+  expect(await failuresTold(sub.id)).toEqual(['plan', 'trackers'])
 })
 
 test('of users that are blocked or may have no reports any more nothing is made, and nobody is told', async () => {
@@ -130,6 +135,13 @@ test('of users that are blocked or may have no reports any more nothing is made,
   await scheduler.run(at('2026-05-11T08:00:01Z'))
   expect(await stored(id)).toMatchObject({ success: false, fault: 'gone' })
   expect(await reportsOf(sub)).toEqual([])
+  const blocked = await daily()
+  await db.updateTable('users').set({ blocked: true }).where('id', '=', blocked.alice.id).execute()
+  await due(blocked.id, at('2026-05-11T08:00:00Z'))
+  await scheduler.run(at('2026-05-11T08:00:01Z'))
+  expect(await stored(blocked.id)).toMatchObject({ success: false, fault: 'gone' })
+  expect(await reportsOf(blocked.alice)).toEqual([])
+  for (const { id } of [sub, blocked.alice]) expect(await failuresTold(id)).toEqual([])
 })
 
 test('one that cannot fire holds up no other, and is tried again', async () => {

@@ -107,6 +107,8 @@ test('visits of a day with their sums, how often each was visited, and who was n
   })
   expect(chart).toMatchObject({ type: 'chart', names: ['Zone 1'], series: [{ points: [[0, 1]] }] })
   expect(others.data[0]).toMatchObject({ header: 'Not visited : 1', rows: [{ zone_name: { v: 'Zone 2' } }] })
+  const unvisited = place_visits.sections(given, { show_not_visited_places: true } as never, tell()).at(-1) as Table
+  expect(unvisited.data[0]).toMatchObject({ header: 'Not visited : 1', rows: [{ zone_name: { v: 'Zone 2' } }] })
   const plain = zone_visits.sections(given, { hide_charts: true } as never, tell())
   expect(plain.map(({ type }) => type)).toEqual(['table'])
   // The same of places, but for where names lead to.

@@ -129,6 +129,7 @@ story('keeps a user out and says why, and lets it in again', { timeout: 180_000 
 const screens = [
   'home',
   'users',
+  'reports',
   'trackers',
   'plans?defaults=yes',
   'codes?add=yes',

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { alignedOf } from '#web/fleet/reports/result/charts/aligned.ts'
 import { figuresBetween, highest, joined, someOf, spanOf, timesBetween } from '#web/fleet/reports/result/charts/axis.ts'
 import { extremeOf, extremesOf, linesOf, nextSort, titleOf } from '#web/fleet/reports/result/lines.ts'
-import { placesOf } from '#web/fleet/reports/result/polyline.ts'
 import type { Cell, Column, Table } from '#web/fleet/reports/result/sheet.ts'
 import { seenOf } from '#web/fleet/reports/result/use-seen.ts'
 import { wayOf } from '#web/fleet/reports/result/where.ts'
@@ -188,14 +187,4 @@ test('lines share one row of x; a null breaks one, and is none of another', () =
       [undefined, 5, undefined],
     ],
   })
-})
-
-test('encoded lines are read, also one that breaks off', () => {
-  const places = [
-    [-120.2, 38.5],
-    [-120.95, 40.7],
-    [-126.453, 43.252],
-  ]
-  expect(placesOf('_p~iF~ps|U_ulLnnqC_mqNvxq`@')).toEqual(places)
-  expect(placesOf('_p~iF~ps|U_ulLnnqC_mqN')).toEqual(places.slice(0, 2))
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { subjects } from '#resource/today.ts'
 import { cards, subjects as shown_subjects } from '#web/fleet/today/cards.ts'
 import { moved, readChosen } from '#web/fleet/today/chosen.ts'
-import { figure_cards, grownBy } from '#web/fleet/today/figures.ts'
+import { figure_cards, figureGrownBy } from '#web/fleet/today/figures.ts'
 
 /** Cards of the day, as somebody has chosen them. */
 
@@ -32,8 +32,8 @@ test('a card is dragged before or behind another, or to the end', () => {
 })
 
 test('a figure is compared with the one before in percent, and percents by how many there are more', () => {
-  expect(grownBy('distance', 150, 100)).toBe(50)
-  expect(grownBy('distance', 0, 100)).toBe(-100)
-  expect(grownBy('distance', 5, 0)).toBeUndefined()
-  expect(grownBy('utilisation', 62.4, 60)).toBe(2)
+  expect(figureGrownBy('distance', 150, 100)).toBe(50)
+  expect(figureGrownBy('distance', 0, 100)).toBe(-100)
+  expect(figureGrownBy('distance', 5, 0)).toBeUndefined()
+  expect(figureGrownBy('utilisation', 62.4, 60)).toBe(2)
 })

@@ -1,6 +1,7 @@
 import {
   Bell,
   BellPlus,
+  BookOpenText,
   Building2,
   Car,
   ChartLine,
@@ -54,6 +55,13 @@ export const screens: readonly Screen<keyof Words<'fleet'>['screens']>[] = [
   { name: 'sensors', icon: Gauge, group: 3, load: () => import('./sensors/screen.tsx') },
   { name: 'garages', icon: Warehouse, group: 3, load: () => import('./garages/screen.tsx') },
   { name: 'employees', icon: UserRound, group: 3, load: () => import('./employees/screen.tsx') },
+  {
+    name: 'journal',
+    icon: BookOpenText,
+    group: 3,
+    right: 'reports',
+    load: () => import('./journal/screen.tsx'),
+  },
   { name: 'departments', icon: Building2, group: 3, load: () => import('./departments/screen.tsx') },
   { name: 'tags', icon: Tags, group: 3, load: () => import('./tags/screen.tsx') },
   { name: 'checkins', icon: MapPinCheck, group: 4, load: () => import('./checkins/screen.tsx') },

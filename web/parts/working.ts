@@ -18,6 +18,7 @@ export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], read
   places: ['places'],
   vehicles: ['fleet'],
   employees: ['drivers', 'staff'],
+  journal: ['driver_journal'],
   departments: ['departments', 'driver_departments'],
   garages: ['garages'],
   tags: ['tracking'],

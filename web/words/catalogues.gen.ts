@@ -962,6 +962,53 @@ export interface Catalogues {
     remove_many: (given: { count: number }) => string
     unnamed: string
   }
+  'fleet/journal': {
+    title: string
+    vehicle: string
+    choose: string
+    choose_text: string
+    empty: string
+    empty_text: string
+    start: string
+    end: string
+    from: string
+    to: string
+    length: string
+    driver: string
+    odometer_start: string
+    odometer_end: string
+    entered: string
+    not_entered: string
+    type: string
+    types: {
+      work: string
+      personal: string
+      other: string
+    }
+    commute: string
+    purpose: string
+    partner: string
+    comment: string
+    track: string
+    enter: string
+    enter_many: (given: { count: number }) => string
+    enter_many_text: string
+    saved: string
+    removed: string
+    remove_title: string
+    remove_text: string
+    remove_many: (given: { count: number }) => string
+    months: string
+    months_text: string
+    close: string
+    close_title: (given: { month: string }) => string
+    close_text: string
+    closed: (given: { month: string }) => string
+    is_closed: string
+    book: string
+    pdf: string
+    xlsx: string
+  }
   'fleet/links': {
     title: string
     search: string
@@ -2641,6 +2688,7 @@ export interface Catalogues {
       places: string
       vehicles: string
       employees: string
+      journal: string
       departments: string
       garages: string
       tags: string

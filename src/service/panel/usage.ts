@@ -1,14 +1,11 @@
 import { Type } from 'typebox'
-import { invalid } from '#contract/errors.ts'
 import { Described, Month } from '#contract/schema.ts'
 import type { Db } from '#store/db.ts'
 import * as store from '#store/dealer/usage.ts'
 import type { Seller } from '#store/owner.ts'
+import { monthOf, monthsBetween, numberOf } from './months.ts'
 
 /** A dealer's report over all of its users: months beside as many before. */
-
-/** Months that may be asked for at once. */
-const longest = 12
 
 export const Asked = {
   from: Described(Month, 'First month, UTC.'),
@@ -21,23 +18,12 @@ interface Asking {
   to: string
 }
 
-/** Months since the year 0. */
-const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
-
-/** The month of a number, `yyyy-MM`. */
-const monthOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
-
 /** The months that are asked for, and as many before. Throws error 7 for a last one that lies before the first. */
 export const monthsOf = ({ from, to }: Asking, fail: (error: 'time_span_too_big') => never) => {
-  const [first, count] = [numberOf(from), numberOf(to) - numberOf(from) + 1]
-  if (count < 1) throw invalid('to', 'must not be before from')
-  if (count > longest) fail('time_span_too_big')
+  const names = monthsBetween({ from, to }, fail)
+  const [first, count] = [numberOf(from), names.length]
   const span = (begin: number): store.Months => ({ from: `${monthOf(begin)}-01`, to: `${monthOf(begin + count)}-01` })
-  return {
-    names: Array.from({ length: count }, (_, n) => monthOf(first + n)),
-    now: span(first),
-    before: span(first - count),
-  }
+  return { names, now: span(first), before: span(first - count) }
 }
 
 type Spans = ReturnType<typeof monthsOf>

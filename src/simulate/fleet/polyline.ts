@@ -1,4 +1,5 @@
 import type { Location } from '#geo/distance.ts'
+import { decodeLine } from '#geo/polyline.ts'
 
 /** Lines as short texts: differences in millionths of a degree, five bits a letter, as in Google's polylines. */
 
@@ -26,21 +27,4 @@ const writeNumber = (number: number): string => {
 }
 
 /** The line of a text. */
-export const readLine = (text: string): Location[] => {
-  const numbers: number[] = []
-  let [number, shift] = [0, 0]
-  for (let i = 0; i < text.length; i++) {
-    const bits = text.charCodeAt(i) - 63
-    number |= (bits & 31) << shift
-    shift += 5
-    if (bits >= 32) continue
-    numbers.push(number & 1 ? ~(number >> 1) : number >> 1)
-    ;[number, shift] = [0, 0]
-  }
-  let [lat, lng] = [0, 0]
-  return Array.from({ length: numbers.length / 2 }, (_, i) => {
-    lat += numbers[2 * i] ?? 0
-    lng += numbers[2 * i + 1] ?? 0
-    return { lat: lat / scale, lng: lng / scale }
-  })
-}
+export const readLine = (text: string): Location[] => decodeLine(text, scale).map(([lat, lng]) => ({ lat, lng }))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayTicks, figureTicks, timeTicks } from '#formats/sheet/pdf/ticks.ts'
 import { pdf } from '#formats/sheet/pdf.ts'
-import { decodeLine } from '#formats/sheet/polyline.ts'
 import type { Chart, MapSection } from '#formats/sheet/sheet.ts'
 import { fonts, readPdf } from '#test/documents.ts'
 import { charts, reportOf } from './sample.ts'
@@ -63,17 +62,6 @@ test('words of axes are round figures, and times of the zone that stay round whe
     8,
   )
   expect(nepal[0]?.text).toBe('06:00')
-})
-
-test('lines are decoded, broken ones as far as they go', () => {
-  const line = '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
-  expect(decodeLine(line)).toEqual([
-    [38.5, -120.2],
-    [40.7, -120.95],
-    [43.252, -126.453],
-  ])
-  expect(decodeLine(line.slice(0, -1))).toHaveLength(2)
-  expect(decodeLine('\u0000')).toEqual([])
 })
 
 test('days stand below their bars, some of them where there are many', () => {

@@ -6,7 +6,7 @@ import { failureText } from '#web/ui/failure.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { shownBy } from '../menu.ts'
 import style from './figure-card.module.css'
-import { type FigureName, type Figures, figureKinds, grownBy, type Period } from './figures.ts'
+import { type FigureName, type Figures, figureGrownBy, figureKinds, type Period } from './figures.ts'
 import card from './screen.module.css'
 
 /** Figures as they were asked for: none until they are known, or where that failed. */
@@ -51,7 +51,7 @@ export const FigureCard = ({ name, period, figures: asked }: FigureCardProps) =>
             <p className="quiet">{words.no_prices}</p>
           ) : (
             <p className={style.before}>
-              {value !== undefined && before !== undefined && <Grown by={grownBy(name, value, before)} />}
+              {value !== undefined && before !== undefined && <Grown by={figureGrownBy(name, value, before)} />}
               <span>{figures ? words.before[period]({ value: told(before) }) : ' '}</span>
             </p>
           )}
@@ -94,7 +94,7 @@ const Grown = ({ by }: { by: number | undefined }) => {
   return (
     <span className={style.grown}>
       <Arrow size={14} aria-hidden />
-      {`${by > 0 ? '+' : by < 0 ? '−' : ''}${format.percent(Math.abs(by))}`}
+      {format.growth(by)}
     </span>
   )
 }

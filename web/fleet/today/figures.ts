@@ -1,5 +1,6 @@
 import { CalendarRange, Clock, Fuel, Gauge, type LucideIcon, Route, ScrollText } from 'lucide-react'
 import type { Result } from '#client/client.ts'
+import { grownBy } from '#web/ui/growth.ts'
 import type { Format } from '#web/words/format.ts'
 
 /** Figures of the fleet that cards show beside those of the same days before. */
@@ -47,9 +48,7 @@ const hours = (seconds: number, { duration, unit }: Format): string =>
   seconds < 36_000 ? duration(seconds) : unit(seconds / 3600, 'h', 0)
 
 /** What it grew by, in percent of before; undefined where there was nothing before. Of what is percent itself, by how many of them. */
-export const grownBy = (name: FigureName, value: number, before: number): number | undefined => {
-  if (name === 'utilisation') return Math.round(value - before)
-  return before === 0 ? undefined : Math.round((value / before - 1) * 100)
-}
+export const figureGrownBy = (name: FigureName, value: number, before: number): number | undefined =>
+  name === 'utilisation' ? Math.round(value - before) : grownBy(value, before)
 
 export const isFigure = (card: string): card is FigureName => (figure_cards as readonly string[]).includes(card)

@@ -1,8 +1,9 @@
+import { grownBy } from '#web/ui/growth.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { PlainTable } from '../operator/plain-table.tsx'
 import panel from '../panel.module.css'
 import { useTell } from './tell.ts'
-import { figures, grownBy, type Usage } from './usage.ts'
+import { figures, type Usage } from './usage.ts'
 
 /** Sums beside those before, then months and plans. */
 export const Summary = ({ usage }: { usage: Usage }) => {
@@ -15,15 +16,13 @@ export const Summary = ({ usage }: { usage: Usage }) => {
     <div className={panel.cards}>
       <dl className={panel.figures}>
         {figures.map((figure) => {
-          const by = grownBy(figure, total, before)
+          const by = grownBy(total[figure], before[figure])
           const was = words.before({ value: tell(figure, before[figure]) })
           return (
             <div key={figure} className={panel.figure}>
               <dt>{words.figures[figure]}</dt>
               <dd className={panel.amount}>{tell(figure, total[figure])}</dd>
-              <dd className="quiet">
-                {by === undefined ? was : `${was} (${by > 0 ? '+' : by < 0 ? '−' : ''}${format.percent(Math.abs(by))})`}
-              </dd>
+              <dd className="quiet">{by === undefined ? was : `${was} (${format.growth(by)})`}</dd>
             </div>
           )
         })}

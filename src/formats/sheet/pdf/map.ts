@@ -1,7 +1,7 @@
+import { decodeLine } from '#geo/polyline.ts'
 import { readable } from '../../document/colors.ts'
 import type { Element } from '../../document/pdf/doc.ts'
 import { ink, type Paper } from '../../document/pdf/paper.ts'
-import { decodeLine } from '../polyline.ts'
 import type { MapSection } from '../sheet.ts'
 import { drawFigure, word } from './figure.ts'
 import { drawHeading } from './text.ts'

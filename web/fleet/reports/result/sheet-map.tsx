@@ -1,11 +1,11 @@
 import type { Feature } from 'geojson'
 import { Marker } from 'maplibre-gl'
 import { useMemo } from 'react'
+import { decodeLine } from '#geo/polyline.ts'
 import { drawDrives } from '#web/map/drives.ts'
 import { MapView } from '#web/parts/map.tsx'
 import { useUser } from '#web/session/user.tsx'
 import { useLooked } from './look.ts'
-import { placesOf } from './polyline.ts'
 import result from './result.module.css'
 import type { MapSection } from './sheet.ts'
 import style from './sheet-map.module.css'
@@ -19,7 +19,10 @@ const color = '#14558f'
 /** Where it was: on the map of the platform, on paper as lines alone. */
 export default function SheetMap({ section }: { section: MapSection }) {
   const { isPrinted } = useLooked()
-  const lines = useMemo(() => section.lines.map(placesOf), [section])
+  const lines = useMemo(
+    () => section.lines.map((line) => decodeLine(line).map(([lat, lng]): [number, number] => [lng, lat])),
+    [section],
+  )
   if (isPrinted) return <Ways lines={lines} points={section.points} label={section.header ?? ''} />
   return <OnMap lines={lines} points={section.points} />
 }

@@ -1,13 +1,10 @@
 import { Type } from 'typebox'
 import { dealerWith } from '#contract/caller.ts'
-import { invalid } from '#contract/errors.ts'
 import { query } from '#contract/operation.ts'
 import { Described, Id, ListOf, Month } from '#contract/schema.ts'
 import { streamed, type Written } from '#contract/streamed.ts'
+import { monthsBetween } from '#service/panel/months.ts'
 import * as months from '#store/dealer/active-months.ts'
-
-/** Months that may be asked for at once. */
-const longest = 12
 
 export default query('panel/tracker/active/history/list', {
   summary: 'Tells which devices were heard in each month.',
@@ -33,10 +30,7 @@ export default query('panel/tracker/active/history/list', {
   errors: ['time_span_too_big'],
 
   async handler({ from, to }, { db, caller, fail }) {
-    const count = numberOf(to) - numberOf(from) + 1
-    if (count < 1) throw invalid('to', 'must not be before from')
-    if (count > longest) fail('time_span_too_big')
-    const asked = Array.from({ length: count }, (_, n) => monthOf(numberOf(from) + n))
+    const asked = monthsBetween({ from, to }, fail)
     return streamed(
       {},
       told(asked, (month) => months.list(db, caller, month)),
@@ -64,8 +58,3 @@ const text =
   (json: string): Written =>
   () =>
     Buffer.from(json)
-
-/** Months since the year 0. */
-const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
-
-const monthOf = (number: number): string => `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`

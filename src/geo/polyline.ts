@@ -1,5 +1,8 @@
-/** Points of a line that is encoded by Google's algorithm with 5 decimals; of a line that breaks off, those before. */
-export const decodeLine = (encoded: string): [lat: number, lng: number][] => {
+/**
+ * Points of a line that is encoded by Google's algorithm; of a line that breaks off, those before.
+ * @param scale what a degree is multiplied by: 100,000 for 5 decimals
+ */
+export const decodeLine = (encoded: string, scale = 1e5): [lat: number, lng: number][] => {
   const points: [number, number][] = []
   let at = 0
   const next = (): number | undefined => {
@@ -18,6 +21,6 @@ export const decodeLine = (encoded: string): [lat: number, lng: number][] => {
     if (down === undefined || right === undefined) return points
     lat += down
     lng += right
-    points.push([lat / 1e5, lng / 1e5])
+    points.push([lat / scale, lng / scale])
   }
 }

@@ -1,0 +1,45 @@
+import { BookOpenText } from 'lucide-react'
+import { TrackerField } from '#web/parts/tracker-picker.tsx'
+import { id, number, useAddress } from '#web/ui/address.ts'
+import { Page } from '#web/ui/page.tsx'
+import { periodPart } from '#web/ui/period.ts'
+import { Empty } from '#web/ui/told.tsx'
+import { useWords } from '#web/words/speech.tsx'
+import style from './journal.module.css'
+import { Journal } from './journal.tsx'
+
+const parts = { tracker: id, period: periodPart('month'), drive: number(0) }
+
+/** What the drives of a vehicle were for: proposed by what it drove, said by people, closed month by month. */
+export default function JournalScreen() {
+  const words = useWords('fleet/journal')
+  const [{ tracker, period, drive }, go] = useAddress(parts)
+  const choose = (
+    <div className={style.tracker}>
+      <TrackerField
+        label={words.vehicle}
+        placeholder={words.choose}
+        isLabelHidden
+        value={tracker ?? null}
+        onChange={(id) => go({ tracker: id ?? undefined, drive: 0 })}
+      />
+    </div>
+  )
+  if (tracker === undefined)
+    return (
+      <Page title={words.title} tools={choose}>
+        <Empty icon={BookOpenText} title={words.choose} text={words.choose_text} />
+      </Page>
+    )
+  return (
+    <Journal
+      key={tracker}
+      tracker_id={tracker}
+      choose={choose}
+      period={period}
+      onPeriod={(period) => go({ period, drive: 0 })}
+      openId={drive === 0 ? undefined : drive}
+      onOpen={(drive) => go({ drive })}
+    />
+  )
+}
