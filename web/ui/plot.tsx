@@ -3,6 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { useFormat } from '#web/words/speech.tsx'
 import style from './plot.module.css'
+import { drawMarks, type PlotMark } from './plot-marks.ts'
 import { onTheme } from './theme.ts'
 import { ticksOf } from './ticks.ts'
 
@@ -34,6 +35,8 @@ interface PlotProps {
   /** Told the part that was drawn over. */
   onZoom(from: number, to: number): void
   height: number
+  /** What happened in between. */
+  marks?: readonly PlotMark[]
   /** Writes what stands in place of times, where lines are by something else. */
   writeAt?(value: number): string
 }
@@ -49,7 +52,7 @@ export const sidesOf = (lines: readonly PlotLine[]): { left: readonly string[]; 
 
 /** Several values by time, each scale with an axis of its own; a part that is drawn over with the mouse is told. */
 export const Plot = (props: PlotProps) => {
-  const { label, lines, times, values, from, to, at, height } = props
+  const { label, lines, times, values, from, to, at, height, marks = no_marks } = props
   const format = useFormat()
   const place = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(undefined)
@@ -81,8 +84,8 @@ export const Plot = (props: PlotProps) => {
     plot.current?.setData([times as number[], ...values] as uPlot.AlignedData)
   }, [times, values, from, to, made, height])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when the mark moves
-  useEffect(() => plot.current?.redraw(false), [at])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn again when a mark moves
+  useEffect(() => plot.current?.redraw(false), [at, marks])
 
   return (
     <div ref={place} className={style.plot} role="img" aria-label={label}>
@@ -90,6 +93,8 @@ export const Plot = (props: PlotProps) => {
     </div>
   )
 }
+
+const no_marks: readonly PlotMark[] = []
 
 type Told = () => PlotProps & { format: ReturnType<typeof useFormat> }
 
@@ -168,6 +173,7 @@ const optionsOf = (element: HTMLDivElement, told: Told): uPlot.Options => {
           chart.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
         },
       ],
+      drawAxes: [(chart) => drawMarks(chart, told().marks ?? no_marks, worn)],
       draw: [(chart) => drawMark(chart, told().at, worn)],
     },
   }
