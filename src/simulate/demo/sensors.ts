@@ -1,5 +1,5 @@
 import type { Client, Params } from '#client/client.ts'
-import { type Equipment, probe_table, tank } from '../fleet/equipment.ts'
+import { type Equipment, float_volts, probe_table, tank } from '../fleet/equipment.ts'
 import type { DemoTracker } from './trackers.ts'
 
 type NewSensor = Params<'tracker/sensor/create'>['sensor']
@@ -30,7 +30,7 @@ const state = (name: string, input_name: string, [off, on]: readonly [string, st
 
 const celsius = { units_type: 'celsius' } as const
 const percent = { units_type: 'custom', units: '%' } as const
-const litres = { units_type: 'litre', accuracy: 4 } as const
+const litres = { units_type: 'litre' } as const
 
 /** Sensors of vehicles by what their devices read. */
 const sensors: Readonly<Record<Equipment, readonly Wanted[]>> = {
@@ -48,6 +48,15 @@ const sensors: Readonly<Record<Equipment, readonly Wanted[]>> = {
   ],
   probe: [
     { sensor: metering('Tank', 'fuel', { input_name: 'lls_level_1', ...litres }), calibration: [...probe_table] },
+  ],
+  float: [
+    {
+      sensor: metering('Tank', 'fuel', { input_name: 'analog_1', ...litres }),
+      calibration: [
+        { in: float_volts.full, out: tank },
+        { in: float_volts.empty, out: 0 },
+      ],
+    },
   ],
   cold: [
     { sensor: metering('Load', 'temperature', { input_name: 'ext_temp_sensor_1', ...celsius }) },

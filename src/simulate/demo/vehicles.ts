@@ -105,6 +105,7 @@ const equipment: Readonly<Record<string, readonly Equipment[]>> = {
   '350077000000011': ['bus'],
   '350077000000014': ['bus'],
   '350077000000015': ['cold', 'probe'],
+  'van-1': ['float'],
   'van-2': ['electric'],
 }
 

@@ -5,6 +5,8 @@ import { bell, randomFrom } from './random.ts'
 export type Equipment =
   /** The bus of a vehicle with an engine: revolutions, coolant, what is in the tank, the dashboard's odometer, the door. */
   | 'bus'
+  /** A float in the tank, which tells less volts the more there is, as cheap senders do. */
+  | 'float'
   /** A probe in the tank, which tells counts; cold load with thermometers and a door at the second input. */
   | 'probe'
   | 'cold'
@@ -52,19 +54,45 @@ const day = 86_400_000
 const outside = (time: number): number =>
   9 + 10 * Math.sin(turn * (time / day / 365.25 - 0.29)) + 4 * Math.sin(turn * (time / day - 0.375))
 
-/** Litres that the tank holds, that 100 km take, and that are left when it is filled again. */
+/** Litres that the tank holds, and that 100 km take. */
 export const tank = 70
 const per_100_km = 8.4
-const reserve = 16
+
+/** How a tank is kept: litres that are left when it is filled again, and litres that somebody has taken out of it up to a moment. */
+interface Keeping {
+  reserve: number
+  taken?(time: number): number
+}
+
+const usual: Keeping = { reserve: 16 }
+
+/** Litres that are siphoned in a night, in so many milliseconds from an hour of UTC on; each fifth night. */
+export const siphoned = 20
+const siphoning = 480_000
+const siphons_at = 4_200_000
+const siphons_every = 5 * day
+
+/** The tank of a van that is robbed: it is filled early, so there is always as much in it as is taken. */
+const robbed: Keeping = {
+  reserve: 40,
+  taken(time) {
+    const nights = Math.floor((time - siphons_at) / siphons_every)
+    const since = time - siphons_at - nights * siphons_every
+    return siphoned * (nights + Math.min(1, since / siphoning))
+  },
+}
 
 /**
  * Litres in the tank. It is filled at the stop at whose beginning it would have come to the reserve: while a vehicle drives there
  * is only less of it.
  */
-const litres = ({ metres, first_metres, seed }: Moment): number => {
-  const used = (at: number): number => (at / 100_000) * per_100_km + ((seed * 11) % (tank - reserve))
-  const fills = Math.floor(used(first_metres) / (tank - reserve))
-  return Math.max(2, tank - (used(metres) - fills * (tank - reserve)))
+const litres = (moment: Moment, { reserve, taken = () => 0 }: Keeping = usual): number => {
+  const { metres, first_metres, seed, time, drives, since, rested } = moment
+  const used = (at: number, then: number): number =>
+    (at / 100_000) * per_100_km + taken(then) + ((seed * 11) % (tank - reserve))
+  const stopped = time - (drives ? since + rested : since) * 1000
+  const fills = Math.floor(used(first_metres, stopped) / (tank - reserve))
+  return Math.max(2, tank - (used(metres, time) - fills * (tank - reserve)))
 }
 
 /** Counts of the probe at so many litres: a tank is narrower at its bottom and its top. */
@@ -95,9 +123,21 @@ const probe: Read = (moment) => {
   const seconds = moment.time / 1000
   const slosh = moment.drives ? 0.7 * Math.sin(seconds / 2.9) + noise(moment, 1, 0.4) : noise(moment, 1, 0.03)
   return {
-    lls1: Math.min(4095, Math.max(1, Math.round(counts(litres(moment) + slosh)))),
+    lls1: Math.min(4095, Math.max(1, Math.round(counts(litres(moment, robbed) + slosh)))),
     lls_temperature1: Math.round(outside(moment.time)),
   }
+}
+
+/** Volts of the float where the tank is empty, and full. */
+export const float_volts = { empty: 4.5, full: 0.6 } as const
+
+/** A float swims, and its wire is wound in steps. */
+const float: Read = (moment) => {
+  const seconds = moment.time / 1000
+  const slosh = moment.drives ? 2.5 * Math.sin(seconds / 3.7) + noise(moment, 6, 1.2) : noise(moment, 6, 0.3)
+  const held = Math.min(tank, Math.max(0, litres(moment) + slosh))
+  const volts = float_volts.empty + (held / tank) * (float_volts.full - float_volts.empty)
+  return { adc1: rounded(volts * 20, 0) / 20 }
 }
 
 /** km/h up to which each gear is driven, and turns of the engine a minute in one km/h. */
@@ -193,4 +233,4 @@ const electric: Read = ({ time, drives, since, overnight, metres, morning_metres
   }
 }
 
-const readers: Readonly<Record<Equipment, Read>> = { bus, probe, cold, electric }
+const readers: Readonly<Record<Equipment, Read>> = { bus, probe, float, cold, electric }

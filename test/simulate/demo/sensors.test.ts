@@ -19,6 +19,7 @@ test('vehicles whose devices read more than their place have sensors for it, onc
   expect(Object.fromEntries(named)).toEqual({
     'Shuttle 1': ['Engine speed', 'Coolant', 'Tank', 'Passenger door'],
     'Shuttle 3': ['Engine speed', 'Coolant', 'Tank', 'Passenger door'],
+    'Van 1': ['Tank'],
     'Van 2': ['State of charge', 'Range', 'Charging'],
     'Van 3': ['Load', 'Load, at the door', 'Humidity of the load', 'Door of the load', 'Tank'],
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoVehicles } from '#simulate/demo/vehicles.ts'
 import { drive } from '#simulate/fleet/drive.ts'
-import { probe_table } from '#simulate/fleet/equipment.ts'
+import { float_volts, probe_table, siphoned, tank } from '#simulate/fleet/equipment.ts'
 import type { Point } from '#track/point.ts'
 
 const hour = 3_600_000
@@ -48,6 +48,51 @@ test('a probe tells counts of its table, quieter where the van stands', () => {
     steps(counts).filter((_, i) => [points[i], points[i + 1]].every((one) => Number(one?.speed) > 0 === drives))
   const spread = (all: readonly number[]) => Math.sqrt(all.reduce((sum, one) => sum + one * one, 0) / all.length)
   expect(spread(moved(true))).toBeGreaterThan(4 * spread(moved(false).filter((step) => Math.abs(step) < 100)))
+})
+
+/** Litres at so many counts of the probe. */
+const litresAt = (count: number): number => {
+  const i = Math.max(1, probe_table.findIndex((pair) => pair.in >= count))
+  const [low, high] = [probe_table[i - 1] as { in: number; out: number }, probe_table[i] as { in: number; out: number }]
+  return low.out + ((count - low.in) / (high.in - low.in)) * (high.out - low.out)
+}
+
+test('each fifth night twenty litres go from the tank of a van, and it never runs dry', () => {
+  const points = week('350077000000015', 11)
+  const rested = points.filter(({ speed }) => speed === 0)
+  const levels = column(rested, 'lls1').map(litresAt)
+  expect(Math.min(...levels)).toBeGreaterThan(15)
+  // What goes within ten minutes while it stands.
+  const gone = levels.flatMap((level, i) => {
+    const later = rested[i + 3]
+    const isNear = later && later.time - (rested[i] as Point).time < 900_000
+    return isNear && level - (levels[i + 3] as number) > siphoned / 2 ? [(rested[i] as Point).time] : []
+  })
+  const nights = new Set(gone.map((time) => Math.floor(time / (24 * hour))))
+  expect(nights.size).toBeGreaterThanOrEqual(2)
+  for (const time of gone) expect((time / hour) % 24).toBeLessThan(2)
+  for (const night of nights) {
+    const at = (from: number, to: number) =>
+      levels.filter((_, i) => {
+        const since = (rested[i] as Point).time - night * 24 * hour
+        return since >= from * hour && since < to * hour
+      })
+    const [before, after] = [at(0.5, 1.1), at(1.4, 2)]
+    const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length
+    expect(mean(before) - mean(after)).toBeCloseTo(siphoned, 0)
+  }
+})
+
+test('a float tells less volts the more there is, in steps', () => {
+  const points = week('van-1', 6)
+  const volts = column(points, 'adc1')
+  expect(Math.max(...volts)).toBeLessThanOrEqual(float_volts.empty)
+  expect(Math.min(...volts)).toBeGreaterThanOrEqual(float_volts.full)
+  expect(volts.every((one) => Math.abs(one * 20 - Math.round(one * 20)) < 1e-9)).toBe(true)
+  const litres = ([volts = 0]: number[]): number =>
+    ((volts - float_volts.empty) / (float_volts.full - float_volts.empty)) * tank
+  expect(litres(volts)).toBeGreaterThan(10)
+  expect(steps(volts).some((step, i) => step < -1 && points[i + 1]?.speed === 0)).toBe(true)
 })
 
 test('the load is cold but for open doors, and gets cold again', () => {
