@@ -86,8 +86,6 @@ const numbersOf = (preferences: Preferences) => {
     unit,
     symbol,
     percent: (value: number): string => unit(value, '%'),
-    /** Of percent that something grew by, with its sign. */
-    growth: (by: number): string => `${by > 0 ? '+' : by < 0 ? '−' : ''}${unit(Math.abs(by), '%')}`,
     money: (value: number, currency: string): string =>
       new Intl.NumberFormat(tag, { style: 'currency', currency }).format(value),
   }

@@ -52,7 +52,10 @@ test('a probe tells counts of its table, quieter where the van stands', () => {
 
 /** Litres at so many counts of the probe. */
 const litresAt = (count: number): number => {
-  const i = Math.max(1, probe_table.findIndex((pair) => pair.in >= count))
+  const i = Math.max(
+    1,
+    probe_table.findIndex((pair) => pair.in >= count),
+  )
   const [low, high] = [probe_table[i - 1] as { in: number; out: number }, probe_table[i] as { in: number; out: number }]
   return low.out + ((count - low.in) / (high.in - low.in)) * (high.out - low.out)
 }

@@ -3,6 +3,7 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight, ChevronRight } from 'lucide-r
 import { useUser } from '#web/session/user.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/failure.ts'
+import { growthText } from '#web/ui/growth.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { shownBy } from '../menu.ts'
 import style from './figure-card.module.css'
@@ -94,7 +95,7 @@ const Grown = ({ by }: { by: number | undefined }) => {
   return (
     <span className={style.grown}>
       <Arrow size={14} aria-hidden />
-      {format.growth(by)}
+      {growthText(by, format)}
     </span>
   )
 }

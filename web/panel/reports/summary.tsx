@@ -1,4 +1,4 @@
-import { grownBy } from '#web/ui/growth.ts'
+import { grownBy, growthText } from '#web/ui/growth.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { PlainTable } from '../operator/plain-table.tsx'
 import panel from '../panel.module.css'
@@ -22,7 +22,7 @@ export const Summary = ({ usage }: { usage: Usage }) => {
             <div key={figure} className={panel.figure}>
               <dt>{words.figures[figure]}</dt>
               <dd className={panel.amount}>{tell(figure, total[figure])}</dd>
-              <dd className="quiet">{by === undefined ? was : `${was} (${format.growth(by)})`}</dd>
+              <dd className="quiet">{by === undefined ? was : `${was} (${growthText(by, format)})`}</dd>
             </div>
           )
         })}
