@@ -54,4 +54,4 @@ const latest = (from: number, days: number, zone: string): number =>
  * The last millisecond of a second: times are stored to the millisecond but told to the second, and a `to` that was
  * told must find its own entry.
  */
-const endOfSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000 + 999)
+export const endOfSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000 + 999)

@@ -120,6 +120,8 @@ const tables: Record<string, string> = {
     history: 'history',
     entry: 'journal_entry',
     mark: 'fuel_mark',
+    receipt: 'fuel_receipt',
+    receipt_image: 'file',
     listing: 'status_listing',
     status: 'status',
   },

@@ -47,6 +47,7 @@ const periods = named.filter(([, operation]) => {
 
 /** Lists that are short, whose contract knows no 211, and what is as long however long the period is. */
 const long = [
+  'fuel/receipt/list',
   'panel/audit/list',
   'panel/user/transaction/list',
   'tracker/sensor/chart/read',

@@ -6,6 +6,7 @@ import * as reports from '#store/reports/reports.ts'
 import { checkIn, uploadedImage } from '#test/checkins.ts'
 import { type fleet, imei, type Person } from '#test/fleet.ts'
 import { makeForm } from '#test/forms.ts'
+import { aReceipt, keepReceipt } from '#test/fuel-receipts.ts'
 import { entry as told } from '#test/history.ts'
 import { entry } from '#test/hooks.ts'
 import { aDrive, enterDrive } from '#test/journal.ts'
@@ -117,6 +118,8 @@ const given: Record<string, () => object> = {
   'tracker/register': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
   'tracker/replace': () => ({ model: 'fmb920', plugin_id: 44, device_id: imei() }),
   'report/tracker/generate': () => ({ plugin: { plugin_id: 4 } }),
+  'fuel/receipt/create': () => ({ receipt: aReceipt({ tracker_id: 1 }) }),
+  'fuel/receipt/update': () => ({ receipt: { id: 1, ...aReceipt() } }),
   'driver/journal/entry/create': () => ({ entries: [aDrive(1)] }),
   // Without a period there is nothing to list; which one is said by `paramsWith`.
   'driver/journal/entry/list': () => ({ from: '', to: '' }),
@@ -213,6 +216,15 @@ export const resources: Record<Area, Record<string, Resource>> = {
         const time = '2026-01-05 08:00:00'
         return (await account.call('tracker/fuel/event/deny', { tracker_id, sensor_id, kind: 'drain', time })).id
       },
+    },
+    receipt: {
+      at: 'fuel/receipt',
+      make: async (account, { tracker }) => keepReceipt(account, { tracker_id: (await tracker(account)).tracker_id }),
+    },
+    receipt_image: {
+      at: 'fuel/receipt',
+      also: ['receipt.file_ids'],
+      make: ({ id }, { db }) => uploadedImage(db, id),
     },
     saved: {
       at: 'report/saved',
@@ -375,7 +387,7 @@ const unowned = [
   /^track_ids?$/,
   /^tariff\.group_id$/,
   /^(caller|google_client)_id$/,
-  /^(place|vehicle)\.external_id$/,
+  /^(place|vehicle|receipt)\.external_id$/,
   /^assets\.0\.id$/,
   /^template\.fields\.0\.id$/,
   // Places in the list.

@@ -117,6 +117,14 @@ const told: Record<string, Told> = {
     { ...tracker, entry_ids: [entry_id] },
     first('entry'),
   ),
+  'fuel/receipt/update': of(
+    alice,
+    'fuel/receipt/read',
+    { receipt_id: own.receipt },
+    ({ value: { files, ...receipt } }) => ({
+      receipt: { ...receipt, file_ids: files.map(({ id }: { id: number }) => id) },
+    }),
+  ),
   'report/saved/update': of(alice, 'report/saved/list', {}, first('saved')),
   'report/schedule/update': of(alice, 'report/schedule/list', {}, first('schedule')),
   'garage/update': of(alice, 'garage/list', {}, first('garage')),

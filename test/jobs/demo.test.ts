@@ -7,6 +7,7 @@ import { sendFile } from '#test/files.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { form } from '#test/form.ts'
 import { makeForm } from '#test/forms.ts'
+import { keepReceipt } from '#test/fuel-receipts.ts'
 import { twoHalves } from '#test/images.ts'
 import { enterDrive } from '#test/journal.ts'
 import { ask } from '#test/sign-in.ts'
@@ -77,6 +78,7 @@ const furnished = async () => {
   const { id: employee_id } = await user.call('employee/create', { employee: person })
   const vehicle = { label: 'Lorry', type: 'truck', tracker_id }
   const { id: vehicle_id } = await user.call('vehicle/create', { vehicle, force_reassign: true })
+  await keepReceipt(user, { vehicle_id }, { employee_id })
   const { id: entity_id } = (await user.call('entity/list')).list.find(({ type }: { type: string }) => type === 'place')
   const fields = [{ label: 'Size', type: 'decimal', required: false, description: '' }]
   const { list } = await user.call('entity/fields/update', { entity_id, fields })

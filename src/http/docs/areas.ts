@@ -8,6 +8,7 @@ export const areas: Readonly<Record<string, string>> = {
   driver: 'The journal of drivers: what each drive was for, and months of it that are closed.',
   employee: 'Those who drive or work, with or without a tracker.',
   entity: 'What an account adds of its own to places: custom fields and their layout.',
+  fuel: 'Receipts of fuel: what was paid for, when and where, and what of it came into tanks.',
   file: 'The space that the files of an account take.',
   form: 'What is asked of people in the field: templates, and forms that are made of them and filled in.',
   garage: 'Where vehicles are kept and looked after.',

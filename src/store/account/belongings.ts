@@ -157,6 +157,8 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'file.key': { is: 'pg_temp.filed(%)' },
   'file.preview_key': { is: 'pg_temp.filed(%)' },
   'checkin.employee_id': { to: 'employee' },
+  'fuel_receipt.employee_id': { to: 'employee' },
+  'fuel_receipt.external_id': 'plain',
   'journal_entry.employee_id': { to: 'employee' },
   'journal_change.entry_id': { to: 'journal_entry' },
   'journal_change.user_id': { to: 'users' },

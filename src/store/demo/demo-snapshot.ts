@@ -31,6 +31,7 @@ export const made = [
   'journal_change',
   'journal_month',
   'fuel_mark',
+  'fuel_receipt',
   'place',
   'zone',
   'rule',

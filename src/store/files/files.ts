@@ -25,8 +25,8 @@ export interface FileMetadata {
   orientation?: number
 }
 
-/** The subject of a file: the check-in that it is shown with, or the field of a form that it is uploaded for. */
-export type FileSubject = { checkin_id: number } | { form_id: number; field_id: string }
+/** The subject of a file: the check-in or receipt that it is shown with, or the field of a form that it is uploaded for. */
+export type FileSubject = { checkin_id: number } | { receipt_id: number } | { form_id: number; field_id: string }
 
 const fileColumns = [
   'id',
@@ -38,6 +38,7 @@ const fileColumns = [
   'uploaded',
   'expires',
   'checkin_id',
+  'receipt_id',
   'form_id',
   'field_id',
   'named',
@@ -58,19 +59,15 @@ const rows = (db: Db, { account_id }: Owner) => db.selectFrom('file').select(wid
 /** A file as it is kept. */
 export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
 
-/** Files by their own ids, or by those of their check-ins or forms; deleted ones too. */
-export const filesOf = (
-  db: Db,
-  owner: Owner,
-  those: { ids: readonly number[] } | { checkin_ids: readonly number[] } | { form_ids: readonly number[] },
-) => {
-  const [column, ids] =
-    'ids' in those
-      ? (['id', those.ids] as const)
-      : 'checkin_ids' in those
-        ? (['checkin_id', those.checkin_ids] as const)
-        : (['form_id', those.form_ids] as const)
-  return rows(db, owner).where(column, '=', sql<number>`any(${ids}::int[])`).orderBy('id').execute()
+const subjects = { ids: 'id', checkin_ids: 'checkin_id', receipt_ids: 'receipt_id', form_ids: 'form_id' } as const
+
+/** Ids of files, or of what they are shown with. */
+type Those = { [K in keyof typeof subjects]: { [name in K]: readonly number[] } }[keyof typeof subjects]
+
+/** Files by their own ids, or by those of their check-ins, receipts or forms; deleted ones too. */
+export const filesOf = (db: Db, owner: Owner, those: Those) => {
+  const [[name, ids]] = Object.entries(those) as [[keyof typeof subjects, readonly number[]]]
+  return rows(db, owner).where(subjects[name], '=', sql<number>`any(${ids}::int[])`).orderBy('id').execute()
 }
 
 /** Addresses at which a file is served, and of pictures a small one; null where there is nothing to serve. */
@@ -89,7 +86,7 @@ export const fileObject = (row: FileRow, sign: (row: FileRow) => FileLinks) => {
 }
 
 /**
- * Ties files to a check-in or a form's field, so that they stay for as long as it does. They must be uploaded, by this
+ * Ties files to a check-in, a receipt or a form's field, so that they stay for as long as it does. They must be uploaded, by this
  * user, not tied yet, and those of a form by tickets for that field. Answers whether all are; if not, the caller rolls
  * back.
  */
@@ -103,7 +100,7 @@ export const attach = async (
   if (ids.length === 0) return true
   const { numUpdatedRows } = await db
     .updateTable('file')
-    .set({ named: sql<Date>`now()`, ...('checkin_id' in subject && subject) })
+    .set({ named: sql<Date>`now()`, ...(!('form_id' in subject) && subject) })
     .where('account_id', '=', account_id)
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .where('user_id', '=', user_id)
@@ -172,7 +169,7 @@ export interface Reservation {
 
 /**
  * Makes a ticket and reserves its space; `undefined` where there is no room for it (268). Where the account wants it,
- * the oldest files make room: photos of check-ins, never those of forms.
+ * the oldest files make room: photos of check-ins and receipts, never those of forms.
  */
 export const reserve = async (
   db: Db,
@@ -230,7 +227,7 @@ const makeRoom = async (db: Db, { account_id }: Owner, bytes: number): Promise<b
   return true
 }
 
-/** Photos that are not just about to be named by a check-in, the oldest first. */
+/** Photos that are not just about to be named, the oldest first. */
 const oldestOf = (db: Db, { account_id }: Owner): SelectQueryBuilder<Database, 'file', { id: number; size: number }> =>
   db
     .selectFrom('file')

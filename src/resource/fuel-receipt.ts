@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox'
+import type { Fault } from '#contract/errors.ts'
+import {
+  Clearable,
+  Described,
+  Id,
+  Ids,
+  Lat,
+  Lines,
+  Lng,
+  LocalTime,
+  Matching,
+  Named,
+  Nullable,
+  OneOf,
+  Text,
+} from '#contract/schema.ts'
+import { fuels } from '#store/fleet/fuel-receipts.ts'
+
+/** Receipts of fuel: what was paid for, when and where (docs/fuel.md). */
+
+const Money = (description: string) => Type.Number({ minimum: 0, maximum: 999_999_999, description })
+
+const volume = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: 100_000,
+  description: 'Litres; of electricity kilowatt-hours.',
+})
+const time = Described(LocalTime, 'When it was paid, or filled.')
+
+const about = {
+  tracker_id: Nullable(
+    Described(Id, 'Which tracker it is of; left out or null with `vehicle_id`, it is that of the vehicle.'),
+  ),
+  vehicle_id: Nullable(
+    Described(Id, 'Which vehicle it is of; left out or null with `tracker_id`, it is that of the tracker.'),
+  ),
+  employee_id: Nullable(Described(Id, 'Who filled.')),
+}
+
+const said = {
+  price: Nullable(Money('Of a litre. Where only it or `cost` is told, the other follows from the volume.')),
+  cost: Nullable(Money('Of all of it, in whatever currency the account has.')),
+  odometer: Nullable(
+    Type.Number({ minimum: 0, maximum: 99_999_999, description: 'Kilometres that the odometer showed.' }),
+  ),
+  lat: Nullable(Described(Lat, 'Where it was, with `lng`.')),
+  lng: Nullable(Described(Lng, 'Where it was, with `lat`.')),
+  station: Described(Text(255), 'The station, in words.'),
+  fuel_type: Nullable(Described(OneOf(fuels), 'Kind of fuel.')),
+  card: Nullable(
+    Matching('^\\d{4}$', 'the last four digits of a card', { description: 'Last four digits of the card.' }),
+  ),
+  external_id: Nullable(
+    Type.String({
+      ...{ minLength: 1, maxLength: 64, format: 'printable-not-blank' },
+      description: 'Its number in another system; no two of an account have the same.',
+    }),
+  ),
+  comment: Clearable(Lines(1000)),
+}
+
+/** A receipt without its photos, which the service tells. */
+export const receipt = { id: Id, ...about, time, volume, ...said }
+
+const given = Type.Partial(Type.Object({ ...about, ...said })).properties
+const file_ids = Type.Optional(Described(Ids, 'Photos of `fuel/receipt/image/create`.'))
+
+export const NewFuelReceipt = Named('NewFuelReceipt', { time, volume, ...given, file_ids })
+export type NewFuelReceipt = Static<typeof NewFuelReceipt>
+
+/** A receipt as an update takes it: fields left out keep their values. */
+export const ChangedFuelReceipt = Named('ChangedFuelReceipt', {
+  id: Id,
+  time: Type.Optional(time),
+  volume: Type.Optional(volume),
+  ...given,
+  file_ids: Type.Optional(Described(Ids, 'The photos that it is to have: those left out are deleted.')),
+})
+export type ChangedFuelReceipt = Static<typeof ChangedFuelReceipt>
+
+/** What is wrong with a receipt whose fields have the right forms. */
+export const receiptFaults = (
+  { time, lat, lng }: { time: Date; lat?: number | null | undefined; lng?: number | null | undefined },
+  now: Date,
+): Fault[] => [
+  ...(time.getTime() > now.getTime() + day ? [{ parameter: 'receipt.time', error: 'must not be in the future' }] : []),
+  ...((lat ?? null) === null && (lng ?? null) !== null
+    ? [{ parameter: 'receipt.lat', error: 'must go with lng' }]
+    : []),
+  ...((lng ?? null) === null && (lat ?? null) !== null
+    ? [{ parameter: 'receipt.lng', error: 'must go with lat' }]
+    : []),
+]
+
+/** Milliseconds: clocks of stations are of zones of their own. */
+const day = 86_400_000
