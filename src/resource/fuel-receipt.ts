@@ -10,19 +10,20 @@ import {
   Lng,
   LocalTime,
   Matching,
+  Name,
   Named,
   Nullable,
   OneOf,
   Text,
 } from '#contract/schema.ts'
-import { fuels } from '#store/fleet/fuel-receipts.ts'
+import { fuels } from '#store/fuel/receipts.ts'
 
 /** Receipts of fuel: what was paid for, when and where (docs/fuel.md). */
 
 const Money = (description: string) => Type.Number({ minimum: 0, maximum: 999_999_999, description })
 
 const volume = Type.Number({
-  exclusiveMinimum: 0,
+  minimum: 0.001,
   maximum: 100_000,
   description: 'Litres; of electricity kilowatt-hours.',
 })
@@ -49,13 +50,10 @@ const said = {
   station: Described(Text(255), 'The station, in words.'),
   fuel_type: Nullable(Described(OneOf(fuels), 'Kind of fuel.')),
   card: Nullable(
-    Matching('^\\d{4}$', 'the last four digits of a card', { description: 'Last four digits of the card.' }),
+    Matching('^\\d{4}$', 'the last four digits of a card', { description: 'Last four digits of the card.', examples: ['4711'] }),
   ),
   external_id: Nullable(
-    Type.String({
-      ...{ minLength: 1, maxLength: 64, format: 'printable-not-blank' },
-      description: 'Its number in another system; no two of an account have the same.',
-    }),
+    Described(Name(64), 'Its number in another system; no two of an account have the same.'),
   ),
   comment: Clearable(Lines(1000)),
 }
@@ -79,7 +77,7 @@ export const ChangedFuelReceipt = Named('ChangedFuelReceipt', {
 })
 export type ChangedFuelReceipt = Static<typeof ChangedFuelReceipt>
 
-/** What is wrong with a receipt whose fields have the right forms. */
+/** Faults of a receipt whose fields have the right forms. */
 export const receiptFaults = (
   { time, lat, lng }: { time: Date; lat?: number | null | undefined; lng?: number | null | undefined },
   now: Date,

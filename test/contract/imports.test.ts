@@ -92,6 +92,7 @@ const rooms = [
   'import',
   'forward',
   'files',
+  'fuel',
   'forms',
   'checkins',
   'reports',

@@ -7,9 +7,9 @@ import { type ChangedFuelReceipt, type NewFuelReceipt, receipt, receiptFaults } 
 import { type Db, violated } from '#store/db.ts'
 import { attach, fileObject, releaseFiles } from '#store/files/files.ts'
 import * as employees from '#store/fleet/employees.ts'
-import * as receipts from '#store/fleet/fuel-receipts.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
+import * as receipts from '#store/fuel/receipts.ts'
 import { FileObject, signing } from '../file.ts'
 
 export const FuelReceipt = Named('FuelReceipt', {
@@ -51,7 +51,7 @@ const rounded = (value: number, digits: number): number => Number(value.toFixed(
  * The tracker and vehicle of a receipt, each found by the other where it is not told. Fails with 201 where the caller does not see
  * what is told, with 7 where nothing is.
  */
-const targetOf = async (
+export const targetOf = async (
   { db, caller }: Asking,
   { tracker_id, vehicle_id }: Pick<receipts.NewReceipt, 'tracker_id' | 'vehicle_id'>,
 ) => {

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Ids, None } from '#contract/schema.ts'
-import * as receipts from '#store/fleet/fuel-receipts.ts'
+import * as receipts from '#store/fuel/receipts.ts'
 
 export default command('fuel/receipt/delete', {
   summary: 'Deletes receipts of fuel, with their photos.',

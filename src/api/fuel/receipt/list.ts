@@ -5,7 +5,7 @@ import { pageOf } from '#contract/page.ts'
 import { endOfSecond, longPeriodOf } from '#contract/period.ts'
 import { CountedListOf, Described, Ids, LocalTime, Page } from '#contract/schema.ts'
 import { FuelReceipt, receiptTeller } from '#service/fuel/receipt.ts'
-import * as receipts from '#store/fleet/fuel-receipts.ts'
+import * as receipts from '#store/fuel/receipts.ts'
 
 export default query('fuel/receipt/list', {
   summary: 'Lists receipts of fuel, the newest first.',

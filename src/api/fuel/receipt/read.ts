@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Id, ValueOf } from '#contract/schema.ts'
 import { FuelReceipt, receiptTeller } from '#service/fuel/receipt.ts'
-import * as receipts from '#store/fleet/fuel-receipts.ts'
+import * as receipts from '#store/fuel/receipts.ts'
 
 export default query('fuel/receipt/read', {
   summary: 'Tells a receipt of fuel.',

@@ -7,6 +7,7 @@ import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 
 /** Receipts of fuel (docs/fuel.md): what was paid for, when and where. They are kept until they are deleted. */
 
+/** Kinds of fuel. */
 export const fuels = ['petrol', 'diesel', 'gas', 'electricity'] as const
 
 export interface NewReceipt {

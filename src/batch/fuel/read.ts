@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { type Fault, invalid } from '#contract/errors.ts'
+import { digitsOf } from '#formats/digits.ts'
+import type { Row } from '#formats/spreadsheet.ts'
+import type { NewReceipt } from '#store/fuel/receipts.ts'
+import { cardOf, figureOf, fuelOf, isMonthFirst, momentOf, plainName } from './cells.ts'
+import { type ColumnName, readHeader } from './headers.ts'
+
+/** Reading of a card's file: its receipts, or all that is wrong with it. */
+
+/** Lines of one file, and rows before its header. */
+export const most_lines = 10_000
+const most_before = 20
+
+/** A receipt of a line, whose vehicle is found by its name. */
+export interface Line {
+  line: number
+  /** The title of the column of vehicles, and what stands there, as `plainName` writes it; empty where nothing does. */
+  title: string
+  called: string
+  receipt: Omit<NewReceipt, 'tracker_id' | 'vehicle_id' | 'employee_id'>
+}
+
+export interface Read {
+  lines: Line[]
+  faults: Fault[]
+  /** Lines without a volume, or of what is no fuel. */
+  passed_over: number
+}
+
+interface Header {
+  columns: readonly (ColumnName | undefined)[]
+  titles: readonly string[]
+  rows: readonly Row[]
+}
+
+type Cells = (column: ColumnName) => string
+
+/**
+ * The receipts of the rows. Throws error 7 where the columns are not found. @param named columns by the asker, in their order; `null` for what is passed over
+ */
+export const readReceipts = (
+  rows: readonly Row[],
+  { zone, named, now }: { zone: string; named?: readonly (ColumnName | null)[] | undefined; now: Date },
+): Read => {
+  const { columns, titles, rows: below } = headerOf(rows, named)
+  const at = new Map(columns.flatMap((column, i) => (column ? [[column, i] as const] : [])))
+  const cellsOf =
+    ({ cells }: Row): Cells =>
+    (column) =>
+      cells[at.get(column) ?? -1]?.trim() ?? ''
+  const monthFirst = isMonthFirst(below.map((row) => cellsOf(row)('date')))
+  const read: Read = { lines: [], faults: [], passed_over: 0 }
+  const seen = new Map<string, number>()
+  for (const row of below) {
+    const cells = cellsOf(row)
+    const fuel_type = fuelOf(cells('fuel_type'))
+    if (cells('volume') === '' || fuel_type === undefined) {
+      read.passed_over++
+      continue
+    }
+    const titleOf = (column: ColumnName): string => titles[at.get(column) ?? -1] || column
+    const { receipt, faults } = receiptOf(cells, { zone, monthFirst, now })
+    for (const { column, error } of faults)
+      read.faults.push({ parameter: `file.${row.line}.${titleOf(column)}`, error })
+    const line = { line: row.line, title: titleOf('vehicle'), called: plainName(cells('vehicle').slice(0, 255)) }
+    read.lines.push({
+      ...line,
+      receipt: { ...receipt, fuel_type, external_id: receipt.external_id ?? madeOf(line.called, receipt, seen) },
+    })
+  }
+  return read
+}
+
+/** The first row that names a date and a volume, and what is below it; the columns as the asker names them, below a header or none. */
+const headerOf = (rows: readonly Row[], named: readonly (ColumnName | null)[] | undefined): Header => {
+  if (named) {
+    const columns = named.map((column) => column ?? undefined)
+    for (const needed of ['date', 'volume'] as const)
+      if (!columns.includes(needed)) throw invalid('columns', `must name the column ${needed}`)
+    const first = rows[0]?.cells ?? []
+    const isHeader = figureOf(first[columns.indexOf('volume')] ?? '') === undefined
+    return { columns, titles: isHeader ? first : [], rows: rows.slice(isHeader ? 1 : 0) }
+  }
+  for (const [i, { cells }] of rows.slice(0, most_before).entries()) {
+    const { columns } = readHeader(cells)
+    if (columns.includes('date') && columns.includes('volume'))
+      return { columns, titles: cells, rows: rows.slice(i + 1) }
+  }
+  throw invalid('file', 'must have a header that names a date and a volume; or name the columns by `columns`')
+}
+
+interface Wrong {
+  column: ColumnName
+  error: string
+}
+
+const day = 86_400_000
+
+const receiptOf = (cells: Cells, means: { zone: string; monthFirst: boolean; now: Date }) => {
+  const faults: Wrong[] = []
+  const wrong = (column: ColumnName, error: string): void => void faults.push({ column, error })
+  const figure = (column: ColumnName, least: number, most: number): number | null => {
+    const cell = cells(column)
+    if (cell === '') return null
+    const value = figureOf(cell)
+    if (value === undefined) wrong(column, 'must be a number')
+    else if (value < least || value > most) wrong(column, `must be from ${least} to ${most}`)
+    else return value
+    return null
+  }
+  const text = (column: ColumnName, most: number): string => {
+    const cell = cells(column)
+    if ([...cell].length > most) wrong(column, `must have at most ${most} characters`)
+    else if (/[\p{Cc}\p{Cs}\p{Co}]/u.test(cell)) wrong(column, 'must be text')
+    return cell
+  }
+  const time = momentOf(cells('date'), cells('time'), means)
+  if (!time) wrong('date', 'must be a day such as 2026-12-31, with a time of day or none')
+  else if (time.getTime() > means.now.getTime() + day) wrong('date', 'must not be in the future')
+  const volume = figure('volume', 0, 100_000) ?? 0
+  if (volume === 0 && !faults.some(({ column }) => column === 'volume')) wrong('volume', 'must be greater than 0')
+  const [price, cost] = [figure('price', 0, 999_999_999), figure('cost', 0, 999_999_999)]
+  const [lat, lng] = [figure('lat', -90, 90), figure('lng', -180, 180)]
+  const hasPlace = lat !== null && lng !== null
+  const id = text('external_id', 64)
+  const receipt = {
+    ...{
+      time: time ?? new Date(0),
+      volume,
+      price: price ?? (cost === null || volume === 0 ? null : rounded(cost / volume, 4)),
+    },
+    ...{
+      cost: cost ?? (price === null ? null : rounded(price * volume, 2)),
+      odometer: figure('odometer', 0, 99_999_999),
+    },
+    ...{
+      lat: hasPlace ? lat : null,
+      lng: hasPlace ? lng : null,
+      station: text('station', 255),
+      card: cardOf(cells('card')),
+    },
+    // What a spreadsheet has made of a number is the same number.
+    external_id: id === '' ? null : (digitsOf(id) ?? id),
+    comment: text('comment', 1000) || null,
+  }
+  return { receipt, faults }
+}
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
+
+/** A number for a line that has none, by what it says: the same file has the same once more. */
+const madeOf = (
+  called: string,
+  { time, volume, cost, card, station }: Pick<NewReceipt, 'time' | 'volume' | 'cost' | 'card' | 'station'>,
+  seen: Map<string, number>,
+): string => {
+  const said = JSON.stringify([called, time, volume, cost, card, station])
+  const before = seen.get(said) ?? 0
+  seen.set(said, before + 1)
+  return `line-${createHash('sha256').update(`${said}${before}`).digest('hex').slice(0, 32)}`
+}
