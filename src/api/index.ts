@@ -51,6 +51,13 @@ import formTemplateList from './form/template/list.ts'
 import formTemplateRead from './form/template/read.ts'
 import formTemplateStatsRead from './form/template/stats/read.ts'
 import formTemplateUpdate from './form/template/update.ts'
+import fuelReceiptCreate from './fuel/receipt/create.ts'
+import fuelReceiptDelete from './fuel/receipt/delete.ts'
+import fuelReceiptImageCreate from './fuel/receipt/image/create.ts'
+import fuelReceiptImport from './fuel/receipt/import.ts'
+import fuelReceiptList from './fuel/receipt/list.ts'
+import fuelReceiptRead from './fuel/receipt/read.ts'
+import fuelReceiptUpdate from './fuel/receipt/update.ts'
 import garageCreate from './garage/create.ts'
 import garageDelete from './garage/delete.ts'
 import garageList from './garage/list.ts'
@@ -545,6 +552,13 @@ export const api = {
   'form/template/read': formTemplateRead,
   'form/template/stats/read': formTemplateStatsRead,
   'form/template/update': formTemplateUpdate,
+  'fuel/receipt/create': fuelReceiptCreate,
+  'fuel/receipt/delete': fuelReceiptDelete,
+  'fuel/receipt/image/create': fuelReceiptImageCreate,
+  'fuel/receipt/import': fuelReceiptImport,
+  'fuel/receipt/list': fuelReceiptList,
+  'fuel/receipt/read': fuelReceiptRead,
+  'fuel/receipt/update': fuelReceiptUpdate,
   'garage/create': garageCreate,
   'garage/delete': garageDelete,
   'garage/list': garageList,

@@ -50,11 +50,12 @@ const said = {
   station: Described(Text(255), 'The station, in words.'),
   fuel_type: Nullable(Described(OneOf(fuels), 'Kind of fuel.')),
   card: Nullable(
-    Matching('^\\d{4}$', 'the last four digits of a card', { description: 'Last four digits of the card.', examples: ['4711'] }),
+    Matching('^\\d{4}$', 'the last four digits of a card', {
+      description: 'Last four digits of the card.',
+      examples: ['4711'],
+    }),
   ),
-  external_id: Nullable(
-    Described(Name(64), 'Its number in another system; no two of an account have the same.'),
-  ),
+  external_id: Nullable(Described(Name(64), 'Its number in another system; no two of an account have the same.')),
   comment: Clearable(Lines(1000)),
 }
 

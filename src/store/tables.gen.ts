@@ -399,6 +399,7 @@ export interface File {
   form_id: number | null
   field_id: string | null
   named: Date | null
+  receipt_id: number | null
 }
 
 export interface FileMark {
@@ -461,6 +462,27 @@ export interface FuelMark {
   end_date: Date
   volume: number | null
   user_id: number
+  created: Date
+}
+
+export interface FuelReceipt {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number | null
+  vehicle_id: number | null
+  employee_id: number | null
+  time: Date
+  volume: number
+  price: number | null
+  cost: number | null
+  odometer: number | null
+  lat: number | null
+  lng: number | null
+  station: Generated<string>
+  fuel_type: string | null
+  card: string | null
+  external_id: string | null
+  comment: string | null
   created: Date
 }
 
@@ -1622,6 +1644,7 @@ export interface Database {
   form_count: FormCount
   form_template: FormTemplate
   fuel_mark: FuelMark
+  fuel_receipt: FuelReceipt
   garage: Garage
   geo_link: GeoLink
   geo_link_place: GeoLinkPlace

@@ -547,6 +547,69 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201
   }
+  /** Keeps a receipt of fuel. */
+  'fuel/receipt/create': {
+    params: FuelReceiptCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 247
+  }
+  /** Deletes receipts of fuel, with their photos. */
+  'fuel/receipt/delete': {
+    params: FuelReceiptDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Makes a ticket to upload a photo of a receipt. */
+  'fuel/receipt/image/create': {
+    params: FuelReceiptImageCreateParams
+    result: {
+      /** What was asked for. */
+      value: UploadTicket
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 268 | 271
+  }
+  /** Keeps the receipts of the file of a card, all of them or none. */
+  'fuel/receipt/import': {
+    params: FuelReceiptImportParams
+    result: {
+      /** Receipts in the file. */
+      total: number
+      /** Those that were not there before. */
+      added: number
+      /** Lines without a volume, or of what is no fuel. */
+      passed_over: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 233 | 271
+  }
+  /** Lists receipts of fuel, the newest first. */
+  'fuel/receipt/list': {
+    params: FuelReceiptListParams
+    result: {
+      /** What was found. */
+      list: FuelReceipt[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
+  }
+  /** Tells a receipt of fuel. */
+  'fuel/receipt/read': {
+    params: FuelReceiptReadParams
+    result: {
+      /** What was asked for. */
+      value: FuelReceipt
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Changes a receipt of fuel. */
+  'fuel/receipt/update': {
+    params: FuelReceiptUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 247
+  }
   /** Creates a garage. */
   'garage/create': {
     params: GarageCreateParams
@@ -5997,6 +6060,43 @@ export type ChangedFormTemplate = {
   default?: boolean
 }
 
+export type ChangedFuelReceipt = {
+  /** Its number, given when it is created. */
+  id: number
+  /** When it was paid, or filled. */
+  time?: string
+  /** Litres; of electricity kilowatt-hours. */
+  volume?: number
+  /** Which tracker it is of; left out or null with `vehicle_id`, it is that of the vehicle. */
+  tracker_id?: number | null
+  /** Which vehicle it is of; left out or null with `tracker_id`, it is that of the tracker. */
+  vehicle_id?: number | null
+  /** Who filled. */
+  employee_id?: number | null
+  /** Of a litre. Where only it or `cost` is told, the other follows from the volume. */
+  price?: number | null
+  /** Of all of it, in whatever currency the account has. */
+  cost?: number | null
+  /** Kilometres that the odometer showed. */
+  odometer?: number | null
+  /** Where it was, with `lng`. */
+  lat?: number | null
+  /** Where it was, with `lat`. */
+  lng?: number | null
+  /** The station, in words. */
+  station?: string
+  /** Kind of fuel. */
+  fuel_type?: "petrol" | "diesel" | "gas" | "electricity" | null
+  /** Last four digits of the card. */
+  card?: string | null
+  /** Its number in another system; no two of an account have the same. */
+  external_id?: string | null
+  /** What people say of it. */
+  comment?: string | null
+  /** The photos that it is to have: those left out are deleted. */
+  file_ids?: number[]
+}
+
 export type ChangedGarage = {
   /** Its number, given when it is created. */
   id: number
@@ -7112,6 +7212,43 @@ export type FormValue = {
   file_id?: number | null
 }
 
+export type FuelReceipt = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Which tracker it is of; left out or null with `vehicle_id`, it is that of the vehicle. */
+  tracker_id: number | null
+  /** Which vehicle it is of; left out or null with `tracker_id`, it is that of the tracker. */
+  vehicle_id: number | null
+  /** Who filled. */
+  employee_id: number | null
+  /** When it was paid, or filled. */
+  time: string
+  /** Litres; of electricity kilowatt-hours. */
+  volume: number
+  /** Of a litre. Where only it or `cost` is told, the other follows from the volume. */
+  price: number | null
+  /** Of all of it, in whatever currency the account has. */
+  cost: number | null
+  /** Kilometres that the odometer showed. */
+  odometer: number | null
+  /** Where it was, with `lng`. */
+  lat: number | null
+  /** Where it was, with `lat`. */
+  lng: number | null
+  /** The station, in words. */
+  station: string
+  /** Kind of fuel. */
+  fuel_type: "petrol" | "diesel" | "gas" | "electricity" | null
+  /** Last four digits of the card. */
+  card: string | null
+  /** Its number in another system; no two of an account have the same. */
+  external_id: string | null
+  /** What people say of it. */
+  comment?: string | null
+  /** Its photos. */
+  files: File[]
+}
+
 export type Garage = {
   /** Its number, given when it is created. */
   id: number
@@ -8140,6 +8277,41 @@ export type NewFormTemplate = {
   submit_in_zone?: boolean
   /** Applications choose it for new tasks with a form. */
   default?: boolean
+}
+
+export type NewFuelReceipt = {
+  /** When it was paid, or filled. */
+  time: string
+  /** Litres; of electricity kilowatt-hours. */
+  volume: number
+  /** Which tracker it is of; left out or null with `vehicle_id`, it is that of the vehicle. */
+  tracker_id?: number | null
+  /** Which vehicle it is of; left out or null with `tracker_id`, it is that of the tracker. */
+  vehicle_id?: number | null
+  /** Who filled. */
+  employee_id?: number | null
+  /** Of a litre. Where only it or `cost` is told, the other follows from the volume. */
+  price?: number | null
+  /** Of all of it, in whatever currency the account has. */
+  cost?: number | null
+  /** Kilometres that the odometer showed. */
+  odometer?: number | null
+  /** Where it was, with `lng`. */
+  lat?: number | null
+  /** Where it was, with `lat`. */
+  lng?: number | null
+  /** The station, in words. */
+  station?: string
+  /** Kind of fuel. */
+  fuel_type?: "petrol" | "diesel" | "gas" | "electricity" | null
+  /** Last four digits of the card. */
+  card?: string | null
+  /** Its number in another system; no two of an account have the same. */
+  external_id?: string | null
+  /** What people say of it. */
+  comment?: string | null
+  /** Photos of `fuel/receipt/image/create`. */
+  file_ids?: number[]
 }
 
 export type NewGarage = {
@@ -11447,6 +11619,58 @@ export type FormTemplateStatsReadParams = {
 export type FormTemplateUpdateParams = {
   /** What it becomes. */
   template: ChangedFormTemplate
+}
+
+export type FuelReceiptCreateParams = {
+  /** What was paid for. */
+  receipt: NewFuelReceipt
+}
+
+export type FuelReceiptDeleteParams = {
+  /** Ids of the receipts. */
+  receipt_ids: number[]
+}
+
+export type FuelReceiptImageCreateParams = {
+  /** Bytes that the file may have: so much space is reserved. */
+  size: number
+  /** Name of the file. */
+  filename?: string
+  /** What the picture tells of itself. */
+  metadata?: FileMetadata
+}
+
+export type FuelReceiptImportParams = {
+  /** What each of the columns is; null for those that are passed over. */
+  columns?: Array<"vehicle" | "date" | "time" | "volume" | "price" | "cost" | "odometer" | "station" | "fuel_type" | "card" | "external_id" | "comment" | "lat" | "lng" | null>
+  /** The vehicle of lines that name none. */
+  vehicle_id?: number
+  /** The tracker of lines that name no vehicle. */
+  tracker_id?: number
+}
+
+export type FuelReceiptListParams = {
+  /** Only those of this time or later. */
+  from?: string
+  /** Only those of this time or before. */
+  to?: string
+  /** Only those of these trackers. */
+  trackers?: number[]
+  /** Only those of these vehicles. */
+  vehicle_ids?: number[]
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
+export type FuelReceiptReadParams = {
+  receipt_id: number
+}
+
+export type FuelReceiptUpdateParams = {
+  /** What it becomes. */
+  receipt: ChangedFuelReceipt
 }
 
 export type GarageCreateParams = {

@@ -4,7 +4,7 @@
 export const fuelReceiptCreate = {
   "receipt": {"required":true},
   "receipt.time": {"required":true},
-  "receipt.volume": {"required":true,"maximum":100000},
+  "receipt.volume": {"required":true,"minimum":0.001,"maximum":100000},
   "receipt.tracker_id": {"minimum":1},
   "receipt.vehicle_id": {"minimum":1},
   "receipt.employee_id": {"minimum":1},
@@ -24,6 +24,13 @@ export const fuelReceiptCreate = {
 /** `fuel/receipt/delete` */
 export const fuelReceiptDelete = {
   "receipt_ids": {"required":true,"maxItems":10000},
+} as const
+
+/** `fuel/receipt/import` */
+export const fuelReceiptImport = {
+  "columns": {"minItems":1,"maxItems":100},
+  "vehicle_id": {"minimum":1},
+  "tracker_id": {"minimum":1},
 } as const
 
 /** `fuel/receipt/list` */
@@ -46,7 +53,7 @@ export const fuelReceiptUpdate = {
   "receipt": {"required":true},
   "receipt.id": {"required":true,"minimum":1},
   "receipt.time": {},
-  "receipt.volume": {"maximum":100000},
+  "receipt.volume": {"minimum":0.001,"maximum":100000},
   "receipt.tracker_id": {"minimum":1},
   "receipt.vehicle_id": {"minimum":1},
   "receipt.employee_id": {"minimum":1},
