@@ -97,6 +97,7 @@ const entry_id = await enterDrive(alice, Number(tracker_id), {
   comment: 'x',
   commute: true,
 })
+await alice.call('fuel/receipt/update', { receipt: { id: own.receipt, comment: 'two\nlines' } })
 const bare = (told: Answer) => told
 const all = (told: Answer) => told.value
 
