@@ -5,6 +5,7 @@ import { ordered, periodOf } from '#contract/period.ts'
 import { Described, Id, LocalTime } from '#contract/schema.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import { type Recorded, readRecorded } from '#store/fleet/device-recorded.ts'
+import { overlappingOfMany } from '#store/points/track-columns.ts'
 import * as tracks from '#store/points/tracks.ts'
 import { type Query, queryOf } from '#store/query.ts'
 import type { Detection } from '#track/detection.ts'
@@ -92,7 +93,7 @@ export const tracksOf = async (reading: Reading): Promise<tracks.StoredTrack[]> 
   return current(reading, rows).filter(({ end_time }) => end_time >= period.from)
 }
 
-/** The tracks of each of several readings as `tracksOf`, by one statement. Their periods end together. */
+/** The tracks of each of several readings as `tracksOf`, by one statement, their reasons without figures. Their periods end together. */
 export const tracksOfMany = async (
   readings: readonly Reading[],
 ): Promise<(reading: Reading) => tracks.StoredTrack[]> => {
@@ -101,7 +102,7 @@ export const tracksOfMany = async (
   if (!first) return () => []
   const from = Math.min(...asked.map(({ period }) => period.from))
   const ids = asked.map(({ source_id }) => source_id)
-  const rows = await tracks.overlappingOfMany(first.query, ids, { from, to: first.period.to })
+  const rows = await overlappingOfMany(first.query, ids, { from, to: first.period.to })
   return (reading) =>
     current(reading, rows.get(reading.source_id) ?? []).filter(({ end_time }) => end_time >= reading.period.from)
 }

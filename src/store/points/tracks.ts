@@ -35,31 +35,6 @@ export const overlapping = (
     [source_id, moment(from), moment(to), open === undefined ? null : moment(open)],
   )
 
-/**
- * Tracks of each of these sources that start in a period, in order, and before them the last one that starts before: it may reach
- * into the period, and the row of one under way does not know how far.
- */
-export const overlappingOfMany = async (
-  query: Query,
-  source_ids: readonly number[],
-  { from, to }: { from: number; to: number },
-): Promise<Map<number, StoredTrack[]>> => {
-  const rows = await query<StoredTrack & { source_id: number }>(
-    `select source_id, ${columns} from track
-     where source_id = any($1::int[]) and start_time > $2 and start_time <= $3
-     union all
-     select before.* from source_state s cross join lateral (
-       select source_id, ${columns} from track
-       where source_id = any($1::int[]) and track.source_id = s.source_id and start_time <= $2
-       order by track.start_time desc limit 1
-     ) before
-     where s.source_id = any($1::int[])
-     order by source_id, start_time`,
-    [source_ids, moment(from), moment(to)],
-  )
-  return Map.groupBy(rows, ({ source_id }) => source_id)
-}
-
 /** Tracks by their ids, in order; ids of other sources are passed over. */
 export const byIds = (query: Query, source_id: number, ids: readonly number[]): Promise<StoredTrack[]> =>
   query<StoredTrack>(`select ${columns} from track where source_id = $1 and id = any($2::int8[]) order by start_time`, [
