@@ -1,0 +1,54 @@
+import type { Scaling } from '#measure/metering.ts'
+import type { Random } from './random.ts'
+import { heightOf, shapes } from './shape.ts'
+import type { Vehicle } from './vehicle.ts'
+
+/** What a sensor makes of the tank at a moment. */
+export interface Moment {
+  /** Litres. */
+  volume: number
+  moving: boolean
+  /** Per cent of the hill that it stands on, or goes over. */
+  grade: number
+  /** Milliseconds since the moment before. */
+  passed: number
+  /** Degrees by which it is warmer than when it was filled. */
+  warmer: number
+}
+
+/** The sensor of a vehicle as raw values, moment by moment. */
+export const sensing = (random: Random, { volume: most, shape, sensor }: Vehicle): ((moment: Moment) => number) => {
+  const height = heightOf(shape)
+  let [lagged, held, wave, hill] = [Number.NaN, Number.NaN, 0, 0]
+  return ({ volume, moving, grade, passed, warmer }) => {
+    const before = moving ? Math.exp(-passed / 25_000) : 0
+    wave = wave * before + random.normal(sensor.waves * Math.sqrt(1 - before * before))
+    const same = moving ? Math.exp(-passed / 70_000) : 0
+    hill = moving ? hill * same + random.normal(grade * Math.sqrt(1 - same * same)) : grade
+    const full = (volume / most) * (1 + 0.00083 * warmer)
+    const stands = height(full) + sensor.tilt * hill
+    const keeps = Math.exp(-passed / 1000 / sensor.lag)
+    lagged = Number.isNaN(lagged) ? stands : stands + (lagged - stands) * keeps
+    const shown = lagged + (moving ? wave : 0) + random.normal(sensor.rest)
+    // Friction holds a float back until it is pulled far enough.
+    held = Number.isNaN(held) ? shown : Math.min(shown + sensor.friction, Math.max(shown - sensor.friction, held))
+    return rawOf(sensor, held)
+  }
+}
+
+const rawOf = ({ saturates, step, inverse, full }: Vehicle['sensor'], shown: number): number => {
+  const within = Math.min(saturates ? 0.96 : 1, Math.max(0.005, shown))
+  const told = Math.round(within / step) * step
+  return (inverse ? 1.05 - told : told + (step < 0.003 ? 1 / full : 0)) * full
+}
+
+/** How an account would have calibrated it: so many pairs poured in, read at rest on the level. */
+export const calibrated = ({ volume, shape, sensor: { pairs, inverse, full, step } }: Vehicle): Scaling => {
+  const calibration = Array.from({ length: pairs }, (_, i) => {
+    const height = i / (pairs - 1)
+    const told = inverse ? 1.05 - height : height + (step < 0.003 ? 1 / full : 0)
+    return { in: told * full, out: volume * shapes[shape](height) }
+  })
+  const most = Math.max(...calibration.map((pair) => pair.in))
+  return { divider: 1, min: null, max: most * 1.06, calibration: calibration.toSorted((a, b) => a.in - b.in) }
+}
