@@ -1,48 +1,129 @@
 import { createChart } from '../chart.ts'
-import { told as why } from '../metering.ts'
-import { type Contract, contractEvents } from './contract.ts'
-import type { Tank } from './tank.ts'
-import type { FuelEvent, FuelTold, Mark, Signal } from './told.ts'
+import { type Cell, type Cells, cellsOf } from './cells.ts'
+import { contractEvents } from './contract.ts'
+import { type Curve, curveOf } from './curve.ts'
+import { type Detected, detect } from './detect.ts'
+import { levelsOf } from './levels.ts'
+import { withMarks } from './marks.ts'
+import { qualityOf } from './quality.ts'
+import type { Change } from './resting.ts'
+import { isSet, type Tank } from './tank.ts'
+import type { FuelEvent, FuelTold, Mark, Signal, Unknown } from './told.ts'
+import { isUnexplained, stepOf, unknownOf } from './unknown.ts'
 
-/** Follows the levels of a tank over a period. Stretches are taken by time; what is told at the end is the same in whatever portions they came. */
+/** Follows the levels of a tank over a period. What is told at the end is the same in whatever portions the signal came. */
 export interface Following {
+  /** Stretches follow each other by time; what is no later than what came before is passed over. They may begin before the period and end after it. */
   take(signal: Signal): void
   end(): FuelTold
+}
+
+interface Period {
+  from: number
+  to: number
 }
 
 /** Buckets of what is drawn. */
 const buckets = 1500
 
-export const followFuel = (
-  tank: Tank,
-  period: { from: number; to: number },
-  marks: readonly Mark[] = [],
-): Following => {
-  const chart = createChart(period, buckets)
-  const contract: Contract = contractEvents(tank)
-  const ends: { first?: number; last?: number } = {}
+export const followFuel = (tank: Tank, period: Period, marks: readonly Mark[] = []): Following => {
+  const cells = cellsOf(tank)
+  const letter = isSet(tank) ? byTheLetter(tank) : undefined
   return {
     take(signal) {
-      const values = signal.level.map((level, row) => (signal.told[row] === why.plain ? level : Number.NaN))
-      chart.add(signal.time, values)
-      for (let row = 0; row < values.length; row++) {
-        const level = values[row] as number
-        if (Number.isNaN(level)) continue
-        ends.first ??= level
-        ends.last = level
-        contract.take({
-          ...{ time: signal.time[row] as number, level },
-          ...{ metres: signal.metres[row] as number, speed: signal.speed[row] as number },
-        })
-      }
+      cells.take(signal)
+      letter?.take(signal)
     },
-    end: () => ({
-      events: contract.end().filter((event) => !isDenied(event, marks)),
-      ...{ unknown: [], segments: chart.segments(), initial: ends.first, final: ends.last, noise: 0, rates: {} },
-      levelAt: (time) => (time <= period.from ? ends.first : ends.last),
-    }),
+    end() {
+      const made = cells.end()
+      const found = detect(made, tank)
+      const curve = curveOf(made.cells, found.changes)
+      const step = stepOf(made.cells)
+      const unexplained = letter ? [] : found.changes.filter((change) => isUnexplained(made.cells, step, change))
+      const certain = found.changes.filter((change) => !unexplained.includes(change))
+      const events = letter ? letter.end() : certain.map((change) => eventOf(found, change))
+      const unknown = unknownOf(made, unexplained, period)
+      return toldOf({
+        tank,
+        period,
+        marks,
+        made,
+        found,
+        curve,
+        unknown,
+        events: events.filter((one) => one.to >= period.from && one.from <= period.to),
+      })
+    },
   }
 }
 
-const isDenied = ({ kind, from, to }: FuelEvent, marks: readonly Mark[]): boolean =>
-  marks.some((mark) => mark.says === 'none' && mark.kind === kind && mark.time >= from && mark.time <= to)
+interface Findings {
+  tank: Tank
+  period: Period
+  marks: readonly Mark[]
+  made: Cells
+  found: Detected
+  curve: Curve
+  unknown: Unknown[]
+  events: FuelEvent[]
+}
+
+const toldOf = ({ tank, period, marks, made, found, curve, ...all }: Findings): FuelTold => {
+  const chart = createChart(period, buckets)
+  const [begin, end] = [
+    curve.times.findIndex((time) => time >= period.from),
+    curve.times.findLastIndex((time) => time <= period.to),
+  ]
+  if (begin >= 0 && end >= begin) chart.add(curve.times.subarray(begin, end + 1), curve.values.subarray(begin, end + 1))
+  const { events, denied } = withMarks(all.events, marks, curve)
+  const length = period.to - period.from
+  const unheard = all.unknown.reduce((sum, one) => sum + one.to - one.from, 0)
+  const { rates, noise, usual } = found
+  return {
+    events,
+    unknown: [...all.unknown, ...denied.flatMap(riseOf)].sort((a, b) => a.from - b.from),
+    segments: chart.segments(),
+    ...{ initial: curve.at(period.from), final: curve.at(period.to), noise },
+    quality: qualityOf({
+      ...{ noise: noise / tank.volume, usual: usual / tank.volume, levels: made.levels },
+      known: length > 0 ? 1 - unheard / length : 0,
+    }),
+    rates: {
+      kilometre: rates.learned.metre ? rates.metre * 1000 : undefined,
+      idle_hour: rates.learned.idle ? rates.idle : undefined,
+    },
+    levelAt: curve.at,
+  }
+}
+
+/** A filling that somebody says was none came from nowhere; a drain that was none was used. */
+const riseOf = ({ kind, from, to, volume }: FuelEvent): Unknown[] =>
+  kind === 'filling' ? [{ from, to, reason: 'unexplained', change: volume }] : []
+
+const eventOf = ({ cells, noise, threshold }: Detected, change: Change): FuelEvent => {
+  const { kind, before, after, volume, start_volume, end_volume, explained, rested } = change
+  const [from, to] = [cells[before] as Cell, cells[after] as Cell]
+  return {
+    ...{ kind, from: from.to, to: to.from, volume, start_volume, end_volume, metres: from.metres, decided_by: 'noise' },
+    figures: { noise, threshold, explained, before: start_volume, after: end_volume, rested },
+  }
+}
+
+/** Events by the limits that somebody has set, of every level there is. */
+const byTheLetter = (tank: Tank) => {
+  const levelOf = levelsOf(tank.volume)
+  const contract = contractEvents(tank)
+  let last = Number.NEGATIVE_INFINITY
+  return {
+    take({ time, level, told, raw, metres, speed }: Signal): void {
+      for (let row = 0; row < time.length; row++) {
+        const at = time[row] as number
+        const value = levelOf(level[row] as number, told[row] as number, raw ? (raw[row] as number) : Number.NaN)
+        if (Number.isNaN(value) || !(at > last)) continue
+        last = at
+        contract.take({ time: at, level: value, metres: metres[row] as number, speed: speed[row] as number })
+      }
+    },
+    end: contract.end,
+  }
+}

@@ -1,6 +1,7 @@
 import { isComposite } from '../composite.ts'
 import { partsOf } from '../reading.ts'
 import type { Metering, Sensor } from '../sensor.ts'
+import type { UnitsType } from '../units.ts'
 
 /** A tank as its sensor knows it, and the limits of supplement 2, 1.7. */
 export interface Tank {
@@ -14,6 +15,8 @@ export interface Tank {
   ignore_drains_in_move: boolean
   ignore_refuels_in_move: boolean
   refuel_gap_minutes: number
+  /** A change that is smaller is none, whatever the tank holds: some litres; 0 where the unit does not say. */
+  least?: number
 }
 
 /** The tank of a sensor. `all` are the sensors of the tracker. */
@@ -25,8 +28,12 @@ export const tankOf = (sensor: Metering, all: readonly Sensor[]): Tank => {
     accuracy: sensor.accuracy,
     ...{ max_lowering_by_time, max_lowering_by_mileage },
     ...{ ignore_drains_in_move, ignore_refuels_in_move, refuel_gap_minutes },
+    least: smallest[sensor.units_type] ?? 0,
   }
 }
+
+/** Volumes that nobody robs, by unit: three litres. */
+const smallest: Partial<Record<UnitsType, number>> = { litre: 3, gallon: 0.8, imperial_gallon: 0.66 }
 
 /** The greatest volume that the calibration knows, 100 (per cent) without one; of composites what somebody has said, else that of its parts. */
 const volumeOf = (sensor: Metering, all: readonly Sensor[]): number => {

@@ -42,7 +42,10 @@ export const live = (random: Random, vehicle: Vehicle, from: number, to: number)
     const isFree = random.chance(0.2)
     const begin = midnight + random.of(5, 8) * hour
     night(random, writer, vehicle, depot, begin)
-    if (!isFree) works[vehicle.work](random, writer, vehicle, midnight + random.of(15, 20) * hour)
+    if (!isFree) {
+      works[vehicle.work](random, writer, vehicle, midnight + random.of(15, 20) * hour)
+      writer.drive(writer.now() + random.of(5, 30) * minute, random.of(15, 60))
+    }
     // A free day is one that the vehicle stands at its depot, where it may be robbed too.
   }
   writer.rest(to, depot, false)
@@ -147,9 +150,10 @@ const works: Record<Vehicle['work'], Work> = {
   },
   site(random, writer, vehicle, until) {
     while (writer.now() < until) {
-      const grade = random.normal(2)
-      writer.rest(writer.now() + random.of(40, 150) * minute, grade, true)
-      if (random.chance(0.3)) writer.drive(writer.now() + random.of(3, 10) * minute, random.of(4, 8))
+      // It crawls while it digs, so that it stands other every some minutes.
+      for (let i = random.of(3, 10); i > 0; i--)
+        writer.rest(writer.now() + random.of(8, 30) * minute, random.normal(1.5), true)
+      writer.drive(writer.now() + random.of(3, 10) * minute, random.of(4, 8))
       stop(random, writer, vehicle, 15, 50)
     }
   },

@@ -61,13 +61,15 @@ const tell = (random: Random, vehicle: Vehicle, { pieces }: Life, interval: numb
   const [sense, sleeping] = [sensing(random, vehicle), Math.max(interval, random.one([30, 300, 1800]))]
   const lost = lostOf(random, vehicle, Math.round((to - begin) / day))
   const rows: [time: number, raw: number, speed: number, metres: number, ignition: number][] = []
-  let [metres, last, at, boom] = [0, begin, 0, 0]
+  let [driven, drifted, last, at, boom] = [0, 0, begin, 0, 0]
   for (let time = begin + random.of(0, interval) * 1000; time < to; ) {
-    while ((pieces[at] as Piece).to <= time && at < pieces.length - 1) at++
+    while ((pieces[at] as Piece).to <= time && at < pieces.length - 1) driven += wayOf(pieces[at++] as Piece)
     const piece = pieces[at] as Piece
     const moving = piece.speed > 0
     const speed = moving && !random.chance(0.08) ? piece.speed * random.of(0.6, 1.3) : 0
-    metres += ((time - last) / hour) * 1000 * (moving ? piece.speed : random.of(0, 0.06))
+    // A place that is told again and again wanders.
+    if (!moving) drifted += ((time - Math.max(last, piece.from)) / hour) * random.of(0, 60)
+    const metres = driven + drifted + wayOf(piece, time)
     const volume = piece.volume + ((piece.end_volume - piece.volume) * (time - piece.from)) / (piece.to - piece.from)
     // A crane's boom, a ramp, a wheel on the kerb: some minutes, and all is as before.
     if (!moving && random.chance(0.0002)) boom = time + random.of(2, 12) * minute
@@ -90,6 +92,9 @@ const tell = (random: Random, vehicle: Vehicle, { pieces }: Life, interval: numb
   const { values: level, told } = compile(calibrated(vehicle))(raw)
   return { time, level, told, raw, speed: speeds, metres: way, ignition }
 }
+
+/** Metres of a piece, or as far as it has come. */
+const wayOf = ({ from, to, speed }: Piece, until = to): number => ((until - from) / hour) * speed * 1000
 
 const said = (random: Random, { sensor }: Vehicle, { engine }: Piece, raw: number): number => {
   if (sensor.with_engine && !engine) return Number.NaN

@@ -46,6 +46,8 @@ export interface SensorKind {
   lag: number
   /** Share by which friction holds it back. */
   friction: number
+  /** Share of the shape of the tank that its dash has undone already, before anything is told. */
+  known: number
   /** Pairs of its calibration. */
   pairs: number
   /** Whether less is told of more, whether it stays at its end near the full tank, whether it is heard only while the engine is on. */
@@ -90,7 +92,7 @@ const sizes: Record<Class, readonly ((random: Random) => Pick<Vehicle, 'volume' 
 const sensors: Record<Class, (random: Random) => SensorKind> = {
   capacitive: (random) => ({
     ...{ rest: random.of(0.0006, 0.0015), waves: random.of(0.004, 0.012), step: random.one([1 / 1023, 1 / 4095]) },
-    ...{ tilt: random.of(0.0005, 0.005), lag: random.of(5, 30), friction: 0, pairs: 20 },
+    ...{ tilt: random.of(0.0005, 0.005), lag: random.of(5, 30), friction: 0, known: 0, pairs: 20 },
     ...{ inverse: false, saturates: random.chance(0.2), with_engine: false },
     ...{ codes: [0, 65535], code_share: 0.0005, full: 4095 },
   }),
@@ -102,7 +104,14 @@ const sensors: Record<Class, (random: Random) => SensorKind> = {
       tilt: random.of(0.0005, 0.004),
       lag: random.of(30, 90),
     },
-    ...{ friction: 0.002, pairs: 2, inverse: false, saturates: random.chance(0.3), with_engine: random.chance(0.7) },
+    ...{
+      friction: 0.002,
+      known: 0.9,
+      pairs: 2,
+      inverse: false,
+      saturates: random.chance(0.3),
+      with_engine: random.chance(0.7),
+    },
     ...{ codes: [254, 255], code_share: 0.001, full: 250 },
   }),
   obd: (random) => ({
@@ -113,7 +122,7 @@ const sensors: Record<Class, (random: Random) => SensorKind> = {
       tilt: random.of(0.001, 0.005),
       lag: random.of(30, 90),
     },
-    ...{ friction: 0.004, pairs: 2, inverse: false, saturates: random.chance(0.5), with_engine: true },
+    ...{ friction: 0.004, known: 0.85, pairs: 2, inverse: false, saturates: random.chance(0.5), with_engine: true },
     ...{ codes: [0], code_share: 0.001, full: 255 },
   }),
   float: (random) => ({
@@ -122,6 +131,7 @@ const sensors: Record<Class, (random: Random) => SensorKind> = {
       tilt: random.of(0.001, 0.006),
       lag: random.of(3, 15),
       friction: random.of(0.003, 0.008),
+      known: 0,
       pairs: random.one([3, 6, 12]),
     },
     ...{ inverse: random.chance(0.5), saturates: random.chance(0.5), with_engine: random.chance(0.3) },

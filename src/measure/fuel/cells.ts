@@ -1,0 +1,160 @@
+import { levelsOf } from './levels.ts'
+import { type Spread, spreading } from './spread.ts'
+import type { Tank } from './tank.ts'
+import type { Signal } from './told.ts'
+
+/** Some minutes of a signal: a level and what the vehicle did. What is decided later is decided by these. */
+export interface Cell {
+  from: number
+  to: number
+  /** The median of its levels. */
+  level: number
+  count: number
+  /** Of which rest it is, from 0; -1: the vehicle moves, or has stopped just now. */
+  rest: number
+  /** Metres along the way, hours standing with the ignition on, and hours standing, all since the begin of reading, at `to`. */
+  metres: number
+  idle: number
+  still: number
+  /** Metres at `from`. */
+  begun: number
+  /** Messages heard so far. */
+  heard: number
+}
+
+/** A signal in short. */
+export interface Cells {
+  cells: Cell[]
+  /** Of differences between levels that follow each other at rest. */
+  spread: Spread
+  /** Whether the ignition says when the engine runs: on while the vehicle moves, and not always while it stands. */
+  honest: boolean
+  /** Rows heard, and rows with a level. */
+  heard: number
+  levels: number
+  /** When, and where on the way, anything was heard first and last. */
+  first: Heard
+  last: Heard
+}
+
+export interface Heard {
+  time: number
+  metres: number
+}
+
+const minute = 60_000
+const hour = 3_600_000
+const never: Heard = { time: Number.NaN, metres: Number.NaN }
+/** Longest cell, and how long a vehicle must have stood until its fuel is calm. */
+const longest = 3 * minute
+const calm = 2 * minute
+/** km/h at which a vehicle moves; metres that a place may drift by at once, and in an hour. */
+const moves = 4
+const drift = { once: 30, hour: 120 }
+/** Ignition that is told less often than messages say nothing of a longer time than this. */
+const heard_for = hour
+
+/** Cells of stretches that follow each other; the same in whatever portions they come. */
+export const cellsOf = ({ volume }: Pick<Tank, 'volume'>) => {
+  const levelOf = levelsOf(volume)
+  const made: Cells = { cells: [], spread: spreading(), honest: false, heard: 0, levels: 0, first: never, last: never }
+  const way = wayOf()
+  const open = openCell()
+  let [before, restBefore] = [Number.NaN, -1]
+  return {
+    take({ time, level, told, raw, speed, metres, ignition }: Signal): void {
+      for (let row = 0; row < time.length; row++) {
+        const at = time[row] as number
+        if (way.heard > 0 && !(at > way.time)) continue
+        way.take(at, speed[row] as number, metres[row] as number, ignition ? (ignition[row] as number) : Number.NaN)
+        const value = levelOf(level[row] as number, told[row] as number, raw ? (raw[row] as number) : Number.NaN)
+        if (Number.isNaN(value)) continue
+        made.levels++
+        if (way.rest >= 0 && way.rest === restBefore) made.spread.add(Math.abs(value - before))
+        before = value
+        restBefore = way.rest
+        if (open.count > 0 && (way.rest !== open.rest || at - open.from > longest)) made.cells.push(open.close())
+        open.add(at, value, way)
+      }
+    },
+    end(): Cells {
+      if (open.count > 0) made.cells.push(open.close())
+      return {
+        ...made,
+        honest: way.isHonest(),
+        heard: way.heard,
+        first: way.first,
+        last: { time: way.time, metres: way.metres },
+      }
+    },
+  }
+}
+
+type Way = ReturnType<typeof wayOf>
+
+/** What the vehicle does, row by row. */
+const wayOf = () => {
+  const said = { moving: 0, moving_on: 0, still: 0, still_off: 0 }
+  const way = {
+    ...{ first: never, time: Number.NaN, rest: -1, metres: 0, idle: 0, still: 0, heard: 0 },
+    take(at: number, speed: number, metres: number, ignition: number): void {
+      const passed = at - way.time
+      const gone = metres - way.metres
+      const stays = speed < moves && gone <= drift.once + (drift.hour * passed) / hour
+      if (passed < heard_for && !Number.isNaN(ignition)) {
+        const key = stays ? 'still' : 'moving'
+        said[key] += passed
+        if (!stays && ignition > 0) said.moving_on += passed
+        if (stays && !(ignition > 0)) said.still_off += passed
+      }
+      if (stays && way.heard > 0) {
+        way.still += passed / hour
+        if (ignition > 0) way.idle += Math.min(passed, heard_for) / hour
+      }
+      if (!stays) since = speed < moves ? at : Number.NaN
+      else if (Number.isNaN(since)) since = at
+      if (stays && at - since >= calm) {
+        if (way.rest < 0) way.rest = ++rests
+      } else way.rest = -1
+      if (way.heard === 0) way.first = { time: at, metres }
+      way.heard++
+      way.time = at
+      way.metres = metres
+    },
+    isHonest: (): boolean =>
+      said.moving > 0 && said.still > 0 && said.moving_on > 0.8 * said.moving && said.still_off > 0.1 * said.still,
+  }
+  let since = Number.NaN
+  let rests = -1
+  return way
+}
+
+/** A cell that is not full yet. It is filled again and again. */
+const openCell = () => {
+  const values: number[] = []
+  const cell: Cell = { from: 0, to: 0, level: 0, count: 0, rest: -1, metres: 0, idle: 0, still: 0, begun: 0, heard: 0 }
+  return {
+    get count() {
+      return values.length
+    },
+    get rest() {
+      return cell.rest
+    },
+    get from() {
+      return cell.from
+    },
+    add(time: number, value: number, { rest, metres, idle, still, heard }: Way): void {
+      if (values.length === 0) Object.assign(cell, { from: time, begun: metres })
+      Object.assign(cell, { to: time, rest, metres, idle, still, heard })
+      let place = values.length
+      while (place > 0 && (values[place - 1] as number) > value) place--
+      values.splice(place, 0, value)
+    },
+    close(): Cell {
+      const [low, high] = [values[(values.length - 1) >> 1] as number, values[values.length >> 1] as number]
+      const closed = { ...cell, level: (low + high) / 2, count: values.length }
+      values.length = 0
+      return closed
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { told as why } from '../metering.ts'
+
+/** What of a signal is a level: not what is out of range or stale, nor a code that the device tells in place of one (no power, no sensor). */
+
+/** Shares of the volume: by which a level may lie beyond an empty or a full tank, and by which what looks like a code may differ from the level before. */
+const beyond = 0.08
+const near = 0.06
+
+/** Raw values of 8, 10, 12 and 16 bits that say that there is none. */
+const codes: ReadonlySet<number> = new Set([0, 254, 255, 1023, 4095, 65_534, 65_535])
+
+/** The level of a row, or NaN. Rows follow each other. */
+export const levelsOf = (volume: number): ((level: number, told: number, raw: number) => number) => {
+  let last = Number.NaN
+  return (level, told, raw) => {
+    if (told !== why.plain && told !== why.held) return Number.NaN
+    if (!(level >= -beyond * volume && level <= (1 + beyond) * volume)) return Number.NaN
+    // A full tank is held at the end too, so it is a level where the one before was near.
+    const isDoubtful = told === why.held || codes.has(raw)
+    if (isDoubtful && !(Math.abs(level - last) <= near * volume)) return Number.NaN
+    last = level
+    return level
+  }
+}
