@@ -146,7 +146,7 @@ test('what is measured quickly is as wide as pdfkit draws it', () => {
 test.each([
   ['no sheet at all', [], 1],
   ['a sheet without sections', [{ ...tripsSheet('Van'), sections: [] }], 2],
-] as const)('%s says that there is nothing', async (_, sheets, pages) => {
+] as [string, Sheet[], number][])('%s says that there is nothing', async (_, sheets, pages) => {
   for (const headless of [true, false]) {
     const { texts } = await read(reportOf([...sheets], { headless }))
     expect(texts).toHaveLength(headless ? 1 : pages)
