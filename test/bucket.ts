@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { inject } from 'vitest'
 import type { S3Options } from '#files/s3.ts'
-import { afterwards } from './database.ts'
+import { afterwards } from './afterwards.ts'
 
 let buckets = 0
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { WebSocket } from 'ws'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import type { Answer } from '#test/fleet.ts'
 import { programOf } from '#test/programs.ts'
 

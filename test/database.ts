@@ -1,14 +1,8 @@
 import pg from 'pg'
-import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
+import { inject } from 'vitest'
 import { connect } from '#store/db.ts'
+import { afterwards } from './afterwards.ts'
 import { urlOf } from './global.ts'
-
-/** Runs when the test is over that asks for it, or, asked outside of tests, when its file is. */
-export const afterwards = (end: () => Promise<unknown>): void => {
-  const over = async () => void (await end())
-  if (TestRunner.getCurrentTest()) onTestFinished(over)
-  else afterAll(over)
-}
 
 /** The address of a new database, a copy of `template`. The run removes it. */
 export const createDatabase = async (template: string): Promise<string> => {

@@ -37,8 +37,9 @@ import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
 import * as sessions from '#store/people/sessions.ts'
 import { secretOf } from '#store/secret.ts'
+import { afterwards } from './afterwards.ts'
 import { holdAnswers } from './answers.ts'
-import { afterwards, freshDatabase, lastingDatabase } from './database.ts'
+import { freshDatabase, lastingDatabase } from './database.ts'
 import { watched } from './watch.ts'
 
 /** An answer as a client gets it: the fields, or what failed. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connect } from '#store/db.ts'
-import { afterwards } from './database.ts'
+import { afterwards } from './afterwards.ts'
 
 /** A statement whose answer is kept back, until something has happened. */
 interface Pause {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLiveClient, type LiveError, type LiveEvent, type State, type Subscribed } from '#client/live-client.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { liveFleet } from '#test/live/live.ts'
 
 const { tenant, tracker, drive, url, server } = await liveFleet()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterwards } from './database.ts'
+import { afterwards } from './afterwards.ts'
 
 /** A key that guards nothing, and its certificate: by them a mail server of a test proves to be `localhost` to those who trust `cert`. */
 export const localhost = {

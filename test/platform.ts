@@ -6,7 +6,8 @@ import { serve } from '#cli/serve.ts'
 import { protocolNames } from '#gateway/protocols/index.ts'
 import type { MapOptions } from '#map/maps.ts'
 import { type Config, readConfig } from '#src/config.ts'
-import { afterwards, freshDatabase } from './database.ts'
+import { afterwards } from './afterwards.ts'
+import { freshDatabase } from './database.ts'
 
 /** Every device port is a free one. */
 const free = Object.fromEntries([...protocolNames, 'detect'].map((name) => [`${name}_port`, 0]))

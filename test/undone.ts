@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '#store/tables.gen.ts'
-import { afterwards, freshDatabase } from './database.ts'
+import { afterwards } from './afterwards.ts'
+import { freshDatabase } from './database.ts'
 
 /** What begins and ends a transaction, within one that goes on. */
 const within = (text: string): string => {

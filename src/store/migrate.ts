@@ -86,8 +86,10 @@ const applyMissing = async (client: pg.PoolClient, known: readonly Migration[]):
   refuseStrange('database', applied, known)
   const missing = known.filter(({ name }) => !applied.some((one) => one.name === name))
   for (const migration of missing) {
+    // Nobody writes to a database before it has all of its tables.
+    const isWatched = applied.length > 0 || migration === missing.at(-1)
     await client.query('begin')
-    await apply(client, migration).then(
+    await apply(client, migration, isWatched).then(
       () => client.query('commit'),
       async (error) => {
         await client.query('rollback')
@@ -105,14 +107,15 @@ const applyMissing = async (client: pg.PoolClient, known: readonly Migration[]):
 export const applyAll = async (client: pg.ClientBase, known: readonly Migration[]): Promise<void> => {
   await client.query('select pg_advisory_xact_lock($1)', [lock])
   await client.query(journal)
-  for (const migration of known) await apply(client, migration)
+  for (const migration of known) await apply(client, migration, migration === known.at(-1))
 }
 
-const apply = async (client: pg.ClientBase, { name, sql, digest }: Migration): Promise<void> => {
+/** Applies one; `isWatched` has the audit watch every table from its end on, which takes as long as the migration. */
+const apply = async (client: pg.ClientBase, { name, sql, digest }: Migration, isWatched: boolean): Promise<void> => {
   try {
     await client.query(sql)
-    // What any migration makes is watched by the audit from its end on; the first one brings the audit.
-    await client.query('select public.audit_watch()')
+    // The first one brings the audit.
+    if (isWatched) await client.query('select public.audit_watch()')
     await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
   } catch (error) {
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })

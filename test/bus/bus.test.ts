@@ -6,8 +6,9 @@ import { local } from '#bus/local.ts'
 import { notify } from '#bus/notify.ts'
 import type { Oddity } from '#bus/read.ts'
 import { connect } from '#store/db.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { cable } from '#test/cable.ts'
-import { afterwards, createDatabase } from '#test/database.ts'
+import { createDatabase } from '#test/database.ts'
 import { countOf, oddCounts, oddLetters } from './odd-letters.ts'
 
 const log = pino({ level: 'silent' })

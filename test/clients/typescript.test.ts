@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { createClient } from '#client/client.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { runPlatform } from '#test/platform.ts'
 
 /** The client as a stranger has it: packed, installed in a folder far from ours, compiled, run. */

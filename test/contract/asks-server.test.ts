@@ -12,6 +12,8 @@ test.each([
 
 test.each([
   ['starts its own', 'test/store/embedded/embedded.test.ts'],
+  ['starts its own, and ends it by what others do too', 'test/store/primary.test.ts'],
+  ['copies a checkout', 'test/contract/paths.test.ts'],
   ['reads what is written', 'test/contract/spoken.test.ts'],
 ])('a file that %s does not', (_, file) => {
   expect(asksServer(file)).toBe(false)

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { programOf } from '#test/programs.ts'
 
 /** The program of a real one, with its modules as Debian has them; `.ci/run` installs it. */

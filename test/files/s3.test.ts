@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { s3 } from '#files/s3.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { bucket } from '#test/bucket.ts'
-import { afterwards } from '#test/database.ts'
 import { endless } from '#test/endless.ts'
 
 /** A store that answers everything with this status, and does not end. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createMaps } from '#map/maps.ts'
 import { writeArchive } from '#map/write-archive.ts'
 import { readConfig } from '#src/config.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { fleet } from '#test/fleet.ts'
 import { layer, openMaps, openUpstream } from '../map/upstream.ts'
 

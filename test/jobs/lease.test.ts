@@ -3,7 +3,8 @@ import { startJobs } from '#jobs/clock.ts'
 import { createLease } from '#jobs/lease.ts'
 import type { Clock } from '#pace/clock.ts'
 import * as leases from '#store/leases.ts'
-import { afterwards, freshDatabase } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
+import { freshDatabase } from '#test/database.ts'
 import { manualClock } from '#test/pace/manual-clock.ts'
 
 const { db } = await freshDatabase()

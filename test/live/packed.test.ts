@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { send } from '#live/packed.ts'
 import { upgrade } from '#live/socket.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 
 /** Texts as a client of the live channel reads them, however they are packed. */
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { embedded } from '#geocode/embedded.ts'
 import { createNames } from '#map/names/names.ts'
 import { writeArchive } from '#map/write-archive.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { at, tileAround, townTiles, vaduz } from '../geocode/town.ts'
 import { openMaps, openUpstream } from './upstream.ts'
 

@@ -6,7 +6,7 @@ import { Compression, PMTiles, type Source, tileIdToZxy } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { openArchive, unpack } from '#map/archive.ts'
 import { type Cut, writeArchive } from '#map/write-archive.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'odograph-archive-'))
 afterwards(() => rm(folder, { recursive: true }))

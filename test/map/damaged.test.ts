@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { openArchive } from '#map/archive.ts'
 import { type Entry, findEntry, readDirectory, writeDirectory } from '#map/directory.ts'
 import { head_length, readHead } from '#map/head.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { type Crafted, craft } from './crafted.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'odograph-damaged-'))

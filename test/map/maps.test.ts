@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createMaps } from '#map/maps.ts'
 import { writeArchive } from '#map/write-archive.ts'
 import { readConfig } from '#src/config.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 
 const data_dir = await mkdtemp(join(tmpdir(), 'odograph-maps-'))
 afterwards(() => rm(data_dir, { recursive: true }))

@@ -7,7 +7,7 @@ import type { Schema, TileAt, TileReader } from '#geocode/tiles.ts'
 import { openArchive, unpack } from '#map/archive.ts'
 import { createNames } from '#map/names/names.ts'
 import { type Cut, writeArchive } from '#map/write-archive.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { tileAround, townTiles, vaduz } from '../geocode/town.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'odograph-names-'))

@@ -8,7 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { createMaps, type MapOptions, type MapSettings, type MapSource } from '#map/maps.ts'
 import { readConfig } from '#src/config.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 
 /** A layer of a vector tile, of a name: as much of one as who only passes it on looks at. */
 export const layer = (name: string): Buffer => {

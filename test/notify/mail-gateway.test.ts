@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Message } from '#notify/mail.ts'
 import { type MailGateway, throughGateway } from '#notify/mail-gateway.ts'
 import { createReach } from '#notify/reach.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { paramsTo } from '#test/gateways.ts'
 import { localhost, mailbox } from '#test/mailbox.ts'
 

@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { isPublic } from '#net/networks.ts'
 import { createReach } from '#notify/reach.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 
 const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
 await once(server, 'listening')

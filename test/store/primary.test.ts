@@ -8,8 +8,8 @@ import { readConfig } from '#src/config.ts'
 import { connect, isAway } from '#store/db.ts'
 import { type Embedded, startEmbedded } from '#store/embedded/embedded.ts'
 import { openStore } from '#store/open.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { cable } from '#test/cable.ts'
-import { afterwards } from '#test/database.ts'
 
 /** A primary and its standby, and a store that is told the addresses of both. */
 

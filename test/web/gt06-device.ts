@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { open, seal } from '#gateway/protocols/gt06/frame.ts'
 import { login, packet } from '#simulate/speak/gt06.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 
 /** Messages of commands, and of long answers to them (docs/protocols/gt06.md). */
 const command = 0x80

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { make, plain, read } from '#test/links.ts'
 import { vaduz } from '#test/map/openmaptiles.ts'
 import { openPublished } from '#test/map/published.ts'

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { crc16Arc } from '#gateway/parts/checks.ts'
 import { login, packet } from '#simulate/speak/teltonika.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 
 /** Packets of codec 12, and what an answer is in them (docs/protocols/teltonika.md). */
 const codec = 0x0c

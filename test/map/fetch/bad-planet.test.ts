@@ -6,7 +6,7 @@ import { TileType } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { type Entry, writeDirectory } from '#map/directory.ts'
 import { fetchArea } from '#map/fetch/fetch-area.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { type Crafted, craft } from '../crafted.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'odograph-bad-planet-'))

@@ -9,7 +9,7 @@ import { coverageOf, isWanted } from '#map/fetch/coverage.ts'
 import { type FetchOptions, fetchArea } from '#map/fetch/fetch-area.ts'
 import type { FetchProgress, FetchRun } from '#map/fetch/run.ts'
 import { verifyArchive } from '#map/fetch/verify.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 import { contentOf, levels, makePlanet, readByOthers, told } from './planet.ts'
 import { rangeServer, send } from './range-server.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lock } from '#map/fetch/lock.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'odograph-lock-'))
 afterwards(() => rm(folder, { recursive: true }))

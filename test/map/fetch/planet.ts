@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { PMTiles, type Source, tileIdToZxy } from 'pmtiles'
 import { type Cut, writeArchive } from '#map/write-archive.ts'
-import { afterwards } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
 
 /** Bytes that do not pack, always the same for a tile. */
 export const noise = (seed: number, length: number): Buffer => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { createIngest } from '#ingest/ingest.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { openStore } from '#store/open.ts'
-import { afterwards, freshDatabase } from '#test/database.ts'
+import { afterwards } from '#test/afterwards.ts'
+import { freshDatabase } from '#test/database.ts'
 import { makeSource, secret } from '#test/source.ts'
 
 const silent = { error: () => undefined, warn: () => undefined, info: () => undefined }
