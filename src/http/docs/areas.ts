@@ -11,6 +11,7 @@ export const areas: Readonly<Record<string, string>> = {
   fuel: 'Receipts of fuel: what was paid for, when and where, and what of it came into tanks.',
   file: 'The space that the files of an account take.',
   form: 'What is asked of people in the field: templates, and forms that are made of them and filled in.',
+  fuel: 'Fuel of a fleet: who used how much, filled and drained.',
   garage: 'Where vehicles are kept and looked after.',
   geocoder: 'The address of a place, and the place of an address.',
   history: 'What happened to trackers and was told: the entries that rules and people make.',

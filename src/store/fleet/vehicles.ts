@@ -157,6 +157,8 @@ export interface Told {
   /** Of a litre. */
   price: number | null
   fuel_type: string | null
+  /** Litres that its tank holds. */
+  tank: number | null
 }
 
 /** Vehicles of these trackers, by tracker. */
@@ -167,6 +169,7 @@ export const toldOf = async (
 ): Promise<ReadonlyMap<number, Told>> => {
   const rows = await accountVehicles(db, owner)
     .select(['tracker_id', 'label', 'norm_avg_fuel_consumption as litres', 'fuel_cost as price', 'fuel_type'])
+    .select('fuel_tank_volume as tank')
     .where(sql<boolean>`tracker_id = any(${tracker_ids}::int[])`)
     .execute()
   return new Map(rows.flatMap(({ tracker_id, ...told }) => (tracker_id === null ? [] : [[tracker_id, told] as const])))

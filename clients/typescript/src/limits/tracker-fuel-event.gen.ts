@@ -23,3 +23,10 @@ export const trackerFuelEventForget = {
   "tracker_id": {"required":true,"minimum":1},
   "mark_id": {"required":true,"minimum":1},
 } as const
+
+/** `tracker/fuel/event/list` */
+export const trackerFuelEventList = {
+  "trackers": {"required":true,"maxItems":128},
+  "from": {"required":true},
+  "to": {"required":true},
+} as const

@@ -4,8 +4,8 @@ import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { Described, Id, LocalTime, Named } from '#contract/schema.ts'
 import { readingOf } from '#service/track/asked.ts'
+import { daysBetween, metresByDay } from '#service/track/metres.ts'
 import { readAllRecorded } from '#store/fleet/device-recorded.ts'
-import { daysBetween, metresByDay } from './metres.ts'
 
 const Day = Named('MileageOfDay', {
   mileage: Type.Number({ minimum: 0, description: 'Kilometres, to the metre; 0 where nothing was driven.' }),

@@ -1,6 +1,6 @@
-import { type Reading, tracksOf } from '#service/track/asked.ts'
-import { partWithin } from '#service/track/part.ts'
 import { isShort } from '#track/filter.ts'
+import { type Reading, tracksOf } from './asked.ts'
+import { partWithin } from './part.ts'
 
 /** Metres of a tracker's drives on each of these days, which follow each other; of each the part within the period. */
 export const metresByDay = async (reading: Reading, days: readonly Day[]): Promise<number[]> => {

@@ -1,0 +1,58 @@
+import type { User } from '#contract/caller.ts'
+import type { CostlyContext } from '#contract/operation.ts'
+import type { Sensor } from '#measure/sensor.ts'
+import { type Recorded, readAllRecorded } from '#store/fleet/device-recorded.ts'
+import { type Told, toldOf } from '#store/fleet/vehicles.ts'
+import * as marks from '#store/sensors/fuel-marks.ts'
+import { ofFleet } from '#store/sensors/known.ts'
+import { type Reading, readingOf } from '../track/asked.ts'
+
+/** Trackers whose fuel is asked for, each with all that is needed to follow it. */
+
+export interface Opened {
+  tracker_id: number
+  reading: Reading
+  sensors: readonly Sensor[]
+  marks: readonly marks.Mark[]
+  vehicle: Told | undefined
+}
+
+type Asking = Pick<CostlyContext<User>, 'db' | 'caller' | 'now'>
+
+/** Opens the trackers of these that the caller sees and that are not blocked, in their order; each is one of `found` by its id. */
+export const openFuel = async (
+  { db, caller, now }: Asking,
+  found: ReadonlyMap<number, Recorded>,
+  period: { from: Date; to: Date },
+): Promise<Opened[]> => {
+  const ids = [...found.keys()]
+  const sensors = await ofFleet(db, caller, ids)
+  const said = await marks.ofTrackers(db, caller, ids, period)
+  const vehicles = await toldOf(db, caller, ids)
+  return Array.from(found, ([tracker_id, recorded]) => ({
+    ...{ tracker_id, reading: readingOf(recorded, period, { db, now }) },
+    ...{ sensors: sensors.get(tracker_id) ?? [], marks: said.get(tracker_id) ?? [] },
+    vehicle: vehicles.get(tracker_id),
+  }))
+}
+
+/** Trackers that are asked for together, at most. */
+export const most_trackers = 128
+/** Days of all of them together, at most: 128 over a month. */
+const most_days = most_trackers * 31
+const day = 86_400_000
+
+/** Opens all of these trackers. Fails with 217 where one is unknown or blocked, with 211 where days of trackers are too many. */
+export const openAll = async (
+  context: Asking & { fail(error: 'list_has_nonexistent' | 'time_span_too_big'): never },
+  trackers: readonly number[],
+  period: { from: Date; to: Date },
+): Promise<Opened[]> => {
+  const ids = [...new Set(trackers)]
+  if (ids.length * Math.floor(lengthOf(period) / day) > most_days && ids.length > 1) context.fail('time_span_too_big')
+  const found = await readAllRecorded(context.db, context.caller, ids, context.now)
+  if (ids.some((id) => found.get(id)?.blocked !== false)) context.fail('list_has_nonexistent')
+  return openFuel(context, new Map(ids.map((id) => [id, found.get(id) as Recorded])), period)
+}
+
+const lengthOf = ({ from, to }: { from: Date; to: Date }): number => to.getTime() - from.getTime()

@@ -1,0 +1,111 @@
+import type { FuelEvent as Found } from '#measure/fuel/told.ts'
+import { type FuelEvent, type FuelTank, type FuelUse, hundredth } from '#resource/tracker/fuel.ts'
+import { tracksOf } from '../track/asked.ts'
+import { type Day, metresByDay } from '../track/metres.ts'
+import type { Opened } from './asked.ts'
+import { type Followed, fuelOf } from './followed.ts'
+import { placeOf } from './places.ts'
+import { together, unitOf } from './units.ts'
+import { balanceOf, hoursWithin, type Part, spentOf } from './used.ts'
+
+/** Fuel of a tracker as it is told, with its figures rounded. */
+
+/** Tanks of a tracker as they were followed, and parts of the period: each of its days, and all of it. */
+export interface FuelFound {
+  tanks: Followed[]
+  units: string
+  /** How much of `units` one of each tank is; nothing where it is not told in it. */
+  factors: readonly (number | undefined)[]
+  days: (Part & { date: string; use: FuelUse })[]
+  whole: Part & { use: FuelUse }
+}
+
+/** Follows the tanks of a tracker, or one of them. @param days those of the period, by time */
+export const findFuel = async (
+  { reading, sensors, marks, vehicle }: Opened,
+  days: readonly Day[],
+  wanted?: readonly number[],
+): Promise<FuelFound> => {
+  const tracks = await tracksOf(reading)
+  const { tanks, runs } = await fuelOf({ reading, sensors, tracks, marks }, wanted)
+  const metres = await metresByDay(reading, days)
+  const driven = tracks.filter(({ type }) => type === 'regular')
+  const worked = runs ?? driven.map(({ start_time, end_time }) => ({ from: start_time, to: end_time }))
+  const part = (from: number, to: number, metres: number): Part => ({
+    ...{ from, to, metres, hours: hoursWithin(worked, { from, to }) },
+    hours_of: runs ? 'engine' : 'driving',
+  })
+  const unit = together(
+    tanks.map(({ sensor }) => sensor),
+    vehicle?.tank,
+  )
+  const used = (one: Part) => ({ ...one, use: spentOf(tanks, one, unit, vehicle?.litres ?? undefined) })
+  const { from, to } = reading.period
+  const parts = days.flatMap((day, i) => {
+    const [begin, end] = [Math.max(day.from, from), Math.min(day.to + 1, to)]
+    return end >= begin ? [{ date: day.date, ...used(part(begin, end, metres[i] ?? 0)) }] : []
+  })
+  const sum = metres.reduce((all, one) => all + one, 0)
+  return {
+    tanks,
+    units: unit.units,
+    factors: unit.factors,
+    days: parts,
+    whole: used(part(from, Math.max(from, to), sum)),
+  }
+}
+
+/** The events of a tank, each with its place. */
+export const eventsOf = async (
+  { reading }: Pick<Opened, 'reading'>,
+  { told, marks }: Followed,
+): Promise<FuelEvent[]> => {
+  const events: FuelEvent[] = []
+  for (const { metres: _, ...event } of told.events)
+    events.push({
+      ...event,
+      ...{ volume: hundredth(event.volume), start_volume: hundredth(event.start_volume) },
+      ...{ end_volume: hundredth(event.end_volume), figures: figuresOf(event.figures) },
+      location: (await placeOf(reading, event)) ?? null,
+      mark_id: markOf(event, marks),
+    })
+  return events
+}
+
+const figuresOf = ({ rested, ...figures }: Found['figures']): FuelEvent['figures'] => ({
+  ...{ noise: hundredth(figures.noise), threshold: hundredth(figures.threshold) },
+  ...{ explained: hundredth(figures.explained), before: hundredth(figures.before), after: hundredth(figures.after) },
+  rested,
+})
+
+const markOf = ({ kind, from, decided_by }: Pick<Found, 'kind' | 'from' | 'decided_by'>, marks: Followed['marks']) => {
+  const mark = marks.find((one) => one.said === 'asserted' && one.kind === kind && one.from.getTime() === from)
+  return decided_by === 'person' ? (mark?.id ?? null) : null
+}
+
+/** Names a tank, and its unit. */
+export const nameOf = ({ sensor }: Pick<Followed, 'sensor'>) => ({
+  ...{ sensor_id: sensor.id, sensor_name: sensor.name },
+  ...{ units: unitOf(sensor), units_type: sensor.units_type },
+})
+
+/** A tank with all that is known of it. */
+export const tellTank = async (opened: Opened, tank: Followed, { days, whole }: FuelFound): Promise<FuelTank> => {
+  const { told, marks } = tank
+  return {
+    ...nameOf(tank),
+    ...{ volume: hundredth(tank.tank.volume), noise: hundredth(told.noise) },
+    quality: told.quality === undefined ? null : Math.round(told.quality * 10) / 10,
+    events: await eventsOf(opened, tank),
+    unknown: told.unknown.map((one) => ({ ...one, change: hundredth(one.change) })),
+    segments: told.segments.map(({ times, values }) => ({
+      ...{ times: Array.from(times), values: Array.from(values, hundredth) },
+    })),
+    period: balanceOf(tank, whole) ?? null,
+    days: days.flatMap((day) => {
+      const balance = balanceOf(tank, day)
+      return balance ? [{ date: day.date, ...balance }] : []
+    }),
+    marks: marks.map(({ id, said, kind, from, to, volume }) => ({ id, said, kind, from, to, volume })),
+  }
+}
