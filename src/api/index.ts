@@ -51,6 +51,7 @@ import formTemplateList from './form/template/list.ts'
 import formTemplateRead from './form/template/read.ts'
 import formTemplateStatsRead from './form/template/stats/read.ts'
 import formTemplateUpdate from './form/template/update.ts'
+import fuelFleetList from './fuel/fleet/list.ts'
 import fuelReceiptCreate from './fuel/receipt/create.ts'
 import fuelReceiptDelete from './fuel/receipt/delete.ts'
 import fuelReceiptImageCreate from './fuel/receipt/image/create.ts'
@@ -344,6 +345,8 @@ import trackerEngineImmobilizerSet from './tracker/engine_immobilizer/set.ts'
 import trackerFuelEventAssert from './tracker/fuel/event/assert.ts'
 import trackerFuelEventDeny from './tracker/fuel/event/deny.ts'
 import trackerFuelEventForget from './tracker/fuel/event/forget.ts'
+import trackerFuelEventList from './tracker/fuel/event/list.ts'
+import trackerFuelRead from './tracker/fuel/read.ts'
 import trackerGetCounters from './tracker/get_counters.ts'
 import trackerGetDiagnostics from './tracker/get_diagnostics.ts'
 import trackerGetFuel from './tracker/get_fuel.ts'
@@ -552,6 +555,7 @@ export const api = {
   'form/template/read': formTemplateRead,
   'form/template/stats/read': formTemplateStatsRead,
   'form/template/update': formTemplateUpdate,
+  'fuel/fleet/list': fuelFleetList,
   'fuel/receipt/create': fuelReceiptCreate,
   'fuel/receipt/delete': fuelReceiptDelete,
   'fuel/receipt/image/create': fuelReceiptImageCreate,
@@ -845,6 +849,8 @@ export const api = {
   'tracker/fuel/event/assert': trackerFuelEventAssert,
   'tracker/fuel/event/deny': trackerFuelEventDeny,
   'tracker/fuel/event/forget': trackerFuelEventForget,
+  'tracker/fuel/event/list': trackerFuelEventList,
+  'tracker/fuel/read': trackerFuelRead,
   'tracker/get_counters': trackerGetCounters,
   'tracker/get_diagnostics': trackerGetDiagnostics,
   'tracker/get_fuel': trackerGetFuel,

@@ -547,6 +547,52 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201
   }
+  /** Tells of each tracker what it used, was filled and drained in a period, by the ids of the trackers. */
+  'fuel/fleet/list': {
+    params: FuelFleetListParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** Id of the tracker. */
+        tracker_id: number
+        /** Label of the tracker. */
+        label: string
+        /** Kilometres of drives. */
+        distance: number
+        /** Hours. */
+        hours: number
+        /** For which the engine was on; driving, where the device says nothing of an ignition. */
+        hours_of: "engine" | "driving"
+        /** How it is known: by `level`, a `counter`, a `rate`, or the `norm`; null: not at all. */
+        source: "level" | "counter" | "rate" | "norm" | null
+        /** How much was used, in `units`; left out where nobody knows. */
+        consumed?: number
+        /** The same in 100 km; left out below one kilometre. */
+        per_100_km?: number
+        /** The same an hour; left out below a tenth of an hour. */
+        per_hour?: number
+        /** Litres that the vehicle normally needs for the distance; left out without a norm. */
+        norm?: number
+        /** Per cent of the norm that were used; left out where one of both is not known. */
+        of_norm?: number
+        /** Unit of `consumed`: `l`, or that of the sensor where it is no volume. */
+        units: string
+        /** Fillings. */
+        fillings: FuelEventsOfFleet
+        /** Drains: to look at. */
+        drains: FuelEventsOfFleet
+        /** Sensors of fuel that were followed. */
+        tanks: number
+        /** Of the worst of its sensors: 1.0 (low) to 10.0 (high). */
+        quality?: number
+        /** The period begins before the storage period of its plan. */
+        limit_exceeded: boolean
+      }>
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211
+  }
   /** Keeps a receipt of fuel. */
   'fuel/receipt/create': {
     params: FuelReceiptCreateParams
@@ -4105,6 +4151,65 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219
   }
+  /** Lists fillings and drains of several trackers, by when they began. */
+  'tracker/fuel/event/list': {
+    params: TrackerFuelEventListParams
+    result: {
+      /** What was found. */
+      list: Array<{
+        /** Id of the tracker. */
+        tracker_id: number
+        /** The sensor. */
+        sensor_id: number
+        /** Name of the sensor. */
+        sensor_name: string
+        /** Unit of its volumes, as people write it. */
+        units: string
+        /** Kind of the unit; `custom` is a label alone. */
+        units_type: string
+        /** What there was. */
+        kind: "filling" | "drain"
+        /** When it began. */
+        from: string
+        /** When it was over. */
+        to: string
+        /** How much was filled, or drained. */
+        volume: number
+        /** In the tank when it began. */
+        start_volume: number
+        /** In the tank when it was over. */
+        end_volume: number
+        /** Where it was; left out where nobody knows. */
+        location?: LatLng
+        /** `noise` of the sensor, `settings` of the sensor (its accuracy, its limits), or a `person` who said so. */
+        decided_by: "noise" | "settings" | "person"
+        /** Figures that decided. */
+        figures: FuelFigures
+        /** Where a person said so: the saying. */
+        mark_id?: number
+      }>
+      /** The period begins before the storage period of the plan of one of them. */
+      limit_exceeded: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 217
+  }
+  /** Tells what was in the tanks of a tracker: levels, fillings, drains and what was used. */
+  'tracker/fuel/read': {
+    params: TrackerFuelReadParams
+    result: {
+      /** By the ids of the sensors. */
+      tanks: FuelTank[]
+      /** Of the whole period. */
+      period: FuelUse
+      /** Of each day of the period that the plan keeps. */
+      days: FuelUseOfDay[]
+      /** Unit of `consumed`: `l`, or that of the sensor where it is no volume. */
+      units: string
+      /** There is more than is told: a limit cut it, or the plan keeps no more. */
+      limit_exceeded: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211 | 228
+  }
   /** Tells what the counters of a tracker show now. */
   'tracker/get_counters': {
     params: TrackerGetCountersParams
@@ -7212,6 +7317,98 @@ export type FormValue = {
   file_id?: number | null
 }
 
+export type FuelBalance = {
+  /** In the tank at the begin. */
+  initial: number
+  /** Filled. */
+  filled: number
+  /** Drained. */
+  drained: number
+  /** Came, or went where it is less than 0, and nobody knows how. */
+  unexplained: number
+  /** In the tank at the end. */
+  final: number
+  /** initial + filled - drained + unexplained - final. */
+  consumed: number
+}
+
+export type FuelBalanceOfDay = {
+  /** Day of the caller’s zone, `yyyy-MM-dd`. */
+  date: string
+  /** In the tank at the begin. */
+  initial: number
+  /** Filled. */
+  filled: number
+  /** Drained. */
+  drained: number
+  /** Came, or went where it is less than 0, and nobody knows how. */
+  unexplained: number
+  /** In the tank at the end. */
+  final: number
+  /** initial + filled - drained + unexplained - final. */
+  consumed: number
+}
+
+export type FuelEvent = {
+  /** What there was. */
+  kind: "filling" | "drain"
+  /** When it began. */
+  from: string
+  /** When it was over. */
+  to: string
+  /** How much was filled, or drained. */
+  volume: number
+  /** In the tank when it began. */
+  start_volume: number
+  /** In the tank when it was over. */
+  end_volume: number
+  /** Where it was; left out where nobody knows. */
+  location?: LatLng
+  /** `noise` of the sensor, `settings` of the sensor (its accuracy, its limits), or a `person` who said so. */
+  decided_by: "noise" | "settings" | "person"
+  /** Figures that decided. */
+  figures: FuelFigures
+  /** Where a person said so: the saying. */
+  mark_id?: number
+}
+
+export type FuelEventsOfFleet = {
+  /** How many. */
+  count: number
+  /** All together, in `units`. */
+  volume: number
+}
+
+export type FuelFigures = {
+  /** How far levels at rest lie apart: their standard deviation. */
+  noise: number
+  /** A change that is no greater is none. */
+  threshold: number
+  /** What kilometres and hours in between explain of the fall. */
+  explained: number
+  /** Level before it, as it was compared. */
+  before: number
+  /** Level after it. */
+  after: number
+  /** The vehicle stood all the while. */
+  rested: boolean
+}
+
+export type FuelMark = {
+  /** Of a saying: what somebody said of a filling or a drain. */
+  id: number
+  /** `denied`: there was none; `asserted`: there was one. */
+  said: "denied" | "asserted"
+  /** What there was. */
+  kind: "filling" | "drain"
+  /** When it began; of what was denied a moment of it. */
+  from: string
+  /** When it was over. */
+  to: string
+  /** How much; of what was asserted. */
+  volume?: number
+}
+
 export type FuelReceipt = {
   /** Its number, given when it is created. */
   id: number
@@ -7247,6 +7444,97 @@ export type FuelReceipt = {
   comment?: string | null
   /** Its photos. */
   files: File[]
+}
+
+export type FuelSegment = {
+  /** By time. */
+  times: string[]
+  /** Level at each time. */
+  values: number[]
+}
+
+export type FuelTank = {
+  /** The sensor. */
+  sensor_id: number
+  /** Name of the sensor. */
+  sensor_name: string
+  /** Unit of its volumes, as people write it. */
+  units: string
+  /** Kind of the unit; `custom` is a label alone. */
+  units_type: string
+  /** What the tank holds, as its calibration has it; 100 without one. */
+  volume: number
+  /** How far levels at rest lie apart: their standard deviation. */
+  noise: number
+  /** 1.0 (low) to 10.0 (high); left out where too few levels are known. */
+  quality?: number
+  /** Fillings and drains, by time. */
+  events: FuelEvent[]
+  /** Stretches of which no level is known, by time. */
+  unknown: FuelUnknown[]
+  /** Smoothed levels, thinned for a chart, by time. */
+  segments: FuelSegment[]
+  /** Of the whole period; null where no level is known. */
+  period: FuelBalance | null
+  /** Of each day of which a level is known; they add up to the period. */
+  days: FuelBalanceOfDay[]
+  /** What people have said of it, by time. */
+  marks: FuelMark[]
+}
+
+export type FuelUnknown = {
+  /** Since when. */
+  from: string
+  /** Until when. */
+  to: string
+  /** `silent`: nothing was heard; `no_level`: what was heard was none; `unexplained`: it is other than before, and nothing says why. */
+  reason: "silent" | "no_level" | "unexplained"
+  /** By how much the level is other after it than explained. */
+  change: number
+}
+
+export type FuelUse = {
+  /** Kilometres of drives. */
+  distance: number
+  /** Hours. */
+  hours: number
+  /** For which the engine was on; driving, where the device says nothing of an ignition. */
+  hours_of: "engine" | "driving"
+  /** How it is known: by `level`, a `counter`, a `rate`, or the `norm`; null: not at all. */
+  source: "level" | "counter" | "rate" | "norm" | null
+  /** How much was used, in `units`; left out where nobody knows. */
+  consumed?: number
+  /** The same in 100 km; left out below one kilometre. */
+  per_100_km?: number
+  /** The same an hour; left out below a tenth of an hour. */
+  per_hour?: number
+  /** Litres that the vehicle normally needs for the distance; left out without a norm. */
+  norm?: number
+  /** Per cent of the norm that were used; left out where one of both is not known. */
+  of_norm?: number
+}
+
+export type FuelUseOfDay = {
+  /** Day of the caller’s zone, `yyyy-MM-dd`. */
+  date: string
+  /** Kilometres of drives. */
+  distance: number
+  /** Hours. */
+  hours: number
+  /** For which the engine was on; driving, where the device says nothing of an ignition. */
+  hours_of: "engine" | "driving"
+  /** How it is known: by `level`, a `counter`, a `rate`, or the `norm`; null: not at all. */
+  source: "level" | "counter" | "rate" | "norm" | null
+  /** How much was used, in `units`; left out where nobody knows. */
+  consumed?: number
+  /** The same in 100 km; left out below one kilometre. */
+  per_100_km?: number
+  /** The same an hour; left out below a tenth of an hour. */
+  per_hour?: number
+  /** Litres that the vehicle normally needs for the distance; left out without a norm. */
+  norm?: number
+  /** Per cent of the norm that were used; left out where one of both is not known. */
+  of_norm?: number
 }
 
 export type Garage = {
@@ -11621,6 +11909,17 @@ export type FormTemplateUpdateParams = {
   template: ChangedFormTemplate
 }
 
+export type FuelFleetListParams = {
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** Trackers that are told, at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
 export type FuelReceiptCreateParams = {
   /** What was paid for. */
   receipt: NewFuelReceipt
@@ -14244,6 +14543,26 @@ export type TrackerFuelEventForgetParams = {
   tracker_id: number
   /** Saying of the tracker. */
   mark_id: number
+}
+
+export type TrackerFuelEventListParams = {
+  /** Trackers that are asked for. */
+  trackers: number[]
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+}
+
+export type TrackerFuelReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
+  /** This sensor of fuel alone. */
+  sensor_id?: number
 }
 
 export type TrackerGetCountersParams = {
