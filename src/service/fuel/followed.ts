@@ -11,8 +11,7 @@ import type { Mark } from '#store/sensors/fuel-marks.ts'
 import type { Detection } from '#track/detection.ts'
 import { flag } from '#track/point.ts'
 import type { Selection, Wanted } from '#track/selection.ts'
-import type { Track } from '#track/track.ts'
-import type { Reading } from '../track/asked.ts'
+import { type Reading, tracksOf } from '../track/asked.ts'
 import { columnsOf } from '../tracker/sensor/recorded.ts'
 import { createWay } from './way.ts'
 
@@ -23,8 +22,6 @@ export interface Asking {
   reading: Reading
   /** All sensors of the tracker. */
   sensors: readonly Sensor[]
-  /** All tracks that overlap the period, by time. */
-  tracks: readonly Track[]
   /** Sayings of people that have a part in the period (`store/sensors/fuel-marks.ts`). */
   marks: readonly Mark[]
 }
@@ -49,10 +46,7 @@ export interface Fuel {
  * Follows the tanks of a tracker over the reading's period: with a composite only the composite. A block of points is held at a time.
  * @param wanted ids of sensors, of any that measure fuel; all tanks without it
  */
-export const fuelOf = async (
-  { reading, sensors, tracks, marks }: Asking,
-  wanted?: readonly number[],
-): Promise<Fuel> => {
+export const fuelOf = async ({ reading, sensors, marks }: Asking, wanted?: readonly number[]): Promise<Fuel> => {
   const tanks = tanksOf(sensors)
   const chosen = wanted
     ? sensors.filter((one): one is Metering => wanted.includes(one.id) && one.type === 'metering')
@@ -60,6 +54,8 @@ export const fuelOf = async (
   const open = chosen.map((sensor) => opened(sensor, sensors, reading, marks))
   if (open.length === 0) return { tanks: [] }
   const ignition = ignitionOf(reading.detection)
+  const wide = widened(reading)
+  const tracks = await tracksOf(wide)
   const way = createWay(tracks.filter(({ type }) => type === 'regular'))
   const engine = running()
   const columns: Wanted = {
@@ -69,7 +65,7 @@ export const fuelOf = async (
   const lead = (selection: Selection): void => {
     for (const { read } of open) read(selection)
   }
-  for await (const selection of columnsOf(reading, columns, lead)) {
+  for await (const selection of columnsOf(wide, columns, lead)) {
     const { time } = selection.columns
     const on = ignition.column(selection)
     for (let row = 0; row < time.length; row++)
@@ -78,6 +74,16 @@ export const fuelOf = async (
     for (const one of open) one.take(selection, shared)
   }
   return { tanks: open.map(({ end }) => end()), runs: engine.end() }
+}
+
+/** Milliseconds around the period that are followed too: what lies at its ends is measured on both sides. */
+const around = 86_400_000
+
+/** The history opened for what lies around the period, too. */
+const widened = (reading: Reading): Reading => {
+  const { period, kept_from } = reading
+  if (period.to < period.from) return reading
+  return { ...reading, period: { from: Math.max(kept_from, period.from - around), to: period.to + around } }
 }
 
 type Shared = Pick<Signal, 'time' | 'speed' | 'metres' | 'ignition'>

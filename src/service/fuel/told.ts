@@ -27,7 +27,7 @@ export const findFuel = async (
   wanted?: readonly number[],
 ): Promise<FuelFound> => {
   const tracks = await tracksOf(reading)
-  const { tanks, runs } = await fuelOf({ reading, sensors, tracks, marks }, wanted)
+  const { tanks, runs } = await fuelOf({ reading, sensors, marks }, wanted)
   const metres = await metresByDay(reading, days)
   const driven = tracks.filter(({ type }) => type === 'regular')
   const worked = runs ?? driven.map(({ start_time, end_time }) => ({ from: start_time, to: end_time }))

@@ -46,6 +46,17 @@ test('a day: what was filled, drained, used, and where', async () => {
   expect(told).toMatchObject({ units: 'l', limit_exceeded: false })
 })
 
+test('where nobody has set limits the noise of the sensor decides', async () => {
+  const { tracker_id } = await fuelled(alice, {})
+  const [{ events, noise }] = (await alice.call(path, { tracker_id, ...asked })).tanks
+  expect(events).toMatchObject([
+    { kind: 'filling', decided_by: 'noise' },
+    { kind: 'drain', decided_by: 'noise' },
+  ])
+  for (const [i, volume] of [40, 20].entries()) expect(Math.abs(events[i].volume - volume)).toBeLessThan(1)
+  expect(noise).toBeLessThan(1)
+})
+
 test('parts of a day add up to it', async () => {
   const { tracker_id } = await fuelled(alice)
   const parts = [

@@ -7,7 +7,6 @@ import { FuelEvent, tank } from '#resource/tracker/fuel.ts'
 import { most_trackers, openAll } from '#service/fuel/asked.ts'
 import { fuelOf } from '#service/fuel/followed.ts'
 import { eventsOf, nameOf } from '#service/fuel/told.ts'
-import { tracksOf } from '#service/track/asked.ts'
 
 const Listed = Type.Object({ tracker_id: Id, ...tank, ...FuelEvent.properties })
 
@@ -35,8 +34,8 @@ export default query('tracker/fuel/event/list', {
     const all = await openAll(context, trackers, periodOf(asked, context))
     const list: (Pick<(typeof all)[number], 'tracker_id'> & ReturnType<typeof nameOf> & FuelEvent)[] = []
     for (const opened of all) {
-      const { tracker_id, reading } = opened
-      const { tanks } = await fuelOf({ ...opened, tracks: await tracksOf(reading) })
+      const { tracker_id } = opened
+      const { tanks } = await fuelOf(opened)
       for (const one of tanks)
         list.push(...(await eventsOf(opened, one)).map((event) => ({ tracker_id, ...nameOf(one), ...event })))
     }
