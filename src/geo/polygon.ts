@@ -42,11 +42,9 @@ const most_entries = 32
  * known by the part of its width in which it lies.
  */
 export function polygonFinder(ring: readonly Location[]): (place: Location) => boolean {
-  const lngs = ring.map(({ lng }) => lng)
-  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
-  // Around the date line and the poles each edge is to be turned to where it is nearest.
-  const isPlain = west > -180 && east < 180 && east - west > tolerance && east - west < 90 && poleOf(ring) === undefined
-  if (ring.length < many || !isPlain) return (place) => inPolygon(ring, place)
+  const plain = plainWidthOf(ring)
+  if (ring.length < many || !plain) return (place) => inPolygon(ring, place)
+  const [west, east] = plain
   const { partOf, parts } = partsOf(ring, west, east)
   return (place) => {
     if (!(place.lng >= west - tolerance && place.lng <= east + tolerance) || Math.abs(place.lat) === 90)
@@ -60,6 +58,48 @@ export function polygonFinder(ring: readonly Location[]): (place: Location) => b
     }
     return isInside
   }
+}
+
+/** Where the polygon begins and ends in the west and east; nothing around the date line and the poles, where each edge is to be turned to where it is nearest. */
+function plainWidthOf(ring: readonly Location[]): readonly [west: number, east: number] | undefined {
+  const lngs = ring.map(({ lng }) => lng)
+  const [west, east] = [Math.min(...lngs), Math.max(...lngs)]
+  const isPlain = west > -180 && east < 180 && east - west > tolerance && east - west < 90 && poleOf(ring) === undefined
+  return isPlain ? [west, east] : undefined
+}
+
+/**
+ * Makes a function that answers whether the border of a polygon may come into a square: so many degrees to each side of its middle. Where it
+ * does not, all of the square lies in the polygon, or nothing of it.
+ */
+export function polygonBorder(ring: readonly Location[]): (middle: Location, degrees: number) => boolean {
+  const plain = plainWidthOf(ring)
+  if (!plain) return () => true
+  const [west, east] = plain
+  const lngs = Float64Array.from(ring, ({ lng }) => lng)
+  const lats = Float64Array.from(ring, ({ lat }) => lat)
+  const [south, north] = [Math.min(...lats), Math.max(...lats)]
+  return ({ lat, lng }, degrees) => {
+    if (lng + degrees < west || lng - degrees > east || lat + degrees < south || lat - degrees > north) return false
+    let x0 = (lngs.at(-1) as number) - lng
+    let y0 = (lats.at(-1) as number) - lat
+    for (let i = 0; i < lngs.length; i++) {
+      const x1 = (lngs[i] as number) - lng
+      const y1 = (lats[i] as number) - lat
+      if (comesInto(x0, y0, x1, y1, degrees)) return true
+      x0 = x1
+      y0 = y1
+    }
+    return false
+  }
+}
+
+/** Answers whether an edge comes into the square around the origin. */
+function comesInto(x0: number, y0: number, x1: number, y1: number, degrees: number): boolean {
+  if ((x0 > degrees && x1 > degrees) || (x0 < -degrees && x1 < -degrees)) return false
+  if ((y0 > degrees && y1 > degrees) || (y0 < -degrees && y1 < -degrees)) return false
+  // How far the square reaches towards the line, against how far the origin is from it, both as often as the edge is long.
+  return Math.abs(x0 * y1 - x1 * y0) <= degrees * (Math.abs(x1 - x0) + Math.abs(y1 - y0))
 }
 
 /**

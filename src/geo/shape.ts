@@ -2,7 +2,7 @@ import type { Bounds } from './bounds.ts'
 import { corridorBounds, inCorridor } from './corridor.ts'
 import type { Location } from './distance.ts'
 import { geodesic } from './geodesic.ts'
-import { crossesItself, inPolygon, polygonBounds, polygonFinder } from './polygon.ts'
+import { crossesItself, inPolygon, polygonBorder, polygonBounds, polygonFinder } from './polygon.ts'
 
 /** The shape of a zone (supplement 6); `radius` in metres. */
 export type Shape<P extends Location = Location> =
@@ -19,6 +19,25 @@ export function isIn(shape: Shape, place: Location): boolean {
 /** Makes `isIn` of a shape that is asked again and again. */
 export function finderIn(shape: Shape): (place: Location) => boolean {
   return shape.type === 'polygon' ? polygonFinder(shape.points) : (place) => isIn(shape, place)
+}
+
+/** Metres that a degree has at most, to the corner of a square of degrees, and somewhat more. */
+const to_corner = 162_000
+/** More than a distance from a line differs, as it is found on the sphere. */
+const slack = 0.02
+
+/**
+ * Makes a function that answers whether the border of a shape may come into a square: so many degrees to each side of its middle. Where it
+ * does not, all of the square lies in the shape, or nothing of it.
+ */
+export function borderFinder(shape: Shape): (middle: Location, degrees: number) => boolean {
+  if (shape.type === 'polygon') return polygonBorder(shape.points)
+  const line = shape.type === 'circle' ? [shape.center] : shape.points
+  const { radius } = shape
+  return (middle, degrees) => {
+    const far = degrees * to_corner
+    return inCorridor(line, radius * (1 + slack) + far, middle) && !inCorridor(line, radius * (1 - slack) - far, middle)
+  }
 }
 
 /** The bounds of a polygon; those of a circle or a corridor are up to a hundredth of the radius wider. */

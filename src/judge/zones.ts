@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import type { Location } from '#geo/distance.ts'
-import { boundsOf, finderIn } from '#geo/shape.ts'
+import { borderFinder, boundsOf, finderIn } from '#geo/shape.ts'
 import type { Zone } from './rule.ts'
 
 /** Degrees by which the index is wider than the zones: their borders belong to them, as exactly as numbers are. */
@@ -12,16 +12,25 @@ export type Finder = (place: Location) => number[]
 const nowhere: number[] = []
 
 /** Makes a finder among zones, however many there are: microseconds among a thousand. */
-export const zoneFinder = (zones: readonly Zone[]): Finder => finderBy(zones, search)
-
-/** Makes a finder of places that follow each other on a way: what lies near is looked for once in some kilometres. */
-export const wayFinder = (zones: readonly Zone[]): Finder => finderBy(zones, nearby())
-
-/** Looks in an index for what may lie at a place. */
-type Search = (index: Flatbush, place: Location) => number[]
-
-const finderBy = (zones: readonly Zone[], look: Search): Finder => {
+export const zoneFinder = (zones: readonly Zone[]): Finder => {
   if (zones.length === 0) return () => nowhere
+  const indexed = indexOf(zones)
+  return (place) =>
+    idsOf(indexed, indexed.isTurned(place) ? searchAround(indexed.index, place) : search(indexed.index, place), place)
+}
+
+/** Zones that are found by where they lie; they are told by their places among them. */
+interface Indexed {
+  zones: readonly Zone[]
+  index: Flatbush
+  /** Answers whether what lies at a place is found at other longitudes too. */
+  isTurned(place: Location): boolean
+  isWithin(at: number, place: Location): boolean
+  /** Answers whether the border of a zone may come into the square of so many degrees to each side. */
+  isBorder(at: number, middle: Location, degrees: number): boolean
+}
+
+const indexOf = (zones: readonly Zone[]): Indexed => {
   const index = new Flatbush(zones.length)
   let isOverDateLine = false
   for (const { shape } of zones) {
@@ -31,18 +40,30 @@ const finderBy = (zones: readonly Zone[], look: Search): Finder => {
   }
   index.finish()
   /** Of zones that something came near to: most of a thousand are far away. */
-  const within: ((place: Location) => boolean)[] = []
-  const isWithin = (at: number, place: Location): boolean => {
-    within[at] ??= withinOf((zones[at] as Zone).shape)
-    return within[at](place)
-  }
-  return (place) => {
-    const found = isOverDateLine || Math.abs(place.lat) === 90 ? searchAround(index, place) : look(index, place)
-    if (found.length === 0) return nowhere
-    const inside = found.filter((at) => isWithin(at, place)).map((at) => (zones[at] as Zone).id)
-    return inside.length > 1 ? inside.sort((a, b) => a - b) : inside
+  const within: ReturnType<typeof withinOf>[] = []
+  const borders: ReturnType<typeof borderFinder>[] = []
+  return {
+    ...{ zones, index },
+    isTurned: ({ lat }) => isOverDateLine || Math.abs(lat) === 90,
+    isWithin(at, place) {
+      within[at] ??= withinOf((zones[at] as Zone).shape)
+      return within[at](place)
+    },
+    isBorder(at, middle, degrees) {
+      borders[at] ??= borderFinder((zones[at] as Zone).shape)
+      return borders[at](middle, degrees)
+    },
   }
 }
+
+/** Ids of the zones among those `found` that a place lies in, rising. */
+const idsOf = ({ zones, isWithin }: Indexed, found: readonly number[], place: Location): number[] => {
+  if (found.length === 0) return nowhere
+  const inside = found.filter((at) => isWithin(at, place)).map((at) => (zones[at] as Zone).id)
+  return inside.length > 1 ? inside.sort(rising) : inside
+}
+
+const rising = (a: number, b: number): number => a - b
 
 /** Bounds of a shape, a little wider; its east is beyond 180 degrees where it lies over the date line. */
 const boxOf = (shape: Zone['shape']) => {
@@ -63,30 +84,66 @@ const withinOf = (shape: Zone['shape']): ((place: Location) => boolean) => {
   }
 }
 
-const search: Search = (index, { lat, lng }) => index.search(lng, lat, lng, lat)
-
-/** Degrees around a place within which it is not looked again. */
-const reach = 0.02
-
-const nearby = (): Search => {
-  let around = { lat: Number.NaN, lng: Number.NaN }
-  let found: number[] = []
-  return (index, place) => {
-    if (Math.abs(place.lat - around.lat) <= reach && Math.abs(place.lng - around.lng) <= reach) return found
-    const { lat, lng } = place
-    around = { lat, lng }
-    // A little more, for numbers are not exact.
-    const far = reach + margin
-    found = index.search(lng - far, lat - far, lng + far, lat + far)
-    return found
-  }
-}
+const search = (index: Flatbush, { lat, lng }: Location): number[] => index.search(lng, lat, lng, lat)
 
 /** At all longitudes that the place has in the index, once each: at a pole, it has all. */
 const searchAround = (index: Flatbush, { lat, lng }: Location): number[] => {
   if (Math.abs(lat) === 90) return index.search(-360, lat, 720, lat)
   const turns = [-360, 0, 360].flatMap((turn) => search(index, { lat, lng: lng + turn }))
   return [...new Set(turns)]
+}
+
+/** Degrees to each side of a place: within which zones are not looked for again, and within which those without a border are not asked. */
+const reach = { search: 0.02, square: 0.004 }
+
+/** A square on a way: the zones that it lies in, and those to be asked, for their border comes into it. */
+interface Square {
+  middle: Location
+  sure: number[]
+  open: number[]
+}
+
+const isAround = ({ lat, lng }: Location, place: Location, degrees: number): boolean =>
+  Math.abs(place.lat - lat) <= degrees && Math.abs(place.lng - lng) <= degrees
+
+/**
+ * Makes finders of places that follow each other on a way, one for each way. What lies near is looked for once in some kilometres, and what
+ * surrounds a place is known for hundreds of metres: most places are asked of no zone. The same answer again is the same list.
+ */
+export const wayFinders = (zones: readonly Zone[]): (() => Finder) => {
+  if (zones.length === 0) return () => () => nowhere
+  const indexed = indexOf(zones)
+  return () => {
+    const squareAt = squares(indexed)
+    return (place) => {
+      if (indexed.isTurned(place)) return idsOf(indexed, searchAround(indexed.index, place), place)
+      const { sure, open } = squareAt(place)
+      const more = open.length === 0 ? nowhere : idsOf(indexed, open, place)
+      if (more.length === 0) return sure
+      return sure.length === 0 ? more : [...sure, ...more].sort(rising)
+    }
+  }
+}
+
+/** Makes a function that answers the square in which a place of a way lies. */
+const squares = (indexed: Indexed): ((place: Location) => Square) => {
+  let around: Location | undefined
+  let found: number[] = []
+  let square: Square | undefined
+  return (place) => {
+    if (square && isAround(square.middle, place, reach.square)) return square
+    const middle = { lat: place.lat, lng: place.lng }
+    if (!around || !isAround(around, place, reach.search)) {
+      around = middle
+      // A little more, for numbers are not exact.
+      const far = reach.search + reach.square + margin
+      found = indexed.index.search(middle.lng - far, middle.lat - far, middle.lng + far, middle.lat + far)
+    }
+    const open = found.filter((at) => indexed.isBorder(at, middle, reach.square + margin))
+    const others = found.filter((at) => !open.includes(at))
+    square = { middle, open, sure: idsOf(indexed, others, middle) }
+    return square
+  }
 }
 
 const finders = new WeakMap<readonly Zone[], Finder>()

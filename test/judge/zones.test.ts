@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Location } from '#geo/distance.ts'
 import { isIn, misshapeOf, type Shape } from '#geo/shape.ts'
-import { finderOf, wayFinder } from '#judge/zones.ts'
+import { finderOf, wayFinders } from '#judge/zones.ts'
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
@@ -20,6 +20,7 @@ const beside = ({ lat, lng }: Location, north: number, east: number): Location =
   lng: turned(lng + east),
 })
 const offset = degrees(-3, 3)
+const step = fc.oneof(fc.constant(0), degrees(-0.005, 0.005))
 const near = (center: Location, most: number) =>
   fc
     .array(fc.tuple(offset, offset), { minLength: 3, maxLength: most })
@@ -52,11 +53,16 @@ test('the index finds the zones that a place lies in, wherever it is', () => {
       zones,
       fc.array(place, { maxLength: 20 }),
       fc.array(fc.tuple(offset, offset)),
-      (zones, far, offsets) => {
+      fc.array(fc.tuple(step, step), { minLength: 1, maxLength: 8 }),
+      (zones, far, offsets, steps) => {
         const close = placesOf(zones.map(({ shape }) => shape))
         const around = offsets.map(([north, east], i) => beside(close[i % close.length] as Location, north, east))
-        const along = wayFinder(zones)
-        for (const one of [...far, ...close, ...around]) {
+        const along = wayFinders(zones)()
+        // A way stays where it is for some places, as one that stands or drives slowly.
+        const way = [...far, ...close, ...around].flatMap((one) =>
+          steps.map(([north, east]) => beside(one, north, east)),
+        )
+        for (const one of way) {
           const inside = zones.filter(({ shape }) => isIn(shape, one)).map(({ id }) => id)
           expect([finderOf(zones)(one), along(one)]).toEqual([inside, inside])
         }
