@@ -14,6 +14,7 @@ export const sources = [
   'clients/typescript/src',
   'src/geo',
   'src/measure/metering.ts',
+  'src/measure/symbols.ts',
   'src/web',
   'package.json',
   'package-lock.json',
