@@ -1,5 +1,6 @@
 import type { Shape } from '#geo/shape.ts'
 import type { Sensor } from '#measure/sensor.ts'
+import type { Fuel } from './fuel.ts'
 import type { Place } from './tell.ts'
 
 /**
@@ -34,6 +35,10 @@ export interface Facts {
   odometer?: number | undefined
   /** What drives were for, where that is needed. */
   journal?: Journal | undefined
+  /** What is in its tanks, followed over the whole period; nothing where no sensor tells it. */
+  fuel?: Fuel | undefined
+  /** Receipts of fuel, by time. */
+  receipts?: readonly Receipt[] | undefined
 }
 
 export interface Device {
@@ -43,6 +48,21 @@ export interface Device {
   vehicle?: string | undefined
   /** What its vehicle normally needs, where that is known. */
   norm?: Norm | undefined
+  /** What a litre costs, where nobody has told a norm too. */
+  price?: number | undefined
+  /** The garage of its vehicle, and names of the tags of that, where they are needed. */
+  garage?: string | undefined
+  tags?: readonly string[] | undefined
+}
+
+/** A receipt of fuel: what was paid for. */
+export interface Receipt {
+  id: number
+  time: number
+  /** Litres; of electricity kWh. */
+  volume: number
+  isElectric: boolean
+  cost?: number | undefined
 }
 
 /** Fuel that a vehicle normally needs. */

@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox'
 import type { Section } from '#formats/sheet/sheet.ts'
+import type { Shaping } from '#measure/fuel/shape.ts'
 import type { Area, Facts, Step, Window } from './facts.ts'
 import type { Reader } from './reader.ts'
 import type { Seen, Sensing } from './sensing.ts'
@@ -18,6 +19,9 @@ export type Need =
   | 'engine'
   | 'odometer'
   | 'journal'
+  | 'fuel'
+  | 'fuel_places'
+  | 'receipts'
 
 /** A kind of report: all that is particular to it. */
 export interface Kind<P extends TObject = TObject> {
@@ -39,11 +43,13 @@ export interface Kind<P extends TObject = TObject> {
   /** Zones or places that are wanted, where it needs some. */
   areas?(params: Static<P>): Wanted
   /** Goes along the way in a window, where drives and stops are not enough; what it ends with is in `facts.walked`. */
-  walk?(params: Static<P>, areas: readonly Area[], reader: Reader): Walk | undefined
+  walk?(params: Static<P>, areas: readonly Area[], reader: Reader, window: Window): Walk | undefined
   /** Goes along the way with whatever finds regions of this kind, in place of `walk`; what it ends with is in `facts.walked`. */
   regions?(params: Static<P>): 'province' | 'country'
   /** Goes along what sensors of a device told in all windows; what it ends with is in `facts.sensed`. */
   sensing?(params: Static<P>, seen: Seen): readonly Sensing[]
+  /** Smooths levels of fuel before anything is found in them, where it needs fuel. */
+  fuel?(params: Static<P>): Shaping
   /** What is told of one device; nothing where there is nothing to tell. */
   sections(facts: Facts, params: Static<P>, tell: Tell): Section[]
   /** A row of the summary over devices; a kind without has no summary. */
@@ -60,6 +66,9 @@ export interface Summary<P> {
 export interface Summed {
   id: number
   label: string
+  /** The garage of its vehicle, and the tags of that, where they are needed. */
+  garage?: string | undefined
+  tags?: readonly string[] | undefined
   sums: Record<string, number>
 }
 

@@ -5,6 +5,9 @@ import { driver_book } from './kinds/driver-book.ts'
 import { engine_hours } from './kinds/engine-hours.ts'
 import { equipment_time } from './kinds/equipment-time.ts'
 import * as events from './kinds/events.ts'
+import { flow_meter } from './kinds/flow-meter.ts'
+import * as fuel from './kinds/fuel.ts'
+import { fuel_costs } from './kinds/fuel-costs.ts'
 import { glance } from './kinds/glance.ts'
 import { heat_map } from './kinds/heat-map.ts'
 import { no_driver } from './kinds/no-driver.ts'
@@ -24,8 +27,9 @@ import { zone_entries } from './kinds/zone-entries.ts'
 export const kinds: readonly Kind[] = [
   ...[trips, stops, speed_violation, shifts, engine_hours, zone_entries, checkins, points],
   ...[measuring_sensors, vehicle_sensors, equipment_time, driver_book, trips_by_state],
+  ...[flow_meter, fuel_costs],
   ...[glance, heat_map, working_time, no_driver, own_report],
-  ...[events, changes, visits].flatMap((some) => Object.values(some)),
+  ...[events, changes, visits, fuel].flatMap((some) => Object.values(some)),
 ].sort((a, b) => a.id - b.id)
 
 const byId: ReadonlyMap<number, Kind> = new Map(kinds.map((kind) => [kind.id, kind]))

@@ -1,63 +1,11 @@
-import type { Cell, Ref } from '#formats/sheet/sheet.ts'
-import { type Device, type Driver, type Facts, seconds, speedOf, sumOf } from './facts.ts'
+import type { Cell } from '#formats/sheet/sheet.ts'
+import { speedOf, sumOf } from './facts.ts'
 import { consumedOf, volumeCell } from './norm.ts'
+import { type OwnRow, type OwnRows, own_rows } from './own-rows.ts'
 import { type ColumnOf, driverIn } from './table.ts'
 import type { Place, Tell } from './tell.ts'
 
-/** Rows and columns of which people make reports of their own. */
-
-export const own_rows = ['drive', 'stop', 'day', 'event'] as const
-export type OwnRows = (typeof own_rows)[number]
-
-/** A drive, a stop, a day of drives of one driver, or an event. */
-export interface OwnRow {
-  device: Device
-  from: number
-  to: number
-  start?: Place | undefined
-  end?: Place | undefined
-  /** Metres. */
-  length?: number
-  /** Seconds of driving, or of standing. */
-  time?: number
-  max_speed?: number
-  /** Drives of a day. */
-  trips?: number
-  /** Seconds that the engine was on while it stood. */
-  engine?: number | undefined
-  text?: string
-  driver?: Driver | undefined
-  ref?: Ref
-}
-
-/** The rows of a device, by time. */
-export const ownRowsOf = (facts: Facts, rows: OwnRows, tell: Tell): OwnRow[] => rowsBy[rows](facts, tell)
-
-const rowsBy: Readonly<Record<OwnRows, (facts: Facts, tell: Tell) => OwnRow[]>> = {
-  drive: ({ device, drives }) =>
-    drives.map(({ id, ...drive }) => ({
-      ...{ device, ...drive, time: seconds(drive), ref: { kind: 'track', id, from: drive.from, to: drive.to } },
-    })),
-  stop: ({ device, stops, drivers }) =>
-    stops.map((stop) => ({
-      ...{ device, from: stop.from, to: stop.to, start: stop.place, time: seconds(stop), engine: stop.engine },
-      driver: drivers.findLast(({ since }) => since <= stop.from)?.is,
-      ref: { kind: 'stop', id: 0, from: stop.from, to: stop.to },
-    })),
-  day: ({ device, drives }, tell) =>
-    [...Map.groupBy(drives, ({ from, driver }) => `${tell.day(from)} ${driver?.id ?? 0}`).values()].map((those) => {
-      const [first, last] = [those[0], those.at(-1)]
-      return {
-        ...{ device, from: first?.from ?? 0, to: last?.to ?? 0, start: first?.start, end: last?.end },
-        ...{ trips: those.length, length: sumOf(those, ({ length }) => length), time: sumOf(those, seconds) },
-        ...{ max_speed: those.reduce((most, one) => Math.max(most, one.max_speed), 0), driver: first?.driver },
-      }
-    }),
-  event: ({ device, events }) =>
-    events.map(({ id, time, text, place, driver }) => ({
-      ...{ device, from: time, to: time, start: place, text, driver, ref: { kind: 'event', id, from: time } },
-    })),
-}
+/** Columns of which people make reports of their own. */
 
 type Column = ColumnOf<OwnRow>
 
@@ -100,6 +48,21 @@ const textOf = (field: string, title: Column['title'], text: (row: OwnRow) => st
   cell: (row, tell) => tell.text(text(row)),
 })
 
+/** Litres of rows that have some. */
+const litresColumn = (field: string & Column['title'], of: (row: OwnRow) => number | undefined): Column => ({
+  ...{ field, title: field, unit: 'volume', width: 80 },
+  cell: (row, tell) => known(of(row), (litres) => volumeCell(litres, tell)),
+})
+
+/** Likewise, such as are added up. */
+const volumeOf = (field: string & Column['title'], of: (row: OwnRow) => number | undefined): Column => ({
+  ...litresColumn(field, of),
+  total(rows, tell) {
+    const all = rows.flatMap((row) => of(row) ?? [])
+    return known(all.length > 0 ? sumOf(all, (one) => one) : undefined, (litres) => volumeCell(litres, tell, 1))
+  },
+})
+
 /** All columns; `of` says which rows have one. */
 export const own_columns: Readonly<Record<string, { of: readonly OwnRows[]; column: Column }>> = Object.fromEntries(
   (
@@ -135,10 +98,10 @@ export const own_columns: Readonly<Record<string, { of: readonly OwnRows[]; colu
       [['drive', 'stop', 'day'], { field: 'to', title: 'until', width: 110, cell: ({ to }, tell) => tell.moment(to) }],
       [['drive', 'day'], placeOf('start_address', 'start_address', ({ start }) => start)],
       [['drive', 'day'], placeOf('end_address', 'end_address', ({ end }) => end)],
-      [['stop', 'event'], placeOf('address', 'address', ({ start }) => start)],
+      [['stop', 'event', 'filling'], placeOf('address', 'address', ({ start }) => start)],
       [['drive', 'day'], coordinatesOf('start_coordinates', 'start_coordinates', ({ start }) => start)],
       [['drive', 'day'], coordinatesOf('end_coordinates', 'end_coordinates', ({ end }) => end)],
-      [['stop', 'event'], coordinatesOf('coordinates', 'coordinates', ({ start }) => start)],
+      [['stop', 'event', 'filling'], coordinatesOf('coordinates', 'coordinates', ({ start }) => start)],
       [['event'], textOf('event', 'event', ({ text = '' }) => text)],
       [
         ['day'],
@@ -208,6 +171,10 @@ export const own_columns: Readonly<Record<string, { of: readonly OwnRows[]; colu
           total: (rows, tell) => known(costOf(rows), (cost) => tell.number(cost)),
         },
       ],
+      [['drive', 'day'], volumeOf('consumed_by_sensors', ({ used }) => used)],
+      [['filling'], volumeOf('volume', (row) => row.volume)],
+      [['filling'], litresColumn('start_volume', (row) => row.start_volume)],
+      [['filling'], litresColumn('end_volume', (row) => row.end_volume)],
     ] satisfies [readonly OwnRows[], Column][] as [readonly OwnRows[], Column][]
   ).map(([of, column]) => [column.field, { of, column }]),
 )
@@ -216,9 +183,9 @@ function known(figure: number | undefined, tell: (figure: number) => Cell): Cell
   return figure === undefined ? nothing : tell(figure)
 }
 
-/** Columns that are figures, which have totals; all others are texts. */
+/** Columns that are figures, which have totals or a unit; all others are texts. */
 export const own_figures: ReadonlySet<string> = new Set(
-  Object.entries(own_columns).flatMap(([name, { column }]) => (column.total ? [name] : [])),
+  Object.entries(own_columns).flatMap(([name, { column }]) => (column.total || column.unit ? [name] : [])),
 )
 
 export const comparisons = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'contains'] as const

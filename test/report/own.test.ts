@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Table } from '#formats/sheet/sheet.ts'
 import type { Facts } from '#report/facts.ts'
 import { own_report } from '#report/kinds/own-report.ts'
-import { own_columns, own_rows } from '#report/own.ts'
+import { own_columns } from '#report/own.ts'
+import { own_rows } from '#report/own-rows.ts'
 import { drive, facts, tell, utc } from './facts.ts'
 
 const at = (time: string) => utc(`2020-10-06 ${time}`)

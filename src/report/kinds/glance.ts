@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Cell, Chart, Section } from '#formats/sheet/sheet.ts'
 import { type Facts, seconds, sumOf } from '../facts.ts'
+import { litresIn } from '../fuel.ts'
 import { hours, idle, rowsOf } from '../hours.ts'
 import { kind, type Summed } from '../kind.ts'
 import { normSums, volumeCell } from '../norm.ts'
@@ -24,11 +25,13 @@ const figuresOf = (facts: Facts, tell: Tell): Record<string, number> => {
   const { drives, runs = [], windows, event_count = 0 } = facts
   const length = sumOf(drives, (drive) => drive.length)
   const ran = rowsOf(runs, drives, least_run)
+  const measured = litresIn(facts.fuel, windows)
   return {
     length,
     ...{ trips: drives.length, time: sumOf(drives, seconds), engine_hours: hours(ran), idling: idle(ran) },
     ...{ used: new Set(drives.map(({ from }) => tell.day(from))).size, days: daysOf(windows, tell), event_count },
     ...normSums(facts.device.norm, length),
+    ...(measured !== undefined && { measured }),
   }
 }
 
@@ -123,6 +126,11 @@ const figures: readonly Figure[] = [
   {
     ...{ field: 'norm_fuel_consumed', title: 'norm_fuel_consumed', unit: 'volume', needs: 'litres' },
     value: (get) => get('litres'),
+    cell: (value, tell) => volumeCell(value, tell, 1),
+  },
+  {
+    ...{ field: 'consumed_by_sensors', title: 'consumed_by_sensors', unit: 'volume', needs: 'measured' },
+    value: (get) => get('measured'),
     cell: (value, tell) => volumeCell(value, tell, 1),
   },
   {
@@ -265,7 +273,7 @@ export const glance = kind({
   params: Params,
   isWhole: true,
   isCompared: true,
-  needs: () => ['drives', 'engine', 'event_count'],
+  needs: () => ['drives', 'engine', 'event_count', 'fuel'],
   sections: () => [],
   summary: {
     of: (facts, _: Static<typeof Params>, tell) => keptOf(facts, tell),

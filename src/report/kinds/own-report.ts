@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import type { Facts } from '../facts.ts'
 import { kind, type Need, type Summed } from '../kind.ts'
-import { comparisons, isMet, mismatchOf, type OwnRow, type OwnRows, own_columns, own_rows, ownRowsOf } from '../own.ts'
+import { comparisons, isMet, mismatchOf, own_columns } from '../own.ts'
+import { type OwnRow, type OwnRows, own_rows, ownRowsOf } from '../own-rows.ts'
 import { choice, flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
 import { device, summedCount, summedDuration, summedLength } from '../summed.ts'
 import { byDay, byDriver, type ColumnOf, type Rows, tableOf } from '../table.ts'
@@ -45,7 +46,12 @@ const needs: Readonly<Record<OwnRows, readonly Need[]>> = {
   stop: ['drives', 'stops', 'engine', 'drivers'],
   day: ['drives', 'drivers'],
   event: ['events'],
+  filling: ['drives', 'drivers', 'fuel', 'fuel_places'],
 }
+
+/** Fuel is read where it is asked for: of drives it takes longer than all else. */
+const wantsFuel = ({ columns, conditions = [] }: Params): boolean =>
+  [...columns, ...conditions.map(({ column }) => column)].includes('consumed_by_sensors')
 
 const rowsOf = (facts: Facts, { rows, conditions = [] }: Params, tell: Tell): OwnRow[] =>
   ownRowsOf(facts, rows, tell).filter((row) => conditions.every((one) => isMet(row, one, tell)))
@@ -89,7 +95,7 @@ export const own_report = kind({
   id: 1005,
   name: 'own_report',
   params: Params,
-  needs: ({ rows }) => needs[rows],
+  needs: (params) => [...needs[params.rows], ...(wantsFuel(params) ? (['fuel'] as const) : [])],
   fault(params) {
     const stray = strayOf(params)
     if (stray) return { parameter: stray.parameter, error: `has ${stray.column}, which a ${params.rows} does not have` }

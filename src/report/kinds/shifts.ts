@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { readTime } from '#formats/clock.ts'
 import type { Section } from '#formats/sheet/sheet.ts'
 import { type Drive, type Facts, type Stop, seconds, speedOf, sumOf } from '../facts.ts'
+import { fuelColumns, fuelFigures } from '../fuel-columns.ts'
 import { kind } from '../kind.ts'
 import { normColumns, normFigures } from '../norm.ts'
 import { flag, Seconds, Smart, Tabs, time_of_day } from '../params.ts'
@@ -67,6 +68,7 @@ interface Worked {
 
 const of = <T>(pick: (rows: readonly Row[]) => T) => pick
 const metres = of((rows) => sumOf(rows, ({ drive }) => drive.length))
+const drivesOf = of((rows) => rows.map(({ drive }) => drive))
 const time = of((rows) => sumOf(rows, ({ drive }) => seconds(drive)))
 const fastest = of((rows) => rows.reduce((most, { drive }) => Math.max(most, drive.max_speed), 0))
 const stood = of((rows) => sumOf(rows, ({ stop }) => (stop ? seconds(stop) : 0)))
@@ -179,6 +181,10 @@ const comparison = (worked: readonly Worked[], { shifts }: Params, facts: Facts,
       name: unit ? `${tell.word(field)}, ${tell.units[unit]}` : tell.word(field),
       cell: (rows: readonly Row[]) => cell(metres(rows), tell, 1),
     })),
+    ...fuelFigures(facts.fuel, facts.drives).map(({ field, cell }) => ({
+      name: `${tell.word(field)}, ${tell.units.volume}`,
+      cell: (rows: readonly Row[]) => cell(drivesOf(rows), tell, 1),
+    })),
   ]
   const odometer = facts.odometer === undefined ? [] : [facts.odometer]
   const rows = [
@@ -211,7 +217,7 @@ export const shifts = kind({
   id: 77,
   name: 'shifts',
   params: Params,
-  needs: () => ['drives', 'stops', 'engine', 'odometer'],
+  needs: () => ['drives', 'stops', 'engine', 'odometer', 'fuel'],
   fault: ({ shifts }) => {
     const error = shiftFault(shifts)
     return error === undefined ? undefined : { parameter: 'plugin.shifts', error }
@@ -224,6 +230,7 @@ export const shifts = kind({
       ...(params.show_coordinates ? coordinates : []),
       ...columns.slice(2),
       ...normColumns(facts.device.norm, metres),
+      ...fuelColumns(fuelFigures(facts.fuel, facts.drives), drivesOf),
     ]
     const tables = worked.map(({ shift, day, rows }) =>
       tableOf(shown, [{ header: tell.dayTitle(day), rows }], tell, shift),

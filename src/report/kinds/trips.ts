@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { NameTable, Section } from '#formats/sheet/sheet.ts'
 import { driveFigures, endColumns, lengthOf } from '../drive-columns.ts'
 import { type Drive, type Facts, seconds, speedOf, sumOf } from '../facts.ts'
+import { fuelColumns, fuelFigures, usedBy } from '../fuel-columns.ts'
 import { kind, type Summed } from '../kind.ts'
 import { normColumns, normFigures, normSums } from '../norm.ts'
 import { flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
@@ -53,12 +54,13 @@ const idle: ColumnOf<Row> = {
 
 const columnsOf = (
   { show_coordinates, show_idle_duration, group_by_driver = false }: Params,
-  { device: { norm } }: Facts,
+  { device: { norm }, fuel, drives }: Facts,
 ): ColumnOf<Row>[] => [
   ...endColumns(group_by_driver),
   ...(show_coordinates ? coordinates : []),
   ...figures,
   ...normColumns(norm, lengthOfAll),
+  ...fuelColumns(fuelFigures(fuel, drives), (rows: readonly Row[]) => rows.flatMap(drivesOf)),
   ...(show_idle_duration ? [idle] : []),
 ]
 
@@ -103,6 +105,9 @@ const figuresOf = (facts: Facts, tell: Tell): Section[] => {
     ...normFigures(facts.device.norm).map(({ field, unit, cell }) =>
       named(unit ? `${tell.word(field)}, ${tell.units[unit]}` : tell.word(field), cell(length, tell, 1)),
     ),
+    ...fuelFigures(facts.fuel, facts.drives).map(({ field, cell }) =>
+      named(`${tell.word(field)}, ${tell.units.volume}`, cell(facts.drives, tell, 1)),
+    ),
     ...(odometer === undefined
       ? []
       : [named(`${tell.word('odometer_value')} *, ${km}`, tell.length(odometer * 1000, 1))]),
@@ -118,7 +123,7 @@ export const trips = kind({
   id: 4,
   name: 'trips',
   params: Params,
-  needs: ({ group_by_driver }) => ['drives', 'odometer', ...(group_by_driver ? (['drivers'] as const) : [])],
+  needs: ({ group_by_driver }) => ['drives', 'odometer', 'fuel', ...(group_by_driver ? (['drivers'] as const) : [])],
   sections(facts, params, tell) {
     const rows = rowsOf(facts)
     if (rows.length === 0) return []
@@ -131,11 +136,12 @@ export const trips = kind({
   summary: {
     of(facts) {
       const sums = sumsOf(facts)
-      return { ...sums, ...normSums(facts.device.norm, sums.length) }
+      const used = usedBy(facts.fuel, facts.drives)
+      return { ...sums, ...normSums(facts.device.norm, sums.length), ...(used !== undefined && { used }) }
     },
     sections: (devices, _, tell) => {
       const has = (field: string): boolean => devices.some(({ sums }) => field in sums)
-      const columns = [...summed, ...(has('litres') ? [litres] : []), ...(has('cost') ? [cost] : [])]
+      const columns = [...summed, ...(has('litres') ? [litres] : []), ...(has('cost') ? [cost] : []), ...(has('used') ? [used] : [])]
       return [tableOf(columns, [{ header: '', rows: devices }], tell)]
     },
   },
@@ -143,6 +149,7 @@ export const trips = kind({
 
 const litres = summedVolume('litres', 'norm_fuel_consumed')
 const cost = summedCost('cost', 'norm_fuel_cost')
+const used = summedVolume('used', 'consumed_by_sensors')
 
 const summed: ColumnOf<Summed>[] = [
   device,

@@ -1,5 +1,6 @@
 import { isComposite } from '#measure/composite.ts'
 import { followFuel } from '#measure/fuel/follow.ts'
+import { type Shaping, shaping } from '#measure/fuel/shape.ts'
 import { type Tank, tankOf } from '#measure/fuel/tank.ts'
 import type { FuelTold, Mark as Said, Signal } from '#measure/fuel/told.ts'
 import { attributesOf, rawOf, reading as readingOf } from '#measure/reading.ts'
@@ -45,13 +46,18 @@ export interface Fuel {
 /**
  * Follows the tanks of a tracker over the reading's period: with a composite only the composite. A block of points is held at a time.
  * @param wanted ids of sensors, of any that measure fuel; all tanks without it
+ * @param shape how levels are smoothed before anything is found in them, where somebody asks for that
  */
-export const fuelOf = async ({ reading, sensors, marks }: Asking, wanted?: readonly number[]): Promise<Fuel> => {
+export const fuelOf = async (
+  { reading, sensors, marks }: Asking,
+  wanted?: readonly number[],
+  shape?: Shaping,
+): Promise<Fuel> => {
   const tanks = tanksOf(sensors)
   const chosen = wanted
     ? sensors.filter((one): one is Metering => wanted.includes(one.id) && one.type === 'metering')
     : tanks
-  const open = chosen.map((sensor) => opened(sensor, sensors, reading, marks))
+  const open = chosen.map((sensor) => opened(sensor, { sensors, reading, marks, shape }))
   if (open.length === 0) return { tanks: [] }
   const ignition = ignitionOf(reading.detection)
   const wide = widened(reading)
@@ -88,21 +94,29 @@ const widened = (reading: Reading): Reading => {
 
 type Shared = Pick<Signal, 'time' | 'speed' | 'metres' | 'ignition'>
 
-const opened = (sensor: Metering, sensors: readonly Sensor[], { period }: Reading, marks: readonly Mark[]) => {
+const opened = (
+  sensor: Metering,
+  { sensors, reading: { period }, marks, shape }: Asking & { shape?: Shaping | undefined },
+) => {
   const tank = tankOf(sensor, sensors)
   const own = marks.filter(({ input_name }) => input_name === sensor.input_name)
   const following = followFuel(tank, period, own.map(saidOf))
+  const shaper = shape && shaping(shape, tank.volume)
   const read = readingOf(sensor, sensors)
   return {
     ...{ read, names: attributesOf(sensor, sensors).names },
     take(selection: Selection, shared: Shared): void {
       const { values, told } = read(selection)
-      following.take({
+      const signal: Signal = {
         ...{ ...shared, level: values, told },
         ...(!isComposite(sensor) && { raw: rawOf(sensor, selection) }),
-      })
+      }
+      following.take(shaper ? shaper.take(signal) : signal)
     },
-    end: (): Followed => ({ sensor, tank, told: following.end(), marks: own }),
+    end(): Followed {
+      if (shaper) following.take(shaper.end())
+      return { sensor, tank, told: following.end(), marks: own }
+    },
   }
 }
 

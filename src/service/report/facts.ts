@@ -27,7 +27,7 @@ export interface Asking {
   /** Events that are wanted; all without it. */
   events?: readonly string[] | undefined
   areas: readonly Area[]
-  walk?: ((areas: readonly Area[]) => Walk | undefined) | undefined
+  walk?: ((areas: readonly Area[], window: Window) => Walk | undefined) | undefined
   /** What is no drive by the smart filter is left out. */
   filter: boolean
 }
@@ -43,7 +43,7 @@ export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> 
     const reading = { ...device.reading, period: within(device.reading.period, window) }
     if (reading.period.to < reading.period.from) continue
     const whole = device.tracks.filter((track) => overlaps(track, reading.period))
-    const walk = asking.walk?.(areas)
+    const walk = asking.walk?.(areas, reading.period)
     if (walk) walked.push(await walkAlong(reading, whole, walk))
     const on = does('engine') ? await runsOf(reading) : undefined
     if (on) runs = [...(runs ?? []), ...on]

@@ -1,14 +1,17 @@
 import { portions } from '#pace/portions.ts'
-import type { Driver, Since, Status, Window } from '#report/facts.ts'
+import type { Sensor } from '#measure/sensor.ts'
+import type { Driver, Receipt, Since, Status, Window } from '#report/facts.ts'
 import type { Need } from '#report/kind.ts'
 import type { Db } from '#store/db.ts'
 import { type Recorded, readAllRecorded } from '#store/fleet/device-recorded.ts'
 import { type DroveSince, driversWithin } from '#store/fleet/drivers.ts'
 import { type HeldSince, statusesWithin } from '#store/fleet/status-changes.ts'
+import { ofTrackers, type Receipt as Paid } from '#store/fuel/receipts.ts'
 import type { Viewer } from '#store/owner.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import type { Stored as Counter } from '#store/sensors/counter-rows.ts'
 import * as counters from '#store/sensors/counters.ts'
+import { ofFleet } from '#store/sensors/known.ts'
 import { type Reading, readingOf, tracksOfMany } from '../track/asked.ts'
 
 /** What is read of several devices by one statement each, before each of them is told by itself. */
@@ -25,6 +28,9 @@ export interface Device {
   /** Working statuses, likewise. */
   statuses: readonly Since<Status>[]
   odometer?: Counter | undefined
+  /** All of its sensors, where fuel is needed. */
+  sensors: readonly Sensor[]
+  receipts?: Receipt[] | undefined
 }
 
 /** Days of devices that are read together, and devices at most: of a year, one after the other is. */
@@ -69,6 +75,8 @@ export const readPortion = async (portion: Portion, tracker_ids: readonly number
   const odometers = does('odometer')
     ? await counters.ofTrackers(db, viewer, tracker_ids, 'odometer')
     : new Map<number, Counter[]>()
+  const sensors: ReadonlyMap<number, readonly Sensor[]> = does('fuel') ? await ofFleet(db, viewer, tracker_ids) : new Map()
+  const receipts = does('receipts') ? await ofTrackers(db, viewer, tracker_ids, counted) : undefined
   return tracker_ids.flatMap((tracker_id) => {
     const [recorded, reading] = [all.get(tracker_id), readings.get(tracker_id)]
     if (!recorded || !reading) return []
@@ -77,9 +85,22 @@ export const readPortion = async (portion: Portion, tracker_ids: readonly number
       drivers: (drivers.get(tracker_id) ?? []).map(droveOf),
       statuses: (statuses.get(tracker_id) ?? []).map(heldOf),
       odometer: odometers.get(tracker_id)?.[0],
+      sensors: sensors.get(tracker_id) ?? [],
+      receipts: receipts && (receipts.get(tracker_id) ?? []).filter(within(windows)).map(receiptOf),
     }
   })
 }
+
+/** Whether it lies in one of the windows. */
+const within =
+  (windows: readonly Window[]) =>
+  ({ time }: Paid): boolean =>
+    windows.some(({ from, to }) => time.getTime() >= from && time.getTime() <= to)
+
+const receiptOf = ({ id, time, volume, cost, fuel_type }: Paid): Receipt => ({
+  ...{ id, time: time.getTime(), volume, isElectric: fuel_type === 'electricity' },
+  ...(cost !== null && { cost }),
+})
 
 const dates = ({ from, to }: Window) => ({ from: new Date(from), to: new Date(to) })
 

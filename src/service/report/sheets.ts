@@ -1,7 +1,7 @@
 import type { Section, Sheet } from '#formats/sheet/sheet.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { Asked } from '#report/asked.ts'
-import type { Area, Device, Facts } from '#report/facts.ts'
+import type { Area, Device, Facts, Window } from '#report/facts.ts'
 import type { Kind, Shared, Summed } from '#report/kind.ts'
 import { kindOf } from '#report/kinds.ts'
 import { co2_of_litre } from '#report/norm.ts'
@@ -16,6 +16,7 @@ import type { Viewer } from '#store/owner.ts'
 import type { Addresses } from './addresses.ts'
 import { areasFor, namesAround } from './areas.ts'
 import { readFacts } from './facts.ts'
+import { fuelFor } from './fuel.ts'
 import { journalOf } from './journal.ts'
 import { odometerOf } from './odometer.ts'
 import { portionsOf, readPortion } from './portion.ts'
@@ -59,6 +60,8 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
       summed.push({
         id: facts.device.id,
         label: nameOf(facts.device),
+        garage: facts.device.garage,
+        tags: facts.device.tags,
         sums: kind.summary?.of(facts, params as never, tell) ?? {},
       })
     const sections = isOnly ? [] : await addressed(() => kind.sections(facts, params as never, tell), means)
@@ -111,22 +114,25 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
       const sensing = (sensors: readonly Sensor[]) =>
         kind.sensing?.(params as never, { device_id: tracker_id, sensors, windows, reader }) ?? []
       const sensed = kind.sensing && (await sensedOf({ db, viewer, tracker_id, reading, windows }, sensing))
+      const fuel = needs.includes('fuel') ? await fuelFor(means, one, needs, kind.fuel?.(params as never)) : undefined
       const journal = needs.includes('journal') ? await journalOf(means, tracker_id, dates, facts.drives) : undefined
-      yield { ...facts, device, odometer, sensed, journal }
+      yield { ...facts, device, odometer, sensed, journal, fuel, receipts: one.receipts }
     }
 }
 
 /** The walk of a kind along one window. */
 const walkOf = async (kind: Kind, params: object, reader: Reader) => {
   const regions = kind.regions && (await regionsOf(kind.regions(params as never), reader))
-  return (areas: readonly Area[]) => (regions ? passing(regions) : kind.walk?.(params as never, areas, reader))
+  return (areas: readonly Area[], window: Window) =>
+    regions ? passing(regions) : kind.walk?.(params as never, areas, reader, window)
 }
 
-const vehicleOf = (told: Told | undefined): Pick<Device, 'vehicle' | 'norm'> => {
+const vehicleOf = (told: Told | undefined): Omit<Device, 'id' | 'label'> => {
   if (!told) return {}
-  const { label: vehicle, litres, price, fuel_type } = told
-  if (litres === null) return { vehicle }
-  return { vehicle, norm: { litres, price: price ?? undefined, co2: co2_of_litre[fuel_type ?? ''] } }
+  const { label, litres, price, fuel_type, garage, tags } = told
+  const vehicle = { vehicle: label, price: price ?? undefined, garage: garage || undefined, tags }
+  if (litres === null) return vehicle
+  return { ...vehicle, norm: { litres, price: price ?? undefined, co2: co2_of_litre[fuel_type ?? ''] } }
 }
 
 const nameOf = ({ label, vehicle }: Device): string => (vehicle && vehicle !== label ? `${label} (${vehicle})` : label)

@@ -224,6 +224,13 @@ export const move = async (db: Db, { id, account_id, source_id }: Known, to: Own
   await untie(db, await hold(db, [{ id, account_id }]))
   for (const table of tied)
     await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
+  // What was paid for stays paid for.
+  await db
+    .updateTable('fuel_receipt')
+    .set({ tracker_id: null })
+    .where('account_id', '=', account_id)
+    .where('tracker_id', '=', id)
+    .execute()
   await db
     .updateTable('source')
     .set({ account_id: to.account_id, status_listing_id: null })

@@ -159,7 +159,15 @@ export interface Told {
   fuel_type: string | null
   /** Litres that its tank holds. */
   tank: number | null
+  /** What its garage is called; null without one. */
+  garage: string | null
+  /** Names of its tags. */
+  tags: string[]
 }
+
+/** SQL of the names of the tags of a vehicle. */
+const tagNames = sql<string[]>`array(
+  select tag.name from tag where tag.account_id = vehicle.account_id and tag.id = any(vehicle.tags) order by tag.name)`
 
 /** Vehicles of these trackers, by tracker. */
 export const toldOf = async (
@@ -170,6 +178,7 @@ export const toldOf = async (
   const rows = await accountVehicles(db, owner)
     .select(['tracker_id', 'label', 'norm_avg_fuel_consumption as litres', 'fuel_cost as price', 'fuel_type'])
     .select('fuel_tank_volume as tank')
+    .select(['garage_organization_name as garage', tagNames.as('tags')])
     .where(sql<boolean>`tracker_id = any(${tracker_ids}::int[])`)
     .execute()
   return new Map(rows.flatMap(({ tracker_id, ...told }) => (tracker_id === null ? [] : [[tracker_id, told] as const])))

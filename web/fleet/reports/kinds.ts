@@ -42,8 +42,12 @@ export const kinds: ReadonlyMap<number, Kind> = new Map<number, Kind>([
   [9, { group: 'sensors', shape: 'lines' }],
   [22, { group: 'sensors', shape: 'lines' }],
   [12, { group: 'sensors', shape: 'intervals' }],
+  [10, { group: 'sensors', shape: 'lines' }],
+  [95, { group: 'sensors', shape: 'lines' }],
+  [78, { group: 'sensors', shape: 'table' }],
   [1001, { group: 'fleet', shape: 'bars' }],
   [1002, { group: 'fleet', shape: 'intervals' }],
+  [1006, { group: 'fleet', shape: 'table' }],
   [1005, { group: 'fleet', shape: 'table' }],
 ])
 

@@ -1,11 +1,11 @@
 /** What the report that people lay out themselves has: columns by what its rows are, as the platform has them. */
 
-export const own_rows = ['drive', 'stop', 'day', 'event'] as const
+export const own_rows = ['drive', 'stop', 'day', 'event', 'filling'] as const
 export type OwnRows = (typeof own_rows)[number]
 
 const every: readonly OwnRows[] = own_rows
 const driven: readonly OwnRows[] = ['drive', 'day']
-const stood: readonly OwnRows[] = ['stop', 'event']
+const stood: readonly OwnRows[] = ['stop', 'event', 'filling']
 
 /** Rows that have each column. */
 export const own_columns: Readonly<Record<string, readonly OwnRows[]>> = {
@@ -30,11 +30,16 @@ export const own_columns: Readonly<Record<string, readonly OwnRows[]>> = {
   ignition_on: ['stop'],
   norm_fuel_consumed: driven,
   norm_fuel_cost: driven,
+  consumed_by_sensors: driven,
+  volume: ['filling'],
+  start_volume: ['filling'],
+  end_volume: ['filling'],
 }
 
 /** Those that are figures: they are compared as such. */
 export const figures: ReadonlySet<string> = new Set([
   ...['trips', 'length', 'time', 'avg_speed', 'max_speed', 'ignition_on', 'norm_fuel_consumed', 'norm_fuel_cost'],
+  ...['consumed_by_sensors', 'volume', 'start_volume', 'end_volume'],
 ])
 
 export const comparisons = ['gt', 'ge', 'lt', 'le', 'eq', 'ne', 'contains'] as const

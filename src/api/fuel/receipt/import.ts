@@ -35,17 +35,19 @@ what it says, so that the same file adds nothing once more. Of cards four digits
   upload: true,
   // No transaction while the file is read.
   keeps: true,
-  example: { file: 'card.csv' },
+  example: { file: 'card.csv', params: { tracker_id: 1 } },
 
   async handler(
     { columns: named, vehicle_id = null, tracker_id = null },
     { file, transaction, caller, now, ...means },
   ) {
+    const hasOther = vehicle_id !== null || tracker_id !== null
+    // Asked before the file is read, for nothing of it counts where it is not there; once more in the transaction, which holds it.
+    if (hasOther) await targetOf({ db: means.db, caller, now }, { vehicle_id, tracker_id })
     const rows = await rowsOfCard({ ...means, caller }, file.path)
     const { lines, faults, passed_over } = readReceipts(rows, { zone: caller.time_zone, named, now })
     refuse(faults)
     const added = await transaction(async (db) => {
-      const hasOther = vehicle_id !== null || tracker_id !== null
       const otherwise = hasOther ? await targetOf({ db, caller, now }, { vehicle_id, tracker_id }) : undefined
       return addLines({ db, caller, now }, lines, otherwise)
     })

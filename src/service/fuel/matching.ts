@@ -1,0 +1,116 @@
+import { distance } from '#geo/distance.ts'
+import { qualityWith } from '#measure/fuel/quality.ts'
+import { type Filled, type Match, matchReceipts, type Paid } from '#measure/fuel/receipts.ts'
+import type { Metering } from '#measure/sensor.ts'
+import { litresOf } from '#report/fuel.ts'
+import type { Receipt } from '#store/fuel/receipts.ts'
+import type { Reading } from '../track/asked.ts'
+import type { Followed } from './followed.ts'
+import { placeOf } from './places.ts'
+
+/** Receipts of a tracker beside what came into its tanks. Litres; of electricity kWh. */
+
+/** A filling of a tank, in litres or kWh. */
+export interface Filling extends Filled {
+  sensor_id: number
+  sensor_name: string
+}
+
+export interface Matched extends Omit<Match, 'filling'> {
+  filling?: Filling
+}
+
+/** What receipts say of a sensor. */
+export interface Checked {
+  sensor_id: number
+  sensor_name: string
+  /** 1.0 to 10.0, by the signal and by how far fillings are from what was paid; nothing of too few levels. */
+  quality?: number | undefined
+}
+
+/** Volumes that are no difference: as much, a share of what was filled, and times the noise of the sensor. */
+const tolerated = { volume: 2, share: 0.05, noise: 2 } as const
+
+/** What of a unit is told by one; nothing of sensors that tell neither volume nor energy. */
+const scaleOf = ({ units_type, units }: Metering): { per: number; isElectric: boolean } | undefined => {
+  const per = litresOf(units_type)
+  if (per !== undefined) return { per, isElectric: false }
+  return units_type === 'custom' && units?.toLowerCase() === 'kwh' ? { per: 1, isElectric: true } : undefined
+}
+
+interface Side {
+  tanks: readonly { followed: Followed; per: number }[]
+  receipts: readonly Receipt[]
+}
+
+/** Matches receipts of the reading's period with fillings that ended in it, those of fuel and of electricity apart; by time. @param zone in which days of receipts are */
+export const matchedOf = async (
+  reading: Reading,
+  tanks: readonly Followed[],
+  receipts: readonly Receipt[],
+  zone: string,
+): Promise<{ list: Matched[]; sensors: Checked[] }> => {
+  const list: { time: number; match: Matched }[] = []
+  const sensors: Checked[] = []
+  for (const isElectric of [false, true]) {
+    const those = tanks.flatMap((followed) => {
+      const scale = scaleOf(followed.sensor)
+      return scale?.isElectric === isElectric ? [{ followed, per: scale.per }] : []
+    })
+    const paid = receipts.filter(({ fuel_type }) => (fuel_type === 'electricity') === isElectric)
+    const side: Side = { tanks: those, receipts: paid }
+    const found = await sideOf(reading, side, zone)
+    list.push(...found)
+    sensors.push(...those.map(({ followed }) => checkedOf(followed, found.map(({ match }) => match))))
+  }
+  return { list: list.sort((a, b) => a.time - b.time).map(({ match }) => match), sensors }
+}
+
+const sideOf = async (reading: Reading, { tanks, receipts }: Side, zone: string) => {
+  const fillings = await fillingsOf(reading, tanks)
+  const noise = tanks.reduce((most, { followed, per }) => Math.max(most, followed.told.noise * per), 0)
+  const paid = receipts.map((receipt) => paidOf(receipt, zone))
+  const matches = matchReceipts(paid, fillings, {
+    tolerance: (filled) => Math.max(tolerated.volume, tolerated.share * filled, tolerated.noise * noise),
+    distance,
+    // Without a tank nobody knows what came into it.
+    unknown: tanks.length === 0 ? [reading.period] : tanks.flatMap(({ followed }) => followed.told.unknown),
+  })
+  const times = new Map(receipts.map(({ id, time }) => [id, time.getTime()]))
+  return matches.map(({ filling, ...match }) => {
+    const own = filling === undefined ? undefined : fillings[filling]
+    return { time: own?.from ?? times.get(match.receipts[0] ?? 0) ?? 0, match: { ...match, ...(own && { filling: own }) } }
+  })
+}
+
+const fillingsOf = async (reading: Reading, tanks: Side['tanks']): Promise<Filling[]> => {
+  const { from, to } = reading.period
+  const fillings: Filling[] = []
+  for (const { followed, per } of tanks)
+    for (const event of followed.told.events) {
+      if (event.kind !== 'filling' || event.to < from || event.to > to) continue
+      const { id: sensor_id, name: sensor_name } = followed.sensor
+      const own = { sensor_id, sensor_name, place: await placeOf(reading, event) }
+      fillings.push({ from: event.from, to: event.to, volume: event.volume * per, ...own })
+    }
+  return fillings.sort((a, b) => a.from - b.from)
+}
+
+/** A receipt of midnight is one of which nobody knows more than the day. */
+const paidOf = ({ id, time, volume, lat, lng }: Receipt, zone: string): Paid => {
+  const local = Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone)
+  const isDay = local.equals(local.startOfDay())
+  return {
+    ...{ id, time: time.getTime(), volume },
+    ...(isDay && { to: local.add({ days: 1 }).epochMilliseconds - 1 }),
+    ...(lat !== null && lng !== null && { place: { lat, lng } }),
+  }
+}
+
+/** The quality of a sensor by the fillings of it that were paid for. */
+const checkedOf = ({ sensor: { id: sensor_id, name: sensor_name }, told }: Followed, matches: readonly Matched[]): Checked => {
+  const shares = matches
+    .filter(({ filling, receipts }) => filling?.sensor_id === sensor_id && receipts.length > 0)
+    .map(({ difference, filled }) => difference / filled)
+  return { sensor_id, sensor_name, quality: qualityWith(told.quality, shares) }
+}

@@ -1,0 +1,32 @@
+import type { Shaping } from '#measure/fuel/shape.ts'
+import { tanksOf } from '#measure/tanks.ts'
+import type { Fuel } from '#report/fuel.ts'
+import type { Need } from '#report/kind.ts'
+import type { Db } from '#store/db.ts'
+import type { Viewer } from '#store/owner.ts'
+import { ofTrackers } from '#store/sensors/fuel-marks.ts'
+import { fuelOf } from '../fuel/followed.ts'
+import { placeOf } from '../fuel/places.ts'
+import type { Device } from './portion.ts'
+
+/** What is in the tanks of a device over the whole period of a report; nothing where no sensor of it tells that. */
+export const fuelFor = async (
+  { db, viewer }: { db: Db; viewer: Viewer },
+  { tracker_id, reading, sensors, tracks }: Device,
+  needs: readonly Need[],
+  shape: Shaping | undefined,
+): Promise<Fuel | undefined> => {
+  const { from, to } = reading.period
+  if (tanksOf(sensors).length === 0 || to < from) return undefined
+  const period = { from: new Date(from), to: new Date(to) }
+  const marks = (await ofTrackers(db, viewer, [tracker_id], period)).get(tracker_id) ?? []
+  const { tanks, runs } = await fuelOf({ reading, sensors, tracks, marks }, undefined, shape)
+  const isPlaced = needs.includes('fuel_places')
+  const placed: Fuel['tanks'][number][] = []
+  for (const { sensor, told } of tanks) {
+    const places: Fuel['tanks'][number]['places'][number][] = []
+    if (isPlaced) for (const event of told.events) places.push(await placeOf(reading, event))
+    placed.push({ sensor, told, places })
+  }
+  return { tanks: placed, runs }
+}
