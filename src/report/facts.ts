@@ -1,6 +1,6 @@
 import type { Shape } from '#geo/shape.ts'
-import type { Sensor } from '#measure/sensor.ts'
-import type { Fuel } from './fuel.ts'
+import type { FuelTold } from '#measure/fuel/told.ts'
+import type { Metering, Sensor } from '#measure/sensor.ts'
 import type { Place } from './tell.ts'
 
 /**
@@ -135,6 +135,20 @@ export interface Step {
 export interface Sensed {
   sensor: Sensor
   told: unknown
+}
+
+/** Tanks that were followed over the whole period. */
+export interface Fuel {
+  tanks: readonly Followed[]
+  /** When the engine was on; nothing where the device says nothing of it. */
+  runs?: readonly Run[] | undefined
+}
+
+export interface Followed {
+  sensor: Metering
+  told: FuelTold
+  /** Where its events were, in their order. */
+  places: readonly ({ lat: number; lng: number } | undefined)[]
 }
 
 /** The time between two drives, or the part of it that lies in the window. */

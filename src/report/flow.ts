@@ -3,7 +3,7 @@ import type { Readings } from './sensing.ts'
 
 /** Flow meters: what they count grows with what flows, from 0 again where they were reset. Times in milliseconds since 1970 UTC. */
 
-/** What a meter showed in a part of the period: at its begin, at its end, and what flowed between. */
+/** A meter in a part of the period: what it showed at its begin and at its end, and what flowed between. */
 export interface Flowed {
   initial: number
   final: number

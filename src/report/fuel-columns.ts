@@ -1,6 +1,6 @@
 import type { Cell } from '#formats/sheet/sheet.ts'
-import { sumOf, type Window } from './facts.ts'
-import { type Fuel, litresIn } from './fuel.ts'
+import { type Fuel, sumOf, type Window } from './facts.ts'
+import { litresIn } from './fuel.ts'
 import { volumeCell } from './norm.ts'
 import type { ColumnOf } from './table.ts'
 import type { Tell } from './tell.ts'
@@ -28,7 +28,10 @@ export const fuelFigures = (fuel: Fuel | undefined, drives: readonly Window[]): 
 }
 
 /** The figure as a column. @param drivesOf rows together */
-export const fuelColumns = <Row>(figures: readonly FuelFigure[], drivesOf: (rows: readonly Row[]) => readonly Window[]): ColumnOf<Row>[] =>
+export const fuelColumns = <Row>(
+  figures: readonly FuelFigure[],
+  drivesOf: (rows: readonly Row[]) => readonly Window[],
+): ColumnOf<Row>[] =>
   figures.map(({ field, cell }) => ({
     ...{ field, title: field, unit: 'volume', width: 80 },
     cell: (row, tell) => cell(drivesOf([row]), tell),

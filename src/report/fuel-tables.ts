@@ -28,12 +28,18 @@ export interface DayRow {
 
 type VolumeOf<Row> = (row: Row) => number
 
-const volume = <Row>(field: string, title: Key, of: VolumeOf<Row>, total?: (rows: readonly Row[]) => number): ColumnOf<Row> => ({
+const volume = <Row>(
+  field: string,
+  title: Key,
+  of: VolumeOf<Row>,
+  total?: (rows: readonly Row[]) => number,
+): ColumnOf<Row> => ({
   ...{ field, title, unit: 'volume', width: 80 },
   cell: (row, tell) => volumeCell(of(row), tell),
   ...(total && { total: (rows: readonly Row[], tell: Tell) => volumeCell(total(rows), tell, 1) }),
 })
-const summed = <Row>(field: string, title: Key, of: VolumeOf<Row>): ColumnOf<Row> => volume(field, title, of, (rows) => sumOf(rows, of))
+const summed = <Row>(field: string, title: Key, of: VolumeOf<Row>): ColumnOf<Row> =>
+  volume(field, title, of, (rows) => sumOf(rows, of))
 
 const count = <Row>(field: string, title: Key, of: (row: Row) => number): ColumnOf<Row> => ({
   ...{ field, title, align: 'right', width: 60 },
@@ -52,7 +58,13 @@ export const per100 = (litres: number, metres: number, tell: Tell, digits = 2): 
 /** Unit of `per100`, such as l/100 km. */
 export const per100Unit = (tell: Tell): string => `${tell.units.volume}/100 ${tell.units.length}`
 
-const number: ColumnOf<EventRow> = { field: 'number', title: 'number', align: 'right', width: 40, cell: (row, tell) => tell.number(row.number, 0) }
+const number: ColumnOf<EventRow> = {
+  field: 'number',
+  title: 'number',
+  align: 'right',
+  width: 40,
+  cell: (row, tell) => tell.number(row.number, 0),
+}
 const time: ColumnOf<EventRow> = { field: 'time', title: 'time', width: 110, cell: ({ to }, tell) => tell.moment(to) }
 const volumes: ColumnOf<EventRow>[] = [
   summed('volume', 'volume', (row) => row.volume * row.litres),
@@ -66,7 +78,12 @@ const address: ColumnOf<EventRow> = {
 
 /** The table of events: of both kinds with all that is told of them, or of fillings alone. */
 export const eventsTable = (rows: readonly EventRow[], isWhole: boolean, tell: Tell): Table => {
-  const kind: ColumnOf<EventRow> = { field: 'kind', title: 'kind', width: 80, cell: (row, tell) => tell.text(tell.word(row.kind)) }
+  const kind: ColumnOf<EventRow> = {
+    field: 'kind',
+    title: 'kind',
+    width: 80,
+    cell: (row, tell) => tell.text(tell.word(row.kind)),
+  }
   const distance: ColumnOf<EventRow> = {
     ...{ field: 'distance', title: 'distance_from_start', unit: 'length', width: 80 },
     cell: ({ driven }, tell) => tell.length(driven),
@@ -77,7 +94,12 @@ export const eventsTable = (rows: readonly EventRow[], isWhole: boolean, tell: T
   }
   // Of fillings and drains together a sum says nothing.
   const plain = volumes.map(({ total: _, ...column }) => column)
-  return tableOf([number, time, kind, ...plain, distance, address], [{ header: '', rows }], tell, tell.word('fillings_and_drains'))
+  return tableOf(
+    [number, time, kind, ...plain, distance, address],
+    [{ header: '', rows }],
+    tell,
+    tell.word('fillings_and_drains'),
+  )
 }
 
 const date: ColumnOf<DayRow> = {
@@ -90,9 +112,15 @@ const wayColumns = (norm: Norm | undefined): ColumnOf<DayRow>[] => [
   {
     ...{ field: 'length', title: 'mileage', unit: 'length', width: 80 },
     cell: ({ driven }, tell) => tell.length(driven),
-    total: (rows, tell) => tell.length(sumOf(rows, ({ driven }) => driven), 1),
+    total: (rows, tell) =>
+      tell.length(
+        sumOf(rows, ({ driven }) => driven),
+        1,
+      ),
   },
-  ...(norm ? [summed<DayRow>('norm_fuel_consumed', 'norm_fuel_consumed', ({ driven }) => consumedOf(norm, driven))] : []),
+  ...(norm
+    ? [summed<DayRow>('norm_fuel_consumed', 'norm_fuel_consumed', ({ driven }) => consumedOf(norm, driven))]
+    : []),
 ]
 
 /** The days of a tank. @param isWhole with drains and levels; else what counts without them */
@@ -101,14 +129,30 @@ export const daysTable = (
   { isWhole, norm, header }: { isWhole: boolean; norm: Norm | undefined; header: string },
   tell: Tell,
 ): Table => {
-  const used = (row: DayRow): number => (isWhole ? row.used.consumed : row.used.initial + row.used.filled - row.used.final)
+  const used = (row: DayRow): number =>
+    isWhole ? row.used.consumed : row.used.initial + row.used.filled - row.used.final
   const rate: ColumnOf<DayRow>[] = norm
-    ? [{ field: 'norm_rate', title: 'norm_rate', sign: per100Unit(tell), align: 'right', width: 80, cell: (_, tell) => per100(norm.litres, 100_000, tell) }]
+    ? [
+        {
+          field: 'norm_rate',
+          title: 'norm_rate',
+          sign: per100Unit(tell),
+          align: 'right',
+          width: 80,
+          cell: (_, tell) => per100(norm.litres, 100_000, tell),
+        },
+      ]
     : []
   const average: ColumnOf<DayRow> = {
     ...{ field: 'per_100', title: 'consumption', sign: per100Unit(tell), align: 'right', width: 80 },
     cell: (row, tell) => per100(used(row), row.driven, tell),
-    total: (rows, tell) => per100(sumOf(rows, used), sumOf(rows, ({ driven }) => driven), tell, 1),
+    total: (rows, tell) =>
+      per100(
+        sumOf(rows, used),
+        sumOf(rows, ({ driven }) => driven),
+        tell,
+        1,
+      ),
   }
   const columns: ColumnOf<DayRow>[] = [
     date,
@@ -116,15 +160,30 @@ export const daysTable = (
     ...rate,
     ...(isWhole
       ? [
-          volume<DayRow>('initial', 'initial_volume', (row) => row.used.initial, (rows) => rows[0]?.used.initial ?? 0),
-          volume<DayRow>('final', 'final_volume', (row) => row.used.final, (rows) => rows.at(-1)?.used.final ?? 0),
+          volume<DayRow>(
+            'initial',
+            'initial_volume',
+            (row) => row.used.initial,
+            (rows) => rows[0]?.used.initial ?? 0,
+          ),
+          volume<DayRow>(
+            'final',
+            'final_volume',
+            (row) => row.used.final,
+            (rows) => rows.at(-1)?.used.final ?? 0,
+          ),
         ]
       : []),
     summed('consumed', 'consumption', used),
     average,
     count('fillings', 'fillings', (row) => row.fillings),
     summed('filled', 'filled', (row) => row.used.filled),
-    ...(isWhole ? [count<DayRow>('drains', 'drains', (row) => row.drains), summed<DayRow>('drained', 'drained', (row) => row.used.drained)] : []),
+    ...(isWhole
+      ? [
+          count<DayRow>('drains', 'drains', (row) => row.drains),
+          summed<DayRow>('drained', 'drained', (row) => row.used.drained),
+        ]
+      : []),
   ]
   return tableOf(columns, [{ header: '', rows }], tell, header)
 }
@@ -137,7 +196,11 @@ export const flowTable = (rows: readonly DayRow[], norm: Norm | undefined, heade
   return {
     ...whole,
     columns: whole.columns.filter(({ field }) => !without.has(field)),
-    data: whole.data.map(({ header, rows, total }) => ({ header, rows: rows.map(kept), ...(total && { total: kept(total) }) })) as Table['data'],
+    data: whole.data.map(({ header, rows, total }) => ({
+      header,
+      rows: rows.map(kept),
+      ...(total && { total: kept(total) }),
+    })) as Table['data'],
   }
 }
 
@@ -150,10 +213,10 @@ export const named = (header: string, rows: readonly (readonly [name: string, ce
 /** Figures of all days: the least, most and average of one, the average rate, and what was saved against the norm. */
 export const statisticsOf = (
   rows: readonly DayRow[],
-  { norm, hours, used = ({ used }) => used.consumed }: { norm: Norm | undefined; hours?: number | undefined; used?: VolumeOf<DayRow> },
+  { norm, hours }: { norm: Norm | undefined; hours?: number | undefined },
   tell: Tell,
 ): (readonly [string, Cell])[] => {
-  const each = rows.map(used)
+  const each = rows.map(({ used }) => used.consumed)
   const [all, driven] = [sumOf(each, (one) => one), sumOf(rows, (row) => row.driven)]
   const unit = tell.units.volume
   const name = (key: Key, sign = unit): string => `${tell.word(key)}, ${sign}`
@@ -164,10 +227,24 @@ export const statisticsOf = (
     [name('average_of_day'), volumeCell(all / rows.length, tell, 1)],
     ...(hours === undefined
       ? [[name('average_consumption', per100Unit(tell)), per100(all, driven, tell, 1)] as const]
-      : [[name('average_consumption', `${unit}/${tell.unit('h')}`), hours > 0 ? volumeCell(all / hours, tell, 1) : nothing] as const]),
-    ...(norm ? [[name('norm_fuel_consumed'), volumeCell(consumedOf(norm, driven), tell, 1)] as const, [name('saving'), volumeCell(consumedOf(norm, driven) - all, tell, 1)] as const] : []),
+      : [
+          [
+            name('average_consumption', `${unit}/${tell.unit('h')}`),
+            hours > 0 ? volumeCell(all / hours, tell, 1) : nothing,
+          ] as const,
+        ]),
+    ...(norm
+      ? [
+          [name('norm_fuel_consumed'), volumeCell(consumedOf(norm, driven), tell, 1)] as const,
+          [name('saving'), volumeCell(consumedOf(norm, driven) - all, tell, 1)] as const,
+        ]
+      : []),
   ]
 }
 
 /** A sentence. */
-export const sentence = (text: string, style: 'normal' | 'small_print' = 'normal'): Section => ({ type: 'text', text, style })
+export const sentence = (text: string, style: 'normal' | 'small_print' = 'normal'): Section => ({
+  type: 'text',
+  text,
+  style,
+})

@@ -1,25 +1,10 @@
 import { type Consumption, consumptionOf } from '#measure/fuel/consumption.ts'
 import type { FuelEvent, FuelTold } from '#measure/fuel/told.ts'
-import type { Metering } from '#measure/sensor.ts'
 import { kinds, type UnitsType } from '#measure/units.ts'
-import type { Run, Window } from './facts.ts'
+import type { Followed, Fuel, Window } from './facts.ts'
 import { daysOf } from './stretches.ts'
 
 /** What is in the tanks of a device, as reports tell it. Times in milliseconds since 1970 UTC, volumes in the unit of a sensor unless they say litres. */
-
-/** Tanks that were followed over the whole period. */
-export interface Fuel {
-  tanks: readonly Followed[]
-  /** When the engine was on; nothing where the device says nothing of it. */
-  runs?: readonly Run[] | undefined
-}
-
-export interface Followed {
-  sensor: Metering
-  told: FuelTold
-  /** Where its events were, in their order. */
-  places: readonly ({ lat: number; lng: number } | undefined)[]
-}
 
 /** Litres of one of a unit; nothing of units that are no volume. */
 export const litresOf = (units_type: UnitsType): number | undefined => {
@@ -53,7 +38,12 @@ export const usedIn = (told: FuelTold, parts: readonly Window[]): Consumption | 
   if (!first || !last) return undefined
   const sum = (of: (one: Consumption) => number): number => all.reduce((most, one) => most + of(one), 0)
   return {
-    ...{ initial: first.initial, final: last.final, filled: sum((one) => one.filled), drained: sum((one) => one.drained) },
+    ...{
+      initial: first.initial,
+      final: last.final,
+      filled: sum((one) => one.filled),
+      drained: sum((one) => one.drained),
+    },
     ...{ unexplained: sum((one) => one.unexplained), consumed: sum((one) => one.consumed) },
   }
 }

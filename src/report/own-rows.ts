@@ -42,7 +42,13 @@ export const ownRowsOf = (facts: Facts, rows: OwnRows, tell: Tell): OwnRow[] => 
 const rowsBy: Readonly<Record<OwnRows, (facts: Facts, tell: Tell) => OwnRow[]>> = {
   drive: ({ device, drives, fuel }) =>
     drives.map(({ id, ...drive }) => ({
-      ...{ device, ...drive, time: seconds(drive), used: usedBy(fuel, [drive]), ref: { kind: 'track', id, from: drive.from, to: drive.to } },
+      ...{
+        device,
+        ...drive,
+        time: seconds(drive),
+        used: usedBy(fuel, [drive]),
+        ref: { kind: 'track', id, from: drive.from, to: drive.to },
+      },
     })),
   stop: ({ device, stops, drivers }) =>
     stops.map((stop) => ({
@@ -74,7 +80,11 @@ const rowsBy: Readonly<Record<OwnRows, (facts: Facts, tell: Tell) => OwnRow[]>> 
       .sort((a, b) => a.event.to - b.event.to)
       .map(({ event: { from, to, place, ...event }, litres }) => ({
         ...{ device, from: to, to, start: place && { ...place, address: '' } },
-        ...{ volume: event.volume * litres, start_volume: event.start_volume * litres, end_volume: event.end_volume * litres },
+        ...{
+          volume: event.volume * litres,
+          start_volume: event.start_volume * litres,
+          end_volume: event.end_volume * litres,
+        },
         driver: drivers.findLast(({ since }) => since <= from)?.is,
       })),
 }

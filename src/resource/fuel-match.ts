@@ -31,7 +31,8 @@ export const CheckedSensor = Named('CheckedFuelSensor', {
   ...Sensor,
   quality: IfAny(
     Type.Number({
-      description: 'Quality of its signal, 1.0 to 10.0, where fillings that are far from what was paid make it less; left out of too few levels.',
+      description:
+        'Quality of its signal, 1.0 to 10.0, where fillings that are far from what was paid make it less; left out of too few levels.',
     }),
   ),
 })

@@ -9,7 +9,11 @@ const signalOf = (levels: readonly number[], times = levels.map((_, i) => i * mi
   ...{ speed: new Float64Array(levels.length), metres: Float64Array.from(times) },
 })
 const part = (signal: Signal, from: number, to: number): Signal => ({
-  ...{ time: signal.time.subarray(from, to), level: signal.level.subarray(from, to), told: signal.told.subarray(from, to) },
+  ...{
+    time: signal.time.subarray(from, to),
+    level: signal.level.subarray(from, to),
+    told: signal.told.subarray(from, to),
+  },
   ...{ speed: signal.speed.subarray(from, to), metres: signal.metres.subarray(from, to) },
 })
 /** The levels, taken in portions that end at the cuts. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { NameTable, Section, Table } from '#formats/sheet/sheet.ts'
 import type { FuelEvent, FuelTold } from '#measure/fuel/told.ts'
 import { type Metering, plain_metering } from '#measure/sensor.ts'
-import type { Facts } from '#report/facts.ts'
+import type { Facts, Fuel } from '#report/facts.ts'
 import { metering } from '#report/flow.ts'
-import { type Fuel, litresIn, partsByDay, usedIn } from '#report/fuel.ts'
+import { litresIn, partsByDay, usedIn } from '#report/fuel.ts'
 import { flow_meter } from '#report/kinds/flow-meter.ts'
 import { fuel_volume, fuel_volume_2 } from '#report/kinds/fuel.ts'
 import { fuel_costs } from '#report/kinds/fuel-costs.ts'
@@ -25,7 +25,14 @@ const sensor: Metering = {
   units_type: 'litre',
 }
 const event = (kind: FuelEvent['kind'], hours: number, start_volume: number, end_volume: number): FuelEvent => ({
-  ...{ kind, from: at(hours), to: at(hours) + 600_000, volume: Math.abs(end_volume - start_volume), start_volume, end_volume },
+  ...{
+    kind,
+    from: at(hours),
+    to: at(hours) + 600_000,
+    volume: Math.abs(end_volume - start_volume),
+    start_volume,
+    end_volume,
+  },
   ...{ metres: 0, decided_by: 'noise' },
   figures: { noise: 1, threshold: 5, explained: 0, before: start_volume, after: end_volume, rested: true },
 })
@@ -63,20 +70,53 @@ const figuresOf = (sections: readonly Section[]) =>
 test('fuel volume: the level, what was filled and drained, days, and figures of all of them', () => {
   const sections = fuel_volume.sections(given(), { detailed_by_dates: true } as never, tell())
   const [events, days] = tables(sections)
-  expect(sections[0]).toMatchObject({ type: 'chart', x: 'time', unit: 'l', series: [{ points: [[begin, 100], [at(10), 90]] }] })
+  expect(sections[0]).toMatchObject({
+    type: 'chart',
+    x: 'time',
+    unit: 'l',
+    series: [
+      {
+        points: [
+          [begin, 100],
+          [at(10), 90],
+        ],
+      },
+    ],
+  })
   expect(rowsOf(events, 'number', 'kind', 'volume', 'start_volume', 'end_volume', 'distance')).toEqual([
     ['1', 'Filling', '50.00', '90.00', '140.00', '50.00'],
     ['2', 'Drain', '20.00', '120.00', '100.00', '50.00'],
   ])
   expect(events?.data[0]?.rows[0]?.time).toMatchObject({ raw: at(10) + 600_000 })
-  const fields = ['length', 'norm_fuel_consumed', 'initial', 'final', 'consumed', 'per_100', 'fillings', 'filled', 'drains', 'drained']
+  const fields = [
+    'length',
+    'norm_fuel_consumed',
+    'initial',
+    'final',
+    'consumed',
+    'per_100',
+    'fillings',
+    'filled',
+    'drains',
+    'drained',
+  ]
   expect(rowsOf(days, ...fields)).toEqual([
     ['50.00', '20.00', '100.00', '126.00', '24.00', '48.00', '1', '50.00', '0', '0.00'],
     ['50.00', '20.00', '126.00', '82.00', '24.00', '48.00', '0', '0.00', '1', '20.00'],
   ])
-  expect(days?.data[0]?.total).toMatchObject({ initial: { raw: 100 }, final: { raw: 82 }, consumed: { raw: 48 }, per_100: { raw: 48 } })
+  expect(days?.data[0]?.total).toMatchObject({
+    initial: { raw: 100 },
+    final: { raw: 82 },
+    consumed: { raw: 48 },
+    per_100: { raw: 48 },
+  })
   expect(figuresOf(sections)).toEqual({
-    ...{ 'Consumption, l': '48.0', 'Least of a day, l': '24.0', 'Most of a day, l': '24.0', 'Average of a day, l': '24.0' },
+    ...{
+      'Consumption, l': '48.0',
+      'Least of a day, l': '24.0',
+      'Most of a day, l': '24.0',
+      'Average of a day, l': '24.0',
+    },
     ...{ 'Average consumption, l/h': '1.0', 'Consumed by norm, l': '40.0', 'Saving against the norm, l': '-8.0' },
     'Quality of the signal': '8.4 (high)',
   })
@@ -88,17 +128,32 @@ test('along the way the average is of the way, and hours may be those of the ign
   expect(figures({ graph_type: 'mileage' })).toMatchObject({ 'Average consumption, l/100 km': '48.0' })
   expect(figures({ use_ignition_data_for_consumption: true })).toMatchObject({ 'Average consumption, l/h': '12.0' })
   const [chart] = fuel_volume.sections(given(), { graph_type: 'mileage' } as never, tell())
-  expect(chart).toMatchObject({ x: 'distance', series: [{ points: [[0, 100], [50_000, 90]] }] })
+  expect(chart).toMatchObject({
+    x: 'distance',
+    series: [
+      {
+        points: [
+          [0, 100],
+          [50_000, 90],
+        ],
+      },
+    ],
+  })
 })
 
 test('speed and way are drawn below the level', () => {
   const walk = fuel_volume.walk?.({ include_speed_plot: true } as never, [], reader, { from: begin, to: at(48) - 1 })
-  for (const hours of [8, 9]) walk?.take({ time: at(hours), lat: 48, lng: 11 + hours / 10, speed: 50 * hours, heading: 0 })
+  for (const hours of [8, 9])
+    walk?.take({ time: at(hours), lat: 48, lng: 11 + hours / 10, speed: 50 * hours, heading: 0 })
   const more = given({ walked: [walk?.end()] })
   const sections = fuel_volume.sections(more, { include_speed_plot: true, include_mileage_plot: true } as never, tell())
   const charts = sections.filter((one) => one.type === 'chart')
   expect(charts.map(({ unit }) => unit)).toEqual(['l', 'km', 'km/h'])
-  expect(charts[2]?.series[0]?.points).toEqual([[at(8), 400], [at(9), null], [at(9), 450]])
+  expect(charts[2]?.series[0]?.points).toEqual([
+    [at(8), 400],
+    [at(9), null],
+    [at(9), 450],
+  ])
 })
 
 test('without drains: consumption is what there was, and what came, less what is left', () => {
@@ -119,7 +174,9 @@ test('a unit that is neither litre nor gallon is a sentence, gallons are told as
     return fuel_volume.sections(given({ fuel: { tanks } }), {} as never, tell(as))
   }
   for (const unit of ['custom', 'kilogram'] as const)
-    expect(of(unit)).toEqual([{ type: 'text', text: 'Tank: The unit of the sensor must be litres or gallons.', style: 'normal' }])
+    expect(of(unit)).toEqual([
+      { type: 'text', text: 'Tank: The unit of the sensor must be litres or gallons.', style: 'normal' },
+    ])
   expect(figuresOf(of('gallon'))['Consumption, l']).toBe('181.7')
   expect(figuresOf(of('gallon', { measurement_system: 'us' }))['Consumption, gal']).toBe('48.0')
   expect(fuel_volume.sections(given({ fuel: undefined }), {} as never, tell())).toEqual([])
@@ -138,9 +195,20 @@ test('parts of a period add up to it, wherever it is cut', () => {
 })
 
 test('hours that a filter leaves count alone, of each day its own', () => {
-  const parts = partsByDay([{ from: at(8), to: at(17) - 1 }, { from: at(22), to: at(26) - 1 }], 'UTC')
-  expect(parts.map(({ parts }) => parts.map(({ from, to }) => [(from - begin) / hour, (to + 1 - begin) / hour]))).toEqual([
-    [[8, 17], [22, 24]],
+  const parts = partsByDay(
+    [
+      { from: at(8), to: at(17) - 1 },
+      { from: at(22), to: at(26) - 1 },
+    ],
+    'UTC',
+  )
+  expect(
+    parts.map(({ parts }) => parts.map(({ from, to }) => [(from - begin) / hour, (to + 1 - begin) / hour])),
+  ).toEqual([
+    [
+      [8, 17],
+      [22, 24],
+    ],
     [[24, 26]],
   ])
 })
@@ -164,10 +232,17 @@ test('fillings are rows of one’s own report', () => {
 })
 
 test('a flow meter tells what it counted, through resets and noise, and days add up', () => {
-  const days = [{ from: begin, to: at(24) - 1 }, { from: at(24), to: at(48) - 1 }, { from: at(48), to: at(72) - 1 }]
+  const days = [
+    { from: begin, to: at(24) - 1 },
+    { from: at(24), to: at(48) - 1 },
+    { from: at(48), to: at(72) - 1 },
+  ]
   const meter = metering(days)
   meter.take({ time: Float64Array.of(at(1), at(2), at(3)), values: Float64Array.of(100, 110, 109.9) })
-  meter.take({ time: Float64Array.of(at(23), at(25), at(26), at(27)), values: Float64Array.of(120, 125, Number.NaN, 3) })
+  meter.take({
+    time: Float64Array.of(at(23), at(25), at(26), at(27)),
+    values: Float64Array.of(120, 125, Number.NaN, 3),
+  })
   expect(meter.end()).toEqual([
     { initial: 100, final: 120, consumed: 20 },
     { initial: 120, final: 3, consumed: 8 },
@@ -180,7 +255,11 @@ test('a flow meter’s report: its days, and what was saved against the norm', (
   const seen = { device_id: 1, sensors: [sensor, flow], windows, reader }
   const [sensing, ...others] = flow_meter.sensing?.({} as never, seen) ?? []
   expect(others).toEqual([])
-  sensing?.take?.({ time: Float64Array.of(at(1), at(20), at(40)), values: Float64Array.of(5, 25, 45), placeAt: () => undefined })
+  sensing?.take?.({
+    time: Float64Array.of(at(1), at(20), at(40)),
+    values: Float64Array.of(5, 25, 45),
+    placeAt: () => undefined,
+  })
   const more = given({ sensed: [{ sensor: flow, told: sensing?.end() }], walked: [way] })
   const sections = flow_meter.sections(more, { detailed_by_dates: true } as never, tell())
   expect(rowsOf(tables(sections)[0], 'length', 'initial', 'final', 'consumed', 'per_100')).toEqual([

@@ -1893,6 +1893,12 @@ export interface Catalogues {
       group_by: string
       conditions: string
       totals: string
+      detailed_by_dates: string
+      use_ignition_data_for_consumption: string
+      include_mileage_plot: string
+      include_speed_plot: string
+      surge_filter: string
+      surge_filter_threshold: string
     }
     choices: {
       graph_type: {
@@ -1908,12 +1914,15 @@ export interface Catalogues {
         stop: string
         day: string
         event: string
+        filling: string
       }
       group_by: {
         day: string
         driver: string
         vehicle: string
         none: string
+        garage: string
+        tag: string
       }
       op: {
         gt: string
@@ -1946,6 +1955,10 @@ export interface Catalogues {
         ignition_on: string
         norm_fuel_consumed: string
         norm_fuel_cost: string
+        consumed_by_sensors: string
+        volume: string
+        start_volume: string
+        end_volume: string
       }
     }
     column: string

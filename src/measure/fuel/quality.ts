@@ -25,11 +25,16 @@ const scales = { noise: [0.001, 0.03], usual: [0.003, 0.06], known: [0.99, 0.5],
 /** The quality, to the tenth; nothing of too few levels. */
 export const qualityOf = ({ noise, usual, known, levels, receipts = [] }: Facts): number | undefined => {
   if (levels < least) return undefined
+  const marks = [markOf(scales.noise, noise), markOf(scales.usual, usual), markOf(scales.known, known)]
+  return qualityWith(Math.round(10 * Math.min(...marks)) / 10, receipts)
+}
+
+/** A quality, where it is known too by what shares fillings differ from what was paid for: the median of these is one more thing that it depends on. */
+export const qualityWith = (quality: number | undefined, receipts: readonly number[]): number | undefined => {
   const sorted = receipts.map(Math.abs).toSorted((a, b) => a - b)
   const paid = sorted[sorted.length >> 1]
-  const marks = [markOf(scales.noise, noise), markOf(scales.usual, usual), markOf(scales.known, known)]
-  if (paid !== undefined) marks.push(markOf(scales.receipts, paid))
-  return Math.round(10 * Math.min(...marks)) / 10
+  if (quality === undefined || paid === undefined) return quality
+  return Math.round(10 * Math.min(quality, markOf(scales.receipts, paid))) / 10
 }
 
 /** A composite is as good as its worst part; nothing where a part has none. */

@@ -50,7 +50,9 @@ const empty: Signal = {
 
 /** Rows of a signal. */
 const part = (signal: Signal, from: number, to?: number): Signal =>
-  Object.fromEntries(columns.flatMap((name) => (signal[name] ? [[name, signal[name].subarray(from, to)]] : []))) as unknown as Signal
+  Object.fromEntries(
+    columns.flatMap((name) => (signal[name] ? [[name, signal[name].subarray(from, to)]] : [])),
+  ) as unknown as Signal
 
 /** Two signals that follow each other. */
 const joined = (one: Signal, other: Signal): Signal => {
@@ -60,7 +62,8 @@ const joined = (one: Signal, other: Signal): Signal => {
     columns.flatMap((name) => {
       const [first, second] = [one[name], other[name]]
       if (!first || !second) return []
-      const both = name === 'told' ? new Uint8Array(first.length + second.length) : new Float64Array(first.length + second.length)
+      const both =
+        name === 'told' ? new Uint8Array(first.length + second.length) : new Float64Array(first.length + second.length)
       both.set(first)
       both.set(second, first.length)
       return [[name, both]]
@@ -78,7 +81,10 @@ const window = (change: Change): Shaper => {
       if (Number.isNaN(all.level[row])) continue
       const around: number[] = []
       for (let other = Math.max(0, row - beside); other <= Math.min(all.level.length - 1, row + beside); other++)
-        if (!Number.isNaN(all.level[other]) && Math.abs((all.time[other] as number) - (all.time[row] as number)) <= longest_gap)
+        if (
+          !Number.isNaN(all.level[other]) &&
+          Math.abs((all.time[other] as number) - (all.time[row] as number)) <= longest_gap
+        )
           around.push(all.level[other] as number)
       level[row - from] = change(all.level[row] as number, around)
     }

@@ -64,7 +64,12 @@ const meteredOf = (facts: Facts, zone: string): Metered[] => {
   })
 }
 
-const sectionsOf = ({ name, days, isVolume }: Metered, facts: Facts, { detailed_by_dates }: Params, tell: Tell): Section[] => {
+const sectionsOf = (
+  { name, days, isVolume }: Metered,
+  facts: Facts,
+  { detailed_by_dates }: Params,
+  tell: Tell,
+): Section[] => {
   if (!isVolume) return [sentence(`${name}: ${tell.word('fuel_units')}`)]
   if (days.length === 0) return [sentence(`${name}: ${tell.word('no_data')}`)]
   const { norm } = facts.device
@@ -89,7 +94,9 @@ export const flow_meter = kind({
   needs: () => ['drives'],
   walk: () => wayOf(),
   sensing: (_, { sensors, windows, reader }) =>
-    sensors.filter((sensor): sensor is Metering => isMeter(sensor)).map((sensor) => sensingOf(sensor, windows, reader.time_zone)),
+    sensors
+      .filter((sensor): sensor is Metering => isMeter(sensor))
+      .map((sensor) => sensingOf(sensor, windows, reader.time_zone)),
   sections: (facts, params, tell) => meteredOf(facts, tell.zone).flatMap((one) => sectionsOf(one, facts, params, tell)),
   summary: {
     of(facts, _, tell) {
@@ -100,7 +107,10 @@ export const flow_meter = kind({
       return {
         length,
         ...(days.length > 0 && { consumed }),
-        ...(norm && { norm: consumedOf(norm, length), ...(days.length > 0 && { saving: consumedOf(norm, length) - consumed }) }),
+        ...(norm && {
+          norm: consumedOf(norm, length),
+          ...(days.length > 0 && { saving: consumedOf(norm, length) - consumed }),
+        }),
       }
     },
     sections: (devices, _, tell) => [tableOf(summed, [{ header: '', rows: devices }], tell)],

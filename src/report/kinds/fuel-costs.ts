@@ -16,7 +16,10 @@ import type { Tell } from '../tell.ts'
 const Params = Type.Object({
   ...Smart,
   group_by: Type.Optional(
-    choice(['none', 'garage', 'tag'], { default: 'none', description: 'What stands together; a vehicle with several tags stands under each.' }),
+    choice(['none', 'garage', 'tag'], {
+      default: 'none',
+      description: 'What stands together; a vehicle with several tags stands under each.',
+    }),
   ),
 })
 
@@ -39,7 +42,10 @@ const bought = ({ receipts = [] }: Facts): Record<string, number> => {
     receipts: receipts.length,
     ...(burnt.length > 0 && { bought: sumOf(burnt, ({ volume }) => volume) }),
     ...(receipts.some(({ cost }) => cost !== undefined) && { paid: sumOf(receipts, ({ cost = 0 }) => cost) }),
-    ...(priced.length > 0 && { priced: sumOf(priced, ({ volume }) => volume), priced_cost: sumOf(priced, ({ cost = 0 }) => cost) }),
+    ...(priced.length > 0 && {
+      priced: sumOf(priced, ({ volume }) => volume),
+      priced_cost: sumOf(priced, ({ cost = 0 }) => cost),
+    }),
   }
 }
 
@@ -83,7 +89,8 @@ const sums = (
 })
 const litres = (field: string, title: Column['title']): Column =>
   sums(field, title, { unit: 'volume', cell: (value, tell) => volumeCell(value, tell, 1) })
-const money = (field: string, title: Column['title']): Column => sums(field, title, { cell: (value, tell) => tell.number(value) })
+const money = (field: string, title: Column['title']): Column =>
+  sums(field, title, { cell: (value, tell) => tell.number(value) })
 
 /** How a figure of one or of several devices is made of two sums; nothing where there is none. */
 const ratio = (
@@ -101,9 +108,12 @@ const columnsOf = (tell: Tell): Column[] => [
   litres('used', 'consumption'),
   {
     ...{ field: 'source', title: 'told_by', width: 80 },
-    cell: ({ sums }, tell) => ('used' in sums ? tell.text(tell.word(sums.by_norm ? 'by_norm' : 'by_sensors')) : nothing),
+    cell: ({ sums }, tell) =>
+      'used' in sums ? tell.text(tell.word(sums.by_norm ? 'by_norm' : 'by_sensors')) : nothing,
   },
-  ratio({ field: 'per_100', title: 'average_consumption', sign: per100Unit(tell) }, (get, tell) => per100(get('used'), get('length'), tell, 1)),
+  ratio({ field: 'per_100', title: 'average_consumption', sign: per100Unit(tell) }, (get, tell) =>
+    per100(get('used'), get('length'), tell, 1),
+  ),
   litres('norm', 'norm_fuel_consumed'),
   litres('over', 'over_norm'),
   summedCount('receipts', 'receipts'),
@@ -122,7 +132,13 @@ const columnsOf = (tell: Tell): Column[] => [
 /** Columns of what no device has are left out. */
 const shown = (columns: readonly Column[], devices: readonly Summed[]): Column[] => {
   const has = (field: string): boolean => devices.some(({ sums }) => field in sums)
-  const needs: Readonly<Record<string, string>> = { device: '', source: 'used', per_100: 'used', cost_of_length: 'cost', receipts: '' }
+  const needs: Readonly<Record<string, string>> = {
+    device: '',
+    source: 'used',
+    per_100: 'used',
+    cost_of_length: 'cost',
+    receipts: '',
+  }
   return columns.filter(({ field }) => {
     const needed = needs[field] ?? field
     return needed === '' || has(needed)
@@ -153,7 +169,10 @@ export const fuel_costs = kind({
     sections: (devices, { group_by }, tell): Section[] => {
       const columns = shown(columnsOf(tell), devices)
       const groups = groupsOf(devices, group_by, tell)
-      return [tableOf(columns, groups, tell), { type: 'text', text: tell.word('fuel_costs_note'), style: 'small_print' }]
+      return [
+        tableOf(columns, groups, tell),
+        { type: 'text', text: tell.word('fuel_costs_note'), style: 'small_print' },
+      ]
     },
   },
 })

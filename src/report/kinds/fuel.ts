@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
 import type { Chart, Section } from '#formats/sheet/sheet.ts'
 import { createChart, type Segment } from '#measure/chart.ts'
-import { type Facts, seconds, sumOf } from '../facts.ts'
-import { eventsIn, type Followed, litresOf, partsByDay, usedIn } from '../fuel.ts'
+import { type Facts, type Followed, seconds, sumOf } from '../facts.ts'
+import { eventsIn, litresOf, partsByDay, usedIn } from '../fuel.ts'
 import { type DayRow, daysTable, eventsTable, named, sentence, statisticsOf } from '../fuel-tables.ts'
 import { kind, type Summed, type Walk } from '../kind.ts'
 import { drivenUntil, type Way, wayOf } from '../mileage.ts'
-import { consumedOf, volumeCell } from '../norm.ts'
+import { consumedOf } from '../norm.ts'
 import { choice, flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
 import { pointsOf } from '../stretches.ts'
 import { device, summedCount, summedLength, summedVolume } from '../summed.ts'
@@ -20,7 +20,10 @@ const Params = Type.Object({
   ...Sums,
   ...Smart,
   graph_type: Type.Optional(
-    choice(['time', 'mileage'], { default: 'time', description: 'Along what the level is drawn, and of what the average is: hours or the way.' }),
+    choice(['time', 'mileage'], {
+      default: 'time',
+      description: 'Along what the level is drawn, and of what the average is: hours or the way.',
+    }),
   ),
   detailed_by_dates: flag('Each day by itself.'),
   use_ignition_data_for_consumption: flag('The average by hours is of those for which the ignition was on.'),
@@ -60,7 +63,11 @@ const walkOf = ({ include_speed_plot }: Params, period: { from: number; to: numb
 }
 
 /** How far a device had come at any time. */
-const drivenOf = ({ walked, drives }: Facts) => drivenUntil((walked as readonly Walked[]).map(({ way }) => way), drives)
+const drivenOf = ({ walked, drives }: Facts) =>
+  drivenUntil(
+    (walked as readonly Walked[]).map(({ way }) => way),
+    drives,
+  )
 
 /** The days of a tank in litres; those of which no level is known are left out. */
 const daysOf = (one: Followed, litres: number, facts: Facts, zone: string): DayRow[] => {
@@ -69,7 +76,9 @@ const daysOf = (one: Followed, litres: number, facts: Facts, zone: string): DayR
     const used = usedIn(one.told, parts)
     if (!used) return []
     const events = eventsIn(one, parts)
-    const inLitres = Object.fromEntries(Object.entries(used).map(([name, value]) => [name, value * litres])) as unknown as typeof used
+    const inLitres = Object.fromEntries(
+      Object.entries(used).map(([name, value]) => [name, value * litres]),
+    ) as unknown as typeof used
     return {
       ...{ from, used: inLitres, driven: sumOf(parts, (part) => driven(part.to + 1) - driven(part.from)) },
       fillings: events.filter((event) => event.kind === 'filling').length,
@@ -78,25 +87,53 @@ const daysOf = (one: Followed, litres: number, facts: Facts, zone: string): DayR
   })
 }
 
-const line = (header: string, title: string, x: Chart['x'], unit: string, points: Chart['series'][number]['points']): Chart => ({
+const line = (
+  header: string,
+  title: string,
+  x: Chart['x'],
+  unit: string,
+  points: Chart['series'][number]['points'],
+): Chart => ({
   ...{ type: 'chart', header, kind: 'lines', x, unit },
   series: [{ title, points }],
 })
 
-const chartsOf = ({ sensor: { name }, told }: Followed, litres: number, facts: Facts, params: Params, tell: Tell): Chart[] => {
+const chartsOf = (
+  { sensor: { name }, told }: Followed,
+  litres: number,
+  facts: Facts,
+  params: Params,
+  tell: Tell,
+): Chart[] => {
   const isWay = params.graph_type === 'mileage'
   const driven = drivenOf(facts)
   const [x, xOf] = isWay ? (['distance', driven] as const) : (['time', (time: number) => time] as const)
   const walked = facts.walked as readonly Walked[]
   const shown = (metres: number): number => Number(tell.length(metres).raw)
-  const level = line(name, name, x, tell.units.volume, pointsOf(told.segments, xOf, (value) => tell.volume.of(value * litres)))
+  const level = line(
+    name,
+    name,
+    x,
+    tell.units.volume,
+    pointsOf(told.segments, xOf, (value) => tell.volume.of(value * litres)),
+  )
   const way = walked.flatMap(({ way }) => way.times.map((time): [number, number] => [time, shown(driven(time))]))
   const speed = walked.flatMap((one) => one.speed)
   return [
     level,
-    ...(params.include_mileage_plot && !isWay ? [line(tell.word('mileage'), tell.word('mileage'), 'time', tell.units.length, way)] : []),
+    ...(params.include_mileage_plot && !isWay
+      ? [line(tell.word('mileage'), tell.word('mileage'), 'time', tell.units.length, way)]
+      : []),
     ...(params.include_speed_plot
-      ? [line(tell.word('speed'), tell.word('speed'), x, tell.units.speed, pointsOf(speed, xOf, (kmh) => Number(tell.speed(kmh).raw)))]
+      ? [
+          line(
+            tell.word('speed'),
+            tell.word('speed'),
+            x,
+            tell.units.speed,
+            pointsOf(speed, xOf, (kmh) => Number(tell.speed(kmh).raw)),
+          ),
+        ]
       : []),
   ]
 }
@@ -137,7 +174,8 @@ const sectionsOfTank = (one: Followed, facts: Facts, { params, isWhole, tell }: 
     .filter((event) => isWhole || event.kind === 'filling')
     .map((event, i) => ({ ...event, number: i + 1, driven: driven(event.to), litres }))
   const header = `${sensor.name}: ${tell.word('by_days')}`
-  const hours = params.graph_type === 'mileage' ? undefined : hoursOf(facts, params.use_ignition_data_for_consumption === true)
+  const hours =
+    params.graph_type === 'mileage' ? undefined : hoursOf(facts, params.use_ignition_data_for_consumption === true)
   const quality = [tell.word('signal_quality'), qualityOf(told.quality, tell)] as const
   const figures = isWhole ? [...statisticsOf(days, { norm, hours }, tell), quality] : [quality]
   const isByNoise = events.some((event) => event.decided_by === 'noise')
@@ -150,7 +188,8 @@ const sectionsOfTank = (one: Followed, facts: Facts, { params, isWhole, tell }: 
   ]
 }
 
-const sectionsOf = (facts: Facts, telling: Telling): Section[] => (facts.fuel?.tanks ?? []).flatMap((one) => sectionsOfTank(one, facts, telling))
+const sectionsOf = (facts: Facts, telling: Telling): Section[] =>
+  (facts.fuel?.tanks ?? []).flatMap((one) => sectionsOfTank(one, facts, telling))
 
 /** Sums of a device, over its tanks: litres, metres, and numbers. */
 const sumsOf = (facts: Facts, tell: Tell): Record<string, number> => {
@@ -168,7 +207,10 @@ const sumsOf = (facts: Facts, tell: Tell): Record<string, number> => {
       ...{ consumed, filled: sumOf(all, ({ used }) => used.filled), drained: sumOf(all, ({ used }) => used.drained) },
       ...{ fillings: sumOf(all, (day) => day.fillings), drains: sumOf(all, (day) => day.drains) },
     }),
-    ...(norm && { norm: consumedOf(norm, length), ...(all.length > 0 && { saving: consumedOf(norm, length) - consumed }) }),
+    ...(norm && {
+      norm: consumedOf(norm, length),
+      ...(all.length > 0 && { saving: consumedOf(norm, length) - consumed }),
+    }),
   }
 }
 
@@ -207,5 +249,6 @@ export const fuel_volume_2 = kind({
   params: PlainParams,
   needs: () => ['drives', 'fuel', 'fuel_places'],
   walk: (_, __, ___, window) => walkOf({}, window),
-  sections: (facts, _, tell) => sectionsOf(facts, { params: { detailed_by_dates: true, graph_type: 'mileage' }, isWhole: false, tell }),
+  sections: (facts, _, tell) =>
+    sectionsOf(facts, { params: { detailed_by_dates: true, graph_type: 'mileage' }, isWhole: false, tell }),
 })

@@ -141,7 +141,12 @@ export const trips = kind({
     },
     sections: (devices, _, tell) => {
       const has = (field: string): boolean => devices.some(({ sums }) => field in sums)
-      const columns = [...summed, ...(has('litres') ? [litres] : []), ...(has('cost') ? [cost] : []), ...(has('used') ? [used] : [])]
+      const columns = [
+        ...summed,
+        ...(has('litres') ? [litres] : []),
+        ...(has('cost') ? [cost] : []),
+        ...(has('used') ? [used] : []),
+      ]
       return [tableOf(columns, [{ header: '', rows: devices }], tell)]
     },
   },

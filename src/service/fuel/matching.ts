@@ -20,7 +20,7 @@ export interface Matched extends Omit<Match, 'filling'> {
   filling?: Filling
 }
 
-/** What receipts say of a sensor. */
+/** A sensor, as receipts bear it out. */
 export interface Checked {
   sensor_id: number
   sensor_name: string
@@ -61,7 +61,14 @@ export const matchedOf = async (
     const side: Side = { tanks: those, receipts: paid }
     const found = await sideOf(reading, side, zone)
     list.push(...found)
-    sensors.push(...those.map(({ followed }) => checkedOf(followed, found.map(({ match }) => match))))
+    sensors.push(
+      ...those.map(({ followed }) =>
+        checkedOf(
+          followed,
+          found.map(({ match }) => match),
+        ),
+      ),
+    )
   }
   return { list: list.sort((a, b) => a.time - b.time).map(({ match }) => match), sensors }
 }
@@ -79,7 +86,10 @@ const sideOf = async (reading: Reading, { tanks, receipts }: Side, zone: string)
   const times = new Map(receipts.map(({ id, time }) => [id, time.getTime()]))
   return matches.map(({ filling, ...match }) => {
     const own = filling === undefined ? undefined : fillings[filling]
-    return { time: own?.from ?? times.get(match.receipts[0] ?? 0) ?? 0, match: { ...match, ...(own && { filling: own }) } }
+    return {
+      time: own?.from ?? times.get(match.receipts[0] ?? 0) ?? 0,
+      match: { ...match, ...(own && { filling: own }) },
+    }
   })
 }
 
@@ -108,7 +118,10 @@ const paidOf = ({ id, time, volume, lat, lng }: Receipt, zone: string): Paid => 
 }
 
 /** The quality of a sensor by the fillings of it that were paid for. */
-const checkedOf = ({ sensor: { id: sensor_id, name: sensor_name }, told }: Followed, matches: readonly Matched[]): Checked => {
+const checkedOf = (
+  { sensor: { id: sensor_id, name: sensor_name }, told }: Followed,
+  matches: readonly Matched[],
+): Checked => {
   const shares = matches
     .filter(({ filling, receipts }) => filling?.sensor_id === sensor_id && receipts.length > 0)
     .map(({ difference, filled }) => difference / filled)

@@ -1,6 +1,6 @@
 import type { Shaping } from '#measure/fuel/shape.ts'
 import { tanksOf } from '#measure/tanks.ts'
-import type { Fuel } from '#report/fuel.ts'
+import type { Followed, Fuel } from '#report/facts.ts'
 import type { Need } from '#report/kind.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
@@ -22,9 +22,9 @@ export const fuelFor = async (
   const marks = (await ofTrackers(db, viewer, [tracker_id], period)).get(tracker_id) ?? []
   const { tanks, runs } = await fuelOf({ reading, sensors, tracks, marks }, undefined, shape)
   const isPlaced = needs.includes('fuel_places')
-  const placed: Fuel['tanks'][number][] = []
+  const placed: Followed[] = []
   for (const { sensor, told } of tanks) {
-    const places: Fuel['tanks'][number]['places'][number][] = []
+    const places: Followed['places'][number][] = []
     if (isPlaced) for (const event of told.events) places.push(await placeOf(reading, event))
     placed.push({ sensor, told, places })
   }

@@ -1,5 +1,5 @@
-import { portions } from '#pace/portions.ts'
 import type { Sensor } from '#measure/sensor.ts'
+import { portions } from '#pace/portions.ts'
 import type { Driver, Receipt, Since, Status, Window } from '#report/facts.ts'
 import type { Need } from '#report/kind.ts'
 import type { Db } from '#store/db.ts'
@@ -75,7 +75,9 @@ export const readPortion = async (portion: Portion, tracker_ids: readonly number
   const odometers = does('odometer')
     ? await counters.ofTrackers(db, viewer, tracker_ids, 'odometer')
     : new Map<number, Counter[]>()
-  const sensors: ReadonlyMap<number, readonly Sensor[]> = does('fuel') ? await ofFleet(db, viewer, tracker_ids) : new Map()
+  const sensors: ReadonlyMap<number, readonly Sensor[]> = does('fuel')
+    ? await ofFleet(db, viewer, tracker_ids)
+    : new Map()
   const receipts = does('receipts') ? await ofTrackers(db, viewer, tracker_ids, counted) : undefined
   return tracker_ids.flatMap((tracker_id) => {
     const [recorded, reading] = [all.get(tracker_id), readings.get(tracker_id)]

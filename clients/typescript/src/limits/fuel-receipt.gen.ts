@@ -43,6 +43,13 @@ export const fuelReceiptList = {
   "offset": {"minimum":0},
 } as const
 
+/** `fuel/receipt/match` */
+export const fuelReceiptMatch = {
+  "tracker_id": {"required":true,"minimum":1},
+  "from": {"required":true},
+  "to": {"required":true},
+} as const
+
 /** `fuel/receipt/read` */
 export const fuelReceiptRead = {
   "receipt_id": {"required":true,"minimum":1},

@@ -25,7 +25,9 @@ export default query('fuel/receipt/match', {
   result: Type.Object({
     list: Type.Array(FuelMatch, { description: 'By time.' }),
     sensors: Type.Array(CheckedSensor, { description: 'Sensors of the tanks.' }),
-    limit_exceeded: Type.Boolean({ description: 'The period begins before what the plan keeps: of that nothing is matched.' }),
+    limit_exceeded: Type.Boolean({
+      description: 'The period begins before what the plan keeps: of that nothing is matched.',
+    }),
   }),
   errors: [...errors],
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { metering, sensed } from '#test/api/tracker/sensor/sensed.ts'
+import { keepReceipt } from '#test/fuel-receipts.ts'
+import { begin, drive } from '#test/track/drive.ts'
+import { bind } from '#test/trackers.ts'
+
+const { db, tenant, subuser, tracker, send, sensor } = await sensed()
+const path = 'fuel/receipt/match'
+const day = { from: '2026-01-05 00:00:00', to: '2026-01-05 23:59:59' }
+
+/** It stands, and 40 litres come at 09:00 UTC. */
+const points = drive([{ for: 7200, every: 60 }]).map((point) => ({
+  ...point,
+  attributes: { fuel: point.time < begin + 3_600_000 ? 30 : 70, ignition: false },
+}))
+
+test('a filling that was paid for, one that was not, and electricity apart', async () => {
+  const alice = await tenant()
+  const { device_id, tracker_id } = await tracker(alice)
+  await sensor(alice, tracker_id, metering('fuel', { units_type: 'litre', accuracy: 5 }))
+  await send(device_id, points)
+  const unpaid = await alice.call(path, { tracker_id, ...day })
+  expect(unpaid.list).toMatchObject([{ verdict: 'unpaid', receipt_ids: [], filled: 40, paid: 0, difference: -40 }])
+  const receipt_id = await keepReceipt(alice, { tracker_id }, { time: '2026-01-05 09:10:00', volume: 41 })
+  const charged = await keepReceipt(alice, { tracker_id }, { time: '2026-01-05 09:20:00', fuel_type: 'electricity' })
+  const { list, sensors, limit_exceeded } = await alice.call(path, { tracker_id, ...day })
+  expect(list).toMatchObject([
+    { verdict: 'agrees', receipt_ids: [receipt_id], paid: 41, difference: 1, filling: { volume: 40 } },
+    { verdict: 'not_known', receipt_ids: [charged] },
+  ])
+  expect([sensors.length, limit_exceeded]).toEqual([1, false])
+})
+
+test('a receipt of midnight is one of its day, and without a tank nothing is known', async () => {
+  const alice = await tenant()
+  const { device_id, tracker_id } = await tracker(alice)
+  await send(device_id, points)
+  const receipt_id = await keepReceipt(alice, { tracker_id }, { time: '2026-01-05 00:00:00' })
+  const known = async () => (await alice.call(path, { tracker_id, ...day })).list
+  expect(await known()).toMatchObject([{ verdict: 'not_known', receipt_ids: [receipt_id] }])
+  await sensor(alice, tracker_id, metering('fuel', { units_type: 'litre', accuracy: 5 }))
+  expect(await known()).toMatchObject([{ verdict: 'agrees', receipt_ids: [receipt_id] }])
+})
+
+test('201 for trackers that are not seen', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  expect(await bob.fails(path, { tracker_id, ...day })).toMatchObject({ code: 201 })
+  const sub = await subuser(alice)
+  expect(await sub.fails(path, { tracker_id, ...day })).toMatchObject({ code: 201 })
+  await bind(db, alice, sub, [tracker_id])
+  expect((await sub.call(path, { tracker_id, ...day })).list).toEqual([])
+})
