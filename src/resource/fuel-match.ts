@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Described, Id, Ids, IfAny, LatLng, Moment, Named, OneOf } from '#contract/schema.ts'
 
-/** Receipts of fuel beside what came into tanks (docs/fuel.md). */
+/** Receipts of fuel beside what came into tanks (docs/receipts.md). */
 
 const Volume = (description: string) => Type.Number({ description: `${description} Litres; of electricity kWh.` })
 

@@ -18,7 +18,7 @@ import {
 } from '#contract/schema.ts'
 import { fuels } from '#store/fuel/receipts.ts'
 
-/** Receipts of fuel: what was paid for, when and where (docs/fuel.md). */
+/** Receipts of fuel: what was paid for, when and where (docs/receipts.md). */
 
 const Money = (description: string) => Type.Number({ minimum: 0, maximum: 999_999_999, description })
 

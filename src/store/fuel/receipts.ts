@@ -5,7 +5,7 @@ import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { isTiedVisible, type Keeper } from '#store/sql/tied.ts'
 
-/** Receipts of fuel (docs/fuel.md): what was paid for, when and where. They are kept until they are deleted. */
+/** Receipts of fuel (docs/receipts.md): what was paid for, when and where. They are kept until they are deleted. */
 
 /** Kinds of fuel. */
 export const fuels = ['petrol', 'diesel', 'gas', 'electricity'] as const
