@@ -28,8 +28,8 @@ export interface Checked {
   quality?: number | undefined
 }
 
-/** Volumes that are no difference: as much, a share of what was filled, and times the noise of the sensor. */
-const tolerated = { volume: 2, share: 0.05, noise: 2 } as const
+/** Volumes that are no difference: as much, a share of what was filled, and times the noise of the sensor up to another share. */
+const tolerated = { volume: 2, share: 0.05, noise: 2, noisy: 0.15 } as const
 
 /** What of a unit is told by one; nothing of sensors that tell neither volume nor energy. */
 const scaleOf = ({ units_type, units }: Metering): { per: number; isElectric: boolean } | undefined => {
@@ -78,7 +78,8 @@ const sideOf = async (reading: Reading, { tanks, receipts }: Side, zone: string)
   const noise = tanks.reduce((most, { followed, per }) => Math.max(most, followed.told.noise * per), 0)
   const paid = receipts.map((receipt) => paidOf(receipt, zone))
   const matches = matchReceipts(paid, fillings, {
-    tolerance: (filled) => Math.max(tolerated.volume, tolerated.share * filled, tolerated.noise * noise),
+    tolerance: (filled) =>
+      Math.max(tolerated.volume, tolerated.share * filled, Math.min(tolerated.noise * noise, tolerated.noisy * filled)),
     distance,
     // Without a tank nobody knows what came into it.
     unknown: tanks.length === 0 ? [reading.period] : tanks.flatMap(({ followed }) => followed.told.unknown),

@@ -9,7 +9,7 @@ import { fuelOf } from '../fuel/followed.ts'
 import { placeOf } from '../fuel/places.ts'
 import type { Device } from './portion.ts'
 
-/** What is in the tanks of a device over the whole period of a report; nothing where no sensor of it tells that. */
+/** Follows the tanks of a device over the whole period of a report; nothing where no sensor of it tells what is in them. */
 export const fuelFor = async (
   { db, viewer }: { db: Db; viewer: Viewer },
   { tracker_id, reading, sensors, tracks }: Device,

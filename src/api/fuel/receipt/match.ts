@@ -14,7 +14,7 @@ export default query('fuel/receipt/match', {
   summary: 'Tells of a tracker which receipts of fuel belong to which fillings, and what does not match.',
   description:
     'A receipt belongs to a filling within two hours and three kilometres of it, where both say where they were; one of midnight is of all of its day. Of several that which fits best by time, place and volume; ' +
-    'a filling may have been paid in parts. Differences up to two litres, a twentieth of what was filled or twice the noise of the sensor are none. Fuel and electricity are matched apart.',
+    'a filling may have been paid in parts. Differences up to two litres, a twentieth of what was filled or twice the noise of the sensor (of that no more than 15 %) are none. Fuel and electricity are matched apart.',
   costly: true,
   access: user,
   params: Type.Object({

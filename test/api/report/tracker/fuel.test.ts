@@ -35,7 +35,7 @@ const usedAt = (time: number): number => {
 }
 /** Forty litres are filled half an hour after the first and third day begin. */
 const fillings = [0, 2].map((n) => begin + n * day_length + 1_800_000)
-const levelAt = (time: number): number => 100 - usedAt(time) + 40 * fillings.filter((one) => one <= time).length
+const levelAt = (time: number): number => 50 - usedAt(time) + 40 * fillings.filter((one) => one <= time).length
 
 const points = drive(Array.from({ length: days }, () => day).flat()).map((point) => ({
   ...point,
@@ -53,7 +53,7 @@ const fuelled = async (zone: string) => {
       tracker_id,
       sensor: { type: 'metering', units_type: 'litre', parameters: { custom_field_name: true }, ...given },
     })
-  await sensor({ sensor_type: 'fuel', name: 'Tank', input_name: 'fuel' })
+  await sensor({ sensor_type: 'fuel', name: 'Tank', input_name: 'fuel', accuracy: 5 })
   await sensor({ sensor_type: 'flow_meter', name: 'Flow', input_name: 'fuel_used' })
   const vehicle = { label: 'Van', type: 'truck', tracker_id, norm_avg_fuel_consumption: 15, fuel_cost: 1.5 }
   const { id: vehicle_id } = await person.call('vehicle/create', { vehicle })
