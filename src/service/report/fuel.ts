@@ -12,7 +12,7 @@ import type { Device } from './portion.ts'
 /** Follows the tanks of a device over the whole period of a report; nothing where no sensor of it tells what is in them. */
 export const fuelFor = async (
   { db, viewer }: { db: Db; viewer: Viewer },
-  { tracker_id, reading, sensors, tracks }: Device,
+  { tracker_id, reading, sensors }: Device,
   needs: readonly Need[],
   shape: Shaping | undefined,
 ): Promise<Fuel | undefined> => {
@@ -20,7 +20,7 @@ export const fuelFor = async (
   if (tanksOf(sensors).length === 0 || to < from) return undefined
   const period = { from: new Date(from), to: new Date(to) }
   const marks = (await ofTrackers(db, viewer, [tracker_id], period)).get(tracker_id) ?? []
-  const { tanks, runs } = await fuelOf({ reading, sensors, tracks, marks }, undefined, shape)
+  const { tanks, runs } = await fuelOf({ reading, sensors, marks }, undefined, shape)
   const isPlaced = needs.includes('fuel_places')
   const placed: Followed[] = []
   for (const { sensor, told } of tanks) {

@@ -5,7 +5,7 @@ import { Described, Id, LocalTime } from '#contract/schema.ts'
 import { CheckedSensor, FuelMatch } from '#resource/fuel-match.ts'
 import { fuelOf } from '#service/fuel/followed.ts'
 import { matchedOf } from '#service/fuel/matching.ts'
-import { errors, open, tracksOf } from '#service/track/asked.ts'
+import { errors, open } from '#service/track/asked.ts'
 import { ofTrackers as receiptsOf } from '#store/fuel/receipts.ts'
 import { ofTrackers as marksOf } from '#store/sensors/fuel-marks.ts'
 import { ofFleet } from '#store/sensors/known.ts'
@@ -39,7 +39,7 @@ export default query('fuel/receipt/match', {
     const period = { from: new Date(from), to: new Date(to) }
     const sensors = (await ofFleet(db, caller, [tracker_id])).get(tracker_id) ?? []
     const marks = (await marksOf(db, caller, [tracker_id], period)).get(tracker_id) ?? []
-    const { tanks } = await fuelOf({ reading, sensors, tracks: await tracksOf(reading), marks })
+    const { tanks } = await fuelOf({ reading, sensors, marks })
     const receipts = to < from ? [] : ((await receiptsOf(db, caller, [tracker_id], { from, to })).get(tracker_id) ?? [])
     const found = await matchedOf(reading, tanks, receipts, caller.time_zone)
     return {
