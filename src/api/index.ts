@@ -57,6 +57,7 @@ import fuelReceiptDelete from './fuel/receipt/delete.ts'
 import fuelReceiptImageCreate from './fuel/receipt/image/create.ts'
 import fuelReceiptImport from './fuel/receipt/import.ts'
 import fuelReceiptList from './fuel/receipt/list.ts'
+import fuelReceiptMatch from './fuel/receipt/match.ts'
 import fuelReceiptRead from './fuel/receipt/read.ts'
 import fuelReceiptUpdate from './fuel/receipt/update.ts'
 import garageCreate from './garage/create.ts'
@@ -561,6 +562,7 @@ export const api = {
   'fuel/receipt/image/create': fuelReceiptImageCreate,
   'fuel/receipt/import': fuelReceiptImport,
   'fuel/receipt/list': fuelReceiptList,
+  'fuel/receipt/match': fuelReceiptMatch,
   'fuel/receipt/read': fuelReceiptRead,
   'fuel/receipt/update': fuelReceiptUpdate,
   'garage/create': garageCreate,

@@ -641,6 +641,19 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 212
   }
+  /** Tells of a tracker which receipts of fuel belong to which fillings, and what does not match. */
+  'fuel/receipt/match': {
+    params: FuelReceiptMatchParams
+    result: {
+      /** By time. */
+      list: FuelMatch[]
+      /** Sensors of the tanks. */
+      sensors: CheckedFuelSensor[]
+      /** The period begins before what the plan keeps: of that nothing is matched. */
+      limit_exceeded: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 208 | 211
+  }
   /** Tells a receipt of fuel. */
   'fuel/receipt/read': {
     params: FuelReceiptReadParams
@@ -6663,6 +6676,14 @@ export type ChartLine = {
   raw?: Segment[]
 }
 
+export type CheckedFuelSensor = {
+  sensor_id: number
+  /** What the sensor is called. */
+  sensor_name: string
+  /** Quality of its signal, 1.0 to 10.0, where fillings that are far from what was paid make it less; left out of too few levels. */
+  quality?: number
+}
+
 export type Checkin = {
   /** Its number, given when it is created. */
   id: number
@@ -7394,6 +7415,20 @@ export type FuelFigures = {
   rested: boolean
 }
 
+export type FuelFilling = {
+  sensor_id: number
+  /** What the sensor is called. */
+  sensor_name: string
+  /** When it began, at the earliest. */
+  from: string
+  /** When it was over, at the latest. */
+  to: string
+  /** What came into the tank. Litres; of electricity kWh. */
+  volume: number
+  /** Where it was; left out where nobody knows. */
+  location?: LatLng
+}
+
 export type FuelMark = {
   /** Of a saying: what somebody said of a filling or a drain. */
   id: number
@@ -7407,6 +7442,21 @@ export type FuelMark = {
   to: string
   /** How much; of what was asserted. */
   volume?: number
+}
+
+export type FuelMatch = {
+  /** `agrees`; `more_paid` or `less_paid` than filled; `unpaid`: filled, and there is no receipt; `not_filled`: paid, and nothing was filled; `not_known`: paid while no level is known. */
+  verdict: "agrees" | "more_paid" | "less_paid" | "unpaid" | "not_filled" | "not_known"
+  /** Receipts, by time: several where a filling was paid in parts, none where nobody paid. */
+  receipt_ids: number[]
+  /** The filling; left out where there is none. */
+  filling?: FuelFilling
+  /** What was paid for. Litres; of electricity kWh. */
+  paid: number
+  /** What was filled. Litres; of electricity kWh. */
+  filled: number
+  /** Paid less filled. Litres; of electricity kWh. */
+  difference: number
 }
 
 export type FuelReceipt = {
@@ -9853,6 +9903,18 @@ export type ReportPlugin = {
   }>
   /** Where it was at the first reading of each interval. */
   show_address?: boolean
+  /** Each day by itself. */
+  detailed_by_dates?: boolean
+  /** The average by hours is of those for which the ignition was on. */
+  use_ignition_data_for_consumption?: boolean
+  /** The way below the level; along the time only. */
+  include_mileage_plot?: boolean
+  /** The speed below the level. */
+  include_speed_plot?: boolean
+  /** Levels that are far from those around them count as the median of five. */
+  surge_filter?: boolean
+  /** How far, as a share of the tank: 0.01 filters most, 0.99 least. */
+  surge_filter_threshold?: number
   /** By kinds of events, not by days. */
   group_by_type?: boolean
   /** Only these; all, without it. */
@@ -9903,15 +9965,15 @@ export type ReportPlugin = {
   /** Shorter stops count as work. */
   min_break_minutes?: number
   /** What a row is. */
-  rows?: "drive" | "stop" | "day" | "event"
+  rows?: "drive" | "stop" | "day" | "event" | "filling"
   /** In the order in which they are told; of the rows, their device, vehicle and driver. */
-  columns?: Array<"date" | "device" | "vehicle" | "driver" | "from" | "to" | "start_address" | "end_address" | "address" | "start_coordinates" | "end_coordinates" | "coordinates" | "event" | "trips" | "length" | "time" | "avg_speed" | "max_speed" | "ignition_on" | "norm_fuel_consumed" | "norm_fuel_cost">
-  /** What stands together. */
-  group_by?: "day" | "driver" | "vehicle" | "none"
+  columns?: Array<"date" | "device" | "vehicle" | "driver" | "from" | "to" | "start_address" | "end_address" | "address" | "start_coordinates" | "end_coordinates" | "coordinates" | "event" | "trips" | "length" | "time" | "avg_speed" | "max_speed" | "ignition_on" | "norm_fuel_consumed" | "norm_fuel_cost" | "consumed_by_sensors" | "volume" | "start_volume" | "end_volume">
+  /** What stands together; a vehicle with several tags stands under each. */
+  group_by?: "none" | "garage" | "tag"
   /** All of which a row must meet. */
   conditions?: Array<{
     /** One of those that the rows have, told or not. */
-    column: "date" | "device" | "vehicle" | "driver" | "from" | "to" | "start_address" | "end_address" | "address" | "start_coordinates" | "end_coordinates" | "coordinates" | "event" | "trips" | "length" | "time" | "avg_speed" | "max_speed" | "ignition_on" | "norm_fuel_consumed" | "norm_fuel_cost"
+    column: "date" | "device" | "vehicle" | "driver" | "from" | "to" | "start_address" | "end_address" | "address" | "start_coordinates" | "end_coordinates" | "coordinates" | "event" | "trips" | "length" | "time" | "avg_speed" | "max_speed" | "ignition_on" | "norm_fuel_consumed" | "norm_fuel_cost" | "consumed_by_sensors" | "volume" | "start_volume" | "end_volume"
     /** How it is compared. */
     op: "eq" | "ne" | "lt" | "le" | "gt" | "ge" | "contains"
     /** As it is told: lengths and speeds in the units of who asks, durations in minutes; or a text. */
@@ -11961,6 +12023,15 @@ export type FuelReceiptListParams = {
   limit?: number
   /** How many are passed over. */
   offset?: number
+}
+
+export type FuelReceiptMatchParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Beginning of the period. */
+  from: string
+  /** Later than `from`. Its whole second belongs to the period. */
+  to: string
 }
 
 export type FuelReceiptReadParams = {
