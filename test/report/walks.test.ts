@@ -46,7 +46,8 @@ test('a gap of more than half an hour ends it where it was last known, one of ha
 test('what is allowed is in the units of who asks, and so is what is told', () => {
   const us = { ...reader, measurement_system: 'us' as const }
   const params = { max_speed: 50, min_duration_minutes: 0 }
-  const walk = (as: typeof us | typeof reader) => speed_violation.walk?.(params as never, [], as, { from: 0, to: 1 }) as never
+  const walk = (as: typeof us | typeof reader) =>
+    speed_violation.walk?.(params as never, [], as, { from: 0, to: 1 }) as never
   // 81 km/h are 50.3 mph.
   expect(walked<Violation[]>(walk(us), way([79, 81, 79]))).toHaveLength(1)
   expect(walked<Violation[]>(walk(us), way([79, 80, 79]))).toHaveLength(0)
