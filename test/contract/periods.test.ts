@@ -38,7 +38,10 @@ const given = {
 }
 
 /** Parameters that one of them needs besides. */
-const besides: Readonly<Record<string, object>> = { 'driver/journal/entry/download': { format: 'xlsx' } }
+const besides: Readonly<Record<string, object>> = {
+  'driver/journal/entry/download': { format: 'xlsx' },
+  'tracker/fuel/event/assert': { kind: 'filling', volume: 1 },
+}
 
 const periods = named.filter(([, operation]) => {
   const { from, to } = paramsOf(operation).properties ?? {}
@@ -89,6 +92,7 @@ test.each(periods)('%s is told that a period has a length', async (_, operation)
 /** Whose contract says itself how long a period is, in days, and what a longer one answers. */
 const own: Readonly<Record<string, { days: number; code: number }>> = {
   'tracker/counter/data/read': { days: 31, code: 7 },
+  'tracker/fuel/event/assert': { days: 7, code: 211 },
 }
 
 test.each(periods)('%s has a longest period, unless it is a list that is named', async (path, operation) => {

@@ -52,8 +52,8 @@ export const FuelUnknown = Named('FuelUnknown', {
 
 const balance = {
   initial: Volume('In the tank at the begin.'),
-  filled: Volume('Filled.'),
-  drained: Volume('Drained.'),
+  filled: Volume('How much was filled.'),
+  drained: Volume('How much was drained.'),
   unexplained: Volume('Came, or went where it is less than 0, and nobody knows how.'),
   final: Volume('In the tank at the end.'),
   consumed: Volume('initial + filled - drained + unexplained - final.'),
@@ -67,7 +67,7 @@ const DayBalance = Named('FuelBalanceOfDay', { date: day, ...balance })
 const PerDistance = (description: string) => IfAny(Type.Number({ description }))
 const use = {
   distance: Type.Number({ description: 'Kilometres of drives.' }),
-  hours: Type.Number({ description: 'Hours.' }),
+  hours: Type.Number({ description: 'Hours of what `hours_of` says.' }),
   hours_of: OneOf(['engine', 'driving'], {
     description: 'For which the engine was on; driving, where the device says nothing of an ignition.',
   }),

@@ -53,7 +53,7 @@ export default query('fuel/fleet/list', {
       label: Type.String({ description: 'Label of the tracker.' }),
       ...FuelUse.properties,
       units: UseUnits,
-      fillings: Events('Fillings.'),
+      fillings: Events('How often it was filled.'),
       drains: Events('Drains: to look at.'),
       tanks: Type.Integer({ minimum: 0, description: 'Sensors of fuel that were followed.' }),
       quality: IfAny(Type.Number({ description: 'Of the worst of its sensors: 1.0 (low) to 10.0 (high).' })),

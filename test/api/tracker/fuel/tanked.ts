@@ -34,14 +34,20 @@ export const levelAt = (minutes: number): number => {
   return 50 - driven * 0.1 + (minutes >= 70 ? 40 : 0) - (minutes >= 180 ? 20 : 0)
 }
 
+/** Litres by which levels lie apart at rest. */
+const ripples = [0, 0.2, -0.1, 0.3, -0.3, 0.1, -0.2, 0, 0.3, -0.1, 0.2, -0.3, 0.1] as const
+
 /** Half a minute apart. */
 export const day: Point[] = drive([
   { for: 3600, speed: 60, every: 30 },
   { for: 1800, every: 30 },
   { for: 3600, speed: 60, every: 30, heading: 240 },
   { for: 3600, every: 30 },
-]).map((point) => {
+]).map((point, row) => {
   const minutes = (point.time - begin) / 60_000
   const isDriven = point.speed > 0
-  return { ...point, attributes: { fuel: Math.round(levelAt(minutes) * 10) / 10, ignition: isDriven } }
+  return {
+    ...point,
+    attributes: { fuel: Math.round((levelAt(minutes) + (ripples[row % 13] ?? 0)) * 10) / 10, ignition: isDriven },
+  }
 })

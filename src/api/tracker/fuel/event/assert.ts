@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { userWith } from '#contract/caller.ts'
-import { refuse } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
+import { ordered } from '#contract/period.ts'
 import { Described, Id, LocalTime, OneOf } from '#contract/schema.ts'
 import { event_kinds, MarkId } from '#resource/tracker/fuel.ts'
 import { say, sayFailures } from '#service/tracker/fuel/saying.ts'
@@ -20,11 +20,11 @@ export default command('tracker/fuel/event/assert', {
     sensor_id: Described(Id, 'Sensor of fuel of the tracker.'),
     kind: OneOf(event_kinds, { description: 'What there was.' }),
     from: Described(LocalTime, 'When it began.'),
-    to: Described(LocalTime, 'When it ended: at `from` or later, at most seven days; not in the future.'),
+    to: Described(LocalTime, 'When it ended: later than `from`, at most seven days; not in the future.'),
     volume: Type.Number({ minimum: 0.01, maximum: 1e6, description: 'How much, in the unit of the sensor.' }),
   }),
   result: Type.Object({ id: MarkId }),
-  errors: sayFailures,
+  errors: [...sayFailures, 'time_span_too_big'],
   example: {
     params: {
       sensor_id: '<id of tracker/sensor/create>',
@@ -33,11 +33,8 @@ export default command('tracker/fuel/event/assert', {
   },
 
   async handler(asked, context) {
-    const lasts = asked.to.getTime() - asked.from.getTime()
-    refuse([
-      ...(lasts < 0 ? [{ parameter: 'to', error: 'must not be earlier than from' }] : []),
-      ...(lasts > longest ? [{ parameter: 'to', error: 'must be seven days after from at most' }] : []),
-    ])
+    ordered(asked.from, asked.to)
+    if (asked.to.getTime() - asked.from.getTime() > longest) context.fail('time_span_too_big')
     return { id: await say(context, { ...asked, said: 'asserted' }) }
   },
 })

@@ -45,8 +45,7 @@ test.each([
   [{ volume: -1 }, 'volume'],
   [{ volume: 0 }, 'volume'],
   [{ volume: 1e9 }, 'volume'],
-  [{ to: '2026-01-05 07:59:59' }, 'to'],
-  [{ to: '2026-01-12 08:00:01' }, 'to'],
+  [{ to: '2026-01-05 08:00:00' }, 'to'],
   [{ to: '2099-01-01 00:00:00', from: '2098-12-31 00:00:00' }, 'to'],
 ])('%o is refused by the name of %s', async (more, parameter) => {
   expect(await alice.fails(path, { ...asked, ...more })).toMatchObject({ code: 7, body: { errors: [{ parameter }] } })
@@ -63,6 +62,10 @@ test('it is not said of another sensor than one of fuel, nor of others, clones o
   const own = await tank()
   await db.updateTable('source').set({ blocked: true }).where('id', '=', own.source_id).execute()
   expect(await alice.fails(path, { ...asked, tracker_id: own.tracker_id })).toMatchObject({ code: 208 })
+})
+
+test('211 where it lasts longer than seven days', async () => {
+  expect(await alice.fails(path, { ...asked, to: '2026-01-12 08:00:01' })).toMatchObject({ code: 211 })
 })
 
 test('267 where a tracker has 10,000', async () => {
