@@ -7,6 +7,7 @@ import {
   ChartLine,
   ClipboardList,
   FileChartColumn,
+  Fuel,
   Gauge,
   LandPlot,
   LayoutDashboard,
@@ -53,6 +54,7 @@ export const screens: readonly Screen<keyof Words<'fleet'>['screens']>[] = [
   { name: 'vehicles', icon: Car, group: 3, load: () => import('./vehicles/screen.tsx') },
   { name: 'devices', icon: RadioTower, group: 3, load: () => import('./devices/screen.tsx') },
   { name: 'sensors', icon: Gauge, group: 3, load: () => import('./sensors/screen.tsx') },
+  { name: 'fuel', icon: Fuel, group: 3, load: () => import('./fuel/screen.tsx') },
   { name: 'garages', icon: Warehouse, group: 3, load: () => import('./garages/screen.tsx') },
   { name: 'employees', icon: UserRound, group: 3, load: () => import('./employees/screen.tsx') },
   {

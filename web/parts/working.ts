@@ -26,6 +26,7 @@ export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], read
   checkins: ['forms', 'staff'],
   forms: ['forms'],
   links: ['location_links'],
+  fuel: ['fleet', 'device_settings'],
   sensors: ['device_settings'],
   devices: ['device_activation', 'device_settings'],
   // One's own account, and who works in it, are nothing that a dealer takes away.

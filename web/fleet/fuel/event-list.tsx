@@ -1,0 +1,152 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDownFromLine, ArrowUpFromLine, Route } from 'lucide-react'
+import { written } from '#web/parts/coordinates/links.ts'
+import { Coordinates } from '#web/parts/coordinates.tsx'
+import { useAsk, useDo } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { failureText } from '#web/ui/failure.ts'
+import { between } from '#web/ui/period.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
+import style from './fuel.module.css'
+import { type FuelEvent, keyOf, type Tank } from './fuel.ts'
+import { useVolume } from './use-write.ts'
+
+interface EventListProps {
+  tracker_id: number
+  tank: Tank
+  chosen: string | undefined
+  onChoose(key: string | undefined): void
+}
+
+/** Fillings and drains, the newest first: each with where, how much, what decided, and what one may say of it. */
+export const EventList = ({ tracker_id, tank, chosen, onChoose }: EventListProps) => {
+  const words = useWords('fleet/fuel')
+  const { events } = tank
+  if (events.length === 0) return <p className="quiet">{words.no_events}</p>
+  return (
+    <ul className={style.events}>
+      {events.toReversed().map((event) => {
+        const key = keyOf(event)
+        return (
+          <li key={key} className={style.event} data-kind={event.kind} data-chosen={key === chosen || undefined}>
+            <Event {...{ tracker_id, tank, event }} isChosen={key === chosen} onChoose={() => onChoose(key === chosen ? undefined : key)} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface EventProps {
+  tracker_id: number
+  tank: Tank
+  event: FuelEvent
+  isChosen: boolean
+  onChoose(): void
+}
+
+const Event = ({ tracker_id, tank, event, isChosen, onChoose }: EventProps) => {
+  const words = useWords('fleet/fuel')
+  const format = useFormat()
+  const write = useVolume(tank.units, tank.units_type)
+  const { kind, from, volume, start_volume, end_volume, location, figures } = event
+  const Icon = kind === 'filling' ? ArrowUpFromLine : ArrowDownFromLine
+  const day = from.slice(0, 10)
+  return (
+    <>
+      <button type="button" className={style.head} aria-pressed={isChosen} onClick={onChoose}>
+        <Icon size={18} aria-hidden />
+        <span className={style.what}>
+          <strong>{`${words.kinds[kind]} ${write(volume)}`}</strong>
+          <span className="quiet">{words.from_to({ from: write(start_volume), to: write(end_volume) })}</span>
+        </span>
+        <time className={style.when}>{format.dateTime(from)}</time>
+      </button>
+      {location && <Place {...location} />}
+      <p className="quiet">
+        {words.decided[event.decided_by]({
+          threshold: write(figures.threshold),
+          noise: write(figures.noise),
+          explained: write(figures.explained),
+        })}
+        {figures.rested && ` ${words.rested}`}
+      </p>
+      <footer className={style.ways}>
+        <Link
+          to={'/tracks' as never}
+          search={{ trackers: String(tracker_id), period: between(day, day) } as never}
+          aria-label={`${words.track}: ${format.dateTime(from)}`}
+        >
+          <Route size={16} aria-hidden />
+          {words.track}
+        </Link>
+        <Say {...{ tracker_id, tank, event }} />
+      </footer>
+    </>
+  )
+}
+
+/** “This was none”, or taking back what somebody said. */
+const Say = ({ tracker_id, tank, event }: Pick<EventProps, 'tracker_id' | 'tank' | 'event'>) => {
+  const words = useWords('fleet/fuel')
+  const common = useCommon()
+  const format = useFormat()
+  const { may } = useUser()
+  const deny = useDo('tracker/fuel/event/deny', { also: ['tracker/fuel', 'fuel'] })
+  const forget = useForget(tracker_id)
+  if (!may('tracker_update')) return null
+  const { kind, from, mark_id } = event
+  const of = `${words.kinds[kind]}, ${format.dateTime(from)}`
+  if (mark_id != null)
+    return (
+      <Button look="quiet" aria-label={`${words.forget}: ${of}`} onPress={() => forget.run(mark_id)}>
+        {words.forget}
+      </Button>
+    )
+  const run = (): void =>
+    deny.mutate(
+      { tracker_id, sensor_id: tank.sensor_id, kind, time: from },
+      {
+        onSuccess: () => toast({ text: words.denied }),
+        onError: (error) => toast({ text: failureText(error, common), isFault: true }),
+      },
+    )
+  return (
+    <Button look="quiet" aria-label={`${words.deny}: ${of}`} isPending={deny.isPending} onPress={run}>
+      {words.deny}
+    </Button>
+  )
+}
+
+/** Takes back what somebody said. */
+export const useForget = (tracker_id: number) => {
+  const words = useWords('fleet/fuel')
+  const common = useCommon()
+  const forget = useDo('tracker/fuel/event/forget', { also: ['tracker/fuel', 'fuel'] })
+  return {
+    run: (mark_id: number): void =>
+      forget.mutate(
+        { tracker_id, mark_id },
+        {
+          onSuccess: () => toast({ text: words.forgotten }),
+          onError: (error) => toast({ text: failureText(error, common), isFault: true }),
+        },
+      ),
+  }
+}
+
+/** An address is asked for once for all that is within some ten metres. */
+const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
+
+const Place = ({ lat, lng }: { lat: number; lng: number }) => {
+  const asked = useAsk('geocoder/search_location', { location: { lat: rounded(lat), lng: rounded(lng) }, goal: 'ui' })
+  const place = written({ lat, lng })
+  return (
+    <p className={style.place}>
+      <span title={place}>{asked.data?.value || place}</span>
+      <Coordinates at={{ lat, lng }} of={asked.data?.value || undefined} />
+    </p>
+  )
+}
