@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
+import { cardOf } from '#simulate/demo/card.ts'
 import { makeDemo } from '#simulate/demo/make.ts'
 import { fillPast } from '#simulate/demo/past.ts'
 import { heardOf, type Speaking } from '#simulate/demo/speaking.ts'
@@ -67,8 +70,11 @@ const show = async (running: Running, config: Config, { signal, log }: Pick<Spea
   // Days that nobody has seen are no news.
   if (trackers.every(({ heard }) => heard === undefined)) await session.client.call('history/mark_read_all')
   const { web, demo_public } = config
+  const card = await writeCard(config, trackers, now)
   if (!signal.aborted)
-    process.stdout.write(demoText({ url, session, trackers, link, panel, web, demo_public, dealer_password, now }))
+    process.stdout.write(
+      demoText({ url, session, trackers, link, panel, web, demo_public, dealer_password, now, card }),
+    )
   const means = { db: store.db, pool: store.pool, points: store.points, account_id: session.account_id, signal }
   // Nor is what the rules tell of these.
   const filling = fillPast(known, means, () => session.client.call('history/mark_read_all')).catch((error: unknown) =>
@@ -85,6 +91,17 @@ const show = async (running: Running, config: Config, { signal, log }: Pick<Spea
 const addressOf = ({ device_host, host }: Config): string => {
   const bound = device_host || host
   return bound === '0.0.0.0' || bound === '::' ? 'localhost' : bound
+}
+
+/** Milliseconds of receipts on the card. */
+const card_period = 4 * 86_400_000
+
+/** Writes the file of a fuel card of these vehicles, which may be tried; answers where it is. */
+const writeCard = async ({ data_dir }: Config, trackers: readonly DemoTracker[], now: number): Promise<string> => {
+  const path = resolve(data_dir, 'fuel-card.csv')
+  const vehicles = trackers.map(({ vehicle }) => vehicle)
+  await writeFile(path, cardOf(vehicles, now - card_period, now))
+  return path
 }
 
 const beginOf = ({ heard }: DemoTracker, now: number): number => Math.max(now - history, (heard ?? 0) + 1)

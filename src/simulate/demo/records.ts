@@ -2,7 +2,7 @@ import type { Client, Params } from '#client/client.ts'
 import type { PlaceName } from '../fleet/places.ts'
 import { stopOf } from '../fleet/ways.ts'
 import type { DemoTracker } from './trackers.ts'
-import type { Kind } from './vehicles.ts'
+import type { DemoVehicle, Kind } from './vehicles.ts'
 
 type NewVehicle = Params<'vehicle/create'>['vehicle']
 
@@ -18,6 +18,9 @@ const kinds: Readonly<Record<Kind, NewRecord>> = {
 }
 
 const fuel = { fuel_type: 'diesel', norm_avg_fuel_consumption: 8.4, fuel_cost: 1.79 } as const
+
+/** The plate of a vehicle. */
+export const plateOf = ({ seed }: Pick<DemoVehicle, 'seed'>): string => `FL ${90_101 + seed}`
 
 const day = 86_400_000
 
@@ -37,7 +40,7 @@ export const ensureRecords = async (client: Client, trackers: readonly DemoTrack
         label,
         tracker_id: id,
         garage_id: garages.get(home) ?? null,
-        reg_number: `FL ${90_101 + seed}`,
+        reg_number: plateOf(vehicle),
         manufacture_year: 2019 + (seed % 6),
         // Some end soon, one has ended: there is something to be seen of.
         liability_insurance_valid_till: new Date(now + (seed * 30 - 10) * day).toISOString().slice(0, 10),

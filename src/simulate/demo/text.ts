@@ -11,6 +11,8 @@ export interface Shown extends Demo {
   /** Of panel login 1, when this start made it up. */
   dealer_password?: string
   now: number
+  /** Where the file of a fuel card lies. */
+  card: string
 }
 
 const day = 86_400_000
@@ -19,7 +21,7 @@ const day = 86_400_000
 const look = 'at=47.1535,9.5135,13'
 
 /** The text that the command prints: where the demo is, how to sign in, and lines to paste. */
-export const demoText = ({ url, session, trackers, link, panel, now, ...shown }: Shown): string => {
+export const demoText = ({ url, session, trackers, link, panel, now, card, ...shown }: Shown): string => {
   const { web, demo_public, dealer_password } = shown
   const { login, password, hash } = session
   const [{ id, vehicle } = { id: 1, vehicle: { label: '' } }] = trackers
@@ -38,6 +40,7 @@ Odograph demo: ${trackers.length} vehicles drive on the streets of Liechtenstein
 ${web ? `\nOpen it, signed in already:\n\n${pages.join('\n')}\n` : ''}
   API      ${url}/v2 (documentation: ${url}/docs)
   user     ${login}, password ${password}
+  card     ${card} (receipts of a fuel card, for the screen Fuel)
 ${link ? `  public   ${link} (a geo link: no sign-in)\n` : ''}${dealer_password ? `  dealer   panel login 1, password ${dealer_password} (told this once)\n` : ''}
 The trackers; the tracks of ${vehicle.label} in the last 24 hours; the same as KML:
 

@@ -140,6 +140,21 @@ const float: Read = (moment) => {
   return { adc1: rounded(volts * 20, 0) / 20 }
 }
 
+/** Litres at so many counts of the probe. */
+const litresAt = (count: number): number => {
+  const at = probe_table.findIndex((pair) => pair.in >= count)
+  const [low, high] = [probe_table[Math.max(0, at - 1)], probe_table[Math.max(1, at)]]
+  if (!low || !high) return 0
+  return low.out + ((count - low.in) / (high.in - low.in)) * (high.out - low.out)
+}
+
+/** Litres that a device tells, whatever its sender; nothing where it knows no tank. */
+export const litresTold = ({ lls1, adc1, fuel_percent }: Attributes): number | undefined => {
+  if (typeof lls1 === 'number') return litresAt(lls1)
+  if (typeof adc1 === 'number') return ((adc1 - float_volts.empty) / (float_volts.full - float_volts.empty)) * tank
+  return typeof fuel_percent === 'number' ? (fuel_percent / 100) * tank : undefined
+}
+
 /** km/h up to which each gear is driven, and turns of the engine a minute in one km/h. */
 const gears: readonly (readonly [most: number, turns: number])[] = [
   ...([

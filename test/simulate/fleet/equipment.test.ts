@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoVehicles } from '#simulate/demo/vehicles.ts'
 import { drive } from '#simulate/fleet/drive.ts'
-import { float_volts, probe_table, siphoned, tank } from '#simulate/fleet/equipment.ts'
+import { float_volts, litresTold, probe_table, siphoned } from '#simulate/fleet/equipment.ts'
 import type { Point } from '#track/point.ts'
 
 const hour = 3_600_000
@@ -50,20 +50,10 @@ test('a probe tells counts of its table, quieter where the van stands', () => {
   expect(spread(moved(true))).toBeGreaterThan(4 * spread(moved(false).filter((step) => Math.abs(step) < 100)))
 })
 
-/** Litres at so many counts of the probe. */
-const litresAt = (count: number): number => {
-  const i = Math.max(
-    1,
-    probe_table.findIndex((pair) => pair.in >= count),
-  )
-  const [low, high] = [probe_table[i - 1] as { in: number; out: number }, probe_table[i] as { in: number; out: number }]
-  return low.out + ((count - low.in) / (high.in - low.in)) * (high.out - low.out)
-}
-
 test('each fifth night twenty litres go from the tank of a van, and it never runs dry', () => {
   const points = week('350077000000015', 11)
   const rested = points.filter(({ speed }) => speed === 0)
-  const levels = column(rested, 'lls1').map(litresAt)
+  const levels = rested.map(({ attributes }) => litresTold(attributes ?? {}) ?? 0)
   expect(Math.min(...levels)).toBeGreaterThan(15)
   // What goes within ten minutes while it stands.
   const gone = levels.flatMap((level, i) => {
@@ -92,9 +82,7 @@ test('a float tells less volts the more there is, in steps', () => {
   expect(Math.max(...volts)).toBeLessThanOrEqual(float_volts.empty)
   expect(Math.min(...volts)).toBeGreaterThanOrEqual(float_volts.full)
   expect(volts.every((one) => Math.abs(one * 20 - Math.round(one * 20)) < 1e-9)).toBe(true)
-  const litres = ([volts = 0]: number[]): number =>
-    ((volts - float_volts.empty) / (float_volts.full - float_volts.empty)) * tank
-  expect(litres(volts)).toBeGreaterThan(10)
+  expect(litresTold(points[0]?.attributes ?? {})).toBeGreaterThan(10)
   expect(steps(volts).some((step, i) => step < -1 && points[i + 1]?.speed === 0)).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Choice } from '#web/ui/choice.tsx'
-import { PlainTable } from '#web/ui/plain-table.tsx'
 import { growthText } from '#web/ui/growth.ts'
+import { PlainTable } from '#web/ui/plain-table.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './fuel.module.css'
 import { type DayUse, type Sum, sumsBy } from './fuel.ts'

@@ -31,7 +31,11 @@ export const EventList = ({ tracker_id, tank, chosen, onChoose }: EventListProps
         const key = keyOf(event)
         return (
           <li key={key} className={style.event} data-kind={event.kind} data-chosen={key === chosen || undefined}>
-            <Event {...{ tracker_id, tank, event }} isChosen={key === chosen} onChoose={() => onChoose(key === chosen ? undefined : key)} />
+            <Event
+              {...{ tracker_id, tank, event }}
+              isChosen={key === chosen}
+              onChoose={() => onChoose(key === chosen ? undefined : key)}
+            />
           </li>
         )
       })}
@@ -54,6 +58,8 @@ const Event = ({ tracker_id, tank, event, isChosen, onChoose }: EventProps) => {
   const { kind, from, volume, start_volume, end_volume, location, figures } = event
   const Icon = kind === 'filling' ? ArrowUpFromLine : ArrowDownFromLine
   const day = from.slice(0, 10)
+  const told = { threshold: write(figures.threshold), noise: write(figures.noise), explained: write(figures.explained) }
+  const why = event.decided_by === 'person' ? words.decided.person : words.decided[event.decided_by](told)
   return (
     <>
       <button type="button" className={style.head} aria-pressed={isChosen} onClick={onChoose}>
@@ -66,12 +72,8 @@ const Event = ({ tracker_id, tank, event, isChosen, onChoose }: EventProps) => {
       </button>
       {location && <Place {...location} />}
       <p className="quiet">
-        {words.decided[event.decided_by]({
-          threshold: write(figures.threshold),
-          noise: write(figures.noise),
-          explained: write(figures.explained),
-        })}
-        {figures.rested && ` ${words.rested}`}
+        {why}
+        {event.decided_by === 'noise' && figures.rested && ` ${words.rested}`}
       </p>
       <footer className={style.ways}>
         <Link

@@ -33,7 +33,14 @@ export const FleetFuel = ({ from, to, sort, onSort, onOpen }: FleetProps) => {
   const list = asked.isPlaceholderData ? undefined : asked.data?.list
   const rows = useMemo(
     () =>
-      rowsOf(sorted((list ?? []).map((one) => ({ ...one, id: one.tracker_id })), sort, readOf), `${from} ${to} ${sort}`),
+      rowsOf(
+        sorted(
+          (list ?? []).map((one) => ({ ...one, id: one.tracker_id })),
+          sort,
+          readOf,
+        ),
+        `${from} ${to} ${sort}`,
+      ),
     [list, sort, from, to],
   )
   return (

@@ -12,7 +12,7 @@ import { Consumption } from './consumption.tsx'
 import { EventList } from './event-list.tsx'
 import { Figures } from './figures.tsx'
 import style from './fuel.module.css'
-import type { Tank, Told as Read } from './fuel.ts'
+import type { Told as Read, Tank } from './fuel.ts'
 import { Level } from './level.tsx'
 import { Receipts } from './receipts.tsx'
 import { Denials, Unknown } from './said.tsx'
@@ -27,9 +27,7 @@ interface VehicleProps {
 export const VehicleFuel = ({ tracker_id, from, to }: VehicleProps) => {
   const asked = useAsk('tracker/fuel/read', { tracker_id, from, to })
   const data = asked.isPlaceholderData ? undefined : asked.data
-  return (
-    <Told asked={{ ...asked, data }}>{(read) => <Known read={read} {...{ tracker_id, from, to }} />}</Told>
-  )
+  return <Told asked={{ ...asked, data }}>{(read) => <Known read={read} {...{ tracker_id, from, to }} />}</Told>
 }
 
 const Known = ({ read, ...place }: VehicleProps & { read: Read }) => {

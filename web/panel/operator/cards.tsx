@@ -1,7 +1,7 @@
+import { PlainTable } from '#web/ui/plain-table.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { here, nowHere } from '../moment.ts'
 import panel from '../panel.module.css'
-import { PlainTable } from '#web/ui/plain-table.tsx'
 import style from './screen.module.css'
 import { bytesOf, type Overview, protocolsOf } from './sums.ts'
 

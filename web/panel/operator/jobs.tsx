@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Chip } from '#web/ui/chip.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { PlainTable } from '#web/ui/plain-table.tsx'
 import { Told } from '#web/ui/told.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { here, nowHere } from '../moment.ts'
 import panel from '../panel.module.css'
-import { PlainTable } from '#web/ui/plain-table.tsx'
 import { jobsOf, type Process } from './sums.ts'
 import { useOverview } from './use-overview.ts'
 

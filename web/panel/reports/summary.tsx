@@ -1,6 +1,6 @@
 import { grownBy, growthText } from '#web/ui/growth.ts'
-import { useFormat, useWords } from '#web/words/speech.tsx'
 import { PlainTable } from '#web/ui/plain-table.tsx'
+import { useFormat, useWords } from '#web/words/speech.tsx'
 import panel from '../panel.module.css'
 import { useTell } from './tell.ts'
 import { figures, type Usage } from './usage.ts'

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type DayUse, type FuelEvent, lineOf, marksOf, sumOfDays, sumsBy } from '#web/fleet/fuel/fuel.ts'
+
+/** What the page of fuel adds up and draws. */
+
+const dayOf = (date: string, more: Partial<DayUse> = {}): DayUse => ({
+  ...{ date, distance: 100, hours: 2, hours_of: 'engine', source: 'level' },
+  ...more,
+})
+
+test('days add up, figures for 100 km and an hour over those of which it is known', () => {
+  const days = [
+    dayOf('2026-11-02', { consumed: 8, norm: 10 }),
+    dayOf('2026-11-03', { consumed: 14, norm: 10 }),
+    dayOf('2026-11-04', { source: null }),
+  ]
+  expect(sumOfDays(days)).toEqual({
+    ...{ first: '2026-11-02', last: '2026-11-04', distance: 300, hours: 6, consumed: 22, norm: 20 },
+    ...{ per_100_km: 11, per_hour: 5.5, of_norm: 110.00000000000001 },
+  })
+  const [parked] = days.slice(2)
+  expect(sumOfDays(parked ? [parked] : [])).toEqual({
+    first: '2026-11-04',
+    last: '2026-11-04',
+    distance: 100,
+    hours: 2,
+  })
+})
+
+test('weeks begin on Mondays, over the end of a year too', () => {
+  const days = ['2026-12-27', '2026-12-28', '2027-01-03', '2027-01-04'].map((date) => dayOf(date))
+  expect(sumsBy('week', days).map(({ first, last }) => [first, last])).toEqual([
+    ['2026-12-27', '2026-12-27'],
+    ['2026-12-28', '2027-01-03'],
+    ['2027-01-04', '2027-01-04'],
+  ])
+  expect(sumsBy('day', days)).toHaveLength(4)
+})
+
+test('between segments no line is drawn', () => {
+  const segments = [
+    { times: ['1970-01-01 00:00:10', '1970-01-01 00:00:20'], values: [50, 49] },
+    { times: ['1970-01-01 00:01:00'], values: [20] },
+  ]
+  expect(lineOf(segments)).toEqual({ times: [10, 20, 21, 60], values: [50, 49, null, 20] })
+  expect(lineOf([])).toEqual({ times: [], values: [] })
+})
+
+test('fillings and drains are marks, that which is looked at among them', () => {
+  const event = (kind: FuelEvent['kind'], from: string, to: string) => ({ kind, from, to }) as FuelEvent
+  const events = [
+    event('filling', '1970-01-01 00:00:10', '1970-01-01 00:00:20'),
+    event('drain', '1970-01-01 00:01:00', '1970-01-01 00:01:30'),
+  ]
+  expect(marksOf(events, 'drain 1970-01-01 00:01:00')).toMatchObject([
+    { from: 10, to: 20, sign: 'up', isChosen: false },
+    { from: 60, to: 90, sign: 'down', isChosen: true },
+  ])
+})

@@ -1,0 +1,133 @@
+import { expect } from 'vitest'
+import { isPossible, sizes, startSite, story } from './harness.ts'
+
+/** Fuel on pages: a tank that was filled and robbed, what people say of it, and the file of a fuel card. */
+
+const site = isPossible ? await startSite() : undefined
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Litres in the tank so many hours ago: twenty are taken in ten minutes, six are driven, forty filled. */
+const litresAt = (ago: number): number => {
+  const between = (from: number, to: number): number => Math.min(1, Math.max(0, (from - ago) / (from - to)))
+  return 60 - 20 * between(15, 15 - 1 / 6) - 6 * between(12, 11) + 40 * between(8, 8 - 1 / 12)
+}
+
+/** A van with a calibrated tank, a norm, and twenty hours behind it. */
+const tanked = async (locale = 'en_US') => {
+  if (!site) throw new Error('no browser')
+  const alice = await site.customer({ locale })
+  const van = await alice.tracker('Van 1')
+  const { id: sensor_id } = await alice.client.call('tracker/sensor/create', {
+    tracker_id: van.id,
+    sensor: { type: 'metering', sensor_type: 'fuel', name: 'Tank', input_name: 'analog_1', units_type: 'litre' },
+  })
+  const data = [
+    { in: 0, out: 0 },
+    { in: 5, out: 100 },
+  ]
+  await alice.client.call('tracker/sensor/calibration_data/update', { tracker_id: van.id, sensor_id, data })
+  await alice.client.call('vehicle/create', {
+    vehicle: {
+      label: 'Van',
+      type: 'truck',
+      reg_number: 'M-OD 1051',
+      tracker_id: van.id,
+      norm_avg_fuel_consumption: 10,
+    },
+  })
+  const now = Date.now()
+  for (let ago = 20 * hour; ago >= 0; ago -= 4 * minute) {
+    const driven = Math.min(1, Math.max(0, 12 - ago / hour))
+    const isDriving = driven > 0 && driven < 1
+    const noise = Math.sin(ago / 7919) * 0.004
+    await van.report({
+      ...{ lat: 52.5 + driven * 0.45, lng: 13.4, speed: isDriving ? 50 : 0, time: now - ago },
+      ...{ ignition: isDriving, adc1: litresAt(ago / hour) / 20 + noise },
+    })
+  }
+  return { site, alice, van, sensor_id }
+}
+
+story('what was filled and drained is seen, denied, taken back and said', { timeout: 300_000 }, async () => {
+  const { site, alice, van } = await tanked()
+  const { page, check, settled, picture } = await site.browse('/fuel', { hash: alice.hash })
+  await page.getByRole('row').filter({ hasText: 'Van 1' }).filter({ hasText: '1 drain' }).waitFor()
+  await picture('fuel-fleet-desk-light')
+  await check()
+  await page.getByRole('row').filter({ hasText: 'Van 1' }).click()
+  await page.getByRole('img', { name: 'Tank, with 1 fillings and 1 drains' }).waitFor()
+  const drain = page.getByRole('listitem').filter({ hasText: /^Drain \d/ })
+  await drain.getByRole('button', { pressed: false }).first().click()
+  await drain.getByText('It stood all the while.').waitFor()
+  await settled()
+  await picture('fuel-vehicle-desk-light')
+  await check()
+  await drain.getByRole('button', { name: /^This was none/ }).click()
+  await page
+    .getByRole('region', { name: 'Said to be none' })
+    .getByText(/^Drain/)
+    .waitFor()
+  await page.getByRole('img', { name: 'Tank, with 1 fillings and 0 drains' }).waitFor()
+  await page.getByRole('button', { name: /^Take back/ }).click()
+  await page.getByRole('img', { name: 'Tank, with 1 fillings and 1 drains' }).waitFor()
+  await page.getByRole('button', { name: 'There was one' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Volume' }).fill('12')
+  await check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Somebody said so.' }).waitFor()
+  const { tanks } = await alice.client.call('tracker/fuel/read', {
+    tracker_id: van.id,
+    ...{ from: `${dayAgo(6)} 00:00:00`, to: `${dayAgo(0)} 23:59:59` },
+  })
+  expect(tanks[0]?.marks).toMatchObject([{ said: 'asserted', volume: 12 }])
+  await page.getByRole('button', { name: 'Told by Day' }).click()
+  await page.getByRole('option', { name: 'Week' }).click()
+  await check()
+})
+
+const dayAgo = (days: number): string => new Date(Date.now() - days * 24 * hour).toISOString().slice(0, 10)
+
+story('a card’s file is taken, and what is wrong with it is told by its line', { timeout: 240_000 }, async () => {
+  const { site, alice, van } = await tanked()
+  const { page, check } = await site.browse(`/fuel?tracker=${van.id}`, { hash: alice.hash })
+  const give = async (text: string): Promise<void> => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Card’s file' }).click(),
+    ])
+    await chooser.setFiles({ name: 'card.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  }
+  const head = 'Number;Date;Vehicle;Litres;Amount;Station\n'
+  await give(`${head}1;${dayAgo(0)} 00:10;Nobody;40;68;Tankhof\n`)
+  await page
+    .getByRole('dialog')
+    .getByText(/^Line 2/)
+    .waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await give(`${head}1;${dayAgo(0)} 00:10;M-OD 1051;40;68;Tankhof\n`)
+  await page.getByText('1 of 1 receipts are new.').waitFor()
+  await page.getByRole('region', { name: 'Receipts' }).getByText('Tankhof').first().waitFor()
+  await check()
+})
+
+story('fuel on a phone, in the dark, in German and Russian', { timeout: 300_000 }, async () => {
+  for (const [locale, language] of [
+    ['de_DE', 'de'],
+    ['ru_RU', 'ru'],
+  ] as const) {
+    const { site, alice, van } = await tanked(locale)
+    const looking = { hash: alice.hash, size: sizes.phone, theme: 'dark' } as const
+    const { page, go, check, settled, picture } = await site.browse('/fuel', looking)
+    await page.getByRole('row').filter({ hasText: 'Van 1' }).waitFor()
+    await picture(`fuel-fleet-phone-dark-${language}`)
+    await check()
+    await go(`/fuel?tracker=${van.id}`)
+    await page.getByRole('img', { name: /^Tank/ }).waitFor()
+    await settled()
+    await picture(`fuel-vehicle-phone-dark-${language}`)
+    await check()
+  }
+})
