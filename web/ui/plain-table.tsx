@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import style from './screen.module.css'
+import style from './plain-table.module.css'
 
 interface PlainTableProps {
   label: string
