@@ -944,6 +944,84 @@ export interface Catalogues {
     none_filled: string
     all_filled: string
   }
+  'fleet/fuel': {
+    title: string
+    vehicle: string
+    all: string
+    tank: string
+    no_tank: string
+    no_tank_text: string
+    to_sensors: string
+    level_text: (given: { name: string; fillings: string; drains: string }) => string
+    consumed: string
+    per_100_km: string
+    per_hour: string
+    norm: string
+    against_norm: string
+    filled: string
+    quality: string
+    quality_of: (given: { value: string }) => string
+    quality_text: string
+    distance: string
+    hours: string
+    events: string
+    no_events: string
+    kinds: {
+      filling: string
+      drain: string
+    }
+    from_to: (given: { from: string; to: string }) => string
+    decided: {
+      noise: (given: { threshold: string; noise: string; explained: string }) => string
+      settings: (given: { threshold: string }) => string
+      person: string
+    }
+    rested: string
+    deny: string
+    denied: string
+    denials: string
+    forget: string
+    forgotten: string
+    assert: string
+    assert_title: string
+    asserted: string
+    what: string
+    from: string
+    to: string
+    volume: string
+    unknown: string
+    reasons: {
+      silent: string
+      no_level: string
+      unexplained: string
+    }
+    by: string
+    by_day: string
+    by_week: string
+    consumption: string
+    sources: {
+      level: string
+      counter: string
+      rate: string
+      norm: string
+    }
+    receipts: string
+    no_receipts: string
+    station: string
+    drains: string
+    drains_many: (given: { count: number }) => string
+    empty: string
+    empty_text: string
+    when: string
+    cost: string
+    source: string
+    track: string
+    import: string
+    imported: (given: { added: string; total: string }) => string
+    not_imported: string
+    not_imported_text: string
+    line: (given: { line: string }) => string
+  }
   'fleet/garages': {
     title: string
     new_garage: string
@@ -2703,6 +2781,7 @@ export interface Catalogues {
       employees: string
       journal: string
       departments: string
+      fuel: string
       garages: string
       tags: string
       statuses: string

@@ -559,7 +559,7 @@ export interface Api {
         label: string
         /** Kilometres of drives. */
         distance: number
-        /** Hours. */
+        /** Hours of what `hours_of` says. */
         hours: number
         /** For which the engine was on; driving, where the device says nothing of an ignition. */
         hours_of: "engine" | "driving"
@@ -577,7 +577,7 @@ export interface Api {
         of_norm?: number
         /** Unit of `consumed`: `l`, or that of the sensor where it is no volume. */
         units: string
-        /** Fillings. */
+        /** How often it was filled. */
         fillings: FuelEventsOfFleet
         /** Drains: to look at. */
         drains: FuelEventsOfFleet
@@ -4147,7 +4147,7 @@ export interface Api {
       /** Of a saying: what somebody said of a filling or a drain. */
       id: number
     }
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 219 | 228 | 267
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 211 | 219 | 228 | 267
   }
   /** Says that there was no filling, or no drain. */
   'tracker/fuel/event/deny': {
@@ -7341,9 +7341,9 @@ export type FormValue = {
 export type FuelBalance = {
   /** In the tank at the begin. */
   initial: number
-  /** Filled. */
+  /** How much was filled. */
   filled: number
-  /** Drained. */
+  /** How much was drained. */
   drained: number
   /** Came, or went where it is less than 0, and nobody knows how. */
   unexplained: number
@@ -7358,9 +7358,9 @@ export type FuelBalanceOfDay = {
   date: string
   /** In the tank at the begin. */
   initial: number
-  /** Filled. */
+  /** How much was filled. */
   filled: number
-  /** Drained. */
+  /** How much was drained. */
   drained: number
   /** Came, or went where it is less than 0, and nobody knows how. */
   unexplained: number
@@ -7546,7 +7546,7 @@ export type FuelUnknown = {
 export type FuelUse = {
   /** Kilometres of drives. */
   distance: number
-  /** Hours. */
+  /** Hours of what `hours_of` says. */
   hours: number
   /** For which the engine was on; driving, where the device says nothing of an ignition. */
   hours_of: "engine" | "driving"
@@ -7569,7 +7569,7 @@ export type FuelUseOfDay = {
   date: string
   /** Kilometres of drives. */
   distance: number
-  /** Hours. */
+  /** Hours of what `hours_of` says. */
   hours: number
   /** For which the engine was on; driving, where the device says nothing of an ignition. */
   hours_of: "engine" | "driving"
@@ -14592,7 +14592,7 @@ export type TrackerFuelEventAssertParams = {
   kind: "filling" | "drain"
   /** When it began. */
   from: string
-  /** When it ended: at `from` or later, at most seven days; not in the future. */
+  /** When it ended: later than `from`, at most seven days; not in the future. */
   to: string
   /** How much, in the unit of the sensor. */
   volume: number
