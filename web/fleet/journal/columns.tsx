@@ -22,8 +22,8 @@ export const useColumns = ({ drives, nameOf, closed }: ColumnsOf): readonly Colu
     const place = ({ address }: Drive['start_location']) => <span title={address}>{short(address)}</span>
     return [
       {
-        ...{ id: 'start', title: words.start, width: 150 },
-        cell: ({ start_date }) => `${format.weekday(start_date)} ${format.dateTime(start_date)}`,
+        ...{ id: 'start', title: words.start, width: 170 },
+        cell: ({ start_date }) => `${format.weekday(start_date)} ${format.day(start_date)}, ${format.time(start_date)}`,
       },
       {
         ...{ id: 'type', title: words.type, width: 140 },

@@ -56,6 +56,7 @@ export const FigureCard = ({ name, period, figures: asked }: FigureCardProps) =>
               <span>{figures ? words.before[period]({ value: told(before) }) : ' '}</span>
             </p>
           )}
+          {!figures && period !== 'today' && <div className={style.bars} />}
           {figures && value !== undefined && figures.days.length > 1 && <Bars name={name} days={figures.days} />}
         </div>
       )}
