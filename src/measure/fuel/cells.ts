@@ -25,7 +25,7 @@ export interface Cell {
 /** A signal in short. */
 export interface Cells {
   cells: Cell[]
-  /** Of differences between levels that follow each other at rest. */
+  /** By how much a level at rest differs from the way from the one before to the next, so that what is used all the while is none. */
   spread: Spread
   /** Whether the ignition says when the engine runs: on while the vehicle moves, and not always while it stands. */
   honest: boolean
@@ -51,6 +51,8 @@ const calm = 2 * minute
 /** km/h at which a vehicle moves; metres that a place may drift by at once, and in an hour. */
 const moves = 4
 const drift = { once: 30, hour: 120 }
+/** Messages of a moving vehicle by which its ignition is believed. */
+const told_moving = 5
 /** Ignition that is told less often than messages say nothing of a longer time than this. */
 const heard_for = hour
 
@@ -60,7 +62,7 @@ export const cellsOf = ({ volume }: Pick<Tank, 'volume'>) => {
   const made: Cells = { cells: [], spread: spreading(), honest: false, heard: 0, levels: 0, first: never, last: never }
   const way = wayOf()
   const open = openCell()
-  let [before, restBefore] = [Number.NaN, -1]
+  let [last, rested] = [[Number.NaN, Number.NaN] as [number, number], -1]
   return {
     take({ time, level, told, raw, speed, metres, ignition }: Signal): void {
       for (let row = 0; row < time.length; row++) {
@@ -70,9 +72,10 @@ export const cellsOf = ({ volume }: Pick<Tank, 'volume'>) => {
         const value = levelOf(level[row] as number, told[row] as number, raw ? (raw[row] as number) : Number.NaN)
         if (Number.isNaN(value)) continue
         made.levels++
-        if (way.rest >= 0 && way.rest === restBefore) made.spread.add(Math.abs(value - before))
-        before = value
-        restBefore = way.rest
+        if (way.rest < 0 || way.rest !== rested) last = [Number.NaN, Number.NaN]
+        else if (!Number.isNaN(last[0])) made.spread.add(Math.abs(value - 2 * last[1] + last[0]))
+        last = [last[1], value]
+        rested = way.rest
         if (open.count > 0 && (way.rest !== open.rest || at - open.from > longest)) made.cells.push(open.close())
         open.add(at, value, way)
       }
@@ -101,11 +104,11 @@ const wayOf = () => {
       const passed = at - way.time
       const gone = metres - way.metres
       const stays = speed < moves && gone <= drift.once + (drift.hour * passed) / hour
-      if (passed < heard_for && !Number.isNaN(ignition)) {
+      if (!Number.isNaN(ignition) && (stays || speed >= moves)) {
         const key = stays ? 'still' : 'moving'
-        said[key] += passed
-        if (!stays && ignition > 0) said.moving_on += passed
-        if (stays && !(ignition > 0)) said.still_off += passed
+        said[key]++
+        if (!stays && ignition > 0) said.moving_on++
+        if (stays && !(ignition > 0)) said.still_off++
       }
       if (stays && way.heard > 0) {
         way.still += passed / hour
@@ -122,7 +125,7 @@ const wayOf = () => {
       way.metres = metres
     },
     isHonest: (): boolean =>
-      said.moving > 0 && said.still > 0 && said.moving_on > 0.8 * said.moving && said.still_off > 0.1 * said.still,
+      said.moving >= told_moving && said.moving_on > 0.8 * said.moving && said.still_off > 0.03 * said.still,
   }
   let since = Number.NaN
   let rests = -1

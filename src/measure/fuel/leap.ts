@@ -1,32 +1,15 @@
+import { noPatience, type Patience, waitFor } from './patient.ts'
 import { errorOf, isSet, type Tank } from './tank.ts'
-import type { DecidedBy, Kind } from './told.ts'
+import type { Leap, Sample } from './told.ts'
 
 /**
  * What the rule `fuel_level_leap` tells of levels as they come. Where somebody has set limits it is 1.7 to the letter: the smoothed level rises or falls by the
- * error or more within 10 minutes; a second one within 15 minutes is none.
+ * error or more within 10 minutes; a second one within 15 minutes is none. Where nobody has, it is decided by the noise of the sensor (`patient.ts`).
  */
 
-/** A level as it comes. Times in milliseconds since 1970 UTC, speed in km/h, metres along the way. */
-export interface Sample {
-  time: number
-  /** Calibrated. */
-  level: number
-  speed: number
-  metres?: number
-}
+export type { Leap, Sample } from './told.ts'
 
-export interface Leap {
-  kind: Kind
-  /** When it began, and when it was over. */
-  from: number
-  to: number
-  volume: number
-  start_volume: number
-  end_volume: number
-  decided_by: DecidedBy
-}
-
-/** What is remembered of a tank: JSON of at most some kilobytes. */
+/** Memory of a tank: JSON of at most some kilobytes. */
 export interface LeapMemory {
   /** The last levels as they came. */
   levels: number[]
@@ -34,6 +17,8 @@ export interface LeapMemory {
   window: [time: number, level: number][]
   /** When the last one was told. */
   told?: number
+  /** Where nobody has set limits. */
+  patience?: Patience
 }
 
 export interface LeapJudge {
@@ -51,17 +36,20 @@ const kept = 60
 
 export const createLeap = (tank: Tank, memory: LeapMemory = { levels: [], window: [] }): LeapJudge => {
   const { levels, window } = structuredClone(memory)
+  const patience = memory.patience ? structuredClone(memory.patience) : noPatience()
   let { told } = memory
   const error = errorOf(tank)
   return {
-    take({ time, level }) {
+    take(sample) {
+      const { time, level } = sample
+      if (!isSet(tank)) return Number.isNaN(level) ? [] : waitFor(tank, patience, sample)
       if (!(time > (window.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY)) || Number.isNaN(level)) return []
       levels.push(level)
       if (levels.length > smoothed) levels.shift()
       const now = levels.toSorted((a, b) => a - b)[levels.length >> 1] as number
       window.push([time, now])
       while (window.length > kept || time - (window[0]?.[0] ?? time) > within) window.shift()
-      if (!isSet(tank) || error <= 0 || (told !== undefined && time - told < reset)) return []
+      if (error <= 0 || (told !== undefined && time - told < reset)) return []
       const [low, high] = [least(window, 1), least(window, -1)]
       const from = now - low[1] >= error ? low : high[1] - now >= error ? high : undefined
       if (!from) return []
@@ -73,7 +61,7 @@ export const createLeap = (tank: Tank, memory: LeapMemory = { levels: [], window
         },
       ]
     },
-    memory: () => ({ levels, window, told }),
+    memory: () => (isSet(tank) ? { levels, window, told } : { levels, window, patience }),
   }
 }
 

@@ -27,10 +27,12 @@ export interface Passing {
   changes: Change[]
   /** Deviation of what levels differ by where there is no change. */
   usual: number
+  /** The same as these levels alone say it. */
+  seen: number
 }
 
 /** Changes between rests and drives, beside those that are known. All by time. */
-export const passingChanges = (ground: Ground, known: readonly Change[]): Passing => {
+export const passingChanges = (ground: Ground, known: readonly Change[], before = 0): Passing => {
   const { cells } = ground
   const nodes = nodesOf(ground, known)
   const apart = medianOf(
@@ -38,14 +40,26 @@ export const passingChanges = (ground: Ground, known: readonly Change[]): Passin
   )
   const compared = Math.min(side.most, Math.max(side.least, Math.round(side.time / Math.max(apart, 3 * 60_000))))
   const differences = nodes.map((_, i) => differenceAt(nodes, i, compared))
-  const usual = 1.4826 * medianOf(differences.map(Math.abs).filter((one) => !Number.isNaN(one)))
-  const threshold = Math.max(ground.threshold, 5 * usual || 0)
+  const seen = 1.4826 * medianOf(differences.map(Math.abs).filter((one) => !Number.isNaN(one))) || 0
+  const usual = Math.max(before, seen)
   const changes: Change[] = []
   for (let i = 0; i < nodes.length - 1; i++) {
+    const deviations = stoodAt(cells, nodes, i) ? beyond.standing : beyond.moving
+    const threshold = Math.max(ground.threshold, deviations * usual)
     const change = changeAt({ ...ground, threshold }, nodes, differences, i, compared)
     if (change && !isBit(change, known)) changes.push(change)
   }
-  return { changes, usual: usual || 0 }
+  return { changes, usual, seen }
+}
+
+/** Deviations that a change must be, where the vehicle stood and where it went on: fuel comes and goes while it stands. */
+const beyond = { standing: 4, moving: 6 }
+
+/** Whether the vehicle stood for some minutes between two nodes, as far as that was told. */
+const stoodAt = (cells: readonly Cell[], nodes: readonly Node[], i: number): boolean => {
+  const [from, to] = [cells[(nodes[i] as Node).last] as Cell, cells[(nodes[i + 1] as Node).first] as Cell]
+  const hours = (to.to - from.to) / 3_600_000
+  return from.rest >= 0 || to.rest >= 0 || to.still - from.still > Math.max(0.03, 0.2 * hours)
 }
 
 const isBit = (change: Change, known: readonly Change[]): boolean =>

@@ -1,7 +1,7 @@
 import type { Cell, Cells } from './cells.ts'
 import { medianOf, quantileOf } from './spread.ts'
 
-/** What a vehicle uses, by its levels themselves: fillings and drains are few, so the middle of all stretches is consumption. */
+/** Consumption of a vehicle, by its levels themselves: fillings and drains are few, so the middle of all stretches is consumption. */
 export interface Rates {
   /** Volumes in a metre, and in an hour standing with the engine on. */
   metre: number
@@ -18,7 +18,7 @@ const usual = { metre: 0.08 / 100_000, most: 0.5 / 100_000, idle: 0.008 }
 const stretch = { metres: 25_000, hours: 0.75, rested: 24 }
 const enough = 4
 
-export const ratesOf = (all: Cells, volume: number): Rates => {
+export const ratesOf = (all: Cells, volume: number, before?: number): Rates => {
   const { honest, spread } = all
   const idled = inRests(all)
   const isLearned = idled.length >= enough
@@ -26,7 +26,9 @@ export const ratesOf = (all: Cells, volume: number): Rates => {
   const driven = slopes(all, volume, idle, stretch.metres * Math.max(1, spread.deviation() / (0.002 * volume)))
   const learned = { metre: driven.length >= enough, idle: isLearned }
   return {
-    metre: learned.metre ? Math.min(usual.most * volume, Math.max(0, medianOf(driven))) : usual.metre * volume,
+    metre: learned.metre
+      ? Math.min(usual.most * volume, Math.max(0, medianOf(driven)))
+      : (before ?? usual.metre * volume),
     idle,
     still: honest ? 0 : isLearned ? Math.max(0, quantileOf(idled, 0.9)) : usual.idle * volume,
     learned,
@@ -66,6 +68,6 @@ const inRests = ({ cells, honest }: Cells): number[] => {
   return found
 }
 
-/** What kilometres and hours between two cells explain of a fall. */
+/** Volume that kilometres and hours between two cells explain of a fall. */
 export const explained = (rates: Rates, honest: boolean, from: Cell, to: Cell): number =>
   (to.metres - from.metres) * rates.metre + (honest ? to.idle - from.idle : to.still - from.still) * rates.idle

@@ -29,6 +29,8 @@ export interface Ground {
   threshold: number
   /** The same where the engine runs at rest, or may: a machine that works moves its tank. */
   restless: number
+  /** The level from which on the sensor may tell of no more, as its end is reached before the tank is full. */
+  top: number
   /** Volumes in an hour by which levels wander with the warmth. */
   drift: number
 }
@@ -121,7 +123,7 @@ const measured = (
   return { kind, before, after, volume, start_volume: left, end_volume: right, explained: used, rested: true }
 }
 
-/** What a change between two cells must be greater than. */
+/** Volume that a change between two cells must be greater than. */
 export const limitOf = ({ honest, threshold, restless }: Ground, from: Cell, to: Cell): number =>
   honest && (to.idle - from.idle) * 5 < to.still - from.still ? threshold : Math.max(threshold, restless)
 

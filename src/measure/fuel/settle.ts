@@ -14,7 +14,7 @@ const together = { time: 30 * minute, metres: 1000 }
 /** Cells and milliseconds on each side by which it is measured. */
 const side = { cells: 8, time: 60 * minute }
 /** Milliseconds within which levels return of themselves: a slope, a crane's boom, a probe that was unplugged. */
-const returns = 90 * minute
+const returns = { standing: 90 * minute, moving: 20 * minute }
 
 export const settled = (ground: Ground, changes: readonly Change[]): Change[] => {
   const merged = mergedOf(ground.cells, changes)
@@ -79,7 +79,10 @@ const measure = (ground: Ground, found: Change, low: number, high: number): Chan
   const threshold = from.rest >= 0 && from.rest === to.rest ? limitOf(ground, from, to) : ground.threshold
   const volume = change.kind === 'filling' ? rose + used : -rose - used
   if (
-    !(volume > threshold + (change.kind === 'drain' ? 0.4 * used : 0)) ||
+    !(
+      volume >
+      threshold + (change.kind === 'drain' ? 0.4 * used + rates.still * Math.min(1, to.still - from.still) : 0)
+    ) ||
     (change.kind === 'filling' && rose <= threshold)
   )
     return undefined
@@ -95,8 +98,29 @@ const measure = (ground: Ground, found: Change, low: number, high: number): Chan
 
 const sidesOf = (ground: Ground, { before, after }: Change, low: number, high: number) => ({
   start_volume: sideOf(ground, before, low, ground.cells[before] as Cell),
-  end_volume: sideOf(ground, after, high, ground.cells[after] as Cell),
+  end_volume: Math.max(sideOf(ground, after, high, ground.cells[after] as Cell), fullOf(ground, after, high)),
 })
+
+/** Cells within which a level comes back from the end of a sensor. */
+const back = 60
+
+/**
+ * The level where it went to the end of the sensor, by where it comes back from there and what was used until then; of others none. So a tank that is fuller than
+ * its sensor can tell is known once some of it is used.
+ */
+const fullOf = ({ cells, rates, honest, top }: Ground, after: number, high: number): number => {
+  const from = cells[after] as Cell
+  if (!(from.level >= top)) return Number.NEGATIVE_INFINITY
+  for (let i = after + 1; i + 1 <= Math.min(high, after + back); i++) {
+    const [cell, next] = [cells[i] as Cell, cells[i + 1] as Cell]
+    if (cell.level < top && next.level < top)
+      return (
+        (cell.level + next.level) / 2 +
+        (explained(rates, honest, from, cell) + explained(rates, honest, from, next)) / 2
+      )
+  }
+  return Number.NEGATIVE_INFINITY
+}
 
 /** The change without what is as before or as behind it already. */
 const trimmed = (
@@ -129,6 +153,10 @@ const sideOf = ({ cells, rates, honest }: Ground, begin: number, end: number, at
   return medianOf(rested.length > 1 ? rested : all)
 }
 
+/** Milliseconds from a change to the next. */
+const lasts = (cells: readonly Cell[], { after }: Change, { before }: Change): number =>
+  (cells[before] as Cell).to - (cells[after] as Cell).from
+
 /** Changes without those that the next one undoes soon. */
 const withoutReturning = ({ cells, threshold }: Ground, changes: readonly Change[]): Change[] => {
   const kept: Change[] = []
@@ -137,7 +165,7 @@ const withoutReturning = ({ cells, threshold }: Ground, changes: readonly Change
     const undone =
       last &&
       last.kind !== change.kind &&
-      (cells[change.before] as Cell).to - (cells[last.after] as Cell).from <= returns &&
+      lasts(cells, last, change) <= (last.rested && change.rested ? returns.standing : returns.moving) &&
       Math.abs(last.volume - change.volume) < 0.25 * Math.max(last.volume, change.volume) + 0.5 * threshold
     if (undone) kept.pop()
     else kept.push(change)

@@ -1,16 +1,24 @@
 /** How far values lie apart, of as many as there may be, in bounded memory. */
 export interface Spread {
   add(value: number): void
-  /** Standard deviation of single values whose differences were added. */
+  /** Standard deviation of single values of which three were added: one less twice the next, and the one behind. */
   deviation(): number
+  /** The step in which values are told, as far as it shows: of what is told finely, less than the deviation. */
+  step(): number
 }
 
 /** Values that are kept at most; beyond, every second one is left out. */
 const kept = 2048
+/** How often a level must change at rest until what it changes by is a step of the sensor: a theft and a filling change it once. */
+const often = { times: 16, share: 0.004 }
 
 export const spreading = (): Spread => {
   let values: number[] = []
   let [every, seen] = [1, 0]
+  const step = (): number => {
+    const changes = values.filter((one) => one > 1e-9)
+    return changes.length < Math.max(often.times, often.share * values.length) ? 0 : quantileOf(changes, 0.3)
+  }
   return {
     add(value) {
       if (seen++ % every !== 0) return
@@ -21,13 +29,12 @@ export const spreading = (): Spread => {
     },
     deviation() {
       if (values.length === 0) return 0
-      const sorted = values.toSorted((a, b) => a - b)
       // What happens once in a while is no noise: a twentieth is left out.
-      const calm = sorted.slice(0, Math.max(1, Math.ceil(sorted.length * 0.95)))
-      const rms = Math.sqrt(calm.reduce((sum, one) => sum + one * one, 0) / calm.length)
-      const step = sorted.find((one) => one > 1e-9) ?? 0
-      return Math.max(rms / Math.SQRT2, step / Math.sqrt(12))
+      const calm = values.toSorted((a, b) => a - b).slice(0, Math.max(1, Math.ceil(values.length * 0.95)))
+      const square = calm.reduce((sum, one) => sum + one * one, 0) / calm.length
+      return Math.max(Math.sqrt(square / 6), step() / Math.sqrt(12))
     },
+    step,
   }
 }
 

@@ -45,7 +45,7 @@ const volumeOf = (sensor: Metering, all: readonly Sensor[]): number => {
   return (composite_function === 'average' ? sum / parts.length : sum) || 100
 }
 
-/** Whether somebody has set a limit: then those of 1.7 hold to the letter, else the noise of the sensor decides. */
+/** Tells whether somebody has set a limit: then those of 1.7 hold to the letter, else the noise of the sensor decides. */
 export const isSet = ({ accuracy, max_lowering_by_time, max_lowering_by_mileage }: Tank): boolean =>
   accuracy > 0 || max_lowering_by_time !== null || max_lowering_by_mileage !== null
 

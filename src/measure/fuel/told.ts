@@ -24,7 +24,7 @@ export interface Signal {
 
 export type Kind = 'filling' | 'drain'
 
-/** Who says that there was something: the noise of the sensor, limits that somebody has set, or a person. */
+/** Grounds on which something is said to have been: the noise of the sensor, limits that somebody has set, or a person. */
 export type DecidedBy = 'noise' | 'settings' | 'person'
 
 /** Figures that decided. Volumes, but for the last two. */
@@ -67,12 +67,12 @@ export interface Unknown {
   change: number
 }
 
-/** What a person said of a stretch: that there was nothing of the kind, or that there was so much. */
+/** Sayings of people about a stretch: that there was nothing of the kind, or that there was so much. */
 export type Mark =
   | { says: 'none'; kind: Kind; time: number }
   | { says: 'was'; kind: Kind; from: number; to: number; volume: number }
 
-/** What was found in a period. */
+/** Findings of a period. */
 export interface FuelTold {
   /** By time, none of which overlaps another. */
   events: FuelEvent[]
@@ -90,4 +90,27 @@ export interface FuelTold {
   rates: { kilometre?: number; idle_hour?: number }
   /** The smoothed level; before the first and after the last that is known, those. */
   levelAt(time: number): number | undefined
+}
+
+/** A level as it comes. Times in milliseconds since 1970 UTC, speed in km/h, metres along the way. */
+export interface Sample {
+  time: number
+  /** Calibrated. */
+  level: number
+  speed: number
+  metres?: number
+  /** 1 on, 0 off. */
+  ignition?: number
+}
+
+/** A change as the rule tells it. */
+export interface Leap {
+  kind: Kind
+  /** When it began, and when it was over. */
+  from: number
+  to: number
+  volume: number
+  start_volume: number
+  end_volume: number
+  decided_by: DecidedBy
 }

@@ -34,6 +34,25 @@ test('a theft and a filling have their volumes and times, and the figures that d
   expect(Math.round((filling?.metres ?? 0) / 1000)).toBe(239)
 })
 
+test('a level that is exact but for one theft and one filling has no noise of these', () => {
+  const exact = signalOf(
+    [
+      ...straight(0, 60, 50, 44, 60, 0.5),
+      ...straight(60, 90, 44, 44, 0, 0.5),
+      ...straight(90, 120, 84, 84, 0, 0.5),
+      ...straight(120, 180, 84, 78, 60, 0.5),
+      ...straight(180, 210, 78, 78, 0, 0.5),
+      ...straight(210, 240, 58, 58, 0, 0.5),
+    ].map(([at, level, speed]) => [at, Math.round(10 * level) / 10, speed] as const),
+  )
+  const { events, noise } = toldOf(exact, { from: 0, to: 4 * hour }, { ...tank, volume: 100 })
+  expect(noise).toBeLessThan(0.1)
+  expect(events.map(({ kind, volume }) => [kind, Math.round(volume)])).toEqual([
+    ['filling', 40],
+    ['drain', 20],
+  ])
+})
+
 test('consumption is what was there and came without what went and is left', () => {
   const told = toldOf(story, day)
   const whole = consumptionOf(told, day.from, day.to)

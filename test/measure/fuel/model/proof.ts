@@ -53,24 +53,40 @@ export const scored = (score: Score, month: Month, events: readonly FuelEvent[],
   }
 }
 
-const isOf = (event: FuelEvent, { kind, from, to }: Truth & { slack: number }): boolean =>
+const isOf = (event: FuelEvent, { kind, from, to }: Truth): boolean =>
   event.kind === kind && event.from <= to + hour && event.to >= from - hour
 
 /** What there was between two levels that were told is one change: nobody could tell a drain from the filling that followed before anything was heard. */
-const seen = ({ truth, signal }: Month): (Truth & { slack: number })[] => {
+const seen = ({ truth, signal }: Month): Truth[] => {
   const told = signal.time.filter((_, row) => !Number.isNaN(signal.level[row]) && signal.raw[row] !== 0)
-  const merged: (Truth & { slack: number })[] = []
-  for (const one of truth) {
+  const merged: Truth[] = []
+  for (const one of truth.filter((each) => isHeard(signal, each))) {
     const last = merged.at(-1)
     const between = last ? told.some((time) => time >= last.to && time <= one.from) : true
     if (between || !last) {
-      merged.push({ ...one, slack: 0 })
+      merged.push({ ...one })
       continue
     }
     const sum = signed(last) + signed(one)
     Object.assign(last, { kind: sum > 0 ? 'filling' : 'drain', to: one.to, volume: Math.abs(sum) })
   }
   return merged
+}
+
+/**
+ * Whether anybody could know of it: levels were told before and behind it, and not so far apart, with so long a way between, that the fuel may have gone
+ * anywhere.
+ */
+const isHeard = ({ time, level, metres }: Month['signal'], { from, to }: Truth): boolean => {
+  const isLevel = (_: number, row: number): boolean => !Number.isNaN(level[row])
+  const before = time.findLastIndex((at, row) => at <= from && isLevel(at, row))
+  const after = time.findIndex((at, row) => at >= to && isLevel(at, row))
+  if (before < 0 || after < 0) return false
+  const [hours, way] = [
+    ((time[after] as number) - (time[before] as number)) / hour,
+    (metres[after] as number) - (metres[before] as number),
+  ]
+  return hours < 12 || way < 30_000
 }
 
 const signed = ({ kind, volume }: Truth): number => (kind === 'filling' ? volume : -volume)
