@@ -13,27 +13,36 @@ interface Kept<T> {
 
 /** Keeps things that weigh `most` together. */
 export const keeping = <T>(most: number): Keeping<T> => {
+  /** Those that were asked for least lately first. */
   const all = new Map<string, Kept<T>>()
+  // Goes on where it was: all before it are gone, and one that begins anew passes over each place that they had.
+  let oldest = all.keys()
   let weighed = 0
-  const forget = (key: string): Kept<T> | undefined => {
-    const had = all.get(key)
-    if (had) weighed -= had.weight
+  const forget = (key: string): void => {
+    weighed -= all.get(key)?.weight ?? 0
     all.delete(key)
-    return had
   }
-  const keep = (key: string, thing: T, weight: number): void => {
-    forget(key)
-    all.set(key, { thing, weight })
-    weighed += weight
-    for (const oldest of all.keys()) {
-      if (weighed <= most) break
-      forget(oldest)
+  const forgetOldest = (): void => {
+    let { value } = oldest.next()
+    if (value === undefined) {
+      oldest = all.keys()
+      value = oldest.next().value
     }
+    if (value !== undefined) forget(value)
   }
-  const recall = (key: string): T | undefined => {
-    const known = forget(key)
-    if (known) keep(key, known.thing, known.weight)
-    return known?.thing
+  return {
+    recall(key) {
+      const known = all.get(key)
+      if (!known) return undefined
+      all.delete(key)
+      all.set(key, known)
+      return known.thing
+    },
+    keep(key, thing, weight) {
+      forget(key)
+      all.set(key, { thing, weight })
+      weighed += weight
+      while (weighed > most && all.size > 0) forgetOldest()
+    },
   }
-  return { recall, keep }
 }
