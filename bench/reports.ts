@@ -5,6 +5,7 @@ import { atMost, type Context, type Row } from './figure.ts'
 import { copyTracks, month, storeMonth } from './history.ts'
 import { quantile, timed } from './numbers.ts'
 import { type Platform, startPlatform } from './platform.ts'
+import { besideReports } from './reports-beside.ts'
 import { fill } from './zones.ts'
 
 /** Vehicles whose points are stored, and those whose tracks are. */
@@ -22,6 +23,9 @@ export const run = async ({ place, say }: Context): Promise<Row[]> => {
     await storeMonth(platform, sources.slice(0, vehicles.points))
     const [first = 0] = sources
     await copyTracks(platform, first, sources.slice(vehicles.points))
+    const other = await makeAccount(platform, vehicles.points, { login: 'other@odograph.example', first: 20_000 })
+    const theirs = other.trackers.map(({ source_id }) => source_id)
+    await copyTracks(platform, first, theirs)
     // A year of the last one: the month, and eleven of the same before it.
     for (let i = 1; i < 12; i++) await copyTracks(platform, first, sources.slice(-1), 30 * i)
     await fill(platform.store.pool, account.account_id, 1000)
@@ -33,8 +37,12 @@ export const run = async ({ place, say }: Context): Promise<Row[]> => {
     const asking = askingOf(platform, account)
     const made = await makings(asking, platform)
     const written = await writings(asking)
+    const beside = await besideReports(platform, [account, other], (whose) => {
+      const { made, ids } = askingOf(platform, whose)
+      return made(ids.slice(0, vehicles.points), trips, { pace: 500 })
+    })
     say(`reports: ${vehicles.tracks} vehicles`)
-    return [...made, ...written]
+    return [...made, ...written, ...beside]
   } finally {
     await platform.close()
   }
@@ -50,13 +58,13 @@ const askingOf = (platform: Platform, { hash, trackers }: Account) => {
     ask,
     ids,
     download: (params: object) => platform.ask('report/tracker/download', { hash, ...params }),
-    /** Asks for a report, of the month unless `days` says more; answers its id once it is ready. */
-    made: async (asked: readonly number[], plugin: object, days = 30): Promise<number> => {
+    /** Asks for a report, of the month unless `days` says more; answers its id once it is ready, for which it looks after `pace` milliseconds. */
+    made: async (asked: readonly number[], plugin: object, { days = 30, pace = 20 } = {}): Promise<number> => {
       const period = { from: localTime(month.to - days * 86_400_000), to: localTime(month.to - 1000) }
       const wanted = { ...period, trackers: asked, plugin }
       const { id: report_id } = await ask<{ id: number }>('report/tracker/generate', wanted)
       while ((await ask<{ percent_ready: number }>('report/tracker/status', { report_id })).percent_ready < 100)
-        await pause(20)
+        await pause(pace)
       return report_id
     },
   }
@@ -67,7 +75,7 @@ const makings = async ({ made, ids }: Asking, platform: Platform): Promise<Row[]
   const some = ids.slice(0, vehicles.points)
   const whole = await timed(() => made(some, trips), 5, 2)
   const one = await timed(() => made(ids.slice(0, 1), trips), 10, 2)
-  const year = await timed(() => made(ids.slice(-1), trips, 360), 5, 1)
+  const year = await timed(() => made(ids.slice(-1), trips, { days: 360 }), 5, 1)
   const fast = await timed(() => made(some, { plugin_id: 27, max_speed: 80 }), 2, 0)
   const visits = await timed(() => made(some, { plugin_id: 8 }), 2, 0)
   const before = memoryOf(platform, true)
