@@ -146,6 +146,8 @@ export interface Fuel {
 
 export interface Followed {
   sensor: Metering
+  /** Litres of one of its unit, also of per cent where the vehicle says what its tank holds; nothing where nobody knows. */
+  litres?: number | undefined
   told: FuelTold
   /** Where its events were, in their order. */
   places: readonly ({ lat: number; lng: number } | undefined)[]

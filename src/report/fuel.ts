@@ -1,17 +1,9 @@
 import { type Consumption, consumptionOf } from '#measure/fuel/consumption.ts'
 import type { FuelEvent, FuelTold } from '#measure/fuel/told.ts'
-import { kinds, type UnitsType } from '#measure/units.ts'
 import type { Followed, Fuel, Window } from './facts.ts'
 import { daysOf } from './stretches.ts'
 
 /** What is in the tanks of a device, as reports tell it. Times in milliseconds since 1970 UTC, volumes in the unit of a sensor unless they say litres. */
-
-/** Litres of one of a unit; nothing of units that are no volume. */
-export const litresOf = (units_type: UnitsType): number | undefined => {
-  if (units_type === 'custom') return undefined
-  const { family, per } = kinds[units_type]
-  return family === 'volume' ? per : undefined
-}
 
 /** Parts of windows that are of one day of a zone. */
 export interface Day {
@@ -50,8 +42,8 @@ export const usedIn = (told: FuelTold, parts: readonly Window[]): Consumption | 
 
 /** Litres that sensors tell were used in parts of the period, of all tanks together; nothing where no sensor tells litres. */
 export const litresIn = (fuel: Fuel | undefined, parts: readonly Window[]): number | undefined => {
-  const each = (fuel?.tanks ?? []).flatMap(({ sensor, told }) => {
-    const [litres, used] = [litresOf(sensor.units_type), usedIn(told, parts)]
+  const each = (fuel?.tanks ?? []).flatMap(({ litres, told }) => {
+    const used = usedIn(told, parts)
     return litres !== undefined && used ? [litres * used.consumed] : []
   })
   return each.length > 0 ? each.reduce((sum, one) => sum + one, 0) : undefined

@@ -1,6 +1,6 @@
 import type { Ref } from '#formats/sheet/sheet.ts'
 import { type Device, type Driver, type Facts, seconds, sumOf } from './facts.ts'
-import { eventsIn, litresOf } from './fuel.ts'
+import { eventsIn } from './fuel.ts'
 import { usedBy } from './fuel-columns.ts'
 import type { Place, Tell } from './tell.ts'
 
@@ -73,7 +73,7 @@ const rowsBy: Readonly<Record<OwnRows, (facts: Facts, tell: Tell) => OwnRow[]>> 
   filling: ({ device, fuel, windows, drivers }) =>
     (fuel?.tanks ?? [])
       .flatMap((one) => {
-        const litres = litresOf(one.sensor.units_type)
+        const { litres } = one
         return litres === undefined ? [] : eventsIn(one, windows).map((event) => ({ event, litres }))
       })
       .filter(({ event }) => event.kind === 'filling')

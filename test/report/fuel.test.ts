@@ -48,7 +48,7 @@ const told: FuelTold = {
   segments: [{ times: Float64Array.of(begin, at(10)), values: Float64Array.of(100, 90) }],
 }
 const fuel: Fuel = {
-  tanks: [{ sensor, told, places: [{ lat: 48, lng: 11 }, undefined] }],
+  tanks: [{ sensor, litres: 1, told, places: [{ lat: 48, lng: 11 }, undefined] }],
   runs: [{ from: at(8), to: at(12) }],
 }
 const drives = [drive(at(8), 3600, 50_000), drive(at(32), 7200, 50_000, { id: 2 })]
@@ -180,6 +180,14 @@ test('a unit that is neither litre nor gallon is a sentence, gallons are told as
   expect(figuresOf(of('gallon'))['Consumption, l']).toBe('181.7')
   expect(figuresOf(of('gallon', { measurement_system: 'us' }))['Consumption, gal']).toBe('48.0')
   expect(fuel_volume.sections(given({ fuel: undefined }), {} as never, tell())).toEqual([])
+})
+
+test('what a vehicle used in drives is told of per cent too, where its tank is known', () => {
+  const percent = (litres: number | undefined) =>
+    given({ fuel: { tanks: [{ sensor: { ...sensor, units_type: 'custom' }, litres, told, places: [] }] } })
+  const [table] = trips.sections(percent(0.5), { split: true } as never, tell())
+  expect(rowsOf(table as Table, 'consumed_by_sensors')).toEqual([['0.50'], ['1.00']])
+  expect(litresIn(percent(undefined).fuel, windows)).toBeUndefined()
 })
 
 test('parts of a period add up to it, wherever it is cut', () => {

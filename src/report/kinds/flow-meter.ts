@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import type { Section } from '#formats/sheet/sheet.ts'
 import type { Metering } from '#measure/sensor.ts'
+import { litresOf } from '#measure/tanks.ts'
 import { type Facts, sumOf } from '../facts.ts'
 import { type Flowed, metering } from '../flow.ts'
-import { litresOf, partsByDay } from '../fuel.ts'
+import { partsByDay } from '../fuel.ts'
 import { type DayRow, flowTable, named, sentence, statisticsOf } from '../fuel-tables.ts'
 import { kind, type Summed } from '../kind.ts'
 import { drivenUntil, type Way, wayOf } from '../mileage.ts'
@@ -43,7 +44,7 @@ const meteredOf = (facts: Facts, zone: string): Metered[] => {
   const driven = drivenUntil(facts.walked as readonly Way[], facts.drives)
   const all = partsByDay(facts.windows, zone)
   return (facts.sensed ?? []).map(({ sensor, told }) => {
-    const litres = litresOf((sensor as Metering).units_type)
+    const litres = litresOf(sensor as Metering)
     const flowed = (told as Told).parts
     let at = 0
     const days = all.flatMap(({ from, parts }): DayRow[] => {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Cell, Section } from '#formats/sheet/sheet.ts'
 import { type Facts, sumOf } from '../facts.ts'
-import { litresIn, litresOf } from '../fuel.ts'
+import { litresIn } from '../fuel.ts'
 import { per100, per100Unit } from '../fuel-tables.ts'
 import { idle, rowsOf } from '../hours.ts'
 import { kind, type Summed } from '../kind.ts'
@@ -28,8 +28,7 @@ const least_run = 60
 
 /** Litres that the engine takes in an hour at rest, as the signal of the tanks tells; nothing where none does. */
 const idleRate = ({ fuel }: Facts): number | undefined => {
-  const each = (fuel?.tanks ?? []).flatMap(({ sensor, told }) => {
-    const litres = litresOf(sensor.units_type)
+  const each = (fuel?.tanks ?? []).flatMap(({ litres, told }) => {
     return litres === undefined || told.rates.idle_hour === undefined ? [] : [litres * told.rates.idle_hour]
   })
   return each.length > 0 ? sumOf(each, (one) => one) : undefined

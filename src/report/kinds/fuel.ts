@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { Chart, Section } from '#formats/sheet/sheet.ts'
 import { createChart, type Segment } from '#measure/chart.ts'
+import { litresOf } from '#measure/tanks.ts'
 import { type Facts, type Followed, seconds, sumOf } from '../facts.ts'
-import { eventsIn, litresOf, partsByDay, usedIn } from '../fuel.ts'
+import { eventsIn, partsByDay, usedIn } from '../fuel.ts'
 import { type DayRow, daysTable, eventsTable, named, sentence, statisticsOf } from '../fuel-tables.ts'
 import { kind, type Summed, type Walk } from '../kind.ts'
 import { drivenUntil, type Way, wayOf } from '../mileage.ts'
@@ -164,7 +165,7 @@ interface Telling {
 
 const sectionsOfTank = (one: Followed, facts: Facts, { params, isWhole, tell }: Telling): Section[] => {
   const { sensor, told } = one
-  const litres = litresOf(sensor.units_type)
+  const litres = litresOf(sensor)
   if (litres === undefined) return [sentence(`${sensor.name}: ${tell.word('fuel_units')}`)]
   const days = daysOf(one, litres, facts, tell.zone)
   if (days.length === 0) return [sentence(`${sensor.name}: ${tell.word('no_data')}`)]
@@ -194,7 +195,7 @@ const sectionsOf = (facts: Facts, telling: Telling): Section[] =>
 /** Sums of a device, over its tanks: litres, metres, and numbers. */
 const sumsOf = (facts: Facts, tell: Tell): Record<string, number> => {
   const tanks = (facts.fuel?.tanks ?? []).flatMap((one) => {
-    const litres = litresOf(one.sensor.units_type)
+    const litres = litresOf(one.sensor)
     return litres === undefined ? [] : [daysOf(one, litres, facts, tell.zone)]
   })
   const all = tanks.flat()

@@ -2,7 +2,7 @@ import { distance } from '#geo/distance.ts'
 import { qualityWith } from '#measure/fuel/quality.ts'
 import { type Filled, type Match, matchReceipts, type Paid } from '#measure/fuel/receipts.ts'
 import type { Metering } from '#measure/sensor.ts'
-import { litresOf } from '#report/fuel.ts'
+import { litresOf, unitOf } from '#measure/tanks.ts'
 import type { Receipt } from '#store/fuel/receipts.ts'
 import type { Reading } from '../track/asked.ts'
 import type { Followed } from './followed.ts'
@@ -31,11 +31,11 @@ export interface Checked {
 /** Volumes that are no difference: as much, a share of what was filled, and times the noise of the sensor up to another share. */
 const tolerated = { volume: 2, share: 0.05, noise: 2, noisy: 0.15 } as const
 
-/** What of a unit is told by one; nothing of sensors that tell neither volume nor energy. */
-const scaleOf = ({ units_type, units }: Metering): { per: number; isElectric: boolean } | undefined => {
-  const per = litresOf(units_type)
+/** How many litres or kWh one of a unit is; nothing of sensors that tell neither. @param tank litres that the vehicle's tank holds */
+const scaleOf = (sensor: Metering, tank: number | null): { per: number; isElectric: boolean } | undefined => {
+  const per = litresOf(sensor, tank)
   if (per !== undefined) return { per, isElectric: false }
-  return units_type === 'custom' && units?.toLowerCase() === 'kwh' ? { per: 1, isElectric: true } : undefined
+  return unitOf(sensor).toLowerCase() === 'kwh' ? { per: 1, isElectric: true } : undefined
 }
 
 interface Side {
@@ -43,18 +43,22 @@ interface Side {
   receipts: readonly Receipt[]
 }
 
-/** Matches receipts of the reading's period with fillings that ended in it, those of fuel and of electricity apart; by time. @param zone in which days of receipts are */
+/**
+ * Matches receipts of the reading's period with fillings that ended in it, those of fuel and of electricity apart; by time.
+ * @param zone in which days of receipts are
+ * @param tank litres that the vehicle's tank holds
+ */
 export const matchedOf = async (
   reading: Reading,
   tanks: readonly Followed[],
   receipts: readonly Receipt[],
-  zone: string,
+  { zone, tank }: { zone: string; tank: number | null },
 ): Promise<{ list: Matched[]; sensors: Checked[] }> => {
   const list: { time: number; match: Matched }[] = []
   const sensors: Checked[] = []
   for (const isElectric of [false, true]) {
     const those = tanks.flatMap((followed) => {
-      const scale = scaleOf(followed.sensor)
+      const scale = scaleOf(followed.sensor, tank)
       return scale?.isElectric === isElectric ? [{ followed, per: scale.per }] : []
     })
     const paid = receipts.filter(({ fuel_type }) => (fuel_type === 'electricity') === isElectric)

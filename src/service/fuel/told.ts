@@ -5,7 +5,7 @@ import { type Day, metresByDay } from '../track/metres.ts'
 import type { Opened } from './asked.ts'
 import { type Followed, fuelOf } from './followed.ts'
 import { placeOf } from './places.ts'
-import { together, unitOf } from './units.ts'
+import { together } from './units.ts'
 import { balanceOf, hoursWithin, type Part, spentOf } from './used.ts'
 
 /** Fuel of a tracker as it is told, with its figures rounded. */

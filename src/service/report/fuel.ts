@@ -1,5 +1,5 @@
 import type { Shaping } from '#measure/fuel/shape.ts'
-import { tanksOf } from '#measure/tanks.ts'
+import { litresOf, tanksOf } from '#measure/tanks.ts'
 import type { Followed, Fuel } from '#report/facts.ts'
 import type { Need } from '#report/kind.ts'
 import type { Db } from '#store/db.ts'
@@ -9,12 +9,11 @@ import { fuelOf } from '../fuel/followed.ts'
 import { placeOf } from '../fuel/places.ts'
 import type { Device } from './portion.ts'
 
-/** Follows the tanks of a device over the whole period of a report; nothing where no sensor of it tells what is in them. */
+/** Follows the tanks of a device over the whole period of a report; nothing where no sensor of it tells what is in them. @param tank litres that its vehicle says */
 export const fuelFor = async (
   { db, viewer }: { db: Db; viewer: Viewer },
   { tracker_id, reading, sensors }: Device,
-  needs: readonly Need[],
-  shape: Shaping | undefined,
+  { needs, shape, tank }: { needs: readonly Need[]; shape: Shaping | undefined; tank: number | null | undefined },
 ): Promise<Fuel | undefined> => {
   const { from, to } = reading.period
   if (tanksOf(sensors).length === 0 || to < from) return undefined
@@ -26,7 +25,7 @@ export const fuelFor = async (
   for (const { sensor, told } of tanks) {
     const places: Followed['places'][number][] = []
     if (isPlaced) for (const event of told.events) places.push(await placeOf(reading, event))
-    placed.push({ sensor, told, places })
+    placed.push({ sensor, litres: litresOf(sensor, tank), told, places })
   }
   return { tanks: placed, runs }
 }

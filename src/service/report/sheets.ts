@@ -114,7 +114,13 @@ async function* factsOf(kind: Kind, asked: Asked, params: object, means: Means):
       const sensing = (sensors: readonly Sensor[]) =>
         kind.sensing?.(params as never, { device_id: tracker_id, sensors, windows, reader }) ?? []
       const sensed = kind.sensing && (await sensedOf({ db, viewer, tracker_id, reading, windows }, sensing))
-      const fuel = needs.includes('fuel') ? await fuelFor(means, one, needs, kind.fuel?.(params as never)) : undefined
+      const fuel = needs.includes('fuel')
+        ? await fuelFor(means, one, {
+            needs,
+            shape: kind.fuel?.(params as never),
+            tank: vehicles.get(tracker_id)?.tank,
+          })
+        : undefined
       const journal = needs.includes('journal') ? await journalOf(means, tracker_id, dates, facts.drives) : undefined
       yield { ...facts, device, odometer, sensed, journal, fuel, receipts: one.receipts }
     }

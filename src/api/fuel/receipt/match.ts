@@ -6,6 +6,7 @@ import { CheckedSensor, FuelMatch } from '#resource/fuel-match.ts'
 import { fuelOf } from '#service/fuel/followed.ts'
 import { matchedOf } from '#service/fuel/matching.ts'
 import { errors, open } from '#service/track/asked.ts'
+import { toldOf } from '#store/fleet/vehicles.ts'
 import { ofTrackers as receiptsOf } from '#store/fuel/receipts.ts'
 import { ofTrackers as marksOf } from '#store/sensors/fuel-marks.ts'
 import { ofFleet } from '#store/sensors/known.ts'
@@ -41,7 +42,8 @@ export default query('fuel/receipt/match', {
     const marks = (await marksOf(db, caller, [tracker_id], period)).get(tracker_id) ?? []
     const { tanks } = await fuelOf({ reading, sensors, marks })
     const receipts = to < from ? [] : ((await receiptsOf(db, caller, [tracker_id], { from, to })).get(tracker_id) ?? [])
-    const found = await matchedOf(reading, tanks, receipts, caller.time_zone)
+    const { tank = null } = (await toldOf(db, caller, [tracker_id])).get(tracker_id) ?? {}
+    const found = await matchedOf(reading, tanks, receipts, { zone: caller.time_zone, tank })
     return {
       list: found.list.map(({ receipts: receipt_ids, filling, ...match }) => {
         if (!filling) return { ...match, receipt_ids }
