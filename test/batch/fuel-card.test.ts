@@ -11,8 +11,8 @@ const rowsOf = (text: string, separator = ';') =>
     .split('\n')
     .map((line, i) => ({ line: i + 1, cells: line.split(separator).map((cell) => cell.trim()) }))
 
-test('the file of a German card is read, and what is no fuel is passed over', () => {
-  const read = readReceipts(
+test('the file of a German card is read, and what is no fuel is passed over', async () => {
+  const read = await readReceipts(
     rowsOf(`
       Kundennummer;4711
       Belegnummer;Datum;Uhrzeit;Kennzeichen;Produkt;Menge;Betrag;km-Stand;Kartennummer;Tankstelle
@@ -120,10 +120,10 @@ test.each([
   expect(momentOf(date, time, { zone: 'UTC', monthFirst: false })).toBeUndefined()
 })
 
-test('one day that can be read with the month in front alone decides for the file', () => {
+test('one day that can be read with the month in front alone decides for the file', async () => {
   expect(isMonthFirst(['01/05/2026', '01/13/2026'])).toBe(true)
   expect(isMonthFirst(['01/05/2026', '13/01/2026'])).toBe(false)
-  const { lines } = readReceipts(rowsOf('Date,Litres\n01/05/2026,40\n01/13/2026,50', ','), { zone: 'UTC', now })
+  const { lines } = await readReceipts(rowsOf('Date,Litres\n01/05/2026,40\n01/13/2026,50', ','), { zone: 'UTC', now })
   expect(lines.map(({ receipt }) => receipt.time.toISOString().slice(0, 10))).toEqual(['2026-01-05', '2026-01-13'])
 })
 
@@ -140,8 +140,8 @@ test.each([
   expect(fuelOf(product)).toBe(fuel)
 })
 
-test('each line that is wrong is told by its number and its column', () => {
-  const { faults } = readReceipts(
+test('each line that is wrong is told by its number and its column', async () => {
+  const { faults } = await readReceipts(
     rowsOf(`
       Datum;Menge;Betrag;Tankstelle
       05.01.2026;viel;60;A
@@ -159,21 +159,21 @@ test('each line that is wrong is told by its number and its column', () => {
   ])
 })
 
-test('columns may be named, below a header or none', () => {
+test('columns may be named, below a header or none', async () => {
   const named = [null, 'volume', 'date', 'vehicle'] as const
-  const read = (text: string) =>
-    readReceipts(rowsOf(text), { ...means, named }).lines.map(({ line, called }) => [line, called])
-  expect(read('x;40;2026-01-05;van 1')).toEqual([[1, 'VAN1']])
-  expect(read('?;how much;when;who\nx;40;2026-01-05;van 1')).toEqual([[2, 'VAN1']])
-  expect(() => readReceipts([], { ...means, named: ['date'] })).toThrow()
-  expect(() => readReceipts(rowsOf('a;b\n1;2'), means)).toThrow()
+  const read = async (text: string) =>
+    (await readReceipts(rowsOf(text), { ...means, named })).lines.map(({ line, called }) => [line, called])
+  expect(await read('x;40;2026-01-05;van 1')).toEqual([[1, 'VAN1']])
+  expect(await read('?;how much;when;who\nx;40;2026-01-05;van 1')).toEqual([[2, 'VAN1']])
+  await expect(readReceipts([], { ...means, named: ['date'] })).rejects.toThrow()
+  await expect(readReceipts(rowsOf('a;b\n1;2'), means)).rejects.toThrow()
 })
 
-test('lines without a number have one of what they say, the same each time, and two alike have two', () => {
+test('lines without a number have one of what they say, the same each time, and two alike have two', async () => {
   const text = 'Datum;Menge\n2026-01-05;40\n2026-01-05;40\n2026-01-06;40'
-  const ids = () => readReceipts(rowsOf(text), means).lines.map(({ receipt }) => receipt.external_id)
-  expect(new Set(ids()).size).toBe(3)
-  expect(ids()).toEqual(ids())
+  const ids = async () => (await readReceipts(rowsOf(text), means)).lines.map(({ receipt }) => receipt.external_id)
+  expect(new Set(await ids()).size).toBe(3)
+  expect(await ids()).toEqual(await ids())
 })
 
 test('names of vehicles are compared by their letters and digits', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Fault, invalid } from '#contract/errors.ts'
 import { digitsOf } from '#formats/digits.ts'
 import type { Row } from '#formats/spreadsheet.ts'
+import { breath } from '#pace/pause.ts'
 import type { NewReceipt } from '#store/fuel/receipts.ts'
 import { cardOf, figureOf, fuelOf, isMonthFirst, momentOf, plainName } from './cells.ts'
 import { type ColumnName, readHeader } from './headers.ts'
@@ -36,13 +37,16 @@ interface Header {
 
 type Cells = (column: ColumnName) => string
 
+/** Lines between which other work gets its turn: some milliseconds. */
+const at_once = 200
+
 /**
  * The receipts of the rows. Throws error 7 where the columns are not found. @param named columns by the asker, in their order; `null` for what is passed over
  */
-export const readReceipts = (
+export const readReceipts = async (
   rows: readonly Row[],
   { zone, named, now }: { zone: string; named?: readonly (ColumnName | null)[] | undefined; now: Date },
-): Read => {
+): Promise<Read> => {
   const { columns, titles, rows: below } = headerOf(rows, named)
   const at = new Map(columns.flatMap((column, i) => (column ? [[column, i] as const] : [])))
   const cellsOf =
@@ -52,7 +56,8 @@ export const readReceipts = (
   const monthFirst = isMonthFirst(below.map((row) => cellsOf(row)('date')))
   const read: Read = { lines: [], faults: [], passed_over: 0 }
   const seen = new Map<string, number>()
-  for (const row of below) {
+  for (const [i, row] of below.entries()) {
+    if (i % at_once === 0) await breath()
     const cells = cellsOf(row)
     const fuel_type = fuelOf(cells('fuel_type'))
     if (cells('volume') === '' || fuel_type === undefined) {

@@ -1,4 +1,5 @@
 import type { FuelEvent as Found } from '#measure/fuel/told.ts'
+import { unitOf } from '#measure/tanks.ts'
 import { type FuelEvent, type FuelTank, type FuelUse, hundredth } from '#resource/tracker/fuel.ts'
 import { tracksOf } from '../track/asked.ts'
 import { type Day, metresByDay } from '../track/metres.ts'

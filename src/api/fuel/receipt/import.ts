@@ -45,7 +45,7 @@ what it says, so that the same file adds nothing once more. Of cards four digits
     // Asked before the file is read, for nothing of it counts where it is not there; once more in the transaction, which holds it.
     if (hasOther) await targetOf({ db: means.db, caller, now }, { vehicle_id, tracker_id })
     const rows = await rowsOfCard({ ...means, caller }, file.path)
-    const { lines, faults, passed_over } = readReceipts(rows, { zone: caller.time_zone, named, now })
+    const { lines, faults, passed_over } = await readReceipts(rows, { zone: caller.time_zone, named, now })
     refuse(faults)
     const added = await transaction(async (db) => {
       const otherwise = hasOther ? await targetOf({ db, caller, now }, { vehicle_id, tracker_id }) : undefined
