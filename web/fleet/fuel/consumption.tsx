@@ -21,7 +21,7 @@ export const Consumption = ({ days, units }: { days: readonly DayUse[]; units: s
   const nameOf = ({ first, last }: Sum): string =>
     first === last ? `${format.weekday(first)} ${format.day(first)}` : `${format.day(first)} – ${format.day(last)}`
   return (
-    <section className={style.part} aria-label={words.consumption}>
+    <div className={style.part}>
       <header className={style.title}>
         <h2>{words.consumption}</h2>
         <Choice
@@ -57,6 +57,6 @@ export const Consumption = ({ days, units }: { days: readonly DayUse[]; units: s
           ],
         }))}
       />
-    </section>
+    </div>
   )
 }

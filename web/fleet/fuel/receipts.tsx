@@ -18,7 +18,7 @@ export const Receipts = ({ tracker_id, from, to }: ReceiptsProps) => {
   const asked = useAsk('fuel/receipt/list', { trackers: [tracker_id], from, to })
   const list = asked.isPlaceholderData ? undefined : asked.data?.list
   return (
-    <section className={style.part} aria-label={words.receipts}>
+    <div className={style.part}>
       <h2>{words.receipts}</h2>
       {list?.length === 0 && <p className="quiet">{words.no_receipts}</p>}
       {list && list.length > 0 && (
@@ -36,6 +36,6 @@ export const Receipts = ({ tracker_id, from, to }: ReceiptsProps) => {
           }))}
         />
       )}
-    </section>
+    </div>
   )
 }
