@@ -83,7 +83,9 @@ const Events = ({ tank, tracker_id, from, to }: VehicleProps & { tank: Tank }) =
         <EventList {...{ tracker_id, tank, chosen }} onChoose={choose} />
       </section>
       <Denials tracker_id={tracker_id} marks={tank.marks} />
-      {isSaying && <AssertDialog {...{ tracker_id, tank }} time={lastOf(tank) ?? from} onClose={() => setSaying(false)} />}
+      {isSaying && (
+        <AssertDialog {...{ tracker_id, tank }} time={lastOf(tank) ?? from} onClose={() => setSaying(false)} />
+      )}
     </>
   )
 }
