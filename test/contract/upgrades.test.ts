@@ -52,6 +52,8 @@ await pool.end()
 const narrower = [
   // Of every login it was, deleted or not.
   'panel_login: UNIQUE btree (login) WHERE (deleted IS NULL)',
+  // Of files without a receipt it holds what stood there before.
+  'file: CHECK ((num_nonnulls(checkin_id, form_id, receipt_id) <= 1))',
 ]
 
 /** Of what holds that a column has one of some values: which column, and the values. */
