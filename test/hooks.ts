@@ -63,11 +63,17 @@ export const status =
     answer.writeHead(code, headers).end()
   }
 
-/** A process that delivers what waits in the database. */
-export const dispatcherOf = (db: Db, pool: Both, overrides: Partial<Config> = {}, timeout = 1_000, lanes?: number) => {
+/** A process that delivers what waits in the database; who is told has `timeout` milliseconds to answer, else as long as on a platform. */
+export const dispatcherOf = (db: Db, pool: Both, overrides: Partial<Config> = {}, timeout?: number, lanes?: number) => {
   const config = { ...readConfig({}), webhook_networks: ['127.0.0.1'], ...overrides }
   const log = { warn: () => undefined, error: (details: object) => console.error(details) }
-  const { tell } = createTellers({ db, secret: fleetSecret, config, timeout, tls: { ca: localhost.cert } })
+  const { tell } = createTellers({
+    db,
+    secret: fleetSecret,
+    config,
+    ...(timeout && { timeout }),
+    tls: { ca: localhost.cert },
+  })
   const dispatcher = createDispatcher({ pool, tell, log, lanes })
   afterAll(() => dispatcher.stop())
   return dispatcher

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { ensureFirstDealer } from '#cli/first-dealer.ts'
 import { permissions } from '#contract/caller.ts'
@@ -10,19 +7,15 @@ import { freshDatabase } from '#test/database.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 import { withProgram } from '#test/totp.ts'
+import { carriedOut } from './carried-out.ts'
 
 // The command line works on the database of a server that runs.
 const { server, db, url, tenant } = await fleet({ own: true })
-const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
-const run = promisify(execFile)
 
 const odograph = async (...words: string[]) => odographOn(url, ...words)
 const odographOn = async (database: string, ...words: string[]) => odographWith({}, database, ...words)
-const odographWith = async (settings: object, database: string, ...words: string[]) => {
-  const env = { PATH: process.env.PATH, ODOGRAPH_DATABASE_URL: database, ODOGRAPH_DATABASE_POOL: '2', ...settings }
-  const done = await run(process.execPath, [main, ...words], { env }).catch((error) => error)
-  return { code: done.code ?? 0, out: done.stdout as string, err: done.stderr as string }
-}
+const odographWith = (settings: object, database: string, ...words: string[]) =>
+  carriedOut(words, { ODOGRAPH_DATABASE_URL: database, ODOGRAPH_DATABASE_POOL: '2', ...settings })
 const json = async (...words: string[]) => JSON.parse((await odograph(...words, '--json')).out)
 const signIn = (login: string, password: string) => ask(server, 'user/auth', { login, password })
 const enterPanel = (login: string, password: string) => ask(server, 'panel/account/auth', { login, password })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { freshDatabase } from '#test/database.ts'
 import { start } from './platform.ts'
 
@@ -17,7 +17,7 @@ export const killable = async (settings: Record<string, string>) => {
   /** Starts it, and waits until it is there. */
   const ready = async () => {
     const running = serve()
-    await expect.poll(() => running.told.out, { timeout: 30_000 }).toContain('runs without HTTP')
+    await running.says('runs without HTTP')
     return running
   }
   return { pool, serve, ready }

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { permissionsFrom, written } from '#cli/permissions.ts'
 import { permissions } from '#contract/caller.ts'
@@ -8,20 +5,16 @@ import { newDealer } from '#service/dealer/new-dealer.ts'
 import { fleet } from '#test/fleet.ts'
 import { ask } from '#test/sign-in.ts'
 import { panelWithProgram } from '#test/totp.ts'
+import { carriedOut } from './carried-out.ts'
 
 // The command line works on the database of a server that runs.
 const { server, db, url } = await fleet({ own: true })
-const main = fileURLToPath(new URL('../../src/main.js', import.meta.url))
-const run = promisify(execFile)
 const made = { title: 'Trucks', password_hash: '', block_type: 'NOT_BLOCKED' } as const
 const dealer = await newDealer(db, 'dealer', made)
 const sub = await newDealer(db, 'sub', { ...made, parent_id: dealer })
 
-const odograph = async (...words: string[]) => {
-  const env = { PATH: process.env.PATH, ODOGRAPH_DATABASE_URL: url, ODOGRAPH_DATABASE_POOL: '2' }
-  const done = await run(process.execPath, [main, 'panel-login', ...words], { env }).catch((error) => error)
-  return { code: done.code ?? 0, out: done.stdout as string, err: done.stderr as string }
-}
+const odograph = (...words: string[]) =>
+  carriedOut(['panel-login', ...words], { ODOGRAPH_DATABASE_URL: url, ODOGRAPH_DATABASE_POOL: '2' })
 const json = async (...words: string[]) => JSON.parse((await odograph(...words, '--json')).out)
 const signIn = (login: string, password: string) => ask(server, 'panel/account/auth', { login, password })
 

@@ -61,7 +61,15 @@ export const start = (
     child.kill('SIGKILL')
     await ended
   })
-  return { child, told, ended }
+  /** Until its output has this; throws, with what it complained of, when it ends before. Only the test bounds it: a busy machine takes its time. */
+  const says = (text: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = () => told.out.includes(text) && resolve()
+      child.stdout.on('data', look)
+      look()
+      void ended.then((code) => reject(new Error(`it ended (${code}) before it said "${text}": ${told.err}`)))
+    })
+  return { child, told, ended, says }
 }
 
 /** Runs to its end. */

@@ -23,7 +23,7 @@ test('of two processes one does what looks at the whole platform, and the other 
   const data_dir = await mkdtemp(join(tmpdir(), 'odograph-several-'))
   onTestFinished(() => rm(data_dir, { recursive: true, force: true }))
   const both = [serve(url, data_dir), serve(url, data_dir)]
-  for (const { told } of both) await expect.poll(() => told.out, { timeout: 30_000 }).toContain('runs without HTTP')
+  for (const { says } of both) await says('runs without HTTP')
   const holding = () => both.filter(({ told }) => told.err.includes(told_when_held))
   await expect.poll(holding).toHaveLength(1)
 

@@ -30,11 +30,13 @@ test('a fleet reports from now on, each device under its own id, until it is int
 
 test('a device may collect records before it sends them', async () => {
   const { portOf, fake } = await platform()
-  const words = ['--protocol', 'wialon', '--devices', '1', '--devices-from', 'van-9', '--batch', '2', '--for', '4s']
-  const { code } = await odograph(...simulate(portOf('wialon'), ...words))
-  expect(code).toBe(0)
-  const packets = fake.fed.filter(({ points }) => points.length > 0)
-  expect(packets[0]).toMatchObject({ device: 'van-9', points: [{}, {}] })
+  const words = ['--protocol', 'wialon', '--devices', '1', '--devices-from', 'van-9', '--batch', '2']
+  const { child, ended } = start(simulate(portOf('wialon'), ...words))
+  const packets = () => fake.fed.filter(({ points }) => points.length > 0)
+  await until(() => packets().length > 0)
+  expect(packets()[0]).toMatchObject({ device: 'van-9', points: [{}, {}] })
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
 })
 
 test('a fleet drives through the zones of a file', { timeout: 120_000 }, async () => {
@@ -46,9 +48,13 @@ test('a fleet drives through the zones of a file', { timeout: 120_000 }, async (
     path,
     '<kml><Placemark><name>Yard</name><Point><coordinates>13.4,52.5</coordinates></Point></Placemark></kml>',
   )
-  const words = ['--protocol', 'osmand', '--devices', '1', '--devices-from', 'van-1', '--for', '3s', '--zones', path]
-  expect(await odograph(...simulate(portOf('osmand'), ...words))).toMatchObject({ code: 0 })
-  const [point] = fake.fed.flatMap(({ points }) => points)
+  const words = ['--protocol', 'osmand', '--devices', '1', '--devices-from', 'van-1', '--zones', path]
+  const { child, ended } = start(simulate(portOf('osmand'), ...words))
+  const points = () => fake.fed.flatMap(({ points }) => points)
+  await until(() => points().length > 0)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  const [point] = points()
   expect([point?.lat, point?.lng]).toEqual([expect.closeTo(52.5, 3), expect.closeTo(13.394, 2)])
   await writeFile(path, '<kml></kml>')
   const { code, err } = await odograph(...simulate(portOf('osmand'), ...words))

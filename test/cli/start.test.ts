@@ -104,8 +104,8 @@ test('a first start that finds its port taken leaves the password to the one tha
     `Port ${port} is in use by another program: set ODOGRAPH_HTTP_PORT to another one, or to off.\n`,
   )
   server.close()
-  const { child, told, ended } = serve({ ODOGRAPH_HTTP_PORT: String(port) })
-  await expect.poll(() => told.out, { timeout: 20_000 }).toContain('told this once')
+  const { child, told, ended, says } = serve({ ODOGRAPH_HTTP_PORT: String(port) })
+  await says('told this once')
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   const [, password = ''] = /password (\S+) \(told this once\)/.exec(told.out) ?? []
@@ -138,7 +138,7 @@ test('a second platform on a data directory says which one runs there, also when
   const port = await nobody()
   const settings = { ODOGRAPH_DATA_DIR: beside, ODOGRAPH_DATABASE_URL: '', ODOGRAPH_HTTP_PORT: String(port) }
   const first = serve(settings)
-  await expect.poll(() => first.told.out).toContain('answers at')
+  await first.says('answers at')
   for (const ODOGRAPH_HTTP_PORT of [String(port), 'off']) {
     const { told, ended } = serve({ ...settings, ODOGRAPH_HTTP_PORT })
     expect(await ended).toBe(1)
@@ -152,7 +152,7 @@ test('a second platform on a data directory says which one runs there, also when
   first.child.kill('SIGKILL')
   await first.ended
   const next = serve(settings)
-  await expect.poll(() => next.told.out).toContain('answers at')
+  await next.says('answers at')
   next.child.kill('SIGTERM')
   expect(await next.ended).toBe(0)
 }, 120_000)
@@ -179,8 +179,8 @@ test('another secret than the one that the database has been served with is refu
   const serveWith = (digit: string) =>
     serve({ ODOGRAPH_DATABASE_URL: url, ODOGRAPH_SECRET_KEY: digit.repeat(64), ODOGRAPH_HTTP_PORT: 'off' })
   const starts = async (digit: string) => {
-    const { child, told, ended } = serveWith(digit)
-    await expect.poll(() => told.out, { timeout: 20_000 }).toContain('Odograph runs without HTTP')
+    const { child, ended, says } = serveWith(digit)
+    await says('Odograph runs without HTTP')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   }
@@ -206,8 +206,8 @@ test('files that are kept elsewhere than those of the other processes are refuse
       ODOGRAPH_HTTP_PORT: 'off',
     })
   const starts = async (beside: string) => {
-    const { child, told, ended } = serveFrom(beside)
-    await expect.poll(() => told.out, { timeout: 20_000 }).toContain('Odograph runs without HTTP')
+    const { child, ended, says } = serveFrom(beside)
+    await says('Odograph runs without HTTP')
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   }
@@ -229,7 +229,7 @@ test('files that are kept elsewhere than those of the other processes are refuse
 
 test('where files cannot be asked for, devices do not wait for it', async () => {
   const { url, pool } = await freshDatabase()
-  const { told } = serve({
+  const { told, says } = serve({
     ODOGRAPH_DATABASE_URL: url,
     ODOGRAPH_HTTP_PORT: 'off',
     ODOGRAPH_LOG_LEVEL: 'warn',
@@ -238,14 +238,14 @@ test('where files cannot be asked for, devices do not wait for it', async () => 
     ODOGRAPH_S3_ACCESS_KEY: 'key',
     ODOGRAPH_S3_SECRET_KEY: 'secret',
   })
-  await expect.poll(() => told.out, { timeout: 40_000 }).toContain('Odograph runs without HTTP')
+  await says('Odograph runs without HTTP')
   expect(told.err + told.out).toContain('the store is away')
   expect((await pool.query('select from file_mark')).rowCount).toBe(0)
 }, 60_000)
 
 test('whoever presses Ctrl-C is told that it was heard', async () => {
-  const { child, told, ended } = serve()
-  await expect.poll(() => told.out).toContain('answers at')
+  const { child, told, ended, says } = serve()
+  await says('answers at')
   child.kill('SIGINT')
   expect(await ended).toBe(0)
   expect(told.err).toBe('\nIt ends, in order; Ctrl-C again ends it at once.\n')

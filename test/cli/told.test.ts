@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from '#store/embedded/embedded.ts'
+import { migrate } from '#store/migrate.ts'
 import { until } from '#test/gateway/sockets.ts'
 import { freePort } from '#test/ports.ts'
 import { start } from './platform.ts'
@@ -46,6 +47,7 @@ test('each zone that is entered or left is told once, whatever is killed meanwhi
     await postgres.stop()
     await rm(data_dir, { recursive: true, force: true })
   })
+  await migrate(pool)
   const port = await freePort()
   const settings = {
     ODOGRAPH_DATABASE_URL: postgres.url,
@@ -56,7 +58,7 @@ test('each zone that is entered or left is told once, whatever is killed meanwhi
   }
   const serve = () => start(['serve'], { ...settings, ODOGRAPH_DEALER_PASSWORD: 'secret-number-one' })
   let running = serve()
-  await expect.poll(() => running.told.out, { timeout: 30_000 }).toContain('runs without HTTP')
+  await running.says('runs without HTTP')
   await pool.query(account)
 
   const begin = Math.floor(Date.now() / 1000) - 60 * steps

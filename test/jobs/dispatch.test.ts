@@ -21,6 +21,12 @@ const hook = async (alice: Person, params: object = {}) => {
 const deliveries = async (alice: Person, params: object = {}) =>
   (await alice.call('webhook/delivery/list', params)).list
 
+/** When the next attempt of an account is due, in milliseconds since 1970 UTC. */
+const dueOf = async ({ id }: Person): Promise<number> =>
+  (
+    await db.selectFrom('delivery_lane').select('due').where('account_id', '=', id).executeTakeFirstOrThrow()
+  ).due.getTime()
+
 test('an entry is told once, signed, with what is known of it', async () => {
   const { alice, tracker_id } = await account()
   const { path, secret, id: webhook_id } = await hook(alice)
@@ -74,13 +80,22 @@ test('a webhook that answers 500 is told again after 5 s, 30 s, 2 min, 10 min, t
   hooks.answers[path] = status(500)
   const first = await entry(db, alice, tracker_id)
   const second = await entry(db, alice, tracker_id)
+  const moment = Date.now()
   await dispatcher.run()
   await expect.poll(async () => (await deliveries(alice))[1].attempts).toBe(1)
+  let asked = moment
   for (const [i, seconds] of [5, 30, 120, 600, 3600, 3600].entries()) {
-    await later(pool, seconds * 0.99)
-    await dispatcher.run()
-    expect((await deliveries(alice))[1].attempts).toBe(i + 1)
-    await later(pool, seconds * 0.12 + 1)
+    // Counted from the attempt, which was between two moments: so it holds however long that took.
+    const due = await dueOf(alice)
+    expect(due).toBeGreaterThanOrEqual(asked + 1000 * seconds)
+    expect(due).toBeLessThanOrEqual(Date.now() + 1100 * seconds)
+    if (seconds >= 600) {
+      await later(pool, seconds * 0.9)
+      await dispatcher.run()
+      expect((await deliveries(alice))[1].attempts).toBe(i + 1)
+    }
+    await later(pool, seconds * 1.1)
+    asked = Date.now()
     await dispatcher.run()
     await expect.poll(async () => (await deliveries(alice))[1].attempts).toBe(i + 2)
   }
@@ -121,7 +136,7 @@ test('one that hangs holds up nobody else, and is cut off', async () => {
   hooks.answers[slow] = () => undefined
   const ids = []
   for (let i = 0; i < 20; i++) ids.push(await entry(db, alice, tracker_id))
-  await dispatcher.run()
+  await dispatcherOf(db, pool, {}, 1_000).run()
   await expect.poll(() => hooks.ids(good)).toEqual(ids)
   await expect
     .poll(async () => (await deliveries(alice)).filter(({ error }: { error: string }) => error))

@@ -1,16 +1,10 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { carriedOut } from '#test/cli/carried-out.ts'
 import { fleet } from '#test/fleet.ts'
 
 const { url, tenant, subuser } = await fleet()
-const main = fileURLToPath(new URL('../../../src/main.js', import.meta.url))
-const odograph = async (...words: string[]) => {
-  const env = { PATH: process.env.PATH, ODOGRAPH_DATABASE_URL: url, ODOGRAPH_DATABASE_POOL: '2' }
-  const done = await promisify(execFile)(process.execPath, [main, 'notice', ...words], { env }).catch((error) => error)
-  return { out: done.stdout as string, err: done.stderr as string }
-}
+const odograph = (...words: string[]) =>
+  carriedOut(['notice', ...words], { ODOGRAPH_DATABASE_URL: url, ODOGRAPH_DATABASE_POOL: '2' })
 
 test('all users see what the operator says, until it is over or taken back', async () => {
   const alice = await tenant('Europe/Berlin')
