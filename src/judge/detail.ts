@@ -25,7 +25,8 @@ const details: ReadonlyMap<Language, Readonly<Record<string, string>>> = new Map
  */
 export const detailOf = ({ event, extra, message = '' }: Known, { locale, measures }: Reader): string | undefined => {
   const language = languages.find((one) => one === locale.slice(0, 2)) ?? 'en'
-  const { speed, speed_limit, zone_labels, duration, sensor_name: name, sensor_calculated_value: value } = extra
+  const { speed, speed_limit, zone_labels, duration, sensor_name: name } = extra
+  const value = extra.sensor_calculated_value ?? extra.fuel_volume
   const figures: string[] = []
   if (typeof speed === 'number') {
     const fast = speedIn(speed, measures, language).whole

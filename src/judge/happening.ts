@@ -39,6 +39,8 @@ export interface Extra {
   sensor_name?: string
   /** What a threshold was compared with, as people read it. */
   sensor_calculated_value?: string
+  /** How much was filled or drained, as people read it. */
+  fuel_volume?: string
   /** km/h: how fast it was, and what was allowed. */
   speed?: number
   speed_limit?: number

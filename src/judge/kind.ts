@@ -29,6 +29,8 @@ export interface Kind {
   of_people?: 'status'
   /** It tells that a device did what a command of this type had asked for. */
   answers?: Answering
+  /** Of sensors it reads those of fuel alone. */
+  reads_fuel?: true
   /** What this version lacks, so that it is refused. */
   needs?: string
   /** How docs/judging.md has it: what is told, and what is to be known of that. */

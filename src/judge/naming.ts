@@ -69,6 +69,9 @@ export const sensorKindOf = (type: string): SensorKind | undefined => {
   return option?.is === 'sensor' ? option.of : undefined
 }
 
+/** Answers whether rules of the type read sensors of fuel alone. */
+export const isOfFuel = (type: string): boolean => (kinds[type] as Kind | undefined)?.reads_fuel === true
+
 /** Id of the sensor that the rule reads of a tracker, as far as it says. */
 export const sensorFor = (
   { type, extended }: Pick<Rule, 'type' | 'extended'>,

@@ -9,6 +9,33 @@ export interface Sensed {
   attributes: readonly string[]
   /** What it says by the newest of these; `undefined` where that is nothing. */
   read(newest: Live['attributes']): Said | undefined
+  /** Of sensors of fuel: goes on from what was remembered, or begins anew. */
+  follow?(memory: unknown): Tank
+  /** Tells a figure as people read it: with its unit. */
+  show?(value: number): string
+}
+
+/** A tank as a rule follows it from message to message: pure, with a memory of plain JSON. */
+export interface Tank {
+  /** Answers what has leapt; levels that are no newer than the last are passed over. */
+  take(sample: Sample): readonly Leap[]
+  memory(): unknown
+}
+
+/** A level as it came: milliseconds since 1970 UTC, km/h, metres along the way. */
+export interface Sample {
+  time: number
+  level: number
+  speed: number
+  metres: number
+}
+
+/** A filling or a drain. Milliseconds since 1970 UTC, the volume in the unit of the sensor. */
+export interface Leap {
+  kind: 'filling' | 'drain'
+  from: number
+  to: number
+  volume: number
 }
 
 export interface Said {

@@ -1,6 +1,8 @@
 import type { Live } from '#track/live.ts'
+import { createLeap, type LeapJudge, type LeapMemory } from './fuel/leap.ts'
+import { tankOf } from './fuel/tank.ts'
 import { attributesOf, newest } from './reading.ts'
-import type { Sensor } from './sensor.ts'
+import { isOfFuel, type Metering, type Sensor } from './sensor.ts'
 import { kinds } from './units.ts'
 import { titleOf } from './virtual.ts'
 
@@ -12,6 +14,10 @@ export interface Sensed {
   attributes: readonly string[]
   /** What it says by these, and how people read that: with its unit, or its title. */
   read(attributes: Live['attributes']): { value: number | string; shown: string } | undefined
+  /** Of sensors of fuel: goes on from what was remembered, or begins anew. */
+  follow?(memory: unknown): LeapJudge
+  /** Tells a figure as people read it: with its unit. */
+  show(value: number): string
 }
 
 /** The sensor of this id among those of a tracker, for rules; `undefined` where there is none that says anything. */
@@ -25,7 +31,13 @@ export const sensedOf = (id: number, all: readonly Sensor[]): Sensed | undefined
     const { value } = newest(sensor, all, known)
     return value === undefined ? undefined : { value, shown: shownOf(sensor, value) }
   }
-  return { id, name, attributes, read }
+  const follow = isOfFuel(sensor) ? followerOf(sensor, all) : undefined
+  return { id, name, attributes, read, ...(follow && { follow }), show: (value) => shownOf(sensor, value) }
+}
+
+const followerOf = (sensor: Metering, all: readonly Sensor[]) => {
+  const tank = tankOf(sensor, all)
+  return (memory: unknown): LeapJudge => createLeap(tank, memory as LeapMemory | undefined)
 }
 
 const shownOf = (sensor: Sensor, value: number | string): string => {

@@ -9,10 +9,11 @@ test('rules of distances name trackers, and those of statuses statuses', () => {
     [{ type: 'work_status_change', option: 'status_ids' }],
   ])
   expect(naming('sensor')).toEqual([
+    { type: 'fuel_level_leap', option: 'sensor_id' },
     { type: 'sensor_range', option: 'sensor_id' },
     { type: 'state_field_control', option: 'virtual_sensor_id' },
   ])
-  expect(naming('sensors').map(({ option }) => option)).toEqual(['tracker_params', 'tracker_params'])
+  expect(naming('sensors').map(({ option }) => option)).toEqual(['tracker_params', 'tracker_params', 'tracker_params'])
 })
 
 // SQL has types and options as they stand here (`store/rules/observing.ts`), and takes one option of each type.

@@ -34,6 +34,7 @@ const Extra = Named('HistoryExtra', {
   sensor_id: Described(Count, 'Id of the sensor.'),
   sensor_name: Described(Words, 'Name of the sensor.'),
   sensor_calculated_value: Described(Words, 'What the sensor told, with its unit.'),
+  fuel_volume: Described(Words, 'Beyond the contract: how much was filled or drained, with its unit.'),
   speed: Type.Optional(Type.Number({ description: 'Beyond the contract, km/h: how fast it was.' })),
   speed_limit: Type.Optional(Type.Number({ description: 'Beyond the contract, km/h: what was allowed.' })),
   duration: Type.Optional(

@@ -36,9 +36,14 @@ export type Kind = (typeof kinds)[number]
 const bus = /^(can|obd|uds|tacho)_/
 const fuel = /^(fuel_level|fuel_frequency|fuel_consumption|lls_level_\d+|ble_lls_level_\d+|can_fuel(_\w+)?)$/
 
+/** Probes in tanks, where what they measure is a volume. */
+const probe = /^rs232_[1-6]$/
+const volumes: ReadonlySet<string> = new Set(['litre', 'gallon', 'imperial_gallon'])
+
 /** Answers whether a sensor's input is of the kind; one of fuel on the bus of the vehicle is of two. */
-const is: Readonly<Record<Kind, (input: Pick<Input, 'name' | 'type'>) => boolean>> = {
-  fuel: ({ name, type }) => type === 'fuel' || fuel.test(name),
+const is: Readonly<Record<Kind, (input: Pick<Input, 'name' | 'type' | 'units_type'>) => boolean>> = {
+  fuel: ({ name, type, units_type }) =>
+    type === 'fuel' || fuel.test(name) || (probe.test(name) && volumes.has(units_type)),
   diagnostics: ({ name }) => bus.test(name),
   readings: (input) => !is.fuel(input) && !is.diagnostics(input),
 }

@@ -139,17 +139,21 @@ export const holdTrackers = async (db: Db, viewer: Viewer, tracker_ids: readonly
   return rows.map(({ tracker_id }) => tracker_id)
 }
 
+/** A sensor that a rule may read, of a tracker that shows it. */
+interface HeldSensor {
+  id: number
+  type: string
+  sensor_type: string
+  tracker_id: number
+}
+
 /**
  * Sensors of these ids, each with the trackers of the account that the viewer sees and that show it: a clone shows those of the device's
  * owner. They are kept until the transaction ends.
  */
-export const holdSensors = async (
-  db: Db,
-  viewer: Viewer,
-  sensor_ids: readonly number[],
-): Promise<{ id: number; type: string; tracker_id: number }[]> => {
-  const { rows } = await sql<{ id: number; type: string; tracker_id: number }>`
-    select s.id, s.type, b.tracker_id
+export const holdSensors = async (db: Db, viewer: Viewer, sensor_ids: readonly number[]): Promise<HeldSensor[]> => {
+  const { rows } = await sql<HeldSensor>`
+    select s.id, s.type, s.sensor_type, b.tracker_id
     from (
       select * from sensor where id = any(${sensor_ids}::int[]) order by id for key share
     ) s

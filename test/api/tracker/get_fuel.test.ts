@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { attributeOf } from '#measure/inputs.ts'
 import { fleet } from '#test/fleet.ts'
 import { metering, setUp } from '#test/set-up.ts'
 import { point } from '#test/track/points.ts'
@@ -24,6 +25,22 @@ test('sensors of fuel, by their kind or by their input', async () => {
     { label: 'Probe', value: 512 },
     { label: 'Economy', value: 7 },
   ])
+})
+
+test('a probe at a serial port is one where it measures a volume', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  await setUp(db, alice, tracker_id, metering({ name: 'Tank', input_name: 'rs232_1', units_type: 'litre' }))
+  await setUp(db, alice, tracker_id, metering({ name: 'Cold', input_name: 'rs232_2', units_type: 'celsius' }))
+  await hear(db, source_id, {
+    points: [
+      point({ attributes: { [attributeOf('rs232_1')?.name ?? '']: 40, [attributeOf('rs232_2')?.name ?? '']: -4 } }),
+    ],
+  })
+  const labels = async (path: string) =>
+    (await alice.call(path, { tracker_id })).inputs.map(({ label }: { label: string }) => label)
+  expect(await labels(path)).toEqual(['Tank'])
+  expect(await labels('tracker/get_readings')).toEqual(['Cold'])
 })
 
 test('of trackers that are seen and not blocked', async () => {

@@ -3,7 +3,7 @@ import { checker } from '#contract/check.ts'
 import { Failure, type Fault, refuse } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import { missing } from '#judge/kinds.ts'
-import { allSensorsOf, type NamedSensor, naming, sensorKindOf, sensorsOf } from '#judge/naming.ts'
+import { allSensorsOf, isOfFuel, type NamedSensor, naming, sensorKindOf, sensorsOf } from '#judge/naming.ts'
 import { scheduleOf } from '#resource/tracker/rule/schedule.ts'
 import { type RuleType, ruleTypes } from '#resource/tracker/rule/types.ts'
 import type { NewRule } from '#resource/tracker/rule.ts'
@@ -163,10 +163,12 @@ const unseenSensors = async ({ db, caller }: Asking, { type, extended_params }: 
     caller,
     wanted.map(({ sensor_id }) => sensor_id),
   )
+  const isFit = (one: { type: string; sensor_type: string }): boolean =>
+    one.type === kind && (one.sensor_type === 'fuel' || !isOfFuel(type))
   const byId = Map.groupBy(found, ({ id }) => id)
   const isRead = ({ option, tracker_id, sensor_id }: NamedSensor): boolean =>
     (byId.get(sensor_id) ?? []).some(
-      (one) => (!own.has(option) || one.type === kind) && (tracker_id ?? one.tracker_id) === one.tracker_id,
+      (one) => (!own.has(option) || isFit(one)) && (tracker_id ?? one.tracker_id) === one.tracker_id,
     )
   const seen = new Set(
     await rules.holdTrackers(

@@ -98,7 +98,8 @@ test.each([
   [{ param: null }, 'param'],
   [{ param: 0 }, 'param'],
   [{ type: 'flying' }, 'type'],
-  [{ type: 'fuel_level_leap' }, 'type'],
+  [{ type: 'task_status_change' }, 'type'],
+  [{ type: 'fuel_level_leap', param: null }, 'extended_params.sensor_id'],
   [{ type: 'inoutzone', zone_ids: [] }, 'zone_ids'],
   [{ type: 'inoutzone', extended_params: { crossing: 'around' } }, 'extended_params.crossing'],
   [{ type: 'offline', param: 5, zone_ids: [1] }, 'zone_ids'],
@@ -182,13 +183,20 @@ test('no more zones than the rules of an account may name', async () => {
   expect(await ids(alice)).toEqual([id, other])
 })
 
+const aTankOf = { sensor_type: 'fuel', input_name: 'analog_1' }
+/** What those that read sensors take of a thermometer and a tank. */
+const readBy: Readonly<Record<string, (cargo: number, tank: number) => object>> = {
+  sensor_range: (sensor_id) => ({ sensor_id, min: -18 }),
+  fuel_level_leap: (_, sensor_id) => ({ sensor_id }),
+}
+
 test.each(Object.keys(ruleTypes))('%s is refused with a reason, or made with what it needs', async (type) => {
   const alice = await tenant()
   const { param, zones } = ruleTypes[type] ?? {}
   const zone_ids = zones === 'watched' || zones === 'corridor' ? [await makeZone(alice, sausage)] : []
   const { tracker_id } = await tracker(alice)
   const observed = type === 'distance_control' ? observing([tracker_id]).extended_params : {}
-  const read = type === 'sensor_range' ? { sensor_id: await sensorOf(db, tracker_id), min: -18 } : {}
+  const read = readBy[type]?.(await sensorOf(db, tracker_id), await sensorOf(db, tracker_id, aTankOf)) ?? {}
   const extended_params = { ...options[type], ...observed, ...read }
   const rule = { type, name: type, zone_ids, extended_params, ...(param && { param: param.least }) }
   const reason = missing(type)
