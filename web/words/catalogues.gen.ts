@@ -2061,6 +2061,7 @@ export interface Catalogues {
       work_status_change: string
       input_change: string
       sensor_range: string
+      fuel_level_leap: string
       output_change: string
       state_field_control: string
       driver_assistance: string
@@ -2081,6 +2082,7 @@ export interface Catalogues {
       work_status_change: string
       input_change: string
       sensor_range: string
+      fuel_level_leap: string
       output_change: string
       state_field_control: string
       driver_assistance: string

@@ -7796,6 +7796,8 @@ export type HistoryExtra = {
   sensor_name?: string
   /** What the sensor told, with its unit. */
   sensor_calculated_value?: string
+  /** Beyond the contract: how much was filled or drained, with its unit. */
+  fuel_volume?: string
   /** Beyond the contract, km/h: how fast it was. */
   speed?: number
   /** Beyond the contract, km/h: what was allowed. */
@@ -10259,6 +10261,17 @@ export type Rule = {
     max_parking_duration?: number
     /** Statuses that are told of; all, where there is none. */
     status_ids?: number[]
+    /** Sensor that is read, of a rule of one tracker. */
+    sensor_id?: number | null
+    /** Of each tracker the sensor that is read. */
+    tracker_params?: Array<{
+      /** The tracker. */
+      tracker_id: number
+      /** Its sensor. */
+      sensor_id: number
+    }> | null
+    /** The message tells the volume. */
+    display_value?: boolean
     /** It tells when the lane is left. */
     lane_departure_enabled?: boolean
     /** It tells of a collision ahead. */
@@ -10397,23 +10410,12 @@ export type Rule = {
     control_type?: "moving_away" | "approaching"
     /** Metres. */
     control_distance_meters?: number
-    /** Sensor that is read, of a rule of one tracker. */
-    sensor_id?: number | null
-    /** Of each tracker the sensor that is read. */
-    tracker_params?: Array<{
-      /** The tracker. */
-      tracker_id: number
-      /** Its sensor. */
-      sensor_id: number
-    }> | null
     /** Least value of the range; without it `max` alone bounds it. */
     min?: number | null
     /** Greatest value of the range; without it `min` alone bounds it. */
     max?: number | null
     /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
     threshold?: number
-    /** The message tells the value. */
-    display_value?: boolean
     /** Field of the state that is watched, where no sensor is named. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
     /** Sensor that is read, of a rule of one tracker. */
@@ -15244,6 +15246,17 @@ export type TrackerRuleCreateParams = {
     max_parking_duration?: number
     /** Statuses that are told of; all, where there is none. */
     status_ids?: number[]
+    /** Sensor that is read, of a rule of one tracker. */
+    sensor_id?: number | null
+    /** Of each tracker the sensor that is read. */
+    tracker_params?: Array<{
+      /** The tracker. */
+      tracker_id: number
+      /** Its sensor. */
+      sensor_id: number
+    }> | null
+    /** The message tells the volume. */
+    display_value?: boolean
     /** It tells when the lane is left. */
     lane_departure_enabled?: boolean
     /** It tells of a collision ahead. */
@@ -15382,23 +15395,12 @@ export type TrackerRuleCreateParams = {
     control_type?: "moving_away" | "approaching"
     /** Metres. */
     control_distance_meters?: number
-    /** Sensor that is read, of a rule of one tracker. */
-    sensor_id?: number | null
-    /** Of each tracker the sensor that is read. */
-    tracker_params?: Array<{
-      /** The tracker. */
-      tracker_id: number
-      /** Its sensor. */
-      sensor_id: number
-    }> | null
     /** Least value of the range; without it `max` alone bounds it. */
     min?: number | null
     /** Greatest value of the range; without it `min` alone bounds it. */
     max?: number | null
     /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
     threshold?: number
-    /** The message tells the value. */
-    display_value?: boolean
     /** Field of the state that is watched, where no sensor is named. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
     /** Sensor that is read, of a rule of one tracker. */
@@ -15507,6 +15509,17 @@ export type TrackerRuleUpdateParams = {
     max_parking_duration?: number
     /** Statuses that are told of; all, where there is none. */
     status_ids?: number[]
+    /** Sensor that is read, of a rule of one tracker. */
+    sensor_id?: number | null
+    /** Of each tracker the sensor that is read. */
+    tracker_params?: Array<{
+      /** The tracker. */
+      tracker_id: number
+      /** Its sensor. */
+      sensor_id: number
+    }> | null
+    /** The message tells the volume. */
+    display_value?: boolean
     /** It tells when the lane is left. */
     lane_departure_enabled?: boolean
     /** It tells of a collision ahead. */
@@ -15645,23 +15658,12 @@ export type TrackerRuleUpdateParams = {
     control_type?: "moving_away" | "approaching"
     /** Metres. */
     control_distance_meters?: number
-    /** Sensor that is read, of a rule of one tracker. */
-    sensor_id?: number | null
-    /** Of each tracker the sensor that is read. */
-    tracker_params?: Array<{
-      /** The tracker. */
-      tracker_id: number
-      /** Its sensor. */
-      sensor_id: number
-    }> | null
     /** Least value of the range; without it `max` alone bounds it. */
     min?: number | null
     /** Greatest value of the range; without it `min` alone bounds it. */
     max?: number | null
     /** How far inside it is back in range, as a share of `max` less `min`; with one of them alone, of that. */
     threshold?: number
-    /** The message tells the value. */
-    display_value?: boolean
     /** Field of the state that is watched, where no sensor is named. */
     state_field?: "ignition" | "gsm" | "battery" | "inputs" | "outputs" | "hardware_key" | null
     /** Sensor that is read, of a rule of one tracker. */
