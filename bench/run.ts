@@ -19,6 +19,7 @@ import * as fair from './fair.ts'
 import type { Context, Figure, Row } from './figure.ts'
 import * as fileUploads from './file-uploads.ts'
 import * as fleetRecords from './fleet-records.ts'
+import * as fuel from './fuel.ts'
 import * as geocode from './geocode.ts'
 import * as historyList from './history-list.ts'
 import * as hostileDevices from './hostile-devices.ts'
@@ -81,6 +82,7 @@ const figures: Record<string, Figure> = {
   places,
   ingest,
   'ingest-rates': ingestRates,
+  fuel,
   judge,
   protocols,
   'many-rules': manyRules,

@@ -44,6 +44,8 @@ export const createLeap = (tank: Tank, memory: LeapMemory = { levels: [], window
       const { time, level } = sample
       if (!isSet(tank)) return Number.isNaN(level) ? [] : waitFor(tank, patience, sample)
       if (!(time > (window.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY)) || Number.isNaN(level)) return []
+      // What was before a silence is not within the ten minutes.
+      if (time - (window.at(-1)?.[0] ?? time) > within) levels.length = 0
       levels.push(level)
       if (levels.length > smoothed) levels.shift()
       const now = levels.toSorted((a, b) => a - b)[levels.length >> 1] as number
@@ -52,7 +54,8 @@ export const createLeap = (tank: Tank, memory: LeapMemory = { levels: [], window
       if (error <= 0 || (told !== undefined && time - told < reset)) return []
       const [low, high] = [least(window, 1), least(window, -1)]
       const from = now - low[1] >= error ? low : high[1] - now >= error ? high : undefined
-      if (!from) return []
+      // A change that began within the reset is dropped even where it goes on behind it.
+      if (!from || (told !== undefined && from[0] - told < reset)) return []
       told = time
       return [
         {

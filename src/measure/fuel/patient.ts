@@ -124,5 +124,5 @@ const learned = (before: Known | undefined, now: Known): Known => {
 /** Answers whether levels behind a change have stayed for long enough. */
 const isSure = (cells: readonly Cell[], { after }: Change): boolean => {
   const [to, last] = [cells[after] as Cell, cells.at(-1) as Cell]
-  return cells.length - after > 2 && (last.to - to.from >= stayed.time || last.metres - to.begun >= stayed.metres)
+  return cells.length - after > 1 && (last.to - to.from >= stayed.time || last.metres - to.begun >= stayed.metres)
 }

@@ -96,10 +96,17 @@ const measure = (ground: Ground, found: Change, low: number, high: number): Chan
   }
 }
 
-const sidesOf = (ground: Ground, { before, after }: Change, low: number, high: number) => ({
-  start_volume: sideOf(ground, before, low, ground.cells[before] as Cell),
-  end_volume: Math.max(sideOf(ground, after, high, ground.cells[after] as Cell), fullOf(ground, after, high)),
-})
+/** Share of the threshold by which a level beyond the end of a sensor must be greater than the one that it told. */
+const fuller = 0.5
+
+const sidesOf = (ground: Ground, { before, after }: Change, low: number, high: number) => {
+  const told = sideOf(ground, after, high, ground.cells[after] as Cell)
+  const full = fullOf(ground, after, high)
+  return {
+    start_volume: sideOf(ground, before, low, ground.cells[before] as Cell),
+    end_volume: full > told + fuller * ground.threshold ? full : told,
+  }
+}
 
 /** Cells within which a level comes back from the end of a sensor. */
 const back = 60

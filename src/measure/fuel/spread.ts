@@ -29,8 +29,9 @@ export const spreading = (): Spread => {
     },
     deviation() {
       if (values.length === 0) return 0
-      // What happens once in a while is no noise: a twentieth is left out.
-      const calm = values.toSorted((a, b) => a - b).slice(0, Math.max(1, Math.ceil(values.length * 0.95)))
+      // What happens once in a while is no noise: a twentieth is left out, and of few values a theft and a filling.
+      const left = Math.max(Math.floor(values.length * 0.05), Math.min(6, Math.floor(values.length / 3)))
+      const calm = values.toSorted((a, b) => a - b).slice(0, values.length - left)
       const square = calm.reduce((sum, one) => sum + one * one, 0) / calm.length
       return Math.max(Math.sqrt(square / 6), step() / Math.sqrt(12))
     },
