@@ -50,8 +50,8 @@ const tanked = async (locale = 'en_US') => {
   return { site, alice, van, sensor_id }
 }
 
-story('what was filled and drained is seen, denied, taken back and said', { timeout: 300_000 }, async () => {
-  const { site, alice, van } = await tanked()
+story('what was filled and drained is seen, denied and taken back', { timeout: 300_000 }, async () => {
+  const { site, alice } = await tanked()
   const { page, check, settled, picture } = await site.browse('/fuel', { hash: alice.hash })
   await page.getByRole('row').filter({ hasText: 'Van 1' }).filter({ hasText: '1 drain' }).waitFor()
   await picture('fuel-fleet-desk-light')
@@ -74,18 +74,9 @@ story('what was filled and drained is seen, denied, taken back and said', { time
   await page.getByRole('img', { name: 'Tank, with 1 fillings and 1 drains' }).waitFor()
   await page.getByRole('button', { name: 'There was one' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Volume' }).fill('12')
+  await dialog.getByRole('textbox', { name: 'Volume' }).waitFor()
   await check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Somebody said so.' }).waitFor()
-  const { tanks } = await alice.client.call('tracker/fuel/read', {
-    tracker_id: van.id,
-    ...{ from: `${dayAgo(6)} 00:00:00`, to: `${dayAgo(0)} 23:59:59` },
-  })
-  expect(tanks[0]?.marks).toMatchObject([{ said: 'asserted', volume: 12 }])
-  await page.getByRole('button', { name: 'Told by Day' }).click()
-  await page.getByRole('option', { name: 'Week' }).click()
-  await check()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
 const dayAgo = (days: number): string => new Date(Date.now() - days * 24 * hour).toISOString().slice(0, 10)
