@@ -52,7 +52,8 @@ await pool.end()
 const narrower = [
   // Of every login it was, deleted or not.
   'panel_login: UNIQUE btree (login) WHERE (deleted IS NULL)',
-  // Of files without a receipt it holds what stood there before.
+  // Of files without a receipt they hold what stood there before.
+  'file: FOREIGN KEY (account_id, receipt_id) REFERENCES fuel_receipt(account_id, id) ON DELETE CASCADE',
   'file: CHECK ((num_nonnulls(checkin_id, form_id, receipt_id) <= 1))',
 ]
 

@@ -6677,6 +6677,7 @@ export type ChartLine = {
 }
 
 export type CheckedFuelSensor = {
+  /** The sensor of fuel. */
   sensor_id: number
   /** What the sensor is called. */
   sensor_name: string
@@ -7349,7 +7350,7 @@ export type FuelBalance = {
   unexplained: number
   /** In the tank at the end. */
   final: number
-  /** initial + filled - drained + unexplained - final. */
+  /** What was used: initial + filled - drained + unexplained - final. */
   consumed: number
 }
 
@@ -7366,7 +7367,7 @@ export type FuelBalanceOfDay = {
   unexplained: number
   /** In the tank at the end. */
   final: number
-  /** initial + filled - drained + unexplained - final. */
+  /** What was used: initial + filled - drained + unexplained - final. */
   consumed: number
 }
 
@@ -7416,6 +7417,7 @@ export type FuelFigures = {
 }
 
 export type FuelFilling = {
+  /** The sensor of fuel. */
   sensor_id: number
   /** What the sensor is called. */
   sensor_name: string
@@ -12037,6 +12039,7 @@ export type FuelReceiptMatchParams = {
 }
 
 export type FuelReceiptReadParams = {
+  /** The receipt. */
   receipt_id: number
 }
 

@@ -1,4 +1,4 @@
-/** How far values lie apart, of as many as there may be, in bounded memory. */
+/** Gathering of how far values lie apart, of as many as there may be, in bounded memory. */
 export interface Spread {
   add(value: number): void
   /** Standard deviation of single values of which three were added: one less twice the next, and the one behind. */

@@ -56,7 +56,7 @@ const balance = {
   drained: Volume('How much was drained.'),
   unexplained: Volume('Came, or went where it is less than 0, and nobody knows how.'),
   final: Volume('In the tank at the end.'),
-  consumed: Volume('initial + filled - drained + unexplained - final.'),
+  consumed: Volume('What was used: initial + filled - drained + unexplained - final.'),
 }
 export const FuelBalance = Named('FuelBalance', balance)
 export type FuelBalance = Static<typeof FuelBalance>
