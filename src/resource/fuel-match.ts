@@ -5,7 +5,10 @@ import { Described, Id, Ids, IfAny, LatLng, Moment, Named, OneOf } from '#contra
 
 const Volume = (description: string) => Type.Number({ description: `${description} Litres; of electricity kWh.` })
 
-const Sensor = { sensor_id: Described(Id, 'The sensor of fuel.'), sensor_name: Type.String({ description: 'What the sensor is called.' }) }
+const Sensor = {
+  sensor_id: Described(Id, 'The sensor of fuel.'),
+  sensor_name: Type.String({ description: 'What the sensor is called.' }),
+}
 
 const Filling = Named('FuelFilling', {
   ...Sensor,

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { isPossible, sizes, startSite, story } from './harness.ts'
 
 /** Fuel on pages: a tank that was filled and robbed, what people say of it, and the file of a fuel card. */
@@ -76,7 +75,13 @@ story('what was filled and drained is seen, denied and taken back', { timeout: 3
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Volume' }).waitFor()
   await check()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('textbox', { name: 'Volume' }).fill('25')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Filling 25/ })
+    .getByText('Somebody said so.')
+    .waitFor()
 })
 
 const dayAgo = (days: number): string => new Date(Date.now() - days * 24 * hour).toISOString().slice(0, 10)

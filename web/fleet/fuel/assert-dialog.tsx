@@ -6,16 +6,20 @@ import { SelectField } from '#web/ui/field.tsx'
 import { Form, useForm } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { localOf, timeOf } from '#web/words/format.ts'
 import { useCommon, useWords } from '#web/words/speech.tsx'
 import type { FuelEvent, Tank } from './fuel.ts'
 
 interface AssertProps {
   tracker_id: number
   tank: Tank
-  /** What the form begins with. */
+  /** When it ended, as the form begins. */
   time: string
   onClose(): void
 }
+
+/** Milliseconds that a filling takes. */
+const usual = 10 * 60_000
 
 const kinds = ['filling', 'drain'] as const
 
@@ -31,7 +35,7 @@ export const AssertDialog = ({ tracker_id, tank, time, onClose }: AssertProps) =
   const words = useWords('fleet/fuel')
   const common = useCommon()
   const assert = useDo('tracker/fuel/event/assert', { also: ['tracker/fuel', 'fuel'] })
-  const initial: Values = { kind: 'filling', from: time, to: time, volume: undefined }
+  const initial: Values = { kind: 'filling', from: localOf(timeOf(time) - usual), to: time, volume: undefined }
   const form = useForm(trackerFuelEventAssert, initial, async ({ kind, from, to, volume }) => {
     await assert.mutateAsync({
       ...{ tracker_id, sensor_id: tank.sensor_id, kind },

@@ -51,7 +51,7 @@ const Known = ({ read, ...place }: VehicleProps & { read: Read }) => {
           label={words.tank}
           value={tank?.sensor_id}
           choices={tanks.map(({ sensor_id, sensor_name }) => ({ key: sensor_id, label: sensor_name }))}
-          onChange={setSensor}
+          onChange={(id) => setSensor(Number(id))}
         />
       )}
       {tank && <Events key={tank.sensor_id} tank={tank} {...place} />}

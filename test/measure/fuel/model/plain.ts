@@ -1,15 +1,7 @@
-import type { Kind } from '#measure/fuel/told.ts'
 import type { Month } from './month.ts'
-import { boundOf } from './proof.ts'
+import { boundOf, type Found } from './proof.ts'
 
 /** How others find fillings and drains, to be compared with. */
-
-export interface Found {
-  kind: Kind
-  from: number
-  to: number
-  volume: number
-}
 
 /** Each level less the one before it: a change of more than what ought to be found is one. */
 export const bySubtraction = (month: Month): Found[] => leaps(levelsOf(month), boundOf(month))

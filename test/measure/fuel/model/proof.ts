@@ -2,6 +2,9 @@ import type { FuelEvent } from '#measure/fuel/told.ts'
 import type { Truth } from './life.ts'
 import type { Month } from './month.ts'
 
+/** A filling or a drain that somebody found. */
+export type Found = Pick<FuelEvent, 'kind' | 'from' | 'to' | 'volume'>
+
 /** What was found of a month beside what there was. */
 export interface Score {
   months: number
@@ -29,10 +32,10 @@ const hour = 3_600_000
 export const boundOf = ({ vehicle, noise }: Month): number => Math.max(5, 0.02 * vehicle.volume, 4 * noise)
 
 /** Adds up a month: each event belongs to one that there was of its kind, as near as the device told anything; what belongs to none is false. */
-export const scored = (score: Score, month: Month, events: readonly FuelEvent[], unknown = 0): void => {
+export const scored = (score: Score, month: Month, events: readonly Found[], unknown = 0): void => {
   const truth = seen(month)
   const bound = boundOf(month)
-  const taken = new Set<FuelEvent>()
+  const taken = new Set<Found>()
   score.months++
   score.unknown.push(unknown)
   for (const one of truth) {
@@ -53,7 +56,7 @@ export const scored = (score: Score, month: Month, events: readonly FuelEvent[],
   }
 }
 
-const isOf = (event: FuelEvent, { kind, from, to }: Truth): boolean =>
+const isOf = (event: Found, { kind, from, to }: Truth): boolean =>
   event.kind === kind && event.from <= to + hour && event.to >= from - hour
 
 /** What there was between two levels that were told is one change: nobody could tell a drain from the filling that followed before anything was heard. */
