@@ -57,8 +57,8 @@ const told_moving = 5
 const heard_for = hour
 
 /** Cells of stretches that follow each other; the same in whatever portions they come. */
-export const cellsOf = ({ volume }: Pick<Tank, 'volume'>) => {
-  const levelOf = levelsOf(volume)
+export const cellsOf = (tank: Pick<Tank, 'volume' | 'is_open'>) => {
+  const levelOf = levelsOf(tank)
   const made: Cells = { cells: [], spread: spreading(), honest: false, heard: 0, levels: 0, first: never, last: never }
   const way = wayOf()
   const open = openCell()

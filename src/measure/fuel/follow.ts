@@ -7,7 +7,7 @@ import { levelsOf } from './levels.ts'
 import { withMarks } from './marks.ts'
 import { qualityOf } from './quality.ts'
 import type { Change } from './resting.ts'
-import { isSet, type Tank } from './tank.ts'
+import { isSet, seenAs, type Tank } from './tank.ts'
 import type { FuelEvent, FuelTold, Mark, Signal, Unknown } from './told.ts'
 import { isUnexplained, stepOf, unknownOf } from './unknown.ts'
 
@@ -26,9 +26,9 @@ interface Period {
 /** Buckets of what is drawn. */
 const buckets = 1500
 
-export const followFuel = (tank: Tank, period: Period, marks: readonly Mark[] = []): Following => {
-  const cells = cellsOf(tank)
-  const letter = isSet(tank) ? byTheLetter(tank) : undefined
+export const followFuel = (known: Tank, period: Period, marks: readonly Mark[] = []): Following => {
+  const cells = cellsOf(known)
+  const letter = isSet(known) ? byTheLetter(known) : undefined
   return {
     take(signal) {
       cells.take(signal)
@@ -36,6 +36,7 @@ export const followFuel = (tank: Tank, period: Period, marks: readonly Mark[] = 
     },
     end() {
       const made = cells.end()
+      const tank = seenAs(known, made.cells.reduce((most, { level }) => Math.max(most, level), 0))
       const found = detect(made, tank)
       const curve = curveOf(made.cells, found.changes)
       const step = stepOf(made.cells)
@@ -111,7 +112,7 @@ const eventOf = ({ cells, noise, threshold }: Detected, change: Change): FuelEve
 
 /** Events by the limits that somebody has set, of every level there is. */
 const byTheLetter = (tank: Tank) => {
-  const levelOf = levelsOf(tank.volume)
+  const levelOf = levelsOf(tank)
   const contract = contractEvents(tank)
   let last = Number.NEGATIVE_INFINITY
   return {

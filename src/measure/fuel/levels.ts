@@ -1,4 +1,5 @@
 import { told as why } from '../metering.ts'
+import type { Tank } from './tank.ts'
 
 /** What of a signal is a level: not what is out of range or stale, nor a code that the device tells in place of one (no power, no sensor). */
 
@@ -10,11 +11,15 @@ const near = 0.06
 const codes: ReadonlySet<number> = new Set([0, 254, 255, 1023, 4095, 65_534, 65_535])
 
 /** The level of a row, or NaN. Rows follow each other. */
-export const levelsOf = (volume: number): ((level: number, told: number, raw: number) => number) => {
+export const levelsOf = ({
+  volume,
+  is_open = false,
+}: Pick<Tank, 'volume' | 'is_open'>): ((level: number, told: number, raw: number) => number) => {
+  const most = is_open ? Number.POSITIVE_INFINITY : (1 + beyond) * volume
   let last = Number.NaN
   return (level, told, raw) => {
     if (told !== why.plain && told !== why.held) return Number.NaN
-    if (!(level >= -beyond * volume && level <= (1 + beyond) * volume)) return Number.NaN
+    if (!(level >= -beyond * volume && level <= most)) return Number.NaN
     // A full tank is held at the end too, so it is a level where the one before was near.
     const isDoubtful = told === why.held || codes.has(raw)
     if (isDoubtful && !(Math.abs(level - last) <= near * volume)) return Number.NaN

@@ -7,6 +7,8 @@ import type { UnitsType } from '../units.ts'
 export interface Tank {
   /** In the unit of the sensor. */
   volume: number
+  /** Nobody has said what it holds: levels above the volume are levels, too. */
+  is_open?: boolean
   /** Per cent of the volume; 0: nobody has said. */
   accuracy: number
   /** Units an hour, in 100 km; null: nobody has said. */
@@ -24,7 +26,7 @@ export const tankOf = (sensor: Metering, all: readonly Sensor[]): Tank => {
   const { max_lowering_by_time, max_lowering_by_mileage, ...given } = sensor.parameters
   const { ignore_drains_in_move, ignore_refuels_in_move, refuel_gap_minutes } = given
   return {
-    volume: volumeOf(sensor, all),
+    ...{ volume: volumeOf(sensor, all), is_open: isOpen(sensor, all) },
     accuracy: sensor.accuracy,
     ...{ max_lowering_by_time, max_lowering_by_mileage },
     ...{ ignore_drains_in_move, ignore_refuels_in_move, refuel_gap_minutes },
@@ -44,6 +46,16 @@ const volumeOf = (sensor: Metering, all: readonly Sensor[]): number => {
   const sum = parts.reduce((most, one) => most + one, 0)
   return (composite_function === 'average' ? sum / parts.length : sum) || 100
 }
+
+/** Tells whether a volume, and no share of one, is told as the device has it. */
+const isOpen = (sensor: Metering, all: readonly Sensor[]): boolean => {
+  if (!isComposite(sensor)) return sensor.calibration.length === 0 && sensor.units_type in smallest
+  return sensor.parameters.volume === null && partsOf(sensor, all).some((part) => isOpen(part, all))
+}
+
+/** The tank with what it holds at least, by the greatest level there was, where nobody has said. */
+export const seenAs = (tank: Tank, greatest: number): Tank =>
+  tank.is_open && greatest > tank.volume ? { ...tank, volume: greatest } : tank
 
 /** Tells whether somebody has set a limit: then those of 1.7 hold to the letter, else the noise of the sensor decides. */
 export const isSet = ({ accuracy, max_lowering_by_time, max_lowering_by_mileage }: Tank): boolean =>

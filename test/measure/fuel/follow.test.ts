@@ -53,6 +53,16 @@ test('a level that is exact but for one theft and one filling has no noise of th
   ])
 })
 
+test('where nobody has said what a tank holds, levels above any volume are levels', () => {
+  const open = { ...tank, volume: 100, is_open: true }
+  const { events, unknown, quality } = toldOf(story, day, open)
+  const known = toldOf(story, day, { ...tank, volume: 398 })
+  expect(events).toEqual(known.events)
+  expect(unknown).toEqual(known.unknown)
+  expect(quality).toBe(known.quality)
+  expect(toldOf(story, day, { ...open, is_open: false }).events).toEqual([])
+})
+
 test('consumption is what was there and came without what went and is left', () => {
   const told = toldOf(story, day)
   const whole = consumptionOf(told, day.from, day.to)
