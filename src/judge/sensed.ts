@@ -28,6 +28,8 @@ export interface Sample {
   level: number
   speed: number
   metres: number
+  /** 1, 0, NaN where it is not told. */
+  ignition: number
 }
 
 /** A filling or a drain. Milliseconds since 1970 UTC, the volume in the unit of the sensor. */

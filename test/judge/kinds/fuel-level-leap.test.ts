@@ -121,3 +121,18 @@ test('accuracy of a thousand per cent, or none, tells nothing by the letter', ()
   for (const point of levels(filled)) commit([{ received: point.time, points: [point] }])
   expect(happenings).toEqual([])
 })
+
+test('where nobody has said how exact a sensor is, its own noise decides', () => {
+  const noisy = (level: number, minutes: number) => flat(level, minutes).map((one, i) => one + 0.4 * Math.sin(i * i))
+  const tank = [...noisy(40, 180), ...noisy(80, 120), ...noisy(60, 120)]
+  const { commit, happenings } = playing(leaps(), tankOf({ accuracy: 0 }))
+  for (const point of levels(tank)) commit([{ received: point.time, points: [point] }])
+  const begin = levels(tank)[0]?.time ?? 0
+  expect(happenings.map(({ event }) => event)).toEqual(['fueling', 'drain'])
+  const minutes = happenings.map(({ time }) => (time - begin) / 60_000)
+  expect(Math.abs((minutes[0] ?? 0) - 180)).toBeLessThanOrEqual(6)
+  expect(Math.abs((minutes[1] ?? 0) - 300)).toBeLessThanOrEqual(6)
+  const litres = happenings.map(({ extra }) => Number.parseFloat(String(extra?.fuel_volume)))
+  expect(Math.abs((litres[0] ?? 0) - 40)).toBeLessThan(1)
+  expect(Math.abs((litres[1] ?? 0) - 20)).toBeLessThan(1)
+})

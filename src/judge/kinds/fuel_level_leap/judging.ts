@@ -38,7 +38,8 @@ export const judging: Judging<State> = {
       if (Number.isNaN(level)) continue
       isNew = true
       now = { ...now, ...wayTo(now, time, one.place) }
-      for (const leap of tank.take({ time, level, speed: point?.speed ?? 0, metres: now.metres })) {
+      const sample = { time, level, speed: point?.speed ?? 0, metres: now.metres, ignition: ignitionOf(one) }
+      for (const leap of tank.take(sample)) {
         const place = placeAt(now.places, leap.from) ?? whereOf(one, news)
         if (!counts(leap.from, place)) continue
         tell({ ...namesOf(leap), time: leap.from, ...(place && { place }), extra: extraOf(sensed, leap, extended) })
@@ -47,6 +48,9 @@ export const judging: Judging<State> = {
     return isNew ? { ...now, tank: tank.memory() } : state
   },
 }
+
+const ignitionOf = ({ attributes: { ignition } }: News['told'][number]): number =>
+  ignition === undefined ? Number.NaN : Number(ignition)
 
 const namesOf = ({ kind }: Leap) =>
   kind === 'filling'
