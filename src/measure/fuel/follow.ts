@@ -36,7 +36,10 @@ export const followFuel = (known: Tank, period: Period, marks: readonly Mark[] =
     },
     end() {
       const made = cells.end()
-      const tank = seenAs(known, made.cells.reduce((most, { level }) => Math.max(most, level), 0))
+      const tank = seenAs(
+        known,
+        made.cells.reduce((most, { level }) => Math.max(most, level), 0),
+      )
       const found = detect(made, tank)
       const curve = curveOf(made.cells, found.changes)
       const step = stepOf(made.cells)
