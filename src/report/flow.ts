@@ -26,7 +26,12 @@ export const metering = (stretches: readonly Window[]) => {
       for (let row = 0; row < time.length; row++) {
         const [moment, value] = [time[row] as number, values[row] as number]
         if (Number.isNaN(value)) continue
-        while ((stretches[at]?.to ?? Number.POSITIVE_INFINITY) < moment) at++
+        while ((stretches[at]?.to ?? Number.POSITIVE_INFINITY) < moment) {
+          const [over, next] = [stretches[at] as Window, stretches[at + 1]]
+          // What flows between stretches that are apart is of neither.
+          if (next && next.from > over.to + 1) last = undefined
+          at++
+        }
         const here = stretches[at]
         if (!here) return
         if (here.from > moment) continue

@@ -130,7 +130,7 @@ export const daysTable = (
   tell: Tell,
 ): Table => {
   const used = (row: DayRow): number =>
-    isWhole ? row.used.consumed : row.used.initial + row.used.filled - row.used.final
+    isWhole ? row.used.consumed : row.used.consumed + row.used.drained - row.used.unexplained
   const rate: ColumnOf<DayRow>[] = norm
     ? [
         {

@@ -1001,9 +1001,17 @@ export interface Catalogues {
     consumption: string
     sources: {
       level: string
-      counter: string
-      rate: string
       norm: string
+    }
+    first: (given: { shown: string; count: string }) => string
+    beside_tank: string
+    verdicts: {
+      agrees: string
+      more_paid: (given: { volume: string }) => string
+      less_paid: (given: { volume: string }) => string
+      unpaid: string
+      not_filled: string
+      not_known: string
     }
     receipts: string
     no_receipts: string

@@ -563,8 +563,8 @@ export interface Api {
         hours: number
         /** For which the engine was on; driving, where the device says nothing of an ignition. */
         hours_of: "engine" | "driving"
-        /** How it is known: by `level`, a `counter`, a `rate`, or the `norm`; null: not at all. */
-        source: "level" | "counter" | "rate" | "norm" | null
+        /** How it is known: by `level`, or by the `norm`; null: not at all. */
+        source: "level" | "norm" | null
         /** How much was used, in `units`; left out where nobody knows. */
         consumed?: number
         /** The same in 100 km; left out below one kilometre. */
@@ -7552,8 +7552,8 @@ export type FuelUse = {
   hours: number
   /** For which the engine was on; driving, where the device says nothing of an ignition. */
   hours_of: "engine" | "driving"
-  /** How it is known: by `level`, a `counter`, a `rate`, or the `norm`; null: not at all. */
-  source: "level" | "counter" | "rate" | "norm" | null
+  /** How it is known: by `level`, or by the `norm`; null: not at all. */
+  source: "level" | "norm" | null
   /** How much was used, in `units`; left out where nobody knows. */
   consumed?: number
   /** The same in 100 km; left out below one kilometre. */
@@ -7575,8 +7575,8 @@ export type FuelUseOfDay = {
   hours: number
   /** For which the engine was on; driving, where the device says nothing of an ignition. */
   hours_of: "engine" | "driving"
-  /** How it is known: by `level`, a `counter`, a `rate`, or the `norm`; null: not at all. */
-  source: "level" | "counter" | "rate" | "norm" | null
+  /** How it is known: by `level`, or by the `norm`; null: not at all. */
+  source: "level" | "norm" | null
   /** How much was used, in `units`; left out where nobody knows. */
   consumed?: number
   /** The same in 100 km; left out below one kilometre. */

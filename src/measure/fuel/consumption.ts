@@ -12,8 +12,9 @@ export interface Consumption {
   consumed: number
 }
 
-/** The consumption from `from` to `to`; `undefined` where no level is known. */
+/** The consumption from `from` to `to`; `undefined` where no level is known, also before the first and behind the last. */
 export const consumptionOf = (told: FuelTold, from: number, to: number): Consumption | undefined => {
+  if (told.known && (to <= told.known.from || from >= told.known.to)) return undefined
   const [initial, final] = [told.levelAt(from), told.levelAt(to)]
   if (initial === undefined || final === undefined) return undefined
   const within = (kind: 'filling' | 'drain'): number =>

@@ -4,7 +4,7 @@ import { contractEvents } from './contract.ts'
 import { type Curve, curveOf } from './curve.ts'
 import { type Detected, detect } from './detect.ts'
 import { levelsOf } from './levels.ts'
-import { withMarks } from './marks.ts'
+import { lessSaid, withMarks } from './marks.ts'
 import { qualityOf } from './quality.ts'
 import type { Change } from './resting.ts'
 import { isSet, seenAs, type Tank } from './tank.ts'
@@ -55,7 +55,7 @@ export const followFuel = (known: Tank, period: Period, marks: readonly Mark[] =
         found,
         curve,
         unknown,
-        events: events.filter((one) => one.to >= period.from && one.from <= period.to),
+        events,
       })
     },
   }
@@ -79,13 +79,17 @@ const toldOf = ({ tank, period, marks, made, found, curve, ...all }: Findings): 
     curve.times.findLastIndex((time) => time <= period.to),
   ]
   if (begin >= 0 && end >= begin) chart.add(curve.times.subarray(begin, end + 1), curve.values.subarray(begin, end + 1))
-  const { events, denied } = withMarks(all.events, marks, curve)
+  const said = withMarks(all.events, marks, curve)
+  const isWithin = (one: { from: number; to: number }): boolean => one.to >= period.from && one.from <= period.to
+  const [events, denied] = [said.events.filter(isWithin), said.denied.filter(isWithin)]
   const length = period.to - period.from
   const unheard = all.unknown.reduce((sum, one) => sum + one.to - one.from, 0)
   const { rates, noise, usual } = found
   return {
     events,
-    unknown: [...all.unknown, ...denied.flatMap(riseOf)].sort((a, b) => a.from - b.from),
+    unknown: [...all.unknown.map((one) => lessSaid(one, said.events)), ...denied.flatMap(riseOf)].sort(
+      (a, b) => a.from - b.from,
+    ),
     segments: chart.segments(),
     ...{ initial: curve.at(period.from), final: curve.at(period.to), noise },
     quality: qualityOf({
@@ -97,6 +101,7 @@ const toldOf = ({ tank, period, marks, made, found, curve, ...all }: Findings): 
       idle_hour: rates.learned.idle ? rates.idle : undefined,
     },
     levelAt: curve.at,
+    known: curve.times.length > 0 ? { from: curve.times[0] as number, to: curve.times.at(-1) as number } : undefined,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Curve } from './curve.ts'
-import type { FuelEvent, Mark } from './told.ts'
+import type { FuelEvent, Mark, Unknown } from './told.ts'
 
 /** What people said of fillings and drains, put over what was found. */
 
@@ -46,4 +46,14 @@ const seenBy = (
     },
     figures: found?.figures ?? { noise: 0, threshold: 0, explained: 0, before, after, rested: false },
   }
+}
+
+/** A fall that nothing explains, without what somebody says was drained of it: that is counted there. */
+export const lessSaid = (unknown: Unknown, events: readonly FuelEvent[]): Unknown => {
+  if (unknown.change >= 0) return unknown
+  const drained = events
+    .filter(({ decided_by, kind }) => decided_by === 'person' && kind === 'drain')
+    .filter(({ from, to }) => from <= unknown.to && to >= unknown.from)
+    .reduce((sum, { volume }) => sum + volume, 0)
+  return { ...unknown, change: Math.min(0, unknown.change + drained) }
 }

@@ -79,6 +79,8 @@ export interface FuelTold {
   unknown: Unknown[]
   /** Smoothed and thinned. */
   segments: Segment[]
+  /** When a level is known first and last; absent where none is. */
+  known?: { from: number; to: number } | undefined
   /** Levels at both ends of the period; absent where no level is known at all. */
   initial?: number
   final?: number

@@ -73,7 +73,8 @@ const sectionsOf = (
 ): Section[] => {
   if (!isVolume) return [sentence(`${name}: ${tell.word('fuel_units')}`)]
   if (days.length === 0) return [sentence(`${name}: ${tell.word('no_data')}`)]
-  const { norm } = facts.device
+  // Of several meters each would be held against the norm of the whole vehicle.
+  const norm = facts.sensed?.length === 1 ? facts.device.norm : undefined
   return [
     ...(detailed_by_dates ? [flowTable(days, norm, `${name}: ${tell.word('by_days')}`, tell)] : []),
     named(`${name}: ${tell.word('statistics')}`, statisticsOf(days, { norm }, tell)),

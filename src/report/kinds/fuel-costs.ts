@@ -64,7 +64,7 @@ const sumsOf = (facts: Facts): Record<string, number> => {
   const cost = used !== undefined && price !== undefined ? used * price : undefined
   return {
     ...{ length, ...paid },
-    ...(used !== undefined && { used, by_norm: measured === undefined ? 1 : 0 }),
+    ...(used !== undefined && { used, used_length: length, by_norm: measured === undefined ? 1 : 0 }),
     ...(byNorm !== undefined && { norm: byNorm, ...(measured !== undefined && { over: measured - byNorm }) }),
     ...(cost !== undefined && { cost, costly: length }),
     ...(idling !== undefined && { idling }),
@@ -111,7 +111,7 @@ const columnsOf = (tell: Tell): Column[] => [
       'used' in sums ? tell.text(tell.word(sums.by_norm ? 'by_norm' : 'by_sensors')) : nothing,
   },
   ratio({ field: 'per_100', title: 'average_consumption', sign: per100Unit(tell) }, (get, tell) =>
-    per100(get('used'), get('length'), tell, 1),
+    per100(get('used'), get('used_length'), tell, 1),
   ),
   litres('norm', 'norm_fuel_consumed'),
   litres('over', 'over_norm'),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Chart, Section } from '#formats/sheet/sheet.ts'
 import { createChart, type Segment } from '#measure/chart.ts'
+import type { FuelTold } from '#measure/fuel/told.ts'
 import { litresOf } from '#measure/tanks.ts'
 import { type Facts, type Followed, seconds, sumOf } from '../facts.ts'
 import { eventsIn, partsByDay, usedIn } from '../fuel.ts'
@@ -147,8 +148,12 @@ const qualityOf = (quality: number | undefined, tell: Tell) => {
   return { ...cell, v: `${cell.v} (${tell.word(word)})` }
 }
 
-/** Hours of the windows, or those of them for which the ignition was on; they are those until the last level. */
-const hoursOf = ({ windows, fuel }: Facts, byIgnition: boolean): number => {
+/** Hours of the windows in which levels are known, or those of them for which the ignition was on. */
+const hoursOf = ({ windows: asked, fuel }: Facts, { known }: FuelTold, byIgnition: boolean): number => {
+  const windows = asked.flatMap(({ from, to }) => {
+    const [begin, end] = [Math.max(from, known?.from ?? from), Math.min(to, known?.to ?? to)]
+    return end > begin ? [{ from: begin, to: end }] : []
+  })
   if (!byIgnition) return sumOf(windows, seconds) / 3600
   const on = (fuel?.runs ?? []).flatMap((run) =>
     windows.map(({ from, to }) => Math.max(0, Math.min(to, run.to) - Math.max(from, run.from))),
@@ -169,14 +174,17 @@ const sectionsOfTank = (one: Followed, facts: Facts, { params, isWhole, tell }: 
   if (litres === undefined) return [sentence(`${sensor.name}: ${tell.word('fuel_units')}`)]
   const days = daysOf(one, litres, facts, tell.zone)
   if (days.length === 0) return [sentence(`${sensor.name}: ${tell.word('no_data')}`)]
-  const { norm } = facts.device
+  // Of several tanks each would be held against the norm of the whole vehicle.
+  const norm = facts.fuel?.tanks.length === 1 ? facts.device.norm : undefined
   const driven = drivenOf(facts)
   const events = eventsIn(one, facts.windows)
     .filter((event) => isWhole || event.kind === 'filling')
     .map((event, i) => ({ ...event, number: i + 1, driven: driven(event.to), litres }))
   const header = `${sensor.name}: ${tell.word('by_days')}`
   const hours =
-    params.graph_type === 'mileage' ? undefined : hoursOf(facts, params.use_ignition_data_for_consumption === true)
+    params.graph_type === 'mileage'
+      ? undefined
+      : hoursOf(facts, told, params.use_ignition_data_for_consumption === true)
   const quality = [tell.word('signal_quality'), qualityOf(told.quality, tell)] as const
   const figures = isWhole ? [...statisticsOf(days, { norm, hours }, tell), quality] : [quality]
   const isByNoise = events.some((event) => event.decided_by === 'noise')

@@ -6,7 +6,7 @@ import { Described, Id, IfAny, LatLng, LocalDate, Moment, Named, Nullable, OneOf
 export const event_kinds = ['filling', 'drain'] as const
 const deciders = ['noise', 'settings', 'person'] as const
 const reasons = ['silent', 'no_level', 'unexplained'] as const
-export const sources = ['level', 'counter', 'rate', 'norm'] as const
+export const sources = ['level', 'norm'] as const
 const says = ['denied', 'asserted'] as const
 
 export const MarkId = Described(Id, 'Of a saying: what somebody said of a filling or a drain.')
@@ -73,7 +73,7 @@ const use = {
   }),
   source: Nullable(
     OneOf(sources, {
-      description: 'How it is known: by `level`, a `counter`, a `rate`, or the `norm`; null: not at all.',
+      description: 'How it is known: by `level`, or by the `norm`; null: not at all.',
     }),
   ),
   consumed: PerDistance('How much was used, in `units`; left out where nobody knows.'),

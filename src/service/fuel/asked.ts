@@ -1,8 +1,10 @@
 import type { User } from '#contract/caller.ts'
 import type { CostlyContext } from '#contract/operation.ts'
 import type { Sensor } from '#measure/sensor.ts'
+import type { Db } from '#store/db.ts'
 import { type Recorded, readAllRecorded } from '#store/fleet/device-recorded.ts'
 import { type Told, toldOf } from '#store/fleet/vehicles.ts'
+import type { Viewer } from '#store/owner.ts'
 import * as marks from '#store/sensors/fuel-marks.ts'
 import { ofFleet } from '#store/sensors/known.ts'
 import { type Reading, readingOf } from '../track/asked.ts'
@@ -27,7 +29,7 @@ export const openFuel = async (
 ): Promise<Opened[]> => {
   const ids = [...found.keys()]
   const sensors = await ofFleet(db, caller, ids)
-  const said = await marks.ofTrackers(db, caller, ids, period)
+  const said = await marksAround(db, caller, ids, period)
   const vehicles = await toldOf(db, caller, ids)
   return Array.from(found, ([tracker_id, recorded]) => ({
     ...{ tracker_id, reading: readingOf(recorded, period, { db, now }) },
@@ -35,6 +37,15 @@ export const openFuel = async (
     vehicle: vehicles.get(tracker_id),
   }))
 }
+
+/** Reads what people have said of these trackers in a period and a day around it: what lies at its ends is followed whole. */
+export const marksAround = (
+  db: Db,
+  viewer: Viewer,
+  trackers: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): ReturnType<typeof marks.ofTrackers> =>
+  marks.ofTrackers(db, viewer, trackers, { from: new Date(from.getTime() - day), to: new Date(to.getTime() + day) })
 
 /** Trackers that are asked for together, at most. */
 export const most_trackers = 128
@@ -49,10 +60,19 @@ export const openAll = async (
   period: { from: Date; to: Date },
 ): Promise<Opened[]> => {
   const ids = [...new Set(trackers)]
-  if (ids.length * Math.floor(lengthOf(period) / day) > most_days && ids.length > 1) context.fail('time_span_too_big')
+  checkDays(ids.length, period, context)
   const found = await readAllRecorded(context.db, context.caller, ids, context.now)
   if (ids.some((id) => found.get(id)?.blocked !== false)) context.fail('list_has_nonexistent')
   return openFuel(context, new Map(ids.map((id) => [id, found.get(id) as Recorded])), period)
+}
+
+/** Fails with 211 where days of so many trackers are too many. */
+export const checkDays = (
+  trackers: number,
+  period: { from: Date; to: Date },
+  { fail }: { fail(error: 'time_span_too_big'): never },
+): void => {
+  if (trackers > 1 && trackers * Math.floor(lengthOf(period) / day) > most_days) fail('time_span_too_big')
 }
 
 const lengthOf = ({ from, to }: { from: Date; to: Date }): number => to.getTime() - from.getTime()

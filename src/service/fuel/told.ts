@@ -47,14 +47,20 @@ export const findFuel = async (
     return end >= begin ? [{ date: day.date, ...used(part(begin, end, metres[i] ?? 0)) }] : []
   })
   const sum = metres.reduce((all, one) => all + one, 0)
+  const known = parts.filter(({ use }) => use.source === 'level')
+  const measured_in = known.length > 0 ? { metres: sumOf(known, 'metres'), hours: sumOf(known, 'hours') } : undefined
+  const whole = part(from, Math.max(from, to), sum)
   return {
     tanks,
     units: unit.units,
     factors: unit.factors,
     days: parts,
-    whole: used(part(from, Math.max(from, to), sum)),
+    whole: { ...whole, use: spentOf(tanks, whole, unit, vehicle?.litres ?? undefined, measured_in) },
   }
 }
+
+const sumOf = (parts: readonly Part[], field: 'metres' | 'hours'): number =>
+  parts.reduce((sum, one) => sum + one[field], 0)
 
 /** The events of a tank, each with its place. */
 export const eventsOf = async (
@@ -93,6 +99,7 @@ export const nameOf = ({ sensor }: Pick<Followed, 'sensor'>) => ({
 /** A tank with all that is known of it. */
 export const tellTank = async (opened: Opened, tank: Followed, { days, whole }: FuelFound): Promise<FuelTank> => {
   const { told, marks } = tank
+  const { reading } = opened
   return {
     ...nameOf(tank),
     ...{ volume: hundredth(tank.tank.volume), noise: hundredth(told.noise) },
@@ -107,6 +114,8 @@ export const tellTank = async (opened: Opened, tank: Followed, { days, whole }: 
       const balance = balanceOf(tank, day)
       return balance ? [{ date: day.date, ...balance }] : []
     }),
-    marks: marks.map(({ id, said, kind, from, to, volume }) => ({ id, said, kind, from, to, volume })),
+    marks: marks
+      .filter(({ from, to }) => to.getTime() >= reading.period.from && from.getTime() <= reading.period.to)
+      .map(({ id, said, kind, from, to, volume }) => ({ id, said, kind, from, to, volume })),
   }
 }

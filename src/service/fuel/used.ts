@@ -26,22 +26,29 @@ const roundedOf = ({ initial, filled, drained, unexplained, final, consumed }: C
   ...{ unexplained: hundredth(unexplained), final: hundredth(final), consumed: hundredth(consumed) },
 })
 
-/** Fuel that was used in a part, in the unit of all tanks. @param norm litres that the vehicle normally needs in 100 km */
+/**
+ * Fuel that was used in a part, in the unit of all tanks. @param norm litres that the vehicle normally needs in 100 km
+ * @param measured_in what was driven while levels were known: all of it, unless a tank began to tell in between
+ */
 export const spentOf = (
   tanks: readonly Followed[],
   part: Part,
   { factors, litres }: Together,
   norm: number | undefined,
+  measured_in: Pick<Part, 'metres' | 'hours'> = part,
 ): FuelUse => {
   const { metres, hours, hours_of } = part
   const normally = norm === undefined ? undefined : (metres / 100_000) * norm
   const measured = measuredOf(tanks, part, factors)
   const consumed = measured ?? normally
+  const known = measured === undefined ? part : measured_in
+  const needed = norm === undefined ? undefined : (known.metres / 100_000) * norm
+  const isAll = litres && factors.every((one) => one !== undefined)
   const shares = {
-    ...{ per_100_km: consumed !== undefined && metres >= 1000 ? (consumed / metres) * 100_000 : undefined },
-    ...{ per_hour: measured !== undefined && hours >= 0.1 ? measured / hours : undefined },
+    ...{ per_100_km: consumed !== undefined && known.metres >= 1000 ? (consumed / known.metres) * 100_000 : undefined },
+    ...{ per_hour: measured !== undefined && known.hours >= 0.1 ? measured / known.hours : undefined },
     norm: normally,
-    of_norm: measured !== undefined && litres && normally ? (measured / normally) * 100 : undefined,
+    of_norm: measured !== undefined && isAll && needed ? (measured / needed) * 100 : undefined,
   }
   return {
     ...{ distance: Math.round(metres) / 1000, hours: hundredth(hours), hours_of },

@@ -4,7 +4,7 @@ import type { Followed, Fuel } from '#report/facts.ts'
 import type { Need } from '#report/kind.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
-import { ofTrackers } from '#store/sensors/fuel-marks.ts'
+import { marksAround } from '../fuel/asked.ts'
 import { fuelOf } from '../fuel/followed.ts'
 import { placeOf } from '../fuel/places.ts'
 import type { Device } from './portion.ts'
@@ -18,7 +18,7 @@ export const fuelFor = async (
   const { from, to } = reading.period
   if (tanksOf(sensors).length === 0 || to < from) return undefined
   const period = { from: new Date(from), to: new Date(to) }
-  const marks = (await ofTrackers(db, viewer, [tracker_id], period)).get(tracker_id) ?? []
+  const marks = (await marksAround(db, viewer, [tracker_id], period)).get(tracker_id) ?? []
   const { tanks, runs } = await fuelOf({ reading, sensors, marks }, undefined, shape)
   const isPlaced = needs.includes('fuel_places')
   const placed: Followed[] = []

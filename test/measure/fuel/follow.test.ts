@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { consumptionOf } from '#measure/fuel/consumption.ts'
 import { followFuel } from '#measure/fuel/follow.ts'
+import { lessSaid } from '#measure/fuel/marks.ts'
 import { monthOf } from './model/month.ts'
 import { hour, minute, partOf, signalOf, straight, tank, toldOf } from './signals.ts'
 
@@ -127,6 +128,26 @@ test('a person has the last word', () => {
     consumptionOf(toldOf(story, day), 0, day.to)?.consumed ?? 0,
     6,
   )
+})
+
+test('before the first level and behind the last nobody knows what was used', () => {
+  const told = toldOf(story, day)
+  expect(consumptionOf(told, 16 * hour, 20 * hour)).toBeUndefined()
+  expect(consumptionOf(told, -2 * hour, 0)).toBeUndefined()
+  expect(consumptionOf(told, 14 * hour, 20 * hour)?.consumed).toBeCloseTo(
+    consumptionOf(told, 14 * hour, 15 * hour)?.consumed ?? 0,
+    6,
+  )
+})
+
+test('what somebody says was drained of a fall that nothing explains is counted once', () => {
+  const unknown = { from: 5 * hour, to: 10 * hour, reason: 'unexplained', change: -120 } as const
+  const said = (kind: 'filling' | 'drain', from: number, volume: number) =>
+    toldOf(story, day, tank, [{ says: 'was', kind, from, to: from + minute, volume }]).events
+  expect(lessSaid(unknown, said('drain', 6 * hour, 80)).change).toBe(-40)
+  expect(lessSaid(unknown, said('drain', 6 * hour, 150)).change).toBe(0)
+  expect(lessSaid(unknown, said('drain', 12 * hour, 80))).toEqual(unknown)
+  expect(lessSaid(unknown, said('filling', 6 * hour, 80))).toEqual(unknown)
 })
 
 test('nothing, one level, no volume and what is no level make no event and throw nothing', () => {

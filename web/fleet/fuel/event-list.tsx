@@ -70,7 +70,7 @@ const Event = ({ tracker_id, tank, event, isChosen, onChoose }: EventProps) => {
         </span>
         <time className={style.when}>{format.dateTime(from)}</time>
       </button>
-      {location && <Place {...location} />}
+      {location && (isChosen ? <Place {...location} /> : <p className={style.place}>{written(location)}</p>)}
       <p className="quiet">
         {why}
         {event.decided_by === 'noise' && figures.rested && ` ${words.rested}`}

@@ -31,6 +31,7 @@ export const FleetFuel = ({ from, to, sort, onSort, onOpen }: FleetProps) => {
   const asked = useAsk('fuel/fleet/list', { from, to, limit: most, offset: 0 })
   const columns = useColumns()
   const list = asked.isPlaceholderData ? undefined : asked.data?.list
+  const count = asked.data?.count ?? 0
   const rows = useMemo(
     () =>
       rowsOf(
@@ -46,13 +47,16 @@ export const FleetFuel = ({ from, to, sort, onSort, onOpen }: FleetProps) => {
   return (
     <Told asked={{ ...asked, data: list }}>
       {() => (
-        <Table
-          name="fuel"
-          label={words.title}
-          {...{ columns, rows, sort, onSort }}
-          onOpen={({ id }) => onOpen(id)}
-          empty={<Empty icon={Fuel} title={words.empty} text={words.empty_text} />}
-        />
+        <>
+          {count > most && <p className="quiet">{words.first({ shown: String(most), count: String(count) })}</p>}
+          <Table
+            name="fuel"
+            label={words.title}
+            {...{ columns, rows, sort, onSort }}
+            onOpen={({ id }) => onOpen(id)}
+            empty={<Empty icon={Fuel} title={words.empty} text={words.empty_text} />}
+          />
+        </>
       )}
     </Told>
   )

@@ -1,5 +1,7 @@
+import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
 import { PlainTable } from '#web/ui/plain-table.tsx'
+import type { Words } from '#web/words/dictionary.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './fuel.module.css'
 import { useVolume } from './use-write.ts'
@@ -15,8 +17,16 @@ export const Receipts = ({ tracker_id, from, to }: ReceiptsProps) => {
   const words = useWords('fleet/fuel')
   const format = useFormat()
   const write = useVolume('l')
+  const charged = useVolume('kWh')
+  const matched = useAsk('fuel/receipt/match', { tracker_id, from, to })
   const asked = useAsk('fuel/receipt/list', { trackers: [tracker_id], from, to })
   const list = asked.isPlaceholderData ? undefined : asked.data?.list
+  const matches = matched.isPlaceholderData ? [] : (matched.data?.list ?? [])
+  const unpaid = matches.filter(({ verdict }) => verdict === 'unpaid')
+  const verdictOf = (receipt_id: number): string | undefined => {
+    const match = matches.find(({ receipt_ids }) => receipt_ids.includes(receipt_id))
+    return match && tellVerdict(match, words, write)
+  }
   return (
     <div className={style.part}>
       <h2>{words.receipts}</h2>
@@ -24,18 +34,43 @@ export const Receipts = ({ tracker_id, from, to }: ReceiptsProps) => {
       {list && list.length > 0 && (
         <PlainTable
           label={words.receipts}
-          columns={[[words.when], [words.station], [words.volume, 'number'], [words.cost, 'number']]}
-          rows={list.map(({ id, time, station, card, volume, cost }) => ({
+          columns={[
+            [words.when],
+            [words.station],
+            [words.volume, 'number'],
+            [words.cost, 'number'],
+            [words.beside_tank],
+          ]}
+          rows={list.map(({ id, time, station, card, volume, cost, fuel_type }) => ({
             key: String(id),
             cells: [
               format.dateTime(time),
               [station, card && `•• ${card}`].filter(Boolean).join(' '),
-              write(volume),
+              (fuel_type === 'electricity' ? charged : write)(volume),
               cost === null ? undefined : format.number(cost, 2),
+              verdictOf(id),
             ],
           }))}
         />
       )}
+      {unpaid.map(({ filling }) =>
+        filling ? (
+          <p key={filling.from} className="quiet">
+            {`${format.dateTime(filling.from)} · ${write(filling.volume)} · ${words.verdicts.unpaid}`}
+          </p>
+        ) : null,
+      )}
     </div>
   )
+}
+
+type Match = Result<'fuel/receipt/match'>['list'][number]
+
+const tellVerdict = (
+  { verdict, difference }: Match,
+  { verdicts }: Words<'fleet/fuel'>,
+  write: (volume: number) => string,
+): string => {
+  const told = verdicts[verdict]
+  return typeof told === 'string' ? told : told({ volume: write(Math.abs(difference)) })
 }

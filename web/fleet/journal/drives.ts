@@ -48,6 +48,7 @@ export const saidOfMany = (drive: Drive, { purpose, partner, comment, ...said }:
   const had = saidOf(drive)
   return {
     ...said,
+    commute: said.commute || (said.type === had.type && had.commute),
     purpose: purpose || had.purpose,
     partner: partner || had.partner,
     comment: comment || had.comment,

@@ -49,7 +49,8 @@ export const Journal = ({ tracker_id, choose, period, onPeriod, openId, onOpen }
   const [picked, setPicked] = useState(no_ids)
   const [isMonths, setMonths] = useState(false)
   const rows = useMemo(() => rowsOf(drives ?? [], `${span.from} ${span.to}`), [drives, span.from, span.to])
-  const ticked = (drives ?? []).filter(({ id }) => picked.has(id))
+  // Those of closed months stay as they are.
+  const ticked = (drives ?? []).filter(({ id, start_date }) => picked.has(id) && !months.has(monthOf(start_date)))
   const opened = drives?.find(({ id }) => id === openId)
   return (
     <Page

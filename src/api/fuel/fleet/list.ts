@@ -6,7 +6,7 @@ import { CountedListOf, Described, Id, IfAny, LocalTime, Named } from '#contract
 import { streamed } from '#contract/streamed.ts'
 import { tanksOf } from '#measure/tanks.ts'
 import { FuelUse, hundredth, UseUnits } from '#resource/tracker/fuel.ts'
-import { most_trackers, type Opened, openFuel } from '#service/fuel/asked.ts'
+import { checkDays, most_trackers, type Opened, openFuel } from '#service/fuel/asked.ts'
 import { type FuelFound, findFuel } from '#service/fuel/told.ts'
 import { type Day, daysBetween } from '#service/track/metres.ts'
 import { readAllRecorded, visibleRecorded } from '#store/fleet/device-recorded.ts'
@@ -68,6 +68,7 @@ export default query('fuel/fleet/list', {
       (a, b) => a.tracker_id - b.tracker_id,
     )
     const ids = all.slice(offset, offset + limit).map(({ tracker_id }) => tracker_id)
+    checkDays(ids.length, period, context)
     return streamed({ count: all.length }, trackersOf(context, ids, period))
   },
 })
