@@ -258,6 +258,18 @@ test('a flow meter tells what it counted, through resets and noise, and days add
   ])
 })
 
+test('what flows in hours that a filter leaves out is of no part', () => {
+  const meter = metering([
+    { from: at(8), to: at(17) - 1 },
+    { from: at(32), to: at(41) - 1 },
+  ])
+  meter.take({ time: Float64Array.of(at(9), at(16), at(33), at(40)), values: Float64Array.of(900, 1000, 1100, 1110) })
+  expect(meter.end()).toEqual([
+    { initial: 900, final: 1000, consumed: 100 },
+    { initial: 1100, final: 1110, consumed: 10 },
+  ])
+})
+
 test('a flow meter’s report: its days, and what was saved against the norm', () => {
   const flow: Metering = { ...sensor, id: 5, sensor_type: 'flow_meter', name: 'Flow' }
   const seen = { device_id: 1, sensors: [sensor, flow], windows, reader }
@@ -302,6 +314,11 @@ test('costs: bought by receipts, used by sensors against the norm, of a kilometr
     ['Car', '40.0', 'norm', '', '', '60.00', '0.60'],
   ])
   expect(table({}).data[0]?.total).toMatchObject({ used: { raw: 88 }, cost_of_length: { raw: 0.78 } })
+  // Of one of which nothing is known the way does not count in the average either.
+  const unknown = { id: 3, label: 'Bus', sums: { length: 900_000 } }
+  const average = (all: typeof devices) =>
+    (fuel_costs.summary?.sections(all as never, {} as never, tell())[0] as Table).data[0]?.total?.per_100
+  expect(average([...devices, unknown as never])).toEqual(average(devices))
   expect(table({ group_by: 'garage' }).data.map(({ header }) => header)).toEqual(['North : 1', 'Without a garage : 1'])
   expect(table({ group_by: 'tag' }).data.map(({ header }) => header)).toEqual(['a : 1', 'b : 1', 'Without a tag : 1'])
 })
