@@ -1,5 +1,5 @@
 import { levelsOf } from './levels.ts'
-import { type Spread, spreading } from './spread.ts'
+import { medianOf, type Spread, spreading } from './spread.ts'
 import type { Tank } from './tank.ts'
 import type { Signal } from './told.ts'
 
@@ -146,16 +146,22 @@ const openCell = () => {
     get from() {
       return cell.from
     },
-    add(time: number, value: number, { rest, metres, idle, still, heard }: Way): void {
-      if (values.length === 0) Object.assign(cell, { from: time, begun: metres })
-      Object.assign(cell, { to: time, rest, metres, idle, still, heard })
-      let place = values.length
-      while (place > 0 && (values[place - 1] as number) > value) place--
-      values.splice(place, 0, value)
+    add(time: number, value: number, way: Way): void {
+      if (values.length === 0) {
+        cell.from = time
+        cell.begun = way.metres
+      }
+      // One by one: an object for each level would cost more than all else.
+      cell.to = time
+      cell.rest = way.rest
+      cell.metres = way.metres
+      cell.idle = way.idle
+      cell.still = way.still
+      cell.heard = way.heard
+      values.push(value)
     },
     close(): Cell {
-      const [low, high] = [values[(values.length - 1) >> 1] as number, values[values.length >> 1] as number]
-      const closed = { ...cell, level: (low + high) / 2, count: values.length }
+      const closed = { ...cell, level: medianOf(values), count: values.length }
       values.length = 0
       return closed
     },

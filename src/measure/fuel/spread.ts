@@ -40,13 +40,28 @@ export const spreading = (): Spread => {
 }
 
 /** The middle one; NaN of none. */
-export const medianOf = (values: readonly number[]): number => quantileOf(values, 0.5)
+export const medianOf = (values: ArrayLike<number>): number => quantileOf(values, 0.5)
 
 /** The value below which this share lies; NaN of none. */
-export const quantileOf = (values: readonly number[], share: number): number => {
-  if (values.length === 0) return Number.NaN
-  const sorted = values.toSorted((a, b) => a - b)
-  const place = (sorted.length - 1) * share
+export const quantileOf = (values: ArrayLike<number>, share: number): number => {
+  const count = values.length
+  if (count === 0) return Number.NaN
+  const sorted = count <= few ? sortedFew(values) : Float64Array.from(values).sort()
+  const place = (count - 1) * share
   const [low, high] = [sorted[Math.floor(place)] as number, sorted[Math.ceil(place)] as number]
   return low + (high - low) * (place - Math.floor(place))
+}
+
+/** So many values are sorted in place of memory that is there: of the handfuls that most medians are of, arrays of their own cost more than all else. */
+const few = 64
+const place_of_few = new Float64Array(few)
+
+const sortedFew = (values: ArrayLike<number>): Float64Array => {
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number
+    let at = i
+    for (; at > 0 && (place_of_few[at - 1] as number) > value; at--) place_of_few[at] = place_of_few[at - 1] as number
+    place_of_few[at] = value
+  }
+  return place_of_few
 }
