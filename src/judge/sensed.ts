@@ -7,6 +7,8 @@ export interface Sensed {
   name: string
   /** Attributes that it is made of. */
   attributes: readonly string[]
+  /** Of sensors of fuel: digest of what makes a level of what the device tells. By another one levels are not those of before. */
+  made?: string
   /** What it says by the newest of these; `undefined` where that is nothing. */
   read(newest: Live['attributes']): Said | undefined
   /** Of sensors of fuel: goes on from what was remembered, or begins anew. */
@@ -30,6 +32,8 @@ export interface Sample {
   metres: number
   /** 1, 0, NaN where it is not told. */
   ignition: number
+  /** It may be no level. */
+  doubtful?: boolean
 }
 
 /** A filling or a drain. Milliseconds since 1970 UTC, the volume in the unit of the sensor. */
@@ -45,6 +49,8 @@ export interface Said {
   value: number | string
   /** As people read it: with its unit, or its title. */
   shown: string
+  /** Of sensors of fuel: the device may have told a code in place of a level. */
+  doubtful?: boolean
 }
 
 type Told = News['told'][number]

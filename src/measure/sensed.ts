@@ -1,7 +1,10 @@
 import type { Live } from '#track/live.ts'
+import { isComposite } from './composite.ts'
 import { createLeap, type LeapJudge, type LeapMemory } from './fuel/leap.ts'
+import { codes } from './fuel/levels.ts'
 import { tankOf } from './fuel/tank.ts'
-import { attributesOf, newest } from './reading.ts'
+import { told as why } from './metering.ts'
+import { attributesOf, newestBy, partsOf, sourceOf } from './reading.ts'
 import { isOfFuel, type Metering, type Sensor } from './sensor.ts'
 import { kinds } from './units.ts'
 import { titleOf } from './virtual.ts'
@@ -12,8 +15,10 @@ export interface Sensed {
   name: string
   /** Attributes that it is made of. */
   attributes: readonly string[]
-  /** What it says by these, and how people read that: with its unit, or its title. */
-  read(attributes: Live['attributes']): { value: number | string; shown: string } | undefined
+  /** Of sensors of fuel: digest of what makes a level of what the device tells. */
+  made?: string
+  /** What it says by these, how people read that (with its unit, or its title), and of sensors of fuel whether it may be no level. */
+  read(attributes: Live['attributes']): { value: number | string; shown: string; doubtful?: boolean } | undefined
   /** Of sensors of fuel: goes on from what was remembered, or begins anew. */
   follow?(memory: unknown): LeapJudge
   /** Tells a figure as people read it: with its unit. */
@@ -27,12 +32,39 @@ export const sensedOf = (id: number, all: readonly Sensor[]): Sensed | undefined
   const attributes = [...attributesOf(sensor, all).names]
   if (attributes.length === 0) return undefined
   const { name } = sensor
+  const newest = newestBy(sensor, all)
+  const isCode = isOfFuel(sensor) ? codeOf(sensor) : undefined
   const read: Sensed['read'] = (known) => {
-    const { value } = newest(sensor, all, known)
-    return value === undefined ? undefined : { value, shown: shownOf(sensor, value) }
+    const { value, told } = newest(known)
+    if (value === undefined) return undefined
+    const said = { value, shown: shownOf(sensor, value) }
+    return isCode ? { ...said, doubtful: told === why.held || isCode(known) } : said
   }
-  const follow = isOfFuel(sensor) ? followerOf(sensor, all) : undefined
-  return { id, name, attributes, read, ...(follow && { follow }), show: (value) => shownOf(sensor, value) }
+  const tank = isOfFuel(sensor) && { made: madeOf(sensor, all), follow: followerOf(sensor, all) }
+  return { id, name, attributes, read, ...tank, show: (value) => shownOf(sensor, value) }
+}
+
+/** Digest of a text: FNV-1a of 32 bits, forwards and backwards. */
+const digestOf = (text: string): string => {
+  const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
+  const mixed = (all: readonly number[]): number =>
+    all.reduce((digest, unit) => Math.imul(digest ^ unit, 16_777_619), 2_166_136_261) >>> 0
+  return `${mixed(units).toString(36)} ${mixed(units.toReversed()).toString(36)}`
+}
+
+/** Answers whether the raw value is one that devices tell in place of a level; of a composite there is none. */
+const codeOf = (sensor: Metering): ((known: Live['attributes']) => boolean) => {
+  const source = isComposite(sensor) ? undefined : sourceOf(sensor)
+  return (known) => source !== undefined && codes.has(Number(known[source.name]?.[0]))
+}
+
+/** Digest of what makes a level of raw values, of a composite also those of its parts. */
+const madeOf = (sensor: Metering, all: readonly Sensor[]): string => {
+  const parts = isComposite(sensor) ? partsOf(sensor, all) : []
+  const settings = [sensor, ...parts].map(({ input_name, divider, calibration, units_type, parameters }) => [
+    ...[input_name, divider, calibration, units_type, parameters],
+  ])
+  return digestOf(JSON.stringify(settings))
 }
 
 const followerOf = (sensor: Metering, all: readonly Sensor[]) => {

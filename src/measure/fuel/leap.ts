@@ -1,13 +1,20 @@
+import { near } from './levels.ts'
 import { noPatience, type Patience, waitFor } from './patient.ts'
 import { errorOf, isSet, type Tank } from './tank.ts'
-import type { Leap, Sample } from './told.ts'
+import type { Leap, Sample as Level } from './told.ts'
 
 /**
  * What the rule `fuel_level_leap` tells of levels as they come. Where somebody has set limits it is 1.7 to the letter: the smoothed level rises or falls by the
  * error or more within 10 minutes; a second one within 15 minutes is none. Where nobody has, it is decided by the noise of the sensor (`patient.ts`).
  */
 
-export type { Leap, Sample } from './told.ts'
+export type { Leap } from './told.ts'
+
+/** A level as it comes. */
+export interface Sample extends Level {
+  /** It may be none: a code that the device tells in place of one, or held at an end of the calibration. */
+  doubtful?: boolean
+}
 
 /** Memory of a tank: JSON of at most some kilobytes. */
 export interface LeapMemory {
@@ -22,7 +29,7 @@ export interface LeapMemory {
 }
 
 export interface LeapJudge {
-  /** Levels that are no newer than the last are passed over. */
+  /** Levels that are no newer than the last are passed over, and doubtful ones that are not near the one before. */
   take(sample: Sample): Leap[]
   memory(): LeapMemory
 }
@@ -39,9 +46,15 @@ export const createLeap = (tank: Tank, memory: LeapMemory = { levels: [], window
   const patience = memory.patience ? structuredClone(memory.patience) : noPatience()
   let { told } = memory
   const error = errorOf(tank)
+  // As `levelsOf` has it.
+  const isNear = (level: number): boolean => {
+    const last = isSet(tank) ? levels.at(-1) : (patience.pending.at(-1) ?? patience.samples.at(-1)?.[1])
+    return last !== undefined && Math.abs(level - last) <= near * tank.volume
+  }
   return {
     take(sample) {
-      const { time, level } = sample
+      const { time, level, doubtful } = sample
+      if (doubtful && !isNear(level)) return []
       if (!isSet(tank)) return Number.isNaN(level) ? [] : waitFor(tank, patience, sample)
       if (!(time > (window.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY)) || Number.isNaN(level)) return []
       // What was before a silence is not within the ten minutes.

@@ -5,10 +5,10 @@ import type { Tank } from './tank.ts'
 
 /** Shares of the volume: by which a level may lie beyond an empty or a full tank, and by which what looks like a code may differ from the level before. */
 const beyond = 0.08
-const near = 0.06
+export const near = 0.06
 
 /** Raw values of 8, 10, 12 and 16 bits that say that there is none. */
-const codes: ReadonlySet<number> = new Set([0, 254, 255, 1023, 4095, 65_534, 65_535])
+export const codes: ReadonlySet<number> = new Set([0, 254, 255, 1023, 4095, 65_534, 65_535])
 
 /** The level of a row, or NaN. Rows follow each other. */
 export const levelsOf = ({

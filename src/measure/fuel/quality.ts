@@ -37,11 +37,11 @@ export const qualityWith = (quality: number | undefined, receipts: readonly numb
   return Math.round(10 * Math.min(quality, markOf(scales.receipts, paid))) / 10
 }
 
-/** A composite is as good as its worst part; nothing where a part has none. */
+/** A composite is as good as its worst part; nothing where a part has none, or where there is no part. */
 export const qualityOfParts = (parts: readonly (number | undefined)[]): number | undefined =>
-  parts.reduce<number | undefined>(
+  parts.reduce(
     (worst, part) => (worst === undefined || part === undefined ? undefined : Math.min(worst, part)),
-    10,
+    parts[0],
   )
 
 /** 10 at the good end, 1 at the bad one; by factors in between, and by differences where more is better. */

@@ -58,6 +58,8 @@ export interface Matching {
 const window = 2 * 3_600_000
 /** Of a zone where clocks are set, at most. */
 const day = 25 * 3_600_000
+/** Between a receipt, of a day perhaps, and a filling that it may belong to, at most. */
+export const most_between = window + day
 /** Metres: places of both are told by whoever they are told by. */
 const apart = 3000
 

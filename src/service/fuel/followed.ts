@@ -1,11 +1,12 @@
 import { isComposite } from '#measure/composite.ts'
 import { followFuel } from '#measure/fuel/follow.ts'
+import { qualityOfParts } from '#measure/fuel/quality.ts'
 import { type Shaping, shaping } from '#measure/fuel/shape.ts'
 import { type Tank, tankOf } from '#measure/fuel/tank.ts'
 import type { FuelTold, Mark as Said, Signal } from '#measure/fuel/told.ts'
-import { attributesOf, rawOf, reading as readingOf } from '#measure/reading.ts'
+import { attributesOf, partsOf, rawOf, reading as readingOf } from '#measure/reading.ts'
 import type { Metering, Sensor } from '#measure/sensor.ts'
-import { tanksOf } from '#measure/tanks.ts'
+import { tankName, tanksOf } from '#measure/tanks.ts'
 import type { Run } from '#report/facts.ts'
 import { running } from '#report/running.ts'
 import type { Mark } from '#store/sensors/fuel-marks.ts'
@@ -57,7 +58,7 @@ export const fuelOf = async (
   const chosen = wanted
     ? sensors.filter((one): one is Metering => wanted.includes(one.id) && one.type === 'metering')
     : tanks
-  const open = chosen.map((sensor) => opened(sensor, { sensors, reading, marks, shape }))
+  const open = chosen.map((sensor) => opened(sensor, { sensors, period: reading.period, marks, shape }))
   if (open.length === 0) return { tanks: [] }
   const ignition = ignitionOf(reading.detection)
   const wide = widened(reading)
@@ -94,12 +95,24 @@ const widened = (reading: Reading): Reading => {
 
 type Shared = Pick<Signal, 'time' | 'speed' | 'metres' | 'ignition'>
 
-const opened = (
-  sensor: Metering,
-  { sensors, reading: { period }, marks, shape }: Asking & { shape?: Shaping | undefined },
-) => {
-  const tank = tankOf(sensor, sensors)
-  const own = marks.filter(({ input_name }) => input_name === sensor.input_name)
+interface Opening extends Pick<Asking, 'sensors' | 'marks'>, Pick<Reading, 'period'> {
+  shape?: Shaping | undefined
+}
+
+interface Opened {
+  /** Columns that it is read from. */
+  names: ReadonlySet<string>
+  read(selection: Selection): unknown
+  take(selection: Selection, shared: Shared): void
+  end(): Followed
+}
+
+/** Opens a tank, which takes what was recorded as it comes. A composite is as good as its worst part, so its parts are followed with it. */
+export const opened = (sensor: Metering, opening: Opening): Opened => {
+  const { sensors, period, marks, shape } = opening
+  const [tank, name] = [tankOf(sensor, sensors), tankName(sensor)]
+  const parts: Opened[] = isComposite(sensor) ? partsOf(sensor, sensors).map((part) => opened(part, opening)) : []
+  const own = marks.filter(({ input_name }) => input_name === name)
   const following = followFuel(tank, period, own.map(saidOf))
   const shaper = shape && shaping(shape, tank.volume)
   const read = readingOf(sensor, sensors)
@@ -112,10 +125,13 @@ const opened = (
         ...(!isComposite(sensor) && { raw: rawOf(sensor, selection) }),
       }
       following.take(shaper ? shaper.take(signal) : signal)
+      for (const part of parts) part.take(selection, shared)
     },
     end(): Followed {
       if (shaper) following.take(shaper.end())
-      return { sensor, tank, told: following.end(), marks: own }
+      const told = following.end()
+      if (isComposite(sensor)) told.quality = qualityOfParts(parts.map((part) => part.end().told.quality))
+      return { sensor, tank, told, marks: own }
     },
   }
 }

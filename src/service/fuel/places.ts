@@ -18,10 +18,12 @@ export const placeOf = async (
     const { time, flags, lat, lng } = columns
     for (let row = 0; lat && lng && row < time.length; row++) {
       const at = time[row] as number
+      if ((flags[row] as number) & (flag.no_fix | flag.ahead)) continue
       const apart = Math.max(0, from - at, at - to)
-      if ((flags[row] as number) & (flag.no_fix | flag.ahead) || apart >= (best?.apart ?? Number.POSITIVE_INFINITY))
-        continue
-      best = { lat: lat[row] as number, lng: lng[row] as number, apart }
+      const here = { lat: lat[row] as number, lng: lng[row] as number, apart }
+      if (!best || apart < best.apart) best = here
+      // What comes later is no nearer.
+      if (at >= from) return { lat: best.lat, lng: best.lng }
     }
   }
   return best && { lat: best.lat, lng: best.lng }

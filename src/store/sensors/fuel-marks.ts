@@ -43,14 +43,23 @@ export const ofTrackers = async (
     where m.start_date <= ${to} and m.end_date >= ${from}
     order by m.start_date, m.id`.execute(db)
   const found = new Map<number, Mark[]>()
-  for (const { seen_by, ...mark } of rows) found.set(seen_by, [...(found.get(seen_by) ?? []), mark])
+  for (const { seen_by, ...mark } of rows) {
+    const own = found.get(seen_by)
+    if (own) own.push(mark)
+    else found.set(seen_by, [mark])
+  }
   return found
 }
 
-/** The number of sayings of a tracker. */
-export const count = async (db: Db, { account_id, id }: Held<'tracker'>): Promise<number> => {
+/** The number of sayings of a tracker without that of the same moment, in whose place this one is noted. */
+export const countOthers = async (
+  db: Db,
+  { account_id, id }: Held<'tracker'>,
+  { input_name, said, kind, from }: Pick<Mark, 'input_name' | 'said' | 'kind' | 'from'>,
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from fuel_mark where account_id = ${account_id} and tracker_id = ${id}`.execute(db)
+    select count(*)::int from fuel_mark where account_id = ${account_id} and tracker_id = ${id}
+      and not (start_date = ${from} and input_name = ${input_name} and said = ${said} and kind = ${kind})`.execute(db)
   return rows[0]?.count ?? 0
 }
 

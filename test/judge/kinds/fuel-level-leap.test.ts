@@ -116,6 +116,48 @@ test('another sensor begins anew, and what is no sensor of fuel is not followed'
   expect(other.writes).toBe(0)
 })
 
+test('a code that is told in place of a level is none, nor is what is held, unless the level before was near', () => {
+  const gone = levels([...flat(80, 180), ...flat(0, 20), ...flat(80, 120)])
+  const table = [
+    { in: 0, out: 0 },
+    { in: 90, out: 90 },
+  ]
+  const open = levels([...flat(80, 180), ...flat(500, 20), ...flat(80, 120)])
+  for (const accuracy of [5, 0])
+    for (const [points, sensor] of [
+      [gone, tankOf({ accuracy })],
+      [open, tankOf({ accuracy, calibration: [...table, { in: 100, out: 120 }] })],
+    ] as const) {
+      const { commit, happenings } = playing(leaps(), sensor)
+      for (const point of points) commit([{ received: point.time, points: [point] }])
+      expect(happenings).toEqual([])
+    }
+  const { commit, happenings } = playing(leaps(), tankOf({ calibration: table }))
+  const filling = levels([...flat(85), ...flat(92)])
+  for (const point of filling) commit([{ received: point.time, points: [point] }])
+  expect(happenings).toMatchObject([{ event: 'fueling', extra: { fuel_volume: '5 l' } }])
+})
+
+test('what makes other levels of the same raw values begins anew, another name does not', () => {
+  const table = [
+    { in: 0, out: 0 },
+    { in: 100, out: 200 },
+  ]
+  const changed = (figures: readonly number[], sensor: Metering) => {
+    const one = leaps()
+    const { commit, change, happenings } = playing(one)
+    for (const [i, point] of levels(figures).entries()) {
+      const sensed = sensedOf(sensor.id, [sensor])
+      if (i === 10 && sensed) change([one], new Map([[one, sensed]]))
+      commit([{ received: point.time, points: [point] }])
+    }
+    return happenings.map(({ event }) => event)
+  }
+  expect(changed(flat(40, 20), tankOf({ calibration: table }))).toEqual([])
+  expect(changed(flat(40, 20), tankOf({ divider: 4 }))).toEqual([])
+  expect(changed(filled, tankOf({ name: 'The tank' }))).toEqual(['fueling'])
+})
+
 test('accuracy of a thousand per cent, or none, tells nothing by the letter', () => {
   const { commit, happenings } = playing(leaps(), tankOf({ accuracy: 1000 }))
   for (const point of levels(filled)) commit([{ received: point.time, points: [point] }])

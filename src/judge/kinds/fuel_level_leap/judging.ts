@@ -6,6 +6,8 @@ import { type Leap, readingsOf, type Sensed } from '../../sensed.ts'
 interface State {
   /** Id of the sensor: of another one this says nothing. */
   of: number
+  /** What its levels were made by: by something else they say nothing of those that come. */
+  made?: string
   /** Remembered of its levels: plain JSON. */
   tank: unknown
   /** Along the way, since the rule began to look. */
@@ -29,7 +31,9 @@ export const judging: Judging<State> = {
   judge({ extended }, state, news, { counts, sensor, tell }) {
     const sensed = sensor()
     if (!sensed?.follow) return undefined
-    let now: State = state?.of === sensed.id ? state : { of: sensed.id, tank: undefined, metres: 0, places: [] }
+    const { id: of, made } = sensed
+    const goesOn = state?.of === of && state.made === made
+    let now: State = goesOn ? state : { of, made, tank: undefined, metres: 0, places: [] }
     const tank = sensed.follow(now.tank ?? undefined)
     let isNew = false
     for (const { one, said } of readingsOf(sensed, news)) {
@@ -38,8 +42,8 @@ export const judging: Judging<State> = {
       if (Number.isNaN(level)) continue
       isNew = true
       now = { ...now, ...wayTo(now, time, one.place) }
-      const sample = { time, level, speed: point?.speed ?? 0, metres: now.metres, ignition: ignitionOf(one) }
-      for (const leap of tank.take(sample)) {
+      const moved = { speed: point?.speed ?? 0, metres: now.metres, ignition: ignitionOf(one) }
+      for (const leap of tank.take({ time, level, ...moved, doubtful: said.doubtful })) {
         const place = placeAt(now.places, leap.from) ?? whereOf(one, news)
         if (!counts(leap.from, place)) continue
         tell({ ...namesOf(leap), time: leap.from, ...(place && { place }), extra: extraOf(sensed, leap, extended) })

@@ -2,6 +2,7 @@ import type { User } from '#contract/caller.ts'
 import { type ErrorName, Failure, refuse } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import { isOfFuel } from '#measure/sensor.ts'
+import { tankName } from '#measure/tanks.ts'
 import * as marks from '#store/sensors/fuel-marks.ts'
 import { ofTracker } from '#store/sensors/sensors.ts'
 import { lockOwn } from '../sensor/locked.ts'
@@ -35,9 +36,9 @@ export const say = async (
   const sensor = (await ofTracker(db, tracker)).find(({ id }) => id === sensor_id)
   if (!sensor) throw new Failure('not_found')
   if (!isOfFuel(sensor)) throw new Failure('not_supported_by_sensor')
-  const mark = { ...said, input_name: sensor.input_name, created: now }
+  const mark = { ...said, input_name: tankName(sensor), created: now }
   const isTwice = said.said === 'asserted' && (await marks.isAsserted(db, tracker, mark))
   refuse(isTwice ? [{ parameter: 'from', error: 'must not overlap another that was asserted' }] : [])
-  if ((await marks.count(db, tracker)) >= marks.most_marks) throw new Failure('too_many_entities')
+  if ((await marks.countOthers(db, tracker, mark)) >= marks.most_marks) throw new Failure('too_many_entities')
   return marks.say(db, tracker, mark, caller.user_id)
 }
