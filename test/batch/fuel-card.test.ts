@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { figureOf, fuelOf, isMonthFirst, momentOf, plainName } from '#batch/fuel/cells.ts'
-import { columns, readHeader } from '#batch/fuel/headers.ts'
+import { decimalOf, figureOf, fuelOf, isMonthFirst, momentOf, plainName } from '#batch/fuel/cells.ts'
+import { columns, isOfTill, readHeader } from '#batch/fuel/headers.ts'
 import { readReceipts } from '#batch/fuel/read.ts'
 
 const now = new Date('2026-11-28T12:00:00Z')
@@ -27,14 +27,14 @@ test('the file of a German card is read, and what is no fuel is passed over', as
     {
       ...{ line: 3, title: 'Kennzeichen', called: 'MOD1051' },
       receipt: {
-        ...{ time: new Date('2026-01-05T07:12:00Z'), volume: 42.5, price: 1.7, cost: 72.25, odometer: 120.345 },
+        ...{ time: new Date('2026-01-05T07:12:00Z'), volume: 42.5, price: 1.7, cost: 72.25, odometer: 120_345 },
         ...{
           lat: null,
           lng: null,
           station: 'Tankhof',
           fuel_type: 'diesel',
           card: '4711',
-          external_id: '900041',
+          external_id: '900041@2026-01-05',
           comment: null,
         },
       },
@@ -97,6 +97,53 @@ test.each([
 })
 
 test.each([
+  ['120.345 km', 120_345],
+  ['120,345', 120_345],
+  ["1'120'345", 1_120_345],
+  ['120\u202F345', 120_345],
+  ['1.120.345', 1_120_345],
+  ['120345,6', 120_345.6],
+  ['120.345,6', 120_345.6],
+  ['0.345', 0.345],
+])('the odometer of %s', (cell, figure) => {
+  expect(figureOf(cell, { isCount: true })).toBe(figure)
+})
+
+test.each([
+  ['1.234', ',', 1234],
+  ['1.234.567 l', ',', 1_234_567],
+  ['1,234', ',', 1.234],
+  ['42.50', ',', 42.5],
+  ['1,234', '.', 1234],
+  ['1.234', '.', 1.234],
+] as const)('the figure of %s where fractions stand behind %s', (cell, decimal, figure) => {
+  expect(figureOf(cell, { decimal })).toBe(figure)
+})
+
+test.each([
+  [['1.234', '42,50 l'], ','],
+  [['1,234', '42.50'], '.'],
+  [['1.234,567'], ','],
+  [['0,125'], ','],
+  [['1.234', '1.234.567', '', '7', '9'.repeat(65)], undefined],
+  [['42,50', '42.50'], undefined],
+])('the sign before the fractions of %j', (cells, sign) => {
+  expect(decimalOf(cells)).toBe(sign)
+})
+
+test('one figure decides for the file what stands between thousands, but not for places', async () => {
+  const { lines, faults } = await readReceipts(
+    rowsOf('Datum;Menge;Betrag;Breite;Länge\n05.01.2026;42,50;1.234;48.137;11.575\n06.01.2026;1.000;1.500;;'),
+    means,
+  )
+  expect(faults).toEqual([])
+  expect(lines.map(({ receipt: { volume, cost, lat, lng } }) => [volume, cost, lat, lng])).toEqual([
+    [42.5, 1234, 48.137, 11.575],
+    [1000, 1500, null, null],
+  ])
+})
+
+test.each([
   ['2026-01-05', '08:12', '2026-01-05T07:12:00Z'],
   ['05.01.2026', '8:12:33', '2026-01-05T07:12:33Z'],
   ['05.01.26 08:12', '', '2026-01-05T07:12:00Z'],
@@ -114,6 +161,9 @@ test.each([
 test.each([
   ['31.02.2026', ''],
   ['05.01.2026', '25:00'],
+  ['2026-13-01T08:00:00Z', ''],
+  ['2026-02-31T08:00:00Z', ''],
+  ['2026-01-05T28:00:00Z', ''],
   ['yesterday', ''],
   ['', ''],
 ])('no moment of %s %s', (date, time) => {
@@ -174,6 +224,56 @@ test('lines without a number have one of what they say, the same each time, and 
   const ids = async () => (await readReceipts(rowsOf(text), means)).lines.map(({ receipt }) => receipt.external_id)
   expect(new Set(await ids()).size).toBe(3)
   expect(await ids()).toEqual(await ids())
+})
+
+test('lines without a number that name no vehicle have another one for another vehicle', async () => {
+  const ids = async (target: string, text: string) =>
+    (await readReceipts(rowsOf(text), { ...means, target })).lines.map(({ receipt }) => receipt.external_id)
+  const bare = 'Datum;Menge\n2026-01-05;40'
+  expect(await ids('1/', bare)).toEqual(await ids('1/', bare))
+  expect(await ids('1/', bare)).not.toEqual(await ids('2/', bare))
+  const named = 'Datum;Menge;Kennzeichen\n2026-01-05;40;van 1'
+  expect(await ids('1/', named)).toEqual(await ids('2/', named))
+})
+
+test('a number that comes again for something else is no number of that', async () => {
+  const ids = async (title: string) => {
+    const text = `${title};Datum;Kennzeichen;Menge
+      7;2026-01-05 08:00;van 1;40
+      7;2026-01-05 08:00;van 1;40
+      7;2026-01-05 08:00;van 1;41
+      7;2026-01-05 08:00;van 2;40
+      7;2026-01-05 09:00;van 1;40
+      7;2026-01-06 08:00;van 1;40
+      7;2026-01-06 08:00;van 1;40`
+    return (await readReceipts(rowsOf(text), means)).lines.map(({ receipt }) => receipt.external_id)
+  }
+  for (const title of ['Transaktionsnummer', 'Belegnummer']) {
+    const found = await ids(title)
+    expect(found).toEqual(await ids(title))
+    expect(new Set(found).size).toBe(5)
+    expect([found[1], found[6]]).toEqual([found[0], found[5]])
+  }
+  expect((await ids('Transaktionsnummer'))[0]).toBe('7')
+  const [first, , , , , next] = await ids('Belegnummer')
+  expect([first, next]).toEqual(['7@2026-01-05', '7@2026-01-06'])
+})
+
+test.each(['Belegnummer', 'receipt', 'Voucher number', 'Чек', 'Reçu', 'recibo', 'Belegnumer'])(
+  '%s is of a till',
+  (title) => {
+    expect(isOfTill(title)).toBe(true)
+  },
+)
+
+test.each(['Transaction ID', 'Номер операции', 'external_id', ''])('%s is of no till', (title) => {
+  expect(isOfTill(title)).toBe(false)
+})
+
+test('a number of a till that is too long for its day stays', async () => {
+  const long = 'x'.repeat(60)
+  const { lines } = await readReceipts(rowsOf(`Beleg;Datum;Menge\n${long};2026-01-05;40`), means)
+  expect(lines[0]?.receipt.external_id).toBe(long)
 })
 
 test('names of vehicles are compared by their letters and digits', () => {

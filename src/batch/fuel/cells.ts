@@ -7,11 +7,41 @@ import { dateOf, numberOf } from '../cells.ts'
 /** Characters of a cell that is looked at: patterns are not tried on books. */
 const longest = 64
 
-/** The figure of a cell, whatever unit or currency stands beside it; undefined for none. */
-export const figureOf = (cell: string): number | undefined =>
-  cell.length > longest
-    ? undefined
-    : numberOf(cell.replaceAll(/[\p{L}\p{Sc}]+[./]?(?=\s|$)|^[\p{L}\p{Sc}]+/gu, '').trim())
+/** What a cell has beside its unit or currency. */
+const bare = (cell: string): string => cell.replaceAll(/[\p{L}\p{Sc}]+[./]?(?=\s|$)|^[\p{L}\p{Sc}]+/gu, '').trim()
+
+/** A figure whose one sign may stand between thousands, as it does where it stands there twice. */
+const grouped = /^[+-]?[1-9]\d{0,2}([.,\s\u00A0\u202F'])\d{3}(?:\1\d{3})*$/
+
+/** The sign before the fractions of a file. */
+export type Decimal = ',' | '.'
+
+/**
+ * The figure of a cell, whatever unit or currency stands beside it; undefined for none. @param decimal the sign of its file, where that is
+ * known: the other one stands between thousands
+ * @param isCount it is of what has no thousandths: either sign stands between thousands
+ */
+export const figureOf = (
+  cell: string,
+  { decimal, isCount = false }: { decimal?: Decimal | undefined; isCount?: boolean } = {},
+): number | undefined => {
+  if (cell.length > longest) return undefined
+  const figure = bare(cell)
+  const [, sign] = grouped.exec(figure) ?? []
+  const isThousands = sign !== undefined && (isCount || (decimal !== undefined && sign !== decimal))
+  return numberOf(isThousands ? figure.replaceAll(/[.,]/g, '') : figure)
+}
+
+/** The sign before fractions by those figures that can be read no other way; undefined where they have none, or both. */
+export const decimalOf = (cells: readonly string[]): Decimal | undefined => {
+  const signs = new Set<string>()
+  for (const cell of cells) {
+    const figure = cell.length > longest ? '' : bare(cell).replaceAll(/[\s\u00A0\u202F']/g, '')
+    const [, before = '', sign] = /^[+-]?([\d.,]*)([.,])\d+$/.exec(figure) ?? []
+    if (sign !== undefined && !before.includes(sign) && !grouped.test(figure)) signs.add(sign)
+  }
+  return signs.size === 1 ? ([...signs][0] as Decimal) : undefined
+}
 
 /** Answers whether days of slashes have the month in front: some of them can be read no other way. */
 export const isMonthFirst = (cells: readonly string[]): boolean =>
@@ -51,8 +81,11 @@ export const momentOf = (
   { zone, monthFirst }: { zone: string; monthFirst: boolean },
 ): Date | undefined => {
   if (date.length > longest || time.length > longest) return undefined
-  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(date.trim())) return new Date(Date.parse(date.trim()))
   const day = dayOf(date, monthFirst)
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/.test(date.trim())) {
+    const moment = Date.parse(date.trim())
+    return day === undefined || Number.isNaN(moment) ? undefined : new Date(moment)
+  }
   const behind = date
     .trim()
     .split(/[T\s]+/)

@@ -8,6 +8,18 @@ export const columns = [
 ] as const
 export type ColumnName = (typeof columns)[number]
 
+/** What numbers are called that no other transaction has, and those of tills, which begin anew. */
+const numbers = {
+  transaction: [
+    ...['Transaction', 'Transaction number', 'Transaction ID', 'ID', 'Transaktionsnummer', 'Número de transacción'],
+    ...['Numéro de transaction', 'Número da transação', 'Номер транзакции', 'Номер операции'],
+  ],
+  till: [
+    ...['Receipt', 'Receipt number', 'Voucher number', 'Belegnummer', 'Beleg-Nr.', 'Beleg', 'Belegnr', 'Recibo'],
+    ...['Número de recibo', 'Numéro de reçu', 'Reçu', 'Número do recibo', 'Номер чека', 'Чек'],
+  ],
+}
+
 const names: Readonly<Record<ColumnName, readonly string[]>> = {
   vehicle: [
     ...['Vehicle', 'Registration', 'Registration number', 'License plate', 'Licence plate', 'Plate', 'VRN', 'Reg no'],
@@ -136,19 +148,7 @@ const names: Readonly<Record<ColumnName, readonly string[]>> = {
     ...['Card', 'Card number', 'Card no', 'PAN', 'Karte', 'Kartennummer', 'Karten-Nr.', 'Tankkarte', 'Tarjeta'],
     ...['Número de tarjeta', 'Carte', 'Numéro de carte', 'Cartão', 'Número do cartão', 'Карта', 'Номер карты'],
   ],
-  external_id: [
-    ...['Transaction', 'Transaction number', 'Transaction ID', 'Receipt', 'Receipt number', 'Voucher number', 'ID'],
-    ...['Transaktionsnummer', 'Belegnummer', 'Beleg-Nr.', 'Beleg', 'Belegnr', 'Número de transacción', 'Recibo'],
-    ...[
-      'Número de recibo',
-      'Numéro de transaction',
-      'Numéro de reçu',
-      'Reçu',
-      'Número da transação',
-      'Número do recibo',
-    ],
-    ...['Номер транзакции', 'Номер чека', 'Чек', 'Номер операции'],
-  ],
+  external_id: [...numbers.transaction, ...numbers.till],
   comment: ['Comment', 'Note', 'Kommentar', 'Bemerkung', 'Comentario', 'Commentaire', 'Comentário', 'Комментарий'],
   lat: ['Latitude', 'Lat', 'Breite', 'Breitengrad', 'Latitud', 'Широта'],
   lng: ['Longitude', 'Lng', 'Lon', 'Länge', 'Längengrad', 'Longitud', 'Долгота'],
@@ -158,3 +158,8 @@ const names: Readonly<Record<ColumnName, readonly string[]>> = {
 export const readHeader = headerReader(
   Object.fromEntries(columns.map((column) => [column, [column, ...names[column]]])) as Record<ColumnName, string[]>,
 )
+
+const readNumber = headerReader(numbers)
+
+/** Answers whether a column of this title has the numbers of a till. */
+export const isOfTill = (title: string): boolean => readNumber([title]).columns[0] === 'till'

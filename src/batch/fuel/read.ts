@@ -4,8 +4,8 @@ import { digitsOf } from '#formats/digits.ts'
 import type { Row } from '#formats/spreadsheet.ts'
 import { breath } from '#pace/pause.ts'
 import type { NewReceipt } from '#store/fuel/receipts.ts'
-import { cardOf, figureOf, fuelOf, isMonthFirst, momentOf, plainName } from './cells.ts'
-import { type ColumnName, readHeader } from './headers.ts'
+import { cardOf, type Decimal, decimalOf, figureOf, fuelOf, isMonthFirst, momentOf, plainName } from './cells.ts'
+import { type ColumnName, isOfTill, readHeader } from './headers.ts'
 
 /** Reading of a card's file: its receipts, or all that is wrong with it. */
 
@@ -40,13 +40,20 @@ type Cells = (column: ColumnName) => string
 /** Lines between which other work gets its turn: some milliseconds. */
 const at_once = 200
 
-/**
- * The receipts of the rows. Throws error 7 where the columns are not found. @param named columns by the asker, in their order; `null` for what is passed over
- */
-export const readReceipts = async (
-  rows: readonly Row[],
-  { zone, named, now }: { zone: string; named?: readonly (ColumnName | null)[] | undefined; now: Date },
-): Promise<Read> => {
+interface Asked {
+  zone: string
+  /** Columns by the asker, in their order; `null` for what is passed over. */
+  named?: readonly (ColumnName | null)[] | undefined
+  /** What lines are of that name no vehicle. */
+  target?: string | undefined
+  now: Date
+}
+
+/** Columns of figures in which fractions are written alike; places come from elsewhere. */
+const figures = ['volume', 'price', 'cost', 'odometer'] as const
+
+/** The receipts of the rows. Throws error 7 where the columns are not found. */
+export const readReceipts = async (rows: readonly Row[], { zone, named, target = '', now }: Asked): Promise<Read> => {
   const { columns, titles, rows: below } = headerOf(rows, named)
   const at = new Map(columns.flatMap((column, i) => (column ? [[column, i] as const] : [])))
   const cellsOf =
@@ -54,8 +61,10 @@ export const readReceipts = async (
     (column) =>
       cells[at.get(column) ?? -1]?.trim() ?? ''
   const monthFirst = isMonthFirst(below.map((row) => cellsOf(row)('date')))
+  const decimal = decimalOf(below.flatMap((row) => figures.map(cellsOf(row))))
   const read: Read = { lines: [], faults: [], passed_over: 0 }
-  const seen = new Map<string, number>()
+  const titleOf = (column: ColumnName): string => titles[at.get(column) ?? -1] || column
+  const numberOf = numbering(isOfTill(titleOf('external_id')) ? zone : undefined)
   for (const [i, row] of below.entries()) {
     if (i % at_once === 0) await breath()
     const cells = cellsOf(row)
@@ -64,15 +73,12 @@ export const readReceipts = async (
       read.passed_over++
       continue
     }
-    const titleOf = (column: ColumnName): string => titles[at.get(column) ?? -1] || column
-    const { receipt, faults } = receiptOf(cells, { zone, monthFirst, now })
+    const { receipt, faults } = receiptOf(cells, { zone, monthFirst, decimal, now })
     for (const { column, error } of faults)
       read.faults.push({ parameter: `file.${row.line}.${titleOf(column)}`, error })
     const line = { line: row.line, title: titleOf('vehicle'), called: plainName(cells('vehicle').slice(0, 255)) }
-    read.lines.push({
-      ...line,
-      receipt: { ...receipt, fuel_type, external_id: receipt.external_id ?? madeOf(line.called, receipt, seen) },
-    })
+    const external_id = numberOf(line.called || target, receipt)
+    read.lines.push({ ...line, receipt: { ...receipt, fuel_type, external_id } })
   }
   return read
 }
@@ -102,13 +108,21 @@ interface Wrong {
 
 const day = 86_400_000
 
-const receiptOf = (cells: Cells, means: { zone: string; monthFirst: boolean; now: Date }) => {
+interface Means {
+  zone: string
+  monthFirst: boolean
+  decimal: Decimal | undefined
+  now: Date
+}
+
+const receiptOf = (cells: Cells, means: Means) => {
   const faults: Wrong[] = []
   const wrong = (column: ColumnName, error: string): void => void faults.push({ column, error })
   const figure = (column: ColumnName, least: number, most: number): number | null => {
     const cell = cells(column)
     if (cell === '') return null
-    const value = figureOf(cell)
+    const isPlace = column === 'lat' || column === 'lng'
+    const value = figureOf(cell, isPlace ? {} : { decimal: means.decimal, isCount: column === 'odometer' })
     if (value === undefined) wrong(column, 'must be a number')
     else if (value < least || value > most) wrong(column, `must be from ${least} to ${most}`)
     else return value
@@ -154,12 +168,36 @@ const receiptOf = (cells: Cells, means: { zone: string; monthFirst: boolean; now
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
 
-/** A number for a line that has none, by what it says: the same file has the same once more. */
-const madeOf = (
-  called: string,
-  { time, volume, cost, card, station }: Pick<NewReceipt, 'time' | 'volume' | 'cost' | 'card' | 'station'>,
-  seen: Map<string, number>,
-): string => {
+type Known = Pick<NewReceipt, 'time' | 'volume' | 'cost' | 'card' | 'station'>
+
+/**
+ * Makes a function that numbers the lines of a file, the same once more in the same file. A number that comes again for something else is no number of
+ * that: nothing that was paid gets lost. @param tills the zone where numbers are those of tills, which have them again on other days
+ */
+const numbering = (tills: string | undefined) => {
+  const seen = new Map<string, number>()
+  const numbers = new Map<string, Map<string, string>>()
+  return (called: string, receipt: Known & Pick<NewReceipt, 'external_id'>): string => {
+    const { external_id: id, time, volume } = receipt
+    if (id === null) return madeOf(called, receipt, seen)
+    const number = tills === undefined ? id : ofDay(id, time, tills)
+    const told = numbers.get(number) ?? new Map<string, string>()
+    const said = JSON.stringify([called, time, volume])
+    const known = told.get(said) ?? (told.size === 0 ? number : madeOf(called, receipt, seen))
+    numbers.set(number, told.set(said, known))
+    return known
+  }
+}
+
+/** A number with its day; as it is where it is too long for one of a till. */
+const ofDay = (id: string, time: Date, zone: string): string => {
+  const day = Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+  const number = `${id}@${day}`
+  return [...number].length > 64 ? id : number
+}
+
+/** A number for a line that has none, by what it says. */
+const madeOf = (called: string, { time, volume, cost, card, station }: Known, seen: Map<string, number>): string => {
   const said = JSON.stringify([called, time, volume, cost, card, station])
   const before = seen.get(said) ?? 0
   seen.set(said, before + 1)

@@ -1,6 +1,6 @@
 import { distance } from '#geo/distance.ts'
 import { qualityWith } from '#measure/fuel/quality.ts'
-import { type Filled, type Match, matchReceipts, type Paid } from '#measure/fuel/receipts.ts'
+import { type Filled, type Match, matchReceipts, most_between, type Paid } from '#measure/fuel/receipts.ts'
 import type { Metering } from '#measure/sensor.ts'
 import { litresOf, unitOf } from '#measure/tanks.ts'
 import type { Receipt } from '#store/fuel/receipts.ts'
@@ -43,8 +43,23 @@ interface Side {
   receipts: readonly Receipt[]
 }
 
+interface Period {
+  from: number
+  to: number
+}
+
+/** The history opened also for what may belong to receipts and fillings at the ends of the period. What is yet to come is no silence. */
+export const widely = (reading: Reading): Reading => {
+  const { period, kept_from, now } = reading
+  if (period.to < period.from) return reading
+  const [from, to] = [Math.max(kept_from, period.from - most_between), Math.min(now, period.to + most_between)]
+  return { ...reading, period: { from, to: Math.max(period.to, to) } }
+}
+
 /**
- * Matches receipts of the reading's period with fillings that ended in it, those of fuel and of electricity apart; by time.
+ * Matches receipts of the reading's period with fillings that ended in it, those of fuel and of electricity apart; by time. Told are fillings
+ * that ended in a part of it, and receipts of that part which have none.
+ * @param told that part
  * @param zone in which days of receipts are
  * @param tank litres that the vehicle's tank holds
  */
@@ -52,7 +67,7 @@ export const matchedOf = async (
   reading: Reading,
   tanks: readonly Followed[],
   receipts: readonly Receipt[],
-  { zone, tank }: { zone: string; tank: number | null },
+  { told, zone, tank }: { told: Period; zone: string; tank: number | null },
 ): Promise<{ list: Matched[]; sensors: Checked[] }> => {
   const list: { time: number; match: Matched }[] = []
   const sensors: Checked[] = []
@@ -63,7 +78,7 @@ export const matchedOf = async (
     })
     const paid = receipts.filter(({ fuel_type }) => (fuel_type === 'electricity') === isElectric)
     const side: Side = { tanks: those, receipts: paid }
-    const found = await sideOf(reading, side, zone)
+    const found = (await sideOf(reading, side, zone)).filter(({ at }) => at >= told.from && at <= told.to)
     list.push(...found)
     sensors.push(
       ...those.map(({ followed }) =>
@@ -91,8 +106,9 @@ const sideOf = async (reading: Reading, { tanks, receipts }: Side, zone: string)
   const times = new Map(receipts.map(({ id, time }) => [id, time.getTime()]))
   return matches.map(({ filling, ...match }) => {
     const own = filling === undefined ? undefined : fillings[filling]
+    const paid_at = times.get(match.receipts[0] ?? 0) ?? 0
     return {
-      time: own?.from ?? times.get(match.receipts[0] ?? 0) ?? 0,
+      ...{ time: own?.from ?? paid_at, at: own?.to ?? paid_at },
       match: { ...match, ...(own && { filling: own }) },
     }
   })

@@ -115,20 +115,25 @@ export const changeReceipt = async (
   if (file_ids) await setPhotos(asking, id, file_ids)
 }
 
-/** Another vehicle has its own tracker, and another tracker its own vehicle. */
+/** Another vehicle has its own tracker, and another tracker its own vehicle; where one is taken away, the other stays and finds it anew. */
 const targets = (was: receipts.NewReceipt, { tracker_id, vehicle_id }: Changes) => {
   if (tracker_id !== undefined && vehicle_id !== undefined) return { tracker_id, vehicle_id }
-  if (vehicle_id !== undefined && vehicle_id !== was.vehicle_id) return { tracker_id: null, vehicle_id }
-  if (tracker_id !== undefined && tracker_id !== was.tracker_id) return { tracker_id, vehicle_id: null }
+  if (vehicle_id !== undefined && vehicle_id !== was.vehicle_id)
+    return { tracker_id: vehicle_id === null ? was.tracker_id : null, vehicle_id }
+  if (tracker_id !== undefined && tracker_id !== was.tracker_id)
+    return { tracker_id, vehicle_id: tracker_id === null ? was.vehicle_id : null }
   return { tracker_id: was.tracker_id, vehicle_id: was.vehicle_id }
 }
 
-/** What of price and cost is told; null for what follows from the other. */
+/** What of price and cost is told; null for what follows from the other, as it did before: a cost with a discount follows from no price. */
 const money = (was: receipts.NewReceipt, { price, cost, volume }: Changes) => {
   if (price !== undefined && cost !== undefined) return { price, cost }
-  if (cost !== undefined) return { price: null, cost }
-  if (price !== undefined || volume !== undefined) return { price: price ?? was.price, cost: null }
-  return { price: was.price, cost: was.cost }
+  const costFollows = was.price !== null && was.cost === rounded(was.price * was.volume, 2)
+  const priceFollows = was.cost !== null && was.price === rounded(was.cost / was.volume, 4)
+  if (cost !== undefined) return { price: costFollows || priceFollows ? null : was.price, cost }
+  if (price !== undefined) return { price, cost: costFollows ? null : was.cost }
+  if (volume !== undefined && costFollows) return { price: was.price, cost: null }
+  return { price: volume !== undefined && priceFollows ? null : was.price, cost: was.cost }
 }
 
 /** Ties photos that are new and deletes those that are left out. */

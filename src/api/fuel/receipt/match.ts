@@ -3,12 +3,12 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { Described, Id, LocalTime } from '#contract/schema.ts'
 import { CheckedSensor, FuelMatch } from '#resource/fuel-match.ts'
+import { marksAround } from '#service/fuel/asked.ts'
 import { fuelOf } from '#service/fuel/followed.ts'
-import { matchedOf } from '#service/fuel/matching.ts'
+import { matchedOf, widely } from '#service/fuel/matching.ts'
 import { errors, open } from '#service/track/asked.ts'
 import { toldOf } from '#store/fleet/vehicles.ts'
 import { ofTrackers as receiptsOf } from '#store/fuel/receipts.ts'
-import { ofTrackers as marksOf } from '#store/sensors/fuel-marks.ts'
 import { ofFleet } from '#store/sensors/known.ts'
 
 export default query('fuel/receipt/match', {
@@ -36,14 +36,18 @@ export default query('fuel/receipt/match', {
     const { db, caller } = context
     const { tracker_id } = asked
     const reading = await open(asked, context)
-    const { from, to } = reading.period
-    const period = { from: new Date(from), to: new Date(to) }
+    const wide = widely(reading)
+    const { from, to } = wide.period
     const sensors = (await ofFleet(db, caller, [tracker_id])).get(tracker_id) ?? []
-    const marks = (await marksOf(db, caller, [tracker_id], period)).get(tracker_id) ?? []
-    const { tanks } = await fuelOf({ reading, sensors, marks })
+    const around = { from: new Date(from), to: new Date(to) }
+    const marks = (await marksAround(db, caller, [tracker_id], around)).get(tracker_id) ?? []
+    const { tanks } = await fuelOf({ reading: wide, sensors, marks })
+    // The quality is that of the period alone.
+    const { tanks: own } = await fuelOf({ reading, sensors, marks })
+    for (const [i, { told }] of tanks.entries()) told.quality = own[i]?.told.quality
     const receipts = to < from ? [] : ((await receiptsOf(db, caller, [tracker_id], { from, to })).get(tracker_id) ?? [])
     const { tank = null } = (await toldOf(db, caller, [tracker_id])).get(tracker_id) ?? {}
-    const found = await matchedOf(reading, tanks, receipts, { zone: caller.time_zone, tank })
+    const found = await matchedOf(wide, tanks, receipts, { told: reading.period, zone: caller.time_zone, tank })
     return {
       list: found.list.map(({ receipts: receipt_ids, filling, ...match }) => {
         if (!filling) return { ...match, receipt_ids }

@@ -9,7 +9,7 @@ import { changeReceipt } from '#service/fuel/receipt.ts'
 export default command('fuel/receipt/update', {
   summary: 'Changes a receipt of fuel.',
   description:
-    'What is left out keeps its value; what of `price` and `cost` is not sent follows from the other. 201: there is no such receipt, ' +
+    'What is left out keeps its value; what of `price` and `cost` is not sent follows from the other where it did before. 201: there is no such receipt, ' +
     'or something that it names. 247: another has this `external_id`.',
   access: userWith('vehicle_update'),
   params: Type.Object({ receipt: Described(ChangedFuelReceipt, 'What it becomes.') }),

@@ -31,7 +31,7 @@ const text = `Belegnummer;Datum;Uhrzeit;Kennzeichen;Menge;Betrag;Kartennummer
 test('a card’s file is kept whole, and the same once more adds nothing', async () => {
   expect(await send(alice, text)).toEqual({ success: true, total: 2, added: 2, passed_over: 0 })
   expect(await list()).toMatchObject([
-    { vehicle_id: cart, tracker_id: null, volume: 10, cost: 16, card: null, external_id: '2' },
+    { vehicle_id: cart, tracker_id: null, volume: 10, cost: 16, card: null, external_id: '2@2026-01-06' },
     {
       vehicle_id: van,
       tracker_id,
@@ -39,7 +39,7 @@ test('a card’s file is kept whole, and the same once more adds nothing', async
       price: 1.7,
       time: '2026-01-05 08:12:00',
       card: '4711',
-      external_id: '1',
+      external_id: '1@2026-01-05',
     },
   ])
   expect(await send(alice, `${text}3;07.01.2026;09:00;Cart;5,00;8,00;\n`)).toMatchObject({ total: 3, added: 1 })
@@ -80,6 +80,24 @@ test('lines that name no vehicle are of that which is named for all, and columns
   expect(await send(alice, '33;2026-01-09', { vehicle_id: '2000000000', columns })).toMatchObject({
     status: { code: 201 },
   })
+})
+
+test('the same lines of another vehicle are other receipts, and numbers of a till that come again are kept', async () => {
+  const bob = await tenant('Europe/Berlin')
+  const [one, two] = await Promise.all(
+    ['One', 'Two'].map(async (label) => (await bob.call('vehicle/create', { vehicle: { label, type: 'car' } })).id),
+  )
+  const bare = 'Date;Litres\n2026-01-05 08:00;40\n'
+  for (const [vehicle_id, added] of [
+    [one, 1],
+    [two, 1],
+    [one, 0],
+  ])
+    expect(await send(bob, bare, { vehicle_id: String(vehicle_id) })).toMatchObject({ added })
+  const again = 'Receipt;Date;Vehicle;Litres\n7;2026-01-06;One;40\n7;2026-01-06;Two;41\n7;2026-01-07;One;40\n'
+  expect(await send(bob, again)).toMatchObject({ total: 3, added: 3 })
+  expect(await send(bob, again)).toMatchObject({ total: 3, added: 0 })
+  expect(await send(bob, 'Receipt;Date;Vehicle;Litres\n7;2026-01-08;One;40\n')).toMatchObject({ added: 1 })
 })
 
 test('no table, no header, too many lines, without the right', async () => {

@@ -42,6 +42,37 @@ test('a receipt of midnight is one of its day, and without a tank nothing is kno
   expect(await known()).toMatchObject([{ verdict: 'agrees', receipt_ids: [receipt_id] }])
 })
 
+test('a filling before midnight has its receipt of after it, whichever day is asked for', async () => {
+  const alice = await tenant()
+  const { device_id, tracker_id } = await tracker(alice)
+  await sensor(alice, tracker_id, metering('fuel', { units_type: 'litre', accuracy: 5 }))
+  const later = (14 * 60 + 40) * 60_000
+  await send(
+    device_id,
+    points.map((point) => ({ ...point, time: point.time + later })),
+  )
+  const next = { from: '2026-01-06 00:00:00', to: '2026-01-06 23:59:59' }
+  const told = async (period: object) => (await alice.call(path, { tracker_id, ...period })).list
+  expect(await told(day)).toMatchObject([{ verdict: 'unpaid' }])
+  const receipt_id = await keepReceipt(alice, { tracker_id }, { time: '2026-01-06 00:05:00', volume: 41 })
+  expect(await told(day)).toMatchObject([{ verdict: 'agrees', receipt_ids: [receipt_id], filling: { volume: 40 } }])
+  expect(await told(next)).toEqual([])
+  const other = await keepReceipt(alice, { tracker_id }, { time: '2026-01-06 00:10:00', volume: 41 })
+  expect(await told(next)).toMatchObject([{ receipt_ids: [other], filled: 0 }])
+})
+
+test('the quality is that of the period, whatever was silent around it', async () => {
+  const alice = await tenant()
+  const { device_id, tracker_id } = await tracker(alice)
+  await sensor(alice, tracker_id, metering('fuel', { units_type: 'litre', accuracy: 5 }))
+  await send(device_id, points)
+  const period = { tracker_id, from: '2026-01-05 08:00:00', to: '2026-01-05 09:59:00' }
+  const { sensors } = await alice.call(path, period)
+  const { tanks } = await alice.call('tracker/fuel/read', period)
+  expect(sensors[0].quality).toEqual(expect.any(Number))
+  expect(sensors[0].quality).toBe(tanks[0].quality)
+})
+
 test('201 for trackers that are not seen', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
   const { tracker_id } = await tracker(alice)

@@ -24,6 +24,41 @@ test('what is left out stays, and what it costs follows', async () => {
   expect(await read(id)).toMatchObject({ price: 1, cost: 50 })
 })
 
+test('a price may be taken back, and a cost that does not follow from it stays', async () => {
+  const id = await keepReceipt(alice, { vehicle_id })
+  await change(id, { price: null })
+  expect(await read(id)).toMatchObject({ price: null, cost: null })
+  await change(id, { price: 1.5, cost: 58 })
+  await change(id, { volume: 41 })
+  expect(await read(id)).toMatchObject({ volume: 41, price: 1.5, cost: 58 })
+  await change(id, { price: 1.6 })
+  expect(await read(id)).toMatchObject({ price: 1.6, cost: 58 })
+  await change(id, { price: null })
+  expect(await read(id)).toMatchObject({ price: 1.4146, cost: 58 })
+})
+
+test('a price that follows from the cost alone follows it', async () => {
+  const id = await keepReceipt(alice, { vehicle_id }, { volume: 900, cost: 1000.01 })
+  expect(await read(id)).toMatchObject({ price: 1.1111, cost: 1000.01 })
+  await change(id, { volume: 910 })
+  expect(await read(id)).toMatchObject({ price: 1.0989, cost: 1000.01 })
+  await change(id, { cost: 910 })
+  expect(await read(id)).toMatchObject({ price: 1, cost: 910 })
+})
+
+test('where the tracker or the vehicle is taken away, the other stays and finds it anew', async () => {
+  const id = await keepReceipt(alice, { vehicle_id })
+  await change(id, { tracker_id: null })
+  expect(await read(id)).toMatchObject({ vehicle_id, tracker_id })
+  await change(id, { vehicle_id: null })
+  expect(await read(id)).toMatchObject({ vehicle_id, tracker_id })
+  const { id: bare } = await alice.call('vehicle/create', { vehicle: { label: 'Bare', type: 'car' } })
+  await change(id, { tracker_id, vehicle_id: bare })
+  await change(id, { tracker_id: null })
+  expect(await read(id)).toMatchObject({ vehicle_id: bare, tracker_id: null })
+  expect(await alice.fails(path, { receipt: { id, vehicle_id: null } })).toMatchObject({ code: 7 })
+})
+
 test('another vehicle brings its tracker, and another tracker its vehicle', async () => {
   const other = (await tracker(alice)).tracker_id
   const { id: car } = await alice.call('vehicle/create', { vehicle: { label: 'Car', type: 'car', tracker_id: other } })
