@@ -58,7 +58,10 @@ export const fuelOf = async (
   const chosen = wanted
     ? sensors.filter((one): one is Metering => wanted.includes(one.id) && one.type === 'metering')
     : tanks
-  const open = chosen.map((sensor) => opened(sensor, { sensors, period: reading.period, marks, shape }))
+  const { from, to } = reading.period
+  // Of what is still to come nothing is unknown.
+  const period = { from, to: Math.max(from, Math.min(to, reading.now)) }
+  const open = chosen.map((sensor) => opened(sensor, { sensors, period, marks, shape }))
   if (open.length === 0) return { tanks: [] }
   const ignition = ignitionOf(reading.detection)
   const wide = widened(reading)
