@@ -10,7 +10,7 @@ export const tanksOf = (sensors: readonly Sensor[]): Metering[] => {
   return all.filter(({ id }) => !parts.has(id))
 }
 
-/** What sayings of people call a tank by, so that a sensor that is made anew of the same is the same tank. Of composites a tracker may have several. */
+/** Name that sayings of people know a tank by, so that a sensor that is made anew of the same is the same tank. Of composites a tracker may have several. */
 export const tankName = (sensor: Metering): string =>
   isComposite(sensor)
     ? `${sensor.input_name} ${sensor.parameters.parent_ids.toSorted((a, b) => a - b).join(',')}`
