@@ -138,7 +138,7 @@ const measure = (
 })
 
 /** The degrees of a cell, which may have the sign of degrees and the letter of a hemisphere. */
-const degreesOf = (cell: string): number | undefined => {
+export const degreesOf = (cell: string): number | undefined => {
   if (cell.length > longest) return undefined
   const [, written = '', hemisphere = ''] = /^([^°NSEW]+)°?\s*([NSEW]?)$/i.exec(cell) ?? []
   const degrees = numberOf(written)

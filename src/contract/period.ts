@@ -38,6 +38,10 @@ export const longPeriodOf = ({ from, to }: Ends): Ends => {
   return { from, to: endOfSecond(to) }
 }
 
+/** The bounds of a period of any length whose `from` or `to` may be left out. One that has both is checked as `longPeriodOf` does. */
+export const openLongPeriodOf = ({ from, to }: { from?: Date; to?: Date }): { from?: Date; to?: Date } =>
+  from && to ? longPeriodOf({ from, to }) : { ...(from && { from }), ...(to && { to: endOfSecond(to) }) }
+
 /** Throws error 7 of `to` unless it is later than `from`. */
 export const ordered = (from: Date, to: Date): void => {
   if (to <= from) throw invalid('to', 'must be later than from')

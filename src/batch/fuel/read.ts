@@ -4,6 +4,7 @@ import { digitsOf } from '#formats/digits.ts'
 import type { Row } from '#formats/spreadsheet.ts'
 import { breath } from '#pace/pause.ts'
 import type { NewReceipt } from '#store/fuel/receipts.ts'
+import { degreesOf } from '../cells.ts'
 import { cardOf, type Decimal, decimalOf, figureOf, fuelOf, isMonthFirst, momentOf, plainName } from './cells.ts'
 import { type ColumnName, isOfTill, readHeader } from './headers.ts'
 
@@ -122,7 +123,7 @@ const receiptOf = (cells: Cells, means: Means) => {
     const cell = cells(column)
     if (cell === '') return null
     const isPlace = column === 'lat' || column === 'lng'
-    const value = figureOf(cell, isPlace ? {} : { decimal: means.decimal, isCount: column === 'odometer' })
+    const value = isPlace ? degreesOf(cell) : figureOf(cell, { decimal: means.decimal, isCount: column === 'odometer' })
     if (value === undefined) wrong(column, 'must be a number')
     else if (value < least || value > most) wrong(column, `must be from ${least} to ${most}`)
     else return value

@@ -70,11 +70,15 @@ interface Pair {
   cost: number
 }
 
-/** Matches receipts with fillings, one to one and then what is left to fillings that lack some; by time. */
-export const matchReceipts = (paid: readonly Paid[], filled: readonly Filled[], how: Matching): Match[] => {
+/**
+ * Matches receipts with fillings, one to one and then what is left to fillings that lack some; by time. Nothing where more than a million pairs
+ * of them may belong together.
+ */
+export const matchReceipts = (paid: readonly Paid[], filled: readonly Filled[], how: Matching): Match[] | undefined => {
   const receiptsOf = filled.map((): number[] => [])
   const left = new Set(paid.keys())
   const pairs = pairsOf(paid, filled, how.distance)
+  if (!pairs) return undefined
   for (const { receipt, filling } of pairs)
     if (left.has(receipt) && receiptsOf[filling]?.length === 0) {
       receiptsOf[filling].push(receipt)
@@ -95,8 +99,15 @@ export const matchReceipts = (paid: readonly Paid[], filled: readonly Filled[], 
   return [...found, ...alone].sort((a, b) => a.time - b.time).map(({ match }) => match)
 }
 
-/** All that may belong together, the best first. */
-const pairsOf = (paid: readonly Paid[], filled: readonly Filled[], distance: Matching['distance']): Pair[] => {
+/** Pairs that are held: of a midnight on which ten thousand receipts were and as many fillings there would be too many. */
+const most_pairs = 1_000_000
+
+/** All that may belong together, the best first; nothing where these are too many. */
+const pairsOf = (
+  paid: readonly Paid[],
+  filled: readonly Filled[],
+  distance: Matching['distance'],
+): Pair[] | undefined => {
   const pairs: Pair[] = []
   let first = 0
   const byTime = [...paid.keys()].sort((a, b) => (paid[a] as Paid).time - (paid[b] as Paid).time)
@@ -110,6 +121,7 @@ const pairsOf = (paid: readonly Paid[], filled: readonly Filled[], distance: Mat
       if (gap > window) continue
       const way = place && one.place ? distance(place, one.place) : 0
       if (way > apart) continue
+      if (pairs.length === most_pairs) return undefined
       const missing = Math.abs(one.volume - volume) / Math.max(one.volume, volume)
       pairs.push({ receipt, filling, cost: gap / window + way / apart + missing })
     }

@@ -46,18 +46,12 @@ export interface Fuel {
 
 /**
  * Follows the tanks of a tracker over the reading's period: with a composite only the composite. A block of points is held at a time.
- * @param wanted ids of sensors, of any that measure fuel; all tanks without it
+ * @param wanted the id of a sensor, of any that measures fuel; all tanks without it
  * @param shape how levels are smoothed before anything is found in them, where somebody asks for that
  */
-export const fuelOf = async (
-  { reading, sensors, marks }: Asking,
-  wanted?: readonly number[],
-  shape?: Shaping,
-): Promise<Fuel> => {
+export const fuelOf = async ({ reading, sensors, marks }: Asking, wanted?: number, shape?: Shaping): Promise<Fuel> => {
   const tanks = tanksOf(sensors)
-  const chosen = wanted
-    ? sensors.filter((one): one is Metering => wanted.includes(one.id) && one.type === 'metering')
-    : tanks
+  const chosen = wanted ? sensors.filter((one): one is Metering => one.id === wanted && one.type === 'metering') : tanks
   const { from, to } = reading.period
   // Of what is still to come nothing is unknown.
   const period = { from, to: Math.max(from, Math.min(to, reading.now)) }

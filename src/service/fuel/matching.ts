@@ -59,6 +59,7 @@ export const widely = (reading: Reading): Reading => {
 /**
  * Matches receipts of the reading's period with fillings that ended in it, those of fuel and of electricity apart; by time. Told are fillings
  * that ended in a part of it, and receipts of that part which have none.
+ * Nothing where there are too many of both to be matched.
  * @param told that part
  * @param zone in which days of receipts are
  * @param tank litres that the vehicle's tank holds
@@ -68,7 +69,7 @@ export const matchedOf = async (
   tanks: readonly Followed[],
   receipts: readonly Receipt[],
   { told, zone, tank }: { told: Period; zone: string; tank: number | null },
-): Promise<{ list: Matched[]; sensors: Checked[] }> => {
+): Promise<{ list: Matched[]; sensors: Checked[] } | undefined> => {
   const list: { time: number; match: Matched }[] = []
   const sensors: Checked[] = []
   for (const isElectric of [false, true]) {
@@ -78,7 +79,9 @@ export const matchedOf = async (
     })
     const paid = receipts.filter(({ fuel_type }) => (fuel_type === 'electricity') === isElectric)
     const side: Side = { tanks: those, receipts: paid }
-    const found = (await sideOf(reading, side, zone)).filter(({ at }) => at >= told.from && at <= told.to)
+    const all = await sideOf(reading, side, zone)
+    if (!all) return undefined
+    const found = all.filter(({ at }) => at >= told.from && at <= told.to)
     list.push(...found)
     sensors.push(
       ...those.map(({ followed }) =>
@@ -103,6 +106,7 @@ const sideOf = async (reading: Reading, { tanks, receipts }: Side, zone: string)
     // Without a tank nobody knows what came into it.
     unknown: tanks.length === 0 ? [reading.period] : tanks.flatMap(({ followed }) => followed.told.unknown),
   })
+  if (!matches) return undefined
   const times = new Map(receipts.map(({ id, time }) => [id, time.getTime()]))
   return matches.map(({ filling, ...match }) => {
     const own = filling === undefined ? undefined : fillings[filling]

@@ -25,11 +25,11 @@ export interface FuelFound {
 export const findFuel = async (
   { reading, sensors, marks, vehicle }: Opened,
   days: readonly Day[],
-  wanted?: readonly number[],
+  wanted?: number,
 ): Promise<FuelFound> => {
   const tracks = await tracksOf(reading)
   const { tanks, runs } = await fuelOf({ reading, sensors, marks }, wanted)
-  const metres = await metresByDay(reading, days)
+  const metres = await metresByDay(reading, tracks, days)
   const driven = tracks.filter(({ type }) => type === 'regular')
   const worked = runs ?? driven.map(({ start_time, end_time }) => ({ from: start_time, to: end_time }))
   const part = (from: number, to: number, metres: number): Part => ({
@@ -103,7 +103,7 @@ export const tellTank = async (opened: Opened, tank: Followed, { days, whole }: 
   return {
     ...nameOf(tank),
     ...{ volume: hundredth(tank.tank.volume), noise: hundredth(told.noise) },
-    quality: told.quality === undefined ? null : Math.round(told.quality * 10) / 10,
+    quality: told.quality ?? null,
     events: await eventsOf(opened, tank),
     unknown: told.unknown.map((one) => ({ ...one, change: hundredth(one.change) })),
     segments: told.segments.map(({ times, values }) => ({

@@ -1,11 +1,16 @@
+import type { StoredTrack } from '#store/points/tracks.ts'
 import { isShort } from '#track/filter.ts'
-import { type Reading, tracksOf } from './asked.ts'
+import type { Reading } from './asked.ts'
 import { partWithin } from './part.ts'
 
-/** Metres of a tracker's drives on each of these days, which follow each other; of each the part within the period. */
-export const metresByDay = async (reading: Reading, days: readonly Day[]): Promise<number[]> => {
+/** Metres of a tracker's drives, of these tracks of the period, on each of these days, which follow each other; of each the part within the period. */
+export const metresByDay = async (
+  reading: Reading,
+  tracks: readonly StoredTrack[],
+  days: readonly Day[],
+): Promise<number[]> => {
   const metres = days.map(() => 0)
-  for (const track of await tracksOf(reading)) {
+  for (const track of tracks) {
     if (track.type !== 'regular' || isShort(track)) continue
     for (const [i, day] of days.entries()) {
       if (track.start_time > day.to || track.end_time < day.from) continue

@@ -75,7 +75,7 @@ const isVisible = (viewer: Keeper): RawBuilder<boolean> =>
 
 export interface Wanted {
   period: { from?: Date; to?: Date }
-  /** Those of any of these. */
+  /** Those of any of these, and of any of the vehicles where both are asked for. */
   trackers?: readonly number[] | undefined
   vehicle_ids?: readonly number[] | undefined
   limit: number

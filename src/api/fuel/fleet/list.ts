@@ -4,7 +4,6 @@ import { type CostlyContext, query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { CountedListOf, Described, Id, IfAny, LocalTime, Named } from '#contract/schema.ts'
 import { streamed } from '#contract/streamed.ts'
-import { tanksOf } from '#measure/tanks.ts'
 import { FuelUse, hundredth, UseUnits } from '#resource/tracker/fuel.ts'
 import { checkDays, most_trackers, type Opened, openFuel } from '#service/fuel/asked.ts'
 import { type FuelFound, findFuel } from '#service/fuel/told.ts'
@@ -88,14 +87,14 @@ async function* trackersOf(context: CostlyContext<User>, ids: readonly number[],
 }
 
 const tell = async (opened: Opened, days: readonly Day[]) => {
-  const { tracker_id, reading, sensors } = opened
+  const { tracker_id, reading } = opened
   const found = await findFuel(opened, days)
   const qualities = found.tanks.flatMap(({ told }) => told.quality ?? [])
   return {
     ...{ tracker_id, label: reading.label, ...found.whole.use, units: found.units },
     ...{ fillings: eventsOf(found, 'filling'), drains: eventsOf(found, 'drain') },
-    tanks: tanksOf(sensors).length,
-    quality: qualities.length > 0 ? Math.round(Math.min(...qualities) * 10) / 10 : null,
+    tanks: found.tanks.length,
+    quality: qualities.length > 0 ? Math.min(...qualities) : null,
     limit_exceeded: reading.limit_exceeded,
   }
 }

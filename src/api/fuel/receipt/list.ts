@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { pageOf } from '#contract/page.ts'
-import { endOfSecond, longPeriodOf } from '#contract/period.ts'
+import { openLongPeriodOf } from '#contract/period.ts'
 import { CountedListOf, Described, Ids, LocalTime, Page } from '#contract/schema.ts'
 import { FuelReceipt, receiptTeller } from '#service/fuel/receipt.ts'
 import * as receipts from '#store/fuel/receipts.ts'
@@ -24,8 +24,7 @@ export default query('fuel/receipt/list', {
   errors: ['limit_too_big'],
 
   async handler({ from, to, trackers, vehicle_ids, limit, offset }, context) {
-    const period =
-      from && to ? longPeriodOf({ from, to }) : { ...(from && { from }), ...(to && { to: endOfSecond(to) }) }
+    const period = openLongPeriodOf({ ...(from && { from }), ...(to && { to }) })
     const part = { period, trackers, vehicle_ids, ...pageOf({ limit, offset }, context) }
     const { list, count } = await receipts.list(context.db, context.caller, part)
     return { list: list.map(receiptTeller(context)), count }

@@ -47,7 +47,8 @@ export default query('fuel/receipt/match', {
     for (const [i, { told }] of tanks.entries()) told.quality = own[i]?.told.quality
     const receipts = to < from ? [] : ((await receiptsOf(db, caller, [tracker_id], { from, to })).get(tracker_id) ?? [])
     const { tank = null } = (await toldOf(db, caller, [tracker_id])).get(tracker_id) ?? {}
-    const found = await matchedOf(wide, tanks, receipts, { told: reading.period, zone: caller.time_zone, tank })
+    const how = { told: reading.period, zone: caller.time_zone, tank }
+    const found = (await matchedOf(wide, tanks, receipts, how)) ?? context.fail('time_span_too_big')
     return {
       list: found.list.map(({ receipts: receipt_ids, filling, ...match }) => {
         if (!filling) return { ...match, receipt_ids }

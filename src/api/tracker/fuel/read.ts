@@ -45,7 +45,7 @@ export default query('tracker/fuel/read', {
       if (!isOfFuel(sensor)) fail('not_supported_by_sensor')
     }
     const days = daysBetween(period, caller.time_zone)
-    const found = await findFuel(opened, days, sensor_id === undefined ? undefined : [sensor_id])
+    const found = await findFuel(opened, days, sensor_id)
     const tanks: FuelTank[] = []
     for (const tank of found.tanks) tanks.push(await tellTank(opened, tank, found))
     return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { asked, tanked } from '#test/api/tracker/fuel/tanked.ts'
+import { bind } from '#test/trackers.ts'
 
 const { db, tenant, tracker, subuser, fuelled } = await tanked()
 const path = 'fuel/fleet/list'
@@ -38,7 +39,10 @@ test('a page of trackers is told, blocked ones left out, and sub-users see their
   const page = await alice.call(path, { ...asked, limit: 1, offset: 1 })
   expect(page).toMatchObject({ count: 3, list: [{ tracker_id: bare }] })
   expect(await alice.fails(path, { ...asked, limit: 129 })).toMatchObject({ code: 7 })
-  expect(await (await subuser(alice)).call(path, asked)).toMatchObject({ list: [], count: 0 })
+  const sub = await subuser(alice)
+  expect(await sub.call(path, asked)).toMatchObject({ list: [], count: 0 })
+  await bind(db, alice, sub, [first.tracker_id])
+  expect(await sub.call(path, asked)).toMatchObject({ list: [{ tracker_id: first.tracker_id, tanks: 1 }], count: 1 })
   expect(await alice.fails(path, { ...asked, to: '2036-01-01 00:00:00' })).toMatchObject({ code: 211 })
   await db.updateTable('source').set({ blocked: true }).where('id', '=', gallons.source_id).execute()
   expect(await alice.call(path, asked)).toMatchObject({ count: 2 })

@@ -3,7 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { Described, Id, LocalTime, Named } from '#contract/schema.ts'
-import { readingOf } from '#service/track/asked.ts'
+import { readingOf, tracksOf } from '#service/track/asked.ts'
 import { daysBetween, metresByDay } from '#service/track/metres.ts'
 import { readAllRecorded } from '#store/fleet/device-recorded.ts'
 
@@ -45,7 +45,7 @@ export default query('tracker/stats/mileage/read', {
     for (const [id, one] of recorded) {
       const reading = readingOf(one, period, { db, now })
       limit_exceeded ||= reading.limit_exceeded
-      const metres = await metresByDay(reading, days)
+      const metres = await metresByDay(reading, await tracksOf(reading), days)
       result[id] = Object.fromEntries(days.map(({ date }, i) => [date, { mileage: Math.round(metres[i] ?? 0) / 1000 }]))
     }
     return { result, limit_exceeded }

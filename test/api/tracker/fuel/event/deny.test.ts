@@ -70,4 +70,6 @@ test('267 where a tracker has 10,000', async () => {
   await fillMarks(alice, own.tracker_id, 9_999)
   await alice.call(path, asked)
   expect(await alice.fails(path, { ...asked, time: '2026-01-06 08:00:00' })).toMatchObject({ code: 267 })
+  // What is said already may be said anew.
+  await alice.call(path, asked)
 })

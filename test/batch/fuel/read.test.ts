@@ -143,6 +143,18 @@ test('one figure decides for the file what stands between thousands, but not for
   ])
 })
 
+test('places may have the letter of their hemisphere, and the sign of degrees', async () => {
+  const { lines, faults } = await readReceipts(
+    rowsOf('Date;Litres;Latitude;Longitude\n2026-01-05;40;33.9 S;151.2° E\n2026-01-06;40;48.1°;-11.5'),
+    means,
+  )
+  expect(faults).toEqual([])
+  expect(lines.map(({ receipt: { lat, lng } }) => [lat, lng])).toEqual([
+    [-33.9, 151.2],
+    [48.1, -11.5],
+  ])
+})
+
 test.each([
   ['2026-01-05', '08:12', '2026-01-05T07:12:00Z'],
   ['05.01.2026', '8:12:33', '2026-01-05T07:12:33Z'],

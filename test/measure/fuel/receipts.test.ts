@@ -18,7 +18,7 @@ const filled = (minutes: number, volume: number, more: Partial<Filled> = {}): Fi
   ...more,
 })
 const told = (receipts: Paid[], fillings: Filled[], more: Partial<Matching> = {}) =>
-  matchReceipts(receipts, fillings, { ...how, ...more }).map(({ verdict, receipts, filling }) => [
+  matchReceipts(receipts, fillings, { ...how, ...more })?.map(({ verdict, receipts, filling }) => [
     verdict,
     receipts,
     filling,
@@ -93,11 +93,11 @@ test('each receipt and each filling is told once, whatever their order', () => {
     fc.property(receipts, receipts, (some, others) => {
       const all = some.map(({ minutes, volume }, i) => paid(i + 1, minutes, volume))
       const fillings = others.map(({ minutes, volume }) => filled(minutes, volume)).sort((a, b) => a.from - b.from)
-      const matches = matchReceipts(all, fillings, how)
+      const matches = matchReceipts(all, fillings, how) ?? []
       const ids = matches.flatMap((match) => match.receipts)
       expect(ids.sort((a, b) => a - b)).toEqual(all.map(({ id }) => id))
       expect(matches.flatMap(({ filling }) => filling ?? []).sort((a, b) => a - b)).toEqual([...fillings.keys()])
-      const back = matchReceipts([...all].reverse(), fillings, how)
+      const back = matchReceipts([...all].reverse(), fillings, how) ?? []
       expect(back.reduce((sum, one) => sum + one.paid, 0)).toBe(all.reduce((sum, one) => sum + one.volume, 0))
     }),
     { numRuns: 200 },
@@ -107,5 +107,12 @@ test('each receipt and each filling is told once, whatever their order', () => {
 test('a thousand receipts have each its own filling', () => {
   const fillings = Array.from({ length: 1000 }, (_, i) => filled(i * 500, 40))
   const all = fillings.map((_, i) => paid(i + 1, i * 500 + 7, 40))
-  expect(matchReceipts(all, fillings, how).every(({ verdict }) => verdict === 'agrees')).toBe(true)
+  expect(matchReceipts(all, fillings, how)?.every(({ verdict }) => verdict === 'agrees')).toBe(true)
+})
+
+test('of a day of which there are too many of both nothing is matched, in bounded memory', () => {
+  const all = Array.from({ length: 1001 }, (_, i) => paid(i + 1, 0, 40, { to: begin + 1440 * minute }))
+  const fillings = Array.from({ length: 1001 }, (_, i) => filled(i, 40))
+  expect(matchReceipts(all, fillings, how)).toBeUndefined()
+  expect(matchReceipts(all, fillings.slice(0, 900), how)).toHaveLength(1001)
 })
