@@ -17,7 +17,8 @@ const weight = { memory: 2_600, attribute: 170, rule: 300 }
 export const bytesOf = ({ live, judged }: Memory): number =>
   weight.memory +
   weight.attribute * sizeOf(live?.attributes) +
-  weight.rule * (judged?.parts?.states.length ?? sizeOf(judged?.memory))
+  weight.rule * (judged?.parts?.states.length ?? sizeOf(judged?.memory)) +
+  (judged?.parts?.bound.weighs ?? 0)
 
 const sizeOf = (some: object | undefined): number => (some ? Object.keys(some).length : 0)
 

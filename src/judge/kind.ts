@@ -29,6 +29,8 @@ export interface Kind {
   of_people?: 'status'
   /** It tells that a device did what a command of this type had asked for. */
   answers?: Answering
+  /** Bytes in Node of what it remembers of a device, where that is more than some figures: measured, rounded up. */
+  weighs?: number
   /** Of sensors it reads those of fuel alone. */
   reads_fuel?: true
   /** What this version lacks, so that it is refused. */

@@ -20,6 +20,8 @@ export interface Bound {
   rulings: readonly Ruling[]
   /** Whose each is; mostly all are of one. */
   watches: readonly Watch[]
+  /** Bytes of what those rules remember that remember much. */
+  weighs: number
 }
 
 export const watchOf = ({ watches }: Bound, i: number): Watch =>
@@ -47,7 +49,8 @@ export const boundBy = (all: readonly Watch[]): Bound => {
   )
   const finders = sharedFinders(known.map(({ rule }) => rule.zones))
   const watches = all.length === 1 ? all : known.map(({ watch }) => watch)
-  return { rulings: known.map(({ rule }) => rulingOf(rule, finders)), watches }
+  const weighs = known.reduce((sum, { rule }) => sum + (kinds[rule.type]?.weighs ?? 0), 0)
+  return { rulings: known.map(({ rule }) => rulingOf(rule, finders)), watches, weighs }
 }
 
 /** By the finders that devices with the same rules share. */

@@ -1,9 +1,8 @@
 import type { Live } from '#track/live.ts'
 import { isComposite } from './composite.ts'
 import { createLeap, type LeapJudge, type LeapMemory } from './fuel/leap.ts'
-import { codes } from './fuel/levels.ts'
+import { isDoubtful } from './fuel/levels.ts'
 import { tankOf } from './fuel/tank.ts'
-import { told as why } from './metering.ts'
 import { attributesOf, newestBy, partsOf, sourceOf } from './reading.ts'
 import { isOfFuel, type Metering, type Sensor } from './sensor.ts'
 import { kinds } from './units.ts'
@@ -33,12 +32,12 @@ export const sensedOf = (id: number, all: readonly Sensor[]): Sensed | undefined
   if (attributes.length === 0) return undefined
   const { name } = sensor
   const newest = newestBy(sensor, all)
-  const isCode = isOfFuel(sensor) ? codeOf(sensor) : undefined
+  const rawOf = isOfFuel(sensor) ? rawBy(sensor) : undefined
   const read: Sensed['read'] = (known) => {
     const { value, told } = newest(known)
     if (value === undefined) return undefined
     const said = { value, shown: shownOf(sensor, value) }
-    return isCode ? { ...said, doubtful: told === why.held || isCode(known) } : said
+    return rawOf ? { ...said, doubtful: isDoubtful(told, rawOf(known)) } : said
   }
   const tank = isOfFuel(sensor) && { made: madeOf(sensor, all), follow: followerOf(sensor, all) }
   return { id, name, attributes, read, ...tank, show: (value) => shownOf(sensor, value) }
@@ -52,10 +51,10 @@ const digestOf = (text: string): string => {
   return `${mixed(units).toString(36)} ${mixed(units.toReversed()).toString(36)}`
 }
 
-/** Answers whether the raw value is one that devices tell in place of a level; of a composite there is none. */
-const codeOf = (sensor: Metering): ((known: Live['attributes']) => boolean) => {
+/** The raw value of a sensor by what is known; NaN of a composite, which has none. */
+const rawBy = (sensor: Metering): ((known: Live['attributes']) => number) => {
   const source = isComposite(sensor) ? undefined : sourceOf(sensor)
-  return (known) => source !== undefined && codes.has(Number(known[source.name]?.[0]))
+  return (known) => (source ? Number(known[source.name]?.[0]) : Number.NaN)
 }
 
 /** Digest of what makes a level of raw values, of a composite also those of its parts. */

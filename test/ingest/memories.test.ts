@@ -24,6 +24,15 @@ const source = (source_id: number): LockedSource => ({
 })
 const size = bytesOf(memory(1))
 
+test('a memory weighs what its rules remember, those more that remember much', () => {
+  const kept = (weighs: number) => ({
+    ...memory(1),
+    judged: { parts: { states: [{}], bound: { weighs } } } as unknown as NonNullable<Memory['judged']>,
+  })
+  expect(bytesOf(kept(0)) - size).toBe(300)
+  expect(bytesOf(kept(16_500)) - bytesOf(kept(0))).toBe(16_500)
+})
+
 test('what somebody else has written since is not remembered', () => {
   const memories = createMemories(10 * size)
   memories.keep(source(1), memory(5))

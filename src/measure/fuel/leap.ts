@@ -1,4 +1,4 @@
-import { near } from './levels.ts'
+import { isNear } from './levels.ts'
 import { noPatience, type Patience, waitFor } from './patient.ts'
 import { errorOf, isSet, type Tank } from './tank.ts'
 import type { Leap, Sample as Level } from './told.ts'
@@ -42,19 +42,17 @@ const smoothed = 5
 const kept = 60
 
 export const createLeap = (tank: Tank, memory: LeapMemory = { levels: [], window: [] }): LeapJudge => {
-  const { levels, window } = structuredClone(memory)
-  const patience = memory.patience ? structuredClone(memory.patience) : noPatience()
+  // What the arrays hold is never changed: a copy of all of it with each message would cost more than all else.
+  const [levels, window] = [[...memory.levels], [...memory.window]]
+  const patience = copied(memory.patience ?? noPatience())
   let { told } = memory
   const error = errorOf(tank)
-  // As `levelsOf` has it.
-  const isNear = (level: number): boolean => {
-    const last = isSet(tank) ? levels.at(-1) : (patience.pending.at(-1) ?? patience.samples.at(-1)?.[1])
-    return last !== undefined && Math.abs(level - last) <= near * tank.volume
-  }
+  const last = (): number =>
+    (isSet(tank) ? levels.at(-1) : (patience.pending.at(-1) ?? patience.samples.at(-1)?.[1])) ?? Number.NaN
   return {
     take(sample) {
       const { time, level, doubtful } = sample
-      if (doubtful && !isNear(level)) return []
+      if (doubtful && !isNear(level, last(), tank.volume)) return []
       if (!isSet(tank)) return Number.isNaN(level) ? [] : waitFor(tank, patience, sample)
       if (!(time > (window.at(-1)?.[0] ?? Number.NEGATIVE_INFINITY)) || Number.isNaN(level)) return []
       // What was before a silence is not within the ten minutes.
@@ -80,6 +78,11 @@ export const createLeap = (tank: Tank, memory: LeapMemory = { levels: [], window
     memory: () => (isSet(tank) ? { levels, window, told } : { levels, window, patience }),
   }
 }
+
+const copied = ({ samples, pending, ...patience }: Patience): Patience => ({
+  ...patience,
+  ...{ samples: [...samples], pending: [...pending] },
+})
 
 /** The last of the window that is least, by this sign. */
 const least = (window: readonly [number, number][], sign: 1 | -1): [number, number] =>

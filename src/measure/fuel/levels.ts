@@ -5,10 +5,16 @@ import type { Tank } from './tank.ts'
 
 /** Shares of the volume: by which a level may lie beyond an empty or a full tank, and by which what looks like a code may differ from the level before. */
 const beyond = 0.08
-export const near = 0.06
+const near = 0.06
 
 /** Raw values of 8, 10, 12 and 16 bits that say that there is none. */
-export const codes: ReadonlySet<number> = new Set([0, 254, 255, 1023, 4095, 65_534, 65_535])
+const codes: ReadonlySet<number> = new Set([0, 254, 255, 1023, 4095, 65_534, 65_535])
+
+/** Tells whether what is said may be no level: a code that the device tells in place of one, or held at an end of the calibration. */
+export const isDoubtful = (told: number, raw: number): boolean => told === why.held || codes.has(raw)
+
+/** Tells whether a level is near the one before, where there is one: then it is a level though it is doubtful. A full tank is held at the end, too. */
+export const isNear = (level: number, last: number, volume: number): boolean => Math.abs(level - last) <= near * volume
 
 /** The level of a row, or NaN. Rows follow each other. */
 export const levelsOf = ({
@@ -20,9 +26,7 @@ export const levelsOf = ({
   return (level, told, raw) => {
     if (told !== why.plain && told !== why.held) return Number.NaN
     if (!(level >= -beyond * volume && level <= most)) return Number.NaN
-    // A full tank is held at the end too, so it is a level where the one before was near.
-    const isDoubtful = told === why.held || codes.has(raw)
-    if (isDoubtful && !(Math.abs(level - last) <= near * volume)) return Number.NaN
+    if (isDoubtful(told, raw) && !isNear(level, last, volume)) return Number.NaN
     last = level
     return level
   }

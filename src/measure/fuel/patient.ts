@@ -69,7 +69,7 @@ const keep = (
   { time, level, speed, metres, ignition }: Sample,
 ): boolean => {
   const [last, before] = [samples.at(-1), samples.at(-2)]
-  pending.push(level)
+  pending.push(Math.round(100 * level) / 100)
   if (pending.length > kept) pending.shift()
   if (last && time - last[0] < apart) return false
   const middle = Math.round(100 * medianOf(pending)) / 100

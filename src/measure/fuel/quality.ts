@@ -12,8 +12,6 @@ export interface Facts {
   known: number
   /** Levels that there were. */
   levels: number
-  /** By what shares fillings differ from what was paid for, where that is known. */
-  receipts?: readonly number[]
 }
 
 /** Levels below which nobody can say. */
@@ -23,10 +21,10 @@ const least = 100
 const scales = { noise: [0.001, 0.03], usual: [0.003, 0.06], known: [0.99, 0.5], receipts: [0.02, 0.25] } as const
 
 /** The quality, to the tenth; nothing of too few levels. */
-export const qualityOf = ({ noise, usual, known, levels, receipts = [] }: Facts): number | undefined => {
+export const qualityOf = ({ noise, usual, known, levels }: Facts): number | undefined => {
   if (levels < least) return undefined
   const marks = [markOf(scales.noise, noise), markOf(scales.usual, usual), markOf(scales.known, known)]
-  return qualityWith(Math.round(10 * Math.min(...marks)) / 10, receipts)
+  return Math.round(10 * Math.min(...marks)) / 10
 }
 
 /** A quality, where it is known too by what shares fillings differ from what was paid for: the median of these is one more thing that it depends on. */

@@ -89,3 +89,16 @@ test('by the noise of the sensor a theft is told once it stays, and its memory i
   expect((found[0]?.told ?? 0) - 204).toBeLessThanOrEqual(75)
   expect(JSON.stringify(memory).length).toBeLessThan(8000)
 })
+
+test('hours of driving with a level each ten seconds are remembered in no more than five kilobytes', () => {
+  let memory = createLeap(tank).memory()
+  for (let i = 0; i < 6 * 360; i++) {
+    const judge = createLeap(tank, memory)
+    const level = 300 - i * 0.02 + Math.sin(i * i) * 2
+    judge.take({ time: i * 10_000, level, speed: 60, metres: i * 167.3, ignition: 1 })
+    memory = judge.memory()
+  }
+  // As many samples as are kept.
+  expect(memory.patience?.samples).toHaveLength(96)
+  expect(JSON.stringify(memory).length).toBeLessThan(5000)
+})

@@ -22,11 +22,10 @@ const story = signalOf([
 
 test('a theft and a filling have their volumes and times, and the figures that decided', () => {
   const { events } = toldOf(story, day)
-  expect(events.map(({ kind, volume }) => [kind, 2 * Math.round(volume / 2)])).toEqual([
-    ['drain', 30],
-    ['filling', 200],
-  ])
+  expect(events.map(({ kind }) => kind)).toEqual(['drain', 'filling'])
   const [drain, filling] = events
+  expect(Math.abs((drain?.volume ?? 0) - 30)).toBeLessThan(1)
+  expect(Math.abs((filling?.volume ?? 0) - 200)).toBeLessThan(1)
   expect(Math.abs((drain?.from ?? 0) / minute - 300)).toBeLessThanOrEqual(4)
   expect(Math.abs((drain?.to ?? 0) / minute - 305)).toBeLessThanOrEqual(4)
   expect(drain).toMatchObject({ decided_by: 'noise', figures: { rested: true, explained: 0 } })

@@ -30,17 +30,18 @@ const apart = 100
 export const judging: Judging<State> = {
   judge({ extended }, state, news, { counts, sensor, tell }) {
     const sensed = sensor()
-    if (!sensed?.follow) return undefined
+    const follow = sensed?.follow
+    if (!follow) return undefined
     const { id: of, made } = sensed
     const goesOn = state?.of === of && state.made === made
     let now: State = goesOn ? state : { of, made, tank: undefined, metres: 0, places: [] }
-    const tank = sensed.follow(now.tank ?? undefined)
-    let isNew = false
+    // Of messages without a level nothing is gone on from.
+    let tank: ReturnType<typeof follow> | undefined
     for (const { one, said } of readingsOf(sensed, news)) {
       const { time, point } = one
       const level = Number(said.value)
       if (Number.isNaN(level)) continue
-      isNew = true
+      tank ??= follow(now.tank ?? undefined)
       now = { ...now, ...wayTo(now, time, one.place) }
       const moved = { speed: point?.speed ?? 0, metres: now.metres, ignition: ignitionOf(one) }
       for (const leap of tank.take({ time, level, ...moved, doubtful: said.doubtful })) {
@@ -49,7 +50,7 @@ export const judging: Judging<State> = {
         tell({ ...namesOf(leap), time: leap.from, ...(place && { place }), extra: extraOf(sensed, leap, extended) })
       }
     }
-    return isNew ? { ...now, tank: tank.memory() } : state
+    return tank ? { ...now, tank: tank.memory() } : state
   },
 }
 

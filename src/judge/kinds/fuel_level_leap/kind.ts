@@ -26,4 +26,5 @@ export const fuel_level_leap = {
   offered: 15,
   words,
   judging,
+  weighs: 16_500,
 } as const satisfies Kind
