@@ -141,6 +141,15 @@ test('along the way the average is of the way, and hours may be those of the ign
   })
 })
 
+test('days by themselves are told where that is asked, levels smoothed and without surges likewise', () => {
+  expect(tables(fuel_volume.sections(given(), {} as never, tell()))).toHaveLength(1)
+  expect(tables(fuel_volume.sections(given(), { detailed_by_dates: true } as never, tell()))).toHaveLength(2)
+  expect(fuel_volume.fuel?.({} as never)).toEqual({ smoothing: false })
+  expect(fuel_volume.fuel?.({ surge_filter: true } as never)).toEqual({ smoothing: false, surge: 0.2 })
+  expect(fuel_volume.fuel?.({ smoothing: true, surge_filter_threshold: 0.3 } as never)).toEqual({ smoothing: true })
+  expect(fuel_volume.fuel?.({ surge_filter: true, surge_filter_threshold: 0.3 } as never)).toMatchObject({ surge: 0.3 })
+})
+
 test('speed and way are drawn below the level', () => {
   const walk = fuel_volume.walk?.({ include_speed_plot: true } as never, [], reader, { from: begin, to: at(48) - 1 })
   for (const hours of [8, 9])
@@ -287,6 +296,7 @@ test('a flow meter’s report: its days, and what was saved against the norm', (
     ['50.00', '25.00', '45.00', '20.00', '40.00'],
   ])
   expect(figuresOf(sections)).toMatchObject({ 'Consumption, l': '40.0', 'Saving against the norm, l': '0.0' })
+  expect(tables(flow_meter.sections(more, {} as never, tell()))).toEqual([])
   expect(flow_meter.summary?.of(more, {} as never, tell())).toMatchObject({ consumed: 40, norm: 40, saving: 0 })
 })
 
@@ -318,6 +328,7 @@ test('costs: bought by receipts, used by sensors against the norm, of a kilometr
   const unknown = { id: 3, label: 'Bus', sums: { length: 900_000 } }
   const average = (all: typeof devices) =>
     (fuel_costs.summary?.sections(all as never, {} as never, tell())[0] as Table | undefined)?.data[0]?.total?.per_100
+  expect(average(devices)).toMatchObject({ raw: 44 })
   expect(average([...devices, unknown as never])).toEqual(average(devices))
   expect(table({ group_by: 'garage' }).data.map(({ header }) => header)).toEqual(['North : 1', 'Without a garage : 1'])
   expect(table({ group_by: 'tag' }).data.map(({ header }) => header)).toEqual(['a : 1', 'b : 1', 'Without a tag : 1'])

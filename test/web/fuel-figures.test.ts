@@ -27,6 +27,19 @@ test('days add up, figures for 100 km and an hour over those of which it is know
   })
 })
 
+test('what the norm tells is neither an hour’s nor against the norm, of a day as of a week', () => {
+  const days = [
+    dayOf('2026-11-02', { consumed: 12, norm: 10, per_100_km: 12, per_hour: 6, of_norm: 120 }),
+    dayOf('2026-11-03', { source: 'norm', consumed: 10, norm: 10, per_100_km: 10 }),
+  ]
+  expect(sumOfDays(days)).toMatchObject({ consumed: 22, per_100_km: 11, per_hour: 6, of_norm: 120 })
+  const [, told] = sumsBy('day', days)
+  expect(told).toMatchObject({ first: '2026-11-03', last: '2026-11-03', consumed: 10, per_100_km: 10 })
+  expect([told?.per_hour, told?.of_norm]).toEqual([undefined, undefined])
+  const [week] = sumsBy('week', days.slice(1))
+  expect([week?.per_100_km, week?.per_hour, week?.of_norm]).toEqual([10, undefined, undefined])
+})
+
 test('weeks begin on Mondays, over the end of a year too', () => {
   const days = ['2026-12-27', '2026-12-28', '2027-01-03', '2027-01-04'].map((date) => dayOf(date))
   expect(sumsBy('week', days).map(({ first, last }) => [first, last])).toEqual([

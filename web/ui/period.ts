@@ -36,7 +36,7 @@ const shifted = (at: Date, days: number): string => localOf(at.getTime() + days 
 const monthOf = (at: Date, months: number): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
 /** How many days of its week are over. */
-const weekday = (at: Date): number => (at.getUTCDay() + 6) % 7
+export const weekday = (at: Date): number => (at.getUTCDay() + 6) % 7
 
 const until = (first: string, at: Date): Days => ({ first, last: shifted(at, 0) })
 /** So many whole months, which begin so many months from that of the clock. */

@@ -5,7 +5,7 @@ import { PlainTable } from '#web/ui/plain-table.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './fuel.module.css'
 import { type DayUse, type Sum, sumsBy } from './fuel.ts'
-import { useVolume } from './use-write.ts'
+import { useVolume } from './use-volume.ts'
 
 const parts = ['day', 'week'] as const
 type Part = (typeof parts)[number]

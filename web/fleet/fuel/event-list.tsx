@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './fuel.module.css'
 import { type FuelEvent, keyOf, type Tank } from './fuel.ts'
-import { useVolume } from './use-write.ts'
+import { useVolume } from './use-volume.ts'
 
 interface EventListProps {
   tracker_id: number

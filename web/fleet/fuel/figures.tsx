@@ -2,7 +2,7 @@ import { growthText } from '#web/ui/growth.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './fuel.module.css'
 import type { FuelEvent, Tank, Use } from './fuel.ts'
-import { useVolume } from './use-write.ts'
+import { useVolume } from './use-volume.ts'
 
 interface FiguresProps {
   use: Use

@@ -1,4 +1,5 @@
 import type { Result } from '#client/client.ts'
+import { weekday } from '#web/ui/period.ts'
 import type { PlotMark } from '#web/ui/plot-marks.ts'
 import { timeOf } from '#web/words/format.ts'
 
@@ -58,12 +59,16 @@ const least_hours = 0.1
 const sumOf = (days: readonly DayUse[], field: 'distance' | 'hours' | 'consumed' | 'norm'): number =>
   days.reduce((sum, day) => sum + (day[field] ?? 0), 0)
 
-/** The sum of days that follow each other: what is used for 100 km and for an hour is that of days of which it is known. */
+/**
+ * The sum of days that follow each other: what is used for 100 km is that of days of which it is known; for an hour, and against the norm, of days of which
+ * it was measured.
+ */
 export const sumOfDays = (days: readonly DayUse[]): Sum => {
   const known = days.filter(({ consumed }) => consumed !== undefined)
   const normed = days.filter(({ norm }) => norm !== undefined)
-  const both = known.filter(({ norm }) => norm !== undefined)
-  const [consumed, distance, hours] = [sumOf(known, 'consumed'), sumOf(known, 'distance'), sumOf(known, 'hours')]
+  const measured = known.filter(({ source }) => source === 'level')
+  const both = measured.filter(({ norm }) => norm !== undefined)
+  const [consumed, distance, hours] = [sumOf(known, 'consumed'), sumOf(known, 'distance'), sumOf(measured, 'hours')]
   const norm = sumOf(both, 'norm')
   return {
     ...{ first: days[0]?.date ?? '', last: days.at(-1)?.date ?? '' },
@@ -71,7 +76,7 @@ export const sumOfDays = (days: readonly DayUse[]): Sum => {
     ...(known.length > 0 && { consumed }),
     ...(normed.length > 0 && { norm: sumOf(normed, 'norm') }),
     ...(distance >= least_distance && { per_100_km: (consumed / distance) * 100 }),
-    ...(hours >= least_hours && { per_hour: consumed / hours }),
+    ...(hours >= least_hours && { per_hour: sumOf(measured, 'consumed') / hours }),
     ...(norm > 0 && { of_norm: (sumOf(both, 'consumed') / norm) * 100 }),
   }
 }
@@ -81,12 +86,11 @@ const day = 86_400_000
 /** The Monday of the week that a day lies in. */
 const mondayOf = (date: string): string => {
   const time = timeOf(`${date} 00:00:00`)
-  const since = (new Date(time).getUTCDay() + 6) % 7
-  return new Date(time - since * day).toISOString().slice(0, 10)
+  return new Date(time - weekday(new Date(time)) * day).toISOString().slice(0, 10)
 }
 
 /** Days one by one, or their weeks. */
 export const sumsBy = (by: 'day' | 'week', days: readonly DayUse[]): readonly Sum[] =>
   by === 'day'
-    ? days.map((one) => sumOfDays([one]))
+    ? days.map((one) => ({ ...one, first: one.date, last: one.date }))
     : [...Map.groupBy(days, ({ date }) => mondayOf(date)).values()].map(sumOfDays)

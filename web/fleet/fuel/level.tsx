@@ -7,7 +7,7 @@ import { localOf, timeOf } from '#web/words/format.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './fuel.module.css'
 import { lineOf, marksOf, type Tank } from './fuel.ts'
-import { useVolume } from './use-write.ts'
+import { useVolume } from './use-volume.ts'
 
 interface LevelProps {
   tank: Tank

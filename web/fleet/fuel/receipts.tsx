@@ -4,23 +4,27 @@ import { PlainTable } from '#web/ui/plain-table.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './fuel.module.css'
-import { useVolume } from './use-write.ts'
+import { useVolume } from './use-volume.ts'
 
 interface ReceiptsProps {
   tracker_id: number
   from: string
   to: string
+  /** Something was filled in the period. */
+  hasFillings: boolean
 }
 
 /** Receipts of a vehicle in the period. */
-export const Receipts = ({ tracker_id, from, to }: ReceiptsProps) => {
+export const Receipts = ({ tracker_id, from, to, hasFillings }: ReceiptsProps) => {
   const words = useWords('fleet/fuel')
   const format = useFormat()
   const write = useVolume('l')
   const charged = useVolume('kWh')
-  const matched = useAsk('fuel/receipt/match', { tracker_id, from, to })
   const asked = useAsk('fuel/receipt/list', { trackers: [tracker_id], from, to })
   const list = asked.isPlaceholderData ? undefined : asked.data?.list
+  // Without receipts and without fillings nothing belongs together.
+  const enabled = hasFillings || (list?.length ?? 0) > 0
+  const matched = useAsk('fuel/receipt/match', { tracker_id, from, to }, { enabled })
   const matches = matched.isPlaceholderData ? [] : (matched.data?.list ?? [])
   const unpaid = matches.filter(({ verdict }) => verdict === 'unpaid')
   const verdictOf = (receipt_id: number): string | undefined => {

@@ -4,7 +4,7 @@ import { useFormat, useWords } from '#web/words/speech.tsx'
 import { useForget } from './event-list.tsx'
 import style from './fuel.module.css'
 import type { Tank } from './fuel.ts'
-import { useVolume } from './use-write.ts'
+import { useVolume } from './use-volume.ts'
 
 /** What people said was none, which may be taken back. */
 export const Denials = ({ tracker_id, marks }: { tracker_id: number; marks: Tank['marks'] }) => {

@@ -56,7 +56,7 @@ const Known = ({ read, ...place }: VehicleProps & { read: Read }) => {
       )}
       {tank && <Events key={tank.sensor_id} tank={tank} {...place} />}
       <Consumption {...{ days, units }} />
-      <Receipts {...place} />
+      <Receipts {...place} hasFillings={tanks.some(({ events }) => events.some(({ kind }) => kind === 'filling'))} />
       {tank && <Unknown tank={tank} />}
     </div>
   )
