@@ -8,7 +8,7 @@ import type { Tell } from './tell.ts'
 /** Fuel as sensors tell it, in reports of drives: what was used while they went on. */
 
 /** A row of figures: its field and title, and its cell of drives. @param digits behind the point: 2 in rows, 1 in totals */
-export interface FuelFigure {
+interface FuelFigure {
   field: 'consumed_by_sensors'
   cell(drives: readonly Window[], tell: Tell, digits?: number): Cell
 }

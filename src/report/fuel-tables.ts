@@ -47,7 +47,8 @@ const count = <Row>(field: string, title: Key, of: (row: Row) => number): Column
   total: (rows, tell) => tell.number(sumOf(rows, of), 0),
 })
 
-const nothing: Cell = { type: 'value', v: '', raw: null }
+/** A cell of what is not known. */
+export const nothing: Cell = { type: 'value', v: '', raw: null }
 
 /** Litres per 100 of the reader's length, in the reader's volume; nothing where nothing was driven. */
 export const per100 = (litres: number, metres: number, tell: Tell, digits = 2): Cell => {
@@ -123,10 +124,26 @@ const wayColumns = (norm: Norm | undefined): ColumnOf<DayRow>[] => [
     : []),
 ]
 
-/** The days of a tank. @param isWhole with drains and levels; else what counts without them */
+const eventColumns = (isWhole: boolean): ColumnOf<DayRow>[] => [
+  count('fillings', 'fillings', (row) => row.fillings),
+  summed('filled', 'filled', (row) => row.used.filled),
+  ...(isWhole
+    ? [
+        count<DayRow>('drains', 'drains', (row) => row.drains),
+        summed<DayRow>('drained', 'drained', (row) => row.used.drained),
+      ]
+    : []),
+]
+
+/** The days of a tank, or of a flow meter. @param isWhole with drains and levels; else what counts without them. @param hasEvents with fillings and drains */
 export const daysTable = (
   rows: readonly DayRow[],
-  { isWhole, norm, header }: { isWhole: boolean; norm: Norm | undefined; header: string },
+  {
+    isWhole,
+    hasEvents = true,
+    norm,
+    header,
+  }: { isWhole: boolean; hasEvents?: boolean; norm: Norm | undefined; header: string },
   tell: Tell,
 ): Table => {
   const used = (row: DayRow): number =>
@@ -176,32 +193,9 @@ export const daysTable = (
       : []),
     summed('consumed', 'consumption', used),
     average,
-    count('fillings', 'fillings', (row) => row.fillings),
-    summed('filled', 'filled', (row) => row.used.filled),
-    ...(isWhole
-      ? [
-          count<DayRow>('drains', 'drains', (row) => row.drains),
-          summed<DayRow>('drained', 'drained', (row) => row.used.drained),
-        ]
-      : []),
+    ...(hasEvents ? eventColumns(isWhole) : []),
   ]
   return tableOf(columns, [{ header: '', rows }], tell, header)
-}
-
-/** The days of a flow meter: what it showed at both ends. */
-export const flowTable = (rows: readonly DayRow[], norm: Norm | undefined, header: string, tell: Tell): Table => {
-  const whole = daysTable(rows, { isWhole: true, norm, header }, tell)
-  const without = new Set(['fillings', 'filled', 'drains', 'drained'])
-  const kept = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([name]) => !without.has(name)))
-  return {
-    ...whole,
-    columns: whole.columns.filter(({ field }) => !without.has(field)),
-    data: whole.data.map(({ header, rows, total }) => ({
-      header,
-      rows: rows.map(kept),
-      ...(total && { total: kept(total) }),
-    })) as Table['data'],
-  }
 }
 
 /** A list of names and cells. */

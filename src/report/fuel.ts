@@ -1,6 +1,6 @@
 import { type Consumption, consumptionOf } from '#measure/fuel/consumption.ts'
 import type { FuelEvent, FuelTold } from '#measure/fuel/told.ts'
-import type { Followed, Fuel, Window } from './facts.ts'
+import { type Followed, type Fuel, sumOf, type Window } from './facts.ts'
 import { daysOf } from './stretches.ts'
 
 /** What is in the tanks of a device, as reports tell it. Times in milliseconds since 1970 UTC, volumes in the unit of a sensor unless they say litres. */
@@ -28,7 +28,7 @@ export const usedIn = (told: FuelTold, parts: readonly Window[]): Consumption | 
   const all = parts.flatMap(({ from, to }) => consumptionOf(told, from, to + 1) ?? [])
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) return undefined
-  const sum = (of: (one: Consumption) => number): number => all.reduce((most, one) => most + of(one), 0)
+  const sum = (of: (one: Consumption) => number): number => sumOf(all, of)
   return {
     ...{
       initial: first.initial,
@@ -46,7 +46,7 @@ export const litresIn = (fuel: Fuel | undefined, parts: readonly Window[]): numb
     const used = usedIn(told, parts)
     return litres !== undefined && used ? [litres * used.consumed] : []
   })
-  return each.length > 0 ? each.reduce((sum, one) => sum + one, 0) : undefined
+  return each.length > 0 ? sumOf(each, (one) => one) : undefined
 }
 
 /** An event, and where it was. */

@@ -1,7 +1,7 @@
 import { isComposite } from '../composite.ts'
 import { partsOf } from '../reading.ts'
 import type { Metering, Sensor } from '../sensor.ts'
-import type { UnitsType } from '../units.ts'
+import { kinds } from '../units.ts'
 
 /** A tank as its sensor knows it, and the limits of supplement 2, 1.7. */
 export interface Tank {
@@ -30,12 +30,16 @@ export const tankOf = (sensor: Metering, all: readonly Sensor[]): Tank => {
     accuracy: sensor.accuracy,
     ...{ max_lowering_by_time, max_lowering_by_mileage },
     ...{ ignore_drains_in_move, ignore_refuels_in_move, refuel_gap_minutes },
-    least: smallest[sensor.units_type] ?? 0,
+    least: isVolume(sensor) ? smallest / kinds[sensor.units_type].per : 0,
   }
 }
 
-/** Volumes that nobody robs, by unit: three litres. */
-const smallest: Partial<Record<UnitsType, number>> = { litre: 3, gallon: 0.8, imperial_gallon: 0.66 }
+/** Litres that nobody robs. */
+const smallest = 3
+
+/** Answers whether it is told in a unit of volumes. */
+const isVolume = (sensor: Metering): sensor is Metering & { units_type: keyof typeof kinds } =>
+  sensor.units_type !== 'custom' && kinds[sensor.units_type].family === 'volume'
 
 /** The greatest volume that the calibration knows, 100 (per cent) without one; of composites what somebody has said, else that of its parts. */
 const volumeOf = (sensor: Metering, all: readonly Sensor[]): number => {
@@ -49,7 +53,7 @@ const volumeOf = (sensor: Metering, all: readonly Sensor[]): number => {
 
 /** Tells whether a volume, and no share of one, is told as the device has it. */
 const isOpen = (sensor: Metering, all: readonly Sensor[]): boolean => {
-  if (!isComposite(sensor)) return sensor.calibration.length === 0 && sensor.units_type in smallest
+  if (!isComposite(sensor)) return sensor.calibration.length === 0 && isVolume(sensor)
   return sensor.parameters.volume === null && partsOf(sensor, all).some((part) => isOpen(part, all))
 }
 

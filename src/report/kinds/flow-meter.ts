@@ -5,7 +5,7 @@ import { litresOf } from '#measure/tanks.ts'
 import { type Facts, sumOf } from '../facts.ts'
 import { type Flowed, metering } from '../flow.ts'
 import { partsByDay } from '../fuel.ts'
-import { type DayRow, flowTable, named, sentence, statisticsOf } from '../fuel-tables.ts'
+import { type DayRow, daysTable, named, sentence, statisticsOf } from '../fuel-tables.ts'
 import { kind, type Summed } from '../kind.ts'
 import { drivenUntil, type Way, wayOf } from '../mileage.ts'
 import { consumedOf } from '../norm.ts'
@@ -76,7 +76,9 @@ const sectionsOf = (
   // Of several meters each would be held against the norm of the whole vehicle.
   const norm = facts.sensed?.length === 1 ? facts.device.norm : undefined
   return [
-    ...(detailed_by_dates ? [flowTable(days, norm, `${name}: ${tell.word('by_days')}`, tell)] : []),
+    ...(detailed_by_dates
+      ? [daysTable(days, { isWhole: true, hasEvents: false, norm, header: `${name}: ${tell.word('by_days')}` }, tell)]
+      : []),
     named(`${name}: ${tell.word('statistics')}`, statisticsOf(days, { norm }, tell)),
   ]
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Cell, Section } from '#formats/sheet/sheet.ts'
 import { type Facts, sumOf } from '../facts.ts'
 import { litresIn } from '../fuel.ts'
-import { per100, per100Unit } from '../fuel-tables.ts'
+import { nothing, per100, per100Unit } from '../fuel-tables.ts'
 import { idle, rowsOf } from '../hours.ts'
 import { kind, type Summed } from '../kind.ts'
 import { consumedOf, volumeCell } from '../norm.ts'
@@ -71,8 +71,6 @@ const sumsOf = (facts: Facts): Record<string, number> => {
     ...(wasted !== undefined && { wasted, ...(price !== undefined && { wasted_cost: wasted * price }) }),
   }
 }
-
-const nothing: Cell = { type: 'value', v: '', raw: null }
 
 type Column = ColumnOf<Summed>
 

@@ -4,7 +4,7 @@ import { command } from '#contract/operation.ts'
 import { ordered } from '#contract/period.ts'
 import { Described, Id, LocalTime, OneOf } from '#contract/schema.ts'
 import { event_kinds, MarkId } from '#resource/tracker/fuel.ts'
-import { say, sayFailures } from '#service/tracker/fuel/saying.ts'
+import { say, sayFailures } from '#service/fuel/saying.ts'
 
 const day = 86_400_000
 const longest = 7 * day

@@ -3,7 +3,7 @@ import { userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id, LocalTime, OneOf } from '#contract/schema.ts'
 import { event_kinds, MarkId } from '#resource/tracker/fuel.ts'
-import { say, sayFailures } from '#service/tracker/fuel/saying.ts'
+import { say, sayFailures } from '#service/fuel/saying.ts'
 
 export default command('tracker/fuel/event/deny', {
   summary: 'Says that there was no filling, or no drain.',

@@ -5,7 +5,7 @@ import { isOfFuel } from '#measure/sensor.ts'
 import { tankName } from '#measure/tanks.ts'
 import * as marks from '#store/sensors/fuel-marks.ts'
 import { ofTracker } from '#store/sensors/sensors.ts'
-import { lockOwn } from '../sensor/locked.ts'
+import { lockOwn } from '../tracker/sensor/locked.ts'
 
 /** Sayings of people about fillings and drains of a tracker. */
 
