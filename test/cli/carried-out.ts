@@ -7,6 +7,8 @@ import { carryOut } from '#cli/commands.ts'
  * processor. Answers its exit code and what it wrote; one at a time.
  */
 export const carriedOut = async (words: readonly string[], environment: NodeJS.ProcessEnv) => {
+  // What opens the platform asks the command line that a process has: the word would be passed over.
+  if (words.includes('--create')) throw new Error('--create needs a process of its own')
   const told = { out: '', err: '' }
   let code: number | undefined
   const hear = (stream: NodeJS.WriteStream, way: keyof typeof told) =>
