@@ -15,7 +15,7 @@ test('days add up, figures for 100 km and an hour over those of which it is know
     dayOf('2026-11-04', { source: null }),
   ]
   expect(sumOfDays(days)).toEqual({
-    ...{ first: '2026-11-02', last: '2026-11-04', distance: 300, hours: 6, consumed: 22, norm: 20 },
+    ...{ first: '2026-11-02', last: '2026-11-04', distance: 300, hours: 6, consumed: 22, norm: 20, source: 'level' },
     ...{ per_100_km: 11, per_hour: 5.5, of_norm: 110.00000000000001 },
   })
   const [parked] = days.slice(2)
@@ -48,6 +48,16 @@ test('weeks begin on Mondays, over the end of a year too', () => {
     ['2027-01-04', '2027-01-04'],
   ])
   expect(sumsBy('day', days)).toHaveLength(4)
+})
+
+test('what a counter or a rate tells is measured too; of several ways a week says none', () => {
+  const days = [
+    dayOf('2026-11-02', { source: 'counter', consumed: 12, norm: 10 }),
+    dayOf('2026-11-03', { source: 'rate', consumed: 12, norm: 10 }),
+  ]
+  expect(sumOfDays(days)).toMatchObject({ consumed: 24, per_hour: 6, of_norm: 120 })
+  expect(sumOfDays(days)).not.toHaveProperty('source')
+  expect(sumOfDays(days.slice(1))).toMatchObject({ source: 'rate' })
 })
 
 test('between segments no line is drawn', () => {

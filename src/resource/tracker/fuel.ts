@@ -6,7 +6,9 @@ import { Described, Id, IfAny, LatLng, LocalDate, Moment, Named, Nullable, OneOf
 export const event_kinds = ['filling', 'drain'] as const
 const deciders = ['noise', 'settings', 'person'] as const
 const reasons = ['silent', 'no_level', 'unexplained'] as const
-export const sources = ['level', 'norm'] as const
+/** Ways in which use is measured. */
+export const measured_by = ['counter', 'level', 'rate'] as const
+const sources = [...measured_by, 'norm'] as const
 const says = ['denied', 'asserted'] as const
 
 export const MarkId = Described(Id, 'Of a saying: what somebody said of a filling or a drain.')
@@ -73,7 +75,8 @@ const use = {
   }),
   source: Nullable(
     OneOf(sources, {
-      description: 'How it is known: by `level`, or by the `norm`; null: not at all.',
+      description:
+        'How it is known: by a `counter` (of the bus, flow meters), by the `level`, by a `rate` that was added up, or by the `norm`; null: not at all.',
     }),
   ),
   consumed: PerDistance('How much was used, in `units`; left out where nobody knows.'),
@@ -85,6 +88,12 @@ const use = {
 export const FuelUse = Named('FuelUse', use)
 export type FuelUse = Static<typeof FuelUse>
 export const DayUse = Named('FuelUseOfDay', { date: day, ...use })
+
+export const MeasuredUse = Named('MeasuredFuelUse', {
+  source: OneOf(measured_by, { description: 'By what it was measured.' }),
+  consumed: Type.Number({ description: 'How much was used, in `units`, while that is known.' }),
+  per_100_km: IfAny(Type.Number({ description: 'The same in 100 km of that time; left out below one kilometre.' })),
+})
 
 export const UseUnits = Type.String({
   description: 'Unit of `consumed`: `l`, or that of the sensor where it is no volume.',

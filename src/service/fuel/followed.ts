@@ -7,6 +7,7 @@ import type { FuelTold, Mark as Said, Signal } from '#measure/fuel/told.ts'
 import { attributesOf, partsOf, rawOf, reading as readingOf } from '#measure/reading.ts'
 import type { Metering, Sensor } from '#measure/sensor.ts'
 import { tankName, tanksOf } from '#measure/tanks.ts'
+import { type Meter, metersOf } from '#measure/used/sources.ts'
 import type { Run } from '#report/facts.ts'
 import { running } from '#report/running.ts'
 import type { Mark } from '#store/sensors/fuel-marks.ts'
@@ -42,21 +43,30 @@ export interface Fuel {
   tanks: Followed[]
   /** When the engine was on; nothing where the device says nothing of an ignition. */
   runs?: Run[] | undefined
+  /** What else measures its use, where that was asked for. */
+  meters: Meter[]
 }
 
-/**
- * Follows the tanks of a tracker over the reading's period: with a composite only the composite. A block of points is held at a time.
- * @param wanted the id of a sensor, of any that measures fuel; all tanks without it
- * @param shape how levels are smoothed before anything is found in them, where somebody asks for that
- */
-export const fuelOf = async ({ reading, sensors, marks }: Asking, wanted?: number, shape?: Shaping): Promise<Fuel> => {
+export interface Wish {
+  /** Id of a sensor, of any that measures fuel; all tanks without it. */
+  sensor_id?: number | undefined
+  /** How levels are smoothed before anything is found in them, where somebody asks for that. */
+  shape?: Shaping | undefined
+  /** Meters are followed beside the tanks. */
+  isMetered?: boolean
+}
+
+/** Follows the tanks of a tracker over the reading's period: with a composite only the composite. A block of points is held at a time. */
+export const fuelOf = async ({ reading, sensors, marks }: Asking, wish: Wish = {}): Promise<Fuel> => {
+  const { sensor_id: wanted, shape } = wish
   const tanks = tanksOf(sensors)
   const chosen = wanted ? sensors.filter((one): one is Metering => one.id === wanted && one.type === 'metering') : tanks
   const { from, to } = reading.period
   // Of what is still to come nothing is unknown.
   const period = { from, to: Math.max(from, Math.min(to, reading.now)) }
   const open = chosen.map((sensor) => opened(sensor, { sensors, period, marks, shape }))
-  if (open.length === 0) return { tanks: [] }
+  const meters = wish.isMetered ? metersOf(sensors) : undefined
+  if (open.length === 0 && !meters) return { tanks: [], meters: [] }
   const ignition = ignitionOf(reading.detection)
   const wide = widened(reading)
   const tracks = await tracksOf(wide)
@@ -64,7 +74,7 @@ export const fuelOf = async ({ reading, sensors, marks }: Asking, wanted?: numbe
   const engine = running()
   const columns: Wanted = {
     fields: ['lat', 'lng', 'speed'],
-    names: new Set([ignition.name, ...open.flatMap(({ names }) => [...names])]),
+    names: new Set([ignition.name, ...(meters?.names ?? []), ...open.flatMap(({ names }) => [...names])]),
   }
   const lead = (selection: Selection): void => {
     for (const { read } of open) read(selection)
@@ -76,8 +86,9 @@ export const fuelOf = async ({ reading, sensors, marks }: Asking, wanted?: numbe
       if (!Number.isNaN(on[row])) engine.take(time[row] as number, on[row] === 1, undefined)
     const shared = { time, speed: speedOf(selection), metres: way(selection.columns), ignition: on }
     for (const one of open) one.take(selection, shared)
+    meters?.take(selection, shared.metres)
   }
-  return { tanks: open.map(({ end }) => end()), runs: engine.end() }
+  return { tanks: open.map(({ end }) => end()), runs: engine.end(), meters: meters?.end() ?? [] }
 }
 
 /** Milliseconds around the period that are followed too: what lies at its ends is measured on both sides. */

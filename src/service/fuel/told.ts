@@ -7,7 +7,7 @@ import type { Opened } from './asked.ts'
 import { type Followed, fuelOf } from './followed.ts'
 import { placeOf } from './places.ts'
 import { together } from './units.ts'
-import { balanceOf, hoursWithin, type Part, spentOf } from './used.ts'
+import { balanceOf, everyWay, hoursWithin, measured, type Part, useOf, wayOf } from './used.ts'
 
 /** Fuel of a tracker as it is told, with its figures rounded. */
 
@@ -18,49 +18,44 @@ export interface FuelFound {
   /** How much of `units` one of each tank is; nothing where it is not told in it. */
   factors: readonly (number | undefined)[]
   days: (Part & { date: string; use: FuelUse })[]
-  whole: Part & { use: FuelUse }
+  whole: Pick<Part, 'from' | 'to'> & { use: FuelUse }
+  /** What each way of measuring says of the whole period. */
+  measured: ReturnType<typeof everyWay>
 }
 
-/** Follows the tanks of a tracker, or one of them. @param days those of the period, by time */
+/** Follows the tanks of a tracker, or one of them, and what else measures its use. @param days those of the period, by time */
 export const findFuel = async (
   { reading, sensors, marks, vehicle }: Opened,
   days: readonly Day[],
-  wanted?: number,
+  sensor_id?: number,
 ): Promise<FuelFound> => {
   const tracks = await tracksOf(reading)
-  const { tanks, runs } = await fuelOf({ reading, sensors, marks }, wanted)
+  const { tanks, runs, meters } = await fuelOf({ reading, sensors, marks }, { sensor_id, isMetered: true })
   const metres = await metresByDay(reading, tracks, days)
   const driven = tracks.filter(({ type }) => type === 'regular')
   const worked = runs ?? driven.map(({ start_time, end_time }) => ({ from: start_time, to: end_time }))
-  const part = (from: number, to: number, metres: number): Part => ({
-    ...{ from, to, metres, hours: hoursWithin(worked, { from, to }) },
-    hours_of: runs ? 'engine' : 'driving',
-  })
+  const isElectric = meters.length > 0 && meters.every((one) => one.isElectric)
   const unit = together(
     tanks.map(({ sensor }) => sensor),
     vehicle?.tank,
+    isElectric,
   )
-  const used = (one: Part) => ({ ...one, use: spentOf(tanks, one, unit, vehicle?.litres ?? undefined) })
   const { from, to } = reading.period
   const parts = days.flatMap((day, i) => {
     const [begin, end] = [Math.max(day.from, from), Math.min(day.to + 1, to)]
-    return end >= begin ? [{ date: day.date, ...used(part(begin, end, metres[i] ?? 0)) }] : []
+    if (end < begin) return []
+    const part = { from: begin, to: end, metres: metres[i] ?? 0, hours: hoursWithin(worked, { from: begin, to: end }) }
+    return [{ date: day.date, ...measured({ tanks, meters, unit }, part) }]
   })
-  const sum = metres.reduce((all, one) => all + one, 0)
-  const known = parts.filter(({ use }) => use.source === 'level')
-  const measured_in = known.length > 0 ? { metres: sumOf(known, 'metres'), hours: sumOf(known, 'hours') } : undefined
-  const whole = part(from, Math.max(from, to), sum)
+  const norm = vehicle?.litres ?? undefined
+  const telling = { unit, norm, hours_of: runs ? 'engine' : 'driving', way: wayOf(parts) } as const
   return {
     tanks,
-    units: unit.units,
-    factors: unit.factors,
-    days: parts,
-    whole: { ...whole, use: spentOf(tanks, whole, unit, vehicle?.litres ?? undefined, measured_in) },
+    ...{ units: unit.units, factors: unit.factors, measured: everyWay(parts) },
+    days: parts.map((part) => ({ ...part, use: useOf([part], telling) })),
+    whole: { from, to: Math.max(from, to), use: useOf(parts, telling) },
   }
 }
-
-const sumOf = (parts: readonly Part[], field: 'metres' | 'hours'): number =>
-  parts.reduce((sum, one) => sum + one[field], 0)
 
 /** The events of a tank, each with its place. */
 export const eventsOf = async (

@@ -19,7 +19,7 @@ export const fuelFor = async (
   if (tanksOf(sensors).length === 0 || to < from) return undefined
   const period = { from: new Date(from), to: new Date(to) }
   const marks = (await marksAround(db, viewer, [tracker_id], period)).get(tracker_id) ?? []
-  const { tanks, runs } = await fuelOf({ reading, sensors, marks }, undefined, shape)
+  const { tanks, runs } = await fuelOf({ reading, sensors, marks }, { shape })
   const isPlaced = needs.includes('fuel_places')
   const placed: Followed[] = []
   for (const { sensor, told } of tanks) {

@@ -4,20 +4,31 @@ import { growthText } from '#web/ui/growth.ts'
 import { PlainTable } from '#web/ui/plain-table.tsx'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './fuel.module.css'
-import { type DayUse, type Sum, sumsBy } from './fuel.ts'
+import { type DayUse, type Sum, sumsBy, type Use } from './fuel.ts'
 import { useVolume } from './use-volume.ts'
 
 const parts = ['day', 'week'] as const
 type Part = (typeof parts)[number]
 
+interface ConsumptionProps {
+  days: readonly DayUse[]
+  units: string
+  /** By what the whole period is known: what is known by something else says so. */
+  source: Use['source']
+}
+
 /** What was used, by days or by weeks, beside the norm. */
-export const Consumption = ({ days, units }: { days: readonly DayUse[]; units: string }) => {
+export const Consumption = ({ days, units, source }: ConsumptionProps) => {
   const words = useWords('fleet/fuel')
   const [by, setBy] = useState<Part>('day')
   const format = useFormat()
   const write = useVolume(units)
   const sums = sumsBy(by, days).filter(({ distance, hours, consumed }) => distance > 0 || hours > 0 || consumed)
   const told = (value: number | undefined): string | undefined => (value === undefined ? undefined : write(value))
+  const consumedOf = (sum: Sum): string | undefined => {
+    const other = sum.source && sum.source !== source ? words.sources[sum.source] : ''
+    return sum.consumed === undefined ? undefined : [write(sum.consumed), other].filter(Boolean).join(' ')
+  }
   const nameOf = ({ first, last }: Sum): string =>
     first === last ? `${format.weekday(first)} ${format.day(first)}` : `${format.day(first)} – ${format.day(last)}`
   return (
@@ -47,7 +58,7 @@ export const Consumption = ({ days, units }: { days: readonly DayUse[]; units: s
           key: sum.first,
           cells: [
             nameOf(sum),
-            told(sum.consumed),
+            consumedOf(sum),
             format.distance(sum.distance),
             told(sum.per_100_km),
             format.duration(sum.hours * 3600),

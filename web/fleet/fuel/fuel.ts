@@ -50,6 +50,8 @@ export const lineOf = (segments: Tank['segments']): { times: number[]; values: (
 export type Sum = Pick<Use, 'distance' | 'hours' | 'consumed' | 'norm' | 'per_100_km' | 'per_hour' | 'of_norm'> & {
   first: string
   last: string
+  /** By what it is known, where all of it is by the same. */
+  source?: Use['source']
 }
 
 /** Kilometres and hours from which on a figure for 100 km, or for an hour, says something. */
@@ -66,14 +68,16 @@ const sumOf = (days: readonly DayUse[], field: 'distance' | 'hours' | 'consumed'
 export const sumOfDays = (days: readonly DayUse[]): Sum => {
   const known = days.filter(({ consumed }) => consumed !== undefined)
   const normed = days.filter(({ norm }) => norm !== undefined)
-  const measured = known.filter(({ source }) => source === 'level')
+  const measured = known.filter(({ source }) => source !== 'norm')
   const both = measured.filter(({ norm }) => norm !== undefined)
   const [consumed, distance, hours] = [sumOf(known, 'consumed'), sumOf(known, 'distance'), sumOf(measured, 'hours')]
   const norm = sumOf(both, 'norm')
+  const [source] = known.map((one) => one.source)
   return {
     ...{ first: days[0]?.date ?? '', last: days.at(-1)?.date ?? '' },
     ...{ distance: sumOf(days, 'distance'), hours: sumOf(days, 'hours') },
     ...(known.length > 0 && { consumed }),
+    ...(source && known.every((one) => one.source === source) && { source }),
     ...(normed.length > 0 && { norm: sumOf(normed, 'norm') }),
     ...(distance >= least_distance && { per_100_km: (consumed / distance) * 100 }),
     ...(hours >= least_hours && { per_hour: sumOf(measured, 'consumed') / hours }),

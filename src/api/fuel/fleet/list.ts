@@ -24,7 +24,7 @@ const Events = (description: string) =>
 export default query('fuel/fleet/list', {
   summary: 'Tells of each tracker what it used, was filled and drained in a period, by the ids of the trackers.',
   description:
-    'Beyond the contract: what `tracker/fuel/read` tells of each, without its levels. Trackers that have neither a sensor of fuel nor a norm are told too, with `source` null. ' +
+    'Beyond the contract: what `tracker/fuel/read` tells of each, without its levels. Trackers of which nothing measures it and that have no norm are told too, with `source` null. ' +
     'Blocked ones are left out.',
   costly: true,
   access: user,

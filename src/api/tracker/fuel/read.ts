@@ -4,7 +4,7 @@ import { query } from '#contract/operation.ts'
 import { ordered, periodOf } from '#contract/period.ts'
 import { Described, Id, LocalTime } from '#contract/schema.ts'
 import { isOfFuel } from '#measure/sensor.ts'
-import { DayUse, FuelTank, FuelUse, UseUnits } from '#resource/tracker/fuel.ts'
+import { DayUse, FuelTank, FuelUse, MeasuredUse, UseUnits } from '#resource/tracker/fuel.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import { type Opened, openFuel } from '#service/fuel/asked.ts'
 import { findFuel, tellTank } from '#service/fuel/told.ts'
@@ -15,7 +15,8 @@ export default query('tracker/fuel/read', {
   summary: 'Tells what was in the tanks of a tracker: levels, fillings, drains and what was used.',
   description:
     'Beyond the contract (docs/fuel.md). Tanks are the metering sensors of fuel; of those that a composite is made of the composite alone, unless one is asked for. ' +
-    'They are read by the settings that they have now. What was used is told by the levels where they are known, else by the norm of the vehicle: `source` says which. ' +
+    'They are read by the settings that they have now. What was used is told by counters of fuel and flow meters, by levels, or by a rate, the first of them that knows nearly all of the way ' +
+    'that any does, else by the norm of the vehicle: `source` says which. ' +
     'Per cent become litres where the vehicle says what its tank holds. 228: the sensor measures something else.',
   costly: true,
   access: user,
@@ -29,6 +30,7 @@ export default query('tracker/fuel/read', {
     tanks: Type.Array(FuelTank, { description: 'By the ids of the sensors.' }),
     period: Described(FuelUse, 'Of the whole period.'),
     days: Type.Array(DayUse, { description: 'Of each day of the period that the plan keeps.' }),
+    measured: Type.Array(MeasuredUse, { description: 'What each way of measuring says of the period, the most exact first.' }),
     units: UseUnits,
     limit_exceeded: Type.Boolean(),
   }),
@@ -52,7 +54,7 @@ export default query('tracker/fuel/read', {
       tanks,
       period: found.whole.use,
       days: found.days.map(({ date, use }) => ({ date, ...use })),
-      units: found.units,
+      ...{ measured: found.measured, units: found.units },
       limit_exceeded: opened.reading.limit_exceeded,
     }
   },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { door, metering } from '#test/api/tracker/sensor/sensed.ts'
 import { drive } from '#test/track/drive.ts'
 import { clone } from '#test/trackers.ts'
-import { asked, tanked } from './tanked.ts'
+import { asked, day, tanked } from './tanked.ts'
 
 const { db, tenant, tracker, send, sensor, fuelled } = await tanked({ max_time_span: 120 })
 const path = 'tracker/fuel/read'
@@ -116,6 +116,44 @@ test('without a tank it is told by the norm, and without either not at all', asy
   expect(period).toMatchObject({ source: 'norm', consumed: period.norm, per_100_km: 10 })
   expect(period).not.toHaveProperty('of_norm')
   expect(period.norm).toBeCloseTo(period.distance / 10, 1)
+})
+
+test('a counter of the bus comes before levels, a rate behind them, and each says what it knows', async () => {
+  const { tracker_id, device_id } = await tracker(alice)
+  await sensor(alice, tracker_id, metering('fuel', { units_type: 'litre', accuracy: 5 }))
+  const minutes = (point: { time: number }) => (point.time - (day[0]?.time ?? 0)) / 60_000
+  const driven = (at: number) => Math.min(60, at) + Math.min(60, Math.max(0, at - 90))
+  await send(
+    device_id,
+    day.map((point) => {
+      const at = minutes(point)
+      // A counter that is reset in the break.
+      const fuel_used = Math.round((at < 75 ? 4000 + driven(at) * 0.11 : driven(at) * 0.11 - 6.6) * 100) / 100
+      return { ...point, attributes: { ...point.attributes, fuel_used, fuel_rate: point.speed > 0 ? 7.2 : 0 } }
+    }),
+  )
+  await vehicle(tracker_id, { norm_avg_fuel_consumption: 10 })
+  const { period, measured, days, tanks } = await alice.call(path, { tracker_id, ...asked })
+  expect(period.source).toBe('counter')
+  expect(period.consumed).toBeCloseTo(13.2, 0)
+  expect(period.of_norm).toBeCloseTo((period.consumed / period.norm) * 100, 0)
+  expect(measured.map(({ source }: { source: string }) => source)).toEqual(['counter', 'level', 'rate'])
+  expect(measured[0]).toEqual({ source: 'counter', consumed: period.consumed, per_100_km: period.per_100_km })
+  expect(measured[1].consumed).toBe(tanks[0].period.consumed)
+  expect(measured[2].consumed).toBeCloseTo(14.4, 0)
+  expect(days).toMatchObject([{ source: 'counter' }])
+})
+
+test('without a tank a rate tells it', async () => {
+  const { tracker_id, device_id } = await tracker(alice)
+  const points = drive([{ for: 3600, speed: 60, every: 30 }, { for: 900, every: 30 }])
+  await send(
+    device_id,
+    points.map((point) => ({ ...point, attributes: { fuel_rate: point.speed > 0 ? 8 : 0 } })),
+  )
+  const told = await alice.call(path, { tracker_id, ...asked })
+  expect(told).toMatchObject({ tanks: [], units: 'l', period: { source: 'rate' } })
+  expect(told.period.consumed).toBeCloseTo(8, 0)
 })
 
 test('of a composite the parts are hidden unless one is asked for; per cent become litres by the vehicle', async () => {

@@ -1,0 +1,178 @@
+/**
+ * Meters of what is used: counters (of the bus, flow meters), which grow, and rates, which are added up over time. Pure, over columns that follow each other by
+ * time. Times in milliseconds since 1970 UTC, volumes in one unit, ways in metres.
+ */
+
+/** What a meter has told by the end of a period. */
+export interface Metered {
+  /** When it told first and last. */
+  from: number
+  to: number
+  /** What was used in a part of that; nothing where the meter was silent while a good deal of the way was driven. @param metres driven in the part */
+  usedIn(from: number, to: number, metres: number): number | undefined
+}
+
+/** A meter under way. */
+export interface Metering {
+  /** Values are NaN where nothing was told, and left out where nothing was at all. */
+  take(columns: { time: Float64Array; values: Float64Array | undefined; metres: Float64Array }): void
+  /** Nothing where it told nothing that can be believed: less than two values, or none but 0 over a way. */
+  end(): Metered | undefined
+}
+
+/** What a counter may grow by: so many in an hour, and at once. Litres; of electricity kWh. */
+const growth = { an_hour: 300, at_once: 2 }
+/** A counter that shows less than this share of what it did was reset; a fall of less than this volume is its noise. */
+const reset = { share: 0.5, noise: 1 }
+/** Values in a row that have to bear out a jump. */
+const borne_out = 3
+const hour = 3_600_000
+
+interface Reading {
+  time: number
+  value: number
+}
+
+/** What a counter may have grown by between two readings. */
+const most = (from: Reading, time: number): number => growth.at_once + ((time - from.time) / hour) * growth.an_hour
+
+/**
+ * Follows a counter. One that was reset goes on from 0; one that jumps, up or down, goes on from there once three values have borne it out, and what it jumped by is not
+ * used: a single value that is far from its neighbours is none.
+ */
+export const counting = (): Metering => {
+  const curve = growing()
+  let last: Reading | undefined
+  let doubted: (Reading & { times: number; grown: number }) | undefined
+  const accept = (now: Reading, grown: number): void => {
+    curve.add(now.time, grown)
+    last = now
+    doubted = undefined
+  }
+  const follow = (now: Reading): void => {
+    if (!last) return accept(now, 0)
+    const step = now.value - last.value
+    if (step >= 0 && step <= most(last, now.time)) return accept(now, step)
+    if (now.value >= 0 && now.value < reset.share * last.value && now.value <= most(last, now.time))
+      return accept(now, now.value)
+    if (step < 0 && step > -reset.noise) return
+    const more = doubted ? now.value - doubted.value : Number.NaN
+    doubted =
+      doubted && more >= 0 && more <= most(doubted, now.time)
+        ? { ...now, times: doubted.times + 1, grown: doubted.grown + more }
+        : { ...now, times: 1, grown: 0 }
+    if (doubted.times >= borne_out) accept(now, doubted.grown)
+  }
+  return {
+    take({ time, values, metres }): void {
+      for (let row = 0; row < time.length; row++) {
+        curve.way(metres[row] as number)
+        const value = values?.[row] ?? Number.NaN
+        if (!Number.isNaN(value)) follow({ time: time[row] as number, value })
+      }
+    },
+    end: () => curve.end([]),
+  }
+}
+
+/** Milliseconds between two rates beyond which nobody knows what was between. */
+const longest = 10 * 60_000
+
+interface Silence {
+  from: number
+  to: number
+  metres: number
+}
+
+/** Adds up a rate, an hour. */
+export const rating = (): Metering => {
+  const curve = growing()
+  const silences: Silence[] = []
+  let last: (Reading & { metres: number }) | undefined
+  let first: { time: number; metres: number } | undefined
+  let end = { time: 0, metres: 0 }
+  const silence = (from: { time: number; metres: number }, to: { time: number; metres: number }): void => {
+    if (to.metres > from.metres) silences.push({ from: from.time, to: to.time, metres: to.metres - from.metres })
+  }
+  return {
+    take({ time, values, metres }): void {
+      for (let row = 0; row < time.length; row++) {
+        const [at, value, along] = [time[row] as number, values?.[row] ?? Number.NaN, metres[row] as number]
+        end = { time: at, metres: along }
+        first ??= end
+        curve.way(along)
+        if (!(value >= 0)) continue
+        const isNear = last !== undefined && at - last.time <= longest
+        if (!isNear) silence(last ?? first, end)
+        curve.add(at, last && isNear ? ((last.value + value) / 2) * ((at - last.time) / hour) : 0)
+        last = { time: at, value, metres: along }
+      }
+    },
+    end(): Metered | undefined {
+      if (last) silence(last, end)
+      return curve.end(silences)
+    },
+  }
+}
+
+/** Metres of a way beyond which something must have been used. */
+const least_way = 5000
+/** Share of the way in a part that may have been driven while a meter was silent. */
+const most_silent = 0.1
+
+/** The sum of a meter by time, in as few places as draw it whole. */
+const growing = () => {
+  const [times, sums]: [number[], number[]] = [[], []]
+  let [sum, readings] = [0, 0]
+  let way: { from: number; to: number } | undefined
+  return {
+    add(time: number, grown: number): void {
+      sum += grown
+      readings++
+      const isFlat = grown === 0 && sums.length > 1 && sums.at(-2) === sum
+      if (isFlat) times[times.length - 1] = time
+      else {
+        times.push(time)
+        sums.push(sum)
+      }
+    },
+    way(metres: number): void {
+      way = { from: way?.from ?? metres, to: metres }
+    },
+    end(silences: readonly Silence[]): Metered | undefined {
+      const [from, to] = [times[0], times.at(-1)]
+      if (from === undefined || to === undefined || readings < 2) return undefined
+      if (sum === 0 && way && way.to - way.from > least_way) return undefined
+      const sumAt = between(times, sums)
+      return {
+        ...{ from, to },
+        usedIn(begin, end, metres) {
+          if (end <= from || begin >= to) return undefined
+          const silent = silences.reduce((all, one) => all + one.metres * shareOf(one, begin, end), 0)
+          return silent > most_silent * metres ? undefined : sumAt(end) - sumAt(begin)
+        },
+      }
+    },
+  }
+}
+
+/** How much of a stretch lies in a part. */
+const shareOf = ({ from, to }: Silence, begin: number, end: number): number =>
+  to > from ? Math.max(0, Math.min(to, end) - Math.max(from, begin)) / (to - from) : 0
+
+/** Straight between the places, and as at the ends beyond them. */
+const between =
+  (times: readonly number[], sums: readonly number[]) =>
+  (time: number): number => {
+    let [low, high] = [0, times.length - 1]
+    if (time <= (times[0] as number)) return sums[0] as number
+    if (time >= (times[high] as number)) return sums[high] as number
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((times[middle] as number) <= time) low = middle
+      else high = middle
+    }
+    const [from, to] = [times[low] as number, times[high] as number]
+    const share = (time - from) / (to - from)
+    return (sums[low] as number) * (1 - share) + (sums[high] as number) * share
+  }
