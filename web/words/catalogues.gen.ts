@@ -1000,6 +1000,8 @@ export interface Catalogues {
     by_week: string
     consumption: string
     sources: {
+      counter: string
+      rate: string
       level: string
       norm: string
     }

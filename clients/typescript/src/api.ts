@@ -563,8 +563,8 @@ export interface Api {
         hours: number
         /** For which the engine was on; driving, where the device says nothing of an ignition. */
         hours_of: "engine" | "driving"
-        /** How it is known: by `level`, or by the `norm`; null: not at all. */
-        source: "level" | "norm" | null
+        /** How it is known: by a `counter` (of the bus, flow meters), by the `level`, by a `rate` that was added up, or by the `norm`; null: not at all. */
+        source: "counter" | "level" | "rate" | "norm" | null
         /** How much was used, in `units`; left out where nobody knows. */
         consumed?: number
         /** The same in 100 km; left out below one kilometre. */
@@ -4216,6 +4216,8 @@ export interface Api {
       period: FuelUse
       /** Of each day of the period that the plan keeps. */
       days: FuelUseOfDay[]
+      /** What each way of measuring says of the period, the most exact first. */
+      measured: MeasuredFuelUse[]
       /** Unit of `consumed`: `l`, or that of the sensor where it is no volume. */
       units: string
       /** There is more than is told: a limit cut it, or the plan keeps no more. */
@@ -7552,8 +7554,8 @@ export type FuelUse = {
   hours: number
   /** For which the engine was on; driving, where the device says nothing of an ignition. */
   hours_of: "engine" | "driving"
-  /** How it is known: by `level`, or by the `norm`; null: not at all. */
-  source: "level" | "norm" | null
+  /** How it is known: by a `counter` (of the bus, flow meters), by the `level`, by a `rate` that was added up, or by the `norm`; null: not at all. */
+  source: "counter" | "level" | "rate" | "norm" | null
   /** How much was used, in `units`; left out where nobody knows. */
   consumed?: number
   /** The same in 100 km; left out below one kilometre. */
@@ -7575,8 +7577,8 @@ export type FuelUseOfDay = {
   hours: number
   /** For which the engine was on; driving, where the device says nothing of an ignition. */
   hours_of: "engine" | "driving"
-  /** How it is known: by `level`, or by the `norm`; null: not at all. */
-  source: "level" | "norm" | null
+  /** How it is known: by a `counter` (of the bus, flow meters), by the `level`, by a `rate` that was added up, or by the `norm`; null: not at all. */
+  source: "counter" | "level" | "rate" | "norm" | null
   /** How much was used, in `units`; left out where nobody knows. */
   consumed?: number
   /** The same in 100 km; left out below one kilometre. */
@@ -8323,6 +8325,15 @@ export type MasterInfo = {
   balance: number
   /** Money that was given, with two decimals. */
   bonus: number
+}
+
+export type MeasuredFuelUse = {
+  /** By what it was measured. */
+  source: "counter" | "level" | "rate"
+  /** How much was used, in `units`, while that is known. */
+  consumed: number
+  /** The same in 100 km of that time; left out below one kilometre. */
+  per_100_km?: number
 }
 
 export type MeasurementSystem = "metric" | "imperial" | "us" | "metric_gal_us" | "nautical"
