@@ -44,24 +44,26 @@ export const counting = (): Metering => {
   const curve = growing()
   let last: Reading | undefined
   let doubted: (Reading & { times: number; grown: number }) | undefined
-  const accept = (now: Reading, grown: number): void => {
-    curve.add(now.time, grown)
-    last = now
-    doubted = undefined
-  }
-  const follow = (now: Reading): void => {
-    if (!last) return accept(now, 0)
+  /** Volume that it grew by; nothing of a value that is doubted. */
+  const grownBy = (now: Reading): number | undefined => {
+    if (!last) return 0
     const step = now.value - last.value
-    if (step >= 0 && step <= most(last, now.time)) return accept(now, step)
-    if (now.value >= 0 && now.value < reset.share * last.value && now.value <= most(last, now.time))
-      return accept(now, now.value)
-    if (step < 0 && step > -reset.noise) return
+    if (step >= 0 && step <= most(last, now.time)) return step
+    if (now.value >= 0 && now.value < reset.share * last.value && now.value <= most(last, now.time)) return now.value
+    if (step < 0 && step > -reset.noise) return undefined
     const more = doubted ? now.value - doubted.value : Number.NaN
     doubted =
       doubted && more >= 0 && more <= most(doubted, now.time)
         ? { ...now, times: doubted.times + 1, grown: doubted.grown + more }
         : { ...now, times: 1, grown: 0 }
-    if (doubted.times >= borne_out) accept(now, doubted.grown)
+    return doubted.times >= borne_out ? doubted.grown : undefined
+  }
+  const follow = (now: Reading): void => {
+    const grown = grownBy(now)
+    if (grown === undefined) return
+    curve.add(now.time, grown)
+    last = now
+    doubted = undefined
   }
   return {
     take({ time, values, metres }): void {

@@ -1,6 +1,6 @@
 import type { Selection } from '#track/selection.ts'
 import { attributesOf, reading, sourceOf } from '../reading.ts'
-import type { Metering as Sensor, Sensor as Any } from '../sensor.ts'
+import type { Sensor as Any, Metering as Sensor } from '../sensor.ts'
 import { litresOf } from '../tanks.ts'
 import { counting, type Metered, type Metering, rating } from './meters.ts'
 

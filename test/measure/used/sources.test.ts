@@ -10,7 +10,10 @@ const minute = 60_000
 const said = (sensors: readonly Sensor[], tell: (minutes: number) => Attributes) => {
   const meters = metersOf(sensors)
   const rows = Array.from({ length: 61 }, (_, i) => [i * minute, tell(i)] as const)
-  meters.take(columns(rows, { fields: [], names: meters.names }), Float64Array.from(rows, (_, i) => i * 1000))
+  meters.take(
+    columns(rows, { fields: [], names: meters.names }),
+    Float64Array.from(rows, (_, i) => i * 1000),
+  )
   return meters.end().map(({ by, isElectric, metered }) => {
     const used = metered.usedIn(-1, 61 * minute, 60_000)
     return [by, isElectric, used === undefined ? undefined : Math.round(used * 100) / 100]

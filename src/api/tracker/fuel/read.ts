@@ -30,7 +30,9 @@ export default query('tracker/fuel/read', {
     tanks: Type.Array(FuelTank, { description: 'By the ids of the sensors.' }),
     period: Described(FuelUse, 'Of the whole period.'),
     days: Type.Array(DayUse, { description: 'Of each day of the period that the plan keeps.' }),
-    measured: Type.Array(MeasuredUse, { description: 'What each way of measuring says of the period, the most exact first.' }),
+    measured: Type.Array(MeasuredUse, {
+      description: 'What each way of measuring says of the period, the most exact first.',
+    }),
     units: UseUnits,
     limit_exceeded: Type.Boolean(),
   }),

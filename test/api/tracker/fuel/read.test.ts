@@ -146,7 +146,10 @@ test('a counter of the bus comes before levels, a rate behind them, and each say
 
 test('without a tank a rate tells it', async () => {
   const { tracker_id, device_id } = await tracker(alice)
-  const points = drive([{ for: 3600, speed: 60, every: 30 }, { for: 900, every: 30 }])
+  const points = drive([
+    { for: 3600, speed: 60, every: 30 },
+    { for: 900, every: 30 },
+  ])
   await send(
     device_id,
     points.map((point) => ({ ...point, attributes: { fuel_rate: point.speed > 0 ? 8 : 0 } })),
