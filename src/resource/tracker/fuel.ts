@@ -89,6 +89,14 @@ export const FuelUse = Named('FuelUse', use)
 export type FuelUse = Static<typeof FuelUse>
 export const DayUse = Named('FuelUseOfDay', { date: day, ...use })
 
+export const DriverUse = Named('FuelUseOfDriver', {
+  employee_id: Nullable(Described(Id, 'Who drove; null for the time of which nobody is known.')),
+  name: Nullable(
+    Type.String({ description: 'What the driver is called; null where there is no such employee any more.' }),
+  ),
+  ...use,
+})
+
 export const MeasuredUse = Named('MeasuredFuelUse', {
   source: OneOf(measured_by, { description: 'By what it was measured.' }),
   consumed: Type.Number({ description: 'How much was used, in `units`, while that is known.' }),

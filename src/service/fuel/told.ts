@@ -1,11 +1,14 @@
 import type { FuelEvent as Found } from '#measure/fuel/told.ts'
 import { unitOf } from '#measure/tanks.ts'
 import { type FuelEvent, type FuelTank, type FuelUse, hundredth } from '#resource/tracker/fuel.ts'
-import { tracksOf } from '../track/asked.ts'
+import type { DroveSince } from '#store/fleet/drivers.ts'
+import type { StoredTrack } from '#store/points/tracks.ts'
+import { type Reading, tracksOf } from '../track/asked.ts'
 import { type Day, metresByDay } from '../track/metres.ts'
 import type { Opened } from './asked.ts'
-import { type Followed, fuelOf } from './followed.ts'
+import { type Followed, type Fuel, fuelOf } from './followed.ts'
 import { placeOf } from './places.ts'
+import { type Drove, type Shift, shiftsOf } from './shifts.ts'
 import { together } from './units.ts'
 import { balanceOf, everyWay, hoursWithin, measured, type Part, useOf, wayOf } from './used.ts'
 
@@ -17,44 +20,70 @@ export interface FuelFound {
   units: string
   /** How much of `units` one of each tank is; nothing where it is not told in it. */
   factors: readonly (number | undefined)[]
-  days: (Part & { date: string; use: FuelUse })[]
+  days: (Pick<Part, 'from' | 'to'> & { date: string; use: FuelUse })[]
   whole: Pick<Part, 'from' | 'to'> & { use: FuelUse }
+  /** By who drove, in the order in which they did first; nothing where nobody is known. */
+  drivers: (Drove & { use: FuelUse })[]
   /** What each way of measuring says of the whole period. */
   measured: ReturnType<typeof everyWay>
 }
 
-/** Follows the tanks of a tracker, or one of them, and what else measures its use. @param days those of the period, by time */
-export const findFuel = async (
-  { reading, sensors, marks, vehicle }: Opened,
-  days: readonly Day[],
-  sensor_id?: number,
-): Promise<FuelFound> => {
+interface Wish {
+  /** Days of the period, by time. */
+  days: readonly Day[]
+  /** One tank alone. */
+  sensor_id?: number | undefined
+  /** Who drove when the period began, and each change in it, by time. */
+  drivers?: readonly DroveSince[] | undefined
+}
+
+/** Follows the tanks of a tracker, or one of them, and what else measures its use. */
+export const findFuel = async (opened: Opened, { days, sensor_id, drivers = [] }: Wish): Promise<FuelFound> => {
+  const { reading, sensors, marks, vehicle } = opened
   const tracks = await tracksOf(reading)
   const { tanks, runs, meters } = await fuelOf({ reading, sensors, marks }, { sensor_id, isMetered: true })
-  const metres = await metresByDay(reading, tracks, days)
-  const driven = tracks.filter(({ type }) => type === 'regular')
-  const worked = runs ?? driven.map(({ start_time, end_time }) => ({ from: start_time, to: end_time }))
   const isElectric = meters.length > 0 && meters.every((one) => one.isElectric)
   const unit = together(
     tanks.map(({ sensor }) => sensor),
     vehicle?.tank,
     isElectric,
   )
-  const { from, to } = reading.period
-  const parts = days.flatMap((day, i) => {
-    const [begin, end] = [Math.max(day.from, from), Math.min(day.to + 1, to)]
-    if (end < begin) return []
-    const part = { from: begin, to: end, metres: metres[i] ?? 0, hours: hoursWithin(worked, { from: begin, to: end }) }
-    return [{ date: day.date, ...measured({ tanks, meters, unit }, part) }]
-  })
+  const shifts = await shiftsWith(reading, tracks, shiftsOf(days, drivers), runs)
+  const parts = shifts.map((shift) => ({ ...shift, ...measured({ tanks, meters, unit }, shift) }))
   const norm = vehicle?.litres ?? undefined
   const telling = { unit, norm, hours_of: runs ? 'engine' : 'driving', way: wayOf(parts) } as const
+  const { from, to } = reading.period
   return {
     tanks,
     ...{ units: unit.units, factors: unit.factors, measured: everyWay(parts) },
-    days: parts.map((part) => ({ ...part, use: useOf([part], telling) })),
+    days: [...Map.groupBy(parts, ({ date }) => date)].map(([date, of]) => ({
+      ...{ date, from: of[0]?.from ?? from, to: of.at(-1)?.to ?? to, use: useOf(of, telling) },
+    })),
     whole: { from, to: Math.max(from, to), use: useOf(parts, telling) },
+    drivers: drivers.some(({ employee_id }) => employee_id !== null)
+      ? [...Map.groupBy(parts, ({ who }) => who.employee_id)].map(([employee_id, of]) => ({
+          ...{ employee_id, name: of[0]?.who.name ?? null, use: useOf(of, telling) },
+        }))
+      : [],
   }
+}
+
+/** The parts of shifts that lie in the reading's period, with what was driven and worked in each: a part ends where the next begins. */
+const shiftsWith = async (
+  reading: Reading,
+  tracks: readonly StoredTrack[],
+  shifts: readonly Shift[],
+  runs: Fuel['runs'],
+): Promise<(Part & Pick<Shift, 'date' | 'who'>)[]> => {
+  const metres = await metresByDay(reading, tracks, shifts)
+  const driven = tracks.filter(({ type }) => type === 'regular')
+  const worked = runs ?? driven.map(({ start_time, end_time }) => ({ from: start_time, to: end_time }))
+  const { period } = reading
+  return shifts.flatMap(({ date, who, ...shift }, i) => {
+    const [from, to] = [Math.max(shift.from, period.from), Math.min(shift.to + 1, period.to)]
+    if (to < from) return []
+    return [{ date, who, from, to, metres: metres[i] ?? 0, hours: hoursWithin(worked, { from, to }) }]
+  })
 }
 
 /** The events of a tank, each with its place. */

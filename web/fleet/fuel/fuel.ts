@@ -10,6 +10,7 @@ export type Tank = Told['tanks'][number]
 export type FuelEvent = Tank['events'][number]
 export type Use = Told['period']
 export type DayUse = Told['days'][number]
+export type DriverUse = Told['drivers'][number]
 
 const secondsOf = (local: string): number => timeOf(local) / 1000
 

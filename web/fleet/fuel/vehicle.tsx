@@ -32,7 +32,7 @@ export const VehicleFuel = ({ tracker_id, from, to }: VehicleProps) => {
 
 const Known = ({ read, ...place }: VehicleProps & { read: Read }) => {
   const words = useWords('fleet/fuel')
-  const { tanks, period, days, measured, units } = read
+  const { tanks, period, days, drivers, measured, units } = read
   const [sensor, setSensor] = useState<number>()
   const tank = tanks.find(({ sensor_id }) => sensor_id === sensor) ?? tanks[0]
   if (!tank && period.source === null)
@@ -55,7 +55,7 @@ const Known = ({ read, ...place }: VehicleProps & { read: Read }) => {
         />
       )}
       {tank && <Events key={tank.sensor_id} tank={tank} {...place} />}
-      <Consumption {...{ days, units }} source={period.source} />
+      <Consumption {...{ days, drivers, units }} source={period.source} />
       <Receipts {...place} hasFillings={tanks.some(({ events }) => events.some(({ kind }) => kind === 'filling'))} />
       {tank && <Unknown tank={tank} />}
     </div>

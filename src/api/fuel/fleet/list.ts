@@ -88,7 +88,7 @@ async function* trackersOf(context: CostlyContext<User>, ids: readonly number[],
 
 const tell = async (opened: Opened, days: readonly Day[]) => {
   const { tracker_id, reading } = opened
-  const found = await findFuel(opened, days)
+  const found = await findFuel(opened, { days })
   const qualities = found.tanks.flatMap(({ told }) => told.quality ?? [])
   return {
     ...{ tracker_id, label: reading.label, ...found.whole.use, units: found.units },

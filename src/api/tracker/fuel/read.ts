@@ -4,12 +4,13 @@ import { query } from '#contract/operation.ts'
 import { ordered, periodOf } from '#contract/period.ts'
 import { Described, Id, LocalTime } from '#contract/schema.ts'
 import { isOfFuel } from '#measure/sensor.ts'
-import { DayUse, FuelTank, FuelUse, MeasuredUse, UseUnits } from '#resource/tracker/fuel.ts'
+import { DayUse, DriverUse, FuelTank, FuelUse, MeasuredUse, UseUnits } from '#resource/tracker/fuel.ts'
 import { unblocked } from '#resource/tracker/unblocked.ts'
 import { type Opened, openFuel } from '#service/fuel/asked.ts'
 import { findFuel, tellTank } from '#service/fuel/told.ts'
 import { daysBetween } from '#service/track/metres.ts'
 import { readRecorded } from '#store/fleet/device-recorded.ts'
+import { driversWithin } from '#store/fleet/drivers.ts'
 
 export default query('tracker/fuel/read', {
   summary: 'Tells what was in the tanks of a tracker: levels, fillings, drains and what was used.',
@@ -30,6 +31,9 @@ export default query('tracker/fuel/read', {
     tanks: Type.Array(FuelTank, { description: 'By the ids of the sensors.' }),
     period: Described(FuelUse, 'Of the whole period.'),
     days: Type.Array(DayUse, { description: 'Of each day of the period that the plan keeps.' }),
+    drivers: Type.Array(DriverUse, {
+      description: 'By who drove, in the order in which they did first; empty where nobody is known to have driven.',
+    }),
     measured: Type.Array(MeasuredUse, {
       description: 'What each way of measuring says of the period, the most exact first.',
     }),
@@ -49,13 +53,16 @@ export default query('tracker/fuel/read', {
       if (!isOfFuel(sensor)) fail('not_supported_by_sensor')
     }
     const days = daysBetween(period, caller.time_zone)
-    const found = await findFuel(opened, days, sensor_id)
+    const ends = { from: period.from.getTime(), to: period.to.getTime() }
+    const drivers = (await driversWithin(db, caller, [tracker_id], ends)).get(tracker_id)
+    const found = await findFuel(opened, { days, sensor_id, drivers })
     const tanks: FuelTank[] = []
     for (const tank of found.tanks) tanks.push(await tellTank(opened, tank, found))
     return {
       tanks,
       period: found.whole.use,
       days: found.days.map(({ date, use }) => ({ date, ...use })),
+      drivers: found.drivers.map(({ employee_id, name, use }) => ({ employee_id, name, ...use })),
       ...{ measured: found.measured, units: found.units },
       limit_exceeded: opened.reading.limit_exceeded,
     }

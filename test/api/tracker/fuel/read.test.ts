@@ -144,6 +144,32 @@ test('a counter of the bus comes before levels, a rate behind them, and each say
   expect(days).toMatchObject([{ source: 'counter' }])
 })
 
+test('who drove used what was used meanwhile, and all of them together what the day says', async () => {
+  const { tracker_id } = await fuelled(alice)
+  const ada = await alice.call('employee/create', { employee: { first_name: 'Ada', last_name: 'Lovelace' } })
+  const change = { account_id: alice.id, tracker_id, origin: 'supervisor' as const }
+  // She drives the first hour; in the break nobody is known any more.
+  await db
+    .insertInto('driver_change')
+    .values([
+      { ...change, new_employee_id: ada.id, changed: new Date('2026-01-04T00:00:00Z') },
+      { ...change, new_employee_id: null, changed: new Date('2026-01-05T09:20:00Z') },
+    ])
+    .execute()
+  const { drivers, period, days } = await alice.call(path, { tracker_id, ...asked })
+  expect(drivers).toMatchObject([
+    { employee_id: ada.id, name: 'Ada Lovelace', source: 'level' },
+    { employee_id: null, name: null, source: 'level' },
+  ])
+  const [first, second] = drivers
+  expect(first.distance).toBeCloseTo(period.distance / 2, 0)
+  expect(first.distance + second.distance).toBeCloseTo(period.distance, 0)
+  expect(first.consumed + second.consumed).toBeCloseTo(period.consumed, 1)
+  expect(days).toMatchObject([{ date: '2026-01-05', consumed: period.consumed }])
+  const nobody = await fuelled(alice)
+  expect((await alice.call(path, { tracker_id: nobody.tracker_id, ...asked })).drivers).toEqual([])
+})
+
 test('without a tank a rate tells it', async () => {
   const { tracker_id, device_id } = await tracker(alice)
   const points = drive([
