@@ -998,6 +998,8 @@ export interface Catalogues {
     by: string
     by_day: string
     by_week: string
+    by_driver: string
+    nobody: string
     consumption: string
     sources: {
       counter: string

@@ -4216,6 +4216,8 @@ export interface Api {
       period: FuelUse
       /** Of each day of the period that the plan keeps. */
       days: FuelUseOfDay[]
+      /** By who drove, in the order in which they did first; empty where nobody is known to have driven. */
+      drivers: FuelUseOfDriver[]
       /** What each way of measuring says of the period, the most exact first. */
       measured: MeasuredFuelUse[]
       /** Unit of `consumed`: `l`, or that of the sensor where it is no volume. */
@@ -7571,6 +7573,31 @@ export type FuelUse = {
 export type FuelUseOfDay = {
   /** Day of the caller’s zone, `yyyy-MM-dd`. */
   date: string
+  /** Kilometres of drives. */
+  distance: number
+  /** Hours of what `hours_of` says. */
+  hours: number
+  /** For which the engine was on; driving, where the device says nothing of an ignition. */
+  hours_of: "engine" | "driving"
+  /** How it is known: by a `counter` (of the bus, flow meters), by the `level`, by a `rate` that was added up, or by the `norm`; null: not at all. */
+  source: "counter" | "level" | "rate" | "norm" | null
+  /** How much was used, in `units`; left out where nobody knows. */
+  consumed?: number
+  /** The same in 100 km; left out below one kilometre. */
+  per_100_km?: number
+  /** The same an hour; left out below a tenth of an hour. */
+  per_hour?: number
+  /** Litres that the vehicle normally needs for the distance; left out without a norm. */
+  norm?: number
+  /** Per cent of the norm that were used; left out where one of both is not known. */
+  of_norm?: number
+}
+
+export type FuelUseOfDriver = {
+  /** Who drove; null for the time of which nobody is known. */
+  employee_id: number | null
+  /** What the driver is called; null where there is no such employee any more. */
+  name: string | null
   /** Kilometres of drives. */
   distance: number
   /** Hours of what `hours_of` says. */
