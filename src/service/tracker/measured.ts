@@ -2,6 +2,7 @@ import type { Context } from '#contract/operation.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { System } from '#measure/units.ts'
 import { ahead } from '#pace/ahead.ts'
+import { portions } from '#pace/portions.ts'
 import type { Measured } from '#resource/tracker/readings.ts'
 import { isPartAway } from '#store/db.ts'
 import { readUnits } from '#store/dealer/accounts.ts'
@@ -58,8 +59,10 @@ const measured = (
   }
 }
 
-/** Trackers that are read at a time: what is done with them at once is short enough for others who wait. */
-const together = 200
+/** Trackers that are read at a time, for each question to the database costs as much as some dozens of them. */
+const together = 1_000
+/** Those of them that are told at a time: an answer passes in such pieces. */
+const at_once = 200
 
 /** Some of the trackers: those that were read, and those whose part of the database is away. */
 interface Portion {
@@ -79,8 +82,13 @@ export async function* inPortions(
   for (let at = together; next; at += together) {
     const portion = await next()
     next = at < seen.length ? ahead(portionAt(asking, seen, at)) : undefined
-    yield portion
+    yield* sliced(portion)
   }
+}
+
+function* sliced({ found, unavailable }: Portion): Generator<Portion> {
+  yield { found: found.slice(0, at_once), unavailable }
+  for (const more of portions(found.slice(at_once), at_once)) yield { found: more, unavailable: [] }
 }
 
 const portionAt = async (

@@ -1,3 +1,4 @@
+import { bytesOf, numbers, numbersOf, pieces } from '#store/columns.ts'
 import { isPartAway } from '#store/db.ts'
 import type { Query } from '#store/query.ts'
 import { byServer } from '#store/servers.ts'
@@ -11,15 +12,22 @@ export const rememberedOf = (query: Query, source_ids: readonly number[]): Promi
 const unpackedOf = async <T>(
   query: Query,
   source_ids: readonly number[],
-  unpacked: (bytes: Buffer, heard: Date | null) => T,
+  unpacked: (bytes: Buffer, heard: Date) => T,
 ): Promise<Map<number, T>> => {
-  const rows = await query<{ source_id: number; heard: Date | null; remembered: Buffer }>(
-    `/* prepared: remembered */ select source_id, heard, remembered || coalesce(seldom, '') as remembered
+  const [all] = await query<Record<'ids' | 'heard' | 'remembered', Buffer | null>>(
+    `/* prepared: remembered */ select ${numbers('source_id')} as ids, ${numbers(heard_at)} as heard,
+       ${pieces(`remembered || coalesce(seldom, '')`)} as remembered
      from source_state where source_id = any($1::int[]) and remembered is not null`,
     [source_ids],
   )
-  return new Map(rows.map(({ source_id, heard, remembered }) => [source_id, unpacked(remembered, heard)]))
+  const [ids, heard] = [numbersOf(all?.ids), numbersOf(all?.heard)]
+  return new Map(
+    bytesOf(all?.remembered).map((bytes, i) => [ids[i] as number, unpacked(bytes, new Date(heard[i] as number))]),
+  )
 }
+
+/** Milliseconds since 1970 UTC; 0 of a device that was never heard. */
+const heard_at = `coalesce(round(date_part('epoch', heard) * 1000), 0)`
 
 /** Memories of sources, and the sources that could not be asked. */
 export interface Found {

@@ -1,11 +1,9 @@
+import { numbers as figures, numbersOf, pieces, textsOf } from '#store/columns.ts'
 import type { Query } from '#store/query.ts'
 import type { Reason } from '#track/reason.ts'
 import { moment, type StoredTrack } from './tracks.ts'
 
-/**
- * Tracks of many sources, a column of a source in one piece: reports read them by the ten thousand, and a row of 22 values for each costs four
- * times as much, most of it for numbers that are written as text and read again.
- */
+/** Tracks of many sources, a column of a source in one piece: reports read them by the ten thousand, and a row of 22 values for each costs four times as much. */
 
 /** What numbers are sent as; times in seconds. */
 const numbers = {
@@ -22,8 +20,8 @@ const texts = {
 type Row = { source_id: number } & Record<keyof typeof numbers | keyof typeof texts, Buffer>
 
 const sent = [
-  ...Object.entries(numbers).map(([name, value]) => `array_send(array_agg((${value})::float8)) as ${name}`),
-  ...Object.entries(texts).map(([name, value]) => `array_send(array_agg(${value})) as ${name}`),
+  ...Object.entries(numbers).map(([name, value]) => `${figures(value)} as ${name}`),
+  ...Object.entries(texts).map(([name, value]) => `${pieces(value)} as ${name}`),
 ].join(', ')
 
 /**
@@ -84,26 +82,3 @@ const tracksOf = (row: Row): StoredTrack[] => {
 
 const mapped = <Name extends string, Made>(named: Record<Name, string>, make: (name: Name) => Made) =>
   Object.fromEntries((Object.keys(named) as Name[]).map((name) => [name, make(name)])) as Record<Name, Made>
-
-/** Bytes of `array_send` before the first element: how many dimensions, whether any is null, the type; how many elements, from which on. */
-const head = 20
-const count_at = 12
-/** Bytes before each element: how long it is. */
-const before = 4
-
-/** Elements of a `float8[]` that `array_send` wrote, none of which is null. */
-const numbersOf = (bytes: Buffer): Float64Array => {
-  const all = new Float64Array(bytes.readInt32BE(count_at))
-  for (let i = 0; i < all.length; i++) all[i] = bytes.readDoubleBE(head + before + i * (before + 8))
-  return all
-}
-
-/** Elements of a `text[]`, likewise. */
-const textsOf = (bytes: Buffer): string[] => {
-  let at = head
-  return Array.from({ length: bytes.readInt32BE(count_at) }, () => {
-    const begin = at + before
-    at = begin + bytes.readInt32BE(at)
-    return bytes.toString('utf8', begin, at)
-  })
-}

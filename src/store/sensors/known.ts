@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Calibrated } from '#measure/metering.ts'
 import type { Sensor } from '#measure/sensor.ts'
+import { numbers, numbersOf } from '#store/columns.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import { prepared } from '#store/prepared.ts'
@@ -65,14 +66,23 @@ interface Stamp {
 
 /** Nothing but an index is read. */
 const stampsOf = async (db: Db, { name, by }: Seen, ids: readonly number[]): Promise<Stamp[]> => {
-  const { rows } = await sql<Stamp>`${prepared(`stamps_${name}`)}
+  const { rows } = await sql<Record<keyof Stamp, Buffer | null>>`${prepared(`stamps_${name}`)}
     ${by(ids)}
-    select seen.id as seen_by, seen.tracker_id, own.stamp
+    select ${sent}
     from seen cross join lateral (
       select bit_xor(s.version)::float8 as stamp from sensor s where s.account_id = seen.account_id and s.tracker_id = seen.tracker_id
     ) own where own.stamp is not null`.execute(db)
-  return rows
+  const [seen_by, tracker_id] = [numbersOf(rows[0]?.seen_by), numbersOf(rows[0]?.tracker_id)]
+  return Array.from(numbersOf(rows[0]?.stamp), (stamp, i) => ({
+    seen_by: seen_by[i] as number,
+    tracker_id: tracker_id[i] as number,
+    stamp,
+  }))
 }
+
+const sent = sql.raw(
+  `${numbers('seen.id')} as seen_by, ${numbers('seen.tracker_id')} as tracker_id, ${numbers('own.stamp')} as stamp`,
+)
 
 type Row = Omit<Stored, 'settings' | 'calibration'> & {
   seen_by: number

@@ -9,11 +9,15 @@ import { inPortions } from '#service/tracker/measured.ts'
 import { readUnits } from '#store/dealer/accounts.ts'
 import * as states from '#store/fleet/device-states.ts'
 
+/** Trackers that are told as soon as they are read: more are told beside what others ask. */
+const some = 200
+
 export default query('tracker/readings/batch_list', {
   summary: 'Tells what several trackers measure now.',
   description:
     'Of each what `tracker/readings/list` tells. A tracker that is unknown or blocked answers 217. Beyond the contract: without `trackers` ' +
     'all that the caller sees and that are not blocked are told, however many. The answer is streamed.',
+  costly: ({ trackers }) => !trackers || trackers.length > some,
   access: user,
   params: Type.Object({
     trackers: Optional(Described(Ids, 'Trackers that are asked for; without it all that the caller sees.')),

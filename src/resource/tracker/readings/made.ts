@@ -123,8 +123,8 @@ export const saidOf = (attributes: Live['attributes']): Required<Pick<Readings, 
 
 interface Field {
   field: string
-  /** As JSON. */
-  quoted: string
+  /** What its state begins with as JSON, behind a comma. */
+  begin: string
   type: ValueType | undefined
 }
 
@@ -137,7 +137,7 @@ export const fieldOf = (name: string): Field => {
   const known = fields.get(name)
   if (known) return known
   const field = inputNameOf(name)
-  const found = { field, quoted: JSON.stringify(field), type: valueTypeOf(field) }
+  const found = { field, begin: `,{"field":${JSON.stringify(field)},"value":`, type: valueTypeOf(field) }
   if (fields.size < most_fields) fields.set(name, found)
   return found
 }

@@ -1,0 +1,45 @@
+/**
+ * Columns of rows in one piece each: a row of its own for each thing costs several times as much, most of it for numbers that are written as
+ * text and read again.
+ */
+
+/** SQL of a column of figures of all rows, for `numbersOf`. @param value none may be null */
+export const numbers = (value: string): string => `array_send(array_agg((${value})::float8))`
+
+/** SQL of a column of texts or bytes of all rows, for `textsOf` and `bytesOf`. @param value none may be null */
+export const pieces = (value: string): string => `array_send(array_agg(${value}))`
+
+/** Bytes of `array_send` before the first element: how many dimensions, whether any is null, the type; how many elements, from which on. */
+const head = 20
+const count_at = 12
+/** Bytes before each element: how long it is. */
+const before = 4
+
+/** Elements of `numbers`; of no rows none. */
+export const numbersOf = (bytes: Buffer | null | undefined): Float64Array => {
+  if (!bytes) return new Float64Array()
+  const all = new Float64Array(bytes.readInt32BE(count_at))
+  for (let i = 0; i < all.length; i++) all[i] = bytes.readDoubleBE(head + before + i * (before + 8))
+  return all
+}
+
+/** Elements of `pieces` that are texts; of no rows none. */
+export const textsOf = (bytes: Buffer | null | undefined): string[] =>
+  elementsOf(bytes, (all, begin, end) => all.toString('utf8', begin, end))
+
+/** Elements of `pieces` that are bytes, where they stand; of no rows none. */
+export const bytesOf = (bytes: Buffer | null | undefined): Buffer[] =>
+  elementsOf(bytes, (all, begin, end) => all.subarray(begin, end))
+
+const elementsOf = <T>(
+  bytes: Buffer | null | undefined,
+  take: (bytes: Buffer, begin: number, end: number) => T,
+): T[] => {
+  if (!bytes) return []
+  let at = head
+  return Array.from({ length: bytes.readInt32BE(count_at) }, () => {
+    const begin = at + before
+    at = begin + bytes.readInt32BE(at)
+    return take(bytes, begin, at)
+  })
+}
