@@ -30,7 +30,7 @@ const heavy = 18
 const plain = /^(odometer|trip|engine_hours|gsm|hdop|pdop|vdop|cell|lac|rssi|event|heart_rate|steps|fuel_used)/
 
 const kinds: readonly (readonly [RegExp, Metering['sensor_type']])[] = [
-  [/^fuel(2)?(_percent)?$|^lls\d+$|^ble_lls\d+$|^rs(232|485)_level\d+$/, 'fuel'],
+  [/^fuel(2)?(_percent)?$|^state_of_charge$|^lls\d+$|^ble_lls\d+$|^rs(232|485)_level\d+$/, 'fuel'],
   [/^fuel_rate$/, 'instant_consumption'],
   [/^fuel_consumption$/, 'fuel_consumption'],
   [/temperature/, 'temperature'],

@@ -1,5 +1,5 @@
 import { isComposite } from './composite.ts'
-import { partsOf } from './reading.ts'
+import { partsOf, sourceOf } from './reading.ts'
 import { isOfFuel, type Metering, type Sensor } from './sensor.ts'
 import { kinds } from './units.ts'
 
@@ -29,10 +29,44 @@ export const unitOf = (sensor: Metering): string => {
   return isComposite(sensor) || sensor.calibration.length > 0 ? '' : per_cent
 }
 
-/** Litres of one of the unit of a tank; nothing where it is no volume. @param tank litres that the vehicle's tank holds */
-export const litresOf = (sensor: Metering, tank?: number | null): number | undefined => {
+/** Litres of one of the unit of a sensor; nothing where it is no volume. */
+export const litresOf = (sensor: Metering): number | undefined => {
   const kind = sensor.units_type === 'custom' ? undefined : kinds[sensor.units_type]
   if (kind?.family === 'volume') return kind.per
-  if (unitOf(sensor) === litre) return 1
-  return unitOf(sensor) === per_cent && tank ? tank / 100 : undefined
+  return unitOf(sensor) === litre ? 1 : undefined
+}
+
+/** What one of the unit of a tank is: litres, or of a battery that a vehicle drives by kWh. */
+export interface Scale {
+  per: number
+  isElectric: boolean
+}
+
+export const kilowatt_hour = 'kWh'
+/** The attribute that devices tell the charge of such a battery by, in per cent. */
+const charge = 'state_of_charge'
+
+/** Answers whether a sensor tells the charge of a battery that a vehicle drives by. */
+export const isOfBattery = (sensor: Metering): boolean =>
+  unitOf(sensor).toLowerCase() === kilowatt_hour.toLowerCase() || sourceOf(sensor)?.name === charge
+
+/**
+ * Scales of the tanks of a tracker, in their order; nothing of those of which nobody knows. Per cent are of what the sensor says that its tank holds; those that say nothing share evenly
+ * what the vehicle's tank holds more than the others. @param tank litres that the vehicle's tank holds
+ */
+export const scalesOf = (tanks: readonly Metering[], tank?: number | null): (Scale | undefined)[] => {
+  const isShare = (sensor: Metering): boolean => unitOf(sensor) === per_cent
+  const holds = ({ parameters: { volume } }: Metering): number => (volume !== null && volume > 0 ? volume : 0)
+  const fuel = tanks.filter((sensor) => isShare(sensor) && !isOfBattery(sensor))
+  const said = fuel.reduce((sum, sensor) => sum + holds(sensor), 0)
+  const each = ((tank ?? 0) - said) / fuel.filter((sensor) => holds(sensor) === 0).length
+  return tanks.map((sensor) => {
+    const isElectric = isOfBattery(sensor)
+    if (!isShare(sensor)) {
+      const per = isElectric ? 1 : litresOf(sensor)
+      return per === undefined ? undefined : { per, isElectric }
+    }
+    const volume = holds(sensor) || (isElectric ? 0 : each)
+    return volume > 0 ? { per: volume / 100, isElectric } : undefined
+  })
 }

@@ -3,6 +3,7 @@ import { ignitionFor, proposedFor } from '#measure/proposal.ts'
 
 test.each([
   ['fuel', 40, { type: 'metering', sensor_type: 'fuel', units_type: 'litre' }],
+  ['state_of_charge', 80, { type: 'metering', sensor_type: 'fuel', units: '%' }],
   ['temperature2', -18, { type: 'metering', sensor_type: 'temperature', units_type: 'celsius' }],
   ['rpm', 800, { type: 'metering', sensor_type: 'rpm' }],
   ['board_voltage', 12.6, { type: 'metering', sensor_type: 'power', units_type: 'custom', units: 'V' }],

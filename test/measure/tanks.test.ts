@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tankOf } from '#measure/fuel/tank.ts'
 import { type Metering, plain_metering, type Sensor } from '#measure/sensor.ts'
-import { tanksOf } from '#measure/tanks.ts'
+import { scalesOf, tanksOf } from '#measure/tanks.ts'
 
 const sensor = (id: number, more: Partial<Metering> = {}, parent_ids: number[] = []): Metering => ({
   ...{ id, type: 'metering', sensor_type: 'fuel', name: `${id}`, input_name: `analog_${id}`, calibration: [] },
@@ -34,4 +34,30 @@ test('a tank in litres of which nobody says what it holds is open, one in per ce
   const parts = [sensor(1, { units_type: 'litre', calibration: table }), sensor(2, { units_type: 'litre' })]
   const both = sensor(3, { input_name: 'composite' }, [1, 2])
   expect(tankOf(both, [...parts, both])).toMatchObject({ volume: 500, is_open: true })
+})
+
+test('per cent are of what the sensor says, else of what is left of the vehicle’s tank, in even shares', () => {
+  const share = (id: number, volume: number | null = null, more: Partial<Metering> = {}): Metering => {
+    const made = sensor(id, more)
+    return { ...made, parameters: { ...made.parameters, volume } }
+  }
+  const pers = (sensors: Metering[], tank?: number) => scalesOf(sensors, tank).map((scale) => scale?.per)
+  expect(pers([share(1)], 60)).toEqual([0.6])
+  expect(pers([share(1)])).toEqual([undefined])
+  expect(pers([share(1), share(2)], 60)).toEqual([0.3, 0.3])
+  expect(pers([share(1, 400), share(2), share(3)], 600)).toEqual([4, 1, 1])
+  // More than the vehicle says: nobody knows what the other holds.
+  expect(pers([share(1, 400), share(2)], 300)).toEqual([4, undefined])
+  expect(pers([share(1, null, { units_type: 'gallon' }), share(2)], 60)).toEqual([3.785411784, 0.6])
+})
+
+test('a battery is no part of the tank, and its per cent are kWh of what it holds', () => {
+  const charge = sensor(1, { input_name: 'can_battery_level' })
+  const battery = { ...charge, parameters: { ...charge.parameters, volume: 64 } }
+  expect(scalesOf([charge, sensor(2)], 40)).toEqual([undefined, { per: 0.4, isElectric: false }])
+  expect(scalesOf([battery, sensor(2)], 40)).toEqual([
+    { per: 0.64, isElectric: true },
+    { per: 0.4, isElectric: false },
+  ])
+  expect(scalesOf([sensor(1, { units: 'kWh' })])).toEqual([{ per: 1, isElectric: true }])
 })

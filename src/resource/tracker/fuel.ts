@@ -38,6 +38,17 @@ export const FuelEvent = Named('FuelEvent', {
       '`noise` of the sensor, `settings` of the sensor (its accuracy, its limits), or a `person` who said so.',
   }),
   figures: Described(Figures, 'Figures that decided.'),
+  energy: IfAny(
+    Type.Number({
+      description: 'kWh, of the battery of an electric vehicle; left out where nobody says what it holds.',
+    }),
+  ),
+  power: IfAny(Type.Number({ description: 'Of charging: kW on average.' })),
+  cost: IfAny(
+    Type.Number({
+      description: 'What it is worth by the `fuel_cost` of the vehicle, of a litre or a kWh; left out without.',
+    }),
+  ),
   mark_id: IfAny(Described(MarkId, 'Where a person said so: the saying.')),
 })
 export type FuelEvent = Static<typeof FuelEvent>

@@ -39,7 +39,9 @@ const meteringFields = {
 const meteringParameters = {
   custom_field_name: CustomFieldName,
   parent_ids: Type.Array(Id, { maxItems: 100, description: 'Sensors that measure which a composite is made of.' }),
-  volume: Nullable(Figure('Volume of a composite.')),
+  volume: Nullable(
+    Figure('Volume of a composite; of a tank in per cent what it holds, in litres, of a battery in kWh (ours).'),
+  ),
   min: Nullable(Figure('Raw values below are discarded.')),
   max: Nullable(Figure('Raw values above are discarded.')),
   max_lowering_by_time: Nullable(Figure('Largest fall that is no drain, in units an hour; 120 where it is null.')),

@@ -1,3 +1,4 @@
+import { chargingOf } from '#measure/charging.ts'
 import { isComposite } from '#measure/composite.ts'
 import { followFuel } from '#measure/fuel/follow.ts'
 import { qualityOfParts } from '#measure/fuel/quality.ts'
@@ -6,7 +7,7 @@ import { type Tank, tankOf } from '#measure/fuel/tank.ts'
 import type { FuelTold, Mark as Said, Signal } from '#measure/fuel/told.ts'
 import { attributesOf, partsOf, rawOf, reading as readingOf } from '#measure/reading.ts'
 import type { Metering, Sensor } from '#measure/sensor.ts'
-import { tankName, tanksOf } from '#measure/tanks.ts'
+import { isOfBattery, tankName, tanksOf } from '#measure/tanks.ts'
 import { type Meter, metersOf } from '#measure/used/sources.ts'
 import type { Run } from '#report/facts.ts'
 import { running } from '#report/running.ts'
@@ -137,7 +138,8 @@ export const opened = (sensor: Metering, opening: Opening): Opened => {
     },
     end(): Followed {
       if (shaper) following.take(shaper.end())
-      const told = following.end()
+      const followed = following.end()
+      const told = isOfBattery(sensor) ? chargingOf(followed) : followed
       if (isComposite(sensor)) told.quality = qualityOfParts(parts.map((part) => part.end().told.quality))
       return { sensor, tank, told, marks: own }
     },

@@ -1,12 +1,11 @@
 import { distance } from '#geo/distance.ts'
 import { qualityWith } from '#measure/fuel/quality.ts'
 import { type Filled, type Match, matchReceipts, most_between, type Paid } from '#measure/fuel/receipts.ts'
-import type { Metering } from '#measure/sensor.ts'
-import { litresOf, unitOf } from '#measure/tanks.ts'
+import { scalesOf } from '#measure/tanks.ts'
 import type { Receipt } from '#store/fuel/receipts.ts'
 import type { Reading } from '../track/asked.ts'
 import type { Followed } from './followed.ts'
-import { placeOf } from './places.ts'
+import { placesOf } from './places.ts'
 
 /** Receipts of a tracker beside what came into its tanks. Litres; of electricity kWh. */
 
@@ -30,13 +29,6 @@ export interface Checked {
 
 /** Volumes that are no difference: as much, a share of what was filled, and times the noise of the sensor up to another share. */
 const tolerated = { volume: 2, share: 0.05, noise: 2, noisy: 0.15 } as const
-
-/** How many litres or kWh one of a unit is; nothing of sensors that tell neither. @param tank litres that the vehicle's tank holds */
-const scaleOf = (sensor: Metering, tank: number | null): { per: number; isElectric: boolean } | undefined => {
-  const per = litresOf(sensor, tank)
-  if (per !== undefined) return { per, isElectric: false }
-  return unitOf(sensor).toLowerCase() === 'kwh' ? { per: 1, isElectric: true } : undefined
-}
 
 interface Side {
   tanks: readonly { followed: Followed; per: number }[]
@@ -72,9 +64,13 @@ export const matchedOf = async (
 ): Promise<{ list: Matched[]; sensors: Checked[] } | undefined> => {
   const list: { time: number; match: Matched }[] = []
   const sensors: Checked[] = []
+  const scales = scalesOf(
+    tanks.map(({ sensor }) => sensor),
+    tank,
+  )
   for (const isElectric of [false, true]) {
-    const those = tanks.flatMap((followed) => {
-      const scale = scaleOf(followed.sensor, tank)
+    const those = tanks.flatMap((followed, i) => {
+      const scale = scales[i]
       return scale?.isElectric === isElectric ? [{ followed, per: scale.per }] : []
     })
     const paid = receipts.filter(({ fuel_type }) => (fuel_type === 'electricity') === isElectric)
@@ -120,15 +116,15 @@ const sideOf = async (reading: Reading, { tanks, receipts }: Side, zone: string)
 
 const fillingsOf = async (reading: Reading, tanks: Side['tanks']): Promise<Filling[]> => {
   const { from, to } = reading.period
-  const fillings: Filling[] = []
-  for (const { followed, per } of tanks)
-    for (const event of followed.told.events) {
-      if (event.kind !== 'filling' || event.to < from || event.to > to) continue
-      const { id: sensor_id, name: sensor_name } = followed.sensor
-      const own = { sensor_id, sensor_name, place: await placeOf(reading, event) }
-      fillings.push({ from: event.from, to: event.to, volume: event.volume * per, ...own })
-    }
-  return fillings.sort((a, b) => a.from - b.from)
+  const fillings = tanks.flatMap(({ followed: { told, sensor }, per }) =>
+    told.events.flatMap((event): Filling[] => {
+      if (event.kind !== 'filling' || event.to < from || event.to > to) return []
+      const own = { sensor_id: sensor.id, sensor_name: sensor.name }
+      return [{ from: event.from, to: event.to, volume: event.volume * per, ...own }]
+    }),
+  )
+  const places = await placesOf(reading, fillings)
+  return fillings.map((one, i) => ({ ...one, place: places[i] })).sort((a, b) => a.from - b.from)
 }
 
 /** A receipt of midnight is one of which nobody knows more than the day. */

@@ -1,5 +1,5 @@
 import type { FuelEvent as Found } from '#measure/fuel/told.ts'
-import { unitOf } from '#measure/tanks.ts'
+import { type Scale, scalesOf, unitOf } from '#measure/tanks.ts'
 import { type FuelEvent, type FuelTank, type FuelUse, hundredth } from '#resource/tracker/fuel.ts'
 import type { DroveSince } from '#store/fleet/drivers.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
@@ -7,7 +7,7 @@ import { type Reading, tracksOf } from '../track/asked.ts'
 import { type Day, metresByDay } from '../track/metres.ts'
 import type { Opened } from './asked.ts'
 import { type Followed, type Fuel, fuelOf } from './followed.ts'
-import { placeOf } from './places.ts'
+import { placesOf } from './places.ts'
 import { type Drove, type Shift, shiftsOf } from './shifts.ts'
 import { together } from './units.ts'
 import { balanceOf, everyWay, hoursWithin, measured, type Part, useOf, wayOf } from './used.ts'
@@ -20,6 +20,8 @@ export interface FuelFound {
   units: string
   /** How much of `units` one of each tank is; nothing where it is not told in it. */
   factors: readonly (number | undefined)[]
+  /** Scales of the tanks, in their order. */
+  scales: readonly (Scale | undefined)[]
   days: (Pick<Part, 'from' | 'to'> & { date: string; use: FuelUse })[]
   whole: Pick<Part, 'from' | 'to'> & { use: FuelUse }
   /** By who drove, in the order in which they did first; nothing where nobody is known. */
@@ -54,7 +56,13 @@ export const findFuel = async (opened: Opened, { days, sensor_id, drivers = [] }
   const telling = { unit, norm, hours_of: runs ? 'engine' : 'driving', way: wayOf(parts) } as const
   const { from, to } = reading.period
   return {
-    tanks,
+    ...{
+      tanks,
+      scales: scalesOf(
+        tanks.map(({ sensor }) => sensor),
+        vehicle?.tank,
+      ),
+    },
     ...{ units: unit.units, factors: unit.factors, measured: everyWay(parts) },
     days: [...Map.groupBy(parts, ({ date }) => date)].map(([date, of]) => ({
       ...{ date, from: of[0]?.from ?? from, to: of.at(-1)?.to ?? to, use: useOf(of, telling) },
@@ -86,21 +94,40 @@ const shiftsWith = async (
   })
 }
 
-/** The events of a tank, each with its place. */
+/** The events of a tank, each with its place and what it was in energy and money. @param scale of the tank */
 export const eventsOf = async (
-  { reading }: Pick<Opened, 'reading'>,
+  { reading, vehicle }: Pick<Opened, 'reading' | 'vehicle'>,
   { told, marks }: Followed,
+  scale: Scale | undefined,
 ): Promise<FuelEvent[]> => {
-  const events: FuelEvent[] = []
-  for (const { metres: _, ...event } of told.events)
-    events.push({
-      ...event,
-      ...{ volume: hundredth(event.volume), start_volume: hundredth(event.start_volume) },
-      ...{ end_volume: hundredth(event.end_volume), figures: figuresOf(event.figures) },
-      location: (await placeOf(reading, event)) ?? null,
-      mark_id: markOf(event, marks),
-    })
-  return events
+  const places = await placesOf(reading, told.events)
+  return told.events.map(({ metres: _, ...event }, i) => ({
+    ...event,
+    ...{ volume: hundredth(event.volume), start_volume: hundredth(event.start_volume) },
+    ...{ end_volume: hundredth(event.end_volume), figures: figuresOf(event.figures) },
+    location: places[i] ?? null,
+    ...worthOf(event, scale, vehicle?.price),
+    mark_id: markOf(event, marks),
+  }))
+}
+
+/** Milliseconds that charging takes at least, where it has a power. */
+const least_charging = 60_000
+
+/** Energy in kWh, power in kW, and money. @param price of a litre or kWh */
+const worthOf = (
+  { kind, from, to, volume }: Found,
+  scale: Scale | undefined,
+  price: number | null | undefined,
+): Pick<FuelEvent, 'energy' | 'power' | 'cost'> => {
+  const amount = scale && volume * scale.per
+  const energy = scale?.isElectric ? amount : undefined
+  const isCharged = energy !== undefined && kind === 'filling' && to - from >= least_charging
+  return {
+    energy: energy === undefined ? null : hundredth(energy),
+    power: isCharged ? hundredth(energy / ((to - from) / 3_600_000)) : null,
+    cost: amount === undefined || price == null ? null : hundredth(amount * price),
+  }
 }
 
 const figuresOf = ({ rested, ...figures }: Found['figures']): FuelEvent['figures'] => ({
@@ -121,14 +148,18 @@ export const nameOf = ({ sensor }: Pick<Followed, 'sensor'>) => ({
 })
 
 /** A tank with all that is known of it. */
-export const tellTank = async (opened: Opened, tank: Followed, { days, whole }: FuelFound): Promise<FuelTank> => {
+export const tellTank = async (
+  opened: Opened,
+  tank: Followed,
+  { tanks, scales, days, whole }: FuelFound,
+): Promise<FuelTank> => {
   const { told, marks } = tank
   const { reading } = opened
   return {
     ...nameOf(tank),
     ...{ volume: hundredth(tank.tank.volume), noise: hundredth(told.noise) },
     quality: told.quality ?? null,
-    events: await eventsOf(opened, tank),
+    events: await eventsOf(opened, tank, scales[tanks.indexOf(tank)]),
     unknown: told.unknown.map((one) => ({ ...one, change: hundredth(one.change) })),
     segments: told.segments.map(({ times, values }) => ({
       ...{ times: Array.from(times), values: Array.from(values, hundredth) },

@@ -1,11 +1,10 @@
 import type { Metering } from '#measure/sensor.ts'
-import { litresOf, unitOf } from '#measure/tanks.ts'
+import { kilowatt_hour, scalesOf, unitOf } from '#measure/tanks.ts'
 import { kinds } from '#measure/units.ts'
 
 /** Units in which tanks are measured. */
 
 const litre = kinds.litre.symbol
-export const kilowatt_hour = 'kWh'
 
 /** A unit, and how much of it one of each tank is; of tanks that are left out nothing is told in it. */
 export interface Together {
@@ -15,7 +14,8 @@ export interface Together {
 }
 
 /**
- * The unit in which tanks are added up: litres, where any is a volume; else that of all, where they have the same. Without a tank that of the meters.
+ * The unit in which tanks are added up: litres, where any is a volume; else kWh, where any is a battery; else that of all, where they have the same. Without a tank that of the meters.
+ * @param tank litres that the vehicle's tank holds
  * @param isElectric whether all meters are of electricity
  */
 export const together = (
@@ -23,9 +23,15 @@ export const together = (
   tank: number | null | undefined,
   isElectric: boolean,
 ): Together => {
-  const factors = sensors.map((sensor) => litresOf(sensor, tank))
-  if (sensors.length === 0) return { units: isElectric ? kilowatt_hour : litre, litres: !isElectric, factors }
-  if (factors.some((factor) => factor !== undefined)) return { units: litre, litres: true, factors }
+  const scales = scalesOf(sensors, tank)
+  const known = scales.filter((scale) => scale !== undefined)
+  const isOfFuel = known.some((scale) => !scale.isElectric)
+  if (isOfFuel || (sensors.length === 0 && !isElectric))
+    return { units: litre, litres: true, factors: factorsOf(scales, false) }
+  if (known.length > 0 || isElectric) return { units: kilowatt_hour, litres: false, factors: factorsOf(scales, true) }
   const [units = ''] = sensors.map(unitOf)
   return { units, litres: false, factors: sensors.map((sensor) => (unitOf(sensor) === units ? 1 : undefined)) }
 }
+
+const factorsOf = (scales: ReturnType<typeof scalesOf>, isElectric: boolean): (number | undefined)[] =>
+  scales.map((scale) => (scale?.isElectric === isElectric ? scale.per : undefined))

@@ -1,4 +1,5 @@
 import { type Consumption, consumptionOf } from '#measure/fuel/consumption.ts'
+import { kilowatt_hour } from '#measure/tanks.ts'
 import type { Meter } from '#measure/used/sources.ts'
 import { type FuelBalance, type FuelUse, hundredth } from '#resource/tracker/fuel.ts'
 import type { Followed } from './followed.ts'
@@ -50,7 +51,8 @@ export const measured = ({ tanks, meters, unit }: Means, part: Part): Measured =
   }
   put('level', byLevels(tanks, part, unit.factors))
   for (const { by: way, isElectric, metered } of meters)
-    if (isElectric !== unit.litres) put(way, metered.usedIn(part.from, part.to, part.metres))
+    if (isElectric ? unit.units === kilowatt_hour : unit.litres)
+      put(way, metered.usedIn(part.from, part.to, part.metres))
   return { ...part, by }
 }
 

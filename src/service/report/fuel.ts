@@ -1,12 +1,12 @@
 import type { Shaping } from '#measure/fuel/shape.ts'
-import { litresOf, tanksOf } from '#measure/tanks.ts'
+import { scalesOf, tanksOf } from '#measure/tanks.ts'
 import type { Followed, Fuel } from '#report/facts.ts'
 import type { Need } from '#report/kind.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
 import { marksAround } from '../fuel/asked.ts'
 import { fuelOf } from '../fuel/followed.ts'
-import { placeOf } from '../fuel/places.ts'
+import { placesOf } from '../fuel/places.ts'
 import type { Device } from './portion.ts'
 
 /** Follows the tanks of a device over the whole period of a report; nothing where no sensor of it tells what is in them. @param tank litres that its vehicle says */
@@ -22,10 +22,14 @@ export const fuelFor = async (
   const { tanks, runs } = await fuelOf({ reading, sensors, marks }, { shape })
   const isPlaced = needs.includes('fuel_places')
   const placed: Followed[] = []
-  for (const { sensor, told } of tanks) {
-    const places: Followed['places'][number][] = []
-    if (isPlaced) for (const event of told.events) places.push(await placeOf(reading, event))
-    placed.push({ sensor, litres: litresOf(sensor, tank), told, places })
+  const scales = scalesOf(
+    tanks.map(({ sensor }) => sensor),
+    tank,
+  )
+  for (const [i, { sensor, told }] of tanks.entries()) {
+    const scale = scales[i]
+    const places = isPlaced ? await placesOf(reading, told.events) : []
+    placed.push({ sensor, litres: scale?.isElectric === false ? scale.per : undefined, told, places })
   }
   return { tanks: placed, runs }
 }

@@ -10,7 +10,7 @@ import { between } from '#web/ui/period.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import style from './fuel.module.css'
-import { type FuelEvent, keyOf, type Tank } from './fuel.ts'
+import { type FuelEvent, keyOf, secondsBetween, type Tank } from './fuel.ts'
 import { useVolume } from './use-volume.ts'
 
 interface EventListProps {
@@ -58,6 +58,13 @@ const Event = ({ tracker_id, tank, event, isChosen, onChoose }: EventProps) => {
   const { kind, from, volume, start_volume, end_volume, location, figures } = event
   const Icon = kind === 'filling' ? ArrowUpFromLine : ArrowDownFromLine
   const day = from.slice(0, 10)
+  const worth = [
+    event.energy == null ? '' : `${format.number(event.energy, 1)} kWh`,
+    event.power == null ? '' : `${format.number(event.power, 1)} kW · ${format.duration(secondsBetween(event))}`,
+    event.cost == null ? '' : words.worth({ cost: format.number(event.cost, 2) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const told = { threshold: write(figures.threshold), noise: write(figures.noise), explained: write(figures.explained) }
   const why = event.decided_by === 'person' ? words.decided.person : words.decided[event.decided_by](told)
   return (
@@ -67,6 +74,7 @@ const Event = ({ tracker_id, tank, event, isChosen, onChoose }: EventProps) => {
         <span className={style.what}>
           <strong>{`${words.kinds[kind]} ${write(volume)}`}</strong>
           <span className="quiet">{words.from_to({ from: write(start_volume), to: write(end_volume) })}</span>
+          {worth && <span className="quiet">{worth}</span>}
         </span>
         <time className={style.when}>{format.dateTime(from)}</time>
       </button>

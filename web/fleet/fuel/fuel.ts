@@ -14,6 +14,9 @@ export type DriverUse = Told['drivers'][number]
 
 const secondsOf = (local: string): number => timeOf(local) / 1000
 
+/** Seconds that an event took. */
+export const secondsBetween = ({ from, to }: Pick<FuelEvent, 'from' | 'to'>): number => secondsOf(to) - secondsOf(from)
+
 /** An event is known by its kind and when it began. */
 export const keyOf = ({ kind, from }: Pick<FuelEvent, 'kind' | 'from'>): string => `${kind} ${from}`
 

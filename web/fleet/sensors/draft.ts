@@ -43,6 +43,8 @@ export interface Draft {
   units_type: string
   min: number | undefined
   max: number | undefined
+  /** What a tank holds, or a battery. */
+  volume: number | undefined
   parent_ids: readonly number[]
   composite_function: 'sum' | 'average'
   calibration: readonly Row[]
@@ -62,7 +64,7 @@ export const empty: Draft = {
   ...{ type: 'metering', sensor_type: 'custom', name: '', input_name: '', input_number: 1, divider: 1, accuracy: 0 },
   ...{ units: '', units_type: 'custom', min: undefined, max: undefined, parent_ids: [], composite_function: 'sum' },
   ...{ calibration: [], calc_method: 'in_range', range_from: undefined, range_to: undefined, bit_index: 1 },
-  value_titles: [],
+  ...{ value_titles: [], volume: undefined },
   ...{ file: undefined, sensor_number: undefined },
 }
 
@@ -81,6 +83,7 @@ export const draftOf = (sensor: Sensor | Sent, calibration: readonly Row[]): Dra
     units_type: given.units_type ?? 'custom',
     min: parameters.min ?? undefined,
     max: parameters.max ?? undefined,
+    volume: parameters.volume ?? undefined,
     parent_ids: parameters.parent_ids ?? [],
     composite_function: parameters.composite_function ?? (sensor_type === 'fuel' ? 'sum' : 'average'),
     calc_method: parameters.calc_method ?? 'in_range',
@@ -111,7 +114,7 @@ export const sentOf = (draft: Draft, before: Sensor | undefined): Sent => {
       parameters: { ...had?.parameters, calc_method, ...method, value_titles: titles },
     } as Sent
   }
-  const { divider, accuracy, units, units_type, min, max, parent_ids, composite_function } = draft
+  const { divider, accuracy, units, units_type, min, max, volume, parent_ids, composite_function } = draft
   const composite = input_name === 'composite' ? { parent_ids, composite_function } : { parent_ids: [] }
   const had = before?.type === 'metering' ? before : undefined
   return {
@@ -123,7 +126,7 @@ export const sentOf = (draft: Draft, before: Sensor | undefined): Sent => {
     units: units_type === 'custom' ? units : units_type === had?.units_type ? had.units : null,
     units_type,
     group_type: had?.group_type ?? null,
-    parameters: { ...had?.parameters, min: min ?? null, max: max ?? null, ...composite },
+    parameters: { ...had?.parameters, min: min ?? null, max: max ?? null, volume: volume ?? null, ...composite },
   } as Sent
 }
 

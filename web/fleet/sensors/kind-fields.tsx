@@ -66,7 +66,9 @@ const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) =>
   const told = inputs.rawOf(values.input_name)
   const raw = typeof told === 'number' ? told : undefined
   const unit = symbols[values.units_type] ?? values.units
-  const isWrong = (['divider', 'min', 'max', 'accuracy'] as const).some((name) => form.field(name).fault !== undefined)
+  const isWrong = (['divider', 'min', 'max', 'accuracy', 'volume'] as const).some(
+    (name) => form.field(name).fault !== undefined,
+  )
   return (
     <>
       <InputField {...{ sensors, form, inputs, isDisabled }} />
@@ -96,12 +98,25 @@ const MeteringFields = ({ tracker_id, sensors, form, isDisabled }: KindProps) =>
               format={precise}
               isDisabled={isDisabled}
             />
+            {isShare(values) && (
+              <NumberField
+                label={words.holds}
+                hint={words.holds_hint}
+                {...form.field('volume')}
+                format={precise}
+                isDisabled={isDisabled}
+              />
+            )}
           </Section>
         </>
       )}
     </>
   )
 }
+
+/** Answers whether it tells what is in a tank in per cent of what that holds. */
+const isShare = ({ sensor_type, units_type, units, calibration }: Draft): boolean =>
+  sensor_type === 'fuel' && units_type === 'custom' && (units === '%' || (units === '' && calibration.length === 0))
 
 /** Which unit; of one's own how it is written beside it. */
 const UnitFields = ({ form, isDisabled }: Pick<KindProps, 'form' | 'isDisabled'>) => {

@@ -170,6 +170,54 @@ test('who drove used what was used meanwhile, and all of them together what the 
   expect((await alice.call(path, { tracker_id: nobody.tracker_id, ...asked })).drivers).toEqual([])
 })
 
+test('a battery is charged: how much, where, for how long, at what power and cost', async () => {
+  const { tracker_id, device_id } = await tracker(alice)
+  const battery = {
+    type: 'metering',
+    sensor_type: 'fuel',
+    name: 'Battery',
+    input_name: 'can_battery_level',
+    units: '%',
+  }
+  const { id } = await alice.call('tracker/sensor/create', {
+    tracker_id,
+    sensor: { ...battery, parameters: { volume: 64 } },
+  })
+  await vehicle(tracker_id, { fuel_cost: 0.4, fuel_tank_volume: 40 })
+  const points = drive([
+    { for: 3600, speed: 60, every: 30 },
+    { for: 14_400, every: 60 },
+    { for: 3600, speed: 60, every: 30, heading: 240 },
+    { for: 1800, every: 60 },
+  ])
+  const [{ time: begin }] = points as [{ time: number }]
+  // 60 per cent; 20 in an hour's drive; three hours of the stop at 11 kW are 33 kWh, or 51.6 per cent; then 20 again.
+  const chargeAt = (minutes: number): number => {
+    const driven = Math.min(60, minutes) + Math.min(60, Math.max(0, minutes - 300))
+    return 60 - driven / 3 + Math.min(1, Math.max(0, (minutes - 90) / 180)) * 51.6
+  }
+  await send(
+    device_id,
+    points.map((point) => {
+      const state_of_charge = Math.round(chargeAt((point.time - begin) / 60_000) * 2) / 2
+      return { ...point, attributes: { state_of_charge, ignition: point.speed > 0 } }
+    }),
+  )
+  const told = await alice.call(path, { tracker_id, ...asked })
+  expect(told).toMatchObject({ units: 'kWh', period: { source: 'level' }, tanks: [{ sensor_id: id, units: '%' }] })
+  const [charged, ...others] = told.tanks[0].events
+  expect(others).toEqual([])
+  expect(charged).toMatchObject({ kind: 'filling', location: { lat: expect.any(Number) } })
+  expect(Math.abs(charged.energy - 33)).toBeLessThan(1)
+  expect(Math.abs(charged.power - 11)).toBeLessThan(1)
+  expect(charged.cost).toBeCloseTo(charged.energy * 0.4, 1)
+  expect(Math.abs(told.period.consumed - 25.6)).toBeLessThan(1.5)
+  expect(told.period.per_100_km).toBeCloseTo((told.period.consumed / told.period.distance) * 100, 0)
+  expect(told.period).not.toHaveProperty('of_norm')
+  const { list } = await alice.call('tracker/fuel/event/list', { trackers: [tracker_id], ...asked })
+  expect(list).toMatchObject([{ tracker_id, energy: charged.energy, power: charged.power, cost: charged.cost }])
+})
+
 test('without a tank a rate tells it', async () => {
   const { tracker_id, device_id } = await tracker(alice)
   const points = drive([

@@ -3,6 +3,7 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { Described, Id, LocalTime } from '#contract/schema.ts'
+import { scalesOf } from '#measure/tanks.ts'
 import { FuelEvent, tank } from '#resource/tracker/fuel.ts'
 import { most_trackers, openAll } from '#service/fuel/asked.ts'
 import { fuelOf } from '#service/fuel/followed.ts'
@@ -36,8 +37,14 @@ export default query('tracker/fuel/event/list', {
     for (const opened of all) {
       const { tracker_id } = opened
       const { tanks } = await fuelOf(opened)
-      for (const one of tanks)
-        list.push(...(await eventsOf(opened, one)).map((event) => ({ tracker_id, ...nameOf(one), ...event })))
+      const scales = scalesOf(
+        tanks.map(({ sensor }) => sensor),
+        opened.vehicle?.tank,
+      )
+      for (const [i, one] of tanks.entries())
+        list.push(
+          ...(await eventsOf(opened, one, scales[i])).map((event) => ({ tracker_id, ...nameOf(one), ...event })),
+        )
     }
     return {
       list: list.sort((a, b) => Number(a.from) - Number(b.from)),
