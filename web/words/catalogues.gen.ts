@@ -971,6 +971,7 @@ export interface Catalogues {
       drain: string
     }
     from_to: (given: { from: string; to: string }) => string
+    worth: (given: { cost: string }) => string
     decided: {
       noise: (given: { threshold: string; noise: string; explained: string }) => string
       settings: (given: { threshold: string }) => string
@@ -2345,6 +2346,8 @@ export interface Catalogues {
     max: string
     limits_hint: string
     accuracy: string
+    holds: string
+    holds_hint: string
     method: string
     methods: {
       in_range: string

@@ -4198,6 +4198,12 @@ export interface Api {
         decided_by: "noise" | "settings" | "person"
         /** Figures that decided. */
         figures: FuelFigures
+        /** kWh, of the battery of an electric vehicle; left out where nobody says what it holds. */
+        energy?: number
+        /** Of charging: kW on average. */
+        power?: number
+        /** What it is worth by the `fuel_cost` of the vehicle, of a litre or a kWh; left out without. */
+        cost?: number
         /** Where a person said so: the saying. */
         mark_id?: number
       }>
@@ -6461,7 +6467,7 @@ export type ChangedSensor = {
     custom_field_name?: boolean | null
     /** Sensors that measure which a composite is made of. */
     parent_ids?: number[] | null
-    /** Volume of a composite. */
+    /** Volume of a composite; of a tank in per cent what it holds, in litres, of a battery in kWh (ours). */
     volume?: number | null
     /** Raw values below are discarded. */
     min?: number | null
@@ -7394,6 +7400,12 @@ export type FuelEvent = {
   decided_by: "noise" | "settings" | "person"
   /** Figures that decided. */
   figures: FuelFigures
+  /** kWh, of the battery of an electric vehicle; left out where nobody says what it holds. */
+  energy?: number
+  /** Of charging: kW on average. */
+  power?: number
+  /** What it is worth by the `fuel_cost` of the vehicle, of a litre or a kWh; left out without. */
+  cost?: number
   /** Where a person said so: the saying. */
   mark_id?: number
 }
@@ -8491,7 +8503,7 @@ export type MeteringSensor = {
     custom_field_name: boolean
     /** Sensors that measure which a composite is made of. */
     parent_ids: number[]
-    /** Volume of a composite. */
+    /** Volume of a composite; of a tank in per cent what it holds, in litres, of a battery in kWh (ours). */
     volume: number | null
     /** Raw values below are discarded. */
     min: number | null
@@ -8957,7 +8969,7 @@ export type NewSensor = {
     custom_field_name?: boolean | null
     /** Sensors that measure which a composite is made of. */
     parent_ids?: number[] | null
-    /** Volume of a composite. */
+    /** Volume of a composite; of a tank in per cent what it holds, in litres, of a battery in kWh (ours). */
     volume?: number | null
     /** Raw values below are discarded. */
     min?: number | null
@@ -9066,7 +9078,7 @@ export type NewTemplateSensor = {
     custom_field_name?: boolean | null
     /** Sensors that measure which a composite is made of. */
     parent_ids?: number[] | null
-    /** Volume of a composite. */
+    /** Volume of a composite; of a tank in per cent what it holds, in litres, of a battery in kWh (ours). */
     volume?: number | null
     /** Raw values below are discarded. */
     min?: number | null
@@ -10934,7 +10946,7 @@ export type TemplateMeteringSensor = {
     custom_field_name: boolean
     /** Sensors that measure which a composite is made of. */
     parent_ids: number[]
-    /** Volume of a composite. */
+    /** Volume of a composite; of a tank in per cent what it holds, in litres, of a battery in kWh (ours). */
     volume: number | null
     /** Raw values below are discarded. */
     min: number | null
