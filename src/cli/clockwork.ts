@@ -35,6 +35,7 @@ import { createRewriter } from '#jobs/rewrite-blocks.ts'
 import type { createSealer } from '#jobs/sealer.ts'
 import type { ServerClock } from '#jobs/server-clock.ts'
 import { createSettler } from '#jobs/settle-counters.ts'
+import { createIdleSummer } from '#jobs/sum-idling.ts'
 import { createSummer } from '#jobs/sum-tracks.ts'
 import { createUsageMailer } from '#jobs/usage-mail.ts'
 import type { Config } from '#src/config.ts'
@@ -104,6 +105,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const renewer = createMapRenewer(parts)
   const fetcher = createMapFetcher(parts)
   const summer = createSummer(parts)
+  const idleSummer = createIdleSummer(parts)
   const settle = createSettler(parts)
   const rewriter = createRewriter(parts)
   const glance = createGlance(() => waiting(parts.db))
@@ -119,6 +121,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'fetch the map that is asked for', every: 2, work: glance('map', fetcher.run) },
     { name: 'make counters sure', every: 20, work: async () => void (await settle()) },
     { name: 'sum tracks of days', every: 600, work: async () => void (await summer.run()) },
+    { name: 'sum idling', every: 600, work: async () => void (await idleSummer.run()) },
     { name: 'write old blocks again', every: 10, work: rewriter.run },
     { name: 'write trips for other programs', every: 600, work: () => exporter.run() },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
@@ -134,6 +137,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
       renewer.stop()
       fetcher.stop()
       summer.stop()
+      idleSummer.stop()
       rewriter.stop()
       exporter.stop()
       // Reading the names of a large file's streets takes longer than anybody waits.

@@ -1,5 +1,4 @@
 import { CompiledQuery } from 'kysely'
-import type pg from 'pg'
 import type { Db } from './db.ts'
 
 /** Runs plain SQL with parameters: for reads that operations make over Kysely and ingest over its own connection. */
@@ -11,8 +10,13 @@ export const queryOf =
   async <Row>(text: string, values: readonly unknown[]) =>
     (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
 
+/** A connection of the driver, or several. */
+interface Driver {
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
+}
+
 /** Runs plain SQL over a connection of the driver. */
 export const queryOn =
-  (client: pg.ClientBase): Query =>
+  (client: Driver): Query =>
   async <Row>(text: string, values: readonly unknown[]) =>
     (await client.query(text, [...values])).rows as Row[]

@@ -605,6 +605,20 @@ export interface HistoryRead {
   entry_id: number
 }
 
+export interface IdleDay {
+  source_id: number
+  day: Date
+  quarters: number[]
+}
+
+export interface IdleSummed {
+  source_id: number
+  before: Date
+  epoch: number
+  ignition: number
+  told: boolean
+}
+
 export interface Invitation {
   id: Generated<number>
   user_id: number | null
@@ -1657,6 +1671,8 @@ export interface Database {
   history: History
   history_line: HistoryLine
   history_read: HistoryRead
+  idle_day: IdleDay
+  idle_summed: IdleSummed
   invitation: Invitation
   invitation_mail: InvitationMail
   journal_change: JournalChange

@@ -306,7 +306,7 @@ test('points are not distributed without the extension for it, and what would be
     "select create_distributed_table('source_state', 'source_id', shard_count => 8);",
     ...[
       ...['tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge', 'source_late'],
-      ...['track_day', 'track_summed'],
+      ...['track_day', 'track_summed', 'idle_day', 'idle_summed'],
     ].map((table) => `select create_distributed_table('${table}', 'source_id', colocate_with => 'source_state');`),
     '',
   ])

@@ -8,7 +8,7 @@ import { freshDatabase } from '#test/database.ts'
  */
 const tables = [
   ...['source_state', 'tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge', 'source_late'],
-  ...['track_day', 'track_summed'],
+  ...['track_day', 'track_summed', 'idle_day', 'idle_summed'],
 ]
 const named = tables.join('|')
 const mention = new RegExp(String.raw`\b(from|join|into|update|using)\s+(${named})\b`, 'gi')

@@ -46,7 +46,7 @@ test('a start with which batches would lie in several shards is refused', () => 
   const odd = { ...split, begins: [...split.begins, 7, 8, 9] }
   for (const unequal of [shards(3), shards(12), split, odd])
     expect(() => laneCount(0, unequal)).toThrow('no equal parts')
-  expect(() => laneCount(0, { ...shards(4), tables: tables.slice(0, -1) })).toThrow('track_summed are not')
+  expect(() => laneCount(0, { ...shards(4), tables: tables.slice(0, -1) })).toThrow('idle_summed are not')
 })
 
 const lane = (

@@ -9,7 +9,8 @@ export default query('today/figures', {
   summary: 'Tells how much the fleet was used today, this week or this month, day by day, beside the same days before.',
   description:
     'Beyond the contract. Of trackers that the caller sees and that are not blocked, in the caller’s time zone. A drive counts as a whole ' +
-    'on the day on which it began; what the filter of `track/list` drops is none. `before` is yesterday until this hour, or the ' +
+    'on the day on which it began; what the filter of `track/list` drops is none. Idling is as in reports of engine hours; where ' +
+    '`before` ends within a quarter of an hour, its share of that counts. `before` is yesterday until this hour, or the ' +
     'same weekdays a week before; of a month four weeks before, five from its 29th day on. Trackers on a part of the database ' +
     'that is away count as if they had not driven.',
   costly: true,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { shortest_run } from '#track/running.ts'
 import type { Facts } from '../facts.ts'
 import { hours, idle, metres, moved, rowsOf, tablesOf } from '../hours.ts'
 import { kind, type Summed } from '../kind.ts'
@@ -14,10 +15,7 @@ const Params = Type.Object({
   show_detailed: flag('Each time that the engine was on, below the days.'),
 })
 
-/** Seconds less than which the engine was not on: it was turned to something else. */
-const least = 60
-
-const ranOf = ({ runs = [], drives }: Facts) => rowsOf(runs, drives, least)
+const ranOf = ({ runs = [], drives }: Facts) => rowsOf(runs, drives, shortest_run / 1000)
 
 const summed: ColumnOf<Summed>[] = [
   device,

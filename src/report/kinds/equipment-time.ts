@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import type { Chart, Section } from '#formats/sheet/sheet.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import { titleOf } from '#measure/virtual.ts'
+import { running } from '#track/running.ts'
 import type { Facts, Run, Window } from '../facts.ts'
 import { type Row, rowsOf, tablesOf } from '../hours.ts'
 import { kind } from '../kind.ts'
 import { flag, Seconds, Smart, Tabs } from '../params.ts'
-import { running } from '../running.ts'
 import { type Chosen, chosenOf, type Readings, type Sensing } from '../sensing.ts'
-import type { Tell } from '../tell.ts'
+import type { Place, Tell } from '../tell.ts'
 import { Sensors } from './sensors.ts'
 
 const Params = Type.Object({
@@ -34,10 +34,10 @@ const isOn = (said: number | string): boolean =>
 export const ranIn = (windows: readonly Window[]) => {
   const runs: Run[] = []
   let at = 0
-  let walk = running()
+  let walk = running<Place>()
   const next = (): void => {
     runs.push(...(walk.end() ?? []))
-    walk = running()
+    walk = running<Place>()
     at++
   }
   return {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Cell, Section } from '#formats/sheet/sheet.ts'
+import { shortest_run } from '#track/running.ts'
 import { type Facts, sumOf } from '../facts.ts'
 import { litresIn } from '../fuel.ts'
 import { nothing, per100, per100Unit } from '../fuel-tables.ts'
@@ -22,9 +23,6 @@ const Params = Type.Object({
     }),
   ),
 })
-
-/** Seconds that an engine was on at least, as in reports of engine hours. */
-const least_run = 60
 
 /** Litres that the engine takes in an hour at rest, as the signal of the tanks tells; nothing where none does. */
 const idleRate = ({ fuel }: Facts): number | undefined => {
@@ -58,7 +56,7 @@ const sumsOf = (facts: Facts): Record<string, number> => {
   const paid = bought(facts)
   const { priced, priced_cost } = paid
   const price = priced ? (priced_cost ?? 0) / priced : own
-  const idling = facts.runs && idle(rowsOf(facts.runs, facts.drives, least_run))
+  const idling = facts.runs && idle(rowsOf(facts.runs, facts.drives, shortest_run / 1000))
   const rate = idleRate(facts)
   const wasted = idling !== undefined && rate !== undefined ? (rate * idling) / 3600 : undefined
   const cost = used !== undefined && price !== undefined ? used * price : undefined

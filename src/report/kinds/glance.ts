@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Cell, Chart, Section } from '#formats/sheet/sheet.ts'
+import { shortest_run } from '#track/running.ts'
 import { type Facts, seconds, sumOf } from '../facts.ts'
 import { litresIn } from '../fuel.ts'
 import { hours, idle, rowsOf } from '../hours.ts'
@@ -17,14 +18,12 @@ const Params = Type.Object({ ...Seconds, ...Smart })
 
 /** Names that charts have, at most. */
 const most_named = 20
-/** Seconds that an engine was on at least, as in reports of engine hours. */
-const least_run = 60
 
 /** Figures that are kept of a device: metres, seconds, numbers, litres, kilograms. */
 const figuresOf = (facts: Facts, tell: Tell): Record<string, number> => {
   const { drives, runs = [], windows, event_count = 0 } = facts
   const length = sumOf(drives, (drive) => drive.length)
-  const ran = rowsOf(runs, drives, least_run)
+  const ran = rowsOf(runs, drives, shortest_run / 1000)
   const measured = litresIn(facts.fuel, windows)
   return {
     length,

@@ -9,6 +9,10 @@ const figures = {
   utilisation: Type.Number({ description: 'Percent of the vehicles that drove, on the mean of the days.' }),
   distance: Type.Number({ description: 'Kilometres, to the metre.' }),
   driving: Type.Integer({ description: 'Seconds of driving.' }),
+  idling: Described(
+    IfAny(Type.Integer()),
+    'Seconds that engines were on outside of drives; left out where no vehicle tells of its ignition, or not all of it is summed yet.',
+  ),
   cost: Described(
     IfAny(Type.Number()),
     'What the fuel of it costs by the norms of the vehicles and their prices of a litre; left out where no vehicle has both.',

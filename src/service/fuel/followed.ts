@@ -10,10 +10,11 @@ import type { Metering, Sensor } from '#measure/sensor.ts'
 import { isOfBattery, tankName, tanksOf } from '#measure/tanks.ts'
 import { type Meter, metersOf } from '#measure/used/sources.ts'
 import type { Run } from '#report/facts.ts'
-import { running } from '#report/running.ts'
+import type { Place } from '#report/tell.ts'
 import type { Mark } from '#store/sensors/fuel-marks.ts'
 import type { Detection } from '#track/detection.ts'
 import { flag } from '#track/point.ts'
+import { running } from '#track/running.ts'
 import type { Selection, Wanted } from '#track/selection.ts'
 import { type Reading, tracksOf } from '../track/asked.ts'
 import { columnsOf } from '../tracker/sensor/recorded.ts'
@@ -72,7 +73,7 @@ export const fuelOf = async ({ reading, sensors, marks }: Asking, wish: Wish = {
   const wide = widened(reading)
   const tracks = await tracksOf(wide)
   const way = createWay(tracks.filter(({ type }) => type === 'regular'))
-  const engine = running()
+  const engine = running<Place>()
   const columns: Wanted = {
     fields: ['lat', 'lng', 'speed'],
     names: new Set([ignition.name, ...(meters?.names ?? []), ...open.flatMap(({ names }) => [...names])]),

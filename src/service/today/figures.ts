@@ -9,6 +9,7 @@ import { type DriveDay, type Span as DriveSpan, driveDays } from '#store/points/
 import { type Query, queryOf } from '#store/query.ts'
 import { isShort } from '#track/filter.ts'
 import { listing } from '#track/listing.ts'
+import { type CalendarDay, type Idling, idlingOf } from './idling.ts'
 
 /** How much a fleet drove in a period, day by day, and in the same days before. */
 
@@ -20,11 +21,15 @@ export interface Span {
   to: Temporal.ZonedDateTime
 }
 
-/** Figures of a day or of several; kilometres, seconds. `cost` is null where no vehicle has a norm and a price. */
+/**
+ * Figures of a day or of several; kilometres, seconds. `cost` is null where no vehicle has a norm and a price, `idling` where none tells of its
+ * ignition, or it is not summed yet.
+ */
 export interface Figures {
   utilisation: number
   distance: number
   driving: number
+  idling: number | null
   cost: number | null
   events: number
 }
@@ -54,6 +59,16 @@ export const daysOf = ({ from, to }: Span): string[] => {
   return Array.from({ length: first.until(last).days + 1 }, (_, days) => first.add({ days }).toString())
 }
 
+/** Days of spans, each as far as it lies in it. */
+const calendarOf = (spans: Readonly<Record<string, Span>>): CalendarDay[] =>
+  Object.values(spans).flatMap((span) =>
+    daysOf(span).map((name) => {
+      const begin = Temporal.PlainDate.from(name).toZonedDateTime(span.from.timeZoneId)
+      const { from, to } = millisecondsOf(span)
+      return { name, from: Math.max(begin.epochMilliseconds, from), to: Math.min(begin.add({ days: 1 }).epochMilliseconds, to) }
+    }),
+  )
+
 /** Sums of what was driven on a day: metres, milliseconds. */
 type Driven = Record<'vehicles' | 'length' | 'duration' | 'cost', number>
 
@@ -70,12 +85,12 @@ const plus = (a: Driven, b: Driven): Driven => ({
 export const readFigures = async (asking: Asking, spans: Readonly<Record<'now' | 'before', Span>>) => {
   const { db, caller, now } = asking
   const trackers = await visibleRecorded(db, caller, now)
-  const { priced, driven } = await readDriven(asking, trackers, spans)
+  const { priced, driven, idling } = await readDriven(asking, trackers, spans)
   const read = async (name: keyof typeof spans) => {
     const { from, to } = millisecondsOf(spans[name])
     const wanted = { trackers, all: caller.master, from: new Date(from), to: new Date(to - 1) }
     const events = await countByDay(db, caller, wanted, spans[name].from.timeZoneId)
-    return figuresOf(daysOf(spans[name]), { driven: driven[name], events, priced, vehicles: trackers.length })
+    return figuresOf(daysOf(spans[name]), { driven: driven[name], idling, events, priced, vehicles: trackers.length })
   }
   return { now: await read('now'), before: await read('before') }
 }
@@ -84,6 +99,8 @@ const millisecondsOf = ({ from, to }: Span) => ({ from: from.epochMilliseconds, 
 
 interface Found {
   driven: ReadonlyMap<string, Driven>
+  /** Milliseconds by day; nothing where nobody knows. */
+  idling: ReadonlyMap<string, number> | undefined
   events: ReadonlyMap<string, number>
   /** Vehicles of which it is known what a metre costs, and all. */
   priced: number
@@ -91,20 +108,23 @@ interface Found {
 }
 
 /** Figures of all days and of each. */
-const figuresOf = (names: readonly string[], { driven, events, priced, vehicles }: Found) => {
+const figuresOf = (names: readonly string[], { driven, idling, events, priced, vehicles }: Found) => {
+  const idle = (some: readonly string[]): number | null =>
+    idling ? Math.round(some.reduce((sum, day) => sum + (idling.get(day) ?? 0), 0) / 1000) : null
   const days = names.map((day) => ({ day, driven: driven.get(day) ?? nothing, events: events.get(day) ?? 0 }))
-  const tell = (sum: Driven, events: number, of: number): Figures => ({
-    utilisation: vehicles === 0 ? 0 : Math.round((sum.vehicles / (vehicles * of)) * 1000) / 10,
+  const tell = (sum: Driven, events: number, some: readonly string[]): Figures => ({
+    utilisation: vehicles === 0 ? 0 : Math.round((sum.vehicles / (vehicles * some.length)) * 1000) / 10,
     distance: Math.round(sum.length) / 1000,
     driving: Math.round(sum.duration / 1000),
+    idling: idle(some),
     cost: priced > 0 ? Math.round(sum.cost * 100) / 100 : null,
     events,
   })
   const all = days.map(({ driven }) => driven).reduce(plus, nothing)
   const happened = days.reduce((sum, { events }) => sum + events, 0)
   return {
-    ...tell(all, happened, days.length),
-    days: days.map(({ day, driven, events }) => ({ day, ...tell(driven, events, 1) })),
+    ...tell(all, happened, names),
+    days: days.map(({ day, driven, events }) => ({ day, ...tell(driven, events, [day]) })),
   }
 }
 
@@ -115,6 +135,8 @@ const readDriven = async (
   spans: Readonly<Record<'now' | 'before', Span>>,
 ) => {
   const driven = { now: new Map<string, Driven>(), before: new Map<string, Driven>() }
+  const calendar = calendarOf(spans)
+  const idling: (Idling | undefined)[] = []
   let priced = 0
   for (const portion of portions(trackers, together)) {
     const ids = portion.map(({ tracker_id }) => tracker_id)
@@ -122,6 +144,7 @@ const readDriven = async (
     const rates = ratesOf(await toldOf(db, caller, ids))
     priced += rates.size
     const sources = [...recorded].map(([tracker_id, one]) => ({ ...one, rate: rates.get(tracker_id) ?? 0 }))
+    idling.push(await idlingOf(queryOf(db), [...recorded.values()], calendar, now.getTime()))
     for (const name of ['now', 'before'] as const) {
       const days = driven[name]
       const asked = { ...millisecondsOf(spans[name]), time_zone: spans[name].from.timeZoneId, now: now.getTime() }
@@ -129,7 +152,17 @@ const readDriven = async (
         days.set(day, plus(days.get(day) ?? nothing, sum))
     }
   }
-  return { priced, driven }
+  return { priced, driven, idling: joined(idling) }
+}
+
+/** Of all portions; nothing where one is not summed yet, or none of their vehicles tells of its ignition. */
+const joined = (portions: readonly (Idling | undefined)[]): ReadonlyMap<string, number> | undefined => {
+  const known = portions.filter((one) => one !== undefined)
+  if (known.length < portions.length || !known.some(({ told }) => told)) return undefined
+  const days = new Map<string, number>()
+  for (const portion of known)
+    for (const [name, milliseconds] of portion.days) days.set(name, (days.get(name) ?? 0) + milliseconds)
+  return days
 }
 
 /** What a metre costs by the norm and the price of a litre, by tracker; of vehicles that have both. */

@@ -76,6 +76,8 @@ export const left_out: Readonly<Record<string, string>> = {
   dealer_count: 'made by triggers',
   form_count: 'made by triggers',
   listed_tracker: 'made by triggers',
+  idle_day: 'summed anew from the points',
+  idle_summed: 'summed anew from the points',
   track_day: 'summed anew from the tracks',
   track_summed: 'summed anew from the tracks',
   place_count: 'made by triggers',

@@ -19,6 +19,8 @@ export interface Recorded {
   detection: Detection
   /** What the segmenter remembers: the track under way is there. */
   segment: SegmentState | null
+  /** Of its newest point, milliseconds since 1970 UTC; null before the first. */
+  last_time: number | null
 }
 
 /** When a storage period that lasts until now began. */
@@ -64,8 +66,8 @@ export const readAllRecorded = async (
   )
   return new Map(
     rows.map(({ tracker_id, source_id, label, blocked, kept_from, ...settings }) => {
-      const segment = remembered.get(source_id)?.segment ?? null
-      return [tracker_id, { source_id, label, blocked, kept_from, detection: detectionOf(settings), segment }]
+      const { segment = null, last_time = null } = remembered.get(source_id) ?? {}
+      return [tracker_id, { source_id, label, blocked, kept_from, detection: detectionOf(settings), segment, last_time }]
     }),
   )
 }

@@ -6,7 +6,7 @@ import type pg from 'pg'
  */
 export const tables = [
   ...(['source_state', 'tail', 'block', 'track', 'outbox', 'source_due', 'source_nudge'] as const),
-  ...(['source_late', 'track_day', 'track_summed'] as const),
+  ...(['source_late', 'track_day', 'track_summed', 'idle_day', 'idle_summed'] as const),
 ] as const
 
 export const statements = (shards: number): string[] =>

@@ -4,6 +4,7 @@ import { again, inTransaction } from '#store/transaction.ts'
 import { decode } from '#track/block.ts'
 import { addedTo, joined, noTotals, type Sums, sum_names, type Totals, unpackCarried } from '#track/sums.ts'
 import { packTotals, unpackTotals } from '#track/totals.ts'
+import { keepIdleDays } from './idle-days.ts'
 import { storePeriod } from './store-period.ts'
 import { keepDays } from './track-days.ts'
 
@@ -94,11 +95,11 @@ const expireTracks = (points: Points, kept: ReadonlyMap<number, Date>): Promise<
          select source_id, count(*)::int as tracks from span group by source_id order by source_id`,
         [[...kept.keys()], [...kept.values()]],
       )
-      if (rows.length > 0)
-        await keepDays(
-          client,
-          rows.map(({ source_id }) => ({ source_id, kept_from: kept.get(source_id) as Date })),
-        )
+      if (rows.length > 0) {
+        const less = rows.map(({ source_id }) => ({ source_id, kept_from: kept.get(source_id) as Date }))
+        await keepDays(client, less)
+        await keepIdleDays(client, less)
+      }
       return rows.reduce((sum, { tracks }) => sum + tracks, 0)
     }),
   )

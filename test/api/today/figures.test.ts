@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { createIdleSummer } from '#jobs/sum-idling.ts'
 import { entry } from '#test/history.ts'
 import { begin, drive, type Part } from '#test/track/drive.ts'
 import { bind, block } from '#test/trackers.ts'
-import { recorded } from '../track/recorded.ts'
+import { reporting } from '../report/tracker/reporting.ts'
 
-const { db, tenant, subuser, tracker, send } = await recorded()
+const { db, pool, tenant, subuser, tracker, send, made } = await reporting()
 const path = 'today/figures'
 const hour = 3_600_000
 
@@ -62,6 +63,45 @@ test('today beside yesterday until this hour', async () => {
     cost: expect.closeTo(4, 0),
     events: 1,
   })
+})
+
+/** Warms up, drives, idles, stands; and has told its ignition. */
+const shift: readonly Part[] = [
+  { for: 600, attributes: { ignition: true } },
+  { for: 1200, speed: 60, attributes: { ignition: true } },
+  { for: 900, attributes: { ignition: true } },
+  { for: 1200, attributes: { ignition: false } },
+]
+
+interface Hours {
+  sheets: { sections: { data?: { rows: { idling: { raw: number } }[] }[] }[] }[]
+}
+const idlingIn = ({ sheets }: Hours): number[] =>
+  sheets.flatMap(({ sections }) => sections.flatMap(({ data = [] }) => data.flatMap(({ rows }) => rows.map(({ idling }) => idling.raw))))
+
+test('for how long engines idled, as the report of engine hours tells it, before it is summed and then', async () => {
+  const alice = await tenant(noon())
+  const [van, silent] = [await tracker(alice), await tracker(alice)]
+  await drives(silent.device_id, 3)
+  expect((await alice.call(path)).figures).not.toHaveProperty('idling')
+  for (const hours of [30, 27, 5, 3]) {
+    const moved = Date.now() - hours * hour - begin
+    await send(
+      van.device_id,
+      drive(shift).map((point) => ({ ...point, time: point.time + moved })),
+    )
+  }
+  const plugin = { plugin_id: 7, filter: true }
+  const day = (days: number) => ({ from: `${today(days)} 00:00:00`, to: `${today(days)} 23:59:59` })
+  const [now] = idlingIn(await made(alice, { plugin, trackers: [van.tracker_id], ...day(0) }))
+  const [before] = idlingIn(await made(alice, { plugin, trackers: [van.tracker_id], ...day(-1) }))
+  expect(Math.abs((now ?? 0) - 3000)).toBeLessThan(60)
+  const idling = { figures: { idling: now }, before: { idling: before }, days: [{ day: today(), idling: now }] }
+  expect(await alice.call(path)).toMatchObject(idling)
+  const { run } = createIdleSummer({ pool, log: { error: () => undefined, warn: () => undefined } })
+  expect(await run()).toBeGreaterThan(0)
+  expect(await alice.call(path)).toMatchObject(idling)
+  expect(await run()).toBe(0)
 })
 
 test('the days of the week and of the month', async () => {

@@ -29,7 +29,7 @@ export const FigureCard = ({ name, period, figures: asked }: FigureCardProps) =>
   const hasFailed = !figures && !!asked.error
   const words = useWords('fleet/today')
   const format = useFormat()
-  const { icon: Icon, of, tell, report } = figureKinds[name]
+  const { icon: Icon, of, tell, report, unknown } = figureKinds[name]
   const { user_menu, may } = useUser()
   const hasReports = may('reports') && shownBy(user_menu, [{ name: 'reports' }]).length > 0
   const title = words.titles[name]
@@ -48,8 +48,8 @@ export const FigureCard = ({ name, period, figures: asked }: FigureCardProps) =>
       ) : (
         <div className={style.body}>
           <p className={style.value}>{figures ? told(value) : ' '}</p>
-          {figures && value === undefined ? (
-            <p className="quiet">{words.no_prices}</p>
+          {figures && value === undefined && unknown ? (
+            <p className="quiet">{words[unknown]}</p>
           ) : (
             <p className={style.before}>
               {value !== undefined && before !== undefined && <Grown by={figureGrownBy(name, value, before)} />}

@@ -1,4 +1,4 @@
-import { CalendarRange, Clock, Fuel, Gauge, type LucideIcon, Route, ScrollText } from 'lucide-react'
+import { CalendarRange, Clock, Fuel, Gauge, Hourglass, type LucideIcon, Route, ScrollText } from 'lucide-react'
 import type { Result } from '#client/client.ts'
 import { grownBy } from '#web/ui/growth.ts'
 import type { Format } from '#web/words/format.ts'
@@ -9,7 +9,7 @@ export type Figures = Result<'today/figures'>
 type Sums = Omit<Figures['days'][number], 'day'>
 
 /** In their usual order. */
-export const figure_cards = ['utilisation', 'distance', 'driving', 'cost', 'events'] as const
+export const figure_cards = ['utilisation', 'distance', 'driving', 'idling', 'cost', 'events'] as const
 export type FigureName = (typeof figure_cards)[number]
 
 export const periods = ['today', 'week', 'month'] as const
@@ -20,6 +20,8 @@ interface FigureKind {
   /** Undefined where nobody can know. */
   of(sums: Sums): number | undefined
   tell(value: number, format: Format): string
+  /** The word that says why nobody can know. */
+  unknown?: 'no_prices' | 'no_ignition'
   /** The kind of report that tells it vehicle by vehicle (docs/reports.md). */
   report: number
 }
@@ -32,9 +34,13 @@ export const figureKinds: Readonly<Record<FigureName, FigureKind>> = {
   },
   distance: { report: 4, icon: Route, of: ({ distance }) => distance, tell: (value, format) => format.distance(value) },
   driving: { report: 4, icon: Clock, of: ({ driving }) => driving, tell: (value, format) => hours(value, format) },
+  idling: {
+    ...{ report: 7, icon: Hourglass, unknown: 'no_ignition' },
+    of: ({ idling }) => idling,
+    tell: (value, format) => hours(value, format),
+  },
   cost: {
-    report: 1001,
-    icon: Fuel,
+    ...{ report: 1001, icon: Fuel, unknown: 'no_prices' },
     of: ({ cost }) => cost,
     tell: (value, { number }) => number(value, value < 100 ? 2 : 0),
   },
