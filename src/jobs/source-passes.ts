@@ -1,6 +1,6 @@
 import { isAway } from '#store/db.ts'
-import type { Ways } from '#store/pools.ts'
 import { sourcesAfter } from '#store/points/track-days.ts'
+import type { Ways } from '#store/pools.ts'
 import type { JobLog } from './job-log.ts'
 
 /** Milliseconds that a run looks on where nothing is to be done. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { default_detection } from '#track/detection.ts'
 import { idleTimes, plusQuarters, quarter, quartersOf, restOf, settledUntil, termsOf } from '#track/idle.ts'
 import { segment } from '#track/segment.ts'
 import { at, begin, drive } from './drive.ts'
-import { default_detection } from '#track/detection.ts'
 
 const minute = 60_000
 const day = 86_400_000
@@ -13,7 +13,12 @@ const drove = (from: number, to: number) => ({ start_time: from * minute, end_ti
 describe('times of idling', () => {
   test.each([
     ['no drive', [run(10, 20)], [], [run(10, 20)]],
-    ['before, between and behind drives', [run(0, 60)], [drove(5, 20), drove(30, 50)], [run(0, 5), run(20, 30), run(50, 60)]],
+    [
+      'before, between and behind drives',
+      [run(0, 60)],
+      [drove(5, 20), drove(30, 50)],
+      [run(0, 5), run(20, 30), run(50, 60)],
+    ],
     ['a drive that is longer than the run', [run(10, 20)], [drove(5, 30)], []],
     ['drives over both ends', [run(10, 30)], [drove(5, 15), drove(25, 40)], [run(15, 25)]],
     ['a drive between two runs', [run(0, 10), run(30, 40)], [drove(12, 28)], [run(0, 10), run(30, 40)]],

@@ -65,7 +65,11 @@ const calendarOf = (spans: Readonly<Record<string, Span>>): CalendarDay[] =>
     daysOf(span).map((name) => {
       const begin = Temporal.PlainDate.from(name).toZonedDateTime(span.from.timeZoneId)
       const { from, to } = millisecondsOf(span)
-      return { name, from: Math.max(begin.epochMilliseconds, from), to: Math.min(begin.add({ days: 1 }).epochMilliseconds, to) }
+      return {
+        name,
+        from: Math.max(begin.epochMilliseconds, from),
+        to: Math.min(begin.add({ days: 1 }).epochMilliseconds, to),
+      }
     }),
   )
 

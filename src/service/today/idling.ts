@@ -118,7 +118,10 @@ const selectionsOf = (rest: Rest, runs: readonly Run[]) =>
   columnsOfRuns(runs, engineColumns(rest.source.detection, false), widened(rest))
 
 /** An engine that was on before may be on still. */
-const widened = ({ source, from, to }: Rest): Period => ({ from: Math.max(source.kept_from.getTime(), from - lead), to })
+const widened = ({ source, from, to }: Rest): Period => ({
+  from: Math.max(source.kept_from.getTime(), from - lead),
+  to,
+})
 
 const readOf = (rest: Rest, walk: Pick<ReturnType<typeof engineWalk>, 'end'>, tracks: readonly Track[]): Read => {
   const runs = walk.end()

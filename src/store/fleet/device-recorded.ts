@@ -67,7 +67,10 @@ export const readAllRecorded = async (
   return new Map(
     rows.map(({ tracker_id, source_id, label, blocked, kept_from, ...settings }) => {
       const { segment = null, last_time = null } = remembered.get(source_id) ?? {}
-      return [tracker_id, { source_id, label, blocked, kept_from, detection: detectionOf(settings), segment, last_time }]
+      return [
+        tracker_id,
+        { source_id, label, blocked, kept_from, detection: detectionOf(settings), segment, last_time },
+      ]
     }),
   )
 }

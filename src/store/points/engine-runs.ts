@@ -38,11 +38,7 @@ export const engineWalk = ({ virtual_ignition: by }: Ignited) => {
         const on = by ? by.isOn(value) : value === 1
         if (on === undefined) return
         const isPlaced = ((flags[row] as number) & flag.no_fix) === 0 && lat && lng
-        walk.take(
-          time,
-          on,
-          isPlaced ? { lat: lat[row] as number, lng: lng[row] as number, address: '' } : undefined,
-        )
+        walk.take(time, on, isPlaced ? { lat: lat[row] as number, lng: lng[row] as number, address: '' } : undefined)
       })
     },
   }

@@ -77,7 +77,9 @@ interface Hours {
   sheets: { sections: { data?: { rows: { idling: { raw: number } }[] }[] }[] }[]
 }
 const idlingIn = ({ sheets }: Hours): number[] =>
-  sheets.flatMap(({ sections }) => sections.flatMap(({ data = [] }) => data.flatMap(({ rows }) => rows.map(({ idling }) => idling.raw))))
+  sheets.flatMap(({ sections }) =>
+    sections.flatMap(({ data = [] }) => data.flatMap(({ rows }) => rows.map(({ idling }) => idling.raw))),
+  )
 
 test('for how long engines idled, as the report of engine hours tells it, before it is summed and then', async () => {
   const alice = await tenant(noon())

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createIngest } from '#ingest/ingest.ts'
 import { createIdleSummer } from '#jobs/sum-idling.ts'
-import { type Reading, tracksOf } from '#service/track/asked.ts'
 import { type CalendarDay, idlingOf } from '#service/today/idling.ts'
+import { type Reading, tracksOf } from '#service/track/asked.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { readPoints } from '#store/points/points.ts'
 import { rememberedOf } from '#store/points/remembered.ts'
@@ -136,7 +136,9 @@ const workday: readonly Part[] = [
   { for: 600, every: 60, attributes: { ignition: false } },
 ]
 const worked = (days: number): Point[] =>
-  Array.from({ length: days }, (_, n) => drive(workday).map((point) => ({ ...point, time: point.time + n * day }))).flat()
+  Array.from({ length: days }, (_, n) =>
+    drive(workday).map((point) => ({ ...point, time: point.time + n * day })),
+  ).flat()
 
 test('a history is summed once, ten weeks of it, and forgotten where it is not kept', async () => {
   const { device, source_id } = await makeSource(pool, '100y')
@@ -144,10 +146,12 @@ test('a history is summed once, ten weeks of it, and forgotten where it is not k
   const end = points.at(-1)?.time ?? 0
   await feed({ device, points, received: end })
   const rows = async () =>
-    (await pool.query<{ day: Date; idle: number }>(
-      'select day, quarters[96] as idle from idle_day where source_id = $1 order by day',
-      [source_id],
-    )).rows
+    (
+      await pool.query<{ day: Date; idle: number }>(
+        'select day, quarters[96] as idle from idle_day where source_id = $1 order by day',
+        [source_id],
+      )
+    ).rows
   await run(end + hour)
   const all = await rows()
   expect(all).toHaveLength(71)
@@ -160,10 +164,10 @@ test('a history is summed once, ten weeks of it, and forgotten where it is not k
   expect((await pool.query('select from noted')).rowCount).toBe(0)
   await pool.query('drop trigger noted on idle_day')
 
-  await pool.query(
-    `update tariff set store_period = $2 where id = (select tariff_id from source where id = $1)`,
-    [source_id, `${Math.round((Date.now() - end) / hour) + 24}h`],
-  )
+  await pool.query(`update tariff set store_period = $2 where id = (select tariff_id from source where id = $1)`, [
+    source_id,
+    `${Math.round((Date.now() - end) / hour) + 24}h`,
+  ])
   await expire({ pool }, source_id - 1, 1)
   expect(await rows()).toHaveLength(1)
 })
