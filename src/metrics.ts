@@ -173,7 +173,7 @@ const begun = {
   why: ['memory', 'error'],
   through: ['platform', 'gateway'],
   mail: ['sent', 'to_file', 'refused', 'failed'],
-  area: ['user', 'panel', 'activation_code'],
+  area: ['user', 'panel', 'activation_code', 'phone'],
   sign_in: ['failed', 'refused', 'login_locked', 'address_locked'],
 } as const
 

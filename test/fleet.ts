@@ -265,7 +265,8 @@ const makeDealer = async (db: Db, columns: object = {}): Promise<number> => {
   return id
 }
 
-const person = (server: FastifyInstance, id: number, hash: string): Person => {
+/** Somebody who has this hash. */
+export const asPerson = (server: FastifyInstance, id: number, hash: string): Person => {
   const ask = async (path: string, params: object = {}) => {
     const answer = await server.inject({ method: 'POST', url: `/v2/${path}`, payload: { hash, ...params } })
     return { http: answer.statusCode, body: answer.json() as Answer }
@@ -299,7 +300,7 @@ const tenant = async (server: FastifyInstance, db: Db, dealer_id: number, time_z
     time_zone,
     locale: 'en_US',
   })
-  return person(server, id, await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 3600 }))
+  return asPerson(server, id, await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 3600 }))
 }
 
 const subuser = async (
@@ -327,7 +328,7 @@ const subuser = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return person(server, id, await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 3600 }))
+  return asPerson(server, id, await sessions.openSession(db, { kind: 'user', user_id: id, seconds: 3600 }))
 }
 
 /** An IMEI that no other device of the run has. */
@@ -349,5 +350,5 @@ const panel = async (server: FastifyInstance, db: Db, dealer_id: number, permiss
     .values({ dealer_id, login: `panel${++count}`, password_hash: '', permissions: JSON.stringify(permissions) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return person(server, id, await sessions.openSession(db, { kind: 'panel', panel_login_id: id, seconds: 3600 }))
+  return asPerson(server, id, await sessions.openSession(db, { kind: 'panel', panel_login_id: id, seconds: 3600 }))
 }

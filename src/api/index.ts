@@ -77,6 +77,14 @@ import historyUnreadCount from './history/unread/count.ts'
 import historyUnreadList from './history/unread/list.ts'
 import historyUserList from './history/user/list.ts'
 import mapSourceList from './map/source/list.ts'
+import mobileCodeCreate from './mobile/code/create.ts'
+import mobilePhoneDelete from './mobile/phone/delete.ts'
+import mobilePhoneInvite from './mobile/phone/invite.ts'
+import mobilePhoneList from './mobile/phone/list.ts'
+import mobilePhoneRenew from './mobile/phone/renew.ts'
+import mobileRead from './mobile/read.ts'
+import mobileSessionClose from './mobile/session/close.ts'
+import mobileSessionOpen from './mobile/session/open.ts'
 import notificationChannelList from './notification/channel/list.ts'
 import notificationDeliveryList from './notification/delivery/list.ts'
 import notificationDeliveryRetry from './notification/delivery/retry.ts'
@@ -582,6 +590,14 @@ export const api = {
   'history/unread/list': historyUnreadList,
   'history/user/list': historyUserList,
   'map/source/list': mapSourceList,
+  'mobile/code/create': mobileCodeCreate,
+  'mobile/phone/delete': mobilePhoneDelete,
+  'mobile/phone/invite': mobilePhoneInvite,
+  'mobile/phone/list': mobilePhoneList,
+  'mobile/phone/renew': mobilePhoneRenew,
+  'mobile/read': mobileRead,
+  'mobile/session/close': mobileSessionClose,
+  'mobile/session/open': mobileSessionOpen,
   'notification/channel/list': notificationChannelList,
   'notification/delivery/list': notificationDeliveryList,
   'notification/delivery/retry': notificationDeliveryRetry,

@@ -61,6 +61,7 @@ import { sweepMailed } from '#store/people/invitations.ts'
 import { sweepSessions } from '#store/people/sessions.ts'
 import { sweepOrigins } from '#store/people/sign-in-origins.ts'
 import { sweepFailures } from '#store/people/sign-ins.ts'
+import { sweepLinks } from '#store/phones/phone-links.ts'
 import { queryOf } from '#store/query.ts'
 import { expireReportFiles } from '#store/reports/report-files.ts'
 import { expireReports } from '#store/reports/reports.ts'
@@ -280,6 +281,7 @@ const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
   { name: 'forget how devices connected', every: 3600, work: async () => void (await forgetConnections(db)) },
   { name: 'forget mails of invitations', every: 3600, work: async () => void (await sweepMailed(db)) },
   { name: 'sweep sessions', every: 3600, work: async () => void (await sweepSessions(db)) },
+  { name: 'sweep links of phones', every: 3600, work: async () => void (await sweepLinks(db)) },
   { name: 'forget where logins signed in from', every: 3600, work: async () => void (await sweepOrigins(db)) },
   {
     name: 'sweep failed sign-ins',

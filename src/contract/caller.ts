@@ -1,4 +1,4 @@
-import type { Viewer } from '#store/owner.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
 import type { HashKind, HashKindOf } from '#store/people/hash-kinds.ts'
 import type { Opener } from '#store/people/sessions.ts'
 
@@ -90,12 +90,26 @@ export interface Dealer {
   opened_by?: Opener
 }
 
+/** A phone of somebody in the field: of the account it sees its own tracker, and nothing else. */
+export interface Phone extends Owner {
+  kind: 'phone'
+  hash_kind: HashKindOf<'phone'>
+  digest: Buffer
+  dealer_id: number
+  phone_id: number
+  tracker_id: number
+  label: string
+  demo: boolean
+  time_zone: string
+  locale: string
+}
+
 export interface Nobody {
   kind: 'nobody'
   time_zone: string
 }
 
-export type Caller = User | Dealer | Nobody
+export type Caller = User | Dealer | Phone | Nobody
 
 /** Somebody from the public, who has shown the hash of a geo link; it asks no operations. */
 export interface Guest {
@@ -193,3 +207,6 @@ export const halfInPanel: Access<Dealer> = { name: 'panel_second_factor', hashes
 
 /** Access by a code that stands for a session of the panel, once. */
 export const withPanelCode: Access<Dealer> = { name: 'panel_code', hashes: ['panel_code'] }
+
+/** Access for phones that are signed in. */
+export const phone: Access<Phone> = { name: 'phone', hashes: ['phone'] }

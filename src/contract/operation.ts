@@ -117,6 +117,9 @@ export interface UploadedFile {
 /** The doer of a change: a user or sub-user of an account, or a panel login of a dealer. */
 export type Author = { account_id: number; user_id: number } | { dealer_id: number; panel_login_id: number }
 
+/** The doer of a change that may be a phone. */
+export type Doer = Author | { account_id: number; phone_id: number; label: string }
+
 /** Part of the context of commands with `keeps`, which have no transaction around all that they do. */
 export interface Keeping {
   /**
@@ -124,7 +127,7 @@ export interface Keeping {
    * has just signed in; else it is the caller. `what` says more of it than the path of the operation. `work` may be done more than once, as the handler of any other command:
    * each time all of it, of what can be read again.
    */
-  transaction<T>(work: (db: Db) => Promise<T>, author?: Author, what?: string): Promise<T>
+  transaction<T>(work: (db: Db) => Promise<T>, author?: Doer, what?: string): Promise<T>
   /** In place of the transaction: this was a part of something whose end has the entry, and changed nothing of the database. */
   continued(): void
 }

@@ -1,5 +1,5 @@
 import type { SessionHolder } from '#store/people/hash-kinds.ts'
-import type { Dealer, User } from './caller.ts'
+import type { Dealer, Phone, User } from './caller.ts'
 
 /** A name in counters, before the id that stands in a field of the caller: `account 3`. */
 interface Name {
@@ -36,12 +36,18 @@ export const session_kinds = {
     login: { word: 'panel', id: 'panel_login_id' },
     area: 'panel',
   },
+  phone: {
+    shows: 'a hash',
+    does: 'asks operations of phones, of its own tracker',
+    holder: { word: 'account', id: 'account_id' },
+    login: { word: 'phone', id: 'phone_id' },
+  },
   guest: { shows: 'the hash of a geo link', does: 'sees what the link shows, also by the live channel' },
   device: { shows: 'its id, and its password where it has one', does: 'sends points, and is told commands' },
 } as const satisfies Readonly<Record<SessionHolder, KindOfSession>>
 
 /** A caller as far as it is counted: `kind`, and the ids by which its kind is (`session_kinds`). */
-type Counted = Pick<User, 'kind' | 'account_id'> | Pick<Dealer, 'kind' | 'dealer_id'>
+type Counted = Pick<User | Phone, 'kind' | 'account_id'> | Pick<Dealer, 'kind' | 'dealer_id'>
 
 const counted = (caller: Counted, by: 'holder' | 'login'): string => {
   const { [by]: name }: KindOfSession = session_kinds[caller.kind]
@@ -52,4 +58,4 @@ const counted = (caller: Counted, by: 'holder' | 'login'): string => {
 export const holderKeyOf = (caller: Counted): string => counted(caller, 'holder')
 
 /** The login of a caller, as its requests are counted: `user 3`, `panel 1`. */
-export const loginKeyOf = (caller: User | Dealer): string => counted(caller, 'login')
+export const loginKeyOf = (caller: User | Dealer | Phone): string => counted(caller, 'login')

@@ -38,12 +38,14 @@ const row = (name: HashKind, operations: readonly Operation[]): string => {
 }
 
 const endOf = (name: HashKind): string => {
-  const { lives, idle, becomes } = hashKind(name)
+  const { lives, idle, becomes, renewed } = hashKind(name)
   const after =
     lives === undefined
       ? 'when it is deleted'
       : typeof lives === 'number'
-        ? `after ${spanOf(lives)}`
+        ? renewed
+          ? `${spanOf(lives)} after its last use`
+          : `after ${spanOf(lives)}`
         : `${setting(lives.days)} days after it was opened or renewed`
   return [
     after,

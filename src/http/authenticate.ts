@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access, Caller, Dealer, Permissions, User } from '#contract/caller.ts'
+import type { Access, Caller, Dealer, Permissions, Phone, User } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
 import type { Db } from '#store/db.ts'
 import {
@@ -93,7 +93,15 @@ const openerOf = ({ opened_by_panel_login, opened_by_user }: Bearer): { opened_b
   return { opened_by: { panel_login_id: opened_by_panel_login ?? undefined, user_id: opened_by_user ?? undefined } }
 }
 
+const phoneOf = ({ account_id, dealer_id, demo, time_zone, locale, ...found }: Bearer, digest: Buffer): Phone => ({
+  ...{ kind: 'phone', hash_kind: 'phone', digest, account_id, dealer_id, demo, time_zone, locale },
+  phone_id: found.phone_id as number,
+  tracker_id: found.tracker_id as number,
+  label: found.label ?? '',
+})
+
 const callerOf = (found: Bearer, hash_kind: HashKind, digest: Buffer): Caller => {
+  if (hashKind(hash_kind).lets_in === 'phone') return phoneOf(found, digest)
   if (hashKind(hash_kind).lets_in === 'dealer')
     return {
       kind: 'dealer',
@@ -130,16 +138,20 @@ const mayUser = (access: Access, user: User): boolean =>
   user.master ||
   (!access.master && [access.right, access.second_right].every((right) => !right || user.rights.includes(right)))
 
+const mayDealer = (access: Access, { permissions }: Dealer): boolean =>
+  (access.permissions ?? []).every(([group, ...actions]) =>
+    actions.some((action) => permissions[group]?.includes(action)),
+  )
+
+/** Answers whether the caller holds what an access asks for; of nobody and of phones none asks for anything. */
+const may = (access: Access, caller: Caller): boolean => {
+  if (caller.kind === 'user') return mayUser(access, caller)
+  return caller.kind !== 'dealer' || mayDealer(access, caller)
+}
+
 /** Error 13 unless the caller holds what the operation's access asks for; 101 for visitors where they may not; what the access says for a session that somebody else opened. */
 export const permit = (access: Access, caller: Caller): void => {
-  const may =
-    caller.kind === 'user'
-      ? mayUser(access, caller)
-      : caller.kind === 'nobody' ||
-        (access.permissions ?? []).every(([group, ...actions]) =>
-          actions.some((action) => caller.permissions[group]?.includes(action)),
-        )
-  if (!may) throw new Failure('not_permitted')
-  if (access.not_in_demo && caller.kind === 'user' && caller.demo) throw new Failure('disabled_in_demo')
-  if (access.in_person && caller.kind !== 'nobody' && caller.opened_by) throw new Failure(access.in_person)
+  if (!may(access, caller)) throw new Failure('not_permitted')
+  if (access.not_in_demo && 'demo' in caller && caller.demo) throw new Failure('disabled_in_demo')
+  if (access.in_person && 'opened_by' in caller && caller.opened_by) throw new Failure(access.in_person)
 }

@@ -171,7 +171,7 @@ const act = async (record: House['record'], asked: Asked, context: Context): Pro
 /** What follows of what was done: whoever is told of changes is, and what was left for the outside world is done. */
 const follow = async ({ onChange }: House, { operation, caller, later }: Asked): Promise<void> => {
   if (operation.kind === 'command' && caller.kind !== 'nobody')
-    onChange?.(caller.kind === 'user' ? caller.account_id : undefined)
+    onChange?.(caller.kind === 'dealer' ? undefined : caller.account_id)
   for (const work of later) await work()
 }
 

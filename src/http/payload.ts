@@ -28,11 +28,11 @@ export const withoutSecrets = (value: unknown, name = '', schema?: Schema): unkn
 const longest_params = 20_000
 
 /**
- * The payload, JSON: `by`, who else opened the session; `params`; `changes` of rows; and in `left_out`, by table, how many
+ * The payload, JSON: `by`, who else opened the session, or the phone that it was; `params`; `changes` of rows; and in `left_out`, by table, how many
  * changed rows were too many to tell.
  */
 export const told = (
-  by: Opener | undefined,
+  by: Opener | { phone_id: number; phone: string } | undefined,
   { params, schema }: { params: unknown; schema: Schema },
   { changes, left_out }: Noted,
 ): string => {

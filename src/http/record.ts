@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
-import type { Author, Keeping, Operation } from '#contract/operation.ts'
+import type { Doer, Keeping, Operation } from '#contract/operation.ts'
 import { once } from '#pace/once.ts'
 import { append, headForChange, watch } from '#store/audit/audit.ts'
 import { beginningOf, type Entry, linkAfter, purpose, type Scope } from '#store/audit/audit-chain.ts'
@@ -64,7 +64,7 @@ export const recorder = ({ db, secret, onConflict, onRecorded }: Recording) => {
       const entry = {
         ...entryOf(asked, author, result, what),
         payload: told(
-          openerOf(asked.caller),
+          byWhom(asked.caller, author),
           { params: asked.params, schema: asked.operation.params as Schema },
           noted,
         ),
@@ -73,7 +73,7 @@ export const recorder = ({ db, secret, onConflict, onRecorded }: Recording) => {
       return result
     }
     const all = () => transact(db, begin, onConflict)
-    const result = await (author && 'user_id' in author ? inTurn(`${author.account_id}`, all) : all())
+    const result = await (author && 'account_id' in author ? inTurn(`${author.account_id}`, all) : all())
     const entries = last ? madeIn(last) : []
     if (entries.length > 0) onRecorded?.(entries)
     return result
@@ -108,11 +108,15 @@ export const keepingOf = (record: ReturnType<typeof recorder>, asked: Asked): Ke
 /** The account has ended meanwhile: who signs in to it is answered as if it had never been. */
 const ended = ({ kind }: Caller) => new Failure(kind === 'nobody' ? 'wrong_login_or_password' : 'session_ended')
 
-const openerOf = (caller: Caller) => (caller.kind === 'nobody' ? undefined : caller.opened_by)
+/** What is told of who did it beside the login: the phone, or who else opened the session. */
+const byWhom = (caller: Caller, author: Doer) => {
+  if ('phone_id' in author) return { phone_id: author.phone_id, phone: author.label }
+  return 'opened_by' in caller ? caller.opened_by : undefined
+}
 
-const authorOf = (caller: Caller): Author | undefined => (caller.kind === 'nobody' ? undefined : caller)
+const authorOf = (caller: Caller): Doer | undefined => (caller.kind === 'nobody' ? undefined : caller)
 
-const scopeOf = (author: Author): Scope =>
+const scopeOf = (author: Doer): Scope =>
   'panel_login_id' in author
     ? { scope: 'dealer', owner_id: author.dealer_id }
     : { scope: 'account', owner_id: author.account_id }
@@ -125,24 +129,31 @@ export const userAgentOf = ({ headers }: Asked['request']): string =>
 
 const entryOf = (
   { operation, caller, params, now, request }: Asked,
-  author: Author,
+  author: Doer,
   result: unknown,
   what?: string,
 ): Omit<Entry, 'payload'> => {
   const { category, id } = subjectOf(operation.path, params, result)
-  const [who, own] =
-    'panel_login_id' in author ? [author.panel_login_id, /^account(_|$)/] : [author.user_id, /^user(_|$)/]
+  const { user_id = null, panel_login_id = null, phone } = idsOf(author)
+  const who = phone ?? panel_login_id ?? user_id
+  const own = phone ? /^mobile_session$/ : panel_login_id ? /^account(_|$)/ : /^user(_|$)/
   // Who signs in, or changes what is its own, does so to itself.
   const isSelf = caller.kind === 'nobody' || (id === undefined && own.test(category))
   return {
     action_date: now,
-    user_id: 'panel_login_id' in author ? null : author.user_id,
-    panel_login_id: 'panel_login_id' in author ? author.panel_login_id : null,
-    hash_kind: caller.kind === 'nobody' ? 'password' : caller.hash_kind,
+    user_id,
+    panel_login_id,
+    hash_kind: caller.kind !== 'nobody' ? caller.hash_kind : phone ? 'phone' : 'password',
     entry_category: category,
     entry_id: isSelf ? who : (id ?? null),
     action: what ? `${operation.path}/${what}` : operation.path,
     host: request.address,
     user_agent: userAgentOf(request),
   }
+}
+
+/** By which ids an entry names who did it; what a phone does is the master user's. */
+const idsOf = (author: Doer): { user_id?: number; panel_login_id?: number; phone?: number } => {
+  if ('phone_id' in author) return { user_id: author.account_id, phone: author.phone_id }
+  return 'panel_login_id' in author ? { panel_login_id: author.panel_login_id } : { user_id: author.user_id }
 }

@@ -40,6 +40,7 @@ export type Template =
   | 'invitation'
   | 'invitation_account'
   | 'invitation_panel'
+  | 'phone'
   | 'code'
   | 'balance_low'
   | 'balance_empty'

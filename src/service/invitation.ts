@@ -78,8 +78,8 @@ const inviterOf = async (db: Db, caller: User | Dealer): Promise<string> =>
 /** Characters of an inviter's name that are told. */
 const longest_name = 100
 
-/** What an account is called: by its name, else by its login. */
-const accountName = async (db: Db, { account_id }: Owner): Promise<string> => {
+/** The name that an account is called by, else its login. */
+export const accountName = async (db: Db, { account_id }: Owner): Promise<string> => {
   const account = await accounts.readUser(db, { account_id }, account_id)
   return ((account && titleOf(account)) || account?.login || '').slice(0, longest_name)
 }

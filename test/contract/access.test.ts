@@ -38,6 +38,7 @@ const links = ['registration', 'restore'] as const
 
 test.each(guarded)('%s takes no hash that was made for something else', async (path, { access }) => {
   const others = [
+    'phone',
     'second_factor',
     'panel_second_factor',
     'user_code',

@@ -2,6 +2,7 @@ import { permissions } from '#contract/caller.ts'
 import type { Operation } from '#contract/operation.ts'
 import * as sessions from '#store/people/sessions.ts'
 import type { fleet, Person } from '#test/fleet.ts'
+import { signInPhone } from '#test/phones.ts'
 
 type Fleet = Awaited<ReturnType<typeof fleet>>
 
@@ -9,7 +10,7 @@ type Fleet = Awaited<ReturnType<typeof fleet>>
 export type Hashed = Pick<Person, 'hash'>
 
 /** One of each kind that can ask. */
-export const callers = async ({ db, tenant, subuser, panel }: Fleet) => {
+export const callers = async ({ db, server, tenant, subuser, panel }: Fleet) => {
   const master = await tenant()
   const key = (await master.call('api/key/create', { title: 'test' })).value.hash as string
   const dealer = await panel(permissions)
@@ -21,6 +22,7 @@ export const callers = async ({ db, tenant, subuser, panel }: Fleet) => {
     master,
     subuser: await subuser(master),
     api_key: { hash: key },
+    phone: await signInPhone(server, master),
     dealer,
     nobodysDealer: await panel({}),
     registration: { hash: await ofKind('registration') },

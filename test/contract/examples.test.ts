@@ -52,12 +52,28 @@ for (const { id, vehicle } of trackers) {
 }
 
 const user_id = session.account_id
+/** A session of a phone of its first tracker. */
+const phoneOf = async (account_id: number): Promise<string> => {
+  const tracker_id = (trackers[0] as (typeof trackers)[number]).id
+  const phone = {
+    account_id,
+    tracker_id,
+    label: 'Ada’s phone',
+    locale: 'en',
+    created: new Date(),
+    created_by: account_id,
+  }
+  const { id } = await db.insertInto('phone').values(phone).returning('id').executeTakeFirstOrThrow()
+  return sessions.openSession(db, { kind: 'phone', phone_id: id, seconds: 3600 })
+}
+
 const hashes: Partial<Record<HashKind, string>> = {
   session: session.hash,
   registration: await sessions.openSession(db, { kind: 'registration', user_id, seconds: 3600 }),
   restore: await sessions.openSession(db, { kind: 'restore', user_id, seconds: 3600 }),
   second_factor: await sessions.openSession(db, { kind: 'second_factor', user_id, seconds: 3600 }),
   user_code: await sessions.openSession(db, { kind: 'user_code', user_id, seconds: 3600 }),
+  phone: await phoneOf(session.account_id),
   panel,
   panel_code: await sessions.openSession(db, { kind: 'panel_code', panel_login_id: 1, seconds: 3600 }),
   panel_second_factor: await sessions.openSession(db, {

@@ -21,10 +21,14 @@ const operations = Object.values(api) as unknown as readonly Operation[]
 const kinds = Object.keys(hash_kinds) as HashKind[]
 const takers = (kind: HashKind) => operations.filter(({ access }) => access.hashes.includes(kind))
 
+/** What phones ask; `mobile/phone` is of the office. */
+const isOfPhones = (path: string): boolean => path.startsWith('mobile/') && !path.startsWith('mobile/phone/')
+
 test.each(kinds)('%s opens something, all of it in the area of whom it lets in', (kind) => {
   const paths = takers(kind).map(({ path }) => path)
   expect(paths).not.toEqual([])
-  const areas = new Set(paths.map((path) => (path.startsWith('panel/') ? 'dealer' : 'user')))
+  const areaOf = (path: string) => (path.startsWith('panel/') ? 'dealer' : isOfPhones(path) ? 'phone' : 'user')
+  const areas = new Set(paths.map(areaOf))
   expect([...areas]).toEqual([hashKind(kind).lets_in])
 })
 
@@ -45,7 +49,7 @@ test.each(kinds.filter((kind) => hashKind(kind).becomes))(
 )
 
 test('nothing that waits, is mailed or is exchanged stands for who has signed in', () => {
-  expect(kinds.filter((kind) => hashKind(kind).signed_in)).toEqual(['session', 'panel'])
+  expect(kinds.filter((kind) => hashKind(kind).signed_in)).toEqual(['session', 'panel', 'phone'])
 })
 
 test('everybody who has sessions is let in by something', () => {
@@ -69,8 +73,9 @@ test('a hash, and a key of the console, has the form that its kind says', () => 
 })
 
 test('what is counted for a caller is named by the kind of its sessions', () => {
-  const caller = { account_id: 3, user_id: 4, dealer_id: 5, panel_login_id: 6 }
-  const of = (kind: 'user' | 'dealer') => ({ ...caller, kind }) as unknown as User
+  const caller = { account_id: 3, user_id: 4, dealer_id: 5, panel_login_id: 6, phone_id: 7 }
+  const of = (kind: 'user' | 'dealer' | 'phone') => ({ ...caller, kind }) as unknown as User
   expect([holderKeyOf(of('user')), loginKeyOf(of('user'))]).toEqual(['account 3', 'user 4'])
   expect([holderKeyOf(of('dealer')), loginKeyOf(of('dealer'))]).toEqual(['dealer 5', 'panel 6'])
+  expect([holderKeyOf(of('phone')), loginKeyOf(of('phone'))]).toEqual(['account 3', 'phone 7'])
 })

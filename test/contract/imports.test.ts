@@ -97,6 +97,7 @@ const rooms = [
   'checkins',
   'reports',
   'links',
+  'phones',
   'billing',
   'dealer',
   'demo',

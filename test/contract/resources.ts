@@ -10,6 +10,7 @@ import { aReceipt, keepReceipt } from '#test/fuel-receipts.ts'
 import { entry as told } from '#test/history.ts'
 import { entry } from '#test/hooks.ts'
 import { aDrive, enterDrive } from '#test/journal.ts'
+import { signInPhone } from '#test/phones.ts'
 import { aTank, makeSensor } from '#test/sensors.ts'
 import { sessionId } from '#test/sign-in.ts'
 import { csvFile, parsed } from '#test/spreadsheets.ts'
@@ -138,6 +139,7 @@ const given: Record<string, () => object> = {
   'panel/login/create': () => ({ name: `login${++logins}` }),
   'panel/login/invite': () => ({ name: `login${++logins}` }),
   'subuser/invite': () => ({ user: { login: `tenancy${++logins}@fleet.example` } }),
+  'mobile/phone/invite': () => ({ label: 'a phone' }),
   'panel/user/invite': () => ({ user: { login: `tenancy${++logins}@fleet.example` } }),
   'panel/tariff/create': aTariff,
   'panel/tariff/update': aTariff,
@@ -323,6 +325,9 @@ export const resources: Record<Area, Record<string, Resource>> = {
       at: 'status',
       also: ['new_status_id', 'listing.entries'],
       make: async (account) => (await makeListing(account, ['Free'])).ids[0] as number,
+    },
+    phone: {
+      make: async (account, { server }) => (await signInPhone(server, account)).phone_id,
     },
     process: {
       make: async (account, { server }) => {

@@ -15,6 +15,7 @@ export const areas: Readonly<Record<string, string>> = {
   geocoder: 'The address of a place, and the place of an address.',
   history: 'What happened to trackers and was told: the entries that rules and people make.',
   map: 'What maps are drawn from.',
+  mobile: 'Phones of people in the field: inviting them, and what they read and send (docs/go.md).',
   notification: 'Notices of the operator, channels that tell people, and what became of what was told.',
   'panel/account': 'Signing in to the panel, its permissions, sessions and second factor.',
   'panel/audit': 'What the panel logins of a dealer did, in entries that each prove those before.',

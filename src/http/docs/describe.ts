@@ -99,6 +99,7 @@ const sentences: Record<string, string> = {
   panel_second_factor: 'Whoever has the hash of a sign-in to the panel that waits for its code.',
   panel_code: 'Whoever has a code that stands for a session of the panel.',
   panel_invitation: 'Whoever has the link of an invitation to the panel that nobody has accepted yet.',
+  phone: 'Phones that are signed in, of their own tracker (docs/go.md).',
 }
 
 /** Says in sentences who may ask; code in backticks. */

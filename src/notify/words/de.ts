@@ -58,6 +58,17 @@ export const de: Language = {
         'Der Link gilt nur einmal und nur 7 Tage lang. Wenn Sie nicht wissen, wer Sie einlädt, müssen Sie nichts tun.',
       ],
     },
+    phone: {
+      subject: '{title}: Anmelden auf Ihrem Telefon',
+      before: [
+        '{inviter} lädt Ihr Telefon „{phone}“ zu {title} ein: Von ihm senden Sie, was unterwegs geschieht.',
+        'Öffnen Sie diesen Link auf dem Telefon selbst.',
+      ],
+      button: 'Anmelden',
+      after: [
+        'Der Link gilt einmal und {minutes} Minuten lang. Wenn Sie nicht wissen, wer Sie einlädt, müssen Sie nichts tun.',
+      ],
+    },
     code: {
       subject: 'Ihr Anmeldecode für {title}',
       before: ['Jemand meldet sich gerade als {login} bei {title} an. Dies ist der Code:'],

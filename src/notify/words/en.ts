@@ -47,6 +47,17 @@ export const en: Language = {
       button: 'Accept the invitation',
       after: ['The link works once, within 7 days. If you do not know who invites you, you need not do anything.'],
     },
+    phone: {
+      subject: '{title}: sign in on your phone',
+      before: [
+        '{inviter} invites your phone “{phone}” to {title}: what you do on the way is sent from it.',
+        'Open this link on the phone itself.',
+      ],
+      button: 'Sign in',
+      after: [
+        'The link works once, within {minutes} minutes. If you do not know who invites you, you need not do anything.',
+      ],
+    },
     code: {
       subject: 'Your sign-in code for {title}',
       before: ['Somebody is signing in to {title} as {login}. This is the code:'],

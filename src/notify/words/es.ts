@@ -50,6 +50,17 @@ export const es: Language = {
       button: 'Aceptar la invitación',
       after: ['El enlace sirve una sola vez, durante 7 días. Si no sabe quién le invita, no tiene que hacer nada.'],
     },
+    phone: {
+      subject: '{title}: iniciar sesión en su teléfono',
+      before: [
+        '{inviter} invita a su teléfono «{phone}» a {title}: desde él enviará lo que ocurra en ruta.',
+        'Abra este enlace en el propio teléfono.',
+      ],
+      button: 'Iniciar sesión',
+      after: [
+        'El enlace funciona una vez y durante {minutes} minutos. Si no sabe quién le invita, no tiene que hacer nada.',
+      ],
+    },
     code: {
       subject: 'Su código de acceso a {title}',
       before: ['Alguien está entrando en {title} como {login}. Este es el código:'],

@@ -58,6 +58,17 @@ export const fr: Language = {
         'Le lien fonctionne une seule fois, pendant 7 jours. Si vous ne savez pas qui vous invite, vous n’avez rien à faire.',
       ],
     },
+    phone: {
+      subject: '{title}\u00a0: connexion sur votre téléphone',
+      before: [
+        '{inviter} invite votre téléphone «\u00a0{phone}\u00a0» sur {title}\u00a0: vous en enverrez ce qui se passe en route.',
+        'Ouvrez ce lien sur le téléphone lui-même.',
+      ],
+      button: 'Se connecter',
+      after: [
+        'Le lien fonctionne une fois, pendant {minutes} minutes. Si vous ne savez pas qui vous invite, vous n’avez rien à faire.',
+      ],
+    },
     code: {
       subject: 'Votre code de connexion à {title}',
       before: ['Quelqu’un se connecte à {title} en tant que {login}. Voici le code\u00a0:'],

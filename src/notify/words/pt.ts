@@ -49,6 +49,17 @@ export const pt: Language = {
       button: 'Aceitar o convite',
       after: ['O link funciona uma única vez, durante 7 dias. Se não sabe quem convida, não precisa fazer nada.'],
     },
+    phone: {
+      subject: '{title}: iniciar sessão no seu telefone',
+      before: [
+        '{inviter} convida o seu telefone “{phone}” para {title}: é dele que envia o que acontece em viagem.',
+        'Abra este link no próprio telefone.',
+      ],
+      button: 'Iniciar sessão',
+      after: [
+        'O link funciona uma vez, durante {minutes} minutos. Se não sabe quem o convida, não precisa de fazer nada.',
+      ],
+    },
     code: {
       subject: 'O seu código de acesso a {title}',
       before: ['Alguém está entrando em {title} como {login}. Este é o código:'],

@@ -46,6 +46,8 @@ export const left_out: Readonly<Record<string, string>> = {
   push_token: 'of a session',
   recovery_code: 'a second factor is set up anew',
   second_factor: 'of a session',
+  phone: 'is invited anew',
+  phone_link: 'opens that platform',
   session: 'who was signed in signs in anew',
   sign_in_failure: 'who attacks that platform',
   sign_in_origin: 'where that platform was signed in to',

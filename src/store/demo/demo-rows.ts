@@ -51,6 +51,7 @@ const bindings = [
   'journal_change',
   'journal_month',
   'fuel_mark',
+  'phone',
 ]
 
 /** Tables whose rows are nothing without these, where they name one: it may have been left out with its tracker. */

@@ -50,6 +50,7 @@ export const made = [
   'geo_link_zone',
   'geo_link_place',
   'saved_command',
+  'phone',
   'sensor',
   'sensor_template',
   'sensor_template_given',

@@ -29,6 +29,17 @@ export const ids = async (db: Db, { account_id }: Owner): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Ids and versions of the account's templates by label, 10,000 at most. */
+export const versions = (db: Db, { account_id }: Owner): Promise<{ id: number; version: number }[]> =>
+  db
+    .selectFrom('form_template')
+    .select(['id', 'version'])
+    .where('account_id', '=', account_id)
+    .orderBy(sql`lower(label)`)
+    .orderBy('id')
+    .limit(10_000)
+    .execute()
+
 /** Templates of these ids, in their order. */
 export const inOrder = async (db: Db, owner: Owner, template_ids: readonly number[]) => {
   const rows = await wholeTemplates(db, owner).where(sql<boolean>`id = any(${template_ids}::int[])`).execute()

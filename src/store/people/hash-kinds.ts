@@ -24,17 +24,19 @@ export interface Idle {
 }
 
 /** Somebody, or something, that has sessions: what differs between them is `contract/session-kinds.ts`. */
-export type SessionHolder = 'user' | 'dealer' | 'guest' | 'device'
+export type SessionHolder = 'user' | 'dealer' | 'phone' | 'guest' | 'device'
 
 export interface KindOfHash {
-  /** As whom it lets in; a user's and a dealer's are unknown in the area of the other. */
-  lets_in: SessionHolder & ('user' | 'dealer')
+  /** As whom it lets in; a user's, a dealer's and a phone's are unknown in the areas of the others. */
+  lets_in: SessionHolder & ('user' | 'dealer' | 'phone')
   /** What the table `session` calls it; an API key has a table of its own. */
   row?: string
   /** Seconds from when it was opened or renewed, or a setting that has days; without end where it is left out. */
   lives?: number | { days: keyof Lives }
   /** Seconds without use after which it ends. */
   idle?: keyof Idle
+  /** It lives so long from its last use on. */
+  renewed?: true
   /** Who shows it has signed in. */
   signed_in?: true
   /** It ends when it is used, and is this then. */
@@ -105,6 +107,15 @@ export const hash_kinds = {
     lives: 7 * day,
     from: 'the link of an invitation to the panel (`panel/login/invite`)',
   },
+  phone: {
+    lets_in: 'phone',
+    row: 'phone',
+    lives: 90 * day,
+    renewed: true,
+    signed_in: true,
+    counts_alone: true,
+    from: '`mobile/session/open`',
+  },
 } as const satisfies Readonly<Record<string, KindOfHash>>
 
 /** Something that is shown elsewhere than to operations, and lets nobody ask one. */
@@ -140,6 +151,20 @@ export const other_kinds = {
     from: '`tracker/settings/password/update`',
     ends: 'when the device is given another one, or none',
     opens: 'what the device sends, where its protocol has passwords',
+  },
+  phone_link: {
+    lets_in: 'phone',
+    digits: 32,
+    lives: 900,
+    from: '`mobile/phone/invite` and `mobile/phone/renew`',
+    ends: 'after 15 minutes, or when it is used',
+    opens: '`mobile/session/open`, or `mobile/code/create` for a code in its place (docs/go.md)',
+  },
+  phone_code: {
+    lets_in: 'phone',
+    from: '`mobile/code/create`',
+    ends: 'with the link that it was exchanged for, or when it is used',
+    opens: '`mobile/session/open`',
   },
 } as const satisfies Readonly<Record<string, OtherKind>>
 

@@ -37,7 +37,10 @@ interface Opened extends Partial<Client> {
 export type NewSession = Opened & ({ user_id: number } | { panel_login_id: number })
 
 /** Opens a session and answers its hash, which is told only here. */
-export const openSession = async (db: Db, { seconds, opened_by, ...session }: NewSession): Promise<string> => {
+export const openSession = async (
+  db: Db,
+  { seconds, opened_by, ...session }: NewSession | (Opened & { phone_id: number }),
+): Promise<string> => {
   const hash = newHash()
   await db
     .insertInto('session')
@@ -53,7 +56,8 @@ export const openSession = async (db: Db, { seconds, opened_by, ...session }: Ne
 }
 
 /**
- * The bearer of a hash: a user by session or API key, or a panel login, whose time zone is its dealer's for new users.
+ * The bearer of a hash: a user by session or API key, a panel login, whose time zone is its dealer's for new users, or a phone, which
+ * has all but its language of the master user.
  */
 export interface Bearer {
   kind: SessionKind | 'api_key'
@@ -69,6 +73,10 @@ export interface Bearer {
   permissions: unknown
   opened_by_panel_login: number | null
   opened_by_user: number | null
+  phone_id: number | null
+  /** Of the phone: its tracker, and what it is called. */
+  tracker_id: number | null
+  label: string | null
   /** Its use has not been noted for some minutes. */
   is_use_due: boolean
 }
@@ -102,25 +110,28 @@ export const bearers = async (
 ): Promise<(Bearer & { digest: Buffer })[]> => {
   const { rows } = await sql<Bearer & { digest: Buffer }>`${prepared('bearers')}
     with shown as (
-      select digest, kind, user_id, panel_login_id, opened_by_panel_login, opened_by_user,
+      select digest, kind, user_id, panel_login_id, phone_id, opened_by_panel_login, opened_by_user,
              last_use < now() - make_interval(secs => ${note_seconds}) as is_use_due
       from session
       where digest = any(${digests}::bytea[]) and expires > now() and ${unlessIdle(idle)}
       union all
-      select digest, 'api_key', account_id, null, null, null, false from api_key where digest = any(${digests}::bytea[])
+      select digest, 'api_key', account_id, null, null, null, null, false from api_key where digest = any(${digests}::bytea[])
     )
     select s.digest, s.kind, u.id as user_id, u.account_id, u.login, u.demo, g.rights,
-           coalesce(u.time_zone, d.settings ->> 'default_user_time_zone', 'UTC') as time_zone, coalesce(u.locale, 'en_US') as locale,
+           coalesce(u.time_zone, d.settings ->> 'default_user_time_zone', 'UTC') as time_zone, coalesce(f.locale, u.locale, 'en_US') as locale,
            coalesce(u.dealer_id, p.dealer_id) as dealer_id, p.id as panel_login_id, p.permissions,
-           s.opened_by_panel_login, s.opened_by_user, s.is_use_due
+           s.opened_by_panel_login, s.opened_by_user, s.is_use_due, f.id as phone_id, f.label, t.id as tracker_id
     from shown s
-    left join users u on u.id = s.user_id
+    left join phone f on f.id = s.phone_id
+    left join tracker t on t.account_id = f.account_id and t.id = f.tracker_id and t.deleted is null
+    left join source x on x.id = t.source_id and not x.blocked and not x.unpaid
+    left join users u on u.id = coalesce(s.user_id, f.account_id)
     left join users m on m.id = u.account_id
     left join security_group g on g.account_id = u.account_id and g.id = u.security_group_id
     left join panel_login p on p.id = s.panel_login_id
     left join panel_login o on o.id = s.opened_by_panel_login
     join dealer d on d.id = coalesce(u.dealer_id, p.dealer_id)
-    where not coalesce(o.blocked or o.deleted is not null, false) and case when p.id is null
+    where not coalesce(o.blocked or o.deleted is not null, false) and (s.phone_id is null or x.id is not null) and case when p.id is null
                then u.deleted is null and not u.blocked and not m.blocked
                     and d.block_type not in ('CLIENTS_BLOCKED', 'DELETED')
                else d.block_type = 'NOT_BLOCKED' and not p.blocked and p.deleted is null end`.execute(db)
@@ -211,10 +222,16 @@ export const renew = async (db: Db, digest: Buffer, seconds: number): Promise<vo
     .execute()
 }
 
-/** Notes that a session is used now and what by, unless somebody else is just changing it. */
+const renewed = Object.values<KindOfHash>(hash_kinds).flatMap(({ row, lives, renewed }) =>
+  row && renewed ? [sql`when ${sql.lit(row)} then ${lives}::int`] : [],
+)
+
+/** Notes that a session is used now and what by, unless somebody else is just changing it; one that lives from its last use on lives on. */
 export const noteUse = async (db: Db, digest: Buffer, { address, user_agent }: Client): Promise<void> => {
+  const until = sql`now() + make_interval(secs => case kind ${sql.join(renewed, sql` `)} else 0 end)`
   await sql`
-    update session set last_use = now(), address = ${address}, user_agent = ${user_agent}
+    update session set last_use = now(), address = ${address}, user_agent = ${user_agent},
+      expires = greatest(expires, ${until})
     where digest = (select digest from session where digest = ${digest} for no key update skip locked)`.execute(db)
 }
 

@@ -4,8 +4,8 @@ import { transact } from '#store/transaction.ts'
 
 /** Failed sign-ins, so that passwords cannot be guessed: by whatever process, from one address or many. */
 
-/** Areas in which attempts are counted: users, the panel, and giving an activation code. */
-export const areas = ['user', 'panel', 'activation_code'] as const
+/** Areas in which attempts are counted: users, the panel, giving an activation code, and phones. */
+export const areas = ['user', 'panel', 'activation_code', 'phone'] as const
 
 /**
  * An attempt to sign in. `login` as logins are compared: those of users in lower case; of activation codes the account.

@@ -1,18 +1,10 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { plainCode, typedCode } from '../../typed-code.ts'
 
-/**
- * Codes that open a clone: sixteen of 32 characters, eighty bits, none of which is mistaken for another when it is read
- * out.
- */
-
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** Codes that open a clone: sixteen characters, eighty bits. */
 
 /** A new random code in four groups, as people are shown it. */
-export const makeCode = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('')).join('-')
+export const makeCode = (): string => typedCode(4)
 
 /** The digest of a code as it was typed: in whatever case, with or without separators between its groups. */
-export const digestOf = (code: string): Buffer =>
-  createHash('sha256')
-    .update(code.toUpperCase().replace(/[^0-9A-Z]/g, ''))
-    .digest()
+export const digestOf = (code: string): Buffer => createHash('sha256').update(plainCode(code)).digest()

@@ -5,7 +5,7 @@ import type { sortable } from '#store/audit/audit.ts'
 /** Schema of the details of an entry, besides who did it, when and from where. */
 export const payload = Type.String({
   description:
-    'JSON: in `by` who opened the session, where it was a panel login of the dealer or the master; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in ' +
+    'JSON: in `by` who opened the session, where it was a panel login of the dealer or the master, or with `phone` which phone it was; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in ' +
     '`left_out`, by table, how many changed rows were too many to tell. Secrets are `***`.',
 })
 

@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { Described, Id, Moment, Named, Nullable } from '#contract/schema.ts'
+import { Template } from '../form/template.ts'
+import { Status } from '../status.ts'
+import { Locale, MeasurementSystem, TimeZone } from '../user/preferences.ts'
+import { PhoneLabel } from './phone.ts'
+
+/** What a phone begins with (docs/go.md). */
+
+const Text = (description: string) => Type.String({ description })
+
+const Statuses = Named('PhoneStatuses', {
+  label: Text('Label of the list.'),
+  may_change: Type.Boolean({ description: 'Whether who has the phone may change the status.' }),
+  list: Described(Type.Array(Status), 'The statuses in their order.'),
+  current_id: Nullable(Described(Id, 'The one that it has now; null for none.')),
+  changed: Nullable(Described(Moment, 'Since when.')),
+})
+
+export const Scene = {
+  phone: Described(
+    Named('OwnPhone', { id: Id, label: PhoneLabel, locale: Described(Locale, 'Language of the pages.') }),
+    'The phone itself.',
+  ),
+  tracker: Described(
+    Named('PhoneTracker', {
+      id: Id,
+      label: Text('What the tracker is called.'),
+      takes_positions: Type.Boolean({
+        description: 'It is of the model `mobile`: `mobile/position/send` takes positions for it.',
+      }),
+    }),
+    'What it sends for.',
+  ),
+  employee: Nullable(
+    Described(
+      Named('OwnEmployee', { first_name: Text('First name.'), last_name: Text('Last name; may be empty.') }),
+      'Who is assigned to the tracker.',
+    ),
+  ),
+  vehicle: Nullable(
+    Described(
+      Named('PhoneVehicle', { label: Text('Label of the vehicle.'), reg_number: Text('License plate; may be empty.') }),
+      'What the tracker is in.',
+    ),
+  ),
+  service: Described(
+    Named('PhoneService', {
+      title: Text('Name of the service.'),
+      logo: Nullable(Text('Address of the logo below the base of the API, or elsewhere.')),
+      app_logo: Nullable(Text('Address of the picture of the application on phones.')),
+      color_theme: Text('Code of the colours; empty for the default.'),
+    }),
+    'The service that it is of.',
+  ),
+  time_zone: Described(TimeZone, 'Of the account; days are days of it.'),
+  measurement_system: Described(MeasurementSystem, 'Units that are shown.'),
+  statuses: Nullable(Described(Statuses, 'Working statuses; null where the tracker was given none.')),
+  templates: Nullable(
+    Described(
+      Type.Array(Template),
+      'Templates of forms by label, whole; null where the phone has them, as `templates_digest` says.',
+    ),
+  ),
+  templates_digest: Text('Of the templates: sent back, they are told only when they are others by then.'),
+  limits: Described(
+    Named('PhoneLimits', {
+      file_size: Type.Integer({ description: 'Bytes of a file.' }),
+      photos: Type.Integer({ description: 'Files of a check-in or a receipt, beside those of its form.' }),
+      comment: Type.Integer({ description: 'Characters of a comment.' }),
+      positions: Type.Integer({ description: 'Positions that are sent at a time.' }),
+      days: Type.Integer({ description: 'Days for which what was made is taken.' }),
+    }),
+    'What is taken of a phone.',
+  ),
+  now: Described(Moment, 'The time of the platform.'),
+}
+
+/** Files of a check-in or a receipt that a phone sends, beside those of its form. */
+export const most_photos = 20
+/** Characters of a comment. */
+export const longest_comment = 1024
+/** Positions that are taken at a time. */
+export const most_positions = 500
+/** Days for which what was made on a phone is taken. */
+export const most_days = 30

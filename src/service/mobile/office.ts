@@ -1,0 +1,13 @@
+import type { Phone } from '#contract/caller.ts'
+import type { Keeper } from '#store/sql/tied.ts'
+
+/**
+ * The account of a phone, as whose master things are kept that come of it. It sees all: only with the phone's own `tracker_id`, files and
+ * keys may it be asked for anything.
+ */
+export const officeOf = ({ account_id }: Phone): Keeper => ({
+  account_id,
+  user_id: account_id,
+  master: true,
+  rights: [],
+})

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Phone } from '#contract/caller.ts'
+import type { Context } from '#contract/operation.ts'
+import { addressed } from '#resource/dealer/images.ts'
+import { serviceSettings, titleOf } from '#resource/dealer/settings.ts'
+import { longest_comment, most_days, most_photos, most_positions } from '#resource/mobile/scene.ts'
+import { hasFeature } from '#store/billing/tariffs.ts'
+import type { Db } from '#store/db.ts'
+import * as accounts from '#store/dealer/accounts.ts'
+import * as dealers from '#store/dealer/dealers.ts'
+import * as changes from '#store/fleet/status-changes.ts'
+import * as statuses from '#store/fleet/statuses.ts'
+import * as templates from '#store/forms/form-templates.ts'
+import type { Owner } from '#store/owner.ts'
+import { readScene, type Scene } from '#store/phones/phone-scene.ts'
+import { largest_file } from '../file-ticket.ts'
+import { officeOf } from './office.ts'
+
+/** What a phone begins with: of its account only what its pages need. */
+
+type Asking = Pick<Context<Phone>, 'db' | 'caller' | 'now'>
+
+const limits = {
+  ...{ file_size: largest_file, photos: most_photos, comment: longest_comment },
+  ...{ positions: most_positions, days: most_days },
+}
+
+/** The model of trackers that phones may send positions for: of others the device itself does. */
+export const mobile = 'mobile'
+
+/** The scene of the phone; `undefined` where its tracker is there no more. `digest` is of the templates that it has. */
+export const sceneOf = async ({ db, caller, now }: Asking, digest: string | undefined) => {
+  const scene = await readScene(db, caller)
+  if (!scene) return undefined
+  const { tracker, employee, vehicle } = scene
+  const [service, units, known] = await Promise.all([
+    dealers.read(db, caller.dealer_id),
+    accounts.readUnits(db, caller, caller.account_id),
+    templates.versions(db, caller),
+  ])
+  const templates_digest = digestOf(known)
+  const { phone_id: id, label, locale, time_zone } = caller
+  return {
+    phone: { id, label, locale },
+    tracker: { id: tracker.id, label: tracker.label, takes_positions: tracker.model === mobile },
+    ...{ employee, vehicle, time_zone, measurement_system: units, limits, now, templates_digest },
+    service: serviceOf(service?.settings),
+    statuses: await statusesOf(db, caller, scene),
+    templates: digest === templates_digest ? null : await inOrder(db, caller, known),
+  }
+}
+
+const serviceOf = (settings: Parameters<typeof serviceSettings>[0]) => {
+  const set = addressed(serviceSettings(settings))
+  return { title: titleOf(set), logo: set.logo, app_logo: set.app_logo, color_theme: set.app_color_theme }
+}
+
+const statusesOf = async (db: Db, caller: Phone, { tracker, status }: Scene) => {
+  if (!status || !(await hasFeature(db, caller, 'statuses', 'some'))) return null
+  const [list, held] = await Promise.all([
+    statuses.list(db, caller, status.listing_id),
+    changes.readOne(db, officeOf(caller), tracker.id),
+  ])
+  return {
+    ...{ label: status.label, may_change: status.employee_controlled, list },
+    current_id: held?.current_status?.id ?? null,
+    changed: held?.last_change?.changed ?? null,
+  }
+}
+
+type Known = Awaited<ReturnType<typeof templates.versions>>
+
+const digestOf = (known: Known): string =>
+  createHash('sha256')
+    .update(JSON.stringify(known.map(({ id, version }) => [id, version])))
+    .digest('base64url')
+    .slice(0, 22)
+
+const inOrder = (db: Db, owner: Owner, known: Known) =>
+  templates.inOrder(
+    db,
+    owner,
+    known.map(({ id }) => id),
+  )
