@@ -839,6 +839,26 @@ export interface PanelLogin {
   deleted: Date | null
 }
 
+export interface Phone {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  label: string
+  locale: string
+  created: Date
+  created_by: number
+}
+
+export interface PhoneLink {
+  digest: Buffer
+  account_id: number
+  phone_id: number
+  expires: Date
+  used: Date | null
+  code_digest: Buffer | null
+  code_used: Date | null
+}
+
 export interface Place {
   account_id: number
   id: Generated<number>
@@ -1154,6 +1174,7 @@ export interface Session {
   last_use: Generated<Date>
   opened_by_key: Buffer | null
   console: Buffer | null
+  phone_id: number | null
 }
 
 export interface SignInFailure {
@@ -1695,6 +1716,8 @@ export interface Database {
   outbox_told: OutboxTold
   outlet: Outlet
   panel_login: PanelLogin
+  phone: Phone
+  phone_link: PhoneLink
   place: Place
   place_count: PlaceCount
   place_value: PlaceValue

@@ -2565,6 +2565,7 @@ export interface Catalogues {
       utilisation: string
       distance: string
       driving: string
+      idling: string
       cost: string
       events: string
     }
@@ -2589,6 +2590,7 @@ export interface Catalogues {
       month: (given: { value: string }) => string
     }
     no_prices: string
+    no_ignition: string
     report: string
   }
   'fleet/tracks': {

@@ -860,6 +860,107 @@ export interface Api {
     }
     code: 5 | 6 | 7 | 9 | 14 | 15
   }
+  /** Exchanges the link of a phone for a code that is typed. */
+  'mobile/code/create': {
+    params: MobileCodeCreateParams
+    result: {
+      /** Two groups of four; case and separators do not count. */
+      code: string
+      /** When it ends. */
+      expires: string
+    }
+    code: 5 | 6 | 7 | 9 | 14 | 15 | 105 | 201 | 265
+  }
+  /** Cuts a phone off. */
+  'mobile/phone/delete': {
+    params: MobilePhoneDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201
+  }
+  /** Invites a phone of somebody in the field, by a link. */
+  'mobile/phone/invite': {
+    params: MobilePhoneInviteParams
+    result: {
+      phone_id: number
+      /** Id of the tracker. */
+      tracker_id: number
+      /** The address of the link; told only here. */
+      url: string
+      /** What the link has behind its `#`. */
+      hash: string
+      /** When the link ends. */
+      expires: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 221 | 257 | 267 | 268
+  }
+  /** Lists phones of people in the field, the newest first. */
+  'mobile/phone/list': {
+    params: MobilePhoneListParams
+    result: {
+      /** What was found. */
+      list: Phone[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Makes another link for a phone. */
+  'mobile/phone/renew': {
+    params: MobilePhoneRenewParams
+    result: {
+      /** The address of the link; told only here. */
+      url: string
+      /** What the link has behind its `#`. */
+      hash: string
+      /** When the link ends. */
+      expires: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 268
+  }
+  /** Reads what a phone begins with. */
+  'mobile/read': {
+    params: MobileReadParams
+    result: {
+      /** The phone itself. */
+      phone: OwnPhone
+      /** What it sends for. */
+      tracker: PhoneTracker
+      /** Who is assigned to the tracker. */
+      employee: OwnEmployee | null
+      /** What the tracker is in. */
+      vehicle: PhoneVehicle | null
+      /** The service that it is of. */
+      service: PhoneService
+      /** Of the account; days are days of it. */
+      time_zone: string
+      /** Units that are shown. */
+      measurement_system: MeasurementSystem
+      /** Working statuses; null where the tracker was given none. */
+      statuses: PhoneStatuses | null
+      /** Templates of forms by label, whole; null where the phone has them, as `templates_digest` says. */
+      templates: FormTemplate[] | null
+      /** Of the templates: sent back, they are told only when they are others by then. */
+      templates_digest: string
+      /** What is taken of a phone. */
+      limits: PhoneLimits
+      /** The time of the platform. */
+      now: string
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Signs a phone out. */
+  'mobile/session/close': {
+    params: MobileSessionCloseParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Signs a phone in, by a link or the code that it was exchanged for. */
+  'mobile/session/open': {
+    params: MobileSessionOpenParams
+    result: {
+      /** What the phone asks with, until 90 days after its last use. */
+      hash: string
+    }
+    code: 5 | 6 | 7 | 9 | 11 | 14 | 15 | 105 | 201 | 265 | 282
+  }
   /** Lists the channels by which this installation tells of what happens. */
   'notification/channel/list': {
     params: NotificationChannelListParams
@@ -1213,7 +1314,7 @@ export interface Api {
         user_agent: string
         /** When it was done. */
         action_date: string
-        /** JSON: in `by` who opened the session, where it was a panel login of the dealer or the master; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in `left_out`, by table, how many changed rows were too many to tell. Secrets are `***`. */
+        /** JSON: in `by` who opened the session, where it was a panel login of the dealer or the master, or with `phone` which phone it was; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in `left_out`, by table, how many changed rows were too many to tell. Secrets are `***`. */
         payload: string
       }
     }
@@ -6016,7 +6117,7 @@ export type AuditEntry = {
   entry_id: number | null
   /** The path of the operation. */
   action: string
-  /** JSON: in `by` who opened the session, where it was a panel login of the dealer or the master; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in `left_out`, by table, how many changed rows were too many to tell. Secrets are `***`. */
+  /** JSON: in `by` who opened the session, where it was a panel login of the dealer or the master, or with `phone` which phone it was; `params` as they were asked, `changes` as a list of rows with `table`, `key`, `before` and `after`, and in `left_out`, by table, how many changed rows were too many to tell. Secrets are `***`. */
   payload: string
   /** The address that it was asked from. */
   host: string
@@ -6857,6 +6958,8 @@ export type DayFigures = {
   distance: number
   /** Seconds of driving. */
   driving: number
+  /** Seconds that engines were on outside of drives; left out where no vehicle tells of its ignition, or not all of it is summed yet. */
+  idling?: number
   /** What the fuel of it costs by the norms of the vehicles and their prices of a litre; left out where no vehicle has both. */
   cost?: number
   /** Entries of the history by when they happened. */
@@ -9231,6 +9334,22 @@ export type NotificationSettings = {
   caller_id: string
 }
 
+export type OwnEmployee = {
+  /** First name. */
+  first_name: string
+  /** Last name; may be empty. */
+  last_name: string
+}
+
+export type OwnPhone = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What people call it. */
+  label: string
+  /** Language of the pages. */
+  locale: string
+}
+
 export type PaasSettings = {
   /** Name of the service. */
   service_title: string
@@ -9590,10 +9709,99 @@ export type PeriodFigures = {
   distance: number
   /** Seconds of driving. */
   driving: number
+  /** Seconds that engines were on outside of drives; left out where no vehicle tells of its ignition, or not all of it is summed yet. */
+  idling?: number
   /** What the fuel of it costs by the norms of the vehicles and their prices of a litre; left out where no vehicle has both. */
   cost?: number
   /** Entries of the history by when they happened. */
   events: number
+}
+
+export type Phone = {
+  /** Its number, given when it is created. */
+  id: number
+  /** The tracker that it sends for. */
+  tracker_id: number
+  /** Label of the tracker. */
+  tracker_label: string
+  /** What people call it. */
+  label: string
+  /** Language of its pages and mails. */
+  locale: string
+  /** When it was invited first. */
+  created: string
+  /** `invited`: it has a link that nobody has used yet; `signed_out`: neither that nor a session. */
+  state: "invited" | "signed_in" | "signed_out"
+  /** When its link ends, where it has one that is not used. */
+  invited_until: string | null
+  /** When it asked last, to some minutes; null where it is not signed in. */
+  seen: string | null
+  /** What its browser says of itself. */
+  user_agent: string | null
+  /** Who is assigned to the tracker. */
+  employee: PhoneEmployee | null
+}
+
+export type PhoneEmployee = {
+  /** Its number, given when it is created. */
+  id: number
+  /** First name. */
+  first_name: string
+  /** Last name; may be empty. */
+  last_name: string
+}
+
+export type PhoneLimits = {
+  /** Bytes of a file. */
+  file_size: number
+  /** Files of a check-in or a receipt, beside those of its form. */
+  photos: number
+  /** Characters of a comment. */
+  comment: number
+  /** Positions that are sent at a time. */
+  positions: number
+  /** Days for which what was made is taken. */
+  days: number
+}
+
+export type PhoneService = {
+  /** Name of the service. */
+  title: string
+  /** Address of the logo below the base of the API, or elsewhere. */
+  logo: string | null
+  /** Address of the picture of the application on phones. */
+  app_logo: string | null
+  /** Code of the colours; empty for the default. */
+  color_theme: string
+}
+
+export type PhoneStatuses = {
+  /** Label of the list. */
+  label: string
+  /** Whether who has the phone may change the status. */
+  may_change: boolean
+  /** The statuses in their order. */
+  list: WorkingStatus[]
+  /** The one that it has now; null for none. */
+  current_id: number | null
+  /** Since when. */
+  changed: string | null
+}
+
+export type PhoneTracker = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What the tracker is called. */
+  label: string
+  /** It is of the model `mobile`: `mobile/position/send` takes positions for it. */
+  takes_positions: boolean
+}
+
+export type PhoneVehicle = {
+  /** Label of the vehicle. */
+  label: string
+  /** License plate; may be empty. */
+  reg_number: string
 }
 
 export type Place = {
@@ -12291,6 +12499,50 @@ export type HistoryUserListParams = {
 export type MapSourceListParams = {
   /** Host name of the service. */
   domain?: string
+}
+
+export type MobileCodeCreateParams = {
+  /** The `hash` of `mobile/phone/invite`: what the link has behind its `#`. */
+  link: string
+}
+
+export type MobilePhoneDeleteParams = {
+  phone_id: number
+}
+
+export type MobilePhoneInviteParams = {
+  /** The tracker that it sends for; left out, one is made. */
+  tracker_id?: number
+  /** What the phone is called, and a tracker that is made; left out, as its tracker. */
+  label?: string
+  /** Who has it. */
+  employee_id?: number
+  /** Language of its pages and mails; left out, that of who invites. */
+  locale?: string
+  /** Mails the link, in the language of the phone. Visitors of a demo account may not (101). */
+  email?: string
+}
+
+export type MobilePhoneListParams = {}
+
+export type MobilePhoneRenewParams = {
+  phone_id: number
+  /** Mails the link, in the language of the phone. Visitors of a demo account may not (101). */
+  email?: string
+}
+
+export type MobileReadParams = {
+  /** The `templates_digest` of the answer before, where the phone has kept its templates. */
+  templates_digest?: string
+}
+
+export type MobileSessionCloseParams = {}
+
+export type MobileSessionOpenParams = {
+  /** What the link has behind its `#`; exactly one of it and `code`. */
+  link?: string
+  /** As it was typed, in whatever case. */
+  code?: string
 }
 
 export type NotificationChannelListParams = {}
