@@ -69,5 +69,6 @@ export const naming: ReadonlySet<ProtocolName> = new Set<ProtocolName>([
   'startek',
   'suntech',
   'teltonika',
+  'totem',
   'wialon',
 ])

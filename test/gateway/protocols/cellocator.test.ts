@@ -55,6 +55,7 @@ test('where a vehicle drives', () => {
           battery_voltage: 4,
           odometer: 148770,
           inputs: expect.any(Number),
+          ...{ ad1: 198, ad2: 182 },
         },
       },
     ],

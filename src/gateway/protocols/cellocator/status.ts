@@ -1,6 +1,6 @@
 /** Message 0: where the unit is and how it does, 70 bytes, low bytes first. */
 
-import { type Measured, put } from '#device/measures.ts'
+import { type Measured, own, put } from '#device/measures.ts'
 import { scaled } from '#gateway/parts/figures.ts'
 import { fromRadians } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
@@ -15,6 +15,7 @@ const at = {
   last_nibbles: 24,
   feed: 25,
   battery: 26,
+  analog: 27,
   mileage: 29,
   purpose: 32,
   mode: 41,
@@ -49,6 +50,12 @@ const addVolts = (attributes: Measured, bytes: Buffer): void => {
   if (battery >= least_battery) attributes.battery_voltage = battery
 }
 
+/** Two inputs of eight bits as they are: how many volts or degrees they are differs by hardware and wiring. */
+const addAnalog = (attributes: Measured, bytes: Buffer): void => {
+  own(attributes, 'ad1', bytes[at.analog])
+  own(attributes, 'ad2', bytes[at.analog + 1])
+}
+
 /** The key that was shown, where the driver was not told by the keypad; in what is sent by the way, that of who drives. Other reasons have other things there. */
 const keyOf = (bytes: Buffer): string | undefined => {
   const reason = bytes[at.reason] as number
@@ -67,6 +74,7 @@ const attributesOf = (bytes: Buffer): Measured => {
   attributes.inputs = io & 0xff
   put(attributes, 'gsm_operator', operatorOf(bytes) || undefined)
   addVolts(attributes, bytes)
+  addAnalog(attributes, bytes)
   // Kilometres, as units leave the works.
   attributes.odometer = bytes.readUIntLE(at.mileage, 3)
   put(attributes, 'hardware_key', keyOf(bytes))

@@ -1,7 +1,10 @@
 /** What a device in the diagnosis socket tells of the vehicle: words with commas between. */
 
-import { type Measure, type Measured, put } from '#device/measures.ts'
+import { type Measure, type Measured, own, put } from '#device/measures.ts'
 import { decimal } from '#gateway/parts/figures.ts'
+
+/** What it takes now, in a unit that no document at hand tells: kept as it comes, for a sensor to calibrate. */
+const consumption_now = 'io_7'
 
 /** Names of fields in their order; empty: not kept. */
 const state = [
@@ -11,7 +14,7 @@ const state = [
   'throttle',
   'engine_load',
   'coolant_temperature',
-  '',
+  consumption_now,
   'fuel_consumption',
   'trip',
   'odometer',
@@ -35,12 +38,14 @@ const habits = [
 ] as const
 
 const readFields =
-  (names: readonly (Measure | '')[]) =>
+  (names: readonly (Measure | typeof consumption_now | '')[]) =>
   (text: string): Measured | undefined => {
     const values = text.split(',').map(decimal)
     if (values.length !== names.length || values.includes(undefined)) return undefined
     const measured: Measured = {}
-    for (const [i, name] of names.entries()) if (name !== '') put(measured, name, values[i])
+    for (const [i, name] of names.entries())
+      if (name === consumption_now) own(measured, name, values[i])
+      else if (name !== '') put(measured, name, values[i])
     return measured
   }
 

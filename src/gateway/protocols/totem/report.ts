@@ -1,6 +1,6 @@
 /** Places of the new form: columns whose number the length tells. And what the vehicle tells. */
 
-import { type Measured, put } from '#device/measures.ts'
+import { type Measured, own, put } from '#device/measures.ts'
 import { cellOf, decimal, gsmPercent, hexadecimal, scaled } from '#gateway/parts/figures.ts'
 import { nmeaDegrees } from '#gateway/parts/places.ts'
 import type { Reading } from '#gateway/parts/point.ts'
@@ -136,15 +136,25 @@ const placed = (words: string): { reading: Reading; rest: readonly string[] } | 
   return { reading: { time, lat: decimal(lat), lng: decimal(lng) }, rest }
 }
 
-/** E5: the version of the adapter, odometer, fuel used and now, millivolts, revolutions, km/h, and what is of unknown units. */
+/** Of the words of E5: those of known units, and as many as are read. */
+const known_values = { from: 4, to: 7 }
+const most_values = 20
+
+/**
+ * E5: the version of the adapter, odometer, fuel used and now, millivolts, revolutions, km/h, and what else the vehicle tells. No document at hand
+ * tells the units of the others: they are kept as they come, by their number behind the adapter.
+ */
 export const vehicleOf = (words: string): Reading | undefined => {
   const found = placed(words)
   if (!found) return undefined
   const attributes: Measured = {}
-  const [millivolts, rpm, speed] = found.rest.slice(4, 7).map(decimal)
+  const values = found.rest.slice(0, most_values).map(decimal)
+  const [millivolts, rpm, speed] = values.slice(known_values.from, known_values.to)
   put(attributes, 'board_voltage', scaled(millivolts, 0.001))
   put(attributes, 'rpm', rpm)
   put(attributes, 'obd_speed', speed)
+  for (const [nth, value] of values.entries())
+    if (nth > 0 && (nth < known_values.from || nth >= known_values.to)) own(attributes, `io_${nth}`, value)
   return { ...found.reading, attributes }
 }
 
