@@ -102,7 +102,15 @@ describe('captures', () => {
   test('the vehicle', () => {
     expect(decode('diagnosis').status).toEqual({
       ...{ board_voltage: 14.1, rpm: 2687, obd_speed: 90, throttle: 21.57, engine_load: 4.71, coolant_temperature: 85 },
-      ...{ io_7: 7.1, fuel_consumption: 8.16, trip: 4.27, odometer: 104, trip_fuel_used: 0.34, fuel_used: 9.34, dtc_count: 0 },
+      ...{
+        io_7: 7.1,
+        fuel_consumption: 8.16,
+        trip: 4.27,
+        odometer: 104,
+        trip_fuel_used: 0.34,
+        fuel_used: 9.34,
+        dtc_count: 0,
+      },
     })
     expect(decode('habits').status).toMatchObject({ driving_hours: 2.4, highest_speed: 119, braking_count: 12 })
     expect(decode('codes').status).toEqual({ dtc: 'C1E88' })

@@ -71,7 +71,10 @@ describe('captures', () => {
     ['b3_09', { event: 'poweroff', charging: false }],
     ['compact', { alarm: '39', battery_voltage: 3.7, odometer: 9, lac: 0x19b, cell_id: 0xd508, state: 0x8000 }],
     ['at06', { battery_voltage: 3.8, board_voltage: 11, hdop: 8.7, inputs: 2, outputs: 8 }],
-    ['obd', { board_voltage: 12.1, rpm: 0, obd_speed: 0, io_1: 1738, io_2: 621, io_3: 730, io_7: 255, io_9: 40, io_13: 255 }],
+    [
+      'obd',
+      { board_voltage: 12.1, rpm: 0, obd_speed: 0, io_1: 1738, io_2: 621, io_3: 730, io_7: 255, io_9: 40, io_13: 255 },
+    ],
   ])('%s', (name, attributes) => expect(attributesOf(decode(name))).toMatchObject(attributes))
 
   test('what has a battery only', () => {
