@@ -24,7 +24,9 @@ export const FuelMatch = Named('FuelMatch', {
       '`agrees`; `more_paid` or `less_paid` than filled; `unpaid`: filled, and there is no receipt; `not_filled`: paid, and nothing was filled; `not_known`: paid while no level is known.',
   }),
   receipt_ids: Described(Ids, 'Receipts, by time: several where a filling was paid in parts, none where nobody paid.'),
-  filling: IfAny(Described(Filling, 'The filling; left out where there is none.')),
+  fillings: Type.Array(Filling, {
+    description: 'Fillings, by time: several where two tanks were paid for at once, none where nothing was filled.',
+  }),
   paid: Volume('What was paid for.'),
   filled: Volume('What was filled.'),
   difference: Volume('Paid less filled.'),

@@ -5,7 +5,7 @@ import { type Curve, curveOf } from './curve.ts'
 import { type Detected, detect } from './detect.ts'
 import { levelsOf } from './levels.ts'
 import { lessSaid, withMarks } from './marks.ts'
-import { qualityOf } from './quality.ts'
+import { knownIn, qualityOf } from './quality.ts'
 import type { Change } from './resting.ts'
 import { isSet, seenAs, type Tank } from './tank.ts'
 import type { FuelEvent, FuelTold, Mark, Signal, Unknown } from './told.ts'
@@ -82,9 +82,8 @@ const toldOf = ({ tank, period, marks, made, found, curve, ...all }: Findings): 
   const said = withMarks(all.events, marks, curve)
   const isWithin = (one: { from: number; to: number }): boolean => one.to >= period.from && one.from <= period.to
   const [events, denied] = [said.events.filter(isWithin), said.denied.filter(isWithin)]
-  const length = period.to - period.from
-  const unheard = all.unknown.reduce((sum, one) => sum + one.to - one.from, 0)
   const { rates, noise, usual } = found
+  const signal = { noise: noise / tank.volume, usual: usual / tank.volume, levels: made.levels }
   return {
     events,
     unknown: [...all.unknown.map((one) => lessSaid(one, said.events)), ...denied.flatMap(riseOf)].sort(
@@ -92,10 +91,7 @@ const toldOf = ({ tank, period, marks, made, found, curve, ...all }: Findings): 
     ),
     segments: chart.segments(),
     ...{ initial: curve.at(period.from), final: curve.at(period.to), noise },
-    quality: qualityOf({
-      ...{ noise: noise / tank.volume, usual: usual / tank.volume, levels: made.levels },
-      known: length > 0 ? 1 - unheard / length : 0,
-    }),
+    ...{ quality: qualityOf({ ...signal, known: knownIn(all.unknown, period) }), signal },
     rates: {
       kilometre: rates.learned.metre ? rates.metre * 1000 : undefined,
       idle_hour: rates.learned.idle ? rates.idle : undefined,

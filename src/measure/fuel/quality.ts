@@ -27,6 +27,17 @@ export const qualityOf = ({ noise, usual, known, levels }: Facts): number | unde
   return Math.round(10 * Math.min(...marks)) / 10
 }
 
+interface Stretch {
+  from: number
+  to: number
+}
+
+/** Share of a part of which levels are known. @param unknown stretches of which they are not, which do not overlap */
+export const knownIn = (unknown: readonly Stretch[], { from, to }: Stretch): number => {
+  const within = unknown.reduce((sum, one) => sum + Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)), 0)
+  return to > from ? 1 - within / (to - from) : 0
+}
+
 /** A quality, where it is known too by what shares fillings differ from what was paid for: the median of these is one more thing that it depends on. */
 export const qualityWith = (quality: number | undefined, receipts: readonly number[]): number | undefined => {
   const sorted = receipts.map(Math.abs).toSorted((a, b) => a - b)

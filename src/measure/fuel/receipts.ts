@@ -37,8 +37,8 @@ export interface Match {
   verdict: Verdict
   /** By time; several where one filling was paid in parts. */
   receipts: number[]
-  /** Its place among the fillings; nothing where there is none. */
-  filling?: number
+  /** Places among the fillings, by time; several where two tanks were paid for at once. */
+  fillings: number[]
   paid: number
   filled: number
   /** Paid less filled. */
@@ -70,32 +70,44 @@ interface Pair {
   cost: number
 }
 
+/** Receipts and fillings that belong together. */
+interface Group {
+  receipts: number[]
+  fillings: number[]
+}
+
 /**
- * Matches receipts with fillings, one to one and then what is left to fillings that lack some; by time. Nothing where more than a million pairs
- * of them may belong together.
+ * Matches receipts with fillings, one to one and then what is left: a receipt to a filling that lacks some, a filling to a receipt of more than was filled; by time. Nothing where more than a
+ * million pairs of them may belong together.
  */
 export const matchReceipts = (paid: readonly Paid[], filled: readonly Filled[], how: Matching): Match[] | undefined => {
-  const receiptsOf = filled.map((): number[] => [])
-  const left = new Set(paid.keys())
   const pairs = pairsOf(paid, filled, how.distance)
   if (!pairs) return undefined
-  for (const { receipt, filling } of pairs)
-    if (left.has(receipt) && receiptsOf[filling]?.length === 0) {
-      receiptsOf[filling].push(receipt)
-      left.delete(receipt)
-    }
-  // Of a filling that was paid in parts only one is its receipt by now.
+  const [ofReceipt, ofFilling] = [new Map<number, Group>(), new Map<number, Group>()]
   for (const { receipt, filling } of pairs) {
-    const those = receiptsOf[filling] as number[]
-    if (!left.has(receipt) || !isNearer(paid, filled[filling] as Filled, those, receipt)) continue
-    those.push(receipt)
-    left.delete(receipt)
+    if (ofReceipt.has(receipt) || ofFilling.has(filling)) continue
+    const group = { receipts: [receipt], fillings: [filling] }
+    ofReceipt.set(receipt, group)
+    ofFilling.set(filling, group)
   }
-  const found = filled.map((filling, i) => ({
-    time: filling.from,
-    match: matchOf(paid, filled, i, receiptsOf[i] ?? [], how),
-  }))
-  const alone = [...left].map((i) => ({ time: paid[i]?.time ?? 0, match: notFilled(paid[i] as Paid, how) }))
+  // Of what was paid in parts, or came into two tanks, one alone has its other side by now.
+  for (const { receipt, filling } of pairs) {
+    const [payer, tank] = [ofReceipt.get(receipt), ofFilling.get(filling)]
+    if (payer && tank) continue
+    const group = payer ?? tank
+    const more = payer ? { receipts: [], fillings: [filling] } : { receipts: [receipt], fillings: [] }
+    if (!group || !isNearer(paid, filled, group, more)) continue
+    group.receipts.push(...more.receipts)
+    group.fillings.push(...more.fillings)
+    ofReceipt.set(receipt, group)
+    ofFilling.set(filling, group)
+  }
+  const groups = [
+    ...new Set(ofFilling.values()),
+    ...[...filled.keys()].flatMap((i) => (ofFilling.has(i) ? [] : [{ receipts: [], fillings: [i] }])),
+  ]
+  const found = groups.map((group) => matchOf(paid, filled, group, how))
+  const alone = paid.flatMap((one, i) => (ofReceipt.has(i) ? [] : [{ time: one.time, match: notFilled(one, how) }]))
   return [...found, ...alone].sort((a, b) => a.time - b.time).map(({ match }) => match)
 }
 
@@ -129,33 +141,34 @@ const pairsOf = (
   return pairs.sort((a, b) => a.cost - b.cost || a.filling - b.filling || a.receipt - b.receipt)
 }
 
-const volumeOf = (paid: readonly Paid[], those: readonly number[]): number =>
-  those.reduce((sum, i) => sum + (paid[i]?.volume ?? 0), 0)
+const sumOf = (all: readonly { volume: number }[], those: readonly number[]): number =>
+  those.reduce((sum, i) => sum + (all[i]?.volume ?? 0), 0)
 
-/** Whether what was paid is nearer to what was filled with this receipt than without. */
-const isNearer = (paid: readonly Paid[], { volume }: Filled, those: readonly number[], receipt: number): boolean => {
-  const without = volumeOf(paid, those)
-  return Math.abs(without + (paid[receipt]?.volume ?? 0) - volume) < Math.abs(without - volume)
+/** Answers whether what was paid is nearer to what was filled with more of a group than without. */
+const isNearer = (paid: readonly Paid[], filled: readonly Filled[], group: Group, more: Group): boolean => {
+  const apart = sumOf(paid, group.receipts) - sumOf(filled, group.fillings)
+  return Math.abs(apart + sumOf(paid, more.receipts) - sumOf(filled, more.fillings)) < Math.abs(apart)
 }
 
 const matchOf = (
   all: readonly Paid[],
   filled: readonly Filled[],
-  filling: number,
-  those: readonly number[],
+  group: Group,
   { tolerance }: Matching,
-): Match => {
-  const { volume } = filled[filling] as Filled
-  const paid = volumeOf(all, those)
-  const receipts = those.map((i) => all[i] as Paid).sort((a, b) => a.time - b.time || a.id - b.id)
-  const figures = { filling, paid, filled: volume, difference: paid - volume }
-  if (receipts.length === 0) return { verdict: 'unpaid', receipts: [], ...figures }
-  const isSame = Math.abs(figures.difference) <= tolerance(volume)
-  const verdict = isSame ? 'agrees' : figures.difference > 0 ? 'more_paid' : 'less_paid'
-  return { verdict, receipts: receipts.map(({ id }) => id), ...figures }
+): { time: number; match: Match } => {
+  const fillings = group.fillings.toSorted((a, b) => (filled[a]?.from ?? 0) - (filled[b]?.from ?? 0) || a - b)
+  const receipts = group.receipts.map((i) => all[i] as Paid).sort((a, b) => a.time - b.time || a.id - b.id)
+  const [paid, volume] = [sumOf(all, group.receipts), sumOf(filled, fillings)]
+  const difference = paid - volume
+  const isSame = Math.abs(difference) <= tolerance(volume)
+  const verdict = receipts.length === 0 ? 'unpaid' : isSame ? 'agrees' : difference > 0 ? 'more_paid' : 'less_paid'
+  return {
+    time: filled[fillings[0] ?? 0]?.from ?? 0,
+    match: { verdict, receipts: receipts.map(({ id }) => id), fillings, paid, filled: volume, difference },
+  }
 }
 
 const notFilled = ({ id, time, to: end = time, volume }: Paid, { unknown }: Matching): Match => ({
   verdict: unknown.some(({ from, to }) => end >= from - window && time <= to + window) ? 'not_known' : 'not_filled',
-  ...{ receipts: [id], paid: volume, filled: 0, difference: volume },
+  ...{ receipts: [id], fillings: [], paid: volume, filled: 0, difference: volume },
 })

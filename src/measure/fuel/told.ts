@@ -1,4 +1,5 @@
 import type { Segment } from '../chart.ts'
+import type { Facts } from './quality.ts'
 
 /**
  * Fuel: what is found in the levels of a tank, and how it was decided. Times in milliseconds since 1970 UTC, volumes in the unit of the sensor
@@ -88,6 +89,8 @@ export interface FuelTold {
   noise: number
   /** 1.0 to 10.0 (supplement 2, 1.7); absent where there are too few levels to say. */
   quality?: number
+  /** Facts that it follows from, whatever part of the period it is of. */
+  signal?: Omit<Facts, 'known'>
   /** What the vehicle uses by the signal itself, where enough of it is known: volumes in a kilometre, and in an hour at rest with the engine on. */
   rates: { kilometre?: number; idle_hour?: number }
   /** The smoothed level; before the first and after the last that is known, those. */

@@ -1,9 +1,11 @@
 import type { User } from '#contract/caller.ts'
 import type { CostlyContext } from '#contract/operation.ts'
+import { most_between } from '#measure/fuel/receipts.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { Db } from '#store/db.ts'
 import { type Recorded, readAllRecorded } from '#store/fleet/device-recorded.ts'
 import { type Told, toldOf } from '#store/fleet/vehicles.ts'
+import { type Receipt, ofTrackers as receiptsOf } from '#store/fuel/receipts.ts'
 import type { Viewer } from '#store/owner.ts'
 import * as marks from '#store/sensors/fuel-marks.ts'
 import { ofFleet } from '#store/sensors/known.ts'
@@ -17,6 +19,10 @@ export interface Opened {
   sensors: readonly Sensor[]
   marks: readonly marks.Mark[]
   vehicle: Told | undefined
+  /** Of the period, and of what around it may be matched with what was filled in it; by time. */
+  receipts: readonly Receipt[]
+  /** Zone in which days of receipts are. */
+  zone: string
 }
 
 type Asking = Pick<CostlyContext<User>, 'db' | 'caller' | 'now'>
@@ -31,27 +37,31 @@ export const openFuel = async (
   const sensors = await ofFleet(db, caller, ids)
   const said = await marksAround(db, caller, ids, period)
   const vehicles = await toldOf(db, caller, ids)
+  const [from, to] = [period.from.getTime() - most_between, period.to.getTime() + most_between]
+  const paid = await receiptsOf(db, caller, ids, { from, to })
   return Array.from(found, ([tracker_id, recorded]) => ({
     ...{ tracker_id, reading: readingOf(recorded, period, { db, now }) },
     ...{ sensors: sensors.get(tracker_id) ?? [], marks: said.get(tracker_id) ?? [] },
-    vehicle: vehicles.get(tracker_id),
+    ...{ vehicle: vehicles.get(tracker_id), receipts: paid.get(tracker_id) ?? [] },
+    zone: caller.time_zone,
   }))
 }
 
-/** Reads what people have said of these trackers in a period and a day around it: what lies at its ends is followed whole. */
+/** Reads what people have said of these trackers in a period and around it: what lies at its ends is followed whole, and is matched with receipts. */
 export const marksAround = (
   db: Db,
   viewer: Viewer,
   trackers: readonly number[],
   { from, to }: { from: Date; to: Date },
 ): ReturnType<typeof marks.ofTrackers> =>
-  marks.ofTrackers(db, viewer, trackers, { from: new Date(from.getTime() - day), to: new Date(to.getTime() + day) })
+  marks.ofTrackers(db, viewer, trackers, { from: new Date(from.getTime() - around), to: new Date(to.getTime() + around) })
 
 /** Trackers that are asked for together, at most. */
 export const most_trackers = 128
 /** Days of all of them together, at most: 128 over a month. */
 const most_days = most_trackers * 31
 const day = 86_400_000
+const around = day + most_between
 
 /** Opens all of these trackers. Fails with 217 where one is unknown or blocked, with 211 where days of trackers are too many. */
 export const openAll = async (

@@ -1,7 +1,7 @@
 import { chargingOf } from '#measure/charging.ts'
 import { isComposite } from '#measure/composite.ts'
 import { followFuel } from '#measure/fuel/follow.ts'
-import { qualityOfParts } from '#measure/fuel/quality.ts'
+import { knownIn, qualityOf, qualityOfParts } from '#measure/fuel/quality.ts'
 import { type Shaping, shaping } from '#measure/fuel/shape.ts'
 import { type Tank, tankOf } from '#measure/fuel/tank.ts'
 import type { FuelTold, Mark as Said, Signal } from '#measure/fuel/told.ts'
@@ -38,6 +38,8 @@ export interface Followed {
   told: FuelTold
   /** What people have said of it. */
   marks: Mark[]
+  /** The quality of its signal in a part of the period: 1.0 to 10.0; nothing of too few levels. Milliseconds since 1970 UTC. */
+  qualityIn(part: { from: number; to: number }): number | undefined
 }
 
 export interface Fuel {
@@ -139,13 +141,21 @@ export const opened = (sensor: Metering, opening: Opening): Opened => {
     },
     end(): Followed {
       if (shaper) following.take(shaper.end())
-      const followed = following.end()
-      const told = isOfBattery(sensor) ? chargingOf(followed) : followed
-      if (isComposite(sensor)) told.quality = qualityOfParts(parts.map((part) => part.end().told.quality))
-      return { sensor, tank, told, marks: own }
+      const found = following.end()
+      const told = isOfBattery(sensor) ? chargingOf(found) : found
+      const followed = { sensor, tank, told, marks: own }
+      if (isComposite(sensor)) {
+        const ends = parts.map((part) => part.end())
+        told.quality = qualityOfParts(ends.map((part) => part.told.quality))
+        return { ...followed, qualityIn: (within) => qualityOfParts(ends.map((part) => part.qualityIn(within))) }
+      }
+      return { ...followed, qualityIn: (within) => qualityWithin(told, within) }
     },
   }
 }
+
+const qualityWithin = ({ signal, unknown }: FuelTold, part: { from: number; to: number }): number | undefined =>
+  signal && qualityOf({ ...signal, known: knownIn(unknown, part) })
 
 /** A saying as it is followed by. */
 export const saidOf = ({ said, kind, from, to, volume }: Mark): Said =>

@@ -4,6 +4,7 @@ import { type Filled, type Match, matchReceipts, most_between, type Paid } from 
 import { scalesOf } from '#measure/tanks.ts'
 import type { Receipt } from '#store/fuel/receipts.ts'
 import type { Reading } from '../track/asked.ts'
+import type { Opened } from './asked.ts'
 import type { Followed } from './followed.ts'
 import { placesOf } from './places.ts'
 
@@ -15,8 +16,8 @@ export interface Filling extends Filled {
   sensor_name: string
 }
 
-export interface Matched extends Omit<Match, 'filling'> {
-  filling?: Filling
+export interface Matched extends Omit<Match, 'fillings'> {
+  fillings: Filling[]
 }
 
 /** A sensor, as receipts bear it out. */
@@ -53,21 +54,20 @@ export const widely = (reading: Reading): Reading => {
  * that ended in a part of it, and receipts of that part which have none.
  * Nothing where there are too many of both to be matched.
  * @param told that part
- * @param zone in which days of receipts are
- * @param tank litres that the vehicle's tank holds
  */
 export const matchedOf = async (
-  reading: Reading,
+  { reading, receipts: kept, zone, vehicle }: Pick<Opened, 'reading' | 'receipts' | 'zone' | 'vehicle'>,
   tanks: readonly Followed[],
-  receipts: readonly Receipt[],
-  { told, zone, tank }: { told: Period; zone: string; tank: number | null },
+  told: Period,
 ): Promise<{ list: Matched[]; sensors: Checked[] } | undefined> => {
   const list: { time: number; match: Matched }[] = []
   const sensors: Checked[] = []
   const scales = scalesOf(
     tanks.map(({ sensor }) => sensor),
-    tank,
+    vehicle?.tank,
   )
+  const { from, to } = reading.period
+  const receipts = kept.filter(({ time }) => time.getTime() >= from && time.getTime() <= to)
   for (const isElectric of [false, true]) {
     const those = tanks.flatMap((followed, i) => {
       const scale = scales[i]
@@ -83,6 +83,7 @@ export const matchedOf = async (
       ...those.map(({ followed }) =>
         checkedOf(
           followed,
+          told,
           found.map(({ match }) => match),
         ),
       ),
@@ -104,12 +105,12 @@ const sideOf = async (reading: Reading, { tanks, receipts }: Side, zone: string)
   })
   if (!matches) return undefined
   const times = new Map(receipts.map(({ id, time }) => [id, time.getTime()]))
-  return matches.map(({ filling, ...match }) => {
-    const own = filling === undefined ? undefined : fillings[filling]
+  return matches.map((match) => {
+    const own = match.fillings.flatMap((i) => fillings[i] ?? [])
     const paid_at = times.get(match.receipts[0] ?? 0) ?? 0
     return {
-      ...{ time: own?.from ?? paid_at, at: own?.to ?? paid_at },
-      match: { ...match, ...(own && { filling: own }) },
+      ...{ time: own[0]?.from ?? paid_at, at: own.length > 0 ? Math.max(...own.map(({ to }) => to)) : paid_at },
+      match: { ...match, fillings: own },
     }
   })
 }
@@ -138,13 +139,24 @@ const paidOf = ({ id, time, volume, lat, lng }: Receipt, zone: string): Paid => 
   }
 }
 
-/** The quality of a sensor by the fillings of it that were paid for. */
+/** The quality of a sensor in a part by the fillings of it that were paid for. */
 const checkedOf = (
-  { sensor: { id: sensor_id, name: sensor_name }, told }: Followed,
+  { sensor: { id: sensor_id, name: sensor_name }, qualityIn }: Followed,
+  part: Period,
   matches: readonly Matched[],
 ): Checked => {
   const shares = matches
-    .filter(({ filling, receipts }) => filling?.sensor_id === sensor_id && receipts.length > 0)
+    .filter(({ fillings, receipts }) => receipts.length > 0 && fillings.some((one) => one.sensor_id === sensor_id))
     .map(({ difference, filled }) => difference / filled)
-  return { sensor_id, sensor_name, quality: qualityWith(told.quality, shares) }
+  return { sensor_id, sensor_name, quality: qualityWith(qualityIn(part), shares) }
+}
+
+/** Qualities of the tanks of a tracker in the period, in their order: by the signal, and by receipts where there are any. */
+export const qualitiesOf = async (opened: Opened, tanks: readonly Followed[]): Promise<(number | undefined)[]> => {
+  const { receipts, reading } = opened
+  const matched = receipts.length > 0 ? await matchedOf(opened, tanks, reading.period) : undefined
+  return tanks.map(({ sensor, told }) => {
+    const checked = matched?.sensors.find(({ sensor_id }) => sensor_id === sensor.id)
+    return checked ? checked.quality : told.quality
+  })
 }

@@ -7,6 +7,7 @@ import { type Reading, tracksOf } from '../track/asked.ts'
 import { type Day, metresByDay } from '../track/metres.ts'
 import type { Opened } from './asked.ts'
 import { type Followed, type Fuel, fuelOf } from './followed.ts'
+import { qualitiesOf } from './matching.ts'
 import { placesOf } from './places.ts'
 import { type Drove, type Shift, shiftsOf } from './shifts.ts'
 import { together } from './units.ts'
@@ -22,6 +23,8 @@ export interface FuelFound {
   factors: readonly (number | undefined)[]
   /** Scales of the tanks, in their order. */
   scales: readonly (Scale | undefined)[]
+  /** Qualities of the tanks, in their order: 1.0 to 10.0; nothing of too few levels. */
+  qualities: readonly (number | undefined)[]
   days: (Pick<Part, 'from' | 'to'> & { date: string; use: FuelUse })[]
   whole: Pick<Part, 'from' | 'to'> & { use: FuelUse }
   /** By who drove, in the order in which they did first; nothing where nobody is known. */
@@ -63,6 +66,7 @@ export const findFuel = async (opened: Opened, { days, sensor_id, drivers = [] }
         vehicle?.tank,
       ),
     },
+    qualities: await qualitiesOf(opened, tanks),
     ...{ units: unit.units, factors: unit.factors, measured: everyWay(parts) },
     days: [...Map.groupBy(parts, ({ date }) => date)].map(([date, of]) => ({
       ...{ date, from: of[0]?.from ?? from, to: of.at(-1)?.to ?? to, use: useOf(of, telling) },
@@ -151,15 +155,17 @@ export const nameOf = ({ sensor }: Pick<Followed, 'sensor'>) => ({
 export const tellTank = async (
   opened: Opened,
   tank: Followed,
-  { tanks, scales, days, whole }: FuelFound,
+  found: FuelFound,
 ): Promise<FuelTank> => {
+  const { tanks, scales, qualities, days, whole } = found
+  const at = tanks.indexOf(tank)
   const { told, marks } = tank
   const { reading } = opened
   return {
     ...nameOf(tank),
     ...{ volume: hundredth(tank.tank.volume), noise: hundredth(told.noise) },
-    quality: told.quality ?? null,
-    events: await eventsOf(opened, tank, scales[tanks.indexOf(tank)]),
+    quality: qualities[at] ?? null,
+    events: await eventsOf(opened, tank, scales[at]),
     unknown: told.unknown.map((one) => ({ ...one, change: hundredth(one.change) })),
     segments: told.segments.map(({ times, values }) => ({
       ...{ times: Array.from(times), values: Array.from(values, hundredth) },

@@ -125,7 +125,7 @@ export const lock = async (
 }
 
 /**
- * Receipts of a tracker in a period (milliseconds since 1970 UTC, both ends included), by time; whether the viewer sees the tracker is
+ * Receipts of trackers in a period (milliseconds since 1970 UTC, both ends included), by time; whether the viewer sees the trackers is
  * asked before.
  */
 export const ofTrackers = async (
@@ -134,16 +134,22 @@ export const ofTrackers = async (
   tracker_ids: readonly number[],
   { from, to }: { from: number; to: number },
 ): Promise<ReadonlyMap<number, Receipt[]>> => {
-  const { rows } = await sql<Receipt & { tracker_id: number }>`
-    select id, ${columns} from fuel_receipt r
-    where r.account_id = ${account_id} and r.tracker_id = any(${tracker_ids}::int[])
-      and r.time between ${new Date(from)} and ${new Date(to)}
-    order by r.time, r.id limit ${most_told}`.execute(db)
-  return Map.groupBy(rows, ({ tracker_id }) => tracker_id)
+  const all: (Receipt & { tracker_id: number })[] = []
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const { rows } = await sql<Receipt & { tracker_id: number }>`
+      select id, ${columns} from fuel_receipt r
+      where r.account_id = ${account_id} and r.tracker_id = any(${tracker_ids}::int[])
+        and r.time between ${new Date(from)} and ${new Date(to)} and r.id > ${last}
+      order by r.id limit ${read_at_once}`.execute(db)
+    all.push(...rows)
+    last = rows.length === read_at_once ? rows.at(-1)?.id : undefined
+  }
+  all.sort((a, b) => a.time.getTime() - b.time.getTime() || a.id - b.id)
+  return Map.groupBy(all, ({ tracker_id }) => tracker_id)
 }
 
-/** Receipts that are told of some trackers together. */
-const most_told = 100_000
+/** Receipts that are read by one statement, at most. */
+const read_at_once = 10_000
 
 /** Adds receipts; answers the ids of those that were added: one whose external id is there already is not. */
 export const create = async (

@@ -18,7 +18,7 @@ const filled = (minutes: number, volume: number, more: Partial<Filled> = {}): Fi
   ...more,
 })
 const told = (receipts: Paid[], fillings: Filled[], more: Partial<Matching> = {}) =>
-  matchReceipts(receipts, fillings, { ...how, ...more })?.map(({ verdict, receipts, filling }) => [
+  matchReceipts(receipts, fillings, { ...how, ...more })?.map(({ verdict, receipts, fillings: [filling] }) => [
     verdict,
     receipts,
     filling,
@@ -27,7 +27,7 @@ const told = (receipts: Paid[], fillings: Filled[], more: Partial<Matching> = {}
 test('a receipt belongs to the filling of its time', () => {
   expect(told([paid(1, 8, 41)], [filled(0, 40)])).toEqual([['agrees', [1], 0]])
   expect(matchReceipts([paid(1, 8, 50)], [filled(0, 40)], how)).toEqual([
-    { verdict: 'more_paid', receipts: [1], filling: 0, paid: 50, filled: 40, difference: 10 },
+    { verdict: 'more_paid', receipts: [1], fillings: [0], paid: 50, filled: 40, difference: 10 },
   ])
   expect(told([paid(1, -60, 30)], [filled(0, 40)])).toEqual([['less_paid', [1], 0]])
 })
@@ -74,6 +74,23 @@ test('one filling may be paid in parts, and a receipt too many is of none', () =
   ])
 })
 
+test('a receipt may be of two tanks, as long as both together are nearer to what was paid', () => {
+  const told = (volume: number) =>
+    matchReceipts([paid(1, 6, volume)], [filled(0, 60), filled(2, 40)], how)?.map(({ verdict, fillings }) => [
+      verdict,
+      fillings,
+    ])
+  expect(told(100)).toEqual([['agrees', [0, 1]]])
+  expect(told(75)).toEqual([
+    ['more_paid', [0]],
+    ['unpaid', [1]],
+  ])
+  expect(told(60)).toEqual([
+    ['agrees', [0]],
+    ['unpaid', [1]],
+  ])
+})
+
 test('a receipt of a place far away is of another filling', () => {
   const here = { lat: 48, lng: 11 }
   const fillings = [filled(0, 40, { place: here })]
@@ -96,7 +113,7 @@ test('each receipt and each filling is told once, whatever their order', () => {
       const matches = matchReceipts(all, fillings, how) ?? []
       const ids = matches.flatMap((match) => match.receipts)
       expect(ids.sort((a, b) => a - b)).toEqual(all.map(({ id }) => id))
-      expect(matches.flatMap(({ filling }) => filling ?? []).sort((a, b) => a - b)).toEqual([...fillings.keys()])
+      expect(matches.flatMap(({ fillings }) => fillings).sort((a, b) => a - b)).toEqual([...fillings.keys()])
       const back = matchReceipts([...all].reverse(), fillings, how) ?? []
       expect(back.reduce((sum, one) => sum + one.paid, 0)).toBe(all.reduce((sum, one) => sum + one.volume, 0))
     }),

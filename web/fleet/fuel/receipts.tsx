@@ -57,12 +57,12 @@ export const Receipts = ({ tracker_id, from, to, hasFillings }: ReceiptsProps) =
           }))}
         />
       )}
-      {unpaid.map(({ filling }) =>
-        filling ? (
-          <p key={filling.from} className="quiet">
-            {`${format.dateTime(filling.from)} · ${write(filling.volume)} · ${words.verdicts.unpaid}`}
+      {unpaid.flatMap(({ fillings }) =>
+        fillings.map(({ sensor_id, from, volume }) => (
+          <p key={`${sensor_id} ${from}`} className="quiet">
+            {`${format.dateTime(from)} · ${write(volume)} · ${words.verdicts.unpaid}`}
           </p>
-        ) : null,
+        )),
       )}
     </div>
   )

@@ -89,7 +89,7 @@ async function* trackersOf(context: CostlyContext<User>, ids: readonly number[],
 const tell = async (opened: Opened, days: readonly Day[]) => {
   const { tracker_id, reading } = opened
   const found = await findFuel(opened, { days })
-  const qualities = found.tanks.flatMap(({ told }) => told.quality ?? [])
+  const qualities = found.qualities.filter((quality) => quality !== undefined)
   return {
     ...{ tracker_id, label: reading.label, ...found.whole.use, units: found.units },
     ...{ fillings: eventsOf(found, 'filling'), drains: eventsOf(found, 'drain') },

@@ -25,7 +25,7 @@ test('a filling that was paid for, one that was not, and electricity apart', asy
   const charged = await keepReceipt(alice, { tracker_id }, { time: '2026-01-05 09:20:00', fuel_type: 'electricity' })
   const { list, sensors, limit_exceeded } = await alice.call(path, { tracker_id, ...day })
   expect(list).toMatchObject([
-    { verdict: 'agrees', receipt_ids: [receipt_id], paid: 41, difference: 1, filling: { volume: 40 } },
+    { verdict: 'agrees', receipt_ids: [receipt_id], paid: 41, difference: 1, fillings: [{ volume: 40 }] },
     { verdict: 'not_known', receipt_ids: [charged] },
   ])
   expect([sensors.length, limit_exceeded]).toEqual([1, false])
@@ -55,7 +55,7 @@ test('a filling before midnight has its receipt of after it, whichever day is as
   const told = async (period: object) => (await alice.call(path, { tracker_id, ...period })).list
   expect(await told(day)).toMatchObject([{ verdict: 'unpaid' }])
   const receipt_id = await keepReceipt(alice, { tracker_id }, { time: '2026-01-06 00:05:00', volume: 41 })
-  expect(await told(day)).toMatchObject([{ verdict: 'agrees', receipt_ids: [receipt_id], filling: { volume: 40 } }])
+  expect(await told(day)).toMatchObject([{ verdict: 'agrees', receipt_ids: [receipt_id], fillings: [{ volume: 40 }] }])
   expect(await told(next)).toEqual([])
   const other = await keepReceipt(alice, { tracker_id }, { time: '2026-01-06 00:10:00', volume: 41 })
   expect(await told(next)).toMatchObject([{ receipt_ids: [other], filled: 0 }])
@@ -71,6 +71,33 @@ test('the quality is that of the period, whatever was silent around it', async (
   const { tanks } = await alice.call('tracker/fuel/read', period)
   expect(sensors[0].quality).toEqual(expect.any(Number))
   expect(sensors[0].quality).toBe(tanks[0].quality)
+})
+
+test('a receipt of two tanks is told with both, and what is paid for tells in the quality wherever that is told', async () => {
+  const alice = await tenant()
+  const heard = { from: '2026-01-05 08:00:00', to: '2026-01-05 09:59:00' }
+  const { device_id, tracker_id } = await tracker(alice)
+  await sensor(alice, tracker_id, metering('fuel', { units_type: 'litre', accuracy: 5 }))
+  await sensor(alice, tracker_id, metering('analog_1', { units_type: 'litre', accuracy: 5, sensor_type: 'fuel' }))
+  await send(
+    device_id,
+    points.map(({ attributes, ...point }) => ({ ...point, attributes: { ...attributes, adc1: attributes.fuel / 2 } })),
+  )
+  const [{ quality: alone }] = (await alice.call('tracker/fuel/read', { tracker_id, ...heard })).tanks
+  const receipt_id = await keepReceipt(alice, { tracker_id }, { time: '2026-01-05 09:10:00', volume: 72 })
+  const { list, sensors } = await alice.call(path, { tracker_id, ...heard })
+  expect(list).toMatchObject([
+    {
+      ...{ verdict: 'more_paid', receipt_ids: [receipt_id], paid: 72, filled: 60, difference: 12 },
+      fillings: [{ volume: 40 }, { volume: 20 }],
+    },
+  ])
+  const { tanks } = await alice.call('tracker/fuel/read', { tracker_id, ...heard })
+  const qualities = tanks.map(({ quality }: { quality: number }) => quality)
+  expect(qualities).toEqual(sensors.map(({ quality }: { quality: number }) => quality))
+  expect(qualities[0]).toBeLessThan(alone)
+  const fleet = await alice.call('fuel/fleet/list', heard)
+  expect(fleet.list).toMatchObject([{ tracker_id, quality: Math.min(...qualities) }])
 })
 
 test('201 for trackers that are not seen', async () => {
