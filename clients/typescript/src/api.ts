@@ -7570,8 +7570,8 @@ export type FuelMatch = {
   verdict: "agrees" | "more_paid" | "less_paid" | "unpaid" | "not_filled" | "not_known"
   /** Receipts, by time: several where a filling was paid in parts, none where nobody paid. */
   receipt_ids: number[]
-  /** The filling; left out where there is none. */
-  filling?: FuelFilling
+  /** Fillings, by time: several where two tanks were paid for at once, none where nothing was filled. */
+  fillings: FuelFilling[]
   /** What was paid for. Litres; of electricity kWh. */
   paid: number
   /** What was filled. Litres; of electricity kWh. */
