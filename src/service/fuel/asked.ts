@@ -54,7 +54,10 @@ export const marksAround = (
   trackers: readonly number[],
   { from, to }: { from: Date; to: Date },
 ): ReturnType<typeof marks.ofTrackers> =>
-  marks.ofTrackers(db, viewer, trackers, { from: new Date(from.getTime() - around), to: new Date(to.getTime() + around) })
+  marks.ofTrackers(db, viewer, trackers, {
+    from: new Date(from.getTime() - around),
+    to: new Date(to.getTime() + around),
+  })
 
 /** Trackers that are asked for together, at most. */
 export const most_trackers = 128

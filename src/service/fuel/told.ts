@@ -152,11 +152,7 @@ export const nameOf = ({ sensor }: Pick<Followed, 'sensor'>) => ({
 })
 
 /** A tank with all that is known of it. */
-export const tellTank = async (
-  opened: Opened,
-  tank: Followed,
-  found: FuelFound,
-): Promise<FuelTank> => {
+export const tellTank = async (opened: Opened, tank: Followed, found: FuelFound): Promise<FuelTank> => {
   const { tanks, scales, qualities, days, whole } = found
   const at = tanks.indexOf(tank)
   const { told, marks } = tank
