@@ -629,11 +629,13 @@ create table file (
   field_id text,
   named timestamp with time zone,
   receipt_id integer,
+  phone_id integer,
   constraint file_pkey PRIMARY KEY (account_id, id),
   constraint file_account_id_checkin_id_fkey FOREIGN KEY (account_id, checkin_id) REFERENCES checkin(account_id, id) ON DELETE CASCADE,
   constraint file_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id),
   constraint file_account_id_form_id_fkey FOREIGN KEY (account_id, form_id) REFERENCES form(account_id, id) ON DELETE CASCADE,
   constraint file_account_id_receipt_id_fkey FOREIGN KEY (account_id, receipt_id) REFERENCES fuel_receipt(account_id, id) ON DELETE CASCADE,
+  constraint file_phone_id_fkey FOREIGN KEY (phone_id) REFERENCES phone(id) ON DELETE SET NULL,
   constraint file_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint file_check CHECK ((num_nonnulls(checkin_id, form_id) <= 1)),
   constraint file_check1 CHECK (((form_id IS NULL) = (field_id IS NULL))),
@@ -652,6 +654,7 @@ CREATE INDEX file_form ON public.file USING btree (account_id, form_id, field_id
 CREATE UNIQUE INDEX file_id ON public.file USING btree (id);
 CREATE INDEX file_look_due ON public.file USING btree (look_due) WHERE ((state = 'created'::text) AND (posted_key IS NOT NULL));
 CREATE INDEX file_oldest ON public.file USING btree (account_id, uploaded) WHERE ((state = 'uploaded'::text) AND (form_id IS NULL));
+CREATE INDEX file_phone ON public.file USING btree (phone_id) WHERE (phone_id IS NOT NULL);
 CREATE INDEX file_receipt ON public.file USING btree (account_id, receipt_id) WHERE (receipt_id IS NOT NULL);
 CREATE INDEX file_unnamed ON public.file USING btree (uploaded) WHERE ((state = 'uploaded'::text) AND (named IS NULL));
 CREATE TRIGGER audit_delete AFTER DELETE ON public.file REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{digest}');
@@ -743,6 +746,20 @@ CREATE INDEX form_template_label ON public.form_template USING btree (account_id
 CREATE TRIGGER audit_delete AFTER DELETE ON public.form_template REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.form_template REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.form_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
+
+create table form_template_version (
+  account_id integer not null,
+  template_id integer not null,
+  version integer not null,
+  label text not null,
+  description text,
+  fields jsonb not null,
+  submit_in_zone boolean not null,
+  replaced timestamp with time zone not null,
+  constraint form_template_version_pkey PRIMARY KEY (account_id, template_id, version),
+  constraint form_template_version_account_id_fkey FOREIGN KEY (account_id) REFERENCES users(id)
+);
+CREATE INDEX form_template_version_replaced ON public.form_template_version USING btree (replaced);
 
 create table fuel_mark (
   account_id integer not null,
@@ -1364,6 +1381,18 @@ CREATE INDEX phone_tracker ON public.phone USING btree (account_id, tracker_id);
 CREATE TRIGGER audit_delete AFTER DELETE ON public.phone REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_insert AFTER INSERT ON public.phone REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
 CREATE TRIGGER audit_update AFTER UPDATE ON public.phone REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN ((current_setting('odograph.audit'::text, true) = 'on'::text)) EXECUTE FUNCTION audit_note('{account_id,id}', '{}');
+
+create table phone_deed (
+  account_id integer not null,
+  phone_id integer not null,
+  key uuid not null,
+  digest bytea not null,
+  answer jsonb,
+  at timestamp with time zone not null,
+  constraint phone_deed_pkey PRIMARY KEY (account_id, phone_id, key),
+  constraint phone_deed_account_id_phone_id_fkey FOREIGN KEY (account_id, phone_id) REFERENCES phone(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX phone_deed_at ON public.phone_deed USING btree (at);
 
 create table phone_link (
   digest bytea not null,

@@ -77,7 +77,9 @@ import historyUnreadCount from './history/unread/count.ts'
 import historyUnreadList from './history/unread/list.ts'
 import historyUserList from './history/user/list.ts'
 import mapSourceList from './map/source/list.ts'
+import mobileCheckinCreate from './mobile/checkin/create.ts'
 import mobileCodeCreate from './mobile/code/create.ts'
+import mobileFileCreate from './mobile/file/create.ts'
 import mobilePhoneDelete from './mobile/phone/delete.ts'
 import mobilePhoneInvite from './mobile/phone/invite.ts'
 import mobilePhoneList from './mobile/phone/list.ts'
@@ -590,7 +592,9 @@ export const api = {
   'history/unread/list': historyUnreadList,
   'history/user/list': historyUserList,
   'map/source/list': mapSourceList,
+  'mobile/checkin/create': mobileCheckinCreate,
   'mobile/code/create': mobileCodeCreate,
+  'mobile/file/create': mobileFileCreate,
   'mobile/phone/delete': mobilePhoneDelete,
   'mobile/phone/invite': mobilePhoneInvite,
   'mobile/phone/list': mobilePhoneList,

@@ -50,6 +50,7 @@ import { forgetDeliveries } from '#store/delivery/queue.ts'
 import { expireFiles, forgetFiles } from '#store/files/file-retention.ts'
 import { forget as forgetConnections } from '#store/fleet/connections.ts'
 import { forgetForms } from '#store/forms/form-retention.ts'
+import { forgetVersions } from '#store/forms/form-template-versions.ts'
 import { sweepGeocodes } from '#store/geocode-cache.ts'
 import { forgetGeocodes } from '#store/geocode-counts.ts'
 import { forgetBelow } from '#store/history/marks.ts'
@@ -61,6 +62,7 @@ import { sweepMailed } from '#store/people/invitations.ts'
 import { sweepSessions } from '#store/people/sessions.ts'
 import { sweepOrigins } from '#store/people/sign-in-origins.ts'
 import { sweepFailures } from '#store/people/sign-ins.ts'
+import { forgetDeeds } from '#store/phones/phone-deeds.ts'
 import { sweepLinks } from '#store/phones/phone-links.ts'
 import { queryOf } from '#store/query.ts'
 import { expireReportFiles } from '#store/reports/report-files.ts'
@@ -281,6 +283,8 @@ const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
   { name: 'forget how devices connected', every: 3600, work: async () => void (await forgetConnections(db)) },
   { name: 'forget mails of invitations', every: 3600, work: async () => void (await sweepMailed(db)) },
   { name: 'sweep sessions', every: 3600, work: async () => void (await sweepSessions(db)) },
+  { name: 'forget what phones have done', every: 3600, work: async () => void (await forgetDeeds(db)) },
+  { name: 'forget former templates of forms', every: 3600, work: async () => void (await forgetVersions(db)) },
   { name: 'sweep links of phones', every: 3600, work: async () => void (await sweepLinks(db)) },
   { name: 'forget where logins signed in from', every: 3600, work: async () => void (await sweepOrigins(db)) },
   {

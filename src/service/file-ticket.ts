@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Static, Type } from 'typebox'
-import type { User } from '#contract/caller.ts'
 import type { Context, Keeping } from '#contract/operation.ts'
 import { Described, Id, LocalTime, Name, Named, ValueOf } from '#contract/schema.ts'
 import { publicUrl } from '#src/config.ts'
@@ -45,7 +44,7 @@ export const ticket_rules =
   'Send the file to `url` before `expires`, once: 269 after that. It takes space of the account’s files from now on (268), at most 16 MB (271).'
 
 type Means = Pick<Context, 'files' | 'config' | 'now'> &
-  Keeping & { caller: User; fail(error: 'over_quota' | 'file_too_large'): never }
+  Keeping & { caller: files.Uploader; fail(error: 'over_quota' | 'file_too_large'): never }
 
 type Wanted = Pick<files.NewFile, 'type' | 'size' | 'filename' | 'metadata'>
 type FormField = { form_id: number; field_id: string }
@@ -85,8 +84,12 @@ interface Way {
   posted_key?: string
 }
 
-/** The way of a file: to the bucket itself where it takes forms, else to the platform. */
-const wayFor = async ({ files, config }: Means, wanted: files.NewFile, expires: Date): Promise<Way> => {
+/** Finds the way of a file: to the bucket itself where it takes forms, else to the platform. */
+export const wayFor = async (
+  { files, config }: Pick<Means, 'files' | 'config'>,
+  wanted: files.NewFile,
+  expires: Date,
+): Promise<Way> => {
   const { type, size, filename } = wanted
   const posted_key = `posted/${randomBytes(16).toString('hex')}`
   const posted = await files.post(posted_key, { type: typeBy(type, filename), most: size, expires })

@@ -400,6 +400,7 @@ export interface File {
   field_id: string | null
   named: Date | null
   receipt_id: number | null
+  phone_id: number | null
 }
 
 export interface FileMark {
@@ -449,6 +450,17 @@ export interface FormTemplate {
   default: Generated<boolean>
   created: Generated<Date>
   updated: Generated<Date>
+}
+
+export interface FormTemplateVersion {
+  account_id: number
+  template_id: number
+  version: number
+  label: string
+  description: string | null
+  fields: Json
+  submit_in_zone: boolean
+  replaced: Date
 }
 
 export interface FuelMark {
@@ -847,6 +859,15 @@ export interface Phone {
   locale: string
   created: Date
   created_by: number
+}
+
+export interface PhoneDeed {
+  account_id: number
+  phone_id: number
+  key: string
+  digest: Buffer
+  answer: Json | null
+  at: Date
 }
 
 export interface PhoneLink {
@@ -1678,6 +1699,7 @@ export interface Database {
   form: Form
   form_count: FormCount
   form_template: FormTemplate
+  form_template_version: FormTemplateVersion
   fuel_mark: FuelMark
   fuel_receipt: FuelReceipt
   garage: Garage
@@ -1717,6 +1739,7 @@ export interface Database {
   outlet: Outlet
   panel_login: PanelLogin
   phone: Phone
+  phone_deed: PhoneDeed
   phone_link: PhoneLink
   place: Place
   place_count: PlaceCount

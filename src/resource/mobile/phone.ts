@@ -42,7 +42,7 @@ export const link_rule =
   'The link is good for 15 minutes, and once: for a session (`mobile/session/open`), or for a code of eight characters that is typed into the ' +
   'page that is installed (`mobile/code/create`). Only its digest is kept.'
 
-/** Where the link is mailed. */
+/** The address that the link is mailed to. */
 export const Email = Type.Optional(
   Type.String({
     format: 'email',

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import type { User } from '#contract/caller.ts'
 import { Failure } from '#contract/errors.ts'
 import { Clearable, Described, Id, Named, Nullable, OneOf } from '#contract/schema.ts'
 import { bounds } from '#form/field.ts'
@@ -77,7 +76,7 @@ interface Submitting extends Static<typeof FormSubmission> {
  */
 export const submitForm = async (
   db: Db,
-  caller: User,
+  caller: forms.Submitter & { time_zone: string },
   { values, ...submission }: Submitting,
   now: Date,
 ): Promise<void> => {

@@ -31,6 +31,7 @@ export type FileSubject = { checkin_id: number } | { receipt_id: number } | { fo
 const fileColumns = [
   'id',
   'user_id',
+  'phone_id',
   'name',
   'size',
   'mime_type',
@@ -87,12 +88,12 @@ export const fileObject = (row: FileRow, sign: (row: FileRow) => FileLinks) => {
 
 /**
  * Ties files to a check-in, a receipt or a form's field, so that they stay for as long as it does. They must be uploaded, by this
- * user, not tied yet, and those of a form by tickets for that field. Answers whether all are; if not, the caller rolls
+ * user or phone, not tied yet, and those of a form by tickets for that field. Answers whether all are; if not, the caller rolls
  * back.
  */
 export const attach = async (
   db: Db,
-  { account_id, user_id }: Owner & { user_id: number },
+  { account_id, user_id, phone_id }: Uploader,
   file_ids: readonly number[],
   subject: FileSubject,
 ): Promise<boolean> => {
@@ -104,6 +105,7 @@ export const attach = async (
     .where('account_id', '=', account_id)
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .where('user_id', '=', user_id)
+    .where('phone_id', 'is not distinct from', phone_id ?? null)
     .where('state', '=', 'uploaded')
     .where('named', 'is', null)
     .where('form_id', 'is not distinct from', 'form_id' in subject ? subject.form_id : null)
@@ -142,8 +144,8 @@ export const unnamedOf = (db: Db, owner: Owner, form_id: number, field_id?: stri
     .orderBy('id')
     .execute()
 
-/** The user a file belongs to, and its account. */
-export type Uploader = Owner & { user_id: number }
+/** The user a file belongs to, and its account; of a phone's, which belong to the master user, the phone. */
+export type Uploader = Owner & { user_id: number; phone_id?: number }
 
 /** A file that is to be uploaded. */
 export interface NewFile {
@@ -173,7 +175,7 @@ export interface Reservation {
  */
 export const reserve = async (
   db: Db,
-  { account_id, user_id }: Uploader,
+  { account_id, user_id, phone_id }: Uploader,
   { type, size, filename = '', metadata = {}, form_id, field_id }: NewFile,
   { expires, quota, digest, posted_key }: Reservation,
 ): Promise<number | undefined> => {
@@ -183,12 +185,60 @@ export const reserve = async (
   const { id } = await db
     .insertInto('file')
     .values({
-      ...{ account_id, user_id, type, size, name: filename, metadata: jsonOf(metadata) as string, expires },
+      ...{ account_id, user_id, phone_id, type, size, name: filename, metadata: jsonOf(metadata) as string, expires },
       ...{ form_id, field_id, digest, posted_key, look_due },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The state of a file of a phone, which is locked until the transaction ends; `undefined` where it is there no more. */
+export const stateForChange = async (
+  db: Db,
+  { account_id, phone_id }: Required<Uploader>,
+  id: number,
+): Promise<FileState | undefined> => {
+  const those = db.selectFrom('file').select(sql<FileState>`state`.as('state')).where('account_id', '=', account_id)
+  return (await those.where('id', '=', id).where('phone_id', '=', phone_id).forUpdate().executeTakeFirst())?.state
+}
+
+/** Gives a file of which nothing was kept yet another way; the one before is good no more. */
+export const giveWay = async (
+  db: Db,
+  { account_id }: Owner,
+  id: number,
+  { expires, digest, posted_key }: Omit<Reservation, 'quota'>,
+): Promise<void> => {
+  const look_due = posted_key ? sql<Date>`now() + interval '10 s'` : null
+  await db
+    .updateTable('file')
+    .set({ expires, digest: digest ?? null, posted_key: posted_key ?? null, look_due })
+    .set({ state: 'created', taken_until: null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('state', 'in', ['created', 'in_progress'])
+    .execute()
+}
+
+/** Makes files of a phone those of a field of a form that it submits; those that are not uploaded, or named, stay what they are. */
+export const giveToField = async (
+  db: Db,
+  { account_id, phone_id }: Required<Uploader>,
+  file_ids: readonly number[],
+  field: { form_id: number; field_id: string },
+): Promise<void> => {
+  if (file_ids.length === 0) return
+  await db
+    .updateTable('file')
+    .set(field)
+    .where('account_id', '=', account_id)
+    .where('id', '=', sql<number>`any(${file_ids}::int[])`)
+    .where('phone_id', '=', phone_id)
+    .where('state', '=', 'uploaded')
+    .where('named', 'is', null)
+    .where('form_id', 'is', null)
+    .execute()
 }
 
 /** What the account's files take. Until the transaction ends nobody else takes of its space. */

@@ -3,6 +3,7 @@ import type { Field } from '#form/field.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import * as records from '#store/sql/records.ts'
+import { keepVersion } from './form-template-versions.ts'
 
 /** What forms are copied of (supplement 9). They are the account's: all of its people see them. */
 
@@ -68,6 +69,7 @@ export const update = async (
   template: NewTemplate,
   now: Date,
 ): Promise<boolean> => {
+  await keepVersion(db, { account_id }, id, now)
   const { numUpdatedRows } = await db
     .updateTable('form_template')
     .set({ ...written(template), version: sql<number>`version + 1`, updated: now })
@@ -78,8 +80,10 @@ export const update = async (
 }
 
 /** Deletes a template. Forms that were made of it stay. Answers whether there was one. */
-export const remove = async (db: Db, owner: Owner, id: number): Promise<boolean> =>
-  (await records.discard(db, owner, 'form_template', [id])) > 0
+export const remove = async (db: Db, owner: Owner, id: number, now: Date): Promise<boolean> => {
+  await keepVersion(db, owner, id, now)
+  return (await records.discard(db, owner, 'form_template', [id])) > 0
+}
 
 /** The number of forms made of a template, and of those submitted. */
 export const countForms = async (

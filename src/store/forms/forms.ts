@@ -59,6 +59,32 @@ export const create = async (
   return rows[0]?.id
 }
 
+/**
+ * Makes a form for a tracker of a version of a template, as it is or as it was; `undefined` where there is none, or none any more. The
+ * caller knows that it sees the tracker.
+ */
+export const createOfVersion = async (
+  db: Db,
+  { account_id }: Owner,
+  { tracker_id, template_id, version }: { tracker_id: number; template_id: number; version: number },
+  now: Date,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into form (account_id, tracker_id, template_id, template_version, label, description, fields, submit_in_zone,
+                      created)
+    select ${account_id}, ${tracker_id}, (select id from form_template where account_id = ${account_id} and id = ${template_id}),
+           version, label, description, fields, submit_in_zone, ${now}
+    from (
+      select version, label, description, fields, submit_in_zone from form_template
+      where account_id = ${account_id} and id = ${template_id} and version = ${version}
+      union all
+      select version, label, description, fields, submit_in_zone from form_template_version
+      where account_id = ${account_id} and template_id = ${template_id} and version = ${version}
+    ) known limit 1
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
 /** The number of the account's forms; after one was made in the transaction, nobody makes another until it ends. */
 export const countOf = async (db: Db, { account_id }: Owner): Promise<number> => {
   const count = db.selectFrom('form_count').select('forms').where('account_id', '=', account_id)
@@ -86,6 +112,9 @@ export interface Submission {
   today: string
 }
 
+/** Somebody who submits a form; `phone_id`: the phone whose files it may name. */
+export type Submitter = Viewer & { phone_id?: number }
+
 /** The outcome of submitting a form. */
 export type Outcome = 'submitted' | 'not_found' | 'already_exists' | { faults: ValueFault[] }
 
@@ -93,7 +122,7 @@ export type Outcome = 'submitted' | 'not_found' | 'already_exists' | { faults: V
  * Fills in a form, for good, and ties its files; those that were uploaded for it and are not in its values are deleted.
  * Unless the outcome is `submitted`, the caller rolls back.
  */
-export const submit = async (db: Db, viewer: Viewer, submission: Submission, now: Date): Promise<Outcome> => {
+export const submit = async (db: Db, viewer: Submitter, submission: Submission, now: Date): Promise<Outcome> => {
   const held = await lock(db, viewer, submission.form_id)
   const form = held && (await read(db, viewer, submission.form_id))
   if (!form || form.tracker_id !== submission.tracker_id) return 'not_found'
@@ -116,15 +145,18 @@ export const submit = async (db: Db, viewer: Viewer, submission: Submission, now
 }
 
 /** Of the files that the values name: those of others, and those that something else has named, are of no field of this form. */
-const factsOf = async (db: Db, viewer: Viewer, { form_id, values }: Submission): Promise<Map<number, FileFacts>> => {
+const factsOf = async (db: Db, viewer: Submitter, { form_id, values }: Submission): Promise<Map<number, FileFacts>> => {
   const rows = await filesOf(db, viewer, { ids: filesIn(values) })
   const isFree = (row: (typeof rows)[number]) =>
-    row.form_id === form_id && row.user_id === viewer.user_id && row.named === null
+    row.form_id === form_id &&
+    row.user_id === viewer.user_id &&
+    row.phone_id === (viewer.phone_id ?? null) &&
+    row.named === null
   return new Map(rows.map((row) => [row.id, { ...row, field_id: isFree(row) ? row.field_id : null }]))
 }
 
 /** Answers a fault of each field with a file that was deleted just now. */
-const nameFiles = async (db: Db, viewer: Viewer, form_id: number, values: Values): Promise<ValueFault[]> => {
+const nameFiles = async (db: Db, viewer: Submitter, form_id: number, values: Values): Promise<ValueFault[]> => {
   const faults: ValueFault[] = []
   for (const [field_id, value] of Object.entries(values))
     if (!(await attach(db, viewer, filesIn({ [field_id]: value }), { form_id, field_id })))

@@ -12,8 +12,8 @@ export default command('form/template/delete', {
   result: None,
   errors: ['not_found'],
 
-  async handler({ template_id }, { db, caller, fail }) {
-    if (!(await templates.remove(db, caller, template_id))) fail('not_found')
+  async handler({ template_id }, { db, caller, now, fail }) {
+    if (!(await templates.remove(db, caller, template_id, now))) fail('not_found')
     return {}
   },
 })
