@@ -860,6 +860,15 @@ export interface Api {
     }
     code: 5 | 6 | 7 | 9 | 14 | 15
   }
+  /** Keeps a check-in of a phone, with its photos and form. */
+  'mobile/checkin/create': {
+    params: MobileCheckinCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 242 | 247 | 268
+  }
   /** Exchanges the link of a phone for a code that is typed. */
   'mobile/code/create': {
     params: MobileCodeCreateParams
@@ -870,6 +879,19 @@ export interface Api {
       expires: string
     }
     code: 5 | 6 | 7 | 9 | 14 | 15 | 105 | 201 | 265
+  }
+  /** Makes a ticket to upload a file of a phone. */
+  'mobile/file/create': {
+    params: MobileFileCreateParams
+    result: {
+      /** Names the file from now on; another one than before where that one is gone. */
+      file_id: number
+      /** It is there already, and need not be sent. */
+      uploaded: boolean
+      /** The way that it is sent; null where it is there. */
+      ticket: UploadTicket | null
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 247 | 268 | 271
   }
   /** Cuts a phone off. */
   'mobile/phone/delete': {
@@ -7312,6 +7334,15 @@ export type FileStorageSettings = {
   auto_overwrite: boolean
 }
 
+export type FilledForm = {
+  /** Template that it was filled in of. */
+  template_id: number
+  /** Version of the template as the phone had it. */
+  version: number
+  /** Values by the ids of the fields, as `checkin/create` takes them; files are those of `mobile/file/create`. */
+  values: Record<string, FormValue | null>
+}
+
 export type Form = {
   /** Its number, given when it is created. */
   id: number
@@ -12501,9 +12532,48 @@ export type MapSourceListParams = {
   domain?: string
 }
 
+export type MobileCheckinCreateParams = {
+  /** A UUID that the phone has made of it: the same one again does nothing, and answers what it answered then. */
+  key: string
+  /** When it was done, by the clock of the phone. */
+  at: string
+  /** The time of the phone as it sends: what its clock is ahead or behind by is taken from all that it tells. */
+  clock?: string
+  /** Where it is. */
+  location: {
+    /** Degrees of latitude, WGS 84. */
+    lat: number
+    /** Degrees of longitude, WGS 84. */
+    lng: number
+    /** The address as people write it. */
+    address?: string | null
+    /** Metres. */
+    precision?: number | null
+  }
+  /** What people say of it. */
+  comment?: string | null
+  /** Photos of `mobile/file/create`, of this phone and not named before. */
+  file_ids?: number[] | null
+  /** The form that goes with it. */
+  form?: FilledForm | null
+}
+
 export type MobileCodeCreateParams = {
   /** The `hash` of `mobile/phone/invite`: what the link has behind its `#`. */
   link: string
+}
+
+export type MobileFileCreateParams = {
+  /** A UUID that the phone has made of it: the same one again does nothing, and answers what it answered then. */
+  key: string
+  /** Whether it must be a picture. */
+  type: "image" | "file"
+  /** Bytes that the file may have: so much space is reserved. */
+  size: number
+  /** Name of the file. */
+  filename?: string
+  /** What the picture tells of itself. */
+  metadata?: FileMetadata
 }
 
 export type MobilePhoneDeleteParams = {
