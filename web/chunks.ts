@@ -51,6 +51,8 @@ const opened = [
 /** The page of strangers with a link, and what it opens: they have nothing of the rest. */
 const link = 'link/index.html'
 const guests = ['parts/shown/guest-map.tsx', 'parts/coordinates/ways.tsx']
+/** The page of drivers, on phones with a slow net: they have nothing of the rest either. */
+const go = 'go/index.html'
 /** The worker of the map, which asks for nothing that pages without a map have. */
 const worker = 'map/worker.ts'
 /** The part of the library that whoever shows a map has and its worker has not. */
@@ -108,6 +110,7 @@ const layerBy = ({ users, bytes }: Shared, withMap: ReadonlySet<unknown>): strin
   const isGuests = guests.some((user) => users.has(user))
   const isMap = [...users].every((user) => withMap.has(user))
   const face = ['fleet', 'panel'].find((face) => [...users].every((user) => user.startsWith(`${face}/`))) ?? 'pages'
+  if (users.has(go)) return 'small'
   if (users.has(link)) return 'base'
   if (isGuests) return isMap ? 'map' : 'guest'
   if (starts.some((user) => users.has(user))) return `${face}-start`
@@ -126,7 +129,7 @@ export const wordsOf = (id: string): string | undefined => {
   if (!place) return undefined
   const [face, screen] = place.split('/')
   const isScreen = (face === 'fleet' || face === 'panel') && screen
-  return `${isScreen ? `${face}-${screen}` : face === 'panel' ? face : 'pages'}-${language}`
+  return `${isScreen ? `${face}-${screen}` : face === 'panel' || face === 'go' ? face : 'pages'}-${language}`
 }
 
 /** A chunk a language of the handbook, which nobody fetches before help is asked for. */

@@ -7,13 +7,15 @@ import { fromSources } from './library.ts'
 
 const page = (name: string): string => join(import.meta.dirname, name, 'index.html')
 
-/** The pages of the platform: the fleet at `/`, the panel of dealers at `/panel`, of geo links at `/link/<hash>`. */
+/** The pages of the platform: the fleet at `/`, the panel of dealers at `/panel`, of geo links at `/link/<hash>`, of drivers at `/go`. */
 const pages = {
   root: import.meta.dirname,
   base: '/',
   plugins: [completing(), inOurLanguages(), fromSources()],
   // A catalogue is one thing: its keys are no names of its module.
   json: { namedExports: false },
+  // The worker of the drivers' page is one file at the root, whose name stays: its power reaches as far as where it lies.
+  worker: { format: 'iife', rolldownOptions: { output: { entryFileNames: '[name].js' } } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
@@ -26,7 +28,7 @@ const pages = {
       checks: { moduleLevelDirective: false },
       // Of two thousand icons those are read that are shown, which needs 200 MB less.
       experimental: { lazyBarrel: true },
-      input: { fleet: page('fleet'), panel: page('panel'), link: page('link') },
+      input: { fleet: page('fleet'), panel: page('panel'), link: page('link'), go: page('go') },
     },
   },
 } satisfies UserConfig

@@ -1,4 +1,4 @@
-import { isDay } from '#formats/clock.ts'
+import { isDay } from '#formats/day.ts'
 import { bounds, type Field, type FieldType } from './field.ts'
 
 /** Values of forms, and all that can be wrong with them (supplement 9.3, 9.4). */

@@ -140,10 +140,6 @@ export const readDay = (text: string, zone: string): string => {
   return milliseconds === undefined ? day : clock(zone)(milliseconds).slice(0, 10)
 }
 
-/** Answers whether the text is a day `yyyy-MM-dd` of the calendar, from the year 1 on, as the database has it. */
-export const isDay = (text: string): boolean =>
-  /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
-
 /**
  * Answers whether the zone is one that local times can be computed in; `Intl` accepts more, as `PST`. Offsets are refused: to
  * PostgreSQL `+05:30` lies in the west.

@@ -4,8 +4,8 @@ import { join, sep } from 'node:path'
 
 /** What the pages are built from. */
 
-/** Folders below `web/`, each with a page of its own: with screens, but that of geo links. */
-export const applications = ['fleet', 'panel', 'link'] as const
+/** Folders below `web/`, each with a page of its own: with screens, but that of geo links and that of drivers. */
+export const applications = ['fleet', 'panel', 'link', 'go'] as const
 export type Application = (typeof applications)[number]
 
 /** From the root of the package: all that the pages may be made of, and how they are made. The build refuses whatever else they import. */
@@ -13,6 +13,8 @@ export const sources = [
   'web',
   'clients/typescript/src',
   'src/geo',
+  'src/form',
+  'src/formats/day.ts',
   'src/measure/metering.ts',
   'src/measure/symbols.ts',
   'src/web',

@@ -16,7 +16,7 @@ test('the first start builds, later ones find it', patient, async () => {
   const { root, cache } = await smallPackage()
   const { web, told } = await shown(root, [cache])
   const { site } = siteOf(web)
-  expect(web.screens).toEqual({ fleet: ['tracks'], panel: [], link: [] })
+  expect(web.screens).toEqual({ fleet: ['tracks'], panel: [], link: [], go: [] })
   expect(site.pages.fleet.html).toContain('<title>fleet</title>')
   expect(site.pages.fleet.html).toContain('nonce="{nonce}"')
   expect(site.pages.fleet.screens).toEqual({ tracks: [expect.stringMatching(/^\/assets\/screen-.*\.js$/)] })

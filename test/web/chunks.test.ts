@@ -24,6 +24,7 @@ const layerOf = (shared: Shared, ...others: readonly Shared[]): string | undefin
 test.each<[string, readonly (string | undefined)[], string | undefined]>([
   ['what everybody needs is there from the start', everybody, 'pages-start'],
   ['what the page of strangers needs is apart from the rest', [...everybody, 'link/index.html'], 'base'],
+  ['what drivers need is apart from all', [...everybody, 'link/index.html', 'go/index.html'], 'small'],
   [
     'what the map and its worker need is asked for once',
     ['map/worker.ts', 'parts/shown/guest-map.tsx', map, zones],
@@ -73,6 +74,7 @@ test.each([
   ['/x/web/parts/import/words/en.json', 'pages-en'],
   ['/x/web/fleet/words/en.json', 'pages-en'],
   ['/x/web/panel/words/fr.json', 'panel-fr'],
+  ['/x/web/go/words/fr.json', 'go-fr'],
   ['/x/web/words/of/ru.ts', 'pages-ru'],
   ['/x/web/fleet/zones/screen.tsx', undefined],
 ])('the words of %s are in %s', (id, chunk) => {

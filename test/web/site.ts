@@ -22,7 +22,7 @@ const files: Record<string, string> = {
   'src/secret.ts': 'export const secret = 1\n',
   'web/vite.config.ts': `import { join } from 'node:path'
 const page = (name) => join(import.meta.dirname, name, 'index.html')
-export default { base: '/', build: { rolldownOptions: { input: { fleet: page('fleet'), panel: page('panel'), link: page('link') } } } }
+export default { base: '/', build: { rolldownOptions: { input: { fleet: page('fleet'), panel: page('panel'), link: page('link'), go: page('go') } } } }
 `,
   'web/fleet/index.html': html('fleet'),
   'web/fleet/main.ts': `import { client } from '#client/client.ts'
@@ -36,6 +36,8 @@ export const show = (): void => console.log('tracks', far(), '${'a long word '.r
   'web/panel/main.ts': 'document.title = "panel"\n',
   'web/link/index.html': html('link'),
   'web/link/main.ts': 'document.title = "link"\n',
+  'web/go/index.html': html('go'),
+  'web/go/main.ts': 'document.title = "go"\n',
   'web/public/worker.js': 'self.addEventListener("push", () => undefined)\n',
 }
 

@@ -1,5 +1,6 @@
 import { checker } from '#contract/check.ts'
-import { isDay, twoDigitsEach } from '#formats/clock.ts'
+import { twoDigitsEach } from '#formats/clock.ts'
+import { isDay } from '#formats/day.ts'
 import { isPrintable } from '#formats/printable.ts'
 import { Login } from '#resource/panel/user.ts'
 import type { NewCustomer } from '#store/dealer/customers.ts'

@@ -40,11 +40,21 @@ export const policyOf = ({ host, files }: Others, nonce?: string): string => {
   ].join('; ')
 }
 
+const known_powers = ['accelerometer', 'camera', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb']
+
+/** The policy by which a page has these powers of a browser, and none of those that pages do not need. */
+const policyOfPowers = (given: readonly string[]): string =>
+  known_powers
+    .filter((power) => !given.includes(power))
+    .map((power) => `${power}=()`)
+    .concat(given.map((power) => `${power}=(self)`))
+    .join(', ')
+
 /** Of the powers of a browser the pages have one: to show on the map where one is. */
-export const powers = ['accelerometer', 'camera', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb']
-  .map((power) => `${power}=()`)
-  .concat('geolocation=(self)')
-  .join(', ')
+export const powers = policyOfPowers(['geolocation'])
+
+/** The page of drivers also reads a code by the camera, and keeps the screen lit while it tells where it is. */
+export const phonePowers = policyOfPowers(['geolocation', 'camera', 'screen-wake-lock'])
 
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:15px/1.5 system-ui,sans-serif}p{max-width:30em;padding:24px}`
 export const waitingPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; frame-ancestors 'none'`

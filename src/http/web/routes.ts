@@ -8,7 +8,7 @@ import type { Web } from '#src/web/web.ts'
 import { encodingFor } from '../encoding.ts'
 import { isKnown } from '../known.ts'
 import type { rateLimit } from '../limit.ts'
-import { freshNonce, pageWith, policyOf, powers, waitingPage, waitingPolicy } from './page.ts'
+import { freshNonce, pageWith, phonePowers, policyOf, powers, waitingPage, waitingPolicy } from './page.ts'
 import { wordsFor } from './words.ts'
 
 /**
@@ -26,9 +26,9 @@ interface Means {
 /** Those with screens; the page of geo links stands in `../pages/link`. */
 type Screened = Exclude<Application, 'link'>
 /** Where each begins. */
-const bases: Readonly<Record<Screened, string>> = { fleet: '', panel: '/panel' }
+const bases: Readonly<Record<Screened, string>> = { fleet: '', panel: '/panel', go: '/go' }
 /** The screen of each that is shown where no other is named. */
-const homes: Readonly<Record<Screened, string>> = { fleet: 'map', panel: 'home' }
+const homes: Readonly<Record<Screened, string>> = { fleet: 'map', panel: 'home', go: 'today' }
 
 /** Policies of pages that were asked for; with a nonce for their styles. */
 export type Policies = (request: FastifyRequest, nonce?: string) => Promise<string>
@@ -78,7 +78,7 @@ export const serveWeb = (app: FastifyInstance, { web, platform, limits, policy }
       'content-length': Buffer.byteLength(html),
       'cache-control': 'no-cache',
       'content-security-policy': await policy(request, nonce),
-      'permissions-policy': powers,
+      'permissions-policy': application === 'go' ? phonePowers : powers,
       'cross-origin-opener-policy': 'same-origin',
     })
     return request.method === 'HEAD' ? reply.send() : reply.send(html)

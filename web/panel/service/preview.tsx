@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import { addressOf, colorsOf } from '#web/ui/brand.ts'
+import { addressOf } from '#web/ui/brand.ts'
+import { colorsOf } from '#web/ui/brand-colors.ts'
 import { useWords } from '#web/words/speech.tsx'
 import style from './screen.module.css'
 import type { Settings } from './settings.ts'

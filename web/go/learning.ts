@@ -1,0 +1,32 @@
+import { ApiError, type Client } from '#client/client.ts'
+import type { Known } from './known.ts'
+import { type Held, isEnd, type Means, type State } from './state.ts'
+
+/** Asks the service what it knows, and keeps it; what cannot be asked now stays as it was told last. */
+export const createLearning = (held: Held, { shelf }: Means) => {
+  const learn = async <Name extends 'known' | 'day'>(name: Name, ask: () => Promise<unknown>): Promise<void> => {
+    try {
+      const value = (await ask()) as State[Name]
+      await shelf.write([{ on: 'fact', key: name, value }])
+      held.set({ [name]: value, ...(held.now().way === 'away' && { way: 'open' }) })
+    } catch (error) {
+      if (isEnd(error)) await held.end()
+      else if (!(error instanceof ApiError)) held.set({ way: 'away' })
+    }
+  }
+  const learnDay = (): Promise<void> => learn('day', () => held.client().call('mobile/day/read' as never))
+  return {
+    learnDay,
+    refresh: async (): Promise<void> => {
+      const { hash, known } = held.now()
+      if (hash) await Promise.all([learn('known', () => readKnown(held.client().call, known)), learnDay()])
+    },
+  }
+}
+
+/** What the service knows now; forms that this phone has already are not sent again. */
+const readKnown = async (call: Client['call'], before: Known | undefined): Promise<Known> => {
+  const digest = before && { templates_digest: before.templates_digest }
+  const told = (await call('mobile/read' as never, digest as never)) as Known
+  return { ...told, templates: told.templates ?? before?.templates ?? [] }
+}

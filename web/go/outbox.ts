@@ -1,0 +1,45 @@
+import type { Client } from '#client/client.ts'
+import { sendPlaces } from './position/places.ts'
+import { type Ending, patience, sendAll } from './queue/send.ts'
+import { type Held, isEnd, type Means } from './state.ts'
+
+/** Sends what waits, and again after a while where there is no way. `told` when something has reached the service. */
+export const createOutbox = (held: Held, means: Means, told: () => void) => {
+  let again: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+  const send = (): Promise<void> => {
+    clearTimeout(again)
+    return means.alone(sendNow)
+  }
+  const sendNow = async (): Promise<void> => {
+    const { hash, deeds, places } = held.now()
+    const waiting = deeds.filter(({ refusal }) => !refusal).length
+    if (!hash || waiting + places === 0) return
+    held.set({ way: 'sending' })
+    const ending = await sendEverything(held, means)
+    await held.look()
+    if (ending === 'signed_out') return held.end()
+    held.set({ way: ending === 'done' ? 'open' : 'away' })
+    if (ending === 'done') {
+      tries = 0
+      if (waiting > 0) told()
+      return
+    }
+    again = setTimeout(() => void send(), patience(tries++))
+    means.later()
+  }
+  return { send }
+}
+
+const sendEverything = async (held: Held, { shelf, fetch, now }: Means): Promise<Ending> => {
+  const { call } = held.client()
+  const ending = await sendAll({ shelf, call, fetch, now, changed: () => void held.look() })
+  if (ending !== 'done') return ending
+  return sendPlaces(shelf, positionsTo(call)).then(
+    () => 'done',
+    (error) => (isEnd(error) ? 'signed_out' : 'away'),
+  )
+}
+
+const positionsTo = (call: Client['call']) => (positions: readonly object[]) =>
+  call('mobile/position/send' as never, { positions } as never)

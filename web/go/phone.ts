@@ -1,0 +1,89 @@
+import { createClient } from '#client/client.ts'
+import { type Change, type Shelf, shelves } from './kept/shelf.ts'
+import { createLearning } from './learning.ts'
+import { createOutbox } from './outbox.ts'
+import { type Attached, type Deed, placeOf } from './queue/deed.ts'
+import { withoutDeed } from './queue/send.ts'
+import { type Held, type Means, openState } from './state.ts'
+
+/** This phone: who is signed in, what it knows, what it has still to tell. */
+export const openPhone = async (means: Means) => {
+  const held = await openState(means)
+  const { refresh, learnDay } = createLearning(held, means)
+  const { send } = createOutbox(held, means, () => void learnDay())
+  return {
+    state: held.now,
+    subscribe: held.subscribe,
+    lookAgain: held.look,
+    refresh,
+    send,
+    ...signing(held, means, { refresh, send }),
+    ...doing(held, means, send),
+  }
+}
+
+export type Phone = Awaited<ReturnType<typeof openPhone>>
+
+const signing = (held: Held, means: Means, { refresh, send }: Record<'refresh' | 'send', () => Promise<void>>) => ({
+  /** Signs in with a code or a link. Fails with what the service says. */
+  signIn: async (given: { code: string } | { link: string }): Promise<void> => {
+    const { hash } = (await createClient(means).call('mobile/session/open' as never, given as never)) as {
+      hash: string
+    }
+    await means.shelf.write([{ on: 'fact', key: 'hash', value: hash }])
+    held.set({ hash, isEnded: false, lost: undefined })
+    await refresh()
+    void send()
+  },
+  /** Ends the session, and forgets all that is kept here. */
+  signOut: async (): Promise<void> => {
+    const closing = held.client().call('mobile/session/close' as never)
+    await closing.catch(() => undefined)
+    await means.shelf.write(await everything(means.shelf))
+    held.set({ hash: undefined, isEnded: false, known: undefined, day: undefined, deeds: [], places: 0, way: 'open' })
+    held.unmark()
+  },
+})
+
+const doing = (held: Held, { shelf }: Means, send: () => Promise<void>) => ({
+  /** Keeps a deed with its bytes, in place of the draft that it was made of, and sends it as soon as there is a way. */
+  add: async (deed: Deed, draft?: string): Promise<void> => {
+    await shelf.write([
+      { on: 'deed', key: placeOf(deed), value: deed },
+      ...(draft ? [{ on: 'draft', key: draft } as const] : []),
+    ])
+    await held.look()
+    void send()
+  },
+  /** Takes a deed away, but the bytes of what goes on elsewhere. */
+  forget: async (deed: Deed, kept: readonly Attached[] = []): Promise<void> => {
+    await shelf.write(withoutDeed(but(deed, kept)))
+    await held.look()
+  },
+  /** Tries another instead of one that was refused: the same once more, or what is left of it. */
+  retry: async (deed: Deed, instead: Deed): Promise<void> => {
+    const put = { on: 'deed', key: placeOf(instead), value: instead } as const
+    await shelf.write([...withoutDeed(but(deed, instead.attached)), put])
+    await held.look()
+    void send()
+  },
+  /** Chosen here, it is so at once; the service hears of it with the rest. */
+  setStatus: async (current_id: number): Promise<void> => {
+    const { known } = held.now()
+    if (!known?.statuses) return
+    const next = { ...known, statuses: { ...known.statuses, current_id } }
+    await shelf.write([{ on: 'fact', key: 'known', value: next }])
+    held.set({ known: next })
+  },
+})
+
+/** The deed as it is taken away: without what goes on elsewhere, whose bytes are to stay. */
+const but = (deed: Deed, kept: readonly Attached[]) => ({
+  ...deed,
+  attached: deed.attached.filter(({ key }) => !kept.some((one) => one.key === key)),
+})
+
+const everything = async (shelf: Shelf): Promise<Change[]> => {
+  const lists = shelves.map(async (on) => (await shelf.list(on)).map(([key]): Change => ({ on, key })))
+  return (await Promise.all(lists)).flat()
+}

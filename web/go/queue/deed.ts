@@ -1,0 +1,126 @@
+import type { Values } from '#form/values.ts'
+
+/** Deeds: what is done at the phone and told to the service once, however often it has to be sent. */
+
+/** A photo, a file or a signature that goes with a deed; its bytes are on the shelf `blob` under its `key`. */
+export interface Attached {
+  /** Made here, so that the service knows it when it is sent again. */
+  key: string
+  name: string
+  type: 'image' | 'file'
+  /** Bytes. */
+  size: number
+  /** The field of the form that it answers; none where it goes with the deed itself. */
+  field?: string
+  /** How the service calls it, once it is there. */
+  file_id?: number
+}
+
+/** Where something was done; `precision` in metres. */
+export interface Spot {
+  lat: number
+  lng: number
+  precision?: number
+}
+
+export interface FilledForm {
+  template_id: number
+  version: number
+  /** Of the fields that take no files; those are among what is attached. */
+  values: Values
+}
+
+/** What is told, by the kind of deed. */
+export interface Told {
+  checkin: { location: Spot; comment: string; form: FilledForm | null }
+  receipt: { receipt: Receipt }
+  status: { status_id: number }
+}
+
+/** Litres, the account's money, kilometres. */
+export interface Receipt {
+  volume: number
+  cost?: number
+  odometer?: number
+  station?: string
+  fuel_type?: string
+  lat?: number
+  lng?: number
+}
+
+export type Kind = keyof Told
+
+/** Why the service took it for nothing: its error, and what is wrong with which parameter. */
+export interface Refusal {
+  code: number
+  description: string
+  /** Field of the form and number of the fault, where values are wrong. */
+  faults: readonly { field_id?: string; error: string }[]
+}
+
+type DeedOf<K extends Kind> = K extends Kind
+  ? {
+      /** A UUID; the service does what has one key once. */
+      key: string
+      kind: K
+      /** When it was done, milliseconds since 1970 UTC by the clock of this phone. */
+      at: number
+      /** What the person sees of it in the list: the name of a form, a station, a status. */
+      title: string
+      told: Told[K]
+      attached: readonly Attached[]
+      /** Set where it stays here until the person has decided. */
+      refusal?: Refusal
+    }
+  : never
+export type Deed<K extends Kind = Kind> = DeedOf<K>
+
+/** The key on the shelf: in the order in which they were done. */
+export const placeOf = ({ at, key }: Pick<Deed, 'at' | 'key'>): string => `${String(at).padStart(15, '0')}-${key}`
+
+const operations = {
+  checkin: 'mobile/checkin/create',
+  receipt: 'mobile/receipt/create',
+  status: 'mobile/status/assign',
+} as const satisfies Record<Kind, string>
+
+/** The operation that a deed is told to, and its parameters but the phone's clock; all that is attached is there by now. */
+export const toldAs = (deed: Deed): { path: (typeof operations)[Kind]; params: Record<string, unknown> } => ({
+  path: operations[deed.kind],
+  params: { key: deed.key, at: deed.at, ...paramsOf(deed) },
+})
+
+const paramsOf = (deed: Deed): object => {
+  if (deed.kind === 'status') return deed.told
+  const file_ids = idsOf(deed.attached.filter(({ field }) => field === undefined))
+  if (deed.kind === 'receipt') return { receipt: { ...deed.told.receipt, file_ids } }
+  const { form, comment, ...rest } = deed.told
+  return { ...rest, ...(comment && { comment }), file_ids, ...(form && { form: withFiles(form, deed.attached) }) }
+}
+
+const idsOf = (attached: readonly Attached[]): number[] =>
+  attached.flatMap(({ file_id }) => (file_id === undefined ? [] : [file_id]))
+
+/** The form with the ids of what was attached to its fields; `values` has those fields already, with their types. */
+const withFiles = ({ values, ...form }: FilledForm, attached: readonly Attached[]): FilledForm => ({
+  ...form,
+  values: Object.fromEntries(
+    Object.entries(values).map(([id, value]) => {
+      const ids = idsOf(attached.filter(({ field }) => field === id))
+      if (ids.length === 0) return [id, value]
+      return [id, value.type === 'signature' ? { ...value, file_id: ids[0] as number } : { ...value, file_ids: ids }]
+    }),
+  ),
+})
+
+/** The deed without its form and what was attached to it: what may be sent where the template is gone or changed. */
+export const withoutForm = (deed: Deed<'checkin'>): Deed<'checkin'> => {
+  const { refusal: _, ...rest } = deed
+  return {
+    ...rest,
+    // It is another deed than the one that was refused.
+    key: crypto.randomUUID(),
+    told: { ...deed.told, form: null },
+    attached: deed.attached.filter(({ field }) => field === undefined),
+  }
+}

@@ -1,0 +1,183 @@
+import { MapPin, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button, Field, Group, Notice, Row, Rows, Screen } from '#web/small/parts.tsx'
+import { type Answers, checkAnswers, type FaultName, unanswered } from '../form/answers.ts'
+import type { Change } from '../kept/shelf.ts'
+import type { Template } from '../known.ts'
+import { FormFields } from '../parts/form-fields.tsx'
+import { Photos } from '../parts/photos.tsx'
+import { useDraft } from '../parts/use-draft.ts'
+import { useSpot } from '../parts/use-spot.ts'
+import type { Attached, Deed, Spot } from '../queue/deed.ts'
+import { useFormat, useWords } from '../speech.tsx'
+import { todayHere } from '../time.ts'
+import { useHeld, usePhone } from '../use-phone.tsx'
+import { goBack } from '../where.ts'
+import style from './screen.module.css'
+
+/** A check-in that is being written: the form as it was when it was chosen, whatever becomes of it meanwhile. */
+export interface CheckinDraft {
+  template: Template | null
+  answers: Answers
+  comment: string
+  attached: readonly Attached[]
+}
+
+export const checkin_draft = 'checkin'
+export const emptyCheckin: CheckinDraft = { template: null, answers: unanswered, comment: '', attached: [] }
+
+const isEmpty = ({ template, comment, attached }: CheckinDraft): boolean =>
+  !template && comment === '' && attached.length === 0
+
+/** Tells where one is and what was done there: a form, photos, a few words. */
+export const CheckinScreen = () => {
+  const words = useWords()
+  const { phone, shelf, say } = useHeld()
+  const { known } = usePhone()
+  const place = useSpot()
+  const [draft, change, done] = useDraft(checkin_draft, emptyCheckin)
+  const [faults, setFaults] = useState<Readonly<Record<string, FaultName>>>({})
+  const { checkin } = words
+  if (!draft) return <Screen title={checkin.title}>{null}</Screen>
+  const { template, answers, comment, attached } = draft
+  const check = () =>
+    template ? checkAnswers(template.fields, answers, attached.filter(isOfForm), todayHere(Date.now())) : undefined
+  const send = async (location: Spot): Promise<void> => {
+    const checked = check()
+    if (checked && Object.keys(checked.faults).length > 0) {
+      setFaults(checked.faults)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+      return
+    }
+    const form = template && checked && { template_id: template.id, version: template.version, values: checked.values }
+    const deed: Deed<'checkin'> = {
+      key: crypto.randomUUID(),
+      kind: 'checkin',
+      at: Date.now(),
+      title: template?.label ?? comment,
+      told: { location, comment, form: form ?? null },
+      attached,
+    }
+    done()
+    await phone.add(deed, checkin_draft)
+    say(checkin.kept)
+    goBack()
+  }
+  const discard = async (): Promise<void> => {
+    change(emptyCheckin)
+    setFaults({})
+    await shelf.write(attached.map(withoutBytes))
+  }
+  const own = attached.filter((file) => !isOfForm(file))
+  return (
+    <Screen
+      title={checkin.title}
+      back={{ label: words.back, go: goBack }}
+      beside={!isEmpty(draft) && <Button onPress={() => void discard()}>{checkin.discard}</Button>}
+      foot={
+        <Button kind="main" disabled={!place.spot} onPress={() => place.spot && void send(place.spot)}>
+          {checkin.go}
+        </Button>
+      }
+    >
+      <Place {...place} />
+      <TemplateField
+        templates={known?.templates ?? []}
+        template={template}
+        onChoose={(template) => {
+          setFaults({})
+          change({ template, answers: unanswered, attached: own })
+          void shelf.write(attached.filter(isOfForm).map(withoutBytes))
+        }}
+      />
+      {template && (
+        <FormFields
+          fields={template.fields}
+          faults={faults}
+          answers={answers}
+          attached={attached}
+          onAnswers={(answers) => change({ answers })}
+          onAttached={(attached) => change({ attached })}
+        />
+      )}
+      <Field label={checkin.comment}>
+        {(given) => (
+          <textarea
+            {...given}
+            maxLength={known?.limits.comment}
+            value={comment}
+            onChange={({ currentTarget }) => change({ comment: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Group label={checkin.photos}>
+        <Photos
+          attached={own}
+          most={known?.limits.photos ?? 1}
+          onChange={(photos) => change({ attached: [...attached.filter(isOfForm), ...photos] })}
+        />
+      </Group>
+    </Screen>
+  )
+}
+
+const withoutBytes = ({ key }: Attached): Change => ({ on: 'blob', key })
+
+const isOfForm = ({ field }: Attached): boolean => field !== undefined
+
+const Place = ({ spot, isLooking, isRefused, look }: ReturnType<typeof useSpot>) => {
+  const { checkin } = useWords()
+  const format = useFormat()
+  if (isRefused)
+    return (
+      <>
+        <Notice tone="bad">{checkin.no_place}</Notice>
+        <Button icon={RotateCw} onPress={look}>
+          {checkin.find_again}
+        </Button>
+      </>
+    )
+  const found = spot && checkin.found({ metres: format.height(spot.precision ?? 0) })
+  return (
+    <Rows label={checkin.place}>
+      <Row icon={MapPin} title={found ?? checkin.finding} detail={found && isLooking ? checkin.finding : undefined} />
+    </Rows>
+  )
+}
+
+const TemplateField = ({
+  templates,
+  template,
+  onChoose,
+}: {
+  templates: readonly Template[]
+  template: Template | null
+  onChoose: (template: Template | null) => void
+}) => {
+  const { checkin } = useWords()
+  // The one that was begun stays, though it be gone or another version by now.
+  const others = templates.filter(({ id }) => id !== template?.id)
+  const all = template ? [template, ...others] : others
+  if (all.length === 0) return null
+  return (
+    <div className={style.template}>
+      <Field label={checkin.form}>
+        {(given) => (
+          <select
+            {...given}
+            value={template?.id ?? ''}
+            onChange={({ currentTarget }) => onChoose(all.find(({ id }) => String(id) === currentTarget.value) ?? null)}
+          >
+            <option value="">{checkin.no_form}</option>
+            {all.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {template?.description && <p className="quiet">{template.description}</p>}
+    </div>
+  )
+}

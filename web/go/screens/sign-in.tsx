@@ -1,0 +1,95 @@
+import { ScanLine } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#client/client.ts'
+import { Button, Field, Notice, Screen } from '#web/small/parts.tsx'
+import type { Words } from '#web/words/dictionary.ts'
+import { canScan, Scanner } from '../parts/scanner.tsx'
+import { useWords } from '../speech.tsx'
+import { useHeld, usePhone } from '../use-phone.tsx'
+import style from './screen.module.css'
+
+/** Whoever is not signed in types a code, or holds the phone over one. */
+export const SignInScreen = () => {
+  const words = useWords()
+  const { isEnded, lost } = usePhone()
+  const { code, setCode, fault, isBusy, signIn } = useSigningIn()
+  const [isScanning, setScanning] = useState(false)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void signIn({ code })
+  }
+  const scanned = (text: string): void => {
+    setScanning(false)
+    const link = /\/go#([\w-]+)$/.exec(text)?.[1]
+    void signIn(link ? { link } : { code: text })
+  }
+  return (
+    <Screen title={words.sign_in.title}>
+      {isEnded && <Notice tone="bad">{words.sign_in.ended}</Notice>}
+      {lost !== undefined && (
+        <Notice tone="bad">
+          {words.sign_in.lost} {lost > 0 && words.sign_in.lost_count({ count: lost })}
+        </Notice>
+      )}
+      <p className="quiet">{words.sign_in.text}</p>
+      <form onSubmit={submit} style={{ display: 'contents' }}>
+        <Field label={words.sign_in.code} hint={words.sign_in.code_hint} fault={fault}>
+          {(given) => (
+            <input
+              {...given}
+              className={`${given.className} ${style.code}`}
+              value={code}
+              maxLength={12}
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              onChange={(event) => setCode(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Button kind="main" type="submit" disabled={isBusy || code.replace(/\W/g, '').length < 8}>
+          {words.sign_in.go}
+        </Button>
+      </form>
+      {isScanning ? (
+        <Scanner onFound={scanned} onFailed={() => setScanning(false)} />
+      ) : (
+        canScan() && (
+          <Button icon={ScanLine} onPress={() => setScanning(true)}>
+            {words.sign_in.scan}
+          </Button>
+        )
+      )}
+    </Screen>
+  )
+}
+
+/** What stands in the field, what was wrong with it, and signing in with it. */
+export const useSigningIn = () => {
+  const words = useWords()
+  const { phone } = useHeld()
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const signIn = async (given: { code: string } | { link: string }): Promise<void> => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await phone.signIn(given)
+    } catch (error) {
+      setFault(faultOf(error, words))
+      setBusy(false)
+    }
+  }
+  return { code, setCode, fault, isBusy, signIn }
+}
+
+/** Why a code or a link is not taken. */
+export const faultOf = (error: unknown, { faults }: Words<'go'>): string => {
+  if (!(error instanceof ApiError)) return faults.away
+  if (error.code === 15 || error.code === 105) return faults.too_many
+  return error.code === used ? faults.used : faults.code
+}
+
+/** The error of a link that was used already. */
+const used = 265

@@ -1,0 +1,30 @@
+import address from './go-worker.ts?worker&url'
+
+/** Has the browser keep this page with all that it is made of, so that it opens without a net. */
+export const keepPage = (): void => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  void register().catch(() => undefined)
+}
+
+const register = async (): Promise<void> => {
+  await navigator.serviceWorker.register(address, { scope: '/go' })
+  const { active } = await navigator.serviceWorker.ready
+  const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const own = files.filter(({ origin, pathname }) => origin === location.origin && /^\/assets\//.test(pathname))
+  active?.postMessage({ type: 'keep', files: [...new Set(own.map(({ pathname }) => pathname))] })
+  // What waits is not to go when room is short.
+  await navigator.storage?.persist?.()
+}
+
+/** Has the worker send what waits once there is a net, though this page be closed by then, where the browser can. */
+export const sendLater = (): void => {
+  void navigator.serviceWorker?.getRegistration('/go').then(async (registration) => {
+    const { sync } = (registration ?? {}) as { sync?: { register(name: string): Promise<void> } }
+    await sync?.register('send').catch(() => undefined)
+  })
+}
+
+/** Told when the worker has sent something. */
+export const onSent = (listener: () => void): void => {
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => data?.type === 'sent' && listener())
+}
