@@ -127,7 +127,7 @@ test('where the first place cannot be written to, the second is taken; without a
 
 test('without its sources the platform goes on, and says that there is nothing to show', patient, async () => {
   const { web } = await shown(await folderFor('empty'), [await folderFor('cache')])
-  expect(web.screens).toEqual({ fleet: [], panel: [], link: [] })
+  expect(web.screens).toEqual({ fleet: [], panel: [], link: [], go: [] })
   expect(web.now()).toBe('failed')
 })
 

@@ -1,5 +1,5 @@
+import type { Result } from '#client/client.ts'
 import type { Field } from '#form/field.ts'
-import type { Measures } from '#web/words/format.ts'
 
 /** What the service has told this phone, kept so that the page begins without a net. */
 
@@ -11,25 +11,21 @@ export interface Template {
   fields: Field[]
 }
 
+type Told = Result<'mobile/read'>
+
 /** As `mobile/read` answers it, but that templates are always there: the phone keeps those that it has. */
-export interface Known {
-  phone: { id: number; label: string; locale: string }
-  tracker: { id: number; label: string; takes_positions: boolean }
-  employee: { first_name: string; last_name: string } | null
-  vehicle: { label: string; reg_number: string } | null
-  service: { title: string; logo: string | null; color_theme: string }
-  measurement_system: Measures
-  statuses: {
-    label: string
-    /** Whether who has the phone may change it. */
-    may_change: boolean
-    list: { id: number; label: string; color: string }[]
-    current_id: number | null
-  } | null
-  templates: Template[]
-  templates_digest: string
-  limits: { photos: number; comment: number }
-}
+export type Known = Pick<
+  Told,
+  | 'phone'
+  | 'tracker'
+  | 'employee'
+  | 'vehicle'
+  | 'service'
+  | 'measurement_system'
+  | 'statuses'
+  | 'templates_digest'
+  | 'limits'
+> & { templates: Template[] }
 
 /** As `mobile/day/read` answers it: metres, seconds, local times of the account. */
 export interface Day {

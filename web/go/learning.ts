@@ -1,5 +1,5 @@
 import { ApiError, type Client } from '#client/client.ts'
-import type { Known } from './known.ts'
+import type { Known, Template } from './known.ts'
 import { type Held, isEnd, type Means, type State } from './state.ts'
 
 /** Asks the service what it knows, and keeps it; what cannot be asked now stays as it was told last. */
@@ -27,6 +27,7 @@ export const createLearning = (held: Held, { shelf }: Means) => {
 /** What the service knows now; forms that this phone has already are not sent again. */
 const readKnown = async (call: Client['call'], before: Known | undefined): Promise<Known> => {
   const digest = before && { templates_digest: before.templates_digest }
-  const told = (await call('mobile/read' as never, digest as never)) as Known
-  return { ...told, templates: told.templates ?? before?.templates ?? [] }
+  const told = await call('mobile/read', digest)
+  // Fields are told with all parameters of their kinds.
+  return { ...told, templates: (told.templates as Template[] | null) ?? before?.templates ?? [] }
 }

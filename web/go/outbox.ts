@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { sendPlaces } from './position/places.ts'
+import { type Position, sendPlaces } from './position/places.ts'
 import { type Ending, patience, sendAll } from './queue/send.ts'
 import { type Held, isEnd, type Means } from './state.ts'
 
@@ -35,11 +35,13 @@ const sendEverything = async (held: Held, { shelf, fetch, now }: Means): Promise
   const { call } = held.client()
   const ending = await sendAll({ shelf, call, fetch, now, changed: () => void held.look() })
   if (ending !== 'done') return ending
-  return sendPlaces(shelf, positionsTo(call)).then(
+  return sendPlaces(shelf, positionsTo(call, now)).then(
     () => 'done',
     (error) => (isEnd(error) ? 'signed_out' : 'away'),
   )
 }
 
-const positionsTo = (call: Client['call']) => (positions: readonly object[]) =>
-  call('mobile/position/send' as never, { positions } as never)
+const positionsTo = (call: Client['call'], now: () => number) => (positions: readonly Position[]) => {
+  const told = positions.map(({ time, ...rest }) => ({ time: new Date(time).toISOString(), ...rest }))
+  return call('mobile/position/send' as never, { clock: new Date(now()).toISOString(), positions: told } as never)
+}

@@ -27,9 +27,7 @@ export type Phone = Awaited<ReturnType<typeof openPhone>>
 const signing = (held: Held, means: Means, { refresh, send }: Record<'refresh' | 'send', () => Promise<void>>) => ({
   /** Signs in with a code or a link. Fails with what the service says. */
   signIn: async (given: { code: string } | { link: string }): Promise<void> => {
-    const { hash } = (await createClient(means).call('mobile/session/open' as never, given as never)) as {
-      hash: string
-    }
+    const { hash } = await createClient(means).call('mobile/session/open', given)
     await means.shelf.write([{ on: 'fact', key: 'hash', value: hash }])
     held.set({ hash, isEnded: false, lost: undefined })
     await refresh()
@@ -37,7 +35,7 @@ const signing = (held: Held, means: Means, { refresh, send }: Record<'refresh' |
   },
   /** Ends the session, and forgets all that is kept here. */
   signOut: async (): Promise<void> => {
-    const closing = held.client().call('mobile/session/close' as never)
+    const closing = held.client().call('mobile/session/close')
     await closing.catch(() => undefined)
     await means.shelf.write(await everything(means.shelf))
     held.set({ hash: undefined, isEnded: false, known: undefined, day: undefined, deeds: [], places: 0, way: 'open' })

@@ -2845,6 +2845,180 @@ export interface Catalogues {
     used_by_rules: (given: { count: number }) => string
     used_by_links: (given: { count: number }) => string
   }
+  'go': {
+    back: string
+    parts: string
+    tabs: {
+      today: string
+      checkin: string
+      receipt: string
+      position: string
+    }
+    sign_in: {
+      title: string
+      text: string
+      code: string
+      code_hint: string
+      go: string
+      scan: string
+      scan_text: string
+      no_camera: string
+      ended: string
+      lost: string
+      lost_count: (given: { count: number }) => string
+    }
+    link: {
+      title: string
+      text: (given: { time: string }) => string
+      copy: string
+      copied: string
+      here: string
+      install: string
+      ios: string
+      android: string
+      opening: string
+    }
+    faults: {
+      code: string
+      used: string
+      too_many: string
+      away: string
+    }
+    today: {
+      title: string
+      settings: string
+      drive: string
+      distance: string
+      moving: string
+      tracks: string
+      no_drive: string
+      checkins: string
+      status: string
+      no_status: string
+      not_known: string
+    }
+    queue: {
+      title: string
+      waits: (given: { count: number }) => string
+      sending: (given: { count: number }) => string
+      refused: (given: { count: number }) => string
+      places: (given: { count: number }) => string
+      empty: string
+      send: string
+      states: {
+        waits: string
+        sending: string
+        refused: string
+      }
+      kinds: {
+        checkin: string
+        receipt: string
+        status: string
+      }
+      again: string
+      without_form: string
+      anew: string
+      remove: string
+      really: string
+      reasons: {
+        gone: string
+        values: string
+        room: string
+        photo: string
+        file: string
+      }
+    }
+    checkin: {
+      title: string
+      place: string
+      finding: string
+      found: (given: { metres: string }) => string
+      no_place: string
+      find_again: string
+      form: string
+      no_form: string
+      comment: string
+      photos: string
+      photo: string
+      photo_remove: (given: { number: string }) => string
+      photo_fault: string
+      photo_large: string
+      go: string
+      kept: string
+      discard: string
+    }
+    form: {
+      required: string
+      choose: string
+      file: string
+      file_remove: (given: { name: string }) => string
+      sign: string
+      sign_clear: string
+      signed: string
+      stars: (given: { count: number }) => string
+      faults: {
+        empty: string
+        below_minimum: string
+        above_maximum: string
+        wrong_size: string
+        wrong_file_type: string
+        other: string
+      }
+      dates: {
+        past: string
+        future: string
+      }
+    }
+    receipt: {
+      title: string
+      volume: string
+      cost: string
+      odometer: string
+      station: string
+      fuel: string
+      fuels: {
+        diesel: string
+        petrol: string
+        gas: string
+        electricity: string
+      }
+      photo: string
+      go: string
+      volume_fault: string
+      number_fault: string
+    }
+    status: {
+      title: string
+      go: string
+    }
+    position: {
+      title: string
+      on: string
+      off: string
+      is_on: string
+      is_off: string
+      honest: string
+      last: (given: { time: string; metres: string }) => string
+      waiting: string
+      dropped: (given: { count: number }) => string
+    }
+    settings: {
+      title: string
+      language: string
+      theme: string
+      themes: {
+        auto: string
+        light: string
+        dark: string
+      }
+      who: string
+      sign_out: string
+      sign_out_text: (given: { count: number }) => string
+      really: string
+      kept: string
+      not_kept: string
+    }
+  }
   'link': {
     live: string
     connecting: string

@@ -31,6 +31,8 @@ const checkin = (at: number, attached: readonly Attached[] = []): Deed<'checkin'
   attached,
 })
 
+type Told = Record<string, unknown> & { at: number }
+
 /** A service that does what has one key once, and may be cut before or after it has done it. */
 const service = (isCut: () => boolean = () => false) => {
   const done = new Map<string, { path: string; params: Record<string, unknown> }>()
@@ -50,7 +52,8 @@ const service = (isCut: () => boolean = () => false) => {
       const file = files.get(key) ?? { id: files.size + 1, uploads: 0 }
       files.set(key, file)
       cut()
-      return { value: { file_id: file.id, url: `/up/${key}`, fields: { token: 't' }, uploaded: file.uploads > 0 } }
+      const ticket = { url: `/up/${key}`, fields: { token: 't' }, file_field_name: 'file' }
+      return { file_id: file.id, uploaded: file.uploads > 0, ticket: file.uploads > 0 ? null : ticket }
     }
     if (!done.has(key)) done.set(key, { path, params })
     cut()
@@ -63,7 +66,7 @@ const service = (isCut: () => boolean = () => false) => {
     cut()
     return Response.json({ success: true })
   }
-  const told = () => [...done.values()].map(({ params }) => params)
+  const told = () => [...done.values()].map(({ params }) => ({ ...params, at: Date.parse(String(params.at)) }) as Told)
   return { call, upload, done, told, files, refused, asked: () => asked }
 }
 
@@ -91,7 +94,7 @@ test('what waits is told in its order, with the files it names, and is gone with
   await put(checkin(10, [photo(), photo({ field: 'seal' })]))
   expect(await send()).toBe('done')
   const [first, second] = served.told()
-  expect(first).toMatchObject({ at: 10, clock: 1_000_000, file_ids: [1], comment: 'of 10' })
+  expect(first).toMatchObject({ at: 10, clock: '1970-01-01T00:16:40.000Z', file_ids: [1], comment: 'of 10' })
   expect(first?.form).toEqual({
     template_id: 7,
     version: 2,

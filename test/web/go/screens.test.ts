@@ -10,7 +10,12 @@ import { openGo, serveGo, sizes } from './served.ts'
 const options = [{ label: 'Left with the porter' }, { label: 'Handed over' }]
 const fields = [
   storedField({ id: 'who', label: 'Received by', type: 'text', required: true, description: 'In block letters' }),
-  storedField({ id: 'what', label: 'Delivered', type: 'checkbox_group', group: [{ label: 'Boxes' }, { label: 'Barrels' }] }),
+  storedField({
+    id: 'what',
+    label: 'Delivered',
+    type: 'checkbox_group',
+    group: [{ label: 'Boxes' }, { label: 'Barrels' }],
+  }),
   storedField({ id: 'line', label: 'At the door', type: 'separator' }),
   storedField({ id: 'list', label: 'Gate', type: 'dropdown', options: [{ label: 'North' }, { label: 'South' }] }),
   storedField({ id: 'one', label: 'How', type: 'radio_group', options }),
@@ -26,10 +31,10 @@ const known: Known = {
   tracker: { id: 7, label: 'Van 1', takes_positions: true },
   employee: { first_name: 'Ada', last_name: 'Byron' },
   vehicle: { label: 'Van 1', reg_number: 'HH-OD 17' },
-  service: { title: 'Nordic Fleet', logo: null, color_theme: '#0a7040' },
+  service: { title: 'Nordic Fleet', logo: null, app_logo: null, color_theme: '#0a7040' },
   measurement_system: 'metric',
   statuses: {
-    ...{ label: 'Couriers', may_change: true, current_id: 1 },
+    ...{ label: 'Couriers', may_change: true, current_id: 1, changed: null },
     list: [
       { id: 1, label: 'On the way', color: '00AA00' },
       { id: 2, label: 'Break', color: 'FFAA00' },
@@ -37,7 +42,7 @@ const known: Known = {
   },
   templates: [{ id: 5, label: 'Delivery', description: 'For each stop', version: 3, fields }],
   templates_digest: 'd1',
-  limits: { photos: 6, comment: 1024 },
+  limits: { file_size: 16_777_216, photos: 6, comment: 1024, positions: 500, days: 30 },
 }
 
 const day: Day = {
@@ -71,7 +76,10 @@ const service = async (more: Parameters<typeof serveGo>[0] = {}) => {
       link === 'used-link' ? { code: 265, http: 403 } : { code: 'ABCD-EFGH', expires: '2026-11-28 23:15:00' },
     'mobile/read': ({ templates_digest }) => (templates_digest ? { ...known, templates: null } : known),
     'mobile/day/read': () => day,
-    'mobile/file/create': () => ({ value: { file_id: ++files, url: '/up', fields: { token: 't' } } }),
+    'mobile/file/create': () => ({
+      ...{ file_id: ++files, uploaded: false },
+      ticket: { url: '/up', fields: { token: 't' }, file_field_name: 'file' },
+    }),
     '/up': () => ({ success: true }),
     'mobile/checkin/create': () => ({ id: 1 }),
     'mobile/receipt/create': () => ({ id: 1 }),
@@ -107,4 +115,211 @@ story('a wrong code is told, the right one opens today', { timeout: 300_000 }, a
   expect(await page.title()).toBe('Nordic Fleet')
   await picture('today')
   await check()
+})
+
+story('the link becomes a code, once', { timeout: 120_000 }, async () => {
+  const { url, told } = await service()
+  const { page, check, picture } = await openGo(url, { hash: 'a-link-of-32', size: sizes.small, theme: 'dark' })
+  await page.getByText('ABCD-EFGH').waitFor()
+  expect(new URL(page.url()).hash).toBe('')
+  await picture('link-dark')
+  await check()
+  await page.getByRole('button', { name: 'Copy the code' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ABCD-EFGH')
+  await page.getByRole('button', { name: 'Sign in here' }).click()
+  await page.getByText('Ada Byron').waitFor()
+  expect(told('mobile/session/open')).toEqual([{ code: 'ABCD-EFGH' }])
+  const other = await openGo(url, { hash: 'used-link' })
+  await other.page.getByText('This link was used already').waitFor()
+  await other.check()
+})
+
+story('a check-in with a form of all kinds waits without a net, and goes out once', { timeout: 120_000 }, async () => {
+  const { url, told } = await service()
+  const { page, context, check, picture, complaints } = await signedIn(url)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Check in' }).click()
+  await page.getByText('Found, to 9').waitFor()
+  await page.getByLabel('Form').selectOption('Delivery')
+  await picture('checkin')
+  await check()
+  await page.getByRole('button', { name: 'Check in', exact: true }).click()
+  await page.getByText('Answer this.').first().waitFor()
+  await check()
+  await page.getByLabel('Received by').fill('Grace Hopper')
+  await page.getByLabel('Barrels').check()
+  await page.getByLabel('Gate').selectOption('South')
+  await page.getByLabel('Handed over').check()
+  await page.getByLabel('Next visit').fill('2099-01-02')
+  await page.getByLabel('4 stars').check()
+  const paper = { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+  await page.getByRole('group', { name: 'Papers' }).locator('input').setInputFiles(paper)
+  await page.getByRole('group', { name: 'Seal' }).locator('input').setInputFiles(await photo('seal.jpg'))
+  await page.getByRole('group', { name: 'Photos' }).locator('input').setInputFiles(await photo())
+  await page.getByLabel('Comment').fill('Behind the gate')
+  const paper_box = await page.getByRole('img', { name: /^Signature/ }).boundingBox()
+  if (!paper_box) throw new Error('nothing to sign on')
+  await page.getByRole('img', { name: /^Signature/ }).scrollIntoViewIfNeeded()
+  const box = (await page.getByRole('img', { name: /^Signature/ }).boundingBox()) ?? paper_box
+  await page.mouse.move(box.x + 20, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 90, { steps: 5 })
+  await page.mouse.up()
+  await page.getByRole('button', { name: 'Sign again' }).waitFor()
+  await page.getByRole('group', { name: 'Photos' }).locator('img').waitFor()
+  await picture('checkin-filled')
+  await check()
+  await page.getByRole('button', { name: 'Check in', exact: true }).click()
+  await page.getByText('1 thing waits for a net').waitFor()
+  await picture('today-offline')
+  await page.getByText('1 thing waits for a net').click()
+  await page.getByRole('heading', { name: 'Check-in · Delivery' }).waitFor()
+  await picture('queue-offline')
+  expect(told('mobile/checkin/create')).toEqual([])
+  await context.setOffline(false)
+  await page.getByText('Everything is sent.').waitFor()
+  const [sent, ...more] = told('mobile/checkin/create')
+  expect(more).toEqual([])
+  expect(sent).toMatchObject({
+    location: { lat: 53.5585, lng: 10.0045, precision: 9 },
+    comment: 'Behind the gate',
+    form: { template_id: 5, version: 3 },
+  })
+  const { values } = (sent as { form: { values: Record<string, { file_ids?: number[]; file_id?: number }> } }).form
+  expect(Object.keys(values).sort()).toEqual(['day', 'list', 'one', 'paper', 'seal', 'sign', 'well', 'what', 'who'])
+  const ids = [...(sent?.file_ids as number[]), ...(values.paper?.file_ids ?? []), ...(values.seal?.file_ids ?? [])]
+  expect([...ids, values.sign?.file_id].sort()).toEqual([1, 2, 3, 4])
+  const sizesSent = told('mobile/file/create').map(({ filename, size }) => [filename, Number(size)])
+  expect(sizesSent.find(([name]) => name === 'gate.jpg')?.[1]).toBeLessThan(400_000)
+  // Nothing of a camera's file is in the photo: it was drawn anew.
+  const uploads = told('/up').map(({ text }) => String(text))
+  expect(uploads.some((text) => text.includes('Exif'))).toBe(false)
+  // The net was away, of which a browser complains.
+  expect(complaints.filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+})
+
+story('a draft survives the page, and what is no picture is told', { timeout: 120_000 }, async () => {
+  const { url } = await service()
+  const { page, check } = await signedIn(url)
+  await page.getByRole('button', { name: 'Check in' }).click()
+  await page.getByLabel('Form').selectOption('Delivery')
+  await page.getByLabel('Received by').fill('Grace')
+  const text = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
+  await page.getByRole('group', { name: 'Photos' }).locator('input').setInputFiles(text)
+  await page.getByText('This is no picture').waitFor()
+  await page.getByRole('group', { name: 'Photos' }).locator('input').setInputFiles(await photo())
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Received by').inputValue()).toBe('Grace')
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await check()
+  await page.getByRole('button', { name: 'Empty' }).click()
+  await page.getByLabel('Received by').waitFor({ state: 'detached' })
+})
+
+story('what was refused is told with its reason, and sent without its form', { timeout: 120_000 }, async () => {
+  let tries = 0
+  const { url, told } = await service({
+    'mobile/checkin/create': ({ form }) => (form ? { code: 201 } : { id: ++tries }),
+  })
+  const { page, check, picture } = await signedIn(url, { size: sizes.small, theme: 'dark' })
+  await page.getByRole('button', { name: 'Check in' }).click()
+  await page.getByLabel('Form').selectOption('Delivery')
+  await page.getByLabel('Received by').fill('Grace')
+  const canvas = page.getByRole('img', { name: /^Signature/ })
+  await canvas.scrollIntoViewIfNeeded()
+  await canvas.click({ position: { x: 40, y: 40 } })
+  await page.getByRole('button', { name: 'Sign again' }).waitFor()
+  await page.getByText('Found, to 9').waitFor()
+  await page.getByRole('button', { name: 'Check in', exact: true }).click()
+  await page.getByText('1 thing was refused').click()
+  await page.getByText('What it belongs to is no longer there.').waitFor()
+  await picture('queue-refused-dark')
+  await check()
+  await page.getByRole('button', { name: 'Send without the form' }).click()
+  await page.getByText('Everything is sent.').waitFor()
+  expect(told('mobile/checkin/create').map(({ form }) => form === undefined)).toEqual([false, true])
+})
+
+story('a receipt, a status, a place and the settings', { timeout: 120_000 }, async () => {
+  const { url, told } = await service()
+  const { page, context, check, picture } = await signedIn(url)
+  await page.getByRole('button', { name: 'Receipt' }).click()
+  await page.getByRole('button', { name: 'Keep the receipt' }).click()
+  await page.getByText('Write how much it was.').waitFor()
+  await check()
+  await page.getByLabel('Litres').fill('42,5')
+  await page.getByLabel('Paid').fill('72.25')
+  await page.getByLabel('Diesel').check()
+  await page.getByRole('group', { name: 'Photo of the receipt' }).locator('input').setInputFiles(await photo('paper.jpg'))
+  await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await picture('receipt')
+  await check()
+  await page.getByRole('button', { name: 'Keep the receipt' }).click()
+  await expect.poll(() => told('mobile/receipt/create')).toHaveLength(1)
+  expect(told('mobile/receipt/create')[0]).toMatchObject({
+    receipt: { volume: 42.5, cost: 72.25, fuel_type: 'diesel' },
+    file_ids: [1],
+  })
+
+  await page.getByText('On the way').click()
+  await page.getByLabel('Break').check()
+  await picture('status')
+  await check()
+  await page.getByRole('button', { name: 'Choose' }).click()
+  await expect.poll(() => told('mobile/status/assign').map(({ status_id }) => status_id)).toEqual([2])
+
+  await page.getByRole('button', { name: 'Place' }).click()
+  await page.getByRole('button', { name: 'Tell where I am' }).click()
+  await page.getByText(/^Last place at/).waitFor()
+  await expect.poll(() => told('mobile/position/send')).not.toEqual([])
+  await picture('position')
+  await check()
+  await page.getByRole('button', { name: 'Stop' }).click()
+
+  await page.getByRole('button', { name: 'Today' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await picture('settings')
+  await check()
+  await page.getByLabel('Language').selectOption('de')
+  await page.getByRole('heading', { name: 'Einstellungen' }).waitFor()
+  await page.getByLabel('Dunkel').check()
+  await picture('settings-dark-de')
+  await check()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('button', { name: 'Zum Abmelden noch einmal drücken' }).click()
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  expect(await context.storageState()).toBeTruthy()
+})
+
+story('the page opens without a net once it was opened with one', { timeout: 120_000 }, async () => {
+  const { url } = await service()
+  const { page, context } = await signedIn(url)
+  const kept = () => page.evaluate(async () => (await caches.match('/go')) !== undefined)
+  await expect.poll(kept, { timeout: 20_000 }).toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Ada Byron' }).waitFor()
+  await page.getByText(/^42\.3.km$/).waitFor()
+})
+
+story('a phone that was cut off says so, and keeps what was not sent', { timeout: 120_000 }, async () => {
+  let isCut = false
+  const { url, told } = await service({
+    'mobile/read': () => (isCut ? { code: 4 } : known),
+    'mobile/status/assign': () => (isCut ? { code: 4 } : {}),
+  })
+  const { page, check } = await signedIn(url)
+  isCut = true
+  await page.getByText('On the way').click()
+  await page.getByLabel('Break').check()
+  await page.getByRole('button', { name: 'Choose' }).click()
+  await page.getByText('This phone was signed out by the office.').waitFor()
+  await check()
+  isCut = false
+  await page.getByLabel('Code').fill('ABCD-EFGH')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Ada Byron' }).waitFor()
+  await expect.poll(() => told('mobile/status/assign').length).toBe(2)
+  expect(new Set(told('mobile/status/assign').map(({ key }) => key)).size).toBe(1)
 })

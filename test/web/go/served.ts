@@ -98,6 +98,8 @@ const wide = (page: Page) =>
 
 /** What is pressed and measures less than 44 pixels. */
 const tiny = (page: Page) =>
-  page.evaluate<string[]>(`[...document.querySelectorAll('button, select, textarea, a, input:not([type=radio], [type=checkbox], [type=file]), label:has(input)')]
+  page.evaluate<
+    string[]
+  >(`[...document.querySelectorAll('button, select, textarea, a, input:not([type=radio], [type=checkbox], [type=file]), label:has(input)')]
     .filter((one) => { const { width, height } = one.getBoundingClientRect(); return width > 0 && (width < 44 || height < 44) })
     .map(({ outerHTML }) => outerHTML.slice(0, 120))`)

@@ -31,7 +31,7 @@ export const checkAnswers = (
   const files = new Map(attached.map((file, i) => [i + 1, factsOf(file, i + 1)]))
   const given = Object.fromEntries(
     fields.flatMap((field): [string, Value][] => {
-      const value = valueOf(field, answers, files)
+      const value = answerOf(field, answers, files)
       return value ? [[field.id, value]] : []
     }),
   )
@@ -52,7 +52,7 @@ const factsOf = ({ name, size, type, field }: Attached, id: number): FileFacts =
 })
 
 /** The value of a field; nothing where it was left alone. */
-const valueOf = (
+const answerOf = (
   field: Field,
   { texts, chosen, checked, stars }: Answers,
   files: ReadonlyMap<number, FileFacts>,

@@ -87,13 +87,13 @@ const operations = {
 /** The operation that a deed is told to, and its parameters but the phone's clock; all that is attached is there by now. */
 export const toldAs = (deed: Deed): { path: (typeof operations)[Kind]; params: Record<string, unknown> } => ({
   path: operations[deed.kind],
-  params: { key: deed.key, at: deed.at, ...paramsOf(deed) },
+  params: { key: deed.key, at: new Date(deed.at).toISOString(), ...paramsOf(deed) },
 })
 
 const paramsOf = (deed: Deed): object => {
   if (deed.kind === 'status') return deed.told
   const file_ids = idsOf(deed.attached.filter(({ field }) => field === undefined))
-  if (deed.kind === 'receipt') return { receipt: { ...deed.told.receipt, file_ids } }
+  if (deed.kind === 'receipt') return { ...deed.told, file_ids }
   const { form, comment, ...rest } = deed.told
   return { ...rest, ...(comment && { comment }), file_ids, ...(form && { form: withFiles(form, deed.attached) }) }
 }

@@ -38,7 +38,7 @@ const sendOne = async (sending: Sending, deed: Deed): Promise<Ending | 'stumbled
   try {
     const whole = await withFiles(sending, deed)
     const { path, params } = toldAs(whole)
-    await call(path as never, { ...params, clock: now() } as never)
+    await call(path as never, { ...params, clock: new Date(now()).toISOString() } as never)
     await shelf.write(withoutDeed(deed))
     return undefined
   } catch (error) {
@@ -77,24 +77,22 @@ const sendFile = async ({ shelf, call, fetch }: Sending, file: Attached): Promis
   const bytes = await shelf.read<Blob>('blob', file.key)
   if (!bytes) throw new Lost(file.name)
   const { key, name: filename, type } = file
-  const { value } = await call('mobile/file/create', { key, size: bytes.size, filename, type } as never)
-  const ticket = value as unknown as Ticket
+  const told = (await call('mobile/file/create' as never, { key, size: bytes.size, filename, type } as never)) as Told
   // It came, and only its answer did not.
-  if (ticket.uploaded) return ticket.file_id
+  if (told.uploaded || !told.ticket) return told.file_id
+  const { url, fields, file_field_name } = told.ticket
   const form = new FormData()
-  for (const [name, text] of Object.entries(ticket.fields ?? {})) form.set(name, text)
-  form.set(ticket.file_field_name ?? 'file', bytes, filename)
-  const answer = await fetch(ticket.url as string, { method: 'POST', body: form })
+  for (const [name, text] of Object.entries(fields)) form.set(name, text)
+  form.set(file_field_name, bytes, filename)
+  const answer = await fetch(url, { method: 'POST', body: form })
   if (!answer.ok) throw await failureOf(answer)
-  return ticket.file_id
+  return told.file_id
 }
 
-interface Ticket {
+interface Told {
   file_id: number
-  uploaded?: boolean
-  url?: string
-  fields?: Readonly<Record<string, string>>
-  file_field_name?: string
+  uploaded: boolean
+  ticket: { url: string; fields: Readonly<Record<string, string>>; file_field_name: string } | null
 }
 
 /** What the service says; of a bucket, which says nothing of ours, that it is to be tried again. */

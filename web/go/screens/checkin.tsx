@@ -35,7 +35,7 @@ export const CheckinScreen = () => {
   const { phone, shelf, say } = useHeld()
   const { known } = usePhone()
   const place = useSpot()
-  const [draft, change, done] = useDraft(checkin_draft, emptyCheckin)
+  const [draft, change] = useDraft(checkin_draft, emptyCheckin)
   const [faults, setFaults] = useState<Readonly<Record<string, FaultName>>>({})
   const { checkin } = words
   if (!draft) return <Screen title={checkin.title}>{null}</Screen>
@@ -58,7 +58,6 @@ export const CheckinScreen = () => {
       told: { location, comment, form: form ?? null },
       attached,
     }
-    done()
     await phone.add(deed, checkin_draft)
     say(checkin.kept)
     goBack()

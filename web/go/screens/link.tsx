@@ -84,12 +84,9 @@ const useExchanged = (hash: string): { code?: Code; fault?: string } => {
     if (isAsked.current) return
     isAsked.current = true
     createClient({ url: location.origin })
-      .call('mobile/code/create' as never, { link: hash } as never)
+      .call('mobile/code/create', { link: hash })
       .then(
-        (answer) => {
-          const { code, expires } = answer as { code: string; expires: string }
-          setFound({ code: { code, until: timeOf(expires) } })
-        },
+        ({ code, expires }) => setFound({ code: { code, until: timeOf(expires) } }),
         (error) => setFound({ fault: faultOf(error, words) }),
       )
   }, [hash, words])

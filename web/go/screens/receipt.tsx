@@ -29,7 +29,7 @@ export const ReceiptScreen = () => {
   const { receipt } = words
   const { phone, say } = useHeld()
   const { known } = usePhone()
-  const [draft, change, done] = useDraft(receipt_draft, empty)
+  const [draft, change] = useDraft(receipt_draft, empty)
   const [isTried, setTried] = useState(false)
   if (!draft) return <Screen title={receipt.title}>{null}</Screen>
   const { station, fuel, attached } = draft
@@ -54,7 +54,6 @@ export const ReceiptScreen = () => {
     const deed: Deed<'receipt'> = {
       ...{ key: crypto.randomUUID(), kind: 'receipt', at: Date.now(), title, told: { receipt: told }, attached },
     }
-    done()
     await phone.add(deed, receipt_draft)
     say(words.checkin.kept)
     goBack()
