@@ -154,8 +154,14 @@ story('a check-in with a form of all kinds waits without a net, and goes out onc
   await page.getByLabel('4 stars').check()
   const paper = { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
   await page.getByRole('group', { name: 'Papers' }).locator('input').setInputFiles(paper)
-  await page.getByRole('group', { name: 'Seal' }).locator('input').setInputFiles(await photo('seal.jpg'))
-  await page.getByRole('group', { name: 'Photos' }).locator('input').setInputFiles(await photo())
+  await page
+    .getByRole('group', { name: 'Seal' })
+    .locator('input')
+    .setInputFiles(await photo('seal.jpg'))
+  await page
+    .getByRole('group', { name: 'Photos' })
+    .locator('input')
+    .setInputFiles(await photo())
   await page.getByLabel('Comment').fill('Behind the gate')
   const paper_box = await page.getByRole('img', { name: /^Signature/ }).boundingBox()
   if (!paper_box) throw new Error('nothing to sign on')
@@ -207,7 +213,10 @@ story('a draft survives the page, and what is no picture is told', { timeout: 12
   const text = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await page.getByRole('group', { name: 'Photos' }).locator('input').setInputFiles(text)
   await page.getByText('This is no picture').waitFor()
-  await page.getByRole('group', { name: 'Photos' }).locator('input').setInputFiles(await photo())
+  await page
+    .getByRole('group', { name: 'Photos' })
+    .locator('input')
+    .setInputFiles(await photo())
   await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
   await page.reload()
   await expect.poll(() => page.getByLabel('Received by').inputValue()).toBe('Grace')
@@ -251,7 +260,10 @@ story('a receipt, a status, a place and the settings', { timeout: 120_000 }, asy
   await page.getByLabel('Litres').fill('42,5')
   await page.getByLabel('Paid').fill('72.25')
   await page.getByLabel('Diesel').check()
-  await page.getByRole('group', { name: 'Photo of the receipt' }).locator('input').setInputFiles(await photo('paper.jpg'))
+  await page
+    .getByRole('group', { name: 'Photo of the receipt' })
+    .locator('input')
+    .setInputFiles(await photo('paper.jpg'))
   await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
   await picture('receipt')
   await check()

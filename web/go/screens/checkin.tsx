@@ -1,7 +1,7 @@
 import { MapPin, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Field, Group, Notice, Row, Rows, Screen } from '#web/small/parts.tsx'
-import { type Answers, checkAnswers, type FaultName, unanswered } from '../form/answers.ts'
+import { type Answers, checkAnswers, unanswered } from '../form/answers.ts'
 import type { Change } from '../kept/shelf.ts'
 import type { Template } from '../known.ts'
 import { FormFields } from '../parts/form-fields.tsx'
@@ -36,16 +36,14 @@ export const CheckinScreen = () => {
   const { known } = usePhone()
   const place = useSpot()
   const [draft, change] = useDraft(checkin_draft, emptyCheckin)
-  const [faults, setFaults] = useState<Readonly<Record<string, FaultName>>>({})
+  const [isTried, setTried] = useState(false)
   const { checkin } = words
   if (!draft) return <Screen title={checkin.title}>{null}</Screen>
   const { template, answers, comment, attached } = draft
-  const check = () =>
-    template ? checkAnswers(template.fields, answers, attached.filter(isOfForm), todayHere(Date.now())) : undefined
+  const checked = template && checkAnswers(template.fields, answers, attached.filter(isOfForm), todayHere(Date.now()))
   const send = async (location: Spot): Promise<void> => {
-    const checked = check()
     if (checked && Object.keys(checked.faults).length > 0) {
-      setFaults(checked.faults)
+      setTried(true)
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
@@ -64,7 +62,7 @@ export const CheckinScreen = () => {
   }
   const discard = async (): Promise<void> => {
     change(emptyCheckin)
-    setFaults({})
+    setTried(false)
     await shelf.write(attached.map(withoutBytes))
   }
   const own = attached.filter((file) => !isOfForm(file))
@@ -84,7 +82,7 @@ export const CheckinScreen = () => {
         templates={known?.templates ?? []}
         template={template}
         onChoose={(template) => {
-          setFaults({})
+          setTried(false)
           change({ template, answers: unanswered, attached: own })
           void shelf.write(attached.filter(isOfForm).map(withoutBytes))
         }}
@@ -92,7 +90,7 @@ export const CheckinScreen = () => {
       {template && (
         <FormFields
           fields={template.fields}
-          faults={faults}
+          faults={isTried && checked ? checked.faults : {}}
           answers={answers}
           attached={attached}
           onAnswers={(answers) => change({ answers })}
