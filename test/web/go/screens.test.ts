@@ -67,6 +67,11 @@ const photo = async (name = 'gate.jpg') => ({
   buffer: await twoHalves(2400, 1800).jpeg().toBuffer(),
 })
 
+interface FileValue {
+  file_ids?: number[]
+  file_id?: number
+}
+
 /** A service that takes all that it is told. */
 const service = async (more: Parameters<typeof serveGo>[0] = {}) => {
   let files = 0
@@ -191,9 +196,10 @@ story('a check-in with a form of all kinds waits without a net, and goes out onc
     comment: 'Behind the gate',
     form: { template_id: 5, version: 3 },
   })
-  const { values } = (sent as { form: { values: Record<string, { file_ids?: number[]; file_id?: number }> } }).form
+  const { file_ids, form } = sent as { file_ids: number[]; form: { values: Record<string, FileValue> } }
+  const { values } = form
   expect(Object.keys(values).sort()).toEqual(['day', 'list', 'one', 'paper', 'seal', 'sign', 'well', 'what', 'who'])
-  const ids = [...(sent?.file_ids as number[]), ...(values.paper?.file_ids ?? []), ...(values.seal?.file_ids ?? [])]
+  const ids = [...file_ids, ...(values.paper?.file_ids ?? []), ...(values.seal?.file_ids ?? [])]
   expect([...ids, values.sign?.file_id].sort()).toEqual([1, 2, 3, 4])
   const sizesSent = told('mobile/file/create').map(({ filename, size }) => [filename, Number(size)])
   expect(sizesSent.find(([name]) => name === 'gate.jpg')?.[1]).toBeLessThan(400_000)
