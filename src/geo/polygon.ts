@@ -46,19 +46,27 @@ export function polygonFinder(ring: readonly Location[]): (place: Location) => b
   if (ring.length < many || !plain) return (place) => inPolygon(ring, place)
   const [west, east] = plain
   const { partOf, parts } = partsOf(ring, west, east)
+  const { lngs, lats } = columnsOf(ring)
   return (place) => {
-    if (!(place.lng >= west - tolerance && place.lng <= east + tolerance) || Math.abs(place.lat) === 90)
-      return inPolygon(ring, place)
+    const { lat, lng } = place
+    if (!(lng >= west - tolerance && lng <= east + tolerance) || Math.abs(lat) === 90) return inPolygon(ring, place)
     let isInside = false
-    for (const i of parts[partOf(place.lng)] as number[]) {
-      const edge = besideOf(place, ring.at(i - 1) as Location, ring[i] as Location)
-      if (!edge) continue
-      if (isOn(edge)) return true
-      if (edge.x0 < 0 !== edge.x1 < 0 && crossing(edge) > 0) isInside = !isInside
+    for (const i of parts[partOf(lng)] as number[]) {
+      const before = i > 0 ? i - 1 : lngs.length - 1
+      const [x0, y0] = [(lngs[before] as number) - lng, (lats[before] as number) - lat]
+      const [x1, y1] = [(lngs[i] as number) - lng, (lats[i] as number) - lat]
+      if (isOnLine(x0, y0, x1, y1)) return true
+      if (x0 < 0 !== x1 < 0 && y0 - (x0 * (y1 - y0)) / (x1 - x0) > 0) isInside = !isInside
     }
     return isInside
   }
 }
+
+/** Corners in two pieces of memory. */
+const columnsOf = (ring: readonly Location[]) => ({
+  lngs: Float64Array.from(ring, ({ lng }) => lng),
+  lats: Float64Array.from(ring, ({ lat }) => lat),
+})
 
 /** Where the polygon begins and ends in the west and east; nothing around the date line and the poles, where each edge is to be turned to where it is nearest. */
 function plainWidthOf(ring: readonly Location[]): readonly [west: number, east: number] | undefined {
@@ -76,20 +84,18 @@ export function polygonBorder(ring: readonly Location[]): (middle: Location, deg
   const plain = plainWidthOf(ring)
   if (!plain) return () => true
   const [west, east] = plain
-  const lngs = Float64Array.from(ring, ({ lng }) => lng)
-  const lats = Float64Array.from(ring, ({ lat }) => lat)
+  const { partOf, parts } = partsOf(ring, west, east)
+  const { lngs, lats } = columnsOf(ring)
   const [south, north] = [Math.min(...lats), Math.max(...lats)]
   return ({ lat, lng }, degrees) => {
     if (lng + degrees < west || lng - degrees > east || lat + degrees < south || lat - degrees > north) return false
-    let x0 = (lngs.at(-1) as number) - lng
-    let y0 = (lats.at(-1) as number) - lat
-    for (let i = 0; i < lngs.length; i++) {
-      const x1 = (lngs[i] as number) - lng
-      const y1 = (lats[i] as number) - lat
-      if (comesInto(x0, y0, x1, y1, degrees)) return true
-      x0 = x1
-      y0 = y1
-    }
+    const last = partOf(lng + degrees)
+    for (let part = partOf(lng - degrees); part <= last; part++)
+      for (const i of parts[part] as number[]) {
+        const before = i > 0 ? i - 1 : lngs.length - 1
+        const [x0, y0] = [(lngs[before] as number) - lng, (lats[before] as number) - lat]
+        if (comesInto(x0, y0, (lngs[i] as number) - lng, (lats[i] as number) - lat, degrees)) return true
+      }
     return false
   }
 }
@@ -207,7 +213,9 @@ function beside(edge: Edge, { x0, y0, x1, y1 }: Edge): Edge {
 }
 
 /** Answers whether the origin is on the edge. */
-function isOn({ x0, y0, x1, y1 }: Edge): boolean {
+const isOn = ({ x0, y0, x1, y1 }: Edge): boolean => isOnLine(x0, y0, x1, y1)
+
+function isOnLine(x0: number, y0: number, x1: number, y1: number): boolean {
   if (Math.min(x0, x1) > tolerance || Math.max(x0, x1) < -tolerance) return false
   if (Math.min(y0, y1) > tolerance || Math.max(y0, y1) < -tolerance) return false
   return Math.abs(x0 * y1 - x1 * y0) <= tolerance * Math.hypot(x1 - x0, y1 - y0)

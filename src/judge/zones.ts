@@ -93,8 +93,8 @@ const searchAround = (index: Flatbush, { lat, lng }: Location): number[] => {
   return [...new Set(turns)]
 }
 
-/** Degrees to each side of a place: within which zones are not looked for again, and within which those without a border are not asked. */
-const reach = { search: 0.02, square: 0.004 }
+/** Degrees to each side of a place: within which zones are not looked for again, and within which those without a border are not asked: on a way, and where it stands. */
+const reach = { search: 0.02, square: 0.004, spot: 0.0002 }
 
 /** A square on a way: the zones that it lies in, and those to be asked, for their border comes into it. */
 interface Square {
@@ -114,10 +114,11 @@ export const wayFinders = (zones: readonly Zone[]): (() => Finder) => {
   if (zones.length === 0) return () => () => nowhere
   const indexed = indexOf(zones)
   return () => {
-    const squareAt = squares(indexed)
+    const [squareAt, spotAt] = [squares(indexed), spots(indexed)]
     return (place) => {
       if (indexed.isTurned(place)) return idsOf(indexed, searchAround(indexed.index, place), place)
-      const { sure, open } = squareAt(place)
+      const square = squareAt(place)
+      const { sure, open } = square.open.length === 0 ? square : spotAt(place, square)
       const more = open.length === 0 ? nowhere : idsOf(indexed, open, place)
       if (more.length === 0) return sure
       return sure.length === 0 ? more : [...sure, ...more].sort(rising)
@@ -139,10 +140,30 @@ const squares = (indexed: Indexed): ((place: Location) => Square) => {
       const far = reach.search + reach.square + margin
       found = indexed.index.search(middle.lng - far, middle.lat - far, middle.lng + far, middle.lat + far)
     }
-    const open = found.filter((at) => indexed.isBorder(at, middle, reach.square + margin))
-    const others = found.filter((at) => !open.includes(at))
-    square = { middle, open, sure: idsOf(indexed, others, middle) }
+    square = squareOf(indexed, found, middle, reach.square)
     return square
+  }
+}
+
+/** Tells zones of which some lie in the square, so many degrees to each side of its middle, apart. */
+const squareOf = (indexed: Indexed, found: readonly number[], middle: Location, degrees: number): Square => {
+  const open = found.filter((at) => indexed.isBorder(at, middle, degrees + margin))
+  const others = found.filter((at) => !open.includes(at))
+  return { middle, open, sure: idsOf(indexed, others, middle) }
+}
+
+/** Makes a function that answers for a place in a square with borders a smaller one, once it stands: a vehicle does so for most of its points. */
+const spots = (indexed: Indexed): ((place: Location, square: Square) => Square) => {
+  let last: Location | undefined
+  let spot: Square | undefined
+  return (place, square) => {
+    if (spot && isAround(spot.middle, place, reach.spot)) return spot
+    const isStanding = last && isAround(last, place, reach.spot)
+    last = place
+    if (!isStanding) return square
+    const { sure, open, middle } = squareOf(indexed, square.open, { lat: place.lat, lng: place.lng }, reach.spot)
+    spot = { middle, open, sure: sure.length > 0 ? [...square.sure, ...sure].sort(rising) : square.sure }
+    return spot
   }
 }
 
