@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
 import { isPossible, sizes, startSite, story } from './harness.ts'
 
 /** Fuel on pages: a tank that was filled and robbed, what people say of it, and the file of a fuel card. */
@@ -107,6 +109,49 @@ story('a card’s file is taken, and what is wrong with it is told by its line',
   await page.getByText('New receipts: 1 of 1.').waitFor()
   await page.getByRole('region', { name: 'Receipts' }).getByText('Tankhof').first().waitFor()
   await check()
+})
+
+story('a receipt is typed with a photo, changed, and deleted', { timeout: 240_000 }, async () => {
+  const { site, alice, van } = await tanked()
+  const { page, check } = await site.browse(`/fuel?tracker=${van.id}`, { hash: alice.hash })
+  await page.getByRole('button', { name: 'New receipt' }).click()
+  const form = page.getByRole('form').or(page.locator('form'))
+  await form.getByRole('textbox', { name: 'Volume' }).fill('41')
+  await form.getByRole('textbox', { name: 'Cost' }).fill('69.70')
+  await form.getByRole('textbox', { name: 'Station' }).fill('Tankhof')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Add a photo' }).click(),
+  ])
+  const buffer = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#e8e4da' } })
+    .jpeg()
+    .toBuffer()
+  await chooser.setFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Photo 1', exact: true }).waitFor()
+  await check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The receipt is kept.').waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'Tankhof' })
+  await row.getByText('69.70').waitFor()
+  const { list } = await alice.client.call('fuel/receipt/list', { trackers: [van.id] })
+  expect(list).toMatchObject([
+    { volume: 41, cost: 69.7, price: 1.7, files: [{ name: 'receipt.jpg', state: 'uploaded' }] },
+  ])
+  await row.getByRole('button', { name: /^Receipt/ }).click()
+  await page.getByRole('button', { name: 'Photo 1', exact: true }).waitFor()
+  await form.getByRole('textbox', { name: 'Cost' }).fill('82')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await row.getByText('82').waitFor()
+  await row.getByRole('button', { name: /^Receipt/ }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Delete' })
+    .last()
+    .click()
+  await page.getByText('The receipt is deleted.').waitFor()
+  await page.getByText('No receipts in these days.').waitFor()
 })
 
 story('fuel on a phone, in the dark, in German and Russian', { timeout: 300_000 }, async () => {

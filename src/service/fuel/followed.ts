@@ -5,12 +5,14 @@ import { knownIn, qualityOf, qualityOfParts } from '#measure/fuel/quality.ts'
 import { type Shaping, shaping } from '#measure/fuel/shape.ts'
 import { type Tank, tankOf } from '#measure/fuel/tank.ts'
 import type { FuelTold, Mark as Said, Signal } from '#measure/fuel/told.ts'
+import { withoutMoves } from '#measure/fuel-moves.ts'
 import { attributesOf, partsOf, rawOf, reading as readingOf } from '#measure/reading.ts'
 import type { Metering, Sensor } from '#measure/sensor.ts'
 import { isOfBattery, tankName, tanksOf } from '#measure/tanks.ts'
 import { type Meter, metersOf } from '#measure/used/sources.ts'
 import type { Run } from '#report/facts.ts'
 import type { Place } from '#report/tell.ts'
+import type { StoredTrack } from '#store/points/tracks.ts'
 import type { Mark } from '#store/sensors/fuel-marks.ts'
 import type { Detection } from '#track/detection.ts'
 import { flag } from '#track/point.ts'
@@ -47,6 +49,8 @@ export interface Fuel {
   tanks: Followed[]
   /** When the engine was on; nothing where the device says nothing of an ignition. */
   runs?: Run[] | undefined
+  /** All that overlap the period or a day around it, by time. */
+  tracks: StoredTrack[]
   /** What else measures its use, where that was asked for. */
   meters: Meter[]
 }
@@ -68,13 +72,15 @@ export const fuelOf = async ({ reading, sensors, marks }: Asking, wish: Wish = {
   const { from, to } = reading.period
   // Of what is still to come nothing is unknown.
   const period = { from, to: Math.max(from, Math.min(to, reading.now)) }
-  const open = chosen.map((sensor) => opened(sensor, { sensors, period, marks, shape }))
   const meters = wish.isMetered ? metersOf(sensors) : undefined
-  if (open.length === 0 && !meters) return { tanks: [], meters: [] }
-  const ignition = ignitionOf(reading.detection)
+  if (chosen.length === 0 && !meters) return { tanks: [], tracks: [], meters: [] }
   const wide = widened(reading)
   const tracks = await tracksOf(wide)
-  const way = createWay(tracks.filter(({ type }) => type === 'regular'))
+  const regular = tracks.filter(({ type }) => type === 'regular')
+  const drives = regular.map(({ start_time, end_time }) => ({ from: start_time, to: end_time }))
+  const open = chosen.map((sensor) => opened(sensor, { sensors, period, marks, drives, shape }))
+  const ignition = ignitionOf(reading.detection)
+  const way = createWay(regular)
   const engine = running<Place>()
   const columns: Wanted = {
     fields: ['lat', 'lng', 'speed'],
@@ -92,7 +98,7 @@ export const fuelOf = async ({ reading, sensors, marks }: Asking, wish: Wish = {
     for (const one of open) one.take(selection, shared)
     meters?.take(selection, shared.metres)
   }
-  return { tanks: open.map(({ end }) => end()), runs: engine.end(), meters: meters?.end() ?? [] }
+  return { tanks: open.map(({ end }) => end()), runs: engine.end(), tracks, meters: meters?.end() ?? [] }
 }
 
 /** Milliseconds around the period that are followed too: what lies at its ends is measured on both sides. */
@@ -108,6 +114,8 @@ const widened = (reading: Reading): Reading => {
 type Shared = Pick<Signal, 'time' | 'speed' | 'metres' | 'ignition'>
 
 interface Opening extends Pick<Asking, 'sensors' | 'marks'>, Pick<Reading, 'period'> {
+  /** Drives around the period, by time. Milliseconds since 1970 UTC. */
+  drives: readonly { from: number; to: number }[]
   shape?: Shaping | undefined
 }
 
@@ -121,7 +129,7 @@ interface Opened {
 
 /** Opens a tank, which takes what was recorded as it comes. A composite is as good as its worst part, so its parts are followed with it. */
 export const opened = (sensor: Metering, opening: Opening): Opened => {
-  const { sensors, period, marks, shape } = opening
+  const { sensors, period, marks, drives, shape } = opening
   const [tank, name] = [tankOf(sensor, sensors), tankName(sensor)]
   const parts: Opened[] = isComposite(sensor) ? partsOf(sensor, sensors).map((part) => opened(part, opening)) : []
   const own = marks.filter(({ input_name }) => input_name === name)
@@ -142,7 +150,7 @@ export const opened = (sensor: Metering, opening: Opening): Opened => {
     end(): Followed {
       if (shaper) following.take(shaper.end())
       const found = following.end()
-      const told = isOfBattery(sensor) ? chargingOf(found) : found
+      const told = withoutMoves(isOfBattery(sensor) ? chargingOf(found) : found, tank, drives)
       const followed = { sensor, tank, told, marks: own }
       if (isComposite(sensor)) {
         const ends = parts.map((part) => part.end())

@@ -3,7 +3,7 @@ import { type Scale, scalesOf, unitOf } from '#measure/tanks.ts'
 import { type FuelEvent, type FuelTank, type FuelUse, hundredth } from '#resource/tracker/fuel.ts'
 import type { DroveSince } from '#store/fleet/drivers.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
-import { type Reading, tracksOf } from '../track/asked.ts'
+import type { Reading } from '../track/asked.ts'
 import { type Day, metresByDay } from '../track/metres.ts'
 import type { Opened } from './asked.ts'
 import { type Followed, type Fuel, fuelOf } from './followed.ts'
@@ -45,8 +45,9 @@ interface Wish {
 /** Follows the tanks of a tracker, or one of them, and what else measures its use. */
 export const findFuel = async (opened: Opened, { days, sensor_id, drivers = [] }: Wish): Promise<FuelFound> => {
   const { reading, sensors, marks, vehicle } = opened
-  const tracks = await tracksOf(reading)
-  const { tanks, runs, meters } = await fuelOf({ reading, sensors, marks }, { sensor_id, isMetered: true })
+  const { from, to } = reading.period
+  const { tanks, runs, meters, ...around } = await fuelOf({ reading, sensors, marks }, { sensor_id, isMetered: true })
+  const tracks = around.tracks.filter(({ start_time, end_time }) => start_time <= to && end_time >= from)
   const isElectric = meters.length > 0 && meters.every((one) => one.isElectric)
   const unit = together(
     tanks.map(({ sensor }) => sensor),
@@ -57,7 +58,6 @@ export const findFuel = async (opened: Opened, { days, sensor_id, drivers = [] }
   const parts = shifts.map((shift) => ({ ...shift, ...measured({ tanks, meters, unit }, shift) }))
   const norm = vehicle?.litres ?? undefined
   const telling = { unit, norm, hours_of: runs ? 'engine' : 'driving', way: wayOf(parts) } as const
-  const { from, to } = reading.period
   return {
     ...{
       tanks,
@@ -120,7 +120,7 @@ const least_charging = 60_000
 
 /** Energy in kWh, power in kW, and money. @param price of a litre or kWh */
 const worthOf = (
-  { kind, from, to, volume }: Found,
+  { kind, from, to, volume }: Pick<Found, 'kind' | 'from' | 'to' | 'volume'>,
   scale: Scale | undefined,
   price: number | null | undefined,
 ): Pick<FuelEvent, 'energy' | 'power' | 'cost'> => {

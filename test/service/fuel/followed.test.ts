@@ -14,7 +14,7 @@ const both = composite([2, 1], { id: 3, sensor_type: 'fuel' })
 const sensors = [calm, restless, both, composite([1], { id: 4, sensor_type: 'fuel' })]
 
 const endOf = (sensor = both, marks: readonly Mark[] = []) => {
-  const tank = opened(sensor, { sensors, period, marks })
+  const tank = opened(sensor, { sensors, period, marks, drives: [] })
   const rows = times.map((time, i) => [time, { adc1: 60, adc2: 50 + 2 * Math.sin(i * i) }] as const)
   const still = new Float64Array(times.length)
   const shared = { time: Float64Array.from(times), speed: still, metres: still, ignition: still }

@@ -1,16 +1,17 @@
 import { Fuel } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Result } from '#client/client.ts'
 import { rowsOf } from '#web/parts/pages.ts'
-import { useAsk } from '#web/session/ask.ts'
+import { Button } from '#web/ui/button.tsx'
 import { growthText } from '#web/ui/growth.ts'
 import { sorted } from '#web/ui/sorted.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
 import { figureWriter } from '#web/words/figures.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
+import { type Listed, readOf, unitOfMost } from './fleet-rows.ts'
+import style from './fuel.module.css'
+import { useFleet } from './use-fleet.ts'
 
-type Listed = Result<'fuel/fleet/list'>['list'][number]
 type Row = Listed & { id: number }
 
 interface FleetProps {
@@ -22,33 +23,30 @@ interface FleetProps {
   onOpen(tracker_id: number): void
 }
 
-/** Vehicles that are looked at together, at most. */
-const most = 100
-
 /** Fuel of all vehicles: who uses most for what it drives, and where something was drained. */
 export const FleetFuel = ({ from, to, sort, onSort, onOpen }: FleetProps) => {
   const words = useWords('fleet/fuel')
-  const asked = useAsk('fuel/fleet/list', { from, to, limit: most, offset: 0 })
+  const { list, count, more, ...asked } = useFleet(from, to)
   const columns = useColumns()
-  const list = asked.isPlaceholderData ? undefined : asked.data?.list
-  const count = asked.data?.count ?? 0
-  const rows = useMemo(
-    () =>
-      rowsOf(
-        sorted(
-          (list ?? []).map((one) => ({ ...one, id: one.tracker_id })),
-          sort,
-          readOf,
-        ),
-        `${from} ${to} ${sort}`,
-      ),
-    [list, sort, from, to],
-  )
+  const rows = useMemo(() => {
+    const units = unitOfMost(list ?? [])
+    const all = (list ?? []).map((one) => ({ ...one, id: one.tracker_id }))
+    return rowsOf(
+      sorted(all, sort, (row, property) => readOf(row, property, units)),
+      `${from} ${to} ${sort}`,
+    )
+  }, [list, sort, from, to])
+  const known = list?.length ?? 0
   return (
     <Told asked={{ ...asked, data: list }}>
       {() => (
         <>
-          {count > most && <p className="quiet">{words.first({ shown: String(most), count: String(count) })}</p>}
+          {known < count && (
+            <div className={style.more} role="status">
+              <p className="quiet">{words.first({ shown: String(known), count: String(count) })}</p>
+              {more && <Button onPress={more}>{words.look_at_more}</Button>}
+            </div>
+          )}
           <Table
             name="fuel"
             label={words.title}
@@ -61,9 +59,6 @@ export const FleetFuel = ({ from, to, sort, onSort, onOpen }: FleetProps) => {
     </Told>
   )
 }
-
-const readOf = (row: Row, property: string) =>
-  property === 'drains' ? row.drains.volume : property === 'filled' ? row.fillings.volume : row[property as 'label']
 
 const useColumns = (): readonly Column<Row>[] => {
   const words = useWords('fleet/fuel')

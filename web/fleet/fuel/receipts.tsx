@@ -1,9 +1,14 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import type { Result } from '#client/client.ts'
 import { useAsk } from '#web/session/ask.ts'
+import { useUser } from '#web/session/user.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { PlainTable } from '#web/ui/plain-table.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import style from './fuel.module.css'
+import { ReceiptDrawer } from './receipt-drawer.tsx'
 import { useVolume } from './use-volume.ts'
 
 interface ReceiptsProps {
@@ -20,6 +25,9 @@ export const Receipts = ({ tracker_id, from, to, hasFillings }: ReceiptsProps) =
   const format = useFormat()
   const write = useVolume('l')
   const charged = useVolume('kWh')
+  const { may } = useUser()
+  // An id, or a new one.
+  const [open, setOpen] = useState<number | 'new'>()
   const asked = useAsk('fuel/receipt/list', { trackers: [tracker_id], from, to })
   const list = asked.isPlaceholderData ? undefined : asked.data?.list
   // Without receipts and without fillings nothing belongs together.
@@ -33,7 +41,14 @@ export const Receipts = ({ tracker_id, from, to, hasFillings }: ReceiptsProps) =
   }
   return (
     <div className={style.part}>
-      <h2>{words.receipts}</h2>
+      <header className={style.title}>
+        <h2>{words.receipts}</h2>
+        {may('vehicle_update') && (
+          <Button icon={Plus} onPress={() => setOpen('new')}>
+            {words.new_receipt}
+          </Button>
+        )}
+      </header>
       {list?.length === 0 && <p className="quiet">{words.no_receipts}</p>}
       {list && list.length > 0 && (
         <PlainTable
@@ -48,7 +63,14 @@ export const Receipts = ({ tracker_id, from, to, hasFillings }: ReceiptsProps) =
           rows={list.map(({ id, time, station, card, volume, cost, fuel_type }) => ({
             key: String(id),
             cells: [
-              format.dateTime(time),
+              <Button
+                key={id}
+                look="quiet"
+                onPress={() => setOpen(id)}
+                aria-label={`${words.receipt} ${format.dateTime(time)}`}
+              >
+                {format.dateTime(time)}
+              </Button>,
               [station, card && `•• ${card}`].filter(Boolean).join(' '),
               (fuel_type === 'electricity' ? charged : write)(volume),
               cost === null ? undefined : format.number(cost, 2),
@@ -63,6 +85,14 @@ export const Receipts = ({ tracker_id, from, to, hasFillings }: ReceiptsProps) =
             {`${format.dateTime(from)} · ${write(volume)} · ${words.verdicts.unpaid}`}
           </p>
         )),
+      )}
+      {open !== undefined && (
+        <ReceiptDrawer
+          key={open}
+          tracker_id={tracker_id}
+          receipt={list?.find(({ id }) => id === open)}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </div>
   )

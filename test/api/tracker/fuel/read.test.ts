@@ -190,7 +190,7 @@ test('a battery is charged: how much, where, for how long, at what power and cos
     { for: 3600, speed: 60, every: 30, heading: 240 },
     { for: 1800, every: 60 },
   ])
-  const [{ time: begin }] = points as [{ time: number }]
+  const begin = points[0]?.time ?? 0
   // 60 per cent; 20 in an hour's drive; three hours of the stop at 11 kW are 33 kWh, or 51.6 per cent; then 20 again.
   const chargeAt = (minutes: number): number => {
     const driven = Math.min(60, minutes) + Math.min(60, Math.max(0, minutes - 300))
