@@ -1009,6 +1009,7 @@ export interface Catalogues {
       norm: string
     }
     first: (given: { shown: string; count: string }) => string
+    look_at_more: string
     beside_tank: string
     verdicts: {
       agrees: string
@@ -1034,6 +1035,26 @@ export interface Catalogues {
     not_imported: string
     not_imported_text: string
     line: (given: { line: string }) => string
+    receipt: string
+    new_receipt: string
+    receipt_kept: string
+    receipt_removed: string
+    remove_receipt: string
+    remove_receipt_text: string
+    fuel: string
+    not_said: string
+    odometer: string
+    comment: string
+    photos: string
+    photo: string
+    add_photo: string
+    remove_photo: string
+    fuels: {
+      diesel: string
+      petrol: string
+      gas: string
+      electricity: string
+    }
   }
   'fleet/garages': {
     title: string
