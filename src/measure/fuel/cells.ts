@@ -1,5 +1,5 @@
 import { levelsOf } from './levels.ts'
-import { medianOf, type Spread, spreading } from './spread.ts'
+import { medianOf, type Spread, spreading, stepping } from './spread.ts'
 import type { Tank } from './tank.ts'
 import type { Signal } from './told.ts'
 
@@ -27,6 +27,8 @@ export interface Cells {
   cells: Cell[]
   /** By how much a level at rest differs from the way from the one before to the next, so that what is used all the while is none. */
   spread: Spread
+  /** The step in which levels are told, as far as it shows; 0 where it does not. */
+  step: number
   /** Whether the ignition says when the engine runs: on while the vehicle moves, and not always while it stands. */
   honest: boolean
   /** Rows heard, and rows with a level. */
@@ -59,9 +61,19 @@ const heard_for = hour
 /** Cells of stretches that follow each other; the same in whatever portions they come. */
 export const cellsOf = (tank: Pick<Tank, 'volume' | 'is_open'>) => {
   const levelOf = levelsOf(tank)
-  const made: Cells = { cells: [], spread: spreading(), honest: false, heard: 0, levels: 0, first: never, last: never }
+  const made: Cells = {
+    cells: [],
+    spread: spreading(),
+    step: 0,
+    honest: false,
+    heard: 0,
+    levels: 0,
+    first: never,
+    last: never,
+  }
   const way = wayOf()
   const open = openCell()
+  const steps = stepping()
   let [last, rested] = [[Number.NaN, Number.NaN] as [number, number], -1]
   return {
     take({ time, level, told, raw, speed, metres, ignition }: Signal): void {
@@ -76,7 +88,10 @@ export const cellsOf = (tank: Pick<Tank, 'volume' | 'is_open'>) => {
         else if (!Number.isNaN(last[0])) made.spread.add(Math.abs(value - 2 * last[1] + last[0]))
         last = [last[1], value]
         rested = way.rest
-        if (open.count > 0 && (way.rest !== open.rest || at - open.from > longest)) made.cells.push(open.close())
+        if (open.count > 0 && (way.rest !== open.rest || at - open.from > longest)) {
+          made.cells.push(open.close())
+          steps.add(value)
+        }
         open.add(at, value, way)
       }
     },
@@ -84,6 +99,7 @@ export const cellsOf = (tank: Pick<Tank, 'volume' | 'is_open'>) => {
       if (open.count > 0) made.cells.push(open.close())
       return {
         ...made,
+        step: steps.step(),
         honest: way.isHonest(),
         heard: way.heard,
         first: way.first,
@@ -92,6 +108,13 @@ export const cellsOf = (tank: Pick<Tank, 'volume' | 'is_open'>) => {
     },
   }
 }
+
+/** Between two messages of a vehicle that moved: those that are further apart than this many milliseconds tell of a stop by the way, at no less than so many km/h. */
+const within = { time: 4 * minute, pace: 8 }
+
+/** Milliseconds that a vehicle stood between two messages though it moved, by how long its way takes. */
+const stoodWithin = (passed: number, metres: number, speed: number): number =>
+  passed < within.time ? 0 : Math.max(0, passed - (metres / 1000 / Math.max(within.pace, speed)) * hour)
 
 type Way = ReturnType<typeof wayOf>
 
@@ -105,15 +128,21 @@ const wayOf = () => {
       const gone = metres - way.metres
       const stays = speed < moves && gone <= drift.once + (drift.hour * passed) / hour
       if (!Number.isNaN(ignition) && (stays || speed >= moves)) {
-        const key = stays ? 'still' : 'moving'
-        said[key]++
-        if (!stays && ignition > 0) said.moving_on++
-        if (stays && !(ignition > 0)) said.still_off++
+        if (stays) {
+          // By time: at rest it is told more rarely.
+          const told = Math.min(passed, heard_for) || 0
+          said.still += told
+          if (!(ignition > 0)) said.still_off += told
+        } else {
+          said.moving++
+          if (ignition > 0) said.moving_on++
+        }
       }
-      if (stays && way.heard > 0) {
-        way.still += passed / hour
-        if (ignition > 0) way.idle += Math.min(passed, heard_for) / hour
-      }
+      const stood = way.heard === 0 ? 0 : stays ? passed : stoodWithin(passed, gone, Math.max(speed, last.speed))
+      way.still += stood / hour
+      if (ignition > 0 && (stays || last.ignition > 0)) way.idle += Math.min(stood, heard_for) / hour
+      last.speed = speed
+      last.ignition = ignition
       if (!stays) since = speed < moves ? at : Number.NaN
       else if (Number.isNaN(since)) since = at
       if (stays && at - since >= calm) {
@@ -127,6 +156,7 @@ const wayOf = () => {
     isHonest: (): boolean =>
       said.moving >= told_moving && said.moving_on > 0.8 * said.moving && said.still_off > 0.03 * said.still,
   }
+  const last = { speed: 0, ignition: Number.NaN }
   let since = Number.NaN
   let rests = -1
   return way

@@ -1,15 +1,15 @@
-import type { Cells } from './cells.ts'
-import { passingChanges } from './passing.ts'
+import type { Waves } from './along.ts'
+import type { Cell, Cells } from './cells.ts'
+import { measuredChanges, passingChanges } from './passing.ts'
 import { explained, type Rates, ratesOf } from './rates.ts'
 import { type Change, type Ground, restingChanges } from './resting.ts'
-import { settled } from './settle.ts'
-import { medianOf } from './spread.ts'
+import { gathered, settled } from './settle.ts'
+import { medianOf, quantileOf } from './spread.ts'
 import type { Tank } from './tank.ts'
 
 /** Findings in cells: changes by time, and the figures that decided. */
 export interface Detected extends Ground {
   changes: Change[]
-  noise: number
   /** Deviation of what levels of the way differ by where there is no change. */
   usual: number
   rates: Rates
@@ -32,10 +32,16 @@ export interface Known {
 }
 
 export const detect = (cells: Cells, tank: Tank, known?: Known): Detected => {
-  const seen: Known = { noise: cells.spread.deviation(), usual: 0, restless: 0, still: 0 }
+  const step = Math.max(cells.step, cells.spread.step())
+  const seen: Known = {
+    noise: Math.max(cells.spread.deviation(), step / Math.sqrt(12)),
+    usual: 0,
+    restless: 0,
+    still: 0,
+  }
   const noise = Math.max(seen.noise, known?.noise ?? 0)
   const rates = ratesOf(cells, tank.volume, known?.metre)
-  const threshold = Math.max(least * tank.volume, tank.least ?? 0, 4 * noise, 1.5 * cells.spread.step())
+  const threshold = Math.max(least * tank.volume, tank.least ?? 0, 4 * noise, 1.5 * step)
   seen.restless = restlessOf(cells, rates)
   seen.still = rates.still
   rates.still = Math.max(rates.still, known?.still ?? 0)
@@ -46,13 +52,16 @@ export const detect = (cells: Cells, tank: Tank, known?: Known): Detected => {
     threshold,
     drift: drift * tank.volume,
     restless: Math.max(seen.restless, known?.restless ?? 0),
-    top: topOf(cells, threshold),
+    top: topOf(cells, step, threshold),
+    noise,
+    volume: tank.volume,
   }
   let changes = settled(ground, restingChanges(ground))
-  let usual = 0
+  let [usual, waves]: [number, Waves | undefined] = [0, undefined]
   for (let pass = 0; pass < passes; pass++) {
-    const { changes: more, ...found } = passingChanges(ground, changes, known?.usual)
+    const { changes: more, ...found } = passingChanges(ground, changes, { usual: known?.usual })
     usual = found.usual
+    waves = found.waves
     seen.usual = found.seen
     if (more.length === 0) break
     changes = settled(
@@ -60,32 +69,52 @@ export const detect = (cells: Cells, tank: Tank, known?: Known): Detected => {
       [...changes, ...more].sort((a, b) => a.before - b.before),
     )
   }
+  changes = gathered(ground.cells, measuredChanges(ground, changes, { usual: known?.usual, waves }))
   if (rates.learned.metre) seen.metre = rates.metre
   return { ...ground, noise, usual, changes, seen }
 }
 
 /** The level from which on a sensor may tell of no more: the greatest that there was, less what is noise. */
-const topOf = ({ cells, spread }: Cells, threshold: number): number =>
+const topOf = ({ cells, spread }: Cells, step: number, threshold: number): number =>
   cells.reduce((most, { level }) => Math.max(most, level), 0) -
-  Math.min(0.25 * threshold, spread.deviation() + 0.5 * spread.step())
+  Math.min(0.25 * threshold, spread.deviation() + 0.5 * step)
 
-/** Milliseconds that cells are apart that are compared, how many pairs are enough, and how many deviations a change must be. */
-const work = { apart: 12 * 60_000, pairs: 12, deviations: 5.5 }
+/** Milliseconds that cells are apart that are compared, how many of them are enough, how many deviations a change must be; and the share of all rests that is calmer, of few all but some, and how many deviations that is. */
+const work = { apart: 12 * 60_000, enough: 12, deviations: 5.5, share: 0.95, left: 7, wide: 1.3 }
 
-/** What a change must be greater than while the engine runs at rest; where nobody knows when it does, at any rest. */
+/**
+ * What a change must be greater than while the engine runs at rest; where nobody knows when it does, at any rest. By how much a level differs from the way between
+ * its neighbours, so that what is used all the while is none.
+ */
 const restlessOf = ({ cells, honest }: Cells, rates: Rates): number => {
   const found: number[] = []
-  let begin = cells[0]
+  const last: Cell[] = []
   for (const cell of cells) {
+    const begin = last.at(-1)
     const isOn = begin !== undefined && (!honest || (cell.idle - begin.idle) * 2 > cell.still - begin.still)
-    if (!begin || cell.rest < 0 || cell.rest !== begin.rest || !isOn) begin = cell
-    else if (cell.from - begin.to >= work.apart) {
-      found.push(Math.abs(cell.level - begin.level + explained(rates, honest, begin, cell)))
-      begin = cell
+    if (!begin || cell.rest < 0 || cell.rest !== begin.rest || !isOn) last.length = 0
+    else if (cell.from - begin.to < work.apart) continue
+    if (last.length === 2) {
+      const [first, middle] = last as [Cell, Cell]
+      found.push(
+        Math.abs(
+          cell.level -
+            2 * middle.level +
+            first.level +
+            explained(rates, honest, middle, cell) -
+            explained(rates, honest, first, middle),
+        ),
+      )
+      last.shift()
     }
+    last.push(cell)
   }
-  return found.length < work.pairs ? 0 : work.deviations * 1.4826 * medianOf(found)
+  if (found.length < work.enough) return 0
+  // Where nobody knows when the engine runs, it does in some of all rests; a filling and a drain are left out of few.
+  const work_share = Math.min(work.share, 1 - work.left / found.length)
+  const works = honest ? 0 : quantileOf(found, work_share) / work.wide
+  return (work.deviations / Math.sqrt(3)) * Math.max(1.4826 * medianOf(found), works)
 }
 
 /** Times that the way is looked over: what is great hides what is small beside it. */
-const passes = 3
+const passes = 4

@@ -43,7 +43,9 @@ export const followFuel = (known: Tank, period: Period, marks: readonly Mark[] =
       const found = detect(made, tank)
       const curve = curveOf(made.cells, found.changes)
       const step = stepOf(made.cells)
-      const unexplained = letter ? [] : found.changes.filter((change) => isUnexplained(made.cells, step, change))
+      const unexplained = letter
+        ? []
+        : found.changes.filter((change) => isUnexplained(made.cells, found.rates, step, change))
       const certain = found.changes.filter((change) => !unexplained.includes(change))
       const events = letter ? letter.end() : certain.map((change) => eventOf(found, change))
       const unknown = unknownOf(made, unexplained, period)

@@ -1,153 +1,147 @@
+import { type Along, alongOf, type Waves } from './along.ts'
 import type { Cell } from './cells.ts'
 import { explained } from './rates.ts'
 import type { Change, Ground } from './resting.ts'
-import { medianOf } from './spread.ts'
+import { medianOf, quantileOf } from './spread.ts'
+import type { Gap, Node } from './walk.ts'
 
 /**
- * Changes that are seen only by levels of different places: while the vehicle filled up it told nothing, or stood too shortly. Rests count as one level each,
- * as they are tilted all alike; some levels before are compared with some behind, and what is usual between these says what is none.
+ * Changes that are seen only by levels of different places: while the vehicle filled up it told nothing, or stood too shortly. What both sides tell of the level
+ * at a gap is held against how sure they are.
  */
-
-/** One level of the way: a cell while it moves, or a rest. */
-interface Node {
-  /** The places of its first and last cell. */
-  first: number
-  last: number
-  /** Levels at its begin and end with all changes in rests taken out and all that is explained put back. */
-  begin: number
-  end: number
-}
-
-/** Milliseconds of levels of each side that are compared, and how many these are at least and at most. */
-const side = { time: 25 * 60_000, least: 3, most: 8 }
-/** A change beside one that is greater than this many times it is a bit of that one. */
-const bit = 8
 
 export interface Passing {
   changes: Change[]
-  /** Deviation of what levels differ by where there is no change. */
+  /** Deviation of what both sides differ by where there is no change. */
   usual: number
   /** The same as these levels alone say it. */
   seen: number
-}
-
-/** Changes between rests and drives, beside those that are known. All by time. */
-export const passingChanges = (ground: Ground, known: readonly Change[], before = 0): Passing => {
-  const { cells } = ground
-  const nodes = nodesOf(ground, known)
-  const apart = medianOf(
-    nodes.slice(1).map((node, i) => (cells[node.first] as Cell).from - (cells[(nodes[i] as Node).last] as Cell).to),
-  )
-  const compared = Math.min(side.most, Math.max(side.least, Math.round(side.time / Math.max(apart, 3 * 60_000))))
-  const differences = nodes.map((_, i) => differenceAt(nodes, i, compared))
-  const seen = 1.4826 * medianOf(differences.map(Math.abs).filter((one) => !Number.isNaN(one))) || 0
-  const usual = Math.max(before, seen)
-  const changes: Change[] = []
-  for (let i = 0; i < nodes.length - 1; i++) {
-    const deviations = stoodAt(cells, nodes, i) ? beyond.standing : beyond.moving
-    const threshold = Math.max(ground.threshold, deviations * usual)
-    const change = changeAt({ ...ground, threshold }, nodes, differences, i, compared)
-    if (change && !isBit(change, known)) changes.push(change)
-  }
-  return { changes, usual, seen }
+  waves: Waves
 }
 
 /** Deviations that a change must be, where the vehicle stood and where it went on: fuel comes and goes while it stands. */
 const beyond = { standing: 4, moving: 6 }
+/** Nodes on each side of a change within which the same look finds no other. */
+const apart = 6
 
-/** Whether the vehicle stood for some minutes between two nodes, as far as that was told. */
-const stoodAt = (cells: readonly Cell[], nodes: readonly Node[], i: number): boolean => {
-  const [from, to] = [cells[(nodes[i] as Node).last] as Cell, cells[(nodes[i + 1] as Node).first] as Cell]
-  const hours = (to.to - from.to) / 3_600_000
-  return from.rest >= 0 || to.rest >= 0 || to.still - from.still > Math.max(0.03, 0.2 * hours)
+/** What is known of the signal from before. */
+export interface Before {
+  usual?: number | undefined
+  waves?: Waves | undefined
 }
 
-const isBit = (change: Change, known: readonly Change[]): boolean =>
-  known.some(
-    (one) => one.before <= change.after + 1 && one.after >= change.before - 1 && one.volume > bit * change.volume,
-  )
-
-const nodesOf = ({ cells, rates, honest }: Ground, resting: readonly Change[]): Node[] => {
-  const flat = flattened(cells, resting, (cell) => explained(rates, honest, cells[0] as Cell, cell))
-  const nodes: Node[] = []
-  for (let first = 0; first < cells.length; ) {
-    let last = first
-    while (last + 1 < cells.length && (cells[first] as Cell).rest >= 0 && cells[last + 1]?.rest === cells[first]?.rest)
-      last++
-    const [head, tail] = [
-      flat.slice(first, Math.min(last, first + 2) + 1),
-      flat.slice(Math.max(first, last - 2), last + 1),
-    ]
-    nodes.push({ first, last, begin: medianOf(head), end: medianOf(tail) })
-    first = last + 1
+/** Changes between rests and drives, beside those that are known. All by time. */
+export const passingChanges = (ground: Ground, known: readonly Change[], before: Before = {}): Passing => {
+  const along = alongOf(ground, known, before.waves)
+  const { nodes } = along
+  const { sureness, usual, seen } = surenessOf(along, before.usual)
+  const deviations = (i: number): number => deviationAt(along, i) * sureness * limitAt(ground, along, i)
+  const ranks = nodes.map((_, i) => (isOpen(along, i) ? rankAt(ground, along, i, sureness) : 0))
+  const order = ranks
+    .flatMap((rank, i) => (rank > 0 ? [i] : []))
+    .sort((a, b) => (ranks[b] as number) - (ranks[a] as number))
+  const taken: number[] = []
+  const changes: Change[] = []
+  for (const i of order) {
+    if (taken.some((other) => Math.abs(other - i) < apart)) continue
+    taken.push(i)
+    const [left, right] = [nodes[i - 1] as Node, nodes[i] as Node]
+    const change = measuredAt(ground, along, i, { before: left.last, after: right.first })
+    if (change.volume > Math.max(ground.threshold, deviations(i)) + looseAt(ground, change)) changes.push(change)
   }
-  return nodes
+  return { changes: changes.sort((a, b) => a.before - b.before), usual, seen, waves: along.waves }
 }
 
-/** Levels without the changes, and with what was used. Within a change they are as before it. */
-const flattened = (cells: readonly Cell[], changes: readonly Change[], used: (cell: Cell) => number): number[] => {
-  let [taken, next] = [0, 0]
-  return cells.map((cell, i) => {
-    const change = changes[next]
-    if (change && i >= change.after) {
-      taken += change.kind === 'filling' ? -change.volume : change.volume
-      next++
-    } else if (change && i > change.before) return change.start_volume + taken + used(cells[change.before] as Cell)
-    return cell.level + taken + used(cell)
+/** Changes that do not lie in a rest, measured by what both sides tell; what is no more than is usual is left out. */
+export const measuredChanges = (ground: Ground, changes: readonly Change[], before: Before): Change[] => {
+  const along = alongOf(ground, changes, before.waves)
+  const { sureness } = surenessOf(along, before.usual)
+  const at = new Map(along.nodes.map(({ first }, i) => [first, i]))
+  return changes.flatMap((change) => {
+    const i = at.get(change.after)
+    if (i === undefined || i === 0) return [change]
+    if (change.rested) return isUndone(along, i, change, sureness) ? [] : [change]
+    const measured = measuredAt(ground, along, i, change)
+    const limit = deviationAt(along, i) * sureness * limitAt(ground, along, i)
+    return measured.kind === change.kind &&
+      measured.volume > Math.max(ground.threshold, limit) + looseAt(ground, measured)
+      ? [measured]
+      : []
   })
 }
 
-/** How much higher levels are behind the node than up to it. */
-const differenceAt = (nodes: readonly Node[], i: number, compared: number): number => {
-  if (i >= nodes.length - 1) return Number.NaN
-  const before = nodes.slice(Math.max(0, i - compared + 1), i + 1).map(({ end }) => end)
-  const after = nodes.slice(i + 1, i + 1 + compared).map(({ begin }) => begin)
-  return medianOf(after) - medianOf(before)
+/** By how many deviations a difference is more than usual, and more where levels next to it differ so too; less than 0 where it is none. */
+const rankAt = (ground: Ground, along: Along, i: number, sureness: number): number => {
+  const [left, right, gap] = [along.nodes[i - 1] as Node, along.nodes[i] as Node, along.gaps[i] as Gap]
+  const difference = differenceAt(along, i)
+  const beyond_usual = Math.abs(difference) / (deviationAt(along, i) * sureness) - limitAt(ground, along, i)
+  if (!(beyond_usual > 0)) return 0
+  const jump = (right.begin - left.end) * Math.sign(difference)
+  return (
+    beyond_usual + (0.5 * jump) / Math.sqrt(left.variance + right.variance + (0.2 * gap.used) ** 2 + gap.strays) + 1000
+  )
 }
 
-/** The change at a node, where it is greater than any beside it and stays. */
-const changeAt = (
-  ground: Ground,
-  nodes: readonly Node[],
-  differences: readonly number[],
+/** Whether levels before and behind the rest say that nothing stayed of a change in it: a slope, a crane's boom. */
+const isUndone = (along: Along, i: number, { kind, volume }: Change, sureness: number): boolean => {
+  const left = volume + (kind === 'filling' ? 1 : -1) * differenceAt(along, i)
+  const deviation = deviationAt(along, i) * sureness
+  return left < 0.5 * volume && volume - left > 3 * deviation && left < 2 * deviation
+}
+
+const isOpen = ({ gaps }: Along, i: number): boolean => i > 0 && !(gaps[i] as Gap).cut
+
+const differenceAt = ({ sides }: Along, i: number): number => (sides.after[i] as number) - (sides.before[i] as number)
+
+const deviationAt = ({ sides }: Along, i: number): number =>
+  Math.sqrt((sides.after_variance[i] as number) + (sides.before_variance[i] as number))
+
+/** How much wider than is reckoned both sides differ, and by how much they usually do. */
+const surenessOf = (along: Along, before = 0) => {
+  const every = Math.max(1, Math.floor(along.nodes.length / samples))
+  const differences: number[] = []
+  const shares: number[] = []
+  for (let i = every; i < along.nodes.length; i += every) {
+    if (!isOpen(along, i)) continue
+    const difference = Math.abs(differenceAt(along, i))
+    differences.push(difference)
+    shares.push(difference / deviationAt(along, i))
+  }
+  const seen = 1.4826 * medianOf(differences) || 0
+  // The calm third tells it: while fillings are not known yet, much of a way lies beside one.
+  const wider = Math.max(1, quantileOf(shares, 0.35) / 0.4538 || 1)
+  return { seen, usual: Math.max(before, seen), sureness: seen > 0 ? wider * Math.max(1, before / seen) : wider }
+}
+
+const samples = 1000
+
+/** Deviations that a change must be there: fewer where the vehicle stood for some minutes, as far as that was told. */
+const limitAt = ({ cells }: Ground, { nodes }: Along, i: number): number => {
+  const [from, to] = [cells[(nodes[i - 1] as Node).last] as Cell, cells[(nodes[i] as Node).first] as Cell]
+  const hours = (to.to - from.to) / 3_600_000
+  const stood = from.rest >= 0 || to.rest >= 0 || to.still - from.still > Math.max(0.03, 0.2 * hours)
+  return stood ? beyond.standing : beyond.moving
+}
+
+/** Volume that a drain must be greater by, where nobody knows whether the engine ran. */
+const looseAt = ({ cells, rates }: Ground, { kind, before, after }: Change): number =>
+  kind === 'drain' ? rates.still * Math.min(1, (cells[after] as Cell).still - (cells[before] as Cell).still) : 0
+
+/** The change at a node, by what both sides tell. */
+const measuredAt = (
+  { cells, rates, honest }: Ground,
+  { nodes, sides, flat }: Along,
   i: number,
-  compared: number,
-): Change | undefined => {
-  const difference = differences[i] as number
-  if (!(Math.abs(difference) > ground.threshold)) return undefined
-  for (let beside = Math.max(0, i - compared + 1); beside < Math.min(nodes.length - 1, i + compared); beside++) {
-    const other = differences[beside] as number
-    if (Math.sign(other) !== Math.sign(difference)) continue
-    if (
-      sharper(nodes, beside, other) > sharper(nodes, i, difference) ||
-      (beside < i && sharper(nodes, beside, other) === sharper(nodes, i, difference))
-    )
-      return undefined
-  }
-  const [left, right] = [nodes[i] as Node, nodes[i + 1] as Node]
-  const [from, to] = [ground.cells[left.last] as Cell, ground.cells[right.first] as Cell]
-  const used = explained(ground.rates, ground.honest, from, to)
-  const isFilling = difference > 0
-  if (!isFilling && -difference <= ground.threshold + 0.4 * used) return undefined
-  const start_volume = level(ground, nodes.slice(Math.max(0, i - compared + 1), i + 1), from, left.end)
+  { before, after }: Pick<Change, 'before' | 'after'>,
+): Change => {
+  const [from, to] = [cells[before] as Cell, cells[after] as Cell]
+  const used = explained(rates, honest, from, to)
+  const left = nodes[i - 1] as Node
+  const start_volume = from.level + (sides.before[i] as number) - (flat[left.last] as number)
+  const end_volume = to.level + (sides.after[i] as number) - (flat[after] as number)
+  const rose = end_volume - start_volume + used
   return {
-    kind: isFilling ? 'filling' : 'drain',
-    before: left.last,
-    after: right.first,
-    volume: Math.abs(difference),
-    start_volume,
-    end_volume: start_volume + difference - used,
-    explained: used,
-    rested: false,
+    ...{ kind: rose > 0 ? 'filling' : 'drain', before, after, volume: Math.abs(rose) },
+    ...{ start_volume, end_volume, explained: used, rested: false },
   }
-}
-
-/** How much of a difference lies just there. */
-const sharper = (nodes: readonly Node[], i: number, difference: number): number =>
-  Math.abs(difference) + Math.abs((nodes[i + 1] as Node).begin - (nodes[i] as Node).end)
-
-const level = ({ cells, rates, honest }: Ground, nodes: readonly Node[], at: Cell, flat: number): number => {
-  const middle = medianOf(nodes.map(({ end }) => end))
-  const cell = cells[(nodes.at(-1) as Node).last] as Cell
-  return cell.level + (middle - flat) - explained(rates, honest, cell, at)
 }

@@ -1,5 +1,5 @@
 import type { Cell, Cells } from './cells.ts'
-import { medianOf, quantileOf } from './spread.ts'
+import { medianOf, middleOf, quantileOf } from './spread.ts'
 
 /** Consumption of a vehicle, by its levels themselves: fillings and drains are few, so the middle of all stretches is consumption. */
 export interface Rates {
@@ -23,11 +23,16 @@ export const ratesOf = (all: Cells, volume: number, before?: number): Rates => {
   const idled = inRests(all)
   const isLearned = idled.length >= enough
   const idle = isLearned ? Math.max(0, medianOf(idled)) : honest ? usual.idle * volume : 0
-  const driven = slopes(all, volume, idle, stretch.metres * Math.max(1, spread.deviation() / (0.002 * volume)))
+  const driven = slopes(
+    all,
+    volume,
+    idle,
+    stretch.metres * Math.max(1, Math.max(spread.deviation(), 0.5 * all.step) / (0.002 * volume)),
+  )
   const learned = { metre: driven.length >= enough, idle: isLearned }
   return {
     metre: learned.metre
-      ? Math.min(usual.most * volume, Math.max(0, medianOf(driven)))
+      ? Math.min(usual.most * volume, Math.max(0, middleOf(driven)))
       : (before ?? usual.metre * volume),
     idle,
     still: honest ? 0 : isLearned ? Math.max(0, quantileOf(idled, 0.9)) : usual.idle * volume,

@@ -33,6 +33,9 @@ export interface Ground {
   top: number
   /** Volumes in an hour by which levels wander with the warmth. */
   drift: number
+  /** Deviation of a level at rest, and what the tank holds. */
+  noise: number
+  volume: number
 }
 
 /** Levels of one side that are compared, at most, and how far they may lie from the change in milliseconds. */
@@ -118,14 +121,36 @@ const measured = (
   const right = plateau(ground, after, Math.min(high, after + compared - 1), to)
   const used = explained(rates, honest, from, to)
   const volume = kind === 'filling' ? right - left + used : left - right - used
-  const limit = limitOf(ground, from, to)
+  const limit = limitOf(ground, kind, before, after)
   if (volume <= limit || (kind === 'filling' && right - left <= limit)) return undefined
   return { kind, before, after, volume, start_volume: left, end_volume: right, explained: used, rested: true }
 }
 
-/** Volume that a change between two cells must be greater than. */
-export const limitOf = ({ honest, threshold, restless }: Ground, from: Cell, to: Cell): number =>
-  honest && (to.idle - from.idle) * 5 < to.still - from.still ? threshold : Math.max(threshold, restless)
+/** Volume that a change between two cells, by their places, must be greater than. */
+export const limitOf = (ground: Ground, kind: Kind, before: number, after: number): number => {
+  const { cells, rates, honest, threshold, restless } = ground
+  const [from, to] = [cells[before] as Cell, cells[after] as Cell]
+  const isOff = honest
+    ? (to.idle - from.idle) * 5 < to.still - from.still
+    : isCalm(ground, before, -1) && isCalm(ground, after, 1)
+  // Where nobody knows whether the engine ran, it may have all the while.
+  const used = kind === 'drain' ? rates.still * (to.still - from.still) : 0
+  return isOff ? threshold : Math.max(threshold, restless) + used
+}
+
+/** Cells on a side of a change that tell whether a machine works, at least and at most; and how many times the noise they may differ by while it does not. */
+const calm = { least: 3, most: 6, times: 2.5 }
+
+/** Answers whether levels beside a change lie still, as they do while no engine runs. */
+const isCalm = ({ cells, noise }: Ground, at: number, step: 1 | -1): boolean => {
+  const { rest, level } = cells[at] as Cell
+  for (let count = 1; count < calm.most; count++) {
+    const cell = cells[at + step * count]
+    if (cell?.rest !== rest) return count >= calm.least
+    if (Math.abs(cell.level - level) > calm.times * noise) return false
+  }
+  return true
+}
 
 /** The level on one side, as it would be at the cell `at`. */
 const plateau = ({ cells, rates, honest }: Ground, begin: number, end: number, at: Cell): number => {

@@ -76,14 +76,19 @@ const measure = (ground: Ground, found: Change, low: number, high: number): Chan
   const { start_volume, end_volume } = sidesOf(ground, change, low, high)
   const used = explained(rates, honest, from, to)
   const rose = end_volume - start_volume
-  const threshold = from.rest >= 0 && from.rest === to.rest ? limitOf(ground, from, to) : ground.threshold
+  const threshold =
+    from.rest >= 0 && from.rest === to.rest
+      ? limitOf(ground, change.kind, change.before, change.after)
+      : ground.threshold
   const volume = change.kind === 'filling' ? rose + used : -rose - used
+  const rested = from.rest >= 0 && from.rest === to.rest
   if (
-    !(
+    rested &&
+    (!(
       volume >
       threshold + (change.kind === 'drain' ? 0.4 * used + rates.still * Math.min(1, to.still - from.still) : 0)
     ) ||
-    (change.kind === 'filling' && rose <= threshold)
+      (change.kind === 'filling' && rose <= threshold))
   )
     return undefined
   return {
@@ -131,13 +136,13 @@ const fullOf = ({ cells, rates, honest, top }: Ground, after: number, high: numb
 
 /** The change without what is as before or as behind it already. */
 const trimmed = (
-  { cells, rates, honest }: Ground,
+  { cells, rates, honest, noise }: Ground,
   change: Change,
   { start_volume, end_volume }: { start_volume: number; end_volume: number },
 ): Change => {
   let { before, after } = change
   const [from, to] = [cells[before] as Cell, cells[after] as Cell]
-  const little = 0.12 * Math.abs(end_volume - start_volume)
+  const little = Math.min(0.12 * Math.abs(end_volume - start_volume), 2 * noise)
   const isAs = (cell: Cell, at: Cell, level: number): boolean =>
     Math.abs(cell.level - explained(rates, honest, cell, at) - level) < little
   while (before + 1 < after && isAs(cells[before + 1] as Cell, from, start_volume)) before++
@@ -178,4 +183,23 @@ const withoutReturning = ({ cells, threshold }: Ground, changes: readonly Change
     else kept.push(change)
   }
   return kept
+}
+
+/** Milliseconds from a change within which a little one of its kind is a bit of it, and how many times greater it must be. */
+const bits = { time: 60 * minute, times: 6 }
+
+/** Changes of which those that are a bit of a greater one next to them are counted to that. */
+export const gathered = (cells: readonly Cell[], changes: readonly Change[]): Change[] => {
+  const made: Change[] = []
+  for (const change of changes) {
+    const last = made.at(-1)
+    const isOne = last?.kind === change.kind && lasts(cells, last, change) <= bits.time
+    if (!last || !isOne || Math.max(last.volume, change.volume) < bits.times * Math.min(last.volume, change.volume))
+      made.push(change)
+    else {
+      const [great, little] = last.volume > change.volume ? [last, change] : [change, last]
+      made[made.length - 1] = { ...great, volume: great.volume + little.volume }
+    }
+  }
+  return made
 }

@@ -39,6 +39,40 @@ export const spreading = (): Spread => {
   }
 }
 
+/** Gathering of values that are told in steps, in bounded memory. */
+export interface Steps {
+  add(value: number): void
+  /** What values that follow each other by size lie apart by, where the same ones come again and again; else 0. */
+  step(): number
+}
+
+/** Values that there must be, and how often each must come on average. */
+const again = { least: 48, times: 2 }
+
+export const stepping = (): Steps => {
+  let values: number[] = []
+  let [every, seen] = [1, 0]
+  return {
+    add(value) {
+      if (seen++ % every !== 0) return
+      values.push(value)
+      if (values.length < kept) return
+      values = values.filter((_, i) => i % 2 === 0)
+      every *= 2
+    },
+    step() {
+      if (values.length < again.least) return 0
+      const sorted = Float64Array.from(values).sort()
+      const apart: number[] = []
+      for (let i = 1; i < sorted.length; i++) {
+        const between = (sorted[i] as number) - (sorted[i - 1] as number)
+        if (between > 1e-9) apart.push(between)
+      }
+      return (apart.length + 1) * again.times > values.length ? 0 : medianOf(apart)
+    },
+  }
+}
+
 /** The middle one; NaN of none. */
 export const medianOf = (values: ArrayLike<number>): number => quantileOf(values, 0.5)
 
@@ -50,6 +84,14 @@ export const quantileOf = (values: ArrayLike<number>, share: number): number => 
   const place = (count - 1) * share
   const [low, high] = [sorted[Math.floor(place)] as number, sorted[Math.ceil(place)] as number]
   return low + (high - low) * (place - Math.floor(place))
+}
+
+/** The average of the middle half, which steps of a sensor do not pull to one of them; NaN of none. */
+export const middleOf = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const left = Math.floor(sorted.length / 4)
+  const middle = sorted.slice(left, sorted.length - left)
+  return middle.reduce((sum, one) => sum + one, 0) / middle.length
 }
 
 /** So many values are sorted in place of memory that is there: of the handfuls that most medians are of, arrays of their own cost more than all else. */

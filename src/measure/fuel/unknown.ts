@@ -1,4 +1,5 @@
 import type { Cell, Cells } from './cells.ts'
+import type { Rates } from './rates.ts'
 import type { Change } from './resting.ts'
 import { quantileOf } from './spread.ts'
 import type { Reason, Unknown } from './told.ts'
@@ -24,13 +25,26 @@ export const stepOf = (cells: readonly Cell[]): number => {
 
 const wentOn = (metres: number, gone: number, passed: number): boolean => gone > metres + (drift * passed) / 3_600_000
 
-/** Answers whether a change is one that nothing explains: a fall while nothing was heard of a vehicle that went on. */
-export const isUnexplained = (cells: readonly Cell[], step: number, { kind, before, after }: Change): boolean => {
+/** Hours that an engine may have run at rest while nothing was heard. */
+const ran = 8
+
+/**
+ * Answers whether a change is one that nobody can tell: a fall while nothing was heard of a vehicle that went on, no greater than what kilometres and hours would
+ * explain if it used twice of what is usual.
+ */
+export const isUnexplained = (
+  cells: readonly Cell[],
+  rates: Rates,
+  step: number,
+  { kind, before, after, volume, explained }: Change,
+): boolean => {
   const [from, to] = [cells[before] as Cell, cells[after] as Cell]
+  const passed = to.from - from.to
   return (
     kind === 'drain' &&
-    to.from - from.to > unsure.time &&
-    wentOn(unsure.metres + step, to.begun - from.metres, to.from - from.to)
+    passed > unsure.time &&
+    wentOn(unsure.metres + step, to.begun - from.metres, passed) &&
+    volume <= explained + Math.min(ran, passed / 3_600_000) * Math.max(rates.idle, rates.still)
   )
 }
 

@@ -3,7 +3,7 @@ import { compile } from '#measure/metering.ts'
 import { type Life, live, type Piece, type Truth } from './life.ts'
 import { type Random, randomOf } from './random.ts'
 import { calibrated, sensing } from './sensor.ts'
-import { type Class, noiseOf, type Vehicle, vehicleOf } from './vehicle.ts'
+import { type Class, noiseOf, type Vehicle, vehicleOf, warmth } from './vehicle.ts'
 
 /** A month of a vehicle as a device tells it, and what there really was. */
 export interface Month {
@@ -12,6 +12,8 @@ export interface Month {
   /** In one piece. */
   signal: Required<Signal>
   truth: Truth[]
+  /** What the vehicle did and how much was in its tank. */
+  pieces: readonly Piece[]
   /** Deviation of a level at rest, litres. */
   noise: number
 }
@@ -31,7 +33,7 @@ export const monthOf = (seed: number, kind: Class, interval: number, days = 30):
   const period = { from: begin, to: begin + days * day }
   const life = live(random, vehicle, period.from, period.to)
   const signal = tell(random, vehicle, life, interval, period.to)
-  return { vehicle, period, signal, truth: life.truth, noise: noiseOf(vehicle) }
+  return { vehicle, period, signal, truth: life.truth, pieces: life.pieces, noise: noiseOf(vehicle) }
 }
 
 /** Stretches of which nothing is stored, and of which levels are none. */
@@ -74,7 +76,7 @@ const tell = (random: Random, vehicle: Vehicle, { pieces }: Life, interval: numb
     // A crane's boom, a ramp, a wheel on the kerb: some minutes, and all is as before.
     if (!moving && random.chance(0.0002)) boom = time + random.of(2, 12) * minute
     const grade = time < boom ? piece.grade + 6 : piece.grade
-    const warmer = 5 * Math.sin((2 * Math.PI * (time - begin)) / day - 2)
+    const warmer = warmth.degrees * Math.sin((2 * Math.PI * (time - begin)) / day - 2)
     const raw = sense({ volume, moving, grade, passed: time - last, warmer })
     const gone = lost.find((one) => one.from <= time && time < one.to)
     if (!gone || gone.raw !== undefined)

@@ -1,6 +1,7 @@
 import type { FuelEvent } from '#measure/fuel/told.ts'
-import type { Truth } from './life.ts'
+import type { Piece, Truth } from './life.ts'
 import type { Month } from './month.ts'
+import { ideal } from './sensor.ts'
 
 /** A filling or a drain that somebody found. */
 export type Found = Pick<FuelEvent, 'kind' | 'from' | 'to' | 'volume'>
@@ -17,13 +18,15 @@ export interface Score {
   false_drains: number
   /** By how much volumes were wrong, in what is allowed: max(2 %, 2 × the noise). */
   errors: number[]
+  /** The same beside what a sensor without noise would have told, by its calibration: what is wrong with that is no fault of who finds. */
+  told_errors: number[]
   /** Shares of the time at which the level was not known. */
   unknown: number[]
 }
 
 export const noScore = (): Score => ({
   ...{ months: 0, fillings: 0, fillings_found: 0, drains: 0, drains_found: 0, false_fillings: 0, false_drains: 0 },
-  ...{ errors: [], unknown: [] },
+  ...{ errors: [], told_errors: [], unknown: [] },
 })
 
 const hour = 3_600_000
@@ -31,47 +34,82 @@ const hour = 3_600_000
 /** A change that ought to be found is greater (measuring.md 5). */
 export const boundOf = ({ vehicle, noise }: Month): number => Math.max(5, 0.02 * vehicle.volume, 4 * noise)
 
-/** Adds up a month: each event belongs to one that there was of its kind, as near as the device told anything; what belongs to none is false. */
-export const scored = (score: Score, month: Month, events: readonly Found[], unknown = 0): void => {
-  const truth = seen(month)
+/** A month's events beside what there was. */
+export interface Matched {
+  /** What there was, and what was told of it. Of what nobody could know, or is too small, nothing is asked; and what is told of it is not false. */
+  pairs: { truth: Truth; found: Found | undefined; asked: boolean }[]
+  false_ones: Found[]
+}
+
+/** Each event belongs to one that there was of its kind, as near as the device told anything; what belongs to none is false. */
+export const matched = (month: Month, events: readonly Found[]): Matched => {
   const bound = boundOf(month)
   const taken = new Set<Found>()
+  const pairs = seen(month).map((truth) => {
+    const found = events.find((event) => !taken.has(event) && isOf(event, truth))
+    if (found) taken.add(found)
+    return { truth, found, asked: truth.heard && truth.volume >= bound }
+  })
+  return { pairs, false_ones: events.filter((event) => !taken.has(event)) }
+}
+
+/** Adds up a month. */
+export const scored = (score: Score, month: Month, events: readonly Found[], unknown = 0): void => {
+  const { pairs, false_ones } = matched(month, events)
   score.months++
   score.unknown.push(unknown)
-  for (const one of truth) {
-    const found = events.find((event) => !taken.has(event) && isOf(event, one))
-    if (found) taken.add(found)
-    if (one.volume < bound) continue
+  for (const { truth, found } of pairs.filter(({ asked }) => asked)) {
     const is =
-      one.kind === 'filling' ? (['fillings', 'fillings_found'] as const) : (['drains', 'drains_found'] as const)
+      truth.kind === 'filling' ? (['fillings', 'fillings_found'] as const) : (['drains', 'drains_found'] as const)
     score[is[0]]++
     if (!found) continue
     score[is[1]]++
-    score.errors.push(Math.abs(found.volume - one.volume) / Math.max(0.02 * one.volume, 2 * month.noise))
+    const allowed = Math.max(0.02 * truth.volume, 2 * month.noise)
+    score.errors.push(Math.abs(found.volume - truth.volume) / allowed)
+    score.told_errors.push(Math.abs(found.volume - toldOf(month, truth)) / allowed)
   }
-  for (const event of events) {
-    if (taken.has(event)) continue
-    if (event.kind === 'filling') score.false_fillings++
+  for (const { kind } of false_ones) {
+    if (kind === 'filling') score.false_fillings++
     else score.false_drains++
   }
+}
+
+/** The volume of what there was as a sensor without noise tells it, by the calibration that somebody has given it and up to its end. */
+const toldOf = ({ vehicle, pieces }: Month, { from, to }: Truth): number => {
+  const told = ideal(vehicle)
+  return Math.abs(told(volumeAt(pieces, to)) - told(volumeAt(pieces, from)))
+}
+
+const volumeAt = (pieces: readonly Piece[], time: number): number => {
+  const piece = (pieces.find(({ to }) => to > time) ?? pieces.at(-1)) as Piece
+  const share = Math.min(1, Math.max(0, (time - piece.from) / (piece.to - piece.from)))
+  return piece.volume + (piece.end_volume - piece.volume) * share
 }
 
 const isOf = (event: Found, { kind, from, to }: Truth): boolean =>
   event.kind === kind && event.from <= to + hour && event.to >= from - hour
 
+/** A truth as levels could tell it. */
+interface Seen extends Truth {
+  /** Whether anybody could know of it. */
+  heard: boolean
+}
+
 /** What there was between two levels that were told is one change: nobody could tell a drain from the filling that followed before anything was heard. */
-const seen = ({ truth, signal }: Month): Truth[] => {
+const seen = ({ truth, signal }: Month): Seen[] => {
   const told = signal.time.filter((_, row) => !Number.isNaN(signal.level[row]) && signal.raw[row] !== 0)
-  const merged: Truth[] = []
-  for (const one of truth.filter((each) => isHeard(signal, each))) {
+  const merged: Seen[] = []
+  for (const one of truth) {
+    const heard = isHeard(signal, one)
     const last = merged.at(-1)
     const between = last ? told.some((time) => time >= last.to && time <= one.from) : true
     if (between || !last) {
-      merged.push({ ...one })
+      merged.push({ ...one, heard })
       continue
     }
     const sum = signed(last) + signed(one)
     Object.assign(last, { kind: sum > 0 ? 'filling' : 'drain', to: one.to, volume: Math.abs(sum) })
+    last.heard = last.heard && heard
   }
   return merged
 }
@@ -103,8 +141,13 @@ export const reached = (score: Score) => ({
   'drains found %': percent(score.drains_found, score.drains),
   'false fillings a month': score.false_fillings / score.months,
   'false drains a month': score.false_drains / score.months,
-  'volume error p95': score.errors.toSorted((a, b) => a - b)[Math.floor(0.95 * score.errors.length)] ?? 0,
+  'volume error p95': most(score.errors),
+  'volume error p95 by calibration': most(score.told_errors),
   'unknown %': (100 * score.unknown.reduce((sum, one) => sum + one, 0)) / score.months,
 })
+
+/** The value that a twentieth is greater than. */
+const most = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(0.95 * values.length)] ?? 0
 
 const percent = (some: number, all: number): number => (all === 0 ? 100 : (100 * some) / all)

@@ -1,7 +1,7 @@
-import type { Scaling } from '#measure/metering.ts'
+import { compile, type Scaling } from '#measure/metering.ts'
 import type { Random } from './random.ts'
 import { heightOf, shapes } from './shape.ts'
-import type { Vehicle } from './vehicle.ts'
+import { type Vehicle, warmth } from './vehicle.ts'
 
 /** What a sensor makes of the tank at a moment. */
 export interface Moment {
@@ -25,7 +25,7 @@ export const sensing = (random: Random, { volume: most, shape, sensor }: Vehicle
     wave = wave * before + random.normal(sensor.waves * Math.sqrt(1 - before * before))
     const same = moving ? Math.exp(-passed / 70_000) : 0
     hill = moving ? hill * same + random.normal(grade * Math.sqrt(1 - same * same)) : grade
-    const full = (volume / most) * (1 + 0.00083 * warmer)
+    const full = (volume / most) * (1 + warmth.share * warmer)
     const stands = height(full) * (1 - sensor.known) + full * sensor.known + sensor.tilt * hill
     const keeps = Math.exp(-passed / 1000 / sensor.lag)
     lagged = Number.isNaN(lagged) ? stands : stands + (lagged - stands) * keeps
@@ -36,9 +36,25 @@ export const sensing = (random: Random, { volume: most, shape, sensor }: Vehicle
   }
 }
 
-const rawOf = ({ saturates, step, inverse, full }: Vehicle['sensor'], shown: number): number => {
+/** What a vehicle's sensor would tell without noise, steps, slopes, warmth and lag, of litres that are in the tank; calibrated. */
+export const ideal = (vehicle: Vehicle): ((volume: number) => number) => {
+  const { shape, volume: most, sensor } = vehicle
+  const [height, level] = [heightOf(shape), compile(calibrated(vehicle))]
+  return (volume) => {
+    const full = volume / most
+    const stands = height(full) * (1 - sensor.known) + full * sensor.known
+    return level(Float64Array.of(rawOf(sensor, stands, (exact) => exact))).values[0] as number
+  }
+}
+
+/** The raw value of what is shown, in steps. */
+const rawOf = (
+  { saturates, step, inverse, full }: Vehicle['sensor'],
+  shown: number,
+  told_as = (within: number): number => Math.round(within / step) * step,
+): number => {
   const within = Math.min(saturates ? 0.96 : 1, Math.max(0.005, shown))
-  const told = Math.round(within / step) * step
+  const told = told_as(within)
   return (inverse ? 1.05 - told : told + (step < 0.003 ? 1 / full : 0)) * full
 }
 

@@ -154,6 +154,13 @@ export const vehicleOf = (random: Random, kind: Class): Vehicle => {
   }
 }
 
-/** Deviation of a level of this vehicle at rest, litres: of the sensor, and of what lies within a step. */
-export const noiseOf = ({ volume, sensor: { rest, step } }: Vehicle): number =>
-  volume * Math.hypot(rest, step / Math.sqrt(12))
+/** Degrees by which the fuel is warmer and colder than on average in a day, and the share by which diesel grows with each. */
+export const warmth = { degrees: 5, share: 0.00083 }
+
+/**
+ * Deviation of a level of this vehicle in a rest, litres: of the sensor, of what lies within a step, of what friction holds back, and of a half-full tank's
+ * warmth in a day. Slopes are none of it: a rest has one.
+ */
+export const noiseOf = ({ volume, sensor: { rest, step, friction } }: Vehicle): number =>
+  volume *
+  Math.hypot(rest, step / Math.sqrt(12), friction / Math.sqrt(3), (0.5 * warmth.share * warmth.degrees) / Math.SQRT2)

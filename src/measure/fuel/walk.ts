@@ -1,0 +1,139 @@
+/**
+ * The level of a tank along the way as both sides tell it: what is known before a gap by all levels before it, and behind it by all levels behind. Levels are
+ * those with what is explained put back, so that without a filling or a drain they stay; they stray by waves and slopes, and a drive may use more
+ * or less than is usual, all of it alike (a Kalman filter of level and rate, from both ends).
+ */
+
+/** One level of the way: a cell while the vehicle moves, or a rest, whose tank is tilted alike all the while. */
+export interface Node {
+  /** The places of its first and last cell. */
+  first: number
+  last: number
+  /** Levels at its begin and end. */
+  begin: number
+  end: number
+  /** Variance of its levels. */
+  variance: number
+}
+
+/** What lies between a node and the one before it. */
+export interface Gap {
+  /** Volume that its metres use by what is usual. */
+  used: number
+  /** Variance of what else may have come or gone: at rest, by warmth. */
+  strays: number
+  /** Whether the vehicle stood in between or beside it, so that another drive begins. */
+  stops: boolean
+  /** Whether a change lies here, so that levels before it say nothing of those behind. */
+  cut: boolean
+}
+
+/** Estimates of the level at the begin of each node: by all that is before it, and by itself and all behind. */
+export interface Sides {
+  before: Float64Array
+  before_variance: Float64Array
+  after: Float64Array
+  after_variance: Float64Array
+}
+
+/** Deviation of what a drive uses, as a share of what is usual. */
+export const differs = 0.2
+/** Deviations beyond which a level pulls no more than at them: one that is wrong by much is no level. */
+const pulls = 4
+/** Levels in a row so far off on the same side are the level. */
+const believed = 2
+/** How much greater than that of a level the variance of what is known is where little is known. */
+const unsure = 4
+
+/** What is known of the level: its value, and the rate of this drive in shares of what is usual. */
+interface State {
+  level: number
+  rate: number
+  variance: number
+  both: number
+  rate_variance: number
+  /** Levels in a row that were far off, less than 0 where below. */
+  off: number
+}
+
+const unknown = (): State => ({
+  level: 0,
+  rate: 0,
+  variance: Number.POSITIVE_INFINITY,
+  both: 0,
+  rate_variance: differs ** 2,
+  off: 0,
+})
+
+export const sidesOf = (nodes: readonly Node[], gaps: readonly Gap[]): Sides => {
+  const column = (): Float64Array => new Float64Array(nodes.length)
+  const sides = { before: column(), before_variance: column(), after: column(), after_variance: column() }
+  const there = unknown()
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i] as Node
+    if (i > 0) pass(there, gaps[i] as Gap, 1)
+    sides.before[i] = there.level
+    sides.before_variance[i] = there.variance
+    if ((gaps[i] as Gap).cut) forget(there)
+    hear(there, node.begin, node.variance)
+    there.level += node.end - node.begin
+  }
+  const back = unknown()
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i] as Node
+    if (i < nodes.length - 1) pass(back, gaps[i + 1] as Gap, -1)
+    if (gaps[i + 1]?.cut ?? true) forget(back)
+    hear(back, node.end, node.variance)
+    back.level += node.begin - node.end
+    sides.after[i] = back.level
+    sides.after_variance[i] = back.variance
+  }
+  return sides
+}
+
+/** Takes what is known over a gap, forward or back. */
+const pass = (state: State, { used, strays, stops }: Gap, way: 1 | -1): void => {
+  const by = -way * used
+  state.level += by * state.rate
+  state.variance += 2 * by * state.both + by * by * state.rate_variance + strays
+  state.both += by * state.rate_variance
+  if (stops) {
+    state.rate = 0
+    state.both = 0
+    state.rate_variance = differs ** 2
+  }
+}
+
+/** Forgets the level, as there was a change. */
+const forget = (state: State): void => {
+  state.variance = Number.POSITIVE_INFINITY
+  state.both = 0
+}
+
+/** Takes a level into what is known. */
+const hear = (state: State, level: number, variance: number): void => {
+  if (state.variance === Number.POSITIVE_INFINITY) {
+    state.level = level
+    state.variance = variance
+    state.both = 0
+    return
+  }
+  const sum = state.variance + variance
+  const most = pulls * Math.sqrt(sum)
+  const surprise = level - state.level
+  const by = Math.min(most, Math.max(-most, surprise))
+  // Where little is known a level is believed at once.
+  if (by === surprise || state.variance > unsure * variance) state.off = 0
+  else state.off = Math.sign(by) * (state.off * by > 0 ? Math.abs(state.off) + 1 : 1)
+  if (Math.abs(state.off) >= believed) {
+    Object.assign(state, { level, variance, both: 0, off: 0, rate: 0, rate_variance: differs ** 2 })
+    return
+  }
+  const [share, rate_share] = [state.variance / sum, state.both / sum]
+  const pull = state.off === 0 ? surprise : by
+  state.level += share * pull
+  state.rate += rate_share * by
+  state.rate_variance -= rate_share * state.both
+  state.both -= share * state.both
+  state.variance -= share * state.variance
+}
