@@ -31,9 +31,9 @@ export const createOutbox = (held: Held, means: Means, told: () => void) => {
   return { send }
 }
 
-const sendEverything = async (held: Held, { shelf, fetch, now }: Means): Promise<Ending> => {
+const sendEverything = async (held: Held, { shelf, url, fetch, now }: Means): Promise<Ending> => {
   const { call } = held.client()
-  const ending = await sendAll({ shelf, call, fetch, now, changed: () => void held.look() })
+  const ending = await sendAll({ shelf, url, call, fetch, now, changed: () => void held.look() })
   if (ending !== 'done') return ending
   return sendPlaces(shelf, positionsTo(call, now)).then(
     () => 'done',

@@ -52,7 +52,7 @@ const service = (isCut: () => boolean = () => false) => {
       const file = files.get(key) ?? { id: files.size + 1, uploads: 0 }
       files.set(key, file)
       cut()
-      const ticket = { url: `/up/${key}`, fields: { token: 't' }, file_field_name: 'file' }
+      const ticket = { url: `https://bucket.example/${key}`, fields: { token: 't' }, file_field_name: 'file' }
       return { file_id: file.id, uploaded: file.uploads > 0, ticket: file.uploads > 0 ? null : ticket }
     }
     if (!done.has(key)) done.set(key, { path, params })
@@ -61,7 +61,7 @@ const service = (isCut: () => boolean = () => false) => {
   }
   const upload = async (url: string | URL | Request) => {
     cut()
-    const file = files.get(String(url).replace('/up/', ''))
+    const file = files.get(String(url).replace('https://bucket.example/', ''))
     if (file) file.uploads++
     cut()
     return Response.json({ success: true })
@@ -74,6 +74,7 @@ const phone = (served: ReturnType<typeof service>) => {
   const shelf = createPassingShelf()
   const sending: Sending = {
     shelf,
+    url: 'https://here.example',
     call: served.call as unknown as Sending['call'],
     fetch: served.upload as typeof fetch,
     now: () => 1_000_000,
@@ -182,4 +183,25 @@ test('without its form it is another deed, with the photos that are its own', ()
 
 test('it waits longer each time, a minute at most', () => {
   expect([0, 1, 2, 5, 6, 40].map(patience)).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000])
+})
+
+test('files that the service takes itself are sent to where the page has it', async () => {
+  const served = service()
+  const asked: string[] = []
+  const shelf = createPassingShelf()
+  const deed = checkin(1, [photo()])
+  await shelf.write([
+    { on: 'deed', key: placeOf(deed), value: deed },
+    ...deed.attached.map(({ key }) => ({ on: 'blob' as const, key, value: new Blob(['abc']) })),
+  ])
+  const ticket = { url: 'https://known.example/v2/file/upload', fields: {}, file_field_name: 'file' }
+  const call = async (path: string, params: Record<string, unknown>) =>
+    path === 'mobile/file/create' ? { file_id: 1, uploaded: false, ticket } : served.call(path, params)
+  const upload = async (url: string | URL | Request) => {
+    asked.push(String(url))
+    return Response.json({ success: true })
+  }
+  const sending = { shelf, url: 'https://here.example', now: () => 0, changed: () => undefined }
+  await sendAll({ ...sending, call: call as unknown as Sending['call'], fetch: upload as typeof fetch })
+  expect(asked).toEqual(['https://here.example/v2/file/upload'])
 })

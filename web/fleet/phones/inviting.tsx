@@ -22,10 +22,10 @@ interface Values {
 /** Invites a phone: for a vehicle that is there, or one that stands for itself. */
 export const Inviting = ({ onMade, onClose }: { onMade(made: MadeLink): void; onClose(): void }) => {
   const words = useWords('fleet/phones')
-  const { settings } = useUser()
+  const { user_info } = useUser()
   const { data: employees } = useAsk('employee/list', {})
   const invite = useDo('mobile/phone/invite', { also: ['tracker', 'employee'] })
-  const initial: Values = { label: '', tracker_id: null, employee_id: null, locale: settings.locale, email: '' }
+  const initial: Values = { label: '', tracker_id: null, employee_id: null, locale: user_info.locale, email: '' }
   const form = useForm(mobilePhoneInvite, initial, async ({ label, tracker_id, employee_id, locale, email }) => {
     const made = await invite.mutateAsync({
       ...(label && { label }),

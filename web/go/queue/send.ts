@@ -9,6 +9,8 @@ export type Ending = 'done' | 'away' | 'signed_out'
 
 export interface Sending {
   shelf: Shelf
+  /** Where the service is, as this page was opened. */
+  url: string
   /** Asks the service. */
   call: Client['call']
   fetch: typeof fetch
@@ -73,32 +75,32 @@ const withFiles = async (sending: Sending, deed: Deed): Promise<Deed> => {
 /** Why a file that was kept here cannot be sent. */
 class Lost extends Error {}
 
-const sendFile = async ({ shelf, call, fetch }: Sending, file: Attached): Promise<number> => {
+const sendFile = async ({ shelf, url: here, call, fetch }: Sending, file: Attached): Promise<number> => {
   const bytes = await shelf.read<Blob>('blob', file.key)
   if (!bytes) throw new Lost(file.name)
   const { key, name: filename, type } = file
-  const told = (await call('mobile/file/create' as never, { key, size: bytes.size, filename, type } as never)) as Told
+  const { file_id, uploaded, ticket } = await call('mobile/file/create', { key, size: bytes.size, filename, type })
   // It came, and only its answer did not.
-  if (told.uploaded || !told.ticket) return told.file_id
-  const { url, fields, file_field_name } = told.ticket
+  if (uploaded || !ticket) return file_id
+  const { url, fields, file_field_name } = ticket
   const form = new FormData()
   for (const [name, text] of Object.entries(fields)) form.set(name, text)
   form.set(file_field_name, bytes, filename)
-  const answer = await fetch(url, { method: 'POST', body: form })
+  const answer = await fetch(reached(url, here), { method: 'POST', body: form })
   if (!answer.ok) throw await failureOf(answer)
-  return told.file_id
+  return file_id
 }
 
-interface Told {
-  file_id: number
-  uploaded: boolean
-  ticket: { url: string; fields: Readonly<Record<string, string>>; file_field_name: string } | null
+/** Where a file is sent: to a bucket as it is told, to the service where this page has it, which may be another domain than it knows itself by. */
+const reached = (url: string, here: string): string => {
+  const path = /\/v2\/file\/upload$/.exec(url)?.[0]
+  return path ? `${here}${path}` : url
 }
 
 /** What the service says; of a bucket, which says nothing of ours, that it is to be tried again. */
 const failureOf = async (answer: Response): Promise<Error> => {
   const body = await answer.json().catch(() => undefined)
-  return body?.status?.code ? new ApiError('mobile/file/create' as never, answer.status, body) : new Error('not taken')
+  return body?.status?.code ? new ApiError('mobile/file/create', answer.status, body) : new Error('not taken')
 }
 
 /** Codes after which nobody is signed in here: the phone was cut off, or who it belongs to was. */

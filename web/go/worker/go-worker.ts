@@ -69,13 +69,10 @@ const send = (): Promise<void> =>
     const shelf = await openShelf()
     const hash = await shelf.read<string>('fact', 'hash')
     if (!hash) return
-    const { call } = createClient({ url: self.location.origin, hash })
-    const sending = {
-      shelf,
-      call,
-      fetch: (...asked: Parameters<typeof fetch>) => fetch(...asked),
-      now: () => Date.now(),
-    }
+    const url = self.location.origin
+    const { call } = createClient({ url, hash })
+    const ask = (...asked: Parameters<typeof fetch>) => fetch(...asked)
+    const sending = { shelf, url, call, fetch: ask, now: () => Date.now() }
     const ending = await sendAll({ ...sending, changed: () => undefined })
     for (const client of await self.clients.matchAll({ includeUncontrolled: true }))
       client.postMessage({ type: 'sent' })
