@@ -27,11 +27,4 @@ export type Known = Pick<
   | 'limits'
 > & { templates: Template[] }
 
-/** As `mobile/day/read` answers it: metres, seconds, local times of the account. */
-export interface Day {
-  day: string
-  length: number
-  moving_time: number
-  tracks: { from: string; to: string; from_address: string; to_address: string; length: number }[]
-  checkins: { id: number; marker_time: string; comment: string | null; address: string; form_label: string | null }[]
-}
+export type Day = Result<'mobile/day/read'>

@@ -14,7 +14,7 @@ export const createLearning = (held: Held, { shelf }: Means) => {
       else if (!(error instanceof ApiError)) held.set({ way: 'away' })
     }
   }
-  const learnDay = (): Promise<void> => learn('day', () => held.client().call('mobile/day/read' as never))
+  const learnDay = (): Promise<void> => learn('day', () => held.client().call('mobile/day/read'))
   return {
     learnDay,
     refresh: async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Client } from '#client/client.ts'
+import { ApiError, type Client } from '#client/client.ts'
 import { type Position, sendPlaces } from './position/places.ts'
 import { type Ending, patience, sendAll } from './queue/send.ts'
 import { type Held, isEnd, type Means } from './state.ts'
@@ -41,7 +41,15 @@ const sendEverything = async (held: Held, { shelf, url, fetch, now }: Means): Pr
   )
 }
 
-const positionsTo = (call: Client['call'], now: () => number) => (positions: readonly Position[]) => {
+/** Tells places. Those that can never be taken, because the tracker has a device of its own or may not send, are given up. */
+const positionsTo = (call: Client['call'], now: () => number) => async (positions: readonly Position[]) => {
   const told = positions.map(({ time, ...rest }) => ({ time: new Date(time).toISOString(), ...rest }))
-  return call('mobile/position/send' as never, { clock: new Date(now()).toISOString(), positions: told } as never)
+  try {
+    await call('mobile/position/send', { clock: new Date(now()).toISOString(), positions: told })
+  } catch (error) {
+    if (!(error instanceof ApiError) || !vain.includes(error.code)) throw error
+  }
 }
+
+/** Codes of what is not taken however often it is sent. */
+const vain: readonly number[] = [7, 208, 214]

@@ -46,17 +46,17 @@ const known: Known = {
 }
 
 const day: Day = {
-  ...{ day: '2026-11-28', length: 42_300, moving_time: 5_400 },
+  ...{ day: '2026-11-28', metres: 42_300, seconds: 5_400 },
   tracks: [
     {
-      ...{ from: '2026-11-28 08:05:00', to: '2026-11-28 08:47:00', length: 21_000 },
-      ...{ from_address: 'The yard, Hamburg', to_address: 'Gate 7, Hamburg' },
+      ...{ start_date: '2026-11-28 08:05:00', end_date: '2026-11-28 08:47:00', metres: 21_000, under_way: false },
+      ...{ start_address: 'The yard, Hamburg', end_address: 'Gate 7, Hamburg' },
     },
   ],
   checkins: [
     {
       ...{ id: 3, marker_time: '2026-11-28 08:50:00', comment: 'Left with the porter', form_label: 'Delivery' },
-      address: 'Gate 7, Hamburg',
+      ...{ address: 'Gate 7, Hamburg', files: 1 },
     },
   ],
 }

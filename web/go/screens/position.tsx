@@ -5,7 +5,7 @@ import { GoTabs } from '../parts/tabs.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { useFormat, useWords } from '../speech.tsx'
 import { hereOf } from '../time.ts'
-import { useHeld } from '../use-phone.tsx'
+import { useHeld, usePhone } from '../use-phone.tsx'
 
 /** Whether the office sees where one is, and what a browser can do for that. */
 export const PositionScreen = () => {
@@ -14,6 +14,12 @@ export const PositionScreen = () => {
   const { watch } = useHeld()
   const { isOn, last, isRefused, dropped } = useSyncExternalStore(watch.subscribe, watch.now)
   const title = last && position.last({ time: format.time(hereOf(last.time)), metres: format.height(last.precision) })
+  if (known && !known.tracker.takes_positions)
+    return (
+      <Screen title={position.title} tabs={<GoTabs />}>
+        <Notice icon={MapPin}>{position.by_device}</Notice>
+      </Screen>
+    )
   return (
     <Screen
       title={position.title}

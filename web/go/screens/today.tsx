@@ -52,7 +52,7 @@ const StatusNow = ({ statuses: { list, current_id, may_change } }: { statuses: N
   )
 }
 
-const Driven = ({ day: { length, moving_time, tracks } }: { day: Day }) => {
+const Driven = ({ day: { metres, seconds, tracks } }: { day: Day }) => {
   const { today } = useWords()
   const format = useFormat()
   return (
@@ -65,23 +65,23 @@ const Driven = ({ day: { length, moving_time, tracks } }: { day: Day }) => {
           <dl className={style.figures}>
             <div>
               <dt>{today.distance}</dt>
-              <dd>{format.distance(length / 1000)}</dd>
+              <dd>{format.distance(metres / 1000)}</dd>
             </div>
             <div>
               <dt>{today.moving}</dt>
-              <dd>{format.duration(moving_time)}</dd>
+              <dd>{format.duration(seconds)}</dd>
             </div>
           </dl>
         )}
       </Card>
       {tracks.length > 0 && (
         <Rows label={today.tracks}>
-          {tracks.map(({ from, to, from_address, to_address, length }) => (
+          {tracks.map(({ start_date, end_date, start_address, end_address, metres }) => (
             <Row
-              key={from}
+              key={start_date}
               icon={Route}
-              title={`${format.time(from)} – ${format.time(to)} · ${format.distance(length / 1000)}`}
-              detail={[from_address, to_address].filter(Boolean).join(' → ')}
+              title={`${format.time(start_date)} – ${format.time(end_date)} · ${format.distance(metres / 1000)}`}
+              detail={[start_address, end_address].filter(Boolean).join(' → ')}
             />
           ))}
         </Rows>
