@@ -1653,6 +1653,39 @@ export interface Catalogues {
     }
     lost_since: string
   }
+  'fleet/phones': {
+    title: string
+    invite: string
+    empty: string
+    empty_text: string
+    label: string
+    label_hint: string
+    own_tracker: string
+    tracker_hint: string
+    employee: string
+    nobody: string
+    language: string
+    email: string
+    email_hint: string
+    make: string
+    states: {
+      invited: string
+      signed_in: string
+      signed_out: string
+    }
+    link: string
+    link_text: (given: { time: string }) => string
+    selected: string
+    new_link: string
+    new_link_text: string
+    tracker: string
+    seen: string
+    created: string
+    browser: string
+    remove_title: string
+    remove_text: string
+    removed: string
+  }
   'fleet/places/layout': {
     title: string
     about: string
@@ -2827,6 +2860,7 @@ export interface Catalogues {
       statuses: string
       checkins: string
       forms: string
+      phones: string
       links: string
       devices: string
       sensors: string
@@ -3018,6 +3052,7 @@ export interface Catalogues {
       off: string
       is_on: string
       is_off: string
+      by_device: string
       honest: string
       last: (given: { time: string; metres: string }) => string
       waiting: string
