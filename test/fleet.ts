@@ -130,7 +130,7 @@ const freshMaps = (): OwnMaps =>
   createOwnMaps({ data_dir: join(inject('files'), `maps-${process.pid}-${++stores}`), map_networks: [] })
 
 /** What tests lend to operations in place of what is nothing else. */
-interface Lent extends Partial<Pick<Platform, 'own_maps' | 'nudge' | 'restated' | 'redraw' | 'maker'>> {
+interface Lent extends Partial<Pick<Platform, 'own_maps' | 'nudge' | 'restated' | 'redraw' | 'maker' | 'take'>> {
   maps?: Partial<Platform['maps']>
 }
 
@@ -146,6 +146,7 @@ export const serve = (
     nudge = () => undefined,
     restated = () => undefined,
     redraw = async () => undefined,
+    take = async () => true,
     maker = { soon: async () => undefined },
     own_maps = freshMaps(),
     ...more
@@ -180,6 +181,7 @@ export const serve = (
       nudge,
       restated,
       redraw,
+      take,
       maker,
     },
     metrics: createMetrics(),

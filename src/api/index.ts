@@ -79,14 +79,18 @@ import historyUserList from './history/user/list.ts'
 import mapSourceList from './map/source/list.ts'
 import mobileCheckinCreate from './mobile/checkin/create.ts'
 import mobileCodeCreate from './mobile/code/create.ts'
+import mobileDayRead from './mobile/day/read.ts'
 import mobileFileCreate from './mobile/file/create.ts'
 import mobilePhoneDelete from './mobile/phone/delete.ts'
 import mobilePhoneInvite from './mobile/phone/invite.ts'
 import mobilePhoneList from './mobile/phone/list.ts'
 import mobilePhoneRenew from './mobile/phone/renew.ts'
+import mobilePositionSend from './mobile/position/send.ts'
 import mobileRead from './mobile/read.ts'
+import mobileReceiptCreate from './mobile/receipt/create.ts'
 import mobileSessionClose from './mobile/session/close.ts'
 import mobileSessionOpen from './mobile/session/open.ts'
+import mobileStatusAssign from './mobile/status/assign.ts'
 import notificationChannelList from './notification/channel/list.ts'
 import notificationDeliveryList from './notification/delivery/list.ts'
 import notificationDeliveryRetry from './notification/delivery/retry.ts'
@@ -594,14 +598,18 @@ export const api = {
   'map/source/list': mapSourceList,
   'mobile/checkin/create': mobileCheckinCreate,
   'mobile/code/create': mobileCodeCreate,
+  'mobile/day/read': mobileDayRead,
   'mobile/file/create': mobileFileCreate,
   'mobile/phone/delete': mobilePhoneDelete,
   'mobile/phone/invite': mobilePhoneInvite,
   'mobile/phone/list': mobilePhoneList,
   'mobile/phone/renew': mobilePhoneRenew,
+  'mobile/position/send': mobilePositionSend,
   'mobile/read': mobileRead,
+  'mobile/receipt/create': mobileReceiptCreate,
   'mobile/session/close': mobileSessionClose,
   'mobile/session/open': mobileSessionOpen,
+  'mobile/status/assign': mobileStatusAssign,
   'notification/channel/list': notificationChannelList,
   'notification/delivery/list': notificationDeliveryList,
   'notification/delivery/retry': notificationDeliveryRetry,

@@ -128,7 +128,8 @@ const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, '
     () => ingest,
     () => ingest.drain(),
   )
-  const means = { capabilities, workers, maker, bus, clock, devices, images, looker, onChange, onRecorded, draw }
+  const { feed } = ingest
+  const means = { capabilities, workers, maker, bus, clock, devices, feed, images, looker, onChange, onRecorded, draw }
   const { url, ports, ready } = await openDoors(ground, means)
   // Last: a password that is made up must be told by this start, and by no other.
   const dealer_password = await ensureFirstDealer(db, config)

@@ -19,6 +19,26 @@ import type { Access, Caller } from './caller.ts'
 import type { CommonError, ErrorName } from './errors.ts'
 import type { StreamedAnswer, StreamedMap, StreamedReport } from './streamed.ts'
 
+/** A place where a phone was. */
+export interface PhonePosition {
+  /** Milliseconds since 1970 UTC. */
+  time: number
+  lat: number
+  lng: number
+  /** Metres. */
+  alt?: number
+  /** km/h. */
+  speed?: number
+  /** Degrees clockwise from north. */
+  heading?: number
+  /** Metres. */
+  precision?: number
+  /** Per cent. */
+  battery?: number
+  /** Kept on the phone and sent later. */
+  buffered: boolean
+}
+
 /** Parts of the platform that operations use besides the database. */
 export interface Platform {
   config: Config
@@ -56,6 +76,11 @@ export interface Platform {
   nudge(source_ids: readonly number[]): void
   /** Tells who looks on, in whatever account, that sensors, counters or states of these devices are others now, though nothing came of them. */
   restated(source_ids: readonly number[]): void
+  /**
+   * Takes positions of a device in as its own messages are; resolves when they are committed, with false where it may not send. Rejects while
+   * the store is away.
+   */
+  take(device_id: string, positions: readonly PhonePosition[], received: Date): Promise<boolean>
   /** What maps are drawn from. */
   maps: Pick<Maps, 'sources' | 'tile' | 'file' | 'drawn' | 'given' | 'streets' | 'presets' | 'try'>
   /** Files of maps on this machine, and what is fetched or sent to be one. */

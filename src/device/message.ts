@@ -29,6 +29,8 @@ export interface DeviceMessage {
   device: string
   /** That it signed in with. */
   password?: string
+  /** Somebody else has proven that it is this device: no password is asked for. */
+  is_proven?: boolean
   points: readonly Point[]
   status?: Attributes
   /** When it came: milliseconds since 1970 UTC. */

@@ -168,10 +168,10 @@ const act = async (record: House['record'], asked: Asked, context: Context): Pro
   return result
 }
 
-/** What follows of what was done: whoever is told of changes is, and what was left for the outside world is done. */
+/** What follows of what was done: whoever is told of changes is, of which phones make none that others see by, and what was left for the outside world is done. */
 const follow = async ({ onChange }: House, { operation, caller, later }: Asked): Promise<void> => {
-  if (operation.kind === 'command' && caller.kind !== 'nobody')
-    onChange?.(caller.kind === 'dealer' ? undefined : caller.account_id)
+  if (operation.kind === 'command' && (caller.kind === 'user' || caller.kind === 'dealer'))
+    onChange?.(caller.kind === 'user' ? caller.account_id : undefined)
   for (const work of later) await work()
 }
 

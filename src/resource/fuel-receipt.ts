@@ -68,6 +68,11 @@ const file_ids = Type.Optional(Described(Ids, 'Photos of `fuel/receipt/image/cre
 export const NewFuelReceipt = Named('NewFuelReceipt', { time, volume, ...given, file_ids })
 export type NewFuelReceipt = Static<typeof NewFuelReceipt>
 
+const { external_id: _, ...onTheWay } = Type.Partial(Type.Object(said)).properties
+
+/** A receipt as it is typed on the way: of whom and when it is follows from the phone. */
+export const PhoneReceipt = Named('PhoneReceipt', { volume, ...onTheWay })
+
 /** A receipt as an update takes it: fields left out keep their values. */
 export const ChangedFuelReceipt = Named('ChangedFuelReceipt', {
   id: Id,

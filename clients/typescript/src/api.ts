@@ -880,6 +880,23 @@ export interface Api {
     }
     code: 5 | 6 | 7 | 9 | 14 | 15 | 105 | 201 | 265
   }
+  /** Reads a day of the phone’s tracker: what was driven, and its check-ins. */
+  'mobile/day/read': {
+    params: MobileDayReadParams
+    result: {
+      /** The day. */
+      day: string
+      /** Driven in all of it. */
+      metres: number
+      /** For which it was on the way, stops within tracks included. */
+      seconds: number
+      /** By time. */
+      tracks: DayTrack[]
+      /** By time, 500 at most. */
+      checkins: DayCheckin[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
   /** Makes a ticket to upload a file of a phone. */
   'mobile/file/create': {
     params: MobileFileCreateParams
@@ -937,6 +954,17 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 268
   }
+  /** Takes positions of a phone, for a tracker of the model `mobile`. */
+  'mobile/position/send': {
+    params: MobilePositionSendParams
+    result: {
+      /** How many are kept. */
+      taken: number
+      /** How many are no points. */
+      left_out: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 208 | 214
+  }
   /** Reads what a phone begins with. */
   'mobile/read': {
     params: MobileReadParams
@@ -968,6 +996,15 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
   }
+  /** Keeps a receipt of fuel that was paid for on the way. */
+  'mobile/receipt/create': {
+    params: MobileReceiptCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 247
+  }
   /** Signs a phone out. */
   'mobile/session/close': {
     params: MobileSessionCloseParams
@@ -982,6 +1019,15 @@ export interface Api {
       hash: string
     }
     code: 5 | 6 | 7 | 9 | 11 | 14 | 15 | 105 | 201 | 265 | 282
+  }
+  /** Changes the working status of the phone’s tracker, as who has it. */
+  'mobile/status/assign': {
+    params: MobileStatusAssignParams
+    result: {
+      /** It has this status from `at` on. */
+      changed: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 204 | 219 | 236 | 247
   }
   /** Lists the channels by which this installation tells of what happens. */
   'notification/channel/list': {
@@ -6971,6 +7017,21 @@ export type CustomValue = {
 
 export type DateFormat = "ddMMyyyy_dots" | "ddMMyyyy_slashes" | "MMddyyyy_hyphens" | "yyyyMMdd_hyphens" | "dMMMy" | "dMMMMy"
 
+export type DayCheckin = {
+  /** Its number, given when it is created. */
+  id: number
+  /** When it was made. */
+  marker_time: string
+  /** Where; empty where no address is known yet. */
+  address: string
+  /** What was said with it. */
+  comment: string | null
+  /** Label of its form. */
+  form_label: string | null
+  /** How many photos it has. */
+  files: number
+}
+
 export type DayFigures = {
   /** A day of the period. */
   day: string
@@ -6986,6 +7047,21 @@ export type DayFigures = {
   cost?: number
   /** Entries of the history by when they happened. */
   events: number
+}
+
+export type DayTrack = {
+  /** When it began. */
+  start_date: string
+  /** Where; empty where no address is known. */
+  start_address: string
+  /** When it ended, or as far as it has come. */
+  end_date: string
+  /** Where; empty where no address is known. */
+  end_address: string
+  /** How far. */
+  metres: number
+  /** It is not over. */
+  under_way: boolean
 }
 
 export type DealerTariff = {
@@ -9795,6 +9871,48 @@ export type PhoneLimits = {
   days: number
 }
 
+export type PhonePosition = {
+  /** When it was there, by the clock of the phone. */
+  time: string
+  /** Degrees of latitude, WGS 84. */
+  lat: number
+  /** Degrees of longitude, WGS 84. */
+  lng: number
+  /** Metres. */
+  precision?: number
+  /** Metres above the ellipsoid. */
+  alt?: number
+  /** km/h. */
+  speed?: number
+  /** Degrees clockwise from north. */
+  heading?: number
+  /** Per cent. */
+  battery?: number
+}
+
+export type PhoneReceipt = {
+  /** Litres; of electricity kilowatt-hours. */
+  volume: number
+  /** Of a litre. Where only it or `cost` is told, the other follows from the volume. */
+  price?: number | null
+  /** Of all of it, in whatever currency the account has. */
+  cost?: number | null
+  /** Kilometres that the odometer showed. */
+  odometer?: number | null
+  /** Where it was, with `lng`. */
+  lat?: number | null
+  /** Where it was, with `lat`. */
+  lng?: number | null
+  /** The station, in words. */
+  station?: string
+  /** Kind of fuel. */
+  fuel_type?: "petrol" | "diesel" | "gas" | "electricity" | null
+  /** Last four digits of the card. */
+  card?: string | null
+  /** What people say of it. */
+  comment?: string | null
+}
+
 export type PhoneService = {
   /** Name of the service. */
   title: string
@@ -12563,6 +12681,11 @@ export type MobileCodeCreateParams = {
   link: string
 }
 
+export type MobileDayReadParams = {
+  /** A day of the calendar of the account; left out, today. */
+  day?: string
+}
+
 export type MobileFileCreateParams = {
   /** A UUID that the phone has made of it: the same one again does nothing, and answers what it answered then. */
   key: string
@@ -12601,9 +12724,29 @@ export type MobilePhoneRenewParams = {
   email?: string
 }
 
+export type MobilePositionSendParams = {
+  /** The time of the phone as it sends: what its clock is ahead or behind by is taken from all that it tells. */
+  clock?: string
+  /** By time, or not. */
+  positions: PhonePosition[]
+}
+
 export type MobileReadParams = {
   /** The `templates_digest` of the answer before, where the phone has kept its templates. */
   templates_digest?: string
+}
+
+export type MobileReceiptCreateParams = {
+  /** A UUID that the phone has made of it: the same one again does nothing, and answers what it answered then. */
+  key: string
+  /** When it was done, by the clock of the phone. */
+  at: string
+  /** The time of the phone as it sends: what its clock is ahead or behind by is taken from all that it tells. */
+  clock?: string
+  /** What was paid for. */
+  receipt: PhoneReceipt
+  /** Photos of `mobile/file/create`, of this phone and not named before. */
+  file_ids?: number[] | null
 }
 
 export type MobileSessionCloseParams = {}
@@ -12613,6 +12756,19 @@ export type MobileSessionOpenParams = {
   link?: string
   /** As it was typed, in whatever case. */
   code?: string
+}
+
+export type MobileStatusAssignParams = {
+  /** A UUID that the phone has made of it: the same one again does nothing, and answers what it answered then. */
+  key: string
+  /** When it was done, by the clock of the phone. */
+  at: string
+  /** The time of the phone as it sends: what its clock is ahead or behind by is taken from all that it tells. */
+  clock?: string
+  /** The status from then on. */
+  status_id: number
+  /** Where it was; kept with the change. */
+  location?: LatLng | null
 }
 
 export type NotificationChannelListParams = {}

@@ -1,6 +1,7 @@
 import { api } from '#api/index.ts'
 import type { Bus } from '#bus/bus.ts'
 import type { Operation, Platform } from '#contract/operation.ts'
+import type { Feed } from '#device/message.ts'
 import { createDocuments } from '#files/documents.ts'
 import { createSpreadsheets } from '#files/spreadsheets.ts'
 import { createZoneFiles } from '#files/zone-files.ts'
@@ -16,6 +17,7 @@ import { listen } from '../wanted.ts'
 import type { Workers } from '../workers.ts'
 import type { Devices } from './devices.ts'
 import type { Ground } from './ground.ts'
+import { createTaker } from './phone-positions.ts'
 import type { Telling } from './telling.ts'
 
 interface Means extends Pick<Telling, 'onRecorded'>, Pick<Platform, 'images' | 'looker'> {
@@ -25,6 +27,7 @@ interface Means extends Pick<Telling, 'onRecorded'>, Pick<Platform, 'images' | '
   bus: Bus
   clock: ServerClock
   devices: Devices
+  feed: Feed
   onChange: (account_id: number | undefined) => void
   /** Draws the maps that are chosen now. */
   draw(): Promise<void>
@@ -74,7 +77,7 @@ export const openDoors = async (ground: Ground, means: Means) => {
 }
 
 /** What handlers of operations are given. */
-const platformOf = ({ config }: Ground, { capabilities, maker, bus, draw, images, looker }: Means): Platform => ({
+const platformOf = ({ config }: Ground, { capabilities, maker, bus, draw, images, looker, feed }: Means): Platform => ({
   config,
   maker,
   images,
@@ -82,6 +85,7 @@ const platformOf = ({ config }: Ground, { capabilities, maker, bus, draw, images
   spreadsheets: createSpreadsheets(),
   zone_files: createZoneFiles(),
   documents: createDocuments(),
+  take: createTaker(feed),
   nudge: (ids) => bus.publish({ kind: 'commands', ids }),
   restated: (ids) => bus.publish({ kind: 'settings', ids }),
   async redraw() {

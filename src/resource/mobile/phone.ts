@@ -9,8 +9,8 @@ export const PhoneLabel = Name(60)
 
 const Employee = Named('PhoneEmployee', {
   id: Id,
-  first_name: Type.String({ description: 'First name.' }),
-  last_name: Type.String({ description: 'Last name; may be empty.' }),
+  first_name: Type.String({ description: 'As people call who has it.' }),
+  last_name: Type.String({ description: 'May be empty.' }),
 })
 
 export const Phone = Named('Phone', {

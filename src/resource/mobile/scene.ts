@@ -34,7 +34,7 @@ export const Scene = {
   ),
   employee: Nullable(
     Described(
-      Named('OwnEmployee', { first_name: Text('First name.'), last_name: Text('Last name; may be empty.') }),
+      Named('OwnEmployee', { first_name: Text('As people call who has it.'), last_name: Text('May be empty.') }),
       'Who is assigned to the tracker.',
     ),
   ),

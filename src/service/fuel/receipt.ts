@@ -10,6 +10,7 @@ import * as employees from '#store/fleet/employees.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as vehicles from '#store/fleet/vehicles.ts'
 import * as receipts from '#store/fuel/receipts.ts'
+import type { Keeper } from '#store/sql/tied.ts'
 import { FileObject, signing } from '../file.ts'
 
 export const FuelReceipt = Named('FuelReceipt', {
@@ -28,7 +29,8 @@ export const receiptTeller = (context: Pick<Context<User>, 'config' | 'secret' |
 
 interface Asking {
   db: Db
-  caller: User
+  /** `phone_id`: the phone whose photos are meant. */
+  caller: Keeper & { phone_id?: number }
   now: Date
 }
 

@@ -70,7 +70,7 @@ export const offered = (db: Db, { account_id }: Owner, source_id: number, status
     .innerJoin('status', (join) =>
       join.onRef('status.account_id', '=', 'listing.account_id').onRef('status.listing_id', '=', 'listing.id'),
     )
-    .select(['listing.supervisor_controlled', 'status.label'])
+    .select(['listing.supervisor_controlled', 'listing.employee_controlled', 'status.label'])
     .where('source.account_id', '=', account_id)
     .where('source.id', '=', source_id)
     .where('status.id', '=', status_id)

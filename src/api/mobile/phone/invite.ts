@@ -34,7 +34,7 @@ export default command('mobile/phone/invite', {
     locale: Type.Optional(Described(Locale, 'Language of its pages and mails; left out, that of who invites.')),
     email: Email,
   }),
-  result: Type.Object({ phone_id: Id, tracker_id: Id, ...invited }),
+  result: Type.Object({ phone_id: Described(Id, 'Names the phone from now on.'), tracker_id: Id, ...invited }),
   errors: [
     'not_found',
     'device_blocked',

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { Described, Id, LocalDate, Moment, Named, Nullable } from '#contract/schema.ts'
+
+/** A day of a phone's tracker, as its pages show it. */
+
+const Track = Named('DayTrack', {
+  start_date: Described(Moment, 'When it began.'),
+  start_address: Type.String({ description: 'Where; empty where no address is known.' }),
+  end_date: Described(Moment, 'When it ended, or as far as it has come.'),
+  end_address: Type.String({ description: 'Where; empty where no address is known.' }),
+  metres: Type.Integer({ description: 'How far.' }),
+  under_way: Type.Boolean({ description: 'It is not over.' }),
+})
+
+const DayCheckin = Named('DayCheckin', {
+  id: Id,
+  marker_time: Described(Moment, 'When it was made.'),
+  address: Type.String({ description: 'Where; empty where no address is known yet.' }),
+  comment: Nullable(Type.String({ description: 'What was said with it.' })),
+  form_label: Nullable(Type.String({ description: 'Label of its form.' })),
+  files: Type.Integer({ description: 'How many photos it has.' }),
+})
+
+export const Day = {
+  day: Described(LocalDate, 'Which one is told.'),
+  metres: Type.Integer({ description: 'Driven in all of it.' }),
+  seconds: Type.Integer({ description: 'For which it was on the way, stops within tracks included.' }),
+  tracks: Type.Array(Track, { description: 'By time.' }),
+  checkins: Type.Array(DayCheckin, { description: 'By time, 500 at most.' }),
+}
