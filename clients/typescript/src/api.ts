@@ -884,7 +884,7 @@ export interface Api {
   'mobile/day/read': {
     params: MobileDayReadParams
     result: {
-      /** The day. */
+      /** Which one is told. */
       day: string
       /** Driven in all of it. */
       metres: number
@@ -920,6 +920,7 @@ export interface Api {
   'mobile/phone/invite': {
     params: MobilePhoneInviteParams
     result: {
+      /** Names the phone from now on. */
       phone_id: number
       /** Id of the tracker. */
       tracker_id: number
@@ -9442,9 +9443,9 @@ export type NotificationSettings = {
 }
 
 export type OwnEmployee = {
-  /** First name. */
+  /** As people call who has it. */
   first_name: string
-  /** Last name; may be empty. */
+  /** May be empty. */
   last_name: string
 }
 
@@ -9852,9 +9853,9 @@ export type Phone = {
 export type PhoneEmployee = {
   /** Its number, given when it is created. */
   id: number
-  /** First name. */
+  /** As people call who has it. */
   first_name: string
-  /** Last name; may be empty. */
+  /** May be empty. */
   last_name: string
 }
 
@@ -12700,6 +12701,7 @@ export type MobileFileCreateParams = {
 }
 
 export type MobilePhoneDeleteParams = {
+  /** One that the caller sees. */
   phone_id: number
 }
 
@@ -12719,6 +12721,7 @@ export type MobilePhoneInviteParams = {
 export type MobilePhoneListParams = {}
 
 export type MobilePhoneRenewParams = {
+  /** One that the caller sees. */
   phone_id: number
   /** Mails the link, in the language of the phone. Visitors of a demo account may not (101). */
   email?: string
