@@ -60,9 +60,7 @@ test('none, 501, one without a place or outside the earth are refused by their n
   expect(await named(Array.from({ length: 501 }, (_, i) => position(-i / 60)))).toEqual(['positions'])
   expect(await named([{ time: minutesFromNow(0), lat: 1 }])).toEqual(['positions.0.lng'])
   expect(await named([position(0, { lat: 91 })])).toEqual(['positions.0.lat'])
-  const most = Array.from({ length: 500 }, (_, i) =>
-    position(-i / 60, { lat: 53.12345678901, lng: 10.12345678901 }),
-  )
+  const most = Array.from({ length: 500 }, (_, i) => position(-i / 60, { lat: 53.12345678901, lng: 10.12345678901 }))
   expect(await phone.call(path, { positions: most })).toEqual({ taken: 500, left_out: 0 })
 })
 
