@@ -11,7 +11,8 @@ const { feed } = createIngest({ pool, secret: fleetSecret, metrics: createMetric
 
 const deviceOf = async (tracker_id: number): Promise<string> => {
   const source = db.selectFrom('tracker').select('source_id').where('id', '=', tracker_id)
-  return (await db.selectFrom('source').select('device_id').where('id', '=', source).executeTakeFirstOrThrow()).device_id
+  return (await db.selectFrom('source').select('device_id').where('id', '=', source).executeTakeFirstOrThrow())
+    .device_id
 }
 
 const zone = 'Europe/Berlin'
