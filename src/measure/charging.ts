@@ -13,7 +13,7 @@ const furthest = 6 * 60 * minute
 /** Less than this share of what was charged is no rise. */
 const least = 0.002
 
-/** What was told, with fillings over all of their rise; none reaches into another event. */
+/** Fuel as it was told, with fillings over all of their rise; none reaches into another event. */
 export const chargingOf = (told: FuelTold): FuelTold => {
   const events: FuelEvent[] = []
   for (const [i, event] of told.events.entries()) {

@@ -13,7 +13,7 @@ type Settings = Pick<Tank, 'ignore_drains_in_move' | 'ignore_refuels_in_move' | 
 const minute = 60_000
 
 /**
- * What was told without what the settings leave out: events that begin in a drive, further from both of its ends than the margin. What a person said, and what was found by limits that somebody
+ * Fuel as it was told, without what the settings leave out: events that begin in a drive, further from both of its ends than the margin. What a person said, and what was found by limits that somebody
  * has set, stays. What was filled then came from nowhere; what was drained was used.
  * @param drives stretches by time, in milliseconds since 1970 UTC
  */

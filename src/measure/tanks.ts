@@ -36,7 +36,7 @@ export const litresOf = (sensor: Metering): number | undefined => {
   return unitOf(sensor) === litre ? 1 : undefined
 }
 
-/** What one of the unit of a tank is: litres, or of a battery that a vehicle drives by kWh. */
+/** Scale of a tank: how many litres one of its unit is, or of a battery that a vehicle drives by kWh. */
 export interface Scale {
   per: number
   isElectric: boolean

@@ -20,11 +20,21 @@ import { fuels } from '#store/fuel/receipts.ts'
 
 /** Receipts of fuel: what was paid for, when and where (docs/receipts.md). */
 
-const Money = (description: string) => Type.Number({ minimum: 0, maximum: 999_999_999, description })
+/** Bounds of what receipts say, whoever tells it. Volumes in litres or kWh, money in any currency, kilometres, characters. */
+export const bounds = {
+  volume: { least: 0.001, most: 100_000 },
+  money: 999_999_999,
+  odometer: 99_999_999,
+  station: 255,
+  external_id: 64,
+  comment: 1000,
+} as const
+
+const Money = (description: string) => Type.Number({ minimum: 0, maximum: bounds.money, description })
 
 const volume = Type.Number({
-  minimum: 0.001,
-  maximum: 100_000,
+  minimum: bounds.volume.least,
+  maximum: bounds.volume.most,
   description: 'Litres; of electricity kilowatt-hours.',
 })
 const time = Described(LocalTime, 'When it was paid, or filled.')
@@ -43,11 +53,11 @@ const said = {
   price: Nullable(Money('Of a litre. Where only it or `cost` is told, the other follows from the volume.')),
   cost: Nullable(Money('Of all of it, in whatever currency the account has.')),
   odometer: Nullable(
-    Type.Number({ minimum: 0, maximum: 99_999_999, description: 'Kilometres that the odometer showed.' }),
+    Type.Number({ minimum: 0, maximum: bounds.odometer, description: 'Kilometres that the odometer showed.' }),
   ),
   lat: Nullable(Described(Lat, 'Where it was, with `lng`.')),
   lng: Nullable(Described(Lng, 'Where it was, with `lat`.')),
-  station: Described(Text(255), 'The station, in words.'),
+  station: Described(Text(bounds.station), 'The station, in words.'),
   fuel_type: Nullable(Described(OneOf(fuels), 'Kind of fuel.')),
   card: Nullable(
     Matching('^\\d{4}$', 'the last four digits of a card', {
@@ -55,8 +65,10 @@ const said = {
       examples: ['4711'],
     }),
   ),
-  external_id: Nullable(Described(Name(64), 'Its number in another system; no two of an account have the same.')),
-  comment: Clearable(Lines(1000)),
+  external_id: Nullable(
+    Described(Name(bounds.external_id), 'Its number in another system; no two of an account have the same.'),
+  ),
+  comment: Clearable(Lines(bounds.comment)),
 }
 
 /** A receipt without its photos, which the service tells. */

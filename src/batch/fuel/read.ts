@@ -3,6 +3,7 @@ import { type Fault, invalid } from '#contract/errors.ts'
 import { digitsOf } from '#formats/digits.ts'
 import type { Row } from '#formats/spreadsheet.ts'
 import { breath } from '#pace/pause.ts'
+import { bounds } from '#resource/fuel-receipt.ts'
 import type { NewReceipt } from '#store/fuel/receipts.ts'
 import { degreesOf } from '../cells.ts'
 import { cardOf, type Decimal, decimalOf, figureOf, fuelOf, isMonthFirst, momentOf, plainName } from './cells.ts'
@@ -138,12 +139,13 @@ const receiptOf = (cells: Cells, means: Means) => {
   const time = momentOf(cells('date'), cells('time'), means)
   if (!time) wrong('date', 'must be a day such as 2026-12-31, with a time of day or none')
   else if (time.getTime() > means.now.getTime() + day) wrong('date', 'must not be in the future')
-  const volume = figure('volume', 0, 100_000) ?? 0
-  if (volume === 0 && !faults.some(({ column }) => column === 'volume')) wrong('volume', 'must be greater than 0')
-  const [price, cost] = [figure('price', 0, 999_999_999), figure('cost', 0, 999_999_999)]
+  const volume = figure('volume', 0, bounds.volume.most) ?? 0
+  const isTooLittle = volume < bounds.volume.least && !faults.some(({ column }) => column === 'volume')
+  if (isTooLittle) wrong('volume', 'must be greater than 0')
+  const [price, cost] = [figure('price', 0, bounds.money), figure('cost', 0, bounds.money)]
   const [lat, lng] = [figure('lat', -90, 90), figure('lng', -180, 180)]
   const hasPlace = lat !== null && lng !== null
-  const id = text('external_id', 64)
+  const id = text('external_id', bounds.external_id)
   const receipt = {
     ...{
       time: time ?? new Date(0),
@@ -152,17 +154,17 @@ const receiptOf = (cells: Cells, means: Means) => {
     },
     ...{
       cost: cost ?? (price === null ? null : rounded(price * volume, 2)),
-      odometer: figure('odometer', 0, 99_999_999),
+      odometer: figure('odometer', 0, bounds.odometer),
     },
     ...{
       lat: hasPlace ? lat : null,
       lng: hasPlace ? lng : null,
-      station: text('station', 255),
+      station: text('station', bounds.station),
       card: cardOf(cells('card')),
     },
     // What a spreadsheet has made of a number is the same number.
     external_id: id === '' ? null : (digitsOf(id) ?? id),
-    comment: text('comment', 1000) || null,
+    comment: text('comment', bounds.comment) || null,
   }
   return { receipt, faults }
 }
@@ -194,7 +196,7 @@ const numbering = (tills: string | undefined) => {
 const ofDay = (id: string, time: Date, zone: string): string => {
   const day = Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone).toPlainDate()
   const number = `${id}@${day}`
-  return [...number].length > 64 ? id : number
+  return [...number].length > bounds.external_id ? id : number
 }
 
 /** A number for a line that has none, by what it says. */

@@ -3,7 +3,7 @@
  * time. Times in milliseconds since 1970 UTC, volumes in one unit, ways in metres.
  */
 
-/** What a meter has told by the end of a period. */
+/** A meter as it has told by the end of a period. */
 export interface Metered {
   /** When it told first and last. */
   from: number

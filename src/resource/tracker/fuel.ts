@@ -40,7 +40,7 @@ export const FuelEvent = Named('FuelEvent', {
   figures: Described(Figures, 'Figures that decided.'),
   energy: IfAny(
     Type.Number({
-      description: 'kWh, of the battery of an electric vehicle; left out where nobody says what it holds.',
+      description: 'Of the battery of an electric vehicle, in kWh; left out where nobody says what it holds.',
     }),
   ),
   power: IfAny(Type.Number({ description: 'Of charging: kW on average.' })),

@@ -3,7 +3,7 @@ import type { Day } from '../track/metres.ts'
 
 /** Days of a tracker, cut where another drove on. Milliseconds since 1970 UTC. */
 
-/** Who drove; nobody known where both are null. */
+/** A driver; nobody known where both are null. */
 export type Drove = Pick<DroveSince, 'employee_id' | 'name'>
 
 /** A part of a day with one driver: both ends included. */

@@ -25,7 +25,7 @@ export interface Measured extends Part {
   by: ReadonlyMap<Way, number>
 }
 
-/** What a tracker has to measure its use by. */
+/** Means by which the use of a tracker is measured. */
 export interface Means {
   tanks: readonly Followed[]
   meters: readonly Meter[]
@@ -93,7 +93,7 @@ interface Telling {
   way: Way | undefined
 }
 
-/** What was used in parts all together: by one way, in those of them in which it is known. */
+/** Sums up what was used in parts all together: by one way, in those of them in which it is known. */
 export const useOf = (parts: readonly Measured[], { unit, norm, hours_of, way }: Telling): FuelUse => {
   const isKnown = (one: Way): boolean => parts.some(({ by }) => by.has(one))
   const chosen = way && isKnown(way) ? way : ways.find(isKnown)
@@ -117,7 +117,7 @@ export const useOf = (parts: readonly Measured[], { unit, norm, hours_of, way }:
   }
 }
 
-/** What each way says of parts all together, the most exact first. */
+/** Sums by each way of parts all together, the most exact first. */
 export const everyWay = (parts: readonly Measured[]): { source: Way; consumed: number; per_100_km: number | null }[] =>
   ways.flatMap((source) => {
     const of = parts.filter(({ by }) => by.has(source))

@@ -100,6 +100,43 @@ test('a receipt of two tanks is told with both, and what is paid for tells in th
   expect(fleet.list).toMatchObject([{ tracker_id, quality: Math.min(...qualities) }])
 })
 
+test('electricity is matched in kWh with what was charged', async () => {
+  const alice = await tenant()
+  const { device_id, tracker_id } = await tracker(alice)
+  const battery = {
+    type: 'metering',
+    sensor_type: 'fuel',
+    name: 'Battery',
+    input_name: 'can_battery_level',
+    units: '%',
+  }
+  await alice.call('tracker/sensor/create', {
+    tracker_id,
+    sensor: { ...battery, accuracy: 5, parameters: { volume: 50 } },
+  })
+  await send(
+    device_id,
+    points.map(({ attributes, ...point }) => ({ ...point, attributes: { state_of_charge: attributes.fuel } })),
+  )
+  const receipt_id = await keepReceipt(
+    alice,
+    { tracker_id },
+    { time: '2026-01-05 09:10:00', volume: 20.5, fuel_type: 'electricity' },
+  )
+  const fuel = await keepReceipt(alice, { tracker_id }, { time: '2026-01-05 09:10:00', volume: 20 })
+  expect((await alice.call(path, { tracker_id, ...day })).list).toMatchObject([
+    { verdict: 'agrees', receipt_ids: [receipt_id], filled: 20, fillings: [{ sensor_name: 'Battery' }] },
+    { verdict: 'not_known', receipt_ids: [fuel] },
+  ])
+})
+
+test('208 for trackers that are blocked', async () => {
+  const alice = await tenant()
+  const { tracker_id, source_id } = await tracker(alice)
+  await db.updateTable('source').set({ blocked: true }).where('id', '=', source_id).execute()
+  expect(await alice.fails(path, { tracker_id, ...day })).toMatchObject({ code: 208 })
+})
+
 test('201 for trackers that are not seen', async () => {
   const [alice, bob] = [await tenant(), await tenant()]
   const { tracker_id } = await tracker(alice)
