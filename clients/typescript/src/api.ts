@@ -4368,7 +4368,7 @@ export interface Api {
         decided_by: "noise" | "settings" | "person"
         /** Figures that decided. */
         figures: FuelFigures
-        /** kWh, of the battery of an electric vehicle; left out where nobody says what it holds. */
+        /** Of the battery of an electric vehicle, in kWh; left out where nobody says what it holds. */
         energy?: number
         /** Of charging: kW on average. */
         power?: number
@@ -7611,7 +7611,7 @@ export type FuelEvent = {
   decided_by: "noise" | "settings" | "person"
   /** Figures that decided. */
   figures: FuelFigures
-  /** kWh, of the battery of an electric vehicle; left out where nobody says what it holds. */
+  /** Of the battery of an electric vehicle, in kWh; left out where nobody says what it holds. */
   energy?: number
   /** Of charging: kW on average. */
   power?: number
