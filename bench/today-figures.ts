@@ -1,4 +1,7 @@
+import { createIngest } from '#ingest/ingest.ts'
 import { createSummer } from '#jobs/sum-tracks.ts'
+import { createMetrics } from '#src/metrics.ts'
+import { secretOf } from '#store/secret.ts'
 import { makeAccount } from './account.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { quantile, timed } from './numbers.ts'
@@ -15,13 +18,15 @@ const entries = 5
 export const figuresOf = async ({ place, say }: Context, vehicles: number): Promise<Row[]> => {
   const platform = await startPlatform(await place())
   try {
-    const { account_id, hash } = await makeAccount(platform, vehicles)
+    const { account_id, hash, trackers } = await makeAccount(platform, vehicles)
     await drive(platform)
     await tell(platform, account_id)
     say(`today/figures: ${vehicles} vehicles have driven for ${days} days`)
     const { pool } = platform.store
     const log = (details: object): void => void process.stderr.write(`${JSON.stringify(details)}\n`)
     await createSummer({ pool, log: { error: log, warn: log } }).run()
+    await idle(platform)
+    await stand(platform, trackers.length)
     await pool.query('vacuum analyze')
     const rows: Row[] = []
     for (const period of ['today', 'week', 'month']) {
@@ -55,6 +60,37 @@ const drive = ({ store: { pool } }: Platform): Promise<unknown> =>
      where at < now() - interval '1 h' and (n < $2 - 1 or s.source_id % 10 = 0) order by 2, 1`,
     [days, drives],
   )
+
+/** Each has idled a quarter of an hour each day, and is summed until half an hour ago. */
+const idle = async ({ store: { pool } }: Platform): Promise<void> => {
+  await pool.query(
+    `insert into idle_day (source_id, day, quarters)
+     select source_id, date_trunc('day', now(), 'UTC') - make_interval(days => d),
+       (select array_agg(least(900000, greatest(0, q - 20) * 60000) order by q) from generate_series(1, 96) q)
+     from source_state, generate_series(0, $1::int) d order by d, source_id`,
+    [days],
+  )
+  await pool.query(
+    `insert into idle_summed (source_id, before, epoch, ignition, told) select source_id, now() - interval '30 min', 0, 0, true from source_state`,
+  )
+}
+
+/** They stand with their engines on since: what the sums do not have yet. */
+const stand = async ({ store: { pool } }: Platform, vehicles: number): Promise<void> => {
+  const log = { error: console.error, warn: () => undefined, info: () => undefined }
+  const { feed } = createIngest({ pool, secret: secretOf('5e'.repeat(32)), metrics: createMetrics(), log })
+  const begin = Date.now() - 1_800_000
+  const points = Array.from({ length: 60 }, (_, n) => ({
+    ...{ time: begin + n * 30_000, lat: 52.5, lng: 13.4, alt: 40, speed: 0, heading: 0, satellites: 9, precision: 0, flags: 0 },
+    attributes: { ignition: true, board_voltage: 13.8, odometer: 1000 },
+  }))
+  for (let n = 0; n < vehicles; n += 200)
+    await Promise.all(
+      Array.from({ length: Math.min(200, vehicles - n) }, (_, i) =>
+        feed({ device: String(860_000_000_000_000 + n + i), points, received: Date.now() }),
+      ),
+    )
+}
 
 const tell = ({ store: { pool } }: Platform, account_id: number): Promise<unknown> =>
   pool.query(

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import type { Result } from '#client/client.ts'
 import { wear } from '#web/ui/brand.ts'
 import { Told } from '#web/ui/told.tsx'
+import type { Preferences } from '#web/words/format.ts'
 import { languageOf } from '#web/words/language.ts'
 import { Speech } from '#web/words/speech.tsx'
 import { localIn } from '#web/words/zone.ts'
@@ -31,7 +32,7 @@ export const UserProvider = ({ children }: { children: ReactNode }) => (
 
 const Known = ({ info, children }: { info: Info; children: ReactNode }) => {
   const { user_info, paas_settings, privileges } = info
-  const { locale, measurement_system, date_format, hour_mode, time_zone } = user_info
+  const { time_zone } = user_info
   const { service_title, favicon, color_theme } = paas_settings
   useEffect(() => wear({ title: service_title, favicon, color_theme }), [service_title, favicon, color_theme])
   const user: User = {
@@ -40,10 +41,19 @@ const Known = ({ info, children }: { info: Info; children: ReactNode }) => {
     now: () => localIn(time_zone, Date.now()),
   }
   return (
-    <Speech
-      preferences={{ language: languageOf(locale), locale, measures: measurement_system, date_format, hour_mode }}
-    >
+    <Speech preferences={preferencesOf(user_info)}>
       <Context value={user}>{children}</Context>
     </Speech>
   )
 }
+
+/** How a user wants to be spoken to. */
+export const preferencesOf = ({
+  locale,
+  measurement_system,
+  date_format,
+  hour_mode,
+}: Info['user_info']): Preferences => ({
+  language: languageOf(locale),
+  ...{ locale, measures: measurement_system, date_format, hour_mode },
+})

@@ -1,10 +1,12 @@
 import { useRef } from 'react'
+import { preferencesOf, useUser } from '#web/session/user.tsx'
 import { useAddress } from '#web/ui/address.ts'
 import { Told } from '#web/ui/told.tsx'
 import { useWidth } from '#web/ui/width.ts'
-import { useWords } from '#web/words/speech.tsx'
+import { Speech, useWords } from '#web/words/speech.tsx'
 import { parts } from '../address.ts'
 import { useInfo } from '../use-report.ts'
+import { asReports } from './hours.ts'
 import { Printed } from './printed.tsx'
 import style from './result.module.css'
 import { SheetView } from './sheet-view.tsx'
@@ -17,8 +19,14 @@ const none: readonly never[] = []
 /** Pixels from which on sheets are listed beside the one that is shown. */
 const room_for_list = 1000
 
-/** What a finished report says: its sheets, one of them shown. */
-export const Result = ({ id }: { id: number }) => {
+/** What a finished report says: its sheets, one of them shown. Charts write hours as its tables do. */
+export const Result = ({ id }: { id: number }) => (
+  <Speech preferences={asReports(preferencesOf(useUser().user_info))}>
+    <Sheets id={id} />
+  </Speech>
+)
+
+const Sheets = ({ id }: { id: number }) => {
   const words = useWords('fleet/reports/result')
   const own = useRef<HTMLElement>(null)
   const isWide = useWidth(own) >= room_for_list
