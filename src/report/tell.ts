@@ -88,11 +88,12 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless, ad
   }
   // Each device of a report has the same days.
   const weekdayOf = kept((day: string): string => weekday.format(Date.parse(`${day}T00:00:00Z`)))
-  const dayTitle = kept((day: string): string => {
-    const date = reader.date_format ? times.day(day) : medium.format(Date.parse(`${day}T00:00:00Z`))
-    return `${date} (${weekdayOf(day)})`
-  })
-  const momentText = (time: number): string => `${times.day(local(time))} ${hours(time)}`
+  // One form of dates in a report: that of the reader's, else that of the language.
+  const dateOf = kept((day: string): string =>
+    reader.date_format ? times.day(day) : medium.format(Date.parse(`${day}T00:00:00Z`)),
+  )
+  const dayTitle = (day: string): string => `${dateOf(day)} (${weekdayOf(day)})`
+  const momentText = (time: number): string => `${dateOf(local(time).slice(0, 10))} ${hours(time)}`
   const at = (text: string, time: number, place: Place, ref?: Ref): Cell => ({
     ...cell(`${text} - ${addressOf(place)}`, time),
     location: { lat: place.lat, lng: place.lng },

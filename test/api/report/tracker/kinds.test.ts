@@ -269,7 +269,7 @@ test('what stood all of the period is one stop, where it drove last; before a de
   const before = { from: '2026-01-03 00:00:00', to: '2026-01-04 00:00:00' }
   expect(await sections(alice, tracker_id, { plugin_id: 6 }, before)).toMatchObject([{ type: 'text' }])
   const first = rowsOf((await sections(alice, tracker_id, { plugin_id: 6 }, { from: before.from }))[0])[0]
-  expect(first?.from?.v).toBe('01/05/2026 08:00')
+  expect(first?.from?.v).toBe('Jan 5, 2026 08:00')
 })
 
 test('places of which nobody has an address yet are looked for: by the geocoder that is named, in the language of who asks', async () => {
