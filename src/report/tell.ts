@@ -1,5 +1,5 @@
 import { clock } from '#formats/clock.ts'
-import { timesOf } from '#formats/document/times.ts'
+import { type Times, timesOf } from '#formats/document/times.ts'
 import type { Cell, Ref } from '#formats/sheet/sheet.ts'
 import { symbolIn } from '#measure/symbols.ts'
 import { lengthOf, type Reader, volumeOf } from './reader.ts'
@@ -69,8 +69,6 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless, ad
   const local = clock(reader.time_zone)
   const times = timesOf(reader)
   const tag = reader.locale.replace('_', '-')
-  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' })
-  const medium = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   const [length, volume] = [lengthOf(reader), volumeOf(reader)]
   const unit = (symbol: string): string => symbolIn(symbol, tag)
   const written = writerOf(tag)
@@ -86,13 +84,7 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless, ad
     if (names.length > 0 && address === '') return names.join(', ')
     return [...names, address || coordinatesOf(place)].join(', ')
   }
-  // Each device of a report has the same days.
-  const weekdayOf = kept((day: string): string => weekday.format(Date.parse(`${day}T00:00:00Z`)))
-  // One form of dates in a report: that of the reader's, else that of the language.
-  const dateOf = kept((day: string): string =>
-    reader.date_format ? times.day(day) : medium.format(Date.parse(`${day}T00:00:00Z`)),
-  )
-  const dayTitle = (day: string): string => `${dateOf(day)} (${weekdayOf(day)})`
+  const { dateOf, dayTitle, weekdayOf } = datesOf(reader, times)
   const momentText = (time: number): string => `${dateOf(local(time).slice(0, 10))} ${hours(time)}`
   const at = (text: string, time: number, place: Place, ref?: Ref): Cell => ({
     ...cell(`${text} - ${addressOf(place)}`, time),
@@ -151,6 +143,20 @@ const writerOf = (tag: string): ((value: number, digits: number) => string) => {
     const text = value.toFixed(digits)
     return mark === '.' ? text : text.replace('.', mark)
   }
+}
+
+/**
+ * How days are written, each once, for each device of a report has the same. One form of dates is in a report: that of the reader, else that of
+ * the language.
+ */
+const datesOf = ({ locale, date_format }: Reader, times: Times) => {
+  const writer = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale.replace('_', '-'), { ...options, timeZone: 'UTC' })
+  const [weekday, medium] = [writer({ weekday: 'short' }), writer({ dateStyle: 'medium' })]
+  const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+  const weekdayOf = kept((day: string): string => weekday.format(at(day)))
+  const dateOf = kept((day: string): string => (date_format ? times.day(day) : medium.format(at(day))))
+  return { weekdayOf, dateOf, dayTitle: (day: string): string => `${dateOf(day)} (${weekdayOf(day)})` }
 }
 
 /** Remembers what was made for what. */

@@ -37,8 +37,8 @@ test('what the entry says of a drive stands beside what was recorded of it', () 
   const sections = told(given({ drives: [one], journal: journal({ entries: [entered], odometers }) }))
   const [row] = rowsOf(sections)
   expect(row).toMatchObject({
-    from: { v: '06/10/2020 08:00 - A', location: { lat: 1, lng: 2 }, ref: { kind: 'track', id: 1 } },
-    to: { v: '06/10/2020 08:30 - 3.000000, 4.000000' },
+    from: { v: 'Oct 6, 2020 08:00 - A', location: { lat: 1, lng: 2 }, ref: { kind: 'track', id: 1 } },
+    to: { v: 'Oct 6, 2020 08:30 - 3.000000, 4.000000' },
     ...{ start_odometer: { raw: 100 }, end_odometer: { raw: 120.5 }, length: { raw: 20 } },
     ...{
       kind: { v: 'Business' },
@@ -46,7 +46,7 @@ test('what the entry says of a drive stands beside what was recorded of it', () 
       purpose: { v: 'Visit' },
       partner: { v: 'Acme' },
     },
-    entered: { v: '06/10/2020 09:30' },
+    entered: { v: 'Oct 6, 2020 09:30' },
   })
   expect(sumsOf(sections)).toMatchObject({
     Trips: 1,
@@ -95,8 +95,8 @@ test('changes of entries stand in the document: what was said, by whom it was ch
   const { header, data } = table as Table
   expect(header).toBe('Changes')
   expect(data[0]?.rows.map((row) => Object.values(row).map(({ v }) => v))).toEqual([
-    ['09/10/2020 09:00', 'Bob', '06/10/2020 08:00', 'Business; Visit; Acme', 'Business; Visit; a fair'],
-    ['09/10/2020 09:00', 'Bob', '06/10/2020 08:00', 'Business; Visit; Acme', 'deleted'],
+    ['Oct 9, 2020 09:00', 'Bob', 'Oct 6, 2020 08:00', 'Business; Visit; Acme', 'Business; Visit; a fair'],
+    ['Oct 9, 2020 09:00', 'Bob', 'Oct 6, 2020 08:00', 'Business; Visit; Acme', 'deleted'],
   ])
 })
 
@@ -108,8 +108,8 @@ test('where there may be more changes than are told, a note says so', () => {
 })
 
 test.each([
-  ['within seven days', 7 * 86_400_000, '13/10/2020 08:10', 0],
-  ['a moment later', 7 * 86_400_000 + 1, '13/10/2020 08:10, late', 1],
+  ['within seven days', 7 * 86_400_000, 'Oct 13, 2020 08:10', 0],
+  ['a moment later', 7 * 86_400_000 + 1, 'Oct 13, 2020 08:10, late', 1],
 ])('entered %s', (_, later, text, late) => {
   const one = drive(at('06 08:00'), 600, 1000)
   const sections = told(
@@ -153,7 +153,7 @@ test('an entry of a drive that was not recorded is a line of its own, and says s
   const sections = told(
     given({ drives: [one], journal: journal({ entries: [outside, alone], odometers: [{ start: 100 }] }) }),
   )
-  expect(shown(sections, 'entered')).toEqual(['05/10/2020 09:00; no drive was recorded', 'Not entered'])
+  expect(shown(sections, 'entered')).toEqual(['Oct 5, 2020 09:00; no drive was recorded', 'Not entered'])
   expect(shown(sections, 'gap')).toEqual(['', '1.0'])
   expect(sumsOf(sections)['Business, km']).toBe(5)
 })

@@ -39,6 +39,8 @@ const near = 2 * day
 /** What is read of a source beside its sums. */
 interface Rest extends Stretch {
   source: IdleSource
+  /** It has stood where it stands all the time, so no drive is in it. */
+  stands: boolean
 }
 
 /** Nothing where so much is not summed yet that it would take long. */
@@ -62,7 +64,9 @@ export const idlingOf = async (
     const from = kept > begin ? dayOf(kept) + day : begin
     if (held !== undefined) summed.push({ source_id: state.source_id, from, to: held })
     if (held !== undefined && state.summed?.told) told = true
-    const rest = { source, from: Math.max(held ?? begin, begin, kept), to: Math.min(source.last_time ?? 0, now) }
+    const since = Math.max(held ?? begin, begin, kept)
+    const stands = held !== undefined && held <= since && standsSince(source, since)
+    const rest = { source, stands, from: since, to: Math.min(source.last_time ?? 0, now) }
     if (rest.to > rest.from && !drivesOn(rest, now)) rests.push(rest)
   }
   if (rests.reduce((sum, { from, to }) => sum + to - from, 0) > most_days * day) return undefined
@@ -77,6 +81,9 @@ export const idlingOf = async (
       }
   return { days, told: told || read.some((one) => one.told) }
 }
+
+const standsSince = ({ segment }: IdleSource, time: number): boolean =>
+  segment?.stop !== undefined && !segment.track && segment.stop.since <= time
 
 /** Answers whether all of it is a drive under way. */
 const drivesOn = ({ source: { segment, detection }, from, to }: Rest, now: number): boolean => {
@@ -104,13 +111,13 @@ const readRests = async (query: Query, rests: readonly Rest[], now: number): Pro
 /** All by two statements. */
 const readNear = async (query: Query, rests: readonly Rest[], now: number): Promise<Read[]> => {
   if (rests.length === 0) return []
-  const readings = rests.map((rest) => readingOf(query, rest, now))
-  const tracks = await tracksOfMany(readings)
+  const readings = new Map(rests.map((rest) => [rest, readingOf(query, rest, now)]))
+  const tracksIn = await tracksOfMany([...readings].flatMap(([{ stands }, reading]) => (stands ? [] : reading)))
   const runs = await runsOfMany(query, new Map(rests.map((rest) => [rest.source.source_id, widened(rest)])))
-  return rests.map((rest, i) => {
+  return [...readings].map(([rest, reading]) => {
     const walk = engineWalk(rest.source.detection)
     for (const selection of selectionsOf(rest, runs.get(rest.source.source_id) ?? [])) walk.go(selection)
-    return readOf(rest, walk, tracks(readings[i] as Reading))
+    return readOf(rest, walk, rest.stands ? [] : tracksIn(reading))
   })
 }
 
