@@ -310,6 +310,16 @@ story('a receipt, a status, a place and the settings', { timeout: 120_000 }, asy
   expect(await context.storageState()).toBeTruthy()
 })
 
+story('whose vehicle has a device of its own, tells no places', { timeout: 120_000 }, async () => {
+  const tracker = { ...known.tracker, takes_positions: false }
+  const { url } = await service({ 'mobile/read': () => ({ ...known, tracker }) })
+  const { page, check } = await signedIn(url)
+  await page.getByRole('button', { name: 'Place' }).click()
+  await page.getByText('The vehicle’s own device tells where it is.').waitFor()
+  expect(await page.getByRole('button', { name: 'Tell where I am' }).count()).toBe(0)
+  await check()
+})
+
 story('the page opens without a net once it was opened with one', { timeout: 120_000 }, async () => {
   const { url } = await service()
   const { page, context } = await signedIn(url)

@@ -13,6 +13,7 @@ export const PositionScreen = () => {
   const format = useFormat()
   const { watch } = useHeld()
   const { isOn, last, isRefused, dropped } = useSyncExternalStore(watch.subscribe, watch.now)
+  const { known } = usePhone()
   const title = last && position.last({ time: format.time(hereOf(last.time)), metres: format.height(last.precision) })
   if (known && !known.tracker.takes_positions)
     return (
