@@ -1,5 +1,6 @@
 import { followFuel } from '#measure/fuel/follow.ts'
-import { intervals, monthOf } from '#test/measure/fuel/model/month.ts'
+import { createLeap } from '#measure/fuel/leap.ts'
+import { intervals, type Month, monthOf } from '#test/measure/fuel/model/month.ts'
 import { bySubtraction, byTheRule } from '#test/measure/fuel/model/plain.ts'
 import { noScore, reached, type Score, scored } from '#test/measure/fuel/model/proof.ts'
 import { classes } from '#test/measure/fuel/model/vehicle.ts'
@@ -45,6 +46,11 @@ const told = (name: string, score: Score): Row[] => {
     atMost(`${name}: false fillings a month`, found['false fillings a month'], '', 1 / 12),
     atMost(`${name}: false drains a month`, found['false drains a month'], '', 1 / 24),
     atMost(`${name}: volumes' error at p95, of what is allowed`, found['volume error p95'], '', 1),
+    {
+      name: `${name}: the same beside what its calibration makes of it`,
+      value: found['volume error p95 by calibration'],
+      unit: '',
+    },
     { name: `${name}: not measurable`, value: found['unknown %'], unit: '%' },
   ]
 }
@@ -70,5 +76,26 @@ const pace = (): Row[] => {
   return [
     atMost('a month of 100 vehicles each 30 s', (process.cpuUsage().user - before) / 1000, 'ms', 3000),
     { name: 'levels of such a month', value: month.signal.time.length, unit: '' },
+    ...ruleOf(month),
+  ]
+}
+
+/** The rule where nobody has set limits, which remembers after each level what it needs for the next one. */
+const ruleOf = ({ signal, vehicle }: Month): Row[] => {
+  const of = { ...tank, volume: vehicle.volume }
+  let memory = createLeap(of).memory()
+  const before = process.cpuUsage().user
+  for (const [row, time] of signal.time.entries()) {
+    const judge = createLeap(of, memory)
+    judge.take({
+      ...{ time, level: signal.level[row] as number, speed: signal.speed[row] as number },
+      ...{ metres: signal.metres[row] as number, ignition: signal.ignition[row] as number },
+    })
+    memory = judge.memory()
+  }
+  const spent = process.cpuUsage().user - before
+  return [
+    { name: 'a level of the rule fuel_level_leap, by the noise', value: spent / signal.time.length, unit: 'µs' },
+    { name: 'what it remembers, as JSON', value: JSON.stringify(memory).length, unit: 'bytes' },
   ]
 }

@@ -12,6 +12,7 @@ export interface Along {
   sides: Sides
   /** Levels of cells with all changes taken out and all that is explained put back. */
   flat: Float64Array
+  waves: Waves
 }
 
 /** Variances of levels by waves and slopes: of a cell while the vehicle moves, and of a rest. */
@@ -23,7 +24,7 @@ export interface Waves {
 /** By how much an engine at rest uses more or less than is usual, in shares; hours at rest that make another drive; and the share of the tank that may lie beyond the end of its sensor. */
 const strays = { used: 0.3, over: 0.01, idle: 0.3, still: 0.5, stops: 0.05, beyond: 0.03 }
 
-export const alongOf = (ground: Ground, changes: readonly Change[], known?: Waves): Along & { waves: Waves } => {
+export const alongOf = (ground: Ground, changes: readonly Change[], known?: Waves): Along => {
   const flat = flattened(ground, changes)
   const nodes = nodesOf(ground, changes, flat)
   const gaps = gapsOf(ground, nodes, changes)
@@ -37,14 +38,15 @@ export const alongOf = (ground: Ground, changes: readonly Change[], known?: Wave
 /** Levels without the changes, and with what was used. Those within a change say nothing. */
 const flattened = ({ cells, rates, honest }: Ground, changes: readonly Change[]): Float64Array => {
   const flat = new Float64Array(cells.length)
+  const begin = cells[0]
   let [taken, next] = [0, 0]
-  for (const [i, cell] of cells.entries()) {
-    const change = changes[next]
+  for (let i = 0; begin && i < cells.length; i++) {
+    const [cell, change] = [cells[i] as Cell, changes[next]]
     if (change && i >= change.after) {
       taken += change.kind === 'filling' ? -change.volume : change.volume
       next++
     }
-    flat[i] = cell.level + taken + explained(rates, honest, cells[0] as Cell, cell)
+    flat[i] = cell.level + taken + explained(rates, honest, begin, cell)
   }
   return flat
 }

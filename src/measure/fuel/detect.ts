@@ -1,4 +1,4 @@
-import type { Waves } from './along.ts'
+import { type Along, alongOf } from './along.ts'
 import type { Cell, Cells } from './cells.ts'
 import { measuredChanges, passingChanges } from './passing.ts'
 import { explained, type Rates, ratesOf } from './rates.ts'
@@ -57,19 +57,22 @@ export const detect = (cells: Cells, tank: Tank, known?: Known): Detected => {
     volume: tank.volume,
   }
   let changes = settled(ground, restingChanges(ground))
-  let [usual, waves]: [number, Waves | undefined] = [0, undefined]
+  let [usual, along]: [number, Along | undefined] = [0, undefined]
   for (let pass = 0; pass < passes; pass++) {
-    const { changes: more, ...found } = passingChanges(ground, changes, { usual: known?.usual })
+    // What is great is in the way of learning what is small, so it is learned again once that is known.
+    const before = { usual: known?.usual, waves: pass > 1 ? along?.waves : undefined }
+    const { changes: more, ...found } = passingChanges(ground, changes, before)
     usual = found.usual
-    waves = found.waves
     seen.usual = found.seen
+    along = found.along
     if (more.length === 0) break
     changes = settled(
       ground,
       [...changes, ...more].sort((a, b) => a.before - b.before),
     )
+    if (pass === passes - 1) along = alongOf(ground, changes, along.waves)
   }
-  changes = gathered(ground.cells, measuredChanges(ground, changes, { usual: known?.usual, waves }))
+  changes = gathered(ground.cells, measuredChanges(ground, changes, { usual: known?.usual }, along))
   if (rates.learned.metre) seen.metre = rates.metre
   return { ...ground, noise, usual, changes, seen }
 }

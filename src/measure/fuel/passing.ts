@@ -16,11 +16,13 @@ export interface Passing {
   usual: number
   /** The same as these levels alone say it. */
   seen: number
-  waves: Waves
+  along: Along
 }
 
 /** Deviations that a change must be, where the vehicle stood and where it went on: fuel comes and goes while it stands. */
 const beyond = { standing: 4, moving: 6 }
+/** How many times the threshold of a rest a change must be between levels of different places: what is less is mostly a slope. */
+const firm = 1.25
 /** Nodes on each side of a change within which the same look finds no other. */
 const apart = 6
 
@@ -47,14 +49,18 @@ export const passingChanges = (ground: Ground, known: readonly Change[], before:
     taken.push(i)
     const [left, right] = [nodes[i - 1] as Node, nodes[i] as Node]
     const change = measuredAt(ground, along, i, { before: left.last, after: right.first })
-    if (change.volume > Math.max(ground.threshold, deviations(i)) + looseAt(ground, change)) changes.push(change)
+    if (change.volume > Math.max(firm * ground.threshold, deviations(i)) + looseAt(ground, change)) changes.push(change)
   }
-  return { changes: changes.sort((a, b) => a.before - b.before), usual, seen, waves: along.waves }
+  return { changes: changes.sort((a, b) => a.before - b.before), usual, seen, along }
 }
 
 /** Changes that do not lie in a rest, measured by what both sides tell; what is no more than is usual is left out. */
-export const measuredChanges = (ground: Ground, changes: readonly Change[], before: Before): Change[] => {
-  const along = alongOf(ground, changes, before.waves)
+export const measuredChanges = (
+  ground: Ground,
+  changes: readonly Change[],
+  before: Before,
+  along = alongOf(ground, changes, before.waves),
+): Change[] => {
   const { sureness } = surenessOf(along, before.usual)
   const at = new Map(along.nodes.map(({ first }, i) => [first, i]))
   return changes.flatMap((change) => {
@@ -64,7 +70,7 @@ export const measuredChanges = (ground: Ground, changes: readonly Change[], befo
     const measured = measuredAt(ground, along, i, change)
     const limit = deviationAt(along, i) * sureness * limitAt(ground, along, i)
     return measured.kind === change.kind &&
-      measured.volume > Math.max(ground.threshold, limit) + looseAt(ground, measured)
+      measured.volume > Math.max(firm * ground.threshold, limit) + looseAt(ground, measured)
       ? [measured]
       : []
   })
