@@ -197,14 +197,17 @@ create table checkin (
   address text not null default ''::text,
   address_due timestamp with time zone,
   comment text,
+  phone_id integer,
   constraint checkin_pkey PRIMARY KEY (account_id, id),
-  constraint checkin_account_id_tracker_id_fkey FOREIGN KEY (account_id, tracker_id) REFERENCES tracker(account_id, id) ON DELETE CASCADE
+  constraint checkin_account_id_tracker_id_fkey FOREIGN KEY (account_id, tracker_id) REFERENCES tracker(account_id, id) ON DELETE CASCADE,
+  constraint checkin_phone_id_fkey FOREIGN KEY (phone_id) REFERENCES phone(id) ON DELETE SET NULL
 );
 CREATE INDEX checkin_address ON public.checkin USING gin (grams((account_id)::bigint, lower(address))) WITH (gin_pending_list_limit='256');
 CREATE INDEX checkin_address_due ON public.checkin USING btree (address_due) WHERE (address_due IS NOT NULL);
 CREATE INDEX checkin_comment ON public.checkin USING gin (grams((account_id)::bigint, lower(comment))) WITH (gin_pending_list_limit='256') WHERE (comment IS NOT NULL);
 CREATE INDEX checkin_employee ON public.checkin USING btree (account_id, employee_id, id) WHERE (employee_id IS NOT NULL);
 CREATE UNIQUE INDEX checkin_id ON public.checkin USING btree (id);
+CREATE INDEX checkin_phone ON public.checkin USING btree (phone_id, marker_time) WHERE (phone_id IS NOT NULL);
 CREATE INDEX checkin_point ON public.checkin USING gist (account_id, point(lng, lat));
 CREATE INDEX checkin_time ON public.checkin USING btree (account_id, marker_time, id) INCLUDE (tracker_id);
 CREATE INDEX checkin_tracker ON public.checkin USING btree (account_id, tracker_id, marker_time, id);

@@ -2,13 +2,14 @@ import { type Static, Type } from 'typebox'
 import type { User } from '#contract/caller.ts'
 import type { CostlyContext } from '#contract/operation.ts'
 import { Address, Clearable, Described, Id, Lat, Lines, Lng, LocalTime, Named, Nullable } from '#contract/schema.ts'
+import { longest_comment } from '#resource/mobile/scene.ts'
 import type * as checkins from '#store/checkins/checkins.ts'
 import { fileObject } from '#store/files/files.ts'
 import { FileObject, signing } from './file.ts'
 
 const Precision = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Metres.' })
 
-export const Comment = Lines(1024)
+export const Comment = Lines(longest_comment)
 
 /** The place of a check-in, as applications send it. */
 export const Place = Type.Object({

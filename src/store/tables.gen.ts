@@ -143,6 +143,7 @@ export interface Checkin {
   address: Generated<string>
   address_due: Date | null
   comment: string | null
+  phone_id: number | null
 }
 
 export interface CloneOffer {

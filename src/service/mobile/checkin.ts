@@ -59,7 +59,12 @@ export const keepCheckin = async (context: Keeping, { file_ids, form, ...said }:
   if (!tracker || tracker.blocked) return fail('session_ended')
   const { id: tracker_id, source_id } = tracker
   const at = doneAt(said, now)
-  const id = await create(db, tracker, { location: said.location, comment: said.comment, marker_time: at })
+  const id = await create(db, tracker, {
+    location: said.location,
+    comment: said.comment,
+    marker_time: at,
+    phone_id: caller.phone_id,
+  })
   if (!(await attach(db, office, file_ids ?? [], { checkin_id: id })))
     fail('not_found', lost('file_ids', 'names a file that is not there, or not uploaded, or shown elsewhere'))
   if (form) {

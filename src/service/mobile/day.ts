@@ -1,7 +1,6 @@
 import type { Phone } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
-import { searchCheckins } from '#store/checkins/checkin-list.ts'
 import * as checkins from '#store/checkins/checkins.ts'
 import { readRecorded } from '#store/fleet/device-recorded.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
@@ -40,9 +39,7 @@ export const readDay = async (asking: Asking, named: string | undefined) => {
   const tracks = (await tracksOf(readingOf(recorded, { from, to }, { db, now })))
     .filter((track) => began(track) && !isShort(track))
     .map(tellTrack)
-  const sort = [{ property: 'marker_time', ascending: true }] as const
-  const wanted = { trackers: [tracker_id], from, to }
-  const { ids } = await searchCheckins(db, office, wanted, { sort, limit: most_checkins, offset: 0 })
+  const ids = await checkins.idsOfPhone(db, caller, { from, to }, most_checkins)
   return {
     day: day.toString(),
     metres: tracks.reduce((sum, { metres }) => sum + metres, 0),

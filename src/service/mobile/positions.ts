@@ -1,7 +1,7 @@
 import type { Phone } from '#contract/caller.ts'
 import type { Context, Keeping, PhonePosition } from '#contract/operation.ts'
 import { most_days } from '#resource/mobile/scene.ts'
-import { readScene } from '#store/phones/phone-scene.ts'
+import { deviceOf } from '#store/phones/phones.ts'
 import { offsetOf } from './clock.ts'
 import { mobile } from './scene.ts'
 
@@ -24,10 +24,10 @@ export const sendPositions = async (
   { db, caller, now, take, continued, fail }: Sending,
   { clock, positions }: Said,
 ): Promise<{ taken: number; left_out: number }> => {
-  const { tracker } = (await readScene(db, caller)) ?? fail('session_ended')
-  if (tracker.model !== mobile || tracker.clone) fail('not_supported_by_device')
+  const { device_id, model, clone } = (await deviceOf(db, caller)) ?? fail('session_ended')
+  if (model !== mobile || clone) fail('not_supported_by_device')
   const points = pointsOf(positions, offsetOf(clock, now), now.getTime())
-  if (points.length > 0 && !(await take(tracker.device_id, points, now))) fail('device_blocked')
+  if (points.length > 0 && !(await take(device_id, points, now))) fail('device_blocked')
   continued()
   return { taken: points.length, left_out: positions.length - points.length }
 }

@@ -42,7 +42,7 @@ export const sceneOf = async ({ db, caller, now }: Asking, digest: string | unde
   const { phone_id: id, label, locale, time_zone } = caller
   return {
     phone: { id, label, locale },
-    tracker: { id: tracker.id, label: tracker.label, takes_positions: tracker.model === mobile },
+    tracker: { id: tracker.id, label: tracker.label, takes_positions: tracker.model === mobile && !tracker.clone },
     ...{ employee, vehicle, time_zone, measurement_system: units, limits, now, templates_digest },
     service: serviceOf(service?.settings),
     statuses: await statusesOf(db, caller, scene),

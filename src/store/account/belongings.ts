@@ -164,6 +164,7 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
   'file.key': { is: 'pg_temp.filed(%)' },
   'file.preview_key': { is: 'pg_temp.filed(%)' },
   'checkin.employee_id': { to: 'employee' },
+  'checkin.phone_id': { is: 'null' },
   'fuel_receipt.employee_id': { to: 'employee' },
   'fuel_receipt.external_id': 'plain',
   'journal_entry.employee_id': { to: 'employee' },

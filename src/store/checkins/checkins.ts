@@ -13,6 +13,8 @@ export interface NewCheckin {
   /** Degrees, and metres. An address that is empty or not given is looked for. */
   location: { lat: number; lng: number; address?: string | null | undefined; precision?: number | null | undefined }
   comment?: string | null | undefined
+  /** The phone that has sent it. */
+  phone_id?: number | undefined
 }
 
 /** A check-in as it is kept, with its form and files. */
@@ -50,14 +52,14 @@ const checkinColumns = [
 export const create = async (
   db: Db,
   { account_id, id: tracker_id }: Held<'tracker'>,
-  { marker_time, location, comment }: NewCheckin,
+  { marker_time, location, comment, phone_id }: NewCheckin,
 ): Promise<number> => {
   const { lat, lng, precision } = location
   const address = location.address?.trim() ?? ''
   const { id } = await db
     .insertInto('checkin')
     .values(({ selectFrom }) => ({
-      ...{ account_id, tracker_id, marker_time, lat, lng, precision, address, comment: comment || null },
+      ...{ account_id, tracker_id, phone_id, marker_time, lat, lng, precision, address, comment: comment || null },
       address_due: address === '' ? marker_time : null,
       employee_id: selectFrom('employee')
         .select('employee.id')
@@ -81,6 +83,22 @@ const visibleCheckins = (db: Db, viewer: Viewer) =>
 export const read = async (db: Db, viewer: Viewer, id: number): Promise<Checkin | undefined> => {
   const found = await visibleCheckins(db, viewer).select('checkin.id').where('checkin.id', '=', id).executeTakeFirst()
   return found && (await inOrder(db, viewer, [id]))[0]
+}
+
+/** Ids of check-ins that a phone has made in a period, both ends included, by time. */
+export const idsOfPhone = async (
+  db: Db,
+  { account_id, phone_id }: Owner & { phone_id: number },
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<number[]> => {
+  const those = db
+    .selectFrom('checkin')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('phone_id', '=', phone_id)
+  const within = those.where('marker_time', '>=', from).where('marker_time', '<=', to)
+  return (await within.orderBy('marker_time').orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }
 
 /** Check-ins of the account by ids, whole, in the order of the ids. Their visibility is not checked. */

@@ -4,8 +4,9 @@ import type { Owner } from '#store/owner.ts'
 
 /** Templates as they were before they were changed or deleted: who had no net meanwhile has filled in what it had. */
 
-/** Days for which they are kept. */
+/** Days for which they are kept, and how many of a template: those before them no phone has had for long. */
 const days = 60
+const most = 100
 
 /** Keeps a template as it is, which is about to be changed or deleted. */
 export const keepVersion = async (db: Db, { account_id }: Owner, template_id: number, now: Date): Promise<void> => {
@@ -14,6 +15,12 @@ export const keepVersion = async (db: Db, { account_id }: Owner, template_id: nu
     select account_id, id, version, label, description, fields, submit_in_zone, ${now} from form_template
     where account_id = ${account_id} and id = ${template_id}
     on conflict do nothing`.execute(db)
+  await sql`
+    delete from form_template_version where account_id = ${account_id} and template_id = ${template_id}
+      and version <= (
+        select version from form_template where account_id = ${account_id} and id = ${template_id}) - ${most}::int`.execute(
+    db,
+  )
 }
 
 /** Forgets versions that were replaced long ago; answers their number. */

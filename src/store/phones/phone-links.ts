@@ -11,6 +11,7 @@ export type Shown = { link: Buffer } | { code: Buffer }
 /** The phone that a link or a code lets in; `used`: it did so before. */
 export interface Found extends Owner {
   phone_id: number
+  tracker_id: number
   label: string
   used: boolean
 }
@@ -45,7 +46,7 @@ export const find = (db: Db, shown: Shown): Promise<Found | undefined> =>
       join.onRef('phone.account_id', '=', 'phone_link.account_id').onRef('phone.id', '=', 'phone_link.phone_id'),
     )
     .innerJoin('users', 'users.id', 'phone.account_id')
-    .select(['phone.account_id', 'phone.id as phone_id', 'phone.label', isSpent(shown).as('used')])
+    .select(['phone.account_id', 'phone.id as phone_id', 'phone.tracker_id', 'phone.label', isSpent(shown).as('used')])
     .where('users.deleted', 'is', null)
     .where(those(shown))
     .where('phone_link.expires', '>', sql<Date>`now()`)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import { visibleTrackers } from '#store/fleet/trackers.ts'
 import { type Held, held } from '#store/held.ts'
-import type { Viewer } from '#store/owner.ts'
+import type { Owner, Viewer } from '#store/owner.ts'
 
 /** Phones of people in the field (docs/go.md): each is tied to one tracker, and shows what a sub-user sees who sees that. */
 
@@ -110,6 +110,17 @@ export const lock = async (db: Db, viewer: Viewer, id: number) => {
     .executeTakeFirst()
   return row && held('phone', viewer, row)
 }
+
+/** The device of a phone's tracker; `undefined` where the tracker is there no more. */
+export const deviceOf = (db: Db, { account_id, tracker_id }: Owner & { tracker_id: number }) =>
+  db
+    .selectFrom('tracker')
+    .innerJoin('source', 'source.id', 'tracker.source_id')
+    .select(['source.device_id', 'source.model', 'tracker.clone'])
+    .where('tracker.account_id', '=', account_id)
+    .where('tracker.id', '=', tracker_id)
+    .where('tracker.deleted', 'is', null)
+    .executeTakeFirst()
 
 /** Deletes a phone, with its session, links and all that it had begun. */
 export const remove = async (db: Db, { account_id, id }: Held<'phone'>): Promise<void> => {

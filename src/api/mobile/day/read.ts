@@ -6,9 +6,9 @@ import { Day } from '#resource/mobile/day.ts'
 import { readDay } from '#service/mobile/day.ts'
 
 export default query('mobile/day/read', {
-  summary: 'Reads a day of the phone’s tracker: what was driven, and its check-ins.',
+  summary: 'Reads a day: what the phone’s tracker has driven, and the check-ins of the phone.',
   description:
-    'Tracks that began on the day, the one under way as it is now, without those that are drift; check-ins that were made on it, whoever has sent them. ' +
+    'Tracks that began on the day, the one under way as it is now, without those that are drift; check-ins that the phone has made on it, none of another one. ' +
     'Of a day that the plan does not keep any more there are no tracks.',
   access: phone,
   params: Type.Object({

@@ -5,8 +5,10 @@ import { command } from '#contract/operation.ts'
 import { Described, Id } from '#contract/schema.ts'
 import { Email, invited, link_rule } from '#resource/mobile/phone.ts'
 import { modelOf } from '#resource/tracker/models.ts'
+import { unblocked } from '#resource/tracker/unblocked.ts'
 import { Label } from '#resource/tracker.ts'
 import { Locale } from '#resource/user/preferences.ts'
+import { requireFeature } from '#service/features.ts'
 import { linkPhone } from '#service/mobile/inviting.ts'
 import { deviceIdOf, registerOne } from '#service/tracker/registration.ts'
 import * as drivers from '#store/fleet/drivers.ts'
@@ -38,6 +40,7 @@ export default command('mobile/phone/invite', {
   errors: [
     'not_found',
     'device_blocked',
+    'feature_unavailable',
     'disabled_in_demo',
     'too_many_entities',
     'over_quota',
@@ -49,11 +52,11 @@ export default command('mobile/phone/invite', {
   async handler({ label, employee_id, locale, email, ...given }, context) {
     const { db, caller, now, fail } = context
     const tracker_id = given.tracker_id ?? (await makeTracker(context, label))
-    const tracker = (await trackers.lock(db, caller, tracker_id)) ?? fail('not_found')
-    if (tracker.blocked) fail('device_blocked')
+    const tracker = unblocked((await trackers.lock(db, caller, tracker_id)) ?? fail('not_found'), fail)
     if ((await phones.countOf(db, tracker)) >= most_phones) fail('too_many_entities')
     if (employee_id) {
       if (!may(caller, 'employee_update')) fail('not_permitted')
+      await requireFeature({ db, caller, fail }, 'app_fleet')
       const meant = await employees.lock(db, caller, { id: employee_id, tracker_id })
       if (!meant.employee) fail('not_found')
       if (meant.holder?.id !== employee_id) await drivers.assign(db, tracker, meant, now)

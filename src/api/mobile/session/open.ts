@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { anyone } from '#contract/caller.ts'
 import { oneOf } from '#contract/exactly-one.ts'
 import { command } from '#contract/operation.ts'
-import { Described, Text } from '#contract/schema.ts'
+import { Described, Id, Text } from '#contract/schema.ts'
 import { provePhone, shownOf, sign_in_rule } from '#service/mobile/sign-in.ts'
 import { hash_kinds } from '#store/people/hash-kinds.ts'
 import { bearer, digestOf, openSession } from '#store/people/sessions.ts'
@@ -20,6 +20,10 @@ export default command('mobile/session/open', {
   }),
   result: Type.Object({
     hash: Type.String({ description: 'What the phone asks with, until 90 days after its last use.' }),
+    tracker_id: Described(
+      Id,
+      'The tracker that it sends for; what waits on the phone for another one is not to be sent.',
+    ),
   }),
   errors: ['access_denied', 'not_found', 'wrong_code', 'already_done', 'login_attempts_exceeded'],
   // A guess is kept.
@@ -31,7 +35,7 @@ export default command('mobile/session/open', {
     oneOf(given, 'link', 'code')
     const shown = shownOf(secret, given)
     const phone = await provePhone(context, shown, () => fail('wrong_code'))
-    const { account_id, phone_id, label } = phone
+    const { account_id, phone_id, tracker_id, label } = phone
     const session = { kind: 'phone', phone_id, seconds: hash_kinds.phone.lives, address, user_agent } as const
     return transaction(
       async (db) => {
@@ -40,7 +44,7 @@ export default command('mobile/session/open', {
         await links.endSessions(db, phone_id)
         const hash = await openSession(db, session)
         if (!(await bearer(db, digestOf(hash)))) fail('access_denied')
-        return { hash }
+        return { hash, tracker_id }
       },
       { account_id, phone_id, label },
     )

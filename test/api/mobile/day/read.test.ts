@@ -48,10 +48,13 @@ test('a day has what was driven on it and its check-ins, of no other tracker', a
 test('today is the day that is told without one', async () => {
   const alice = await tenant()
   const phone = await signInPhone(server, alice)
-  const other = await signInPhone(server, alice)
+  const { tracker_id } = phone
+  // Of the same tracker, as in another shift.
+  const other = await signInPhone(server, alice, { tracker_id })
   const made = { at: minutesFromNow(0), location: alster, comment: 'Gate' }
   const { id } = await phone.call('mobile/checkin/create', { key: newKey(), ...made })
-  await other.call('mobile/checkin/create', { key: newKey(), ...made })
+  await other.call('mobile/checkin/create', { key: newKey(), ...made, comment: 'theirs' })
+  await alice.call('checkin/create', { tracker_id, location: alster })
   expect(await phone.call('mobile/day/read')).toMatchObject({
     ...{ metres: 0, seconds: 0, tracks: [] },
     checkins: [{ id, address: alster.address, comment: 'Gate', form_label: null, files: 0 }],

@@ -102,3 +102,18 @@ test('the audit tells the phone as who did it', async () => {
   expect(JSON.stringify(list)).not.toMatch(/[0-9a-f]{32}/)
   expect((await ask(server, 'mobile/read', { hash: phone.hash })).code).toBe(4)
 })
+
+test('for no tracker that is blocked, and with an employee only where the plan has the fleet', async () => {
+  const alice = await tenant()
+  const { tracker_id } = await tracker(alice)
+  const { id: employee_id } = await alice.call('employee/create', { employee: { first_name: 'Ada', tracker_id } })
+  const phone = await signInPhone(server, alice, { label: 'Ada', employee_id })
+  // Whom another tracker had.
+  expect((await phone.call('mobile/read')).employee.first_name).toBe('Ada')
+  const source = db.selectFrom('tracker').select('source_id').where('id', '=', tracker_id)
+  await db.updateTable('source').set({ blocked: true }).where('id', '=', source).execute()
+  expect((await alice.fails('mobile/phone/invite', { tracker_id })).code).toBe(208)
+  await db.updateTable('tariff').set({ features: [] }).where('dealer_id', '=', opened.dealer_id).execute()
+  expect((await alice.fails('mobile/phone/invite', { label: 'Ada', employee_id })).code).toBe(236)
+  await alice.call('mobile/phone/invite', { label: 'Ada' })
+})

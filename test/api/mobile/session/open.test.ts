@@ -19,8 +19,8 @@ const wait = (minutes: number, phone_id: number) =>
 
 test('a link signs a phone in, once', async () => {
   const alice = await tenant()
-  const { hash: link } = await invite(alice)
-  expect((await open({ link })).body.hash).toMatch(/^[0-9a-f]{32}$/)
+  const { hash: link, tracker_id } = await invite(alice)
+  expect((await open({ link })).body).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{32}$/), tracker_id })
   expect((await open({ link })).code).toBe(265)
   expect((await ask(server, 'mobile/code/create', { link })).code).toBe(265)
 })
