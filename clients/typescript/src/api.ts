@@ -880,7 +880,7 @@ export interface Api {
     }
     code: 5 | 6 | 7 | 9 | 14 | 15 | 105 | 201 | 265
   }
-  /** Reads a day of the phone’s tracker: what was driven, and its check-ins. */
+  /** Reads a day: what the phone’s tracker has driven, and the check-ins of the phone. */
   'mobile/day/read': {
     params: MobileDayReadParams
     result: {
@@ -931,7 +931,7 @@ export interface Api {
       /** When the link ends. */
       expires: string
     }
-    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 221 | 257 | 267 | 268
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 221 | 236 | 257 | 267 | 268
   }
   /** Lists phones of people in the field, the newest first. */
   'mobile/phone/list': {
@@ -1018,6 +1018,8 @@ export interface Api {
     result: {
       /** What the phone asks with, until 90 days after its last use. */
       hash: string
+      /** The tracker that it sends for; what waits on the phone for another one is not to be sent. */
+      tracker_id: number
     }
     code: 5 | 6 | 7 | 9 | 11 | 14 | 15 | 105 | 201 | 265 | 282
   }
