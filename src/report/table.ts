@@ -61,9 +61,16 @@ const groupOf = <Row>(columns: readonly ColumnOf<Row>[], { header, rows }: Rows<
   const totals = columns.flatMap(({ field, total }) => (total ? [[field, total(rows, tell)] as const] : []))
   return {
     header: header && `${header} : ${rows.length}`,
-    rows: rows.map((row) => Object.fromEntries(columns.map(({ field, cell }) => [field, cell(row, tell)]))),
+    rows: rows.map((row) => cellsOf(columns, row, tell)),
     ...(totals.length > 0 && { total: { text: tell.word('in_total'), ...Object.fromEntries(totals) } }),
   }
+}
+
+/** Put down one by one: made of pairs, a row took longer than its cells. */
+const cellsOf = <Row>(columns: readonly ColumnOf<Row>[], row: Row, tell: Tell): Record<string, Cell> => {
+  const cells: Record<string, Cell> = {}
+  for (const { field, cell } of columns) cells[field] = cell(row, tell)
+  return cells
 }
 
 /** A driver as columns tell one; nothing where nobody is known. */

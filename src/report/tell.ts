@@ -80,17 +80,18 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless, ad
   const addressOf = (place: Place): string => {
     const names = namesAt(place)
     const address = place.address || addressAt(place)
+    if (names.length === 0) return address || coordinatesOf(place)
     // Coordinates say nothing to people beside a name.
-    if (names.length > 0 && address === '') return names.join(', ')
-    return [...names, address || coordinatesOf(place)].join(', ')
+    return (address === '' ? names : [...names, address]).join(', ')
   }
   const { dateOf, dayTitle, weekdayOf } = datesOf(reader, times)
   const momentText = (time: number): string => `${dateOf(local(time).slice(0, 10))} ${hours(time)}`
-  const at = (text: string, time: number, place: Place, ref?: Ref): Cell => ({
-    ...cell(`${text} - ${addressOf(place)}`, time),
-    location: { lat: place.lat, lng: place.lng },
-    ...(ref && { ref }),
-  })
+  // Literals: put together of parts, a cell took longer than what stands in it.
+  const at = (text: string, time: number, place: Place, ref?: Ref): Cell => {
+    const v = `${text} - ${addressOf(place)}`
+    const location = { lat: place.lat, lng: place.lng }
+    return ref ? { type: 'value', v, raw: time, location, ref } : { type: 'value', v, raw: time, location }
+  }
   return {
     word: (key) => words[key],
     unit,

@@ -19,7 +19,8 @@ const before = 4
 export const numbersOf = (bytes: Buffer | null | undefined): Float64Array => {
   if (!bytes) return new Float64Array()
   const all = new Float64Array(bytes.readInt32BE(count_at))
-  for (let i = 0; i < all.length; i++) all[i] = bytes.readDoubleBE(head + before + i * (before + 8))
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  for (let i = 0; i < all.length; i++) all[i] = view.getFloat64(head + before + i * (before + 8))
   return all
 }
 

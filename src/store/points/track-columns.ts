@@ -1,21 +1,25 @@
 import { numbers as figures, numbersOf, pieces, textsOf } from '#store/columns.ts'
 import type { Query } from '#store/query.ts'
-import type { Reason } from '#track/reason.ts'
+import { end_reasons, start_reasons } from '#track/reason.ts'
 import { moment, type StoredTrack } from './tracks.ts'
 
 /** Tracks of many sources, a column of a source in one piece: reports read them by the ten thousand, and a row of 22 values for each costs four times as much. */
 
-/** What numbers are sent as; times in seconds. */
+const types = ['regular', 'single_report'] as const satisfies StoredTrack['type'][]
+
+/** SQL of the place of a word in a list, from 1. */
+const placeOf = (word: string, list: readonly string[]): string => `array_position('{${list}}'::text[], ${word})`
+
+/** What numbers are sent as: times in seconds, words of a list by their places. */
 const numbers = {
   ...{ id: 'id', start_time: `date_part('epoch', start_time)`, end_time: `date_part('epoch', end_time)` },
   ...{ start_lat: 'start_lat', start_lng: 'start_lng', end_lat: 'end_lat', end_lng: 'end_lng' },
   ...{ length: 'length', max_speed: 'max_speed', points: 'points', precision: 'precision', lbs: 'lbs::int' },
-  ...{ north: 'north', south: 'south', east: 'east', west: 'west' },
+  ...{ north: 'north', south: 'south', east: 'east', west: 'west', type: placeOf('type', types) },
+  start_reason: placeOf(`start_reason->>'reason'`, start_reasons),
+  end_reason: placeOf(`end_reason->>'reason'`, end_reasons),
 } as const
-const texts = {
-  ...{ type: 'type', start_address: 'start_address', end_address: 'end_address' },
-  ...{ start_reason: `start_reason->>'reason'`, end_reason: `end_reason->>'reason'` },
-} as const
+const texts = { start_address: 'start_address', end_address: 'end_address' } as const
 
 type Row = { source_id: number } & Record<keyof typeof numbers | keyof typeof texts, Buffer>
 
@@ -53,11 +57,11 @@ const tracksOf = (row: Row): StoredTrack[] => {
   const number = mapped(numbers, (name) => numbersOf(row[name]))
   const text = mapped(texts, (name) => textsOf(row[name]))
   const { start_time, end_time, start_lat, start_lng, end_lat, end_lng, length, max_speed, points } = number
-  const { north, south, east, west, precision, lbs } = number
+  const { north, south, east, west, precision, lbs, type, start_reason, end_reason } = number
   // A literal: put together by names, a track took longer than reading it.
-  return text.type.map((type, i) => ({
+  return text.start_address.map((start_address, i) => ({
     id: number.id[i] as number,
-    type: type as StoredTrack['type'],
+    type: wordAt(types, type[i]),
     start_time: Math.round((start_time[i] as number) * 1000),
     end_time: Math.round((end_time[i] as number) * 1000),
     start_lat: start_lat[i] as number,
@@ -73,12 +77,14 @@ const tracksOf = (row: Row): StoredTrack[] => {
     west: west[i] as number,
     precision: precision[i] as number,
     lbs: lbs[i] === 1,
-    start_address: text.start_address[i] as string,
+    start_address,
     end_address: text.end_address[i] as string,
-    start_reason: { reason: text.start_reason[i] as Reason['reason'] },
-    end_reason: { reason: text.end_reason[i] as Reason['reason'] },
+    start_reason: { reason: wordAt(start_reasons, start_reason[i]) },
+    end_reason: { reason: wordAt(end_reasons, end_reason[i]) },
   }))
 }
+
+const wordAt = <Word>(list: readonly Word[], place = 0): Word => list[place - 1] as Word
 
 const mapped = <Name extends string, Made>(named: Record<Name, string>, make: (name: Name) => Made) =>
   Object.fromEntries((Object.keys(named) as Name[]).map((name) => [name, make(name)])) as Record<Name, Made>

@@ -4,7 +4,7 @@ import { metering, setUp } from '#test/set-up.ts'
 import { point } from '#test/track/points.ts'
 import { bind, block, hear } from '#test/trackers.ts'
 
-const { db, tenant, subuser, tracker } = await fleet()
+const { db, pool, tenant, subuser, tracker } = await fleet()
 const path = 'tracker/readings/batch_list'
 
 test('of each tracker what is told of it alone', async () => {
@@ -55,4 +55,30 @@ test('without names all that the caller sees and that are not blocked, however m
   const driver = await subuser(alice)
   await bind(db, alice, driver, [all[1].tracker_id])
   expect(Object.keys((await driver.call(path, {})).result)).toEqual([String(all[1].tracker_id)])
+})
+
+test('more than are read and told at once are all told, each once and its own', async () => {
+  const alice = await tenant()
+  const first = await tracker(alice)
+  await pool.query(
+    `with made as (insert into source (account_id, device_id, model, tariff_id)
+                   select $1, 'read' || n, 'fmb920', (select tariff_id from source where id = $2) from generate_series(1, 1250) n
+                   returning id),
+          states as (insert into source_state (source_id) select id from made)
+     insert into tracker (account_id, source_id, label) select $1, id, 'Van' from made`,
+    [alice.id, first.source_id],
+  )
+  const { result } = await alice.call(path, {})
+  const ids = Object.keys(result).map(Number)
+  expect(ids).toHaveLength(1251)
+  // Of the first piece, of the last of the first portion, and of the next one.
+  const some = [ids[0], ids[199], ids[200], ids[999], ids[1000], ids[1250]] as number[]
+  for (const [i, tracker_id] of some.entries()) {
+    const { rows } = await pool.query<{ source_id: number }>('select source_id from tracker where id = $1', [tracker_id])
+    await hear(db, rows[0]?.source_id ?? 0, { points: [point({ attributes: { odometer: 100 + i } })] })
+  }
+  const told = (await alice.call(path, {})).result
+  expect(Object.keys(told).map(Number)).toEqual(ids)
+  expect(some.map((id) => told[id].counters)).toMatchObject(some.map((_, i) => [{ type: 'odometer', value: 100 + i }]))
+  expect(ids.filter((id) => told[id].counters.length > 0)).toEqual(some)
 })
