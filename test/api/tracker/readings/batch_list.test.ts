@@ -73,10 +73,12 @@ test('more than are read and told at once are all told, each once and its own', 
   expect(ids).toHaveLength(1251)
   // Of the first piece, of the last of the first portion, and of the next one.
   const some = [ids[0], ids[199], ids[200], ids[999], ids[1000], ids[1250]] as number[]
-  for (const [i, tracker_id] of some.entries()) {
-    const { rows } = await pool.query<{ source_id: number }>('select source_id from tracker where id = $1', [tracker_id])
-    await hear(db, rows[0]?.source_id ?? 0, { points: [point({ attributes: { odometer: 100 + i } })] })
-  }
+  const { rows } = await pool.query<{ source_id: number }>(
+    'select source_id from tracker where id = any($1::int[]) order by id',
+    [some],
+  )
+  for (const [i, { source_id }] of rows.entries())
+    await hear(db, source_id, { points: [point({ attributes: { odometer: 100 + i } })] })
   const told = (await alice.call(path, {})).result
   expect(Object.keys(told).map(Number)).toEqual(ids)
   expect(some.map((id) => told[id].counters)).toMatchObject(some.map((_, i) => [{ type: 'odometer', value: 100 + i }]))
