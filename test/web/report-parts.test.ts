@@ -73,6 +73,9 @@ test('columns have what they ask for at least, share what is left, and do not st
   expect(widthsOf(columns, 5000).reduce((sum, width) => sum + width, 0)).toBe(500)
   // A word of a title is not cut.
   expect(widthsOf([column('a', { width: 60, title: 'Durchschnittsgeschwindigkeit' })], 90)[0]).toBe(180)
+  // Of what stands at the begin of totals no word breaks.
+  const [numbers = 0] = widthsOf([column('n', { width: 30 }), column('a')], 90, ['Insgesamt:', 'In total:'])
+  expect(numbers).toBeGreaterThanOrEqual('Insgesamt:'.length * 7 + 16)
   const long = 'a text of very many letters'
   const of = (texts: readonly string[]) => rowLinesOf(table([[...texts]]), [column('a')], [100])
   expect([of(['x', long]), of(['x', 'y']), of([...Array(40).fill('x'), long])]).toEqual([2, 1, 1])

@@ -79,10 +79,13 @@ export const heldUntil = ({ lates, summed, ignition }: IdleState): number | unde
 
 const firstDay = (now: number): number => dayOf(now) - days_kept * day
 
-/** Milliseconds of what is settled that are summed together, while more comes. */
-const worth_it = 1_800_000
+/** Milliseconds without a word after which the rest of a source is summed, too. */
+const silence = 1_800_000
 
-/** Sources among these of which half an hour is to be summed, or what has settled of those that are silent. */
+/**
+ * Sources among these of which half an hour is to be summed, or what has settled of those that are silent. Of a run that may go on nothing more is
+ * summed, so the rest is tried for a day, not for ever; only what is longer than what is read before it surely goes forward.
+ */
 export const dueForIdling = async (points: Points, source_ids: readonly number[], now: number): Promise<number[]> => {
   const query = queryOn(points)
   const heard = await query<{ source_id: number }>(
@@ -99,7 +102,8 @@ export const dueForIdling = async (points: Points, source_ids: readonly number[]
     const { segment = null, last_time = null } = known.get(state.source_id) ?? {}
     if (last_time === null) return false
     const settled = settledUntil(segment, last_time) - Math.max(heldUntil(state) ?? 0, firstDay(now))
-    return settled > worth_it || (settled > 0 && now - last_time > worth_it)
+    const quiet = now - last_time
+    return settled > lead || (settled > 0 && quiet > silence && quiet < day)
   })
   return due.map(({ source_id }) => source_id)
 }

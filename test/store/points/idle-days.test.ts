@@ -211,3 +211,17 @@ test('by another virtual ignition all is summed anew', async () => {
   await run(end + hour)
   expect(await sum()).toBeGreaterThan(own)
 })
+
+test('what may go on is not tried for ever', async () => {
+  const { device, source_id } = await makeSource(pool, '100y')
+  const points = drive([
+    { for: 600, every: 60, attributes: { ignition: true } },
+    { for: 1200, every: 60 },
+  ])
+  const end = points.at(-1)?.time ?? 0
+  await feed({ device, points, received: end })
+  await run(end + hour)
+  const { rows } = await pool.query('select before from idle_summed where source_id = $1', [source_id])
+  expect(rows).toEqual([{ before: new Date(begin + 540_000) }])
+  expect(await run(end + 2 * day)).toBe(0)
+})

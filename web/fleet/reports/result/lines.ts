@@ -44,6 +44,11 @@ const totalOf = ({ text, ...cells }: NonNullable<Group['total']>): Line => ({
   cells: cells as Row,
 })
 
+/** What stands at the begin of lines of totals, each once. */
+export const headsOf = ({ data }: Pick<Table, 'data'>): readonly string[] => [
+  ...new Set(data.flatMap(({ total }) => (typeof total?.text === 'string' ? [total.text] : []))),
+]
+
 export type Extremes = ReadonlyMap<string, readonly [least: number, greatest: number]>
 
 /** The least and the greatest figure of each column that is to show them; none where all are the same. */

@@ -2,7 +2,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useCoarse } from '#web/ui/media.ts'
 import { ChooseColumns } from '#web/ui/table/columns.tsx'
 import { useWords } from '#web/words/speech.tsx'
-import { extremesOf, linesOf, titleOf } from './lines.ts'
+import { extremesOf, headsOf, linesOf, titleOf } from './lines.ts'
 import { useLooked } from './look.ts'
 import { type Place, PlaceCard } from './place-card.tsx'
 import result from './result.module.css'
@@ -28,7 +28,7 @@ export const TableView = ({ table }: { table: Table }) => {
   const { shown, sort, choose, press } = useColumns(kind, columns)
   const lines = useMemo(() => linesOf(table, sort), [table, sort])
   const extremes = useMemo(() => extremesOf(table), [table])
-  const widths = useMemo(() => widthsOf(shown, room - 2 * margin), [shown, room])
+  const widths = useMemo(() => widthsOf(shown, room - 2 * margin, headsOf(table)), [shown, room, table])
   const isCoarse = useCoarse()
   const rowLines = useMemo(() => rowLinesOf(table, shown, widths), [table, shown, widths])
   const height = (isCoarse ? 24 : 16 - 2 * rowLines) + 18 * rowLines

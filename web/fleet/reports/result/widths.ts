@@ -21,9 +21,17 @@ const leastOf = (column: Column): number => {
   return Math.max(column.width, Math.min(most_for_title, longest * title_letter + around + arrow))
 }
 
-/** Pixels of each column in so much room; what is left over goes to them by their weights. Without room enough they are wider than it. */
-export const widthsOf = (columns: readonly Column[], room: number): readonly number[] => {
-  const least = columns.map(leastOf)
+/**
+ * Pixels of each column in so much room; what is left over goes to them by their weights. Without room enough they are wider than it.
+ * @param heads texts that stand at the begin of lines of totals: their longest word has room, too
+ */
+export const widthsOf = (
+  columns: readonly Column[],
+  room: number,
+  heads: readonly string[] = [],
+): readonly number[] => {
+  const word = Math.max(0, ...heads.flatMap((head) => head.split(/\s+/).map(({ length }) => length)))
+  const least = columns.map((column, i) => Math.max(leastOf(column), i === 0 ? word * title_letter + around : 0))
   const sum = least.reduce((all, width) => all + width, 0)
   const weights = columns.reduce((all, { weight }) => all + weight, 0)
   const spare = Math.max(0, Math.min(room, sum * most) - sum)

@@ -14,6 +14,9 @@ export const Bars = ({ chart }: { chart: Chart }) => {
   const greatest = Math.max(0, ...values.flatMap((by) => [...by.values()].map((value) => Math.abs(value ?? 0)))) || 1
   const write = (value: number): string =>
     [format.number(value, decimalsOf(value)), unit].filter(Boolean).join('\u202f')
+  const shown = values.flatMap((by) => [...by.values()].filter((value) => typeof value === 'number'))
+  // Bars leave as much as the longest of the texts behind them needs.
+  const room = Math.max(0, ...shown.map((value) => write(value).length)) + 1
   return (
     <>
       <Legend series={series} />
@@ -32,7 +35,7 @@ export const Bars = ({ chart }: { chart: Chart }) => {
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: they never change
                     <div key={i} className={style.bar}>
-                      <span style={{ width: `${(Math.abs(value) / greatest) * 80}%`, background: colorOf(i) }} />
+                      <span style={{ width: widthOf(Math.abs(value) / greatest, room), background: colorOf(i) }} />
                       {write(value)}
                     </div>
                   )
@@ -45,3 +48,6 @@ export const Bars = ({ chart }: { chart: Chart }) => {
     </>
   )
 }
+
+/** @param room letters of the text behind it; those that are no digits are narrower than these */
+const widthOf = (share: number, room: number): string => `calc((100% - ${room}ch) * ${share})`
