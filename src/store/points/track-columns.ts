@@ -5,7 +5,7 @@ import { moment, type StoredTrack } from './tracks.ts'
 
 /** Tracks of many sources, a column of a source in one piece: reports read them by the ten thousand, and a row of 22 values for each costs four times as much. */
 
-const types = ['regular', 'single_report'] as const satisfies StoredTrack['type'][]
+const types = ['regular', 'single_report'] as const satisfies readonly StoredTrack['type'][]
 
 /** SQL of the place of a word in a list, from 1. */
 const placeOf = (word: string, list: readonly string[]): string => `array_position('{${list}}'::text[], ${word})`
