@@ -37,6 +37,8 @@ export default command('mobile/position/send', {
   errors: ['not_supported_by_device', 'device_blocked'],
   example: {
     params: { clock: '2026-01-05 08:00:05', positions: [{ time: '2026-01-05 08:00:00', lat: 53.55, lng: 10 }] },
+    // The phone of examples is one beside a vehicle's own box.
+    fails: 'not_supported_by_device',
   },
 
   // What comes is kept as what devices send, and is no entry of the audit.

@@ -148,3 +148,14 @@ test('what the office has uploaded is not named by phones, nor theirs by the off
   const { tracker_id } = phone
   expect((await alice.fails('checkin/create', { tracker_id, location: alster, file_ids })).code).toBe(201)
 })
+
+test('of forms an account has as many as it may', async () => {
+  const { server: narrow, tenant: account } = await fleet({ form_quota: 1 })
+  const bob = await account()
+  const other = await signInPhone(narrow, bob)
+  const template_id = await makeTemplate(bob)
+  const form = { template_id, version: 1, values: { name: { type: 'text', value: 'Ada' } } }
+  await other.call(path, checkin({ form }))
+  expect((await other.fails(path, checkin({ form }))).code).toBe(268)
+  expect((await bob.call('checkin/list')).list).toHaveLength(1)
+})

@@ -18,3 +18,11 @@ test('it takes the right, and a phone of the account', async () => {
   expect((await mallory.fails('mobile/phone/renew', { phone_id })).code).toBe(201)
   expect((await (await subuser(alice)).fails('mobile/phone/renew', { phone_id })).code).toBe(13)
 })
+
+test('of mails an account has as many a day as it may', async () => {
+  const narrow = await fleet({ invitation_quota: 1 })
+  const bob = await narrow.tenant()
+  const { phone_id } = await bob.call('mobile/phone/invite', { label: 'Ada', email: 'ada@driver.example' })
+  expect((await bob.fails('mobile/phone/renew', { phone_id, email: 'ada@driver.example' })).code).toBe(268)
+  await bob.call('mobile/phone/renew', { phone_id })
+})

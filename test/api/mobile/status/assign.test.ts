@@ -3,7 +3,7 @@ import { fleet, type Person } from '#test/fleet.ts'
 import { minutesFromNow, newKey, type PhoneUser, signInPhone } from '#test/phones.ts'
 import { makeListing } from '#test/statuses.ts'
 
-const { server, tenant } = await fleet()
+const { db, dealer_id, server, tenant } = await fleet()
 const path = 'mobile/status/assign'
 
 const give = async (alice: Person, { tracker_id }: PhoneUser, more: object = {}) => {
@@ -50,4 +50,14 @@ test('only to one of its list, and where employees may', async () => {
   expect((await phone.fails(path, change(theirs))).code).toBe(204)
   expect((await phone.fails(path, change(own))).code).toBe(13)
   expect((await phone.call('mobile/read')).statuses).toMatchObject({ may_change: false, current_id: null })
+})
+
+test('what is too long ago is refused by its name, and without the feature there are none', async () => {
+  const alice = await tenant()
+  const phone = await signInPhone(server, alice)
+  const [free] = await give(alice, phone)
+  expect((await phone.fails(path, change(free, -31 * 1440))).body.errors).toMatchObject([{ parameter: 'at' }])
+  await db.updateTable('tariff').set({ features: [] }).where('dealer_id', '=', dealer_id).execute()
+  expect((await phone.fails(path, change(free))).code).toBe(236)
+  expect((await phone.call('mobile/read')).statuses).toBe(null)
 })
