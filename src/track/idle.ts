@@ -59,7 +59,7 @@ const quarters = day / quarter
 /** Milliseconds of a day of UTC until the end of each of its 96 quarters of an hour. */
 export type Quarters = readonly number[]
 
-/** What the stretches come to, by the day of UTC; days without any are left out. */
+/** Sums of the stretches by the day of UTC; days without any are left out. */
 export const quartersOf = (stretches: readonly Stretch[]): Map<number, Quarters> => {
   const sums = new Map<number, number[]>()
   for (const { from, to } of stretches)
@@ -87,7 +87,7 @@ const rising = (sum: readonly number[]): Quarters => {
 export const plusQuarters = (one: Quarters, other: Quarters): Quarters =>
   one.map((sum, nth) => sum + (other[nth] as number))
 
-/** How much of a sum of a day, at the end of one of its quarters, counts for a day of a calendar. */
+/** A part of a day's sum, as of the end of one of its quarters, that counts for a day of a calendar. */
 export interface Term {
   /** When the day of UTC begins. */
   day: number

@@ -22,10 +22,10 @@ import { moment, overlapping } from './tracks.ts'
 const days_kept = 70
 /** Days that are summed by one transaction, during which nothing of the source is stored. */
 const days_together = 31
-/** What is read before: an engine that was on there may be on still, or was too short to be. */
+/** Milliseconds that are read before a stretch: an engine that was on there may be on still, or was too short to be. */
 export const lead = longest_silence + shortest_run
 
-/** How far a source is summed, and what tells whether that holds. */
+/** The time up to which a source is summed, and what tells whether that holds. */
 export interface Summed {
   before: number
   epoch: number
@@ -47,7 +47,7 @@ type Row = { source_id: number; lates: Buffer | null; ignition: number } & {
   [Name in keyof Summed as `summed_${Name}`]: Summed[Name] | null
 }
 
-/** How far these sources are summed. */
+/** Times up to which these sources are summed. */
 export const idleStates = async (query: Query, source_ids: readonly number[]): Promise<IdleState[]> => {
   const rows = await query<Row>(
     `/* prepared: idle_states */ select s.source_id, s.lates, coalesce((s.virtual_ignition->>'version')::float8, 0) as ignition,
