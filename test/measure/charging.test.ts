@@ -13,7 +13,7 @@ const event = (from: number, to: number, more: Partial<FuelEvent> = {}): FuelEve
   const [start_volume, end_volume] = [levelOf(from), levelOf(to)]
   return {
     ...{ kind: 'filling', from: from * minute, to: to * minute, volume: end_volume - start_volume },
-    ...{ start_volume, end_volume, metres: 0, decided_by: 'noise' },
+    ...{ start_volume, end_volume, decided_by: 'noise' },
     figures: { noise: 0.1, threshold: 1.3, explained: 0, before: start_volume, after: end_volume, rested: true },
     ...more,
   }

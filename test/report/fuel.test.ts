@@ -33,7 +33,7 @@ const event = (kind: FuelEvent['kind'], hours: number, start_volume: number, end
     start_volume,
     end_volume,
   },
-  ...{ metres: 0, decided_by: 'noise' },
+  decided_by: 'noise',
   figures: { noise: 1, threshold: 5, explained: 0, before: start_volume, after: end_volume, rested: true },
 })
 
@@ -44,7 +44,7 @@ const levelAt = (time: number): number => {
 }
 const told: FuelTold = {
   events: [event('filling', 10, 90, 140), event('drain', 30, 120, 100)],
-  ...{ unknown: [], noise: 1, quality: 8.4, rates: { idle_hour: 2 }, levelAt, initial: 100, final: levelAt(at(48)) },
+  ...{ unknown: [], noise: 1, quality: 8.4, rates: { idle_hour: 2 }, levelAt },
   segments: [{ times: Float64Array.of(begin, at(10)), values: Float64Array.of(100, 90) }],
 }
 const fuel: Fuel = {

@@ -1,5 +1,4 @@
 import type { Cell } from './cells.ts'
-import { explained } from './rates.ts'
 import type { Change, Ground } from './resting.ts'
 import { medianOf, quantileOf } from './spread.ts'
 import { differs, type Gap, type Node, type Sides, sidesOf } from './walk.ts'
@@ -36,17 +35,16 @@ export const alongOf = (ground: Ground, changes: readonly Change[], known?: Wave
 }
 
 /** Levels without the changes, and with what was used. Those within a change say nothing. */
-const flattened = ({ cells, rates, honest }: Ground, changes: readonly Change[]): Float64Array => {
+const flattened = ({ cells, used }: Ground, changes: readonly Change[]): Float64Array => {
   const flat = new Float64Array(cells.length)
-  const begin = cells[0]
   let [taken, next] = [0, 0]
-  for (let i = 0; begin && i < cells.length; i++) {
+  for (let i = 0; i < cells.length; i++) {
     const [cell, change] = [cells[i] as Cell, changes[next]]
     if (change && i >= change.after) {
       taken += change.kind === 'filling' ? -change.volume : change.volume
       next++
     }
-    flat[i] = cell.level + taken + explained(rates, honest, begin, cell)
+    flat[i] = cell.level + taken + (used[i] as number)
   }
   return flat
 }

@@ -71,7 +71,6 @@ const eventOf = (kind: Kind, from: Step, to: Step, error: number): FuelEvent => 
   volume: Math.abs(to.level - from.level),
   start_volume: from.level,
   end_volume: to.level,
-  metres: from.metres,
   decided_by: 'settings',
   figures: {
     noise: 0,

@@ -40,10 +40,13 @@ const smooth = (
   last: number,
   put: (time: number, value: number) => void,
 ): void => {
+  const around: number[] = []
   for (let i = first; i <= last; i++) {
     const { from, to } = cells[i] as Cell
     const reach = Math.min(side, i - first, last - i)
-    put((from + to) / 2, medianOf(cells.slice(i - reach, i + reach + 1).map(({ level }) => level)))
+    around.length = 0
+    for (let beside = i - reach; beside <= i + reach; beside++) around.push((cells[beside] as Cell).level)
+    put((from + to) / 2, medianOf(around))
   }
 }
 

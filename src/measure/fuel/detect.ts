@@ -53,6 +53,7 @@ export const detect = (cells: Cells, tank: Tank, known?: Known): Detected => {
     drift: drift * tank.volume,
     restless: Math.max(seen.restless, known?.restless ?? 0),
     top: topOf(cells, step, threshold),
+    used: Float64Array.from(cells.cells, (cell) => explained(rates, cells.honest, cells.cells[0] as Cell, cell)),
     noise,
     volume: tank.volume,
   }

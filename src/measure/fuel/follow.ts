@@ -92,12 +92,9 @@ const toldOf = ({ tank, period, marks, made, found, curve, ...all }: Findings): 
       (a, b) => a.from - b.from,
     ),
     segments: chart.segments(),
-    ...{ initial: curve.at(period.from), final: curve.at(period.to), noise },
+    noise,
     ...{ quality: qualityOf({ ...signal, known: knownIn(all.unknown, period) }), signal },
-    rates: {
-      kilometre: rates.learned.metre ? rates.metre * 1000 : undefined,
-      idle_hour: rates.learned.idle ? rates.idle : undefined,
-    },
+    rates: { idle_hour: rates.learned.idle ? rates.idle : undefined },
     levelAt: curve.at,
     known: curve.times.length > 0 ? { from: curve.times[0] as number, to: curve.times.at(-1) as number } : undefined,
   }
@@ -111,7 +108,7 @@ const eventOf = ({ cells, noise, threshold }: Detected, change: Change): FuelEve
   const { kind, before, after, volume, start_volume, end_volume, explained, rested } = change
   const [from, to] = [cells[before] as Cell, cells[after] as Cell]
   return {
-    ...{ kind, from: from.to, to: to.from, volume, start_volume, end_volume, metres: from.metres, decided_by: 'noise' },
+    ...{ kind, from: from.to, to: to.from, volume, start_volume, end_volume, decided_by: 'noise' },
     figures: { noise, threshold, explained, before: start_volume, after: end_volume, rested },
   }
 }

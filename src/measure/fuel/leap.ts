@@ -71,7 +71,7 @@ export const createLeap = (tank: Tank, memory: LeapMemory = { levels: [], window
       return [
         {
           ...{ kind: from === low ? 'filling' : 'drain', from: from[0], to: time, volume: Math.abs(now - from[1]) },
-          ...{ start_volume: from[1], end_volume: now, decided_by: 'settings' },
+          decided_by: 'settings',
         },
       ]
     },

@@ -41,7 +41,6 @@ const seenBy = (
       volume,
       start_volume: before,
       end_volume: after,
-      metres: found?.metres ?? 0,
       decided_by: 'person',
     },
     figures: found?.figures ?? { noise: 0, threshold: 0, explained: 0, before, after, rested: false },

@@ -26,7 +26,7 @@ const firm = 1.25
 /** Nodes on each side of a change within which the same look finds no other. */
 const apart = 6
 
-/** What is known of the signal from before. */
+/** Figures of a signal that are known from before. */
 export interface Before {
   usual?: number | undefined
   waves?: Waves | undefined

@@ -56,7 +56,6 @@ export const waitFor = (tank: Tank, patience: Patience, sample: Sample): Leap[] 
     patience.until = to.from
     leaps.push({
       ...{ kind: change.kind, from: from.to, to: to.from, volume: change.volume, decided_by: 'noise' },
-      ...{ start_volume: change.start_volume, end_volume: change.end_volume },
     })
   }
   return leaps

@@ -33,6 +33,8 @@ export interface Ground {
   top: number
   /** Volumes in an hour by which levels wander with the warmth. */
   drift: number
+  /** Of each cell, what is explained since the first one. */
+  used: Float64Array
   /** Deviation of a level at rest, and what the tank holds. */
   noise: number
   volume: number

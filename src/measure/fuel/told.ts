@@ -51,8 +51,6 @@ export interface FuelEvent {
   volume: number
   start_volume: number
   end_volume: number
-  /** Where on the way it began. */
-  metres: number
   decided_by: DecidedBy
   figures: Figures
 }
@@ -82,17 +80,14 @@ export interface FuelTold {
   segments: Segment[]
   /** When a level is known first and last; absent where none is. */
   known?: { from: number; to: number } | undefined
-  /** Levels at both ends of the period; absent where no level is known at all. */
-  initial?: number
-  final?: number
   /** Standard deviation of a level at rest. */
   noise: number
   /** 1.0 to 10.0 (supplement 2, 1.7); absent where there are too few levels to say. */
   quality?: number
   /** Facts that it follows from, whatever part of the period it is of. */
   signal?: Omit<Facts, 'known'>
-  /** What the vehicle uses by the signal itself, where enough of it is known: volumes in a kilometre, and in an hour at rest with the engine on. */
-  rates: { kilometre?: number; idle_hour?: number }
+  /** What the vehicle uses by the signal itself, where enough of it is known: volumes in an hour at rest with the engine on. */
+  rates: { idle_hour?: number | undefined }
   /** The smoothed level; before the first and after the last that is known, those. */
   levelAt(time: number): number | undefined
 }
@@ -115,7 +110,5 @@ export interface Leap {
   from: number
   to: number
   volume: number
-  start_volume: number
-  end_volume: number
   decided_by: DecidedBy
 }

@@ -16,7 +16,7 @@ export interface Node {
   variance: number
 }
 
-/** What lies between a node and the one before it. */
+/** A stretch between a node and the one before it. */
 export interface Gap {
   /** Volume that its metres use by what is usual. */
   used: number

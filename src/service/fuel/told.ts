@@ -105,7 +105,7 @@ export const eventsOf = async (
   scale: Scale | undefined,
 ): Promise<FuelEvent[]> => {
   const places = await placesOf(reading, told.events)
-  return told.events.map(({ metres: _, ...event }, i) => ({
+  return told.events.map((event, i) => ({
     ...event,
     ...{ volume: hundredth(event.volume), start_volume: hundredth(event.start_volume) },
     ...{ end_volume: hundredth(event.end_volume), figures: figuresOf(event.figures) },
