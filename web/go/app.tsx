@@ -90,11 +90,20 @@ const Speaking = ({
 }
 
 const Shown = ({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) => {
-  const { hash } = usePhone()
+  const { hash, isEnded } = usePhone()
   const where = useWhere()
   const [link, setLink] = useState(linkHash)
-  if (link) return <LinkScreen hash={link} onDone={() => setLink(undefined)} />
-  if (!hash) return <SignInScreen />
+  // One that is opened while the page is open changes what stands behind the address, and loads nothing.
+  useEffect(() => {
+    const look = () => {
+      const next = linkHash()
+      if (next) setLink(next)
+    }
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
+  if (link) return <LinkScreen key={link} hash={link} onDone={() => setLink(undefined)} />
+  if (!hash || isEnded) return <SignInScreen />
   const Screen = byName[where]
   return <Screen key={where} onLanguage={onLanguage} />
 }

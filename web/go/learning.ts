@@ -8,7 +8,7 @@ export const createLearning = (held: Held, { shelf }: Means) => {
     try {
       const value = (await ask()) as State[Name]
       await shelf.write([{ on: 'fact', key: name, value }])
-      held.set({ [name]: value, ...(held.now().way === 'away' && { way: 'open' }) })
+      held.set({ [name]: value, isEnded: false, ...(held.now().way === 'away' && { way: 'open' }) })
     } catch (error) {
       if (isEnd(error)) await held.end()
       else if (!(error instanceof ApiError)) held.set({ way: 'away' })
@@ -16,7 +16,6 @@ export const createLearning = (held: Held, { shelf }: Means) => {
   }
   const learnDay = (): Promise<void> => learn('day', () => held.client().call('mobile/day/read'))
   return {
-    learnDay,
     refresh: async (): Promise<void> => {
       const { hash, known } = held.now()
       if (hash) await Promise.all([learn('known', () => readKnown(held.client().call, known)), learnDay()])

@@ -45,15 +45,19 @@ createRoot(document.querySelector('#root') as Element).render(
   <App held={{ phone, shelf, watch }} first={{ language, words }} chosen={chosen !== undefined} />,
 )
 
+// Whoever has no phone any more tells no places.
+phone.subscribe(() => {
+  const { hash, isEnded } = phone.state()
+  if ((!hash || isEnded) && watch.now().isOn) void watch.stop()
+})
+
 addEventListener('online', () => void phone.send().then(phone.refresh))
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') return
-  void phone.refresh()
-  void phone.send()
+  void phone.send().then(phone.refresh)
   void watch.seen()
 })
-void phone.refresh()
-void phone.send()
-void watch.resume()
+void phone.send().then(phone.refresh)
+if (phone.state().known?.tracker.takes_positions) void watch.resume()
 keepPage()
-onSent(() => void phone.lookAgain().then(phone.refresh))
+onSent(() => void phone.lookAgain().then(phone.send).then(phone.refresh))

@@ -9,8 +9,14 @@ import { type Held, type Means, openState } from './state.ts'
 /** This phone: who is signed in, what it knows, what it has still to tell. */
 export const openPhone = async (means: Means) => {
   const held = await openState(means)
-  const { refresh, learnDay } = createLearning(held, means)
-  const { send } = createOutbox(held, means, () => void learnDay())
+  const learning = createLearning(held, means)
+  const { send } = createOutbox(held, means, () => void learning.refresh())
+  const refresh = async (): Promise<void> => {
+    const { isEnded } = held.now()
+    await learning.refresh()
+    // The service knows this phone again: what waited goes out.
+    if (isEnded && !held.now().isEnded) void send()
+  }
   return {
     state: held.now,
     subscribe: held.subscribe,
@@ -27,9 +33,16 @@ export type Phone = Awaited<ReturnType<typeof openPhone>>
 const signing = (held: Held, means: Means, { refresh, send }: Record<'refresh' | 'send', () => Promise<void>>) => ({
   /** Signs in with a code or a link. Fails with what the service says. */
   signIn: async (given: { code: string } | { link: string }): Promise<void> => {
-    const { hash } = await createClient(means).call('mobile/session/open', given)
-    await means.shelf.write([{ on: 'fact', key: 'hash', value: hash }])
-    held.set({ hash, isEnded: false, lost: undefined })
+    const { hash, tracker_id } = await createClient(means).call('mobile/session/open', given)
+    const before = held.now().known?.tracker.id
+    // What waits is of the tracker that it was done for: whoever signs in for another begins with nothing.
+    const gone = before === undefined || before === tracker_id ? [] : await everything(means.shelf)
+    await means.shelf.write([
+      ...gone.filter(({ on, key }) => on !== 'fact' || key !== 'language'),
+      { on: 'fact', key: 'hash', value: hash },
+    ])
+    held.set({ hash, isEnded: false, lost: undefined, ...(gone.length > 0 && { known: undefined, day: undefined }) })
+    await held.look()
     await refresh()
     void send()
   },

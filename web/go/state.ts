@@ -11,7 +11,7 @@ export type Way = 'open' | 'away' | 'sending'
 export interface State {
   /** The session; none where nobody is signed in. */
   hash?: string | undefined
-  /** Whether somebody was, and the service has ended it. */
+  /** Whether the service has ended it; it may take it up again. */
   isEnded: boolean
   known?: Known | undefined
   day?: Day | undefined
@@ -59,12 +59,8 @@ export const openState = async ({ shelf, mark, url, fetch }: Means) => {
     set,
     /** Looks on the shelf what waits. */
     look: async (): Promise<void> => set(await readWaiting(shelf)),
-    /** The service has ended the session: what waits stays. */
-    end: async (): Promise<void> => {
-      await shelf.write([{ on: 'fact', key: 'hash' }])
-      mark.removeItem(mark_name)
-      set({ hash: undefined, isEnded: true, way: 'open' })
-    },
+    /** The service knows the session no more, or not now: a tracker that is blocked comes back. What waits stays. */
+    end: async (): Promise<void> => set({ isEnded: true, way: 'open' }),
     unmark: () => mark.removeItem(mark_name),
     client: (): Client => createClient({ url, fetch, ...(state.hash && { hash: state.hash }) }),
   }

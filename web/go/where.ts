@@ -20,6 +20,7 @@ export const goTo = (screen: ScreenName): void => {
 
 /** As the back of the phone does; of what was opened first, to today. */
 export const goBack = (): void => {
+  if (history.state?.screen) return history.back()
   history.replaceState({ screen: 'today' }, '')
   tell()
 }

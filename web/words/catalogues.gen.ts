@@ -2973,6 +2973,7 @@ export interface Catalogues {
       again: string
       without_form: string
       anew: string
+      draft_first: string
       remove: string
       really: string
       reasons: {

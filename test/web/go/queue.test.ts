@@ -75,7 +75,7 @@ const phone = (served: ReturnType<typeof service>) => {
   const sending: Sending = {
     shelf,
     url: 'https://here.example',
-    call: served.call as unknown as Sending['call'],
+    call: ((path: string, params: Record<string, unknown>) => served.call(path, params)) as unknown as Sending['call'],
     fetch: served.upload as typeof fetch,
     now: () => 1_000_000,
     changed: () => undefined,
@@ -204,4 +204,21 @@ test('files that the service takes itself are sent to where the page has it', as
   const sending = { shelf, url: 'https://here.example', now: () => 0, changed: () => undefined }
   await sendAll({ ...sending, call: call as unknown as Sending['call'], fetch: upload as typeof fetch })
   expect(asked).toEqual(['https://here.example/v2/file/upload'])
+})
+
+test('files that nothing named for too long are sent once more', async () => {
+  const served = service()
+  const { shelf, put, send } = phone(served)
+  const old = photo({ file_id: 99 })
+  await put(checkin(1, [old]))
+  let isFirst = true
+  const { call } = served
+  served.call = async (path, params) => {
+    if (path !== 'mobile/checkin/create' || !isFirst) return call(path, params)
+    isFirst = false
+    throw new ApiError(path as never, 400, { status: { code: 201, description: 'no' } })
+  }
+  expect(await send()).toBe('done')
+  expect(served.told().map(({ file_ids }) => file_ids)).toEqual([[1]])
+  expect(await shelf.count('deed')).toBe(0)
 })

@@ -7,14 +7,14 @@ import type { Answers, FaultName } from '../form/answers.ts'
 import type { Attached } from '../queue/deed.ts'
 import style from '../screens/screen.module.css'
 import { useWords } from '../speech.tsx'
-import { Files, Photos } from './photos.tsx'
+import { Files, type Making, Photos } from './photos.tsx'
 import { Signature } from './signature.tsx'
 
 interface Filling {
   answers: Answers
   attached: readonly Attached[]
   onAnswers: (answers: Answers) => void
-  onAttached: (attached: readonly Attached[]) => void
+  onAttached: (make: Making) => void
 }
 
 /** The questions of a form, of all ten kinds. `faults` by field. */
@@ -167,14 +167,16 @@ const Stars = ({ field: { id, max_stars }, said, answers, onAnswers }: Asking<'r
 /** Those of a field, and how they are put in the place of those that it had. */
 const ofField = (id: string, attached: readonly Attached[]) => ({
   own: attached.filter(({ field }) => field === id),
-  withOwn: (own: readonly Attached[]) => [...attached.filter(({ field }) => field !== id), ...own],
+  withOwn:
+    (make: Making): Making =>
+    (before) => [...before.filter(({ field }) => field !== id), ...make(before.filter(({ field }) => field === id))],
 })
 
 const Pictures = ({ field: { id, max_files }, said, attached, onAttached }: Asking<'photo'>) => {
   const { own, withOwn } = ofField(id, attached)
   return (
     <Group {...said}>
-      <Photos field={id} attached={own} most={max_files} onChange={(files) => onAttached(withOwn(files))} />
+      <Photos field={id} attached={own} most={max_files} onChange={(make) => onAttached(withOwn(make))} />
     </Group>
   )
 }
@@ -189,7 +191,7 @@ const Papers = ({ field: { id, allowed_extensions }, said, attached, onAttached 
         attached={own}
         most={bounds.files}
         accept={accept}
-        onChange={(files) => onAttached(withOwn(files))}
+        onChange={(make) => onAttached(withOwn(make))}
       />
     </Group>
   )
@@ -203,7 +205,7 @@ const Sign = ({ field: { id, label }, said, attached, onAttached }: Asking<'sign
         label={label}
         field={id}
         attached={own[0]}
-        onChange={(file) => onAttached(withOwn(file ? [file] : []))}
+        onChange={(file) => onAttached(withOwn(() => (file ? [file] : [])))}
       />
     </Group>
   )

@@ -10,11 +10,15 @@ import { useHeld } from '../use-phone.tsx'
 /** Bytes of a file that is no photo, at most, as the service has it. */
 const most = 16 * 1024 * 1024
 
+/** Makes of what is attached what is to be. */
+export type Making = (before: readonly Attached[]) => readonly Attached[]
+
 interface Props {
   attached: readonly Attached[]
   /** How many there may be. */
   most: number
-  onChange: (attached: readonly Attached[]) => void
+  /** Told how those that are there by then become others. */
+  onChange: (make: Making) => void
   /** The field of a form that they answer. */
   field?: string
 }
@@ -31,7 +35,7 @@ export const Photos = ({ attached, most, onChange, field }: Props) => {
       return { bytes: photo, name: `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`, type: 'image' }
     })
   const remove = async ({ key }: Attached): Promise<void> => {
-    onChange(attached.filter((one) => one.key !== key))
+    onChange((before) => before.filter((one) => one.key !== key))
     await shelf.write([{ on: 'blob', key }])
   }
   return (
@@ -76,7 +80,7 @@ export const Files = ({ attached, most: count, onChange, field, accept }: Props 
       return { bytes: new Blob([await file.arrayBuffer()], { type: file.type }), name: file.name, type: 'file' }
     })
   const remove = async ({ key }: Attached): Promise<void> => {
-    onChange(attached.filter((one) => one.key !== key))
+    onChange((before) => before.filter((one) => one.key !== key))
     await shelf.write([{ on: 'blob', key }])
   }
   return (
@@ -119,14 +123,13 @@ const useTaking = ({ attached, most, onChange, field }: Props) => {
   const [fault, setFault] = useState<string>()
   const take = async (files: readonly File[], make: (file: File) => Promise<Made>): Promise<void> => {
     setFault(undefined)
-    let all = attached
     for (const file of files.slice(0, most - attached.length)) {
       try {
         const { bytes, name, type } = await make(file)
         const key = crypto.randomUUID()
         await shelf.write([{ on: 'blob', key, value: bytes }])
-        all = [...all, { key, name, type, size: bytes.size, ...(field !== undefined && { field }) }]
-        onChange(all)
+        const file = { key, name, type, size: bytes.size, ...(field !== undefined && { field }) }
+        onChange((before) => [...before, file])
       } catch (error) {
         setFault(error instanceof RangeError ? checkin.photo_large : checkin.photo_fault)
       }

@@ -39,7 +39,10 @@ export const createWatch = (shelf: Shelf, { geolocation, light }: Device, kept: 
   }
   const lit = async (): Promise<void> => {
     dark?.()
-    dark = await light().catch(() => undefined)
+    const end = await light().catch(() => undefined)
+    // Stopped while the screen was asked for.
+    if (now.isOn) dark = end
+    else end?.()
   }
   const start = async (): Promise<void> => {
     if (now.isOn) return

@@ -124,3 +124,9 @@ export const withoutForm = (deed: Deed<'checkin'>): Deed<'checkin'> => {
     attached: deed.attached.filter(({ field }) => field === undefined),
   }
 }
+
+/** The deed with its files to be sent anew. */
+export const withoutIds = (deed: Deed): Deed => ({
+  ...deed,
+  attached: deed.attached.map(({ file_id: _, ...file }) => file),
+})

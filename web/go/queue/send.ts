@@ -1,6 +1,6 @@
 import { ApiError, type Client } from '#client/client.ts'
 import type { Change, Shelf } from '../kept/shelf.ts'
-import { type Attached, type Deed, placeOf, type Refusal, toldAs } from './deed.ts'
+import { type Attached, type Deed, placeOf, type Refusal, toldAs, withoutIds } from './deed.ts'
 
 /** Sends what waits, in its order, each exactly once: whatever is cut, whenever. */
 
@@ -46,11 +46,18 @@ const sendOne = async (sending: Sending, deed: Deed): Promise<Ending | 'stumbled
   } catch (error) {
     const ending = endingOf(error)
     if (ending) return ending
-    const kept = (await shelf.read<Deed>('deed', placeOf(deed))) ?? deed
-    await shelf.write([{ on: 'deed', key: placeOf(deed), value: { ...kept, refusal: refusalOf(error) } }])
+    const kept = await shelf.read<Deed>('deed', placeOf(deed))
+    // Taken away meanwhile: nobody is to have it again.
+    if (!kept) return undefined
+    const isOld = deed.attached.some(({ file_id }) => file_id !== undefined)
+    const value = isOld && isMissing(error) ? withoutIds(kept) : { ...kept, refusal: refusalOf(error) }
+    await shelf.write([{ on: 'deed', key: placeOf(deed), value }])
     return undefined
   }
 }
+
+/** Whether a file may be what is not there: what was uploaded and named by nothing is deleted after a day, and is sent once more. */
+const isMissing = (error: unknown): boolean => error instanceof ApiError && [201, 242].includes(error.code)
 
 /** The changes that take a deed and all of its bytes away. */
 export const withoutDeed = (deed: Pick<Deed, 'at' | 'key' | 'attached'>): Change[] => [
@@ -66,6 +73,7 @@ const withFiles = async (sending: Sending, deed: Deed): Promise<Deed> => {
     const file_id = await sendFile(sending, file)
     const attached = whole.attached.map((one) => (one.key === file.key ? { ...one, file_id } : one))
     whole = { ...whole, attached }
+    if (!(await sending.shelf.read('deed', placeOf(deed)))) throw new Gone()
     await sending.shelf.write([{ on: 'deed', key: placeOf(deed), value: whole }])
     sending.changed()
   }
@@ -74,6 +82,10 @@ const withFiles = async (sending: Sending, deed: Deed): Promise<Deed> => {
 
 /** Why a file that was kept here cannot be sent. */
 class Lost extends Error {}
+/** The deed was taken away while it was sent. */
+class Gone extends Error {}
+/** A file was not taken, and not by the service's own word: by a bucket, or something in between. */
+class Stumbled extends Error {}
 
 const sendFile = async ({ shelf, url: here, call, fetch }: Sending, file: Attached): Promise<number> => {
   const bytes = await shelf.read<Blob>('blob', file.key)
@@ -97,22 +109,24 @@ const reached = (url: string, here: string): string => {
   return path ? `${here}${path}` : url
 }
 
-/** What the service says; of a bucket, which says nothing of ours, that it is to be tried again. */
+/** A refusal for good where the service says that it is no file that it takes; else it is asked for another ticket later. */
 const failureOf = async (answer: Response): Promise<Error> => {
   const body = await answer.json().catch(() => undefined)
-  return body?.status?.code ? new ApiError('mobile/file/create', answer.status, body) : new Error('not taken')
+  const isForGood = [234, 271].includes(body?.status?.code)
+  return isForGood ? new ApiError('mobile/file/create', answer.status, body) : new Stumbled()
 }
 
 /** Codes after which nobody is signed in here: the phone was cut off, or who it belongs to was. */
 const ended: readonly number[] = [3, 4]
-/** Codes that pass by themselves: an upload that came too late for its ticket, an operation that is not there yet. */
-const passing: readonly number[] = [111, 269]
+/** An operation that is not there yet: the service is older than this page. */
+const passing: readonly number[] = [111]
 /** The service stumbled over what it was told. */
 const unexpected = 6
 
 /** How sending ends by that; nothing where only this one deed is refused. */
-const endingOf = (error: unknown): Ending | 'stumbled' | undefined => {
-  if (error instanceof Lost) return undefined
+export const endingOf = (error: unknown): Ending | 'stumbled' | undefined => {
+  if (error instanceof Lost || error instanceof Gone) return undefined
+  if (error instanceof Stumbled) return 'stumbled'
   if (!(error instanceof ApiError)) return 'away'
   if (ended.includes(error.code)) return 'signed_out'
   if (error.code === unexpected) return 'stumbled'

@@ -26,7 +26,7 @@ export interface CheckinDraft {
 export const checkin_draft = 'checkin'
 export const emptyCheckin: CheckinDraft = { template: null, answers: unanswered, comment: '', attached: [] }
 
-const isEmpty = ({ template, comment, attached }: CheckinDraft): boolean =>
+export const isEmpty = ({ template, comment, attached }: CheckinDraft): boolean =>
   !template && comment === '' && attached.length === 0
 
 /** Tells where one is and what was done there: a form, photos, a few words. */
@@ -94,7 +94,7 @@ export const CheckinScreen = () => {
           answers={answers}
           attached={attached}
           onAnswers={(answers) => change({ answers })}
-          onAttached={(attached) => change({ attached })}
+          onAttached={(make) => change((now) => ({ attached: make(now.attached) }))}
         />
       )}
       <Field label={checkin.comment}>
@@ -111,7 +111,11 @@ export const CheckinScreen = () => {
         <Photos
           attached={own}
           most={known?.limits.photos ?? 1}
-          onChange={(photos) => change({ attached: [...attached.filter(isOfForm), ...photos] })}
+          onChange={(make) =>
+            change((now) => ({
+              attached: [...now.attached.filter(isOfForm), ...make(now.attached.filter((file) => !isOfForm(file)))],
+            }))
+          }
         />
       </Group>
     </Screen>

@@ -30,8 +30,7 @@ export const LinkScreen = ({ hash, onDone }: { hash: string; onDone: () => void 
   const { code, fault } = useExchanged(hash)
   const { isBusy, fault: refused, signIn } = useSigningIn()
   const here = async (): Promise<void> => {
-    await signIn({ code: code?.code ?? '' })
-    onDone()
+    if (await signIn({ code: code?.code ?? '' })) onDone()
   }
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(code?.code ?? '')

@@ -3,12 +3,12 @@ import { Button, Card, Notice, Screen } from '#web/small/parts.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 import { answersOf, keptOf } from '../form/answers.ts'
 import type { Known } from '../known.ts'
-import { type Deed, type Refusal, withoutForm } from '../queue/deed.ts'
+import { type Deed, type Refusal, withoutForm, withoutIds } from '../queue/deed.ts'
 import { useFormat, useWords } from '../speech.tsx'
 import { hereOf } from '../time.ts'
 import { useHeld, usePhone } from '../use-phone.tsx'
 import { goBack, goTo } from '../where.ts'
-import { type CheckinDraft, checkin_draft } from './checkin.tsx'
+import { type CheckinDraft, checkin_draft, isEmpty } from './checkin.tsx'
 import style from './screen.module.css'
 
 /** What is not told yet, in its order, why, and what can be done about it. */
@@ -62,7 +62,7 @@ const Refused = ({ deed, refusal }: { deed: Deed; refusal: Refusal }) => {
   const anew = useAnew()
   const [isSure, setSure] = useState(false)
   const { refusal: _, ...plain } = deed
-  const again = { ...plain, attached: deed.attached.map(({ file_id: _, ...file }) => file) } as Deed
+  const again = withoutIds(plain as Deed)
   const remove = (): void => {
     if (isSure) void phone.forget(deed)
     setSure(true)
@@ -91,7 +91,8 @@ const Refused = ({ deed, refusal }: { deed: Deed; refusal: Refusal }) => {
 
 /** Makes a draft of a check-in again, with the form as it is now and those answers that it still asks for. */
 const useAnew = () => {
-  const { phone, shelf } = useHeld()
+  const words = useWords()
+  const { phone, shelf, say } = useHeld()
   return async (deed: Deed<'checkin'>, { templates }: Known): Promise<void> => {
     const { form, comment } = deed.told
     const template = templates.find(({ id }) => id === form?.template_id) ?? null
@@ -104,6 +105,8 @@ const useAnew = () => {
         .filter(({ field }) => field === undefined || fields.some(({ id }) => id === field))
         .map(({ file_id: _, ...file }) => file),
     }
+    const had = await shelf.read<CheckinDraft>('draft', checkin_draft)
+    if (had && !isEmpty(had)) return say(words.queue.draft_first)
     await shelf.write([{ on: 'draft', key: checkin_draft, value }])
     await phone.forget(deed, value.attached)
     goTo('checkin')

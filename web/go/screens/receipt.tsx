@@ -69,7 +69,11 @@ export const ReceiptScreen = () => {
       }
     >
       <Group label={receipt.photo}>
-        <Photos attached={attached} most={known?.limits.photos ?? 1} onChange={(attached) => change({ attached })} />
+        <Photos
+          attached={attached}
+          most={known?.limits.photos ?? 1}
+          onChange={(make) => change((now) => ({ attached: make(now.attached) }))}
+        />
       </Group>
       {figures.map((name) => (
         <Field key={name} label={receipt[name]} fault={isTried ? faultOf(name) : undefined}>

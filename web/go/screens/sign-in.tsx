@@ -71,14 +71,16 @@ export const useSigningIn = () => {
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const signIn = async (given: { code: string } | { link: string }): Promise<void> => {
+  const signIn = async (given: { code: string } | { link: string }): Promise<boolean> => {
     setBusy(true)
     setFault(undefined)
     try {
       await phone.signIn(given)
+      return true
     } catch (error) {
       setFault(faultOf(error, words))
       setBusy(false)
+      return false
     }
   }
   return { code, setCode, fault, isBusy, signIn }

@@ -15,10 +15,10 @@ export const StatusScreen = () => {
     const status = statuses?.list.find(({ id }) => id === chosen)
     if (!status) return
     const told = { status_id: status.id }
-    await phone.setStatus(status.id)
     await phone.add({
       ...{ key: crypto.randomUUID(), kind: 'status', at: Date.now(), title: status.label, told, attached: [] },
     })
+    await phone.setStatus(status.id)
     say(words.checkin.kept)
     goBack()
   }

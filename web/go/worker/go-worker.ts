@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { createClient } from '#client/client.ts'
 import { openShelf } from '../kept/browser-shelf.ts'
-import { sendAll } from '../queue/send.ts'
+import { sendEverything } from '../queue/send-everything.ts'
 
 /**
  * Stands between the page of drivers and the net: opens the page without one, and sends what waits when there is one again,
@@ -73,7 +73,7 @@ const send = (): Promise<void> =>
     const { call } = createClient({ url, hash })
     const ask = (...asked: Parameters<typeof fetch>) => fetch(...asked)
     const sending = { shelf, url, call, fetch: ask, now: () => Date.now() }
-    const ending = await sendAll({ ...sending, changed: () => undefined })
+    const ending = await sendEverything({ ...sending, changed: () => undefined })
     for (const client of await self.clients.matchAll({ includeUncontrolled: true }))
       client.postMessage({ type: 'sent' })
     if (ending === 'away') throw new Error('there is no way yet')

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { createPassingShelf } from '#web/go/kept/shelf.ts'
+import { openPhone } from '#web/go/phone.ts'
+import { keep } from '#web/go/position/places.ts'
+import type { Deed } from '#web/go/queue/deed.ts'
+import type { Means } from '#web/go/state.ts'
+
+/** A phone that is signed in and out, by one office and another, while something waits on it. */
+
+type Answers = Record<string, (given: Record<string, unknown>) => object>
+
+const status = (at: number): Deed<'status'> => ({
+  ...{ key: crypto.randomUUID(), kind: 'status', at, title: 'Break', told: { status_id: 2 }, attached: [] },
+})
+
+/** A phone before a service that is made up. `alone` may hold the work of others. */
+const phoneBefore = async (answers: Answers, alone: Means['alone'] = (work) => work()) => {
+  const asked: [path: string, given: Record<string, unknown>][] = []
+  let isAway = false
+  const known = (id: number) => ({ tracker: { id }, statuses: null, templates: [], templates_digest: 'd' })
+  const all: Answers = {
+    'mobile/session/open': ({ code }) => ({ hash: String(code), tracker_id: code === 'second' ? 2 : 1 }),
+    'mobile/session/close': () => ({}),
+    'mobile/read': () => known(1),
+    'mobile/day/read': () => ({}),
+    'mobile/status/assign': () => ({ changed: true }),
+    'mobile/position/send': () => ({ taken: 1 }),
+    ...answers,
+  }
+  const send = async (url: string | URL | Request, options?: RequestInit) => {
+    if (isAway) throw new TypeError('away')
+    const path = String(url).replace('https://here.example/v2/', '')
+    const given = JSON.parse(String(options?.body))
+    asked.push([path, given])
+    const answer = all[path]?.(given) ?? { code: 111 }
+    if (!('code' in answer)) return Response.json(answer)
+    const { code, ...more } = answer as { code: number }
+    return Response.json({ status: { code, description: 'no' }, ...more }, { status: 400 })
+  }
+  const marks = new Map<string, string>()
+  const mark = {
+    getItem: (name: string) => marks.get(name) ?? null,
+    setItem: (name: string, value: string) => void marks.set(name, value),
+    removeItem: (name: string) => void marks.delete(name),
+  }
+  const shelf = createPassingShelf()
+  const means = { shelf, mark, alone, url: 'https://here.example', now: () => 1_000, later: () => undefined }
+  const phone = await openPhone({ ...means, fetch: send as typeof fetch })
+  const told = (path: string) => asked.flatMap(([one, given]) => (one === path ? [given] : []))
+  return { phone, shelf, told, away: (is: boolean) => void (isAway = is) }
+}
+
+test('what waits for one tracker is not told as that of another', async () => {
+  const { phone, shelf, told, away } = await phoneBefore({})
+  await phone.signIn({ code: 'first' })
+  away(true)
+  await phone.add(status(1))
+  await keep(shelf, { time: 1, lat: 1, lng: 1, precision: 1 })
+  await expect.poll(() => phone.state().way).toBe('away')
+  away(false)
+  await phone.signIn({ code: 'second' })
+  await phone.send()
+  expect([told('mobile/status/assign'), told('mobile/position/send')]).toEqual([[], []])
+  expect([await shelf.count('deed'), await shelf.count('position')]).toEqual([0, 0])
+})
+
+test('who is invited anew for the same tracker keeps what waits', async () => {
+  const { phone, told, away } = await phoneBefore({})
+  await phone.signIn({ code: 'first' })
+  away(true)
+  await phone.add(status(1))
+  await expect.poll(() => phone.state().way).toBe('away')
+  away(false)
+  await phone.signIn({ code: 'again' })
+  await phone.send()
+  expect(told('mobile/status/assign')).toHaveLength(1)
+})
+
+test('a session that the service does not know for a while comes back with what waits', async () => {
+  let isBlocked = false
+  const blocked = () => (isBlocked ? { code: 4 } : { changed: true })
+  const { phone, told } = await phoneBefore({
+    'mobile/status/assign': blocked,
+    'mobile/read': () =>
+      isBlocked ? { code: 4 } : { tracker: { id: 1 }, statuses: null, templates: [], templates_digest: 'd' },
+    'mobile/day/read': () => (isBlocked ? { code: 4 } : {}),
+  })
+  await phone.signIn({ code: 'first' })
+  isBlocked = true
+  await phone.add(status(1))
+  await expect.poll(() => phone.state().isEnded).toBe(true)
+  isBlocked = false
+  await phone.refresh()
+  await expect.poll(() => phone.state().deeds).toEqual([])
+  expect(phone.state().isEnded).toBe(false)
+  expect(new Set(told('mobile/status/assign').map(({ key }) => key)).size).toBe(1)
+})
+
+test('what is done while another page sends is told after it', async () => {
+  let isHeld = false
+  const { phone, told } = await phoneBefore({}, async (work) => {
+    if (!isHeld) await work()
+  })
+  await phone.signIn({ code: 'first' })
+  isHeld = true
+  await phone.add(status(1))
+  isHeld = false
+  await expect.poll(() => told('mobile/status/assign').length, { timeout: 5_000 }).toBe(1)
+})
+
+test('signing out leaves nothing on the phone', async () => {
+  const { phone, shelf, away } = await phoneBefore({})
+  await phone.signIn({ code: 'first' })
+  away(true)
+  await phone.add(status(1))
+  await phone.signOut()
+  const left = await Promise.all((['fact', 'deed', 'blob', 'draft', 'position'] as const).map((on) => shelf.count(on)))
+  expect(left).toEqual([0, 0, 0, 0, 0])
+  expect(phone.state().hash).toBeUndefined()
+})
+
+test('places that the service names as wrong are given up, the others told', async () => {
+  const { phone, shelf, told } = await phoneBefore({
+    'mobile/position/send': ({ positions }) => {
+      const bad = (positions as { lat: number }[]).findIndex(({ lat }) => lat > 90)
+      return bad < 0 ? { taken: 1 } : { code: 7, errors: [{ parameter: `positions.${bad}.lat`, error: 'no' }] }
+    },
+  })
+  await phone.signIn({ code: 'first' })
+  for (const lat of [1, 91, 3]) await keep(shelf, { time: lat, lat, lng: 1, precision: 1 })
+  await phone.lookAgain()
+  await phone.send()
+  expect((told('mobile/position/send').at(-1)?.positions as { lat: number }[]).map(({ lat }) => lat)).toEqual([1, 3])
+  expect(await shelf.count('position')).toBe(0)
+})
+
+test('a tracker with a device of its own takes no places, and nothing waits for it', async () => {
+  const { phone, shelf } = await phoneBefore({ 'mobile/position/send': () => ({ code: 214 }) })
+  await phone.signIn({ code: 'first' })
+  await keep(shelf, { time: 1, lat: 1, lng: 1, precision: 1 })
+  await phone.lookAgain()
+  await phone.send()
+  expect([await shelf.count('position'), phone.state().way]).toEqual([0, 'open'])
+})
