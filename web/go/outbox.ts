@@ -11,17 +11,23 @@ export const createOutbox = (held: Held, means: Means, told: () => void) => {
     clearTimeout(again)
     again = setTimeout(() => void send(), milliseconds)
   }
-  const send = async (): Promise<void> => {
+  let running: Promise<void> | undefined
+  const send = (): Promise<void> => {
     isWanted = true
-    await means.alone(async () => {
+    running ??= run().finally(() => {
+      running = undefined
+      // Another page is at it, who may have looked before this was there.
+      if (isWanted) later(patience(0))
+    })
+    return running
+  }
+  const run = (): Promise<void> =>
+    means.alone(async () => {
       while (isWanted) {
         isWanted = false
         await sendNow()
       }
     })
-    // Somebody else is at it, who may have looked before this was there.
-    if (isWanted) later(patience(0))
-  }
   const sendNow = async (): Promise<void> => {
     clearTimeout(again)
     await held.look()

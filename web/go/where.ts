@@ -18,11 +18,9 @@ export const goTo = (screen: ScreenName): void => {
   tell()
 }
 
-/** As the back of the phone does; of what was opened first, to today. */
+/** As the back of the phone does. */
 export const goBack = (): void => {
-  if (history.state?.screen) return history.back()
-  history.replaceState({ screen: 'today' }, '')
-  tell()
+  if (history.state?.screen) history.back()
 }
 
 export const useWhere = (): ScreenName =>

@@ -128,8 +128,8 @@ const useTaking = ({ attached, most, onChange, field }: Props) => {
         const { bytes, name, type } = await make(file)
         const key = crypto.randomUUID()
         await shelf.write([{ on: 'blob', key, value: bytes }])
-        const file = { key, name, type, size: bytes.size, ...(field !== undefined && { field }) }
-        onChange((before) => [...before, file])
+        const added = { key, name, type, size: bytes.size, ...(field !== undefined && { field }) }
+        onChange((before) => [...before, added])
       } catch (error) {
         setFault(error instanceof RangeError ? checkin.photo_large : checkin.photo_fault)
       }
