@@ -37,6 +37,9 @@ const phoneBefore = async (answers: Answers, alone: Means['alone'] = (work) => w
     const { code, ...more } = answer as { code: number }
     return Response.json({ status: { code, description: 'no' }, ...more }, { status: 400 })
   }
+  const away = (is: boolean): void => {
+    isAway = is
+  }
   const marks = new Map<string, string>()
   const mark = {
     getItem: (name: string) => marks.get(name) ?? null,
@@ -47,7 +50,7 @@ const phoneBefore = async (answers: Answers, alone: Means['alone'] = (work) => w
   const means = { shelf, mark, alone, url: 'https://here.example', now: () => 1_000, later: () => undefined }
   const phone = await openPhone({ ...means, fetch: send as typeof fetch })
   const told = (path: string) => asked.flatMap(([one, given]) => (one === path ? [given] : []))
-  return { phone, shelf, told, away: (is: boolean) => void (isAway = is) }
+  return { phone, shelf, told, away }
 }
 
 test('what waits for one tracker is not told as that of another', async () => {
