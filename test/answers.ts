@@ -3,7 +3,7 @@ import { Ajv2020 as Ajv, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import { knowFormats } from '#contract/check.ts'
 import type { Operation } from '#contract/operation.ts'
-import { isDay } from '#formats/clock.ts'
+import { isDay } from '#formats/day.ts'
 import { answerOf } from '#http/docs/describe.ts'
 import { once } from '#pace/once.ts'
 

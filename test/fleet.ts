@@ -104,11 +104,11 @@ const page = (name: Application) => ({
   screens: {},
 })
 const unbuilt: Web = {
-  screens: { fleet: [], panel: [], link: [] },
+  screens: { fleet: [], panel: [], link: [], go: [] },
   now: () => ({
     site: {
       files: {},
-      pages: { fleet: page('fleet'), panel: page('panel'), link: page('link') },
+      pages: { fleet: page('fleet'), panel: page('panel'), link: page('link'), go: page('go') },
       read: async () => Buffer.of(),
     },
     before: undefined,

@@ -366,7 +366,7 @@ test('while the pages are built, or cannot be, it says so and asks again, and no
   const path = await pathOf(alice, await make(alice, plain((await tracker(alice)).tracker_id)))
   let begun = 0
   const web: Web = {
-    screens: { fleet: [], panel: [], link: [] },
+    screens: { fleet: [], panel: [], link: [], go: [] },
     now: () => 'building',
     start: () => void begun++,
     stop: async () => undefined,

@@ -252,7 +252,7 @@ test.each([
   ['failed', 'could not be built', '15'],
 ] as const)('while it is %s, pages say so and ask again', async (state, text, seconds) => {
   const web: Web = {
-    screens: { fleet: ['tracks'], panel: [], link: [] },
+    screens: { fleet: ['tracks'], panel: [], link: [], go: [] },
     now: () => state,
     start: () => undefined,
     stop: async () => undefined,

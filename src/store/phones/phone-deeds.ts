@@ -39,7 +39,7 @@ export const begin = async (
 }
 
 /** Keeps what a deed answers. */
-export const answer = async (db: Db, { account_id, phone_id }: Doer, key: string, said: unknown): Promise<void> => {
+export const answer = async (db: Db, { account_id, phone_id }: Doer, key: string, said: object): Promise<void> => {
   await db
     .updateTable('phone_deed')
     .set({ answer: jsonOf(said) })

@@ -78,7 +78,7 @@ test('a receipt of two tanks is told with both, and what is paid for tells in th
   const heard = { from: '2026-01-05 08:00:00', to: '2026-01-05 09:59:00' }
   const { device_id, tracker_id } = await tracker(alice)
   await sensor(alice, tracker_id, metering('fuel', { units_type: 'litre', accuracy: 5 }))
-  await sensor(alice, tracker_id, metering('analog_1', { units_type: 'litre', accuracy: 5, sensor_type: 'fuel' }))
+  await sensor(alice, tracker_id, metering('analog_1', { units_type: 'litre', accuracy: 5 }))
   await send(
     device_id,
     points.map(({ attributes, ...point }) => ({ ...point, attributes: { ...attributes, adc1: attributes.fuel / 2 } })),
