@@ -79,7 +79,7 @@ const inviterOf = async (db: Db, caller: User | Dealer): Promise<string> =>
 const longest_name = 100
 
 /** The name that an account is called by, else its login. */
-export const accountName = async (db: Db, { account_id }: Owner): Promise<string> => {
+const accountName = async (db: Db, { account_id }: Owner): Promise<string> => {
   const account = await accounts.readUser(db, { account_id }, account_id)
   return ((account && titleOf(account)) || account?.login || '').slice(0, longest_name)
 }

@@ -34,8 +34,8 @@ export interface Letters {
   invitation_account: { login: string; inviter: string }
   /** To the panel. Sealed: `link`. */
   invitation_panel: { login: string; inviter: string }
-  /** To a phone that works for `inviter`; `minutes` that its link is good. Sealed: `link`. */
-  phone: { inviter: string; phone: string; minutes: number }
+  /** To a phone that `login` invites; `minutes` that its link is good. Sealed: `link`. */
+  phone: { login: string; phone: string; minutes: number }
   /** Sealed: `code`. */
   code: { login: string; minutes: number }
   /** `balance` with two decimals, `currency` as ISO 4217, `days` that it still lasts. */

@@ -61,7 +61,7 @@ export const de: Language = {
     phone: {
       subject: '{title}: Anmelden auf Ihrem Telefon',
       before: [
-        '{inviter} lädt Ihr Telefon „{phone}“ zu {title} ein: Von ihm senden Sie, was unterwegs geschieht.',
+        '{login} lädt Ihr Telefon „{phone}“ zu {title} ein: Von ihm senden Sie, was unterwegs geschieht.',
         'Öffnen Sie diesen Link auf dem Telefon selbst.',
       ],
       button: 'Anmelden',

@@ -50,7 +50,7 @@ export const en: Language = {
     phone: {
       subject: '{title}: sign in on your phone',
       before: [
-        '{inviter} invites your phone “{phone}” to {title}: what you do on the way is sent from it.',
+        '{login} invites your phone “{phone}” to {title}: what you do on the way is sent from it.',
         'Open this link on the phone itself.',
       ],
       button: 'Sign in',

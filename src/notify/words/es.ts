@@ -53,7 +53,7 @@ export const es: Language = {
     phone: {
       subject: '{title}: iniciar sesión en su teléfono',
       before: [
-        '{inviter} invita a su teléfono «{phone}» a {title}: desde él enviará lo que ocurra en ruta.',
+        '{login} invita a su teléfono «{phone}» a {title}: desde él enviará lo que ocurra en ruta.',
         'Abra este enlace en el propio teléfono.',
       ],
       button: 'Iniciar sesión',

@@ -61,7 +61,7 @@ export const fr: Language = {
     phone: {
       subject: '{title}\u00a0: connexion sur votre téléphone',
       before: [
-        '{inviter} invite votre téléphone «\u00a0{phone}\u00a0» sur {title}\u00a0: vous en enverrez ce qui se passe en route.',
+        '{login} invite votre téléphone «\u00a0{phone}\u00a0» sur {title}\u00a0: vous en enverrez ce qui se passe en route.',
         'Ouvrez ce lien sur le téléphone lui-même.',
       ],
       button: 'Se connecter',

@@ -52,7 +52,7 @@ export const pt: Language = {
     phone: {
       subject: '{title}: iniciar sessão no seu telefone',
       before: [
-        '{inviter} convida o seu telefone “{phone}” para {title}: é dele que envia o que acontece em viagem.',
+        '{login} convida o seu telefone “{phone}” para {title}: é dele que envia o que acontece em viagem.',
         'Abra este link no próprio telefone.',
       ],
       button: 'Iniciar sessão',

@@ -8,7 +8,6 @@ import { other_kinds } from '#store/people/hash-kinds.ts'
 import * as invitations from '#store/people/invitations.ts'
 import { digestOf, newHash } from '#store/people/sessions.ts'
 import * as links from '#store/phones/phone-links.ts'
-import { accountName } from '../invitation.ts'
 
 /** Links that phones sign in with. */
 
@@ -43,7 +42,7 @@ const send = async ({ db, config, secret, caller, fail }: Inviting, phone: Invit
   if ((await invitations.countMailed(db, inviting)) >= config.invitation_quota) fail('over_quota')
   await invitations.noteMailed(db, inviting)
   const sealed = secret.seal(JSON.stringify({ link }))
-  const words = { inviter: await accountName(db, caller), phone: phone.label, minutes: seconds / 60 }
+  const words = { login: caller.login, phone: phone.label, minutes: seconds / 60 }
   const { locale } = phone
   await mails.enqueue(db, { dealer_id: caller.dealer_id, to, locale, template: 'phone', words, sealed, seconds })
 }
