@@ -125,9 +125,9 @@ test('by driver, rows tell their days, and without split a day of a driver is on
   ])
   const rows = (params: object) => tableOf(given, { group_by_driver: true, ...params }).data.flatMap(({ rows }) => rows)
   expect(rows({ split: true }).map(({ from }) => from?.v)).toEqual([
-    '06/10/2020 02:09 - A',
-    '06/10/2020 02:19 - A',
-    '07/10/2020 03:09 - A',
+    'Oct 6, 2020 02:09 - A',
+    'Oct 6, 2020 02:19 - A',
+    'Oct 7, 2020 03:09 - A',
   ])
   expect(rows({}).map(({ length }) => length?.raw)).toEqual([3, 4])
 })
