@@ -93,12 +93,15 @@ const commands = operations
   .map((operation) => [operation.path, operation] as const)
 let succeeded = 0
 
+/** What keeps nothing but what devices send: as much of it as they drive. */
+const unnoted: readonly string[] = ['mobile/position/send']
+
 test.each(commands)(
   '%s leaves one entry when it succeeds, without secrets, and none when it fails',
   async (path, operation) => {
     const { succeeds, left, secrets } = await ask(operation)
-    const isSomebodys = operation.access.hashes.length > 0
-    expect(left.map(({ action }) => action)).toEqual(succeeds && isSomebodys ? [path] : [])
+    const isNoted = operation.access.hashes.length > 0 && !unnoted.includes(path)
+    expect(left.map(({ action }) => action)).toEqual(succeeds && isNoted ? [path] : [])
     const text = JSON.stringify(left)
     for (const secret of secrets) if (secret) expect(text).not.toContain(secret)
     if (succeeds) succeeded++
