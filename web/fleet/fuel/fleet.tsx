@@ -6,11 +6,11 @@ import { growthText } from '#web/ui/growth.ts'
 import { sorted } from '#web/ui/sorted.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { Empty, Told } from '#web/ui/told.tsx'
-import { figureWriter } from '#web/words/figures.ts'
 import { useFormat, useWords } from '#web/words/speech.tsx'
 import { type Listed, readOf, unitOfMost } from './fleet-rows.ts'
 import style from './fuel.module.css'
 import { useFleet } from './use-fleet.ts'
+import { volumeWriter } from './use-volume.ts'
 
 type Row = Listed & { id: number }
 
@@ -65,7 +65,7 @@ const useColumns = (): readonly Column<Row>[] => {
   const format = useFormat()
   return useMemo(() => {
     const write = (value: number | null | undefined, units: string): string | undefined =>
-      value == null ? undefined : figureWriter({ units_type: units === 'l' ? 'litre' : 'custom', units }, format)(value)
+      value == null ? undefined : volumeWriter({ units }, format)(value)
     return [
       { id: 'label', title: words.vehicle, sort: 'label', width: 160, grow: 2, cell: ({ label }) => label },
       {
