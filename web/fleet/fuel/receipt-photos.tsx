@@ -1,5 +1,5 @@
 import { Camera, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { failureText } from '#web/ui/failure.ts'
@@ -21,9 +21,23 @@ export const ReceiptPhotos = ({ photos, onChange, isDisabled }: ReceiptPhotosPro
   const common = useCommon()
   const send = useTicketed()
   const [at, setAt] = useState<number>()
+  // While one is sent others may go.
+  const now = useRef(photos)
+  now.current = photos
+  const made = useRef<string[]>([])
+  useEffect(
+    () => () => {
+      for (const source of made.current) URL.revokeObjectURL(source)
+    },
+    [],
+  )
   const take = (file: File | undefined): void => {
     if (!file) return
-    const add = (id: number): void => onChange([...photos, { id, source: URL.createObjectURL(file), name: file.name }])
+    const add = (id: number): void => {
+      const source = URL.createObjectURL(file)
+      made.current.push(source)
+      onChange([...now.current, { id, source, name: file.name }])
+    }
     send.mutate(file, { onSuccess: add })
   }
   const pictures = photos.flatMap(({ source, name }) => (source ? [{ source, name }] : []))
@@ -33,7 +47,11 @@ export const ReceiptPhotos = ({ photos, onChange, isDisabled }: ReceiptPhotosPro
         {photos.map(({ id, source, name }, place) => (
           <li key={id}>
             {source && (
-              <button type="button" aria-label={`${words.photo} ${place + 1}`} onClick={() => setAt(place)}>
+              <button
+                type="button"
+                aria-label={`${words.photo} ${place + 1}`}
+                onClick={() => setAt(pictures.findIndex((one) => one.source === source))}
+              >
                 <img src={source} alt={name} />
               </button>
             )}

@@ -17,10 +17,12 @@ interface ReceiptsProps {
   to: string
   /** Something was filled in the period. */
   hasFillings: boolean
+  /** Sensors of batteries, whose volumes are kWh. */
+  batteries: ReadonlySet<number>
 }
 
 /** Receipts of a vehicle in the period. */
-export const Receipts = ({ tracker_id, from, to, hasFillings }: ReceiptsProps) => {
+export const Receipts = ({ tracker_id, from, to, hasFillings, batteries }: ReceiptsProps) => {
   const words = useWords('fleet/fuel')
   const format = useFormat()
   const write = useVolume('l')
@@ -35,9 +37,10 @@ export const Receipts = ({ tracker_id, from, to, hasFillings }: ReceiptsProps) =
   const matched = useAsk('fuel/receipt/match', { tracker_id, from, to }, { enabled })
   const matches = matched.isPlaceholderData ? [] : (matched.data?.list ?? [])
   const unpaid = matches.filter(({ verdict }) => verdict === 'unpaid')
-  const verdictOf = (receipt_id: number): string | undefined => {
+  const writerOf = (isElectric: boolean) => (isElectric ? charged : write)
+  const verdictOf = (receipt_id: number, isElectric: boolean): string | undefined => {
     const match = matches.find(({ receipt_ids }) => receipt_ids.includes(receipt_id))
-    return match && tellVerdict(match, words, write)
+    return match && tellVerdict(match, words, writerOf(isElectric))
   }
   return (
     <div className={style.part}>
@@ -72,9 +75,9 @@ export const Receipts = ({ tracker_id, from, to, hasFillings }: ReceiptsProps) =
                 {format.dateTime(time)}
               </Button>,
               [station, card && `•• ${card}`].filter(Boolean).join(' '),
-              (fuel_type === 'electricity' ? charged : write)(volume),
+              writerOf(fuel_type === 'electricity')(volume),
               cost === null ? undefined : format.number(cost, 2),
-              verdictOf(id),
+              verdictOf(id, fuel_type === 'electricity'),
             ],
           }))}
         />
@@ -82,7 +85,7 @@ export const Receipts = ({ tracker_id, from, to, hasFillings }: ReceiptsProps) =
       {unpaid.flatMap(({ fillings }) =>
         fillings.map(({ sensor_id, from, volume }) => (
           <p key={`${sensor_id} ${from}`} className="quiet">
-            {`${format.dateTime(from)} · ${write(volume)} · ${words.verdicts.unpaid}`}
+            {`${format.dateTime(from)} · ${writerOf(batteries.has(sensor_id))(volume)} · ${words.verdicts.unpaid}`}
           </p>
         )),
       )}

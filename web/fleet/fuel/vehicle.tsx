@@ -35,6 +35,9 @@ const Known = ({ read, ...place }: VehicleProps & { read: Read }) => {
   const { tanks, period, days, drivers, measured, units } = read
   const [sensor, setSensor] = useState<number>()
   const tank = tanks.find(({ sensor_id }) => sensor_id === sensor) ?? tanks[0]
+  const batteries = new Set(
+    tanks.filter(({ events }) => events.some(({ energy }) => energy != null)).map(({ sensor_id }) => sensor_id),
+  )
   if (!tank && period.source === null)
     return (
       <Empty icon={Fuel} title={words.no_tank} text={words.no_tank_text}>
@@ -56,7 +59,10 @@ const Known = ({ read, ...place }: VehicleProps & { read: Read }) => {
       )}
       {tank && <Events key={tank.sensor_id} tank={tank} {...place} />}
       <Consumption {...{ days, drivers, units }} source={period.source} />
-      <Receipts {...place} hasFillings={tanks.some(({ events }) => events.some(({ kind }) => kind === 'filling'))} />
+      <Receipts
+        {...{ ...place, batteries }}
+        hasFillings={tanks.some(({ events }) => events.some(({ kind }) => kind === 'filling'))}
+      />
       {tank && <Unknown tank={tank} />}
     </div>
   )
