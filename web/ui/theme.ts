@@ -35,5 +35,5 @@ const apply = (): void => {
 
 dark.addEventListener('change', apply)
 // Another window of the same person has chosen.
-addEventListener('storage', (event) => event.key === name && apply())
+window.addEventListener('storage', (event) => event.key === name && apply())
 apply()
