@@ -117,7 +117,7 @@ const measured = (
   { kind, before, after, sum }: Stretch,
 ): Change | undefined => {
   const { cells, rates, honest, threshold } = ground
-  if (sum <= threshold) return undefined
+  if (!(sum > threshold)) return undefined
   const [from, to] = [cells[before] as Cell, cells[after] as Cell]
   const left = plateau(ground, before, Math.max(low, before - compared + 1), from)
   const right = plateau(ground, after, Math.min(high, after + compared - 1), to)

@@ -68,7 +68,7 @@ export const stepping = (): Steps => {
         const between = (sorted[i] as number) - (sorted[i - 1] as number)
         if (between > 1e-9) apart.push(between)
       }
-      return (apart.length + 1) * again.times > values.length ? 0 : medianOf(apart)
+      return apart.length === 0 || (apart.length + 1) * again.times > values.length ? 0 : medianOf(apart)
     },
   }
 }
