@@ -85,7 +85,7 @@ const toldOf = ({ tank, period, marks, made, found, curve, ...all }: Findings): 
   const isWithin = (one: { from: number; to: number }): boolean => one.to >= period.from && one.from <= period.to
   const [events, denied] = [said.events.filter(isWithin), said.denied.filter(isWithin)]
   const { rates, noise, usual } = found
-  const signal = { noise: noise / tank.volume, usual: usual / tank.volume, levels: made.levels }
+  const signal = { noise: noise / tank.volume, usual: usual / tank.volume, levels: made.levels, unknown: all.unknown }
   return {
     events,
     unknown: [...all.unknown.map((one) => lessSaid(one, said.events)), ...denied.flatMap(riseOf)].sort(

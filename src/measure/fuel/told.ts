@@ -85,7 +85,7 @@ export interface FuelTold {
   /** 1.0 to 10.0 (supplement 2, 1.7); absent where there are too few levels to say. */
   quality?: number
   /** Facts that it follows from, whatever part of the period it is of. */
-  signal?: Omit<Facts, 'known'>
+  signal?: Omit<Facts, 'known'> & { unknown: readonly Unknown[] }
   /** What the vehicle uses by the signal itself, where enough of it is known: volumes in an hour at rest with the engine on. */
   rates: { idle_hour?: number | undefined }
   /** The smoothed level; before the first and after the last that is known, those. */

@@ -42,11 +42,19 @@ const most = (from: Reading, time: number): number => growth.at_once + ((time - 
  */
 export const counting = (): Metering => {
   const curve = growing()
+  const silences: Silence[] = []
+  let first: Along | undefined
+  let heard: Along | undefined
+  let end: Along | undefined
   let last: Reading | undefined
+  // What it showed before it fell, until the next value: one that is there again has not been reset.
+  let fallen: Reading | undefined
   let doubted: (Reading & { times: number; grown: number }) | undefined
   /** Volume that it grew by; nothing of a value that is doubted. */
   const grownBy = (now: Reading): number | undefined => {
     if (!last) return 0
+    if (fallen && now.value >= fallen.value && now.value - fallen.value <= most(fallen, now.time))
+      return Math.max(0, now.value - fallen.value - last.value)
     const step = now.value - last.value
     if (step >= 0 && step <= most(last, now.time)) return step
     if (now.value >= 0 && now.value < reset.share * last.value && now.value <= most(last, now.time)) return now.value
@@ -62,19 +70,40 @@ export const counting = (): Metering => {
     const grown = grownBy(now)
     if (grown === undefined) return
     curve.add(now.time, grown)
+    fallen = last && now.value < last.value ? last : undefined
     last = now
     doubted = undefined
   }
   return {
     take({ time, values, metres }): void {
       for (let row = 0; row < time.length; row++) {
-        curve.way(metres[row] as number)
+        const at = { time: time[row] as number, metres: metres[row] as number }
+        first ??= at
+        end = at
+        curve.way(at.metres)
         const value = values?.[row] ?? Number.NaN
-        if (!Number.isNaN(value)) follow({ time: time[row] as number, value })
+        if (Number.isNaN(value)) continue
+        if (!heard) silence(silences, first, at)
+        heard = at
+        follow({ time: at.time, value })
       }
     },
-    end: () => curve.end([]),
+    end(): Metered | undefined {
+      if (heard && end) silence(silences, heard, end)
+      return curve.end(silences)
+    },
   }
+}
+
+/** A place along the way. */
+interface Along {
+  time: number
+  metres: number
+}
+
+/** Notes that a meter told nothing between two places, where something was driven. */
+const silence = (all: Silence[], from: Along, to: Along): void => {
+  if (to.metres > from.metres) all.push({ from: from.time, to: to.time, metres: to.metres - from.metres })
 }
 
 /** Milliseconds between two rates beyond which nobody knows what was between. */
@@ -91,11 +120,8 @@ export const rating = (): Metering => {
   const curve = growing()
   const silences: Silence[] = []
   let last: (Reading & { metres: number }) | undefined
-  let first: { time: number; metres: number } | undefined
-  let end = { time: 0, metres: 0 }
-  const silence = (from: { time: number; metres: number }, to: { time: number; metres: number }): void => {
-    if (to.metres > from.metres) silences.push({ from: from.time, to: to.time, metres: to.metres - from.metres })
-  }
+  let first: Along | undefined
+  let end: Along = { time: 0, metres: 0 }
   return {
     take({ time, values, metres }): void {
       for (let row = 0; row < time.length; row++) {
@@ -105,13 +131,13 @@ export const rating = (): Metering => {
         curve.way(along)
         if (!(value >= 0)) continue
         const isNear = last !== undefined && at - last.time <= longest
-        if (!isNear) silence(last ?? first, end)
+        if (!isNear) silence(silences, last ?? first, end)
         curve.add(at, last && isNear ? ((last.value + value) / 2) * ((at - last.time) / hour) : 0)
         last = { time: at, value, metres: along }
       }
     },
     end(): Metered | undefined {
-      if (last) silence(last, end)
+      if (last) silence(silences, last, end)
       return curve.end(silences)
     },
   }
@@ -122,6 +148,9 @@ const least_way = 5000
 /** Share of the way in a part that may have been driven while a meter was silent. */
 const most_silent = 0.1
 
+/** Milliseconds that two places of a sum are apart at least: of a rate of each second nobody sees more. */
+const shortest = 60_000
+
 /** The sum of a meter by time, in as few places as draw it whole. */
 const growing = () => {
   const [times, sums]: [number[], number[]] = [[], []]
@@ -131,9 +160,12 @@ const growing = () => {
     add(time: number, grown: number): void {
       sum += grown
       readings++
+      const isClose = time - (times.at(-2) ?? Number.NEGATIVE_INFINITY) < shortest
       const isFlat = grown === 0 && sums.length > 1 && sums.at(-2) === sum
-      if (isFlat) times[times.length - 1] = time
-      else {
+      if (isFlat || isClose) {
+        times[times.length - 1] = time
+        sums[sums.length - 1] = sum
+      } else {
         times.push(time)
         sums.push(sum)
       }

@@ -8,7 +8,7 @@ import type { FuelTold, Mark as Said, Signal } from '#measure/fuel/told.ts'
 import { withoutMoves } from '#measure/fuel-moves.ts'
 import { attributesOf, partsOf, rawOf, reading as readingOf } from '#measure/reading.ts'
 import type { Metering, Sensor } from '#measure/sensor.ts'
-import { isOfBattery, tankName, tanksOf } from '#measure/tanks.ts'
+import { isOfBattery, type Scale, scalesOf, tankName, tanksOf } from '#measure/tanks.ts'
 import { type Meter, metersOf } from '#measure/used/sources.ts'
 import type { Run } from '#report/facts.ts'
 import type { Place } from '#report/tell.ts'
@@ -101,6 +101,13 @@ export const fuelOf = async ({ reading, sensors, marks }: Asking, wish: Wish = {
   return { tanks: open.map(({ end }) => end()), runs: engine.end(), tracks, meters: meters?.end() ?? [] }
 }
 
+/** Scales of tanks, in their order; nothing of those of which nobody knows. @param tank litres that the vehicle's tank holds */
+export const scalesIn = (tanks: readonly Followed[], tank: number | null | undefined): (Scale | undefined)[] =>
+  scalesOf(
+    tanks.map(({ sensor }) => sensor),
+    tank,
+  )
+
 /** Milliseconds around the period that are followed too: what lies at its ends is measured on both sides. */
 const around = 86_400_000
 
@@ -162,8 +169,8 @@ export const opened = (sensor: Metering, opening: Opening): Opened => {
   }
 }
 
-const qualityWithin = ({ signal, unknown }: FuelTold, part: { from: number; to: number }): number | undefined =>
-  signal && qualityOf({ ...signal, known: knownIn(unknown, part) })
+const qualityWithin = ({ signal }: FuelTold, part: { from: number; to: number }): number | undefined =>
+  signal && qualityOf({ ...signal, known: knownIn(signal.unknown, part) })
 
 /** A saying as it is followed by. */
 export const saidOf = ({ said, kind, from, to, volume }: Mark): Said =>

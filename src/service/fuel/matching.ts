@@ -1,11 +1,10 @@
 import { distance } from '#geo/distance.ts'
 import { qualityWith } from '#measure/fuel/quality.ts'
 import { type Filled, type Match, matchReceipts, most_between, type Paid } from '#measure/fuel/receipts.ts'
-import { scalesOf } from '#measure/tanks.ts'
 import type { Receipt } from '#store/fuel/receipts.ts'
 import type { Reading } from '../track/asked.ts'
 import type { Opened } from './asked.ts'
-import type { Followed } from './followed.ts'
+import { type Followed, scalesIn } from './followed.ts'
 import { placesOf } from './places.ts'
 
 /** Receipts of a tracker beside what came into its tanks. Litres; of electricity kWh. */
@@ -34,6 +33,8 @@ const tolerated = { volume: 2, share: 0.05, noise: 2, noisy: 0.15 } as const
 interface Side {
   tanks: readonly { followed: Followed; per: number }[]
   receipts: readonly Receipt[]
+  /** Places of fillings are wanted. */
+  isPlaced: boolean
 }
 
 interface Period {
@@ -54,27 +55,23 @@ export const widely = (reading: Reading): Reading => {
  * that ended in a part of it, and receipts of that part which have none.
  * Nothing where there are too many of both to be matched.
  * @param told that part
+ * @param isPlaced whether places of fillings are told; else they are read only where a receipt has one
  */
 export const matchedOf = async (
-  { reading, receipts: kept, zone, vehicle }: Pick<Opened, 'reading' | 'receipts' | 'zone' | 'vehicle'>,
+  { reading, receipts, zone, vehicle }: Pick<Opened, 'reading' | 'receipts' | 'zone' | 'vehicle'>,
   tanks: readonly Followed[],
-  told: Period,
+  { told, isPlaced }: { told: Period; isPlaced: boolean },
 ): Promise<{ list: Matched[]; sensors: Checked[] } | undefined> => {
   const list: { time: number; match: Matched }[] = []
   const sensors: Checked[] = []
-  const scales = scalesOf(
-    tanks.map(({ sensor }) => sensor),
-    vehicle?.tank,
-  )
-  const { from, to } = reading.period
-  const receipts = kept.filter(({ time }) => time.getTime() >= from && time.getTime() <= to)
+  const scales = scalesIn(tanks, vehicle?.tank)
   for (const isElectric of [false, true]) {
     const those = tanks.flatMap((followed, i) => {
       const scale = scales[i]
       return scale?.isElectric === isElectric ? [{ followed, per: scale.per }] : []
     })
     const paid = receipts.filter(({ fuel_type }) => (fuel_type === 'electricity') === isElectric)
-    const side: Side = { tanks: those, receipts: paid }
+    const side: Side = { tanks: those, receipts: paid, isPlaced: isPlaced || paid.some(({ lat }) => lat !== null) }
     const all = await sideOf(reading, side, zone)
     if (!all) return undefined
     const found = all.filter(({ at }) => at >= told.from && at <= told.to)
@@ -92,8 +89,8 @@ export const matchedOf = async (
   return { list: list.sort((a, b) => a.time - b.time).map(({ match }) => match), sensors }
 }
 
-const sideOf = async (reading: Reading, { tanks, receipts }: Side, zone: string) => {
-  const fillings = await fillingsOf(reading, tanks)
+const sideOf = async (reading: Reading, { tanks, receipts, isPlaced }: Side, zone: string) => {
+  const fillings = await fillingsOf(reading, tanks, isPlaced)
   const noise = tanks.reduce((most, { followed, per }) => Math.max(most, followed.told.noise * per), 0)
   const paid = receipts.map((receipt) => paidOf(receipt, zone))
   const matches = matchReceipts(paid, fillings, {
@@ -115,7 +112,7 @@ const sideOf = async (reading: Reading, { tanks, receipts }: Side, zone: string)
   })
 }
 
-const fillingsOf = async (reading: Reading, tanks: Side['tanks']): Promise<Filling[]> => {
+const fillingsOf = async (reading: Reading, tanks: Side['tanks'], isPlaced: boolean): Promise<Filling[]> => {
   const { from, to } = reading.period
   const fillings = tanks.flatMap(({ followed: { told, sensor }, per }) =>
     told.events.flatMap((event): Filling[] => {
@@ -124,7 +121,7 @@ const fillingsOf = async (reading: Reading, tanks: Side['tanks']): Promise<Filli
       return [{ from: event.from, to: event.to, volume: event.volume * per, ...own }]
     }),
   )
-  const places = await placesOf(reading, fillings)
+  const places = isPlaced ? await placesOf(reading, fillings) : []
   return fillings.map((one, i) => ({ ...one, place: places[i] })).sort((a, b) => a.from - b.from)
 }
 
@@ -154,7 +151,8 @@ const checkedOf = (
 /** Qualities of the tanks of a tracker in the period, in their order: by the signal, and by receipts where there are any. */
 export const qualitiesOf = async (opened: Opened, tanks: readonly Followed[]): Promise<(number | undefined)[]> => {
   const { receipts, reading } = opened
-  const matched = receipts.length > 0 ? await matchedOf(opened, tanks, reading.period) : undefined
+  const matched =
+    receipts.length > 0 ? await matchedOf(opened, tanks, { told: reading.period, isPlaced: false }) : undefined
   return tanks.map(({ sensor, told }) => {
     const checked = matched?.sensors.find(({ sensor_id }) => sensor_id === sensor.id)
     return checked ? checked.quality : told.quality

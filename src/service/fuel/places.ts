@@ -50,7 +50,12 @@ const look = async ({ query, source_id, kept_from }: Reading, run: readonly Look
     if (open.length === 0) return
     for (let row = 0; lat && lng && row < time.length; row++) {
       if ((flags[row] as number) & (flag.no_fix | flag.ahead)) continue
-      for (const one of open) see(one, time[row] as number, { lat: lat[row] as number, lng: lng[row] as number })
+      const at = time[row] as number
+      for (const one of open) {
+        // Those behind are by when they began.
+        if (one.from - around > at) break
+        see(one, at, { lat: lat[row] as number, lng: lng[row] as number })
+      }
     }
   }
 }

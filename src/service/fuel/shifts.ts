@@ -13,9 +13,10 @@ export interface Shift extends Day {
 
 const nobody: Drove = { employee_id: null, name: null }
 
-/** Cuts days where the driver changed. @param changes by time: who drove when the period began, and each change in it */
-export const shiftsOf = (days: readonly Day[], changes: readonly DroveSince[]): Shift[] =>
-  days.flatMap(({ date, from, to }) => {
+/** Cuts days where the driver changed. @param told changes by time: who drove when the period began, and each change in it */
+export const shiftsOf = (days: readonly Day[], told: readonly DroveSince[]): Shift[] => {
+  const changes = told.filter(({ employee_id }, i) => i === 0 || employee_id !== told[i - 1]?.employee_id)
+  return days.flatMap(({ date, from, to }) => {
     const within = changes.filter(({ since }) => since.getTime() > from && since.getTime() <= to)
     const before = changes.findLast(({ since }) => since.getTime() <= from)
     const begins = [{ at: from, who: before ?? nobody }, ...within.map((who) => ({ at: who.since.getTime(), who }))]
@@ -24,3 +25,4 @@ export const shiftsOf = (days: readonly Day[], changes: readonly DroveSince[]): 
       return end < at ? [] : [{ date, from: at, to: end, who: { employee_id, name } }]
     })
   })
+}

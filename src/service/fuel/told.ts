@@ -1,5 +1,5 @@
 import type { FuelEvent as Found } from '#measure/fuel/told.ts'
-import { type Scale, scalesOf, unitOf } from '#measure/tanks.ts'
+import { type Scale, unitOf } from '#measure/tanks.ts'
 import { type FuelEvent, type FuelTank, type FuelUse, hundredth } from '#resource/tracker/fuel.ts'
 import type { DroveSince } from '#store/fleet/drivers.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
@@ -59,13 +59,7 @@ export const findFuel = async (opened: Opened, { days, sensor_id, drivers = [] }
   const norm = vehicle?.litres ?? undefined
   const telling = { unit, norm, hours_of: runs ? 'engine' : 'driving', way: wayOf(parts) } as const
   return {
-    ...{
-      tanks,
-      scales: scalesOf(
-        tanks.map(({ sensor }) => sensor),
-        vehicle?.tank,
-      ),
-    },
+    ...{ tanks, scales: unit.scales },
     qualities: await qualitiesOf(opened, tanks),
     ...{ units: unit.units, factors: unit.factors, measured: everyWay(parts) },
     days: [...Map.groupBy(parts, ({ date }) => date)].map(([date, of]) => ({

@@ -1,5 +1,5 @@
 import type { Metering } from '#measure/sensor.ts'
-import { kilowatt_hour, scalesOf, unitOf } from '#measure/tanks.ts'
+import { kilowatt_hour, type Scale, scalesOf, unitOf } from '#measure/tanks.ts'
 import { kinds } from '#measure/units.ts'
 
 /** Units in which tanks are measured. */
@@ -11,6 +11,8 @@ export interface Together {
   units: string
   litres: boolean
   factors: (number | undefined)[]
+  /** Scales of the tanks, in their order. */
+  scales: (Scale | undefined)[]
 }
 
 /**
@@ -27,10 +29,11 @@ export const together = (
   const known = scales.filter((scale) => scale !== undefined)
   const isOfFuel = known.some((scale) => !scale.isElectric)
   if (isOfFuel || (sensors.length === 0 && !isElectric))
-    return { units: litre, litres: true, factors: factorsOf(scales, false) }
-  if (known.length > 0 || isElectric) return { units: kilowatt_hour, litres: false, factors: factorsOf(scales, true) }
+    return { units: litre, litres: true, factors: factorsOf(scales, false), scales }
+  if (known.length > 0 || isElectric)
+    return { units: kilowatt_hour, litres: false, factors: factorsOf(scales, true), scales }
   const [units = ''] = sensors.map(unitOf)
-  return { units, litres: false, factors: sensors.map((sensor) => (unitOf(sensor) === units ? 1 : undefined)) }
+  return { units, litres: false, factors: sensors.map((sensor) => (unitOf(sensor) === units ? 1 : undefined)), scales }
 }
 
 const factorsOf = (scales: ReturnType<typeof scalesOf>, isElectric: boolean): (number | undefined)[] =>

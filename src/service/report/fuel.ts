@@ -1,11 +1,11 @@
 import type { Shaping } from '#measure/fuel/shape.ts'
-import { scalesOf, tanksOf } from '#measure/tanks.ts'
+import { tanksOf } from '#measure/tanks.ts'
 import type { Followed, Fuel } from '#report/facts.ts'
 import type { Need } from '#report/kind.ts'
 import type { Db } from '#store/db.ts'
 import type { Viewer } from '#store/owner.ts'
 import { marksAround } from '../fuel/asked.ts'
-import { fuelOf } from '../fuel/followed.ts'
+import { fuelOf, scalesIn } from '../fuel/followed.ts'
 import { placesOf } from '../fuel/places.ts'
 import type { Device } from './portion.ts'
 
@@ -22,10 +22,7 @@ export const fuelFor = async (
   const { tanks, runs } = await fuelOf({ reading, sensors, marks }, { shape })
   const isPlaced = needs.includes('fuel_places')
   const placed: Followed[] = []
-  const scales = scalesOf(
-    tanks.map(({ sensor }) => sensor),
-    tank,
-  )
+  const scales = scalesIn(tanks, tank)
   for (const [i, { sensor, told }] of tanks.entries()) {
     const scale = scales[i]
     const places = isPlaced ? await placesOf(reading, told.events) : []

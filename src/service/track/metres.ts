@@ -13,7 +13,8 @@ export const metresByDay = async (
   for (const track of tracks) {
     if (track.type !== 'regular' || isShort(track)) continue
     for (const [i, day] of days.entries()) {
-      if (track.start_time > day.to || track.end_time < day.from) continue
+      if (track.end_time < day.from) break
+      if (track.start_time > day.to) continue
       const period = { from: Math.max(reading.period.from, day.from), to: Math.min(reading.period.to, day.to) }
       for (const part of await partWithin({ ...reading, period }, track)) metres[i] = (metres[i] ?? 0) + part.length
     }

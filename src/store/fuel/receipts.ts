@@ -135,16 +135,16 @@ export const ofTrackers = async (
   { from, to }: { from: number; to: number },
 ): Promise<ReadonlyMap<number, Receipt[]>> => {
   const all: (Receipt & { tracker_id: number })[] = []
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const { rows } = await sql<Receipt & { tracker_id: number }>`
+  let last: { time: Date; id: number } | undefined = { time: new Date(from - 1), id: 0 }
+  while (last) {
+    const { rows }: { rows: (Receipt & { tracker_id: number })[] } = await sql<Receipt & { tracker_id: number }>`
       select id, ${columns} from fuel_receipt r
       where r.account_id = ${account_id} and r.tracker_id = any(${tracker_ids}::int[])
-        and r.time between ${new Date(from)} and ${new Date(to)} and r.id > ${last}
-      order by r.id limit ${read_at_once}`.execute(db)
+        and r.time between ${new Date(from)} and ${new Date(to)} and (r.time, r.id) > (${last.time}::timestamptz, ${last.id}::int)
+      order by r.time, r.id limit ${read_at_once}`.execute(db)
     all.push(...rows)
-    last = rows.length === read_at_once ? rows.at(-1)?.id : undefined
+    last = rows.length === read_at_once ? rows.at(-1) : undefined
   }
-  all.sort((a, b) => a.time.getTime() - b.time.getTime() || a.id - b.id)
   return Map.groupBy(all, ({ tracker_id }) => tracker_id)
 }
 

@@ -29,6 +29,29 @@ test('one that was reset goes on from nothing', () => {
   expect(counted([0, 0.5, 1, 0, 0.25, 0.75, 0, 0.5])).toBe(2.25)
 })
 
+test('a single 0 is no reset: what it showed before it is there again', () => {
+  expect(counted([2500, 2501, 0, 2501.5, 2502])).toBe(2)
+  const night = heard(counting(), [2500, 2501, 0, 2501, 2502], 10 * hour)
+  expect(night?.usedIn(-1, 50 * hour, 0)).toBe(2)
+})
+
+test('a counter knows nothing of a way that was driven before its first value and behind its last', () => {
+  const silent = Array.from({ length: 40 }, () => Number.NaN)
+  expect(heard(counting(), [...silent, 7, 7.5, 8])?.usedIn(-1, 43 * minute, 43_000)).toBeUndefined()
+  expect(heard(counting(), [7, 7.5, 8, ...silent])?.usedIn(-1, 43 * minute, 43_000)).toBeUndefined()
+  expect(heard(counting(), [7, 7.5, 8, ...silent])?.usedIn(-1, 2 * minute, 2000)).toBe(1)
+})
+
+test('a rate of each second comes to the same as one of each minute', () => {
+  const found = heard(
+    rating(),
+    Array.from({ length: 3600 }, () => 6),
+    1000,
+  )
+  expect(found?.usedIn(-1, hour, 3_600_000)).toBeCloseTo(6, 1)
+  expect(found?.usedIn(-1, hour / 2, 1_800_000)).toBeCloseTo(3, 1)
+})
+
 test('a single value that is far from its neighbours is none, up or down', () => {
   expect(counted([900, 901, 60_000, 901.5, 902])).toBe(2)
   expect(counted([900, 901, 700, 901.5, 902])).toBe(2)

@@ -21,6 +21,14 @@ test('days are cut where the driver changes, and meet', () => {
   ])
 })
 
+test('the same driver once more is no change', () => {
+  expect(told([change(-5, 1), change(day / 4, 1), change(day / 2, 2)])).toEqual([
+    [0, day / 2 - 1, 1],
+    [day / 2, day - 1, 2],
+    [day, 2 * day - 1, 2],
+  ])
+})
+
 test('of two changes at once the last counts', () => {
   expect(told([change(day / 2, 1), change(day / 2, 2)])).toEqual([
     [0, day / 2 - 1, null],

@@ -40,7 +40,7 @@ export default query('fuel/receipt/match', {
     const { reading } = opened
     const wide = { ...opened, reading: widely(reading) }
     const { tanks } = await fuelOf(wide)
-    const found = (await matchedOf(wide, tanks, reading.period)) ?? fail('time_span_too_big')
+    const found = (await matchedOf(wide, tanks, { told: reading.period, isPlaced: true })) ?? fail('time_span_too_big')
     return {
       list: found.list.map(({ receipts: receipt_ids, fillings, ...match }) => ({
         ...{ ...match, receipt_ids },

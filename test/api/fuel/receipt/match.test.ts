@@ -100,6 +100,25 @@ test('a receipt of two tanks is told with both, and what is paid for tells in th
   expect(fleet.list).toMatchObject([{ tracker_id, quality: Math.min(...qualities) }])
 })
 
+test('the quality stays where a filling is denied, and knows receipts from behind the period', async () => {
+  const alice = await tenant()
+  const { device_id, tracker_id } = await tracker(alice)
+  const sensor_id = await sensor(alice, tracker_id, metering('fuel', { units_type: 'litre', accuracy: 5 }))
+  await send(device_id, points)
+  const period = { tracker_id, from: '2026-01-05 08:00:00', to: '2026-01-05 09:30:00' }
+  const both = async () => [
+    (await alice.call('tracker/fuel/read', period)).tanks[0].quality,
+    (await alice.call(path, period)).sensors[0].quality,
+  ]
+  const [alone] = await both()
+  await keepReceipt(alice, { tracker_id }, { time: '2026-01-05 09:40:00', volume: 48 })
+  const [read, match] = await both()
+  expect(read).toBe(match)
+  expect(read).toBeLessThan(alone)
+  await alice.call('tracker/fuel/event/deny', { tracker_id, sensor_id, kind: 'filling', time: '2026-01-05 09:00:00' })
+  expect(await both()).toEqual([alone, alone])
+})
+
 test('electricity is matched in kWh with what was charged', async () => {
   const alice = await tenant()
   const { device_id, tracker_id } = await tracker(alice)

@@ -3,10 +3,9 @@ import { user } from '#contract/caller.ts'
 import { query } from '#contract/operation.ts'
 import { periodOf } from '#contract/period.ts'
 import { Described, Id, LocalTime } from '#contract/schema.ts'
-import { scalesOf } from '#measure/tanks.ts'
 import { FuelEvent, tank } from '#resource/tracker/fuel.ts'
 import { most_trackers, openAll } from '#service/fuel/asked.ts'
-import { fuelOf } from '#service/fuel/followed.ts'
+import { fuelOf, scalesIn } from '#service/fuel/followed.ts'
 import { eventsOf, nameOf } from '#service/fuel/told.ts'
 
 const Listed = Type.Object({ tracker_id: Id, ...tank, ...FuelEvent.properties })
@@ -37,10 +36,7 @@ export default query('tracker/fuel/event/list', {
     for (const opened of all) {
       const { tracker_id } = opened
       const { tanks } = await fuelOf(opened)
-      const scales = scalesOf(
-        tanks.map(({ sensor }) => sensor),
-        opened.vehicle?.tank,
-      )
+      const scales = scalesIn(tanks, opened.vehicle?.tank)
       for (const [i, one] of tanks.entries())
         list.push(
           ...(await eventsOf(opened, one, scales[i])).map((event) => ({ tracker_id, ...nameOf(one), ...event })),
