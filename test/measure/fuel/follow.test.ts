@@ -52,6 +52,12 @@ test('a level that is exact but for one theft and one filling has no noise of th
   ])
 })
 
+test.each([1, 0.5, 0.1])('a level that stays for a day, told each %s minutes, is one level', (each) => {
+  const calm = signalOf(straight(0, 24 * 60, 60, 60, 0, each))
+  const { events, unknown, levelAt } = toldOf(calm, day)
+  expect([events, unknown, levelAt(12 * hour)]).toEqual([[], [], 60])
+})
+
 test('where nobody has said what a tank holds, levels above any volume are levels', () => {
   const open = { ...tank, volume: 100, is_open: true }
   const { events, unknown, quality } = toldOf(story, day, open)
