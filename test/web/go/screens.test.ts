@@ -139,6 +139,31 @@ story('the link becomes a code, once', { timeout: 120_000 }, async () => {
   await other.check()
 })
 
+story(
+  'a link that meets no net is tried again, and a code that does not sign in stays',
+  { timeout: 120_000 },
+  async () => {
+    let tries = 0
+    const { url } = await service({
+      'mobile/code/create': () =>
+        ++tries === 1 ? { code: 1, http: 503 } : { code: 'ABCD-EFGH', expires: '2026-11-28 23:15:00' },
+    })
+    const { page, context } = await openGo(url, { hash: 'a-link-of-32' })
+    await page.getByText('There is no net.').waitFor()
+    expect(await page.getByRole('button', { name: 'Sign in' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('ABCD-EFGH').waitFor()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Sign in here' }).click()
+    await page.getByText('There is no net.').waitFor()
+    await page.getByText('ABCD-EFGH').waitFor()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Sign in here' }).click()
+    await page.getByText('Ada Byron').waitFor()
+    expect(tries).toBe(2)
+  },
+)
+
 story('a check-in with a form of all kinds waits without a net, and goes out once', { timeout: 120_000 }, async () => {
   const { url, told } = await service()
   const { page, context, check, picture, complaints } = await signedIn(url)

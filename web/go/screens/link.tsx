@@ -7,7 +7,7 @@ import { useFormat, useWords } from '../speech.tsx'
 import { hereOf } from '../time.ts'
 import { useHeld } from '../use-phone.tsx'
 import style from './screen.module.css'
-import { faultOf, useSigningIn } from './sign-in.tsx'
+import { faultOf, isPassing, useSigningIn } from './sign-in.tsx'
 
 /** The hash that the address brings, if it is a link that signs in; it is taken out of the address at once. */
 export const linkHash = (): string | undefined => {
@@ -27,7 +27,7 @@ export const LinkScreen = ({ hash, onDone }: { hash: string; onDone: () => void 
   const words = useWords()
   const format = useFormat()
   const { say } = useHeld()
-  const { code, fault } = useExchanged(hash)
+  const { code, fault, again } = useExchanged(hash)
   const { isBusy, fault: refused, signIn } = useSigningIn()
   const here = async (): Promise<void> => {
     if (await signIn({ code: code?.code ?? '' })) onDone()
@@ -38,7 +38,18 @@ export const LinkScreen = ({ hash, onDone }: { hash: string; onDone: () => void 
   }
   if (fault)
     return (
-      <Screen title={words.link.title} foot={<Button onPress={onDone}>{words.sign_in.title}</Button>}>
+      <Screen
+        title={words.link.title}
+        foot={
+          again ? (
+            <Button kind="main" onPress={again}>
+              {words.queue.again}
+            </Button>
+          ) : (
+            <Button onPress={onDone}>{words.sign_in.title}</Button>
+          )
+        }
+      >
         <Notice tone="bad">{fault}</Notice>
       </Screen>
     )
@@ -74,20 +85,31 @@ export const LinkScreen = ({ hash, onDone }: { hash: string; onDone: () => void 
   )
 }
 
-/** The code that the link became, asked for once. */
-const useExchanged = (hash: string): { code?: Code; fault?: string } => {
+interface Exchanged {
+  code?: Code
+  fault?: string
+  /** Asks once more, where nobody has taken the link yet. */
+  again?: () => void
+}
+
+/** The code that the link became, asked for once by itself. */
+const useExchanged = (hash: string): Exchanged => {
   const words = useWords()
-  const [found, setFound] = useState<{ code?: Code; fault?: string }>({})
+  const [found, setFound] = useState<Exchanged>({})
+  const ask = async (): Promise<void> => {
+    setFound({})
+    try {
+      const { code, expires } = await createClient({ url: location.origin }).call('mobile/code/create', { link: hash })
+      setFound({ code: { code, until: timeOf(expires) } })
+    } catch (error) {
+      setFound({ fault: faultOf(error, words), ...(isPassing(error) && { again: () => void ask() }) })
+    }
+  }
   const isAsked = useRef(false)
   useEffect(() => {
     if (isAsked.current) return
     isAsked.current = true
-    createClient({ url: location.origin })
-      .call('mobile/code/create', { link: hash })
-      .then(
-        ({ code, expires }) => setFound({ code: { code, until: timeOf(expires) } }),
-        (error) => setFound({ fault: faultOf(error, words) }),
-      )
-  }, [hash, words])
+    void ask()
+  })
   return found
 }

@@ -88,10 +88,16 @@ export const useSigningIn = () => {
 
 /** Why a code or a link is not taken. */
 export const faultOf = (error: unknown, { faults }: Words<'go'>): string => {
-  if (!(error instanceof ApiError)) return faults.away
-  if (error.code === 15 || error.code === 105) return faults.too_many
+  if (!(error instanceof ApiError) || error.http >= 500) return faults.away
+  if (tooMany.includes(error.code)) return faults.too_many
   return error.code === used ? faults.used : faults.code
 }
 
+/** Answers whether the code or link may be good as it is: nobody has looked at it. */
+export const isPassing = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.http >= 500 || tooMany.includes(error.code)
+
+/** The errors of too many requests, and too many guesses. */
+const tooMany: readonly number[] = [15, 105]
 /** The error of a link that was used already. */
 const used = 265
