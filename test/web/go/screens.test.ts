@@ -257,6 +257,35 @@ story('a draft survives the page, and what is no picture is told', { timeout: 12
   await page.getByLabel('Received by').waitFor({ state: 'detached' })
 })
 
+story(
+  'nothing is sent while a photo is made small, and what is written meanwhile stays',
+  { timeout: 120_000 },
+  async () => {
+    const { url, told } = await service()
+    const { page } = await signedIn(url)
+    // Pictures take until the test lets them.
+    await page.evaluate(`{
+    const make = window.createImageBitmap
+    window.createImageBitmap = (...given) => new Promise((done) => { window.go_on = () => done(make(...given)) })
+  }`)
+    await page.getByRole('button', { name: 'Check in' }).click()
+    await page.getByText('Found, to 9').waitFor()
+    const send = page.getByRole('button', { name: 'Check in', exact: true })
+    await expect.poll(() => send.isEnabled()).toBe(true)
+    const photos = page.getByRole('group', { name: 'Photos' }).locator('input')
+    await photos.setInputFiles(await photo())
+    await expect.poll(() => page.evaluate('typeof window.go_on')).toBe('function')
+    expect([await send.isEnabled(), await photos.isEnabled()]).toEqual([false, false])
+    await page.getByLabel('Comment').fill('Behind the gate')
+    await page.evaluate('window.go_on()')
+    await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+    await send.click()
+    await expect
+      .poll(() => told('mobile/checkin/create'))
+      .toMatchObject([{ comment: 'Behind the gate', file_ids: [1] }])
+  },
+)
+
 story('what was refused is told with its reason, and sent without its form', { timeout: 120_000 }, async () => {
   let tries = 0
   const { url, told } = await service({

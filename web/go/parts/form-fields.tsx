@@ -7,14 +7,14 @@ import type { Answers, FaultName } from '../form/answers.ts'
 import type { Attached } from '../queue/deed.ts'
 import style from '../screens/screen.module.css'
 import { useWords } from '../speech.tsx'
-import { Files, type Making, Photos } from './photos.tsx'
+import { type Attaching, Files, type Making, Photos } from './photos.tsx'
 import { Signature } from './signature.tsx'
 
 interface Filling {
   answers: Answers
   attached: readonly Attached[]
   onAnswers: (answers: Answers) => void
-  onAttached: (make: Making) => void
+  onAttached: Attaching
 }
 
 /** The questions of a form, of all ten kinds. `faults` by field. */
@@ -176,7 +176,7 @@ const Pictures = ({ field: { id, max_files }, said, attached, onAttached }: Aski
   const { own, withOwn } = ofField(id, attached)
   return (
     <Group {...said}>
-      <Photos field={id} attached={own} most={max_files} onChange={(make) => onAttached(withOwn(make))} />
+      <Photos field={id} attached={own} most={max_files} onChange={(make, bytes) => onAttached(withOwn(make), bytes)} />
     </Group>
   )
 }
@@ -191,7 +191,7 @@ const Papers = ({ field: { id, allowed_extensions }, said, attached, onAttached 
         attached={own}
         most={bounds.files}
         accept={accept}
-        onChange={(make) => onAttached(withOwn(make))}
+        onChange={(make, bytes) => onAttached(withOwn(make), bytes)}
       />
     </Group>
   )
@@ -205,7 +205,7 @@ const Sign = ({ field: { id, label }, said, attached, onAttached }: Asking<'sign
         label={label}
         field={id}
         attached={own[0]}
-        onChange={(file) => onAttached(withOwn(() => (file ? [file] : [])))}
+        onChange={(make, bytes) => onAttached(withOwn(make), bytes)}
       />
     </Group>
   )

@@ -6,6 +6,8 @@ import type { Attached } from '../queue/deed.ts'
 import style from '../screens/screen.module.css'
 import { useWords } from '../speech.tsx'
 import { useHeld } from '../use-phone.tsx'
+import { useDuring } from './taking.tsx'
+import type { Bytes } from './use-draft.ts'
 
 /** Bytes of a file that is no photo, at most, as the service has it. */
 const most = 16 * 1024 * 1024
@@ -13,12 +15,14 @@ const most = 16 * 1024 * 1024
 /** Makes of what is attached what is to be. */
 export type Making = (before: readonly Attached[]) => readonly Attached[]
 
+/** Told how those that are there by then become others, and the bytes of one that is new; answers whether it is kept. */
+export type Attaching = (make: Making, bytes?: Bytes) => Promise<boolean>
+
 interface Props {
   attached: readonly Attached[]
   /** How many there may be. */
   most: number
-  /** Told how those that are there by then become others. */
-  onChange: (make: Making) => void
+  onChange: Attaching
   /** The field of a form that they answer. */
   field?: string
 }
@@ -26,18 +30,13 @@ interface Props {
 /** Photos that go with something: taken by the camera or from the phone, made small before they are kept. */
 export const Photos = ({ attached, most, onChange, field }: Props) => {
   const { checkin } = useWords()
-  const { shelf } = useHeld()
-  const { take, fault } = useTaking({ attached, most, onChange, field })
+  const { take, fault, isTaking } = useTaking({ attached, most, onChange, field })
   const add = (files: readonly File[]) =>
     take(files, async (file) => {
       if (file.size > largest) throw new RangeError('large')
       const photo = await scaledPhoto(file)
       return { bytes: photo, name: `${file.name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`, type: 'image' }
     })
-  const remove = async ({ key }: Attached): Promise<void> => {
-    onChange((before) => before.filter((one) => one.key !== key))
-    await shelf.write([{ on: 'blob', key }])
-  }
   return (
     <>
       {attached.length > 0 && (
@@ -48,7 +47,7 @@ export const Photos = ({ attached, most, onChange, field }: Props) => {
               <button
                 type="button"
                 aria-label={checkin.photo_remove({ number: String(i + 1) })}
-                onClick={() => void remove(photo)}
+                onClick={() => void onChange(without(photo))}
               >
                 <X aria-hidden size={24} />
               </button>
@@ -57,7 +56,14 @@ export const Photos = ({ attached, most, onChange, field }: Props) => {
         </ul>
       )}
       {attached.length < most && (
-        <Pick icon={Camera} label={checkin.photo} accept="image/*" several={most > 1} onPick={add} />
+        <Pick
+          icon={Camera}
+          label={checkin.photo}
+          accept="image/*"
+          several={most > 1}
+          disabled={isTaking}
+          onPick={add}
+        />
       )}
       {fault && (
         <p className={kit.fault} role="alert">
@@ -71,18 +77,13 @@ export const Photos = ({ attached, most, onChange, field }: Props) => {
 /** Files of any kind that answer a field. */
 export const Files = ({ attached, most: count, onChange, field, accept }: Props & { accept: string | undefined }) => {
   const { form } = useWords()
-  const { shelf } = useHeld()
-  const { take, fault } = useTaking({ attached, most: count, onChange, field })
+  const { take, fault, isTaking } = useTaking({ attached, most: count, onChange, field })
   const add = (files: readonly File[]) =>
     take(files, async (file) => {
       if (file.size > most) throw new RangeError('large')
       // What a file is read from may be gone by the time it is sent.
       return { bytes: new Blob([await file.arrayBuffer()], { type: file.type }), name: file.name, type: 'file' }
     })
-  const remove = async ({ key }: Attached): Promise<void> => {
-    onChange((before) => before.filter((one) => one.key !== key))
-    await shelf.write([{ on: 'blob', key }])
-  }
   return (
     <>
       {attached.map((file) => (
@@ -92,14 +93,14 @@ export const Files = ({ attached, most: count, onChange, field, accept }: Props 
             type="button"
             className={kit.icon}
             aria-label={form.file_remove({ name: file.name })}
-            onClick={() => void remove(file)}
+            onClick={() => void onChange(without(file))}
           >
             <X aria-hidden size={24} />
           </button>
         </div>
       ))}
       {attached.length < count && (
-        <Pick icon={Paperclip} label={form.file} accept={accept} several={count > 1} onPick={add} />
+        <Pick icon={Paperclip} label={form.file} accept={accept} several={count > 1} disabled={isTaking} onPick={add} />
       )}
       {fault && (
         <p className={kit.fault} role="alert">
@@ -110,32 +111,42 @@ export const Files = ({ attached, most: count, onChange, field, accept }: Props 
   )
 }
 
+const without =
+  ({ key }: Attached): Making =>
+  (before) =>
+    before.filter((one) => one.key !== key)
+
 interface Made {
   bytes: Blob
   name: string
   type: Attached['type']
 }
 
-/** Takes files as far as there is room, and says what is wrong with the first that cannot be taken. */
+/** Takes files as far as there is room, one time after the other, and says what is wrong with the last that cannot be taken. */
 const useTaking = ({ attached, most, onChange, field }: Props) => {
   const { checkin } = useWords()
-  const { shelf } = useHeld()
+  const during = useDuring()
+  const [isTaking, setTaking] = useState(false)
   const [fault, setFault] = useState<string>()
-  const take = async (files: readonly File[], make: (file: File) => Promise<Made>): Promise<void> => {
-    setFault(undefined)
-    for (const file of files.slice(0, most - attached.length)) {
+  const takeAll = async (files: readonly File[], make: (file: File) => Promise<Made>): Promise<void> => {
+    for (const file of files) {
       try {
         const { bytes, name, type } = await make(file)
         const key = crypto.randomUUID()
-        await shelf.write([{ on: 'blob', key, value: bytes }])
         const added = { key, name, type, size: bytes.size, ...(field !== undefined && { field }) }
-        onChange((before) => [...before, added])
+        await onChange((before) => [...before, added], { key, value: bytes })
       } catch (error) {
         setFault(error instanceof RangeError ? checkin.photo_large : checkin.photo_fault)
       }
     }
   }
-  return { take, fault }
+  const take = async (files: readonly File[], make: (file: File) => Promise<Made>): Promise<void> => {
+    setFault(undefined)
+    setTaking(true)
+    await during(takeAll(files.slice(0, most - attached.length), make))
+    setTaking(false)
+  }
+  return { take, fault, isTaking }
 }
 
 const Pick = ({
@@ -143,12 +154,14 @@ const Pick = ({
   label,
   accept,
   several,
+  disabled,
   onPick,
 }: {
   icon: typeof Camera
   label: string
   accept: string | undefined
   several: boolean
+  disabled: boolean
   onPick: (files: readonly File[]) => Promise<void>
 }) => (
   <label className={`${kit.button} ${style.pick}`}>
@@ -158,6 +171,7 @@ const Pick = ({
       type="file"
       accept={accept}
       multiple={several}
+      disabled={disabled}
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])]
         // The same file may be chosen again.

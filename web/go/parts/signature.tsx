@@ -4,8 +4,8 @@ import { blobOf } from '../photo/scaled.ts'
 import type { Attached } from '../queue/deed.ts'
 import style from '../screens/screen.module.css'
 import { useWords } from '../speech.tsx'
-import { useHeld } from '../use-phone.tsx'
-import { Picture } from './photos.tsx'
+import { type Attaching, Picture } from './photos.tsx'
+import { useDuring } from './taking.tsx'
 
 /** Pixels of the picture that is kept. */
 const size = { width: 800, height: 400 }
@@ -20,12 +20,14 @@ export const Signature = ({
   label: string
   field: string
   attached: Attached | undefined
-  onChange: (attached: Attached | undefined) => void
+  onChange: Attaching
 }) => {
   const { form } = useWords()
-  const { shelf } = useHeld()
+  const during = useDuring()
   const canvas = useRef<HTMLCanvasElement>(null)
   const isDrawing = useRef(false)
+  // Of the one that is drawn now; each stroke is of the same picture until it is drawn again.
+  const drawn = useRef<{ key?: string }>({})
   // One that was there before is shown; the one that is drawn now stands on the paper itself.
   const [isOld, setOld] = useState(attached !== undefined)
   const at = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>): [number, number] => {
@@ -53,16 +55,20 @@ export const Signature = ({
   const end = async (): Promise<void> => {
     if (!isDrawing.current || !canvas.current) return
     isDrawing.current = false
-    const bytes = await blobOf(canvas.current, 'image/png')
-    const key = attached?.key ?? crypto.randomUUID()
-    await shelf.write([{ on: 'blob', key, value: bytes }])
-    onChange({ key, name: 'signature.png', type: 'image', size: bytes.size, field })
+    const key = drawn.current.key ?? crypto.randomUUID()
+    const now = { key }
+    drawn.current = now
+    const value = await blobOf(canvas.current, 'image/png')
+    // What was drawn on, or cleared, meanwhile is not kept as it was before.
+    if (drawn.current !== now) return
+    const file: Attached = { key, name: 'signature.png', type: 'image', size: value.size, field }
+    await onChange(() => [file], { key, value })
   }
-  const clear = async (): Promise<void> => {
+  const clear = (): void => {
     canvas.current?.getContext('2d')?.clearRect(0, 0, size.width, size.height)
+    drawn.current = {}
     setOld(false)
-    onChange(undefined)
-    if (attached) await shelf.write([{ on: 'blob', key: attached.key }])
+    void onChange(() => [])
   }
   return (
     <>
@@ -79,15 +85,11 @@ export const Signature = ({
           aria-label={`${label}: ${attached ? form.signed : form.sign}`}
           onPointerDown={begin}
           onPointerMove={move}
-          onPointerUp={() => void end()}
-          onPointerCancel={() => void end()}
+          onPointerUp={() => void during(end())}
+          onPointerCancel={() => void during(end())}
         />
       )}
-      {attached ? (
-        <Button onPress={() => void clear()}>{form.sign_clear}</Button>
-      ) : (
-        <p className="quiet">{form.sign}</p>
-      )}
+      {attached ? <Button onPress={clear}>{form.sign_clear}</Button> : <p className="quiet">{form.sign}</p>}
     </>
   )
 }

@@ -1,11 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Change as Put } from '../kept/shelf.ts'
+import type { Attached } from '../queue/deed.ts'
 import { useHeld } from '../use-phone.tsx'
 
-/** Changes a part of it, or what is made of it as it is by then. */
-export type Change<T> = (part: Partial<T> | ((now: T) => Partial<T>)) => void
+/** The bytes of what is attached, by its key. */
+export interface Bytes {
+  key: string
+  value: Blob
+}
+
+/** Changes a part of it, or what is made of it as it is by then. Bytes are kept and let go with what names them; answers whether it is kept. */
+export type Change<T> = (part: Partial<T> | ((now: T) => Partial<T>), bytes?: Bytes) => Promise<boolean>
 
 /** What is being written, put on the shelf with each change, whatever happens to the page; undefined until what was there has been read. */
-export const useDraft = <T>(name: string, empty: T): [draft: T | undefined, change: Change<T>] => {
+export const useDraft = <T extends { attached: readonly Attached[] }>(
+  name: string,
+  empty: T,
+): [draft: T | undefined, change: Change<T>] => {
   const { shelf } = useHeld()
   const [draft, setDraft] = useState<T>()
   // Photos come while something is written: each adds to what is there by then.
@@ -23,12 +34,20 @@ export const useDraft = <T>(name: string, empty: T): [draft: T | undefined, chan
     },
     [],
   )
-  const change: Change<T> = (part) => {
+  const change: Change<T> = async (part, bytes) => {
     // It has become a deed by now, and a photo came too late for it.
-    if (isOver.current) return
-    latest.current = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
-    setDraft(latest.current)
-    void shelf.write([{ on: 'draft', key: name, value: latest.current }])
+    if (isOver.current) return false
+    const before = latest.current
+    const value = { ...before, ...(typeof part === 'function' ? part(before) : part) }
+    latest.current = value
+    setDraft(value)
+    const taken: Put[] = bytes ? [{ on: 'blob', ...bytes }] : []
+    await shelf.write([...taken, ...letGo(before.attached, value.attached), { on: 'draft', key: name, value }])
+    return true
   }
   return [draft, change]
 }
+
+/** Takes the bytes away of what is attached no more. */
+const letGo = (before: readonly Attached[], now: readonly Attached[]): Put[] =>
+  before.filter(({ key }) => !now.some((one) => one.key === key)).map(({ key }) => ({ on: 'blob', key }))

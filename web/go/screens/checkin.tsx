@@ -1,12 +1,13 @@
 import { MapPin, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import type { Values } from '#form/values.ts'
 import { Button, Field, Group, Notice, Row, Rows, Screen } from '#web/small/parts.tsx'
 import { type Answers, checkAnswers, unanswered } from '../form/answers.ts'
-import type { Change } from '../kept/shelf.ts'
 import type { Template } from '../known.ts'
 import { FormFields } from '../parts/form-fields.tsx'
 import { Photos } from '../parts/photos.tsx'
-import { useDraft } from '../parts/use-draft.ts'
+import { TakingProvider, useTakings } from '../parts/taking.tsx'
+import { type Change, useDraft } from '../parts/use-draft.ts'
 import { useSpot } from '../parts/use-spot.ts'
 import type { Attached, Deed, Spot } from '../queue/deed.ts'
 import { useFormat, useWords } from '../speech.tsx'
@@ -32,11 +33,12 @@ export const isEmpty = ({ template, comment, attached }: CheckinDraft): boolean 
 /** Tells where one is and what was done there: a form, photos, a few words. */
 export const CheckinScreen = () => {
   const words = useWords()
-  const { phone, shelf, say } = useHeld()
+  const { phone, say } = useHeld()
   const { known } = usePhone()
   const place = useSpot()
   const [draft, change] = useDraft(checkin_draft, emptyCheckin)
   const [isTried, setTried] = useState(false)
+  const { isTaking, during } = useTakings()
   const { checkin } = words
   if (!draft) return <Screen title={checkin.title}>{null}</Screen>
   const { template, answers, comment, attached } = draft
@@ -47,84 +49,100 @@ export const CheckinScreen = () => {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
-    const form = template && checked && { template_id: template.id, version: template.version, values: checked.values }
-    const deed: Deed<'checkin'> = {
-      key: crypto.randomUUID(),
-      kind: 'checkin',
-      at: Date.now(),
-      title: template?.label ?? comment,
-      told: { location, comment, form: form ?? null },
-      attached,
-    }
-    await phone.add(deed, checkin_draft)
+    await phone.add(deedOf(draft, checked?.values ?? {}, location), checkin_draft)
     say(checkin.kept)
     goBack()
   }
-  const discard = async (): Promise<void> => {
-    change(emptyCheckin)
+  const discard = (): void => {
     setTried(false)
-    await shelf.write(attached.map(withoutBytes))
+    void change(emptyCheckin)
   }
-  const own = attached.filter((file) => !isOfForm(file))
   return (
     <Screen
       title={checkin.title}
       back={{ label: words.back, go: goBack }}
-      beside={!isEmpty(draft) && <Button onPress={() => void discard()}>{checkin.discard}</Button>}
+      beside={
+        !isEmpty(draft) && (
+          <Button disabled={isTaking} onPress={discard}>
+            {checkin.discard}
+          </Button>
+        )
+      }
       foot={
-        <Button kind="main" disabled={!place.spot} onPress={() => place.spot && void send(place.spot)}>
+        <Button kind="main" disabled={!place.spot || isTaking} onPress={() => place.spot && void send(place.spot)}>
           {checkin.go}
         </Button>
       }
     >
-      <Place {...place} />
-      <TemplateField
-        templates={known?.templates ?? []}
-        template={template}
-        onChoose={(template) => {
-          setTried(false)
-          change({ template, answers: unanswered, attached: own })
-          void shelf.write(attached.filter(isOfForm).map(withoutBytes))
-        }}
-      />
-      {template && (
-        <FormFields
-          fields={template.fields}
-          faults={isTried && checked ? checked.faults : {}}
-          answers={answers}
-          attached={attached}
-          onAnswers={(answers) => change({ answers })}
-          onAttached={(make) => change((now) => ({ attached: make(now.attached) }))}
+      <TakingProvider during={during}>
+        <Place {...place} />
+        <TemplateField
+          templates={known?.templates ?? []}
+          template={template}
+          disabled={isTaking}
+          onChoose={(template) => {
+            setTried(false)
+            void change((now) => ({ template, answers: unanswered, attached: now.attached.filter(isOwn) }))
+          }}
         />
-      )}
-      <Field label={checkin.comment}>
-        {(given) => (
-          <textarea
-            {...given}
-            maxLength={known?.limits.comment}
-            value={comment}
-            onChange={({ currentTarget }) => change({ comment: currentTarget.value })}
+        {template && (
+          <FormFields
+            fields={template.fields}
+            faults={isTried && checked ? checked.faults : {}}
+            answers={answers}
+            attached={attached}
+            onAnswers={(answers) => void change({ answers })}
+            onAttached={(make, bytes) => change((now) => ({ attached: make(now.attached) }), bytes)}
           />
         )}
-      </Field>
-      <Group label={checkin.photos}>
-        <Photos
-          attached={own}
-          most={known?.limits.photos ?? 1}
-          onChange={(make) =>
-            change((now) => ({
-              attached: [...now.attached.filter(isOfForm), ...make(now.attached.filter((file) => !isOfForm(file)))],
-            }))
-          }
-        />
-      </Group>
+        <Field label={checkin.comment}>
+          {(given) => (
+            <textarea
+              {...given}
+              maxLength={known?.limits.comment}
+              value={comment}
+              onChange={({ currentTarget }) => void change({ comment: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <OwnPhotos attached={attached} change={change} />
+      </TakingProvider>
     </Screen>
   )
 }
 
-const withoutBytes = ({ key }: Attached): Change => ({ on: 'blob', key })
+/** The check-in as it waits; `values` are the answers of its form. */
+const deedOf = ({ template, comment, attached }: CheckinDraft, values: Values, location: Spot): Deed<'checkin'> => {
+  const form = template && { template_id: template.id, version: template.version, values }
+  return {
+    ...{ key: crypto.randomUUID(), kind: 'checkin', at: Date.now(), title: template?.label ?? comment },
+    told: { location, comment, form },
+    attached,
+  }
+}
 
 const isOfForm = ({ field }: Attached): boolean => field !== undefined
+const isOwn = (file: Attached): boolean => !isOfForm(file)
+
+/** Photos that go with it beside those of its form. */
+const OwnPhotos = ({ attached, change }: { attached: readonly Attached[]; change: Change<CheckinDraft> }) => {
+  const { checkin } = useWords()
+  const { known } = usePhone()
+  return (
+    <Group label={checkin.photos}>
+      <Photos
+        attached={attached.filter(isOwn)}
+        most={known?.limits.photos ?? 1}
+        onChange={(make, bytes) =>
+          change(
+            ({ attached }) => ({ attached: [...attached.filter(isOfForm), ...make(attached.filter(isOwn))] }),
+            bytes,
+          )
+        }
+      />
+    </Group>
+  )
+}
 
 const Place = ({ spot, isLooking, isRefused, look }: ReturnType<typeof useSpot>) => {
   const { checkin } = useWords()
@@ -149,10 +167,12 @@ const Place = ({ spot, isLooking, isRefused, look }: ReturnType<typeof useSpot>)
 const TemplateField = ({
   templates,
   template,
+  disabled,
   onChoose,
 }: {
   templates: readonly Template[]
   template: Template | null
+  disabled: boolean
   onChoose: (template: Template | null) => void
 }) => {
   const { checkin } = useWords()
@@ -166,6 +186,7 @@ const TemplateField = ({
         {(given) => (
           <select
             {...given}
+            disabled={disabled}
             value={template?.id ?? ''}
             onChange={({ currentTarget }) => onChoose(all.find(({ id }) => String(id) === currentTarget.value) ?? null)}
           >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Choice, Field, Group, Screen } from '#web/small/parts.tsx'
 import { figureOf } from '../form/figures.ts'
 import { Photos } from '../parts/photos.tsx'
+import { TakingProvider, useTakings } from '../parts/taking.tsx'
 import { useDraft } from '../parts/use-draft.ts'
 import type { Attached, Deed } from '../queue/deed.ts'
 import { useWords } from '../speech.tsx'
@@ -23,6 +24,20 @@ const receipt_draft = 'receipt'
 const empty: ReceiptDraft = { volume: '', cost: '', odometer: '', station: '', fuel: null, attached: [] }
 const figures = ['volume', 'cost', 'odometer'] as const
 
+type Figures = Record<(typeof figures)[number], number | undefined>
+
+/** The receipt as it waits; `read` are the numbers that were written. */
+const deedOf = (draft: ReceiptDraft, { volume = 0, cost, odometer }: Figures): Deed<'receipt'> => {
+  const title = draft.station.trim()
+  const receipt = {
+    ...{ volume, ...(cost !== undefined && { cost }), ...(odometer !== undefined && { odometer }) },
+    ...(title && { station: title }),
+    ...(draft.fuel && { fuel_type: draft.fuel }),
+  }
+  const { attached } = draft
+  return { key: crypto.randomUUID(), kind: 'receipt', at: Date.now(), title, told: { receipt }, attached }
+}
+
 /** What was filled, and paid for it, with a photo of the paper. */
 export const ReceiptScreen = () => {
   const words = useWords()
@@ -31,9 +46,10 @@ export const ReceiptScreen = () => {
   const { known } = usePhone()
   const [draft, change] = useDraft(receipt_draft, empty)
   const [isTried, setTried] = useState(false)
+  const { isTaking, during } = useTakings()
   if (!draft) return <Screen title={receipt.title}>{null}</Screen>
   const { station, fuel, attached } = draft
-  const read = Object.fromEntries(figures.map((name) => [name, figureOf(draft[name])]))
+  const read = Object.fromEntries(figures.map((name) => [name, figureOf(draft[name])])) as Figures
   const faultOf = (name: (typeof figures)[number]): string | undefined => {
     if (Number.isNaN(read[name])) return receipt.number_fault
     return name === 'volume' && !read.volume ? receipt.volume_fault : undefined
@@ -44,17 +60,7 @@ export const ReceiptScreen = () => {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
-    const { volume = 0, cost, odometer } = read
-    const told = {
-      ...{ volume, ...(cost !== undefined && { cost }), ...(odometer !== undefined && { odometer }) },
-      ...(station.trim() && { station: station.trim() }),
-      ...(fuel && { fuel_type: fuel }),
-    }
-    const title = station.trim()
-    const deed: Deed<'receipt'> = {
-      ...{ key: crypto.randomUUID(), kind: 'receipt', at: Date.now(), title, told: { receipt: told }, attached },
-    }
-    await phone.add(deed, receipt_draft)
+    await phone.add(deedOf(draft, read), receipt_draft)
     say(words.checkin.kept)
     goBack()
   }
@@ -63,17 +69,19 @@ export const ReceiptScreen = () => {
       title={receipt.title}
       back={{ label: words.back, go: goBack }}
       foot={
-        <Button kind="main" onPress={() => void keep()}>
+        <Button kind="main" disabled={isTaking} onPress={() => void keep()}>
           {receipt.go}
         </Button>
       }
     >
       <Group label={receipt.photo}>
-        <Photos
-          attached={attached}
-          most={known?.limits.photos ?? 1}
-          onChange={(make) => change((now) => ({ attached: make(now.attached) }))}
-        />
+        <TakingProvider during={during}>
+          <Photos
+            attached={attached}
+            most={known?.limits.photos ?? 1}
+            onChange={(make, bytes) => change((now) => ({ attached: make(now.attached) }), bytes)}
+          />
+        </TakingProvider>
       </Group>
       {figures.map((name) => (
         <Field key={name} label={receipt[name]} fault={isTried ? faultOf(name) : undefined}>
@@ -83,7 +91,7 @@ export const ReceiptScreen = () => {
               inputMode="decimal"
               value={draft[name]}
               maxLength={13}
-              onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+              onChange={({ currentTarget }) => void change({ [name]: currentTarget.value })}
             />
           )}
         </Field>
@@ -94,7 +102,7 @@ export const ReceiptScreen = () => {
             {...given}
             value={station}
             maxLength={255}
-            onChange={({ currentTarget }) => change({ station: currentTarget.value })}
+            onChange={({ currentTarget }) => void change({ station: currentTarget.value })}
           />
         )}
       </Field>
@@ -106,7 +114,7 @@ export const ReceiptScreen = () => {
             name="fuel"
             label={receipt.fuels[name]}
             checked={fuel === name}
-            onChange={() => change({ fuel: name })}
+            onChange={() => void change({ fuel: name })}
           />
         ))}
       </Group>
