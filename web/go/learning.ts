@@ -7,7 +7,8 @@ export const createLearning = (held: Held, { shelf }: Means) => {
   const learn = async <Name extends 'known' | 'day'>(name: Name, ask: () => Promise<unknown>): Promise<void> => {
     try {
       const value = (await ask()) as State[Name]
-      await shelf.write([{ on: 'fact', key: name, value }])
+      // It is shown though it may not be kept.
+      await shelf.write([{ on: 'fact', key: name, value }]).catch(() => undefined)
       held.set({ [name]: value, isEnded: false, ...(held.now().way === 'away' && { way: 'open' }) })
     } catch (error) {
       if (isEnd(error)) await held.end()

@@ -286,6 +286,31 @@ story(
   },
 )
 
+story('a phone that is full says so, and what was written stays', { timeout: 120_000 }, async () => {
+  const { url, told } = await service()
+  const { page, check } = await signedIn(url)
+  await page.getByRole('button', { name: 'Check in' }).click()
+  await page.getByLabel('Comment').fill('Behind the gate')
+  await page.getByText('Found, to 9').waitFor()
+  await page.evaluate(`{
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }
+    window.make_room = () => { IDBObjectStore.prototype.put = put }
+  }`)
+  const photos = page.getByRole('group', { name: 'Photos' }).locator('input')
+  await photos.setInputFiles(await photo())
+  await page.getByText('this phone has no room left').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: 'Remove photo 1' }).count()).toBe(0)
+  const send = page.getByRole('button', { name: 'Check in', exact: true })
+  await page.getByText('this phone has no room left').waitFor({ state: 'detached' })
+  await send.click()
+  await page.getByText('this phone has no room left').waitFor()
+  await check()
+  await page.evaluate('window.make_room()')
+  await send.click()
+  await expect.poll(() => told('mobile/checkin/create')).toMatchObject([{ comment: 'Behind the gate', file_ids: [] }])
+})
+
 story('what was refused is told with its reason, and sent without its form', { timeout: 120_000 }, async () => {
   let tries = 0
   const { url, told } = await service({

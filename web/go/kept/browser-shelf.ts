@@ -30,10 +30,16 @@ export const openShelf = async (): Promise<Shelf> => {
       const involved = [...new Set(changes.map((change) => change.on))]
       const transaction = db.transaction(involved, 'readwrite')
       const done = endOf(transaction)
-      for (const { on, key, value } of changes) {
-        const store = transaction.objectStore(on)
-        if (value === undefined) store.delete(key)
-        else store.put(value, key)
+      try {
+        for (const { on, key, value } of changes) {
+          const store = transaction.objectStore(on)
+          if (value === undefined) store.delete(key)
+          else store.put(value, key)
+        }
+      } catch (error) {
+        transaction.abort()
+        await done.catch(() => undefined)
+        throw error
       }
       await done
     },

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Change as Put } from '../kept/shelf.ts'
 import type { Attached } from '../queue/deed.ts'
 import { useHeld } from '../use-phone.tsx'
+import { useKeeping } from './use-keeping.ts'
 
 /** The bytes of what is attached, by its key. */
 export interface Bytes {
@@ -18,6 +19,7 @@ export const useDraft = <T extends { attached: readonly Attached[] }>(
   empty: T,
 ): [draft: T | undefined, change: Change<T>] => {
   const { shelf } = useHeld()
+  const keep = useKeeping()
   const [draft, setDraft] = useState<T>()
   // Photos come while something is written: each adds to what is there by then.
   const latest = useRef(empty)
@@ -42,8 +44,14 @@ export const useDraft = <T extends { attached: readonly Attached[] }>(
     latest.current = value
     setDraft(value)
     const taken: Put[] = bytes ? [{ on: 'blob', ...bytes }] : []
-    await shelf.write([...taken, ...letGo(before.attached, value.attached), { on: 'draft', key: name, value }])
-    return true
+    const puts: Put[] = [...taken, ...letGo(before.attached, value.attached), { on: 'draft', key: name, value }]
+    const isKept = await keep(() => shelf.write(puts))
+    if (isKept || !bytes) return isKept
+    // Without its bytes it is nothing that can be sent.
+    const attached = latest.current.attached.filter(({ key }) => key !== bytes.key)
+    latest.current = { ...latest.current, attached }
+    setDraft(latest.current)
+    return false
   }
   return [draft, change]
 }

@@ -33,7 +33,8 @@ export const createWatch = (shelf: Shelf, { geolocation, light }: Device, kept: 
     const next = positionOf(told)
     if (!isWorth(now.last, next)) return
     set({ last: next, isRefused: false })
-    const dropped = await keep(shelf, next)
+    // A phone that is full keeps none.
+    const dropped = await keep(shelf, next).catch(() => 1)
     if (dropped > 0) set({ dropped: now.dropped + dropped })
     kept()
   }
@@ -47,7 +48,8 @@ export const createWatch = (shelf: Shelf, { geolocation, light }: Device, kept: 
   const start = async (): Promise<void> => {
     if (now.isOn) return
     set({ isOn: true, isRefused: !geolocation })
-    await shelf.write([{ on: 'fact', key: 'watching', value: true }])
+    // Where that cannot be kept, it does not go on by itself.
+    await shelf.write([{ on: 'fact', key: 'watching', value: true }]).catch(() => undefined)
     id = geolocation?.watchPosition(
       (told) => void take(told),
       ({ code }) => set({ isRefused: code === 1 }),

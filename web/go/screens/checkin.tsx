@@ -8,6 +8,7 @@ import { FormFields } from '../parts/form-fields.tsx'
 import { Photos } from '../parts/photos.tsx'
 import { TakingProvider, useTakings } from '../parts/taking.tsx'
 import { type Change, useDraft } from '../parts/use-draft.ts'
+import { useKeeping } from '../parts/use-keeping.ts'
 import { useSpot } from '../parts/use-spot.ts'
 import type { Attached, Deed, Spot } from '../queue/deed.ts'
 import { useFormat, useWords } from '../speech.tsx'
@@ -35,6 +36,7 @@ export const CheckinScreen = () => {
   const words = useWords()
   const { phone, say } = useHeld()
   const { known } = usePhone()
+  const keep = useKeeping()
   const place = useSpot()
   const [draft, change] = useDraft(checkin_draft, emptyCheckin)
   const [isTried, setTried] = useState(false)
@@ -49,7 +51,8 @@ export const CheckinScreen = () => {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
-    await phone.add(deedOf(draft, checked?.values ?? {}, location), checkin_draft)
+    const deed = deedOf(draft, checked?.values ?? {}, location)
+    if (!(await keep(() => phone.add(deed, checkin_draft)))) return
     say(checkin.kept)
     goBack()
   }
@@ -69,7 +72,11 @@ export const CheckinScreen = () => {
         )
       }
       foot={
-        <Button kind="main" disabled={!place.spot || isTaking} onPress={() => place.spot && void send(place.spot)}>
+        <Button
+          kind="main"
+          disabled={!place.spot || isTaking}
+          onPress={() => place.spot && void during(send(place.spot))}
+        >
           {checkin.go}
         </Button>
       }

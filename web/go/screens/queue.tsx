@@ -3,6 +3,7 @@ import { Button, Card, Notice, Screen } from '#web/small/parts.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 import { answersOf, keptOf } from '../form/answers.ts'
 import type { Known } from '../known.ts'
+import { useKeeping } from '../parts/use-keeping.ts'
 import { type Deed, type Refusal, withoutForm, withoutIds } from '../queue/deed.ts'
 import { useFormat, useWords } from '../speech.tsx'
 import { hereOf } from '../time.ts'
@@ -60,6 +61,7 @@ const Refused = ({ deed, refusal }: { deed: Deed; refusal: Refusal }) => {
   const { phone } = useHeld()
   const { known } = usePhone()
   const anew = useAnew()
+  const keep = useKeeping()
   const [isSure, setSure] = useState(false)
   const { refusal: _, ...plain } = deed
   const again = withoutIds(plain as Deed)
@@ -72,10 +74,10 @@ const Refused = ({ deed, refusal }: { deed: Deed; refusal: Refusal }) => {
     <>
       <Notice tone="bad">{reasonOf(refusal, queue.reasons)}</Notice>
       <div className={style.buttons}>
-        <Button onPress={() => void phone.retry(deed, again)}>{queue.again}</Button>
+        <Button onPress={() => void keep(() => phone.retry(deed, again))}>{queue.again}</Button>
         {deed.kind === 'checkin' && form && (
           <>
-            <Button onPress={() => void phone.retry(deed, withoutForm(deed))}>{queue.without_form}</Button>
+            <Button onPress={() => void keep(() => phone.retry(deed, withoutForm(deed)))}>{queue.without_form}</Button>
             {known?.templates.some(({ id }) => id === form.template_id) && (
               <Button onPress={() => void anew(deed, known)}>{queue.anew}</Button>
             )}
@@ -93,6 +95,7 @@ const Refused = ({ deed, refusal }: { deed: Deed; refusal: Refusal }) => {
 const useAnew = () => {
   const words = useWords()
   const { phone, shelf, say } = useHeld()
+  const keep = useKeeping()
   return async (deed: Deed<'checkin'>, { templates }: Known): Promise<void> => {
     const { form, comment } = deed.told
     const template = templates.find(({ id }) => id === form?.template_id) ?? null
@@ -107,7 +110,7 @@ const useAnew = () => {
     }
     const had = await shelf.read<CheckinDraft>('draft', checkin_draft)
     if (had && !isEmpty(had)) return say(words.queue.draft_first)
-    await shelf.write([{ on: 'draft', key: checkin_draft, value }])
+    if (!(await keep(() => shelf.write([{ on: 'draft', key: checkin_draft, value }])))) return
     await phone.forget(deed, value.attached)
     goTo('checkin')
   }

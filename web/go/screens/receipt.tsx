@@ -4,6 +4,7 @@ import { figureOf } from '../form/figures.ts'
 import { Photos } from '../parts/photos.tsx'
 import { TakingProvider, useTakings } from '../parts/taking.tsx'
 import { useDraft } from '../parts/use-draft.ts'
+import { useKeeping } from '../parts/use-keeping.ts'
 import type { Attached, Deed } from '../queue/deed.ts'
 import { useWords } from '../speech.tsx'
 import { useHeld, usePhone } from '../use-phone.tsx'
@@ -44,6 +45,7 @@ export const ReceiptScreen = () => {
   const { receipt } = words
   const { phone, say } = useHeld()
   const { known } = usePhone()
+  const keep = useKeeping()
   const [draft, change] = useDraft(receipt_draft, empty)
   const [isTried, setTried] = useState(false)
   const { isTaking, during } = useTakings()
@@ -54,13 +56,13 @@ export const ReceiptScreen = () => {
     if (Number.isNaN(read[name])) return receipt.number_fault
     return name === 'volume' && !read.volume ? receipt.volume_fault : undefined
   }
-  const keep = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     setTried(true)
     if (figures.some(faultOf)) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
-    await phone.add(deedOf(draft, read), receipt_draft)
+    if (!(await keep(() => phone.add(deedOf(draft, read), receipt_draft)))) return
     say(words.checkin.kept)
     goBack()
   }
@@ -69,7 +71,7 @@ export const ReceiptScreen = () => {
       title={receipt.title}
       back={{ label: words.back, go: goBack }}
       foot={
-        <Button kind="main" disabled={isTaking} onPress={() => void keep()}>
+        <Button kind="main" disabled={isTaking} onPress={() => void during(send())}>
           {receipt.go}
         </Button>
       }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Button, Choice, Group, Screen } from '#web/small/parts.tsx'
+import { useKeeping } from '../parts/use-keeping.ts'
+import type { Deed } from '../queue/deed.ts'
 import { useWords } from '../speech.tsx'
 import { useHeld, usePhone } from '../use-phone.tsx'
 import { goBack } from '../where.ts'
@@ -8,6 +10,7 @@ import { goBack } from '../where.ts'
 export const StatusScreen = () => {
   const words = useWords()
   const { phone, say } = useHeld()
+  const keep = useKeeping()
   const { known } = usePhone()
   const statuses = known?.statuses
   const [chosen, setChosen] = useState(statuses?.current_id)
@@ -15,10 +18,11 @@ export const StatusScreen = () => {
     const status = statuses?.list.find(({ id }) => id === chosen)
     if (!status) return
     const told = { status_id: status.id }
-    await phone.add({
+    const deed: Deed<'status'> = {
       ...{ key: crypto.randomUUID(), kind: 'status', at: Date.now(), title: status.label, told, attached: [] },
-    })
-    await phone.setStatus(status.id)
+    }
+    if (!(await keep(() => phone.add(deed)))) return
+    await keep(() => phone.setStatus(status.id))
     say(words.checkin.kept)
     goBack()
   }
