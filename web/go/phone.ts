@@ -1,5 +1,6 @@
 import { createClient } from '#client/client.ts'
 import { type Change, type Shelf, shelves } from './kept/shelf.ts'
+import { withoutUnnamed } from './kept/unnamed.ts'
 import { createLearning } from './learning.ts'
 import { createOutbox } from './outbox.ts'
 import { type Attached, type Deed, placeOf } from './queue/deed.ts'
@@ -8,6 +9,11 @@ import { type Held, type Means, openState } from './state.ts'
 
 /** This phone: who is signed in, what it knows, what it has still to tell. */
 export const openPhone = async (means: Means) => {
+  const { shelf } = means
+  // The page opens though that fails.
+  await withoutUnnamed(shelf)
+    .then(shelf.write)
+    .catch(() => undefined)
   const held = await openState(means)
   const learning = createLearning(held, means)
   const { send } = createOutbox(held, means, () => void learning.refresh())
@@ -95,6 +101,6 @@ const but = (deed: Deed, kept: readonly Attached[]) => ({
 })
 
 const everything = async (shelf: Shelf): Promise<Change[]> => {
-  const lists = shelves.map(async (on) => (await shelf.list(on)).map(([key]): Change => ({ on, key })))
+  const lists = shelves.map(async (on) => (await shelf.keys(on)).map((key): Change => ({ on, key })))
   return (await Promise.all(lists)).flat()
 }

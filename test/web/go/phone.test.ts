@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPassingShelf } from '#web/go/kept/shelf.ts'
 import { openPhone } from '#web/go/phone.ts'
 import { keep } from '#web/go/position/places.ts'
-import type { Deed } from '#web/go/queue/deed.ts'
+import { type Attached, type Deed, placeOf } from '#web/go/queue/deed.ts'
 import type { Means } from '#web/go/state.ts'
 
 /** A phone that is signed in and out, by one office and another, while something waits on it. */
@@ -14,7 +14,11 @@ const status = (at: number): Deed<'status'> => ({
 })
 
 /** A phone before a service that is made up. `alone` may hold the work of others. */
-const phoneBefore = async (answers: Answers, alone: Means['alone'] = (work) => work()) => {
+const phoneBefore = async (
+  answers: Answers,
+  alone: Means['alone'] = (work) => work(),
+  shelf = createPassingShelf(),
+) => {
   const asked: [path: string, given: Record<string, unknown>][] = []
   let isAway = false
   const known = (id: number) => ({ tracker: { id }, statuses: null, templates: [], templates_digest: 'd' })
@@ -46,7 +50,6 @@ const phoneBefore = async (answers: Answers, alone: Means['alone'] = (work) => w
     setItem: (name: string, value: string) => void marks.set(name, value),
     removeItem: (name: string) => void marks.delete(name),
   }
-  const shelf = createPassingShelf()
   const means = { shelf, mark, alone, url: 'https://here.example', now: () => 1_000, later: () => undefined }
   const phone = await openPhone({ ...means, fetch: send as typeof fetch })
   const told = (path: string) => asked.flatMap(([one, given]) => (one === path ? [given] : []))
@@ -109,6 +112,20 @@ test('what is done while another page sends is told after it', async () => {
   await phone.add(status(1))
   isHeld = false
   await expect.poll(() => told('mobile/status/assign').length, { timeout: 5_000 }).toBe(1)
+})
+
+test('bytes that nothing names are gone when the page opens, others stay', async () => {
+  const shelf = createPassingShelf()
+  const attach = (key: string): Attached => ({ key, name: 'a.jpg', type: 'image', size: 1 })
+  const waiting: Deed = { ...status(1), attached: [attach('waits')] }
+  await shelf.write([
+    ...['waits', 'written', 'left'].map((key) => ({ on: 'blob', key, value: new Blob(['a']) }) as const),
+    { on: 'draft', key: 'checkin', value: { comment: '', attached: [attach('written')] } },
+    { on: 'deed', key: placeOf(waiting), value: waiting },
+  ])
+  await phoneBefore({}, undefined, shelf)
+  expect(await shelf.keys('blob')).toEqual(['waits', 'written'])
+  expect([await shelf.count('draft'), await shelf.count('deed')]).toEqual([1, 1])
 })
 
 test('signing out leaves nothing on the phone', async () => {

@@ -24,6 +24,7 @@ export const openShelf = async (): Promise<Shelf> => {
       ])
       return keys.map((key, i) => [String(key), values[i] as T])
     },
+    keys: async (shelf) => (await answerOf(on(shelf).getAllKeys())).map(String),
     count: (shelf) => answerOf(on(shelf).count()),
     write: async (changes) => {
       if (changes.length === 0) return

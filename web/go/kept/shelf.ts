@@ -16,6 +16,8 @@ export interface Shelf {
   read<T>(on: ShelfName, key: string): Promise<T | undefined>
   /** All of a shelf, by key; the first so many where a limit is given. */
   list<T>(on: ShelfName, most?: number): Promise<[key: string, value: T][]>
+  /** Its keys alone: photos are large. */
+  keys(on: ShelfName): Promise<string[]>
   count(on: ShelfName): Promise<number>
   /** All of the changes or, where one fails, none. */
   write(changes: readonly Change[]): Promise<void>
@@ -29,6 +31,7 @@ export const createPassingShelf = (): Shelf => {
     read: async <T>(on: ShelfName, key: string) => of(on).get(key) as T | undefined,
     list: async <T>(on: ShelfName, most = Number.POSITIVE_INFINITY) =>
       [...of(on)].sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, most) as [string, T][],
+    keys: async (on) => [...of(on).keys()].sort(),
     count: async (on) => of(on).size,
     write: async (changes) => {
       for (const { on, key, value } of changes) {
