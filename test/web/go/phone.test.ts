@@ -13,6 +13,9 @@ const status = (at: number): Deed<'status'> => ({
   ...{ key: crypto.randomUUID(), kind: 'status', at, title: 'Break', told: { status_id: 2 }, attached: [] },
 })
 
+const limits = { file_size: 1, photos: 1, comment: 1, positions: 500, days: 30 }
+const known = { tracker: { id: 1 }, statuses: null, templates: [], templates_digest: 'd', limits }
+
 /** A phone before a service that is made up. `alone` may hold the work of others. */
 const phoneBefore = async (
   answers: Answers,
@@ -21,11 +24,10 @@ const phoneBefore = async (
 ) => {
   const asked: [path: string, given: Record<string, unknown>][] = []
   let isAway = false
-  const known = (id: number) => ({ tracker: { id }, statuses: null, templates: [], templates_digest: 'd' })
   const all: Answers = {
     'mobile/session/open': ({ code }) => ({ hash: String(code), tracker_id: code === 'second' ? 2 : 1 }),
     'mobile/session/close': () => ({}),
-    'mobile/read': () => known(1),
+    'mobile/read': () => known,
     'mobile/day/read': () => ({}),
     'mobile/status/assign': () => ({ changed: true }),
     'mobile/position/send': () => ({ taken: 1 }),
@@ -88,7 +90,7 @@ test('a session that the service does not know for a while comes back with what 
   const { phone, told } = await phoneBefore({
     'mobile/status/assign': blocked,
     'mobile/read': () =>
-      isBlocked ? { code: 4 } : { tracker: { id: 1 }, statuses: null, templates: [], templates_digest: 'd' },
+      isBlocked ? { code: 4 } : known,
     'mobile/day/read': () => (isBlocked ? { code: 4 } : {}),
   })
   await phone.signIn({ code: 'first' })

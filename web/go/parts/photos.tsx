@@ -5,12 +5,9 @@ import { largest, scaledPhoto } from '../photo/scaled.ts'
 import type { Attached } from '../queue/deed.ts'
 import style from '../screens/screen.module.css'
 import { useWords } from '../speech.tsx'
-import { useHeld } from '../use-phone.tsx'
+import { useHeld, usePhone } from '../use-phone.tsx'
 import { useDuring } from './taking.tsx'
 import type { Bytes } from './use-draft.ts'
-
-/** Bytes of a file that is no photo, at most, as the service has it. */
-const most = 16 * 1024 * 1024
 
 /** Makes of what is attached what is to be. */
 export type Making = (before: readonly Attached[]) => readonly Attached[]
@@ -75,12 +72,13 @@ export const Photos = ({ attached, most, onChange, field }: Props) => {
 }
 
 /** Files of any kind that answer a field. */
-export const Files = ({ attached, most: count, onChange, field, accept }: Props & { accept: string | undefined }) => {
+export const Files = ({ attached, most, onChange, field, accept }: Props & { accept: string | undefined }) => {
   const { form } = useWords()
-  const { take, fault, isTaking } = useTaking({ attached, most: count, onChange, field })
+  const { known } = usePhone()
+  const { take, fault, isTaking } = useTaking({ attached, most, onChange, field })
   const add = (files: readonly File[]) =>
     take(files, async (file) => {
-      if (file.size > most) throw new RangeError('large')
+      if (known && file.size > known.limits.file_size) throw new RangeError('large')
       // What a file is read from may be gone by the time it is sent.
       return { bytes: new Blob([await file.arrayBuffer()], { type: file.type }), name: file.name, type: 'file' }
     })
@@ -99,8 +97,8 @@ export const Files = ({ attached, most: count, onChange, field, accept }: Props 
           </button>
         </div>
       ))}
-      {attached.length < count && (
-        <Pick icon={Paperclip} label={form.file} accept={accept} several={count > 1} disabled={isTaking} onPick={add} />
+      {attached.length < most && (
+        <Pick icon={Paperclip} label={form.file} accept={accept} several={most > 1} disabled={isTaking} onPick={add} />
       )}
       {fault && (
         <p className={kit.fault} role="alert">

@@ -1,5 +1,6 @@
 import { distance } from '#geo/distance.ts'
 import type { Change, Shelf } from '../kept/shelf.ts'
+import type { Known } from '../known.ts'
 
 /** Places that the phone tells while the page is open: which are worth keeping, and which go out together. */
 
@@ -24,8 +25,8 @@ const moved = 25
 const vague = 500
 /** Places that wait at most: half a day of driving; the oldest go. */
 export const mostWaiting = 8_640
-/** Places that go out together. */
-const together = 500
+/** Places that go out together as long as the service has not told how many it takes. */
+const few = 50
 
 /** Answers whether a place is worth telling after the last one that was kept. */
 export const isWorth = (last: Position | undefined, next: Position): boolean => {
@@ -64,8 +65,9 @@ export const keep = async (shelf: Shelf, position: Position): Promise<number> =>
   return over.length
 }
 
-/** Tells the places that wait, the oldest first; `send` fails where there is no way. */
+/** Tells the places that wait, the oldest first, as many together as the service takes; `send` fails where there is no way. */
 export const sendPlaces = async (shelf: Shelf, send: (positions: Position[]) => Promise<unknown>): Promise<void> => {
+  const together = (await shelf.read<Known>('fact', 'known'))?.limits.positions ?? few
   for (;;) {
     const next = await shelf.list<Position>('position', together)
     if (next.length === 0) return
