@@ -6,6 +6,7 @@ import { filesIn } from '#form/values.ts'
 import type * as checkins from '#store/checkins/checkins.ts'
 import { create } from '#store/checkins/checkins.ts'
 import { attach, giveToField } from '#store/files/files.ts'
+import { driverAt } from '#store/fleet/drivers.ts'
 import * as trackers from '#store/fleet/trackers.ts'
 import * as forms from '#store/forms/forms.ts'
 import { noteDeed } from '#store/history/note.ts'
@@ -64,6 +65,8 @@ export const keepCheckin = async (context: Keeping, { file_ids, form, ...said }:
     comment: said.comment,
     marker_time: at,
     phone_id: caller.phone_id,
+    // It may come long after somebody else has the phone.
+    employee_id: await driverAt(db, office, tracker_id, at),
   })
   if (!(await attach(db, office, file_ids ?? [], { checkin_id: id })))
     fail('not_found', lost('file_ids', 'names a file that is not there, or not uploaded, or shown elsewhere'))

@@ -15,6 +15,8 @@ export interface NewCheckin {
   comment?: string | null | undefined
   /** The phone that has sent it. */
   phone_id?: number | undefined
+  /** Who has made it; left out, who is assigned to the tracker now. */
+  employee_id?: number | null | undefined
 }
 
 /** A check-in as it is kept, with its form and files. */
@@ -48,11 +50,11 @@ const checkinColumns = [
   'form.label as form_label',
 ] as const
 
-/** Adds a check-in of the tracker, by the employee who is assigned to it now; answers the id. */
+/** Adds a check-in of the tracker; answers the id. */
 export const create = async (
   db: Db,
   { account_id, id: tracker_id }: Held<'tracker'>,
-  { marker_time, location, comment, phone_id }: NewCheckin,
+  { marker_time, location, comment, phone_id, employee_id }: NewCheckin,
 ): Promise<number> => {
   const { lat, lng, precision } = location
   const address = location.address?.trim() ?? ''
@@ -61,10 +63,13 @@ export const create = async (
     .values(({ selectFrom }) => ({
       ...{ account_id, tracker_id, phone_id, marker_time, lat, lng, precision, address, comment: comment || null },
       address_due: address === '' ? marker_time : null,
-      employee_id: selectFrom('employee')
-        .select('employee.id')
-        .where('employee.account_id', '=', account_id)
-        .where('employee.tracker_id', '=', tracker_id),
+      employee_id:
+        employee_id === undefined
+          ? selectFrom('employee')
+              .select('employee.id')
+              .where('employee.account_id', '=', account_id)
+              .where('employee.tracker_id', '=', tracker_id)
+          : employee_id,
     }))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -77,6 +77,28 @@ export const assign = async (
   await noteDrivers(db, tracker, [left, { tracker_id: tracker.id, new_employee_id: employee?.id ?? null }], now)
 }
 
+/** Who was the driver of the tracker at that time: nobody, or somebody who is deleted since, is null. Where changes do not go back so far, who is it now. */
+export const driverAt = async (db: Db, { account_id }: Owner, tracker_id: number, at: Date): Promise<number | null> => {
+  const change = await db
+    .selectFrom('driver_change')
+    .leftJoin('employee', (join) =>
+      join
+        .onRef('employee.account_id', '=', 'driver_change.account_id')
+        .onRef('employee.id', '=', 'driver_change.new_employee_id'),
+    )
+    .select('employee.id')
+    .where('driver_change.account_id', '=', account_id)
+    .where('driver_change.tracker_id', '=', tracker_id)
+    .where('driver_change.changed', '<=', at)
+    .orderBy('driver_change.changed', 'desc')
+    .orderBy('driver_change.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (change) return change.id
+  const now = db.selectFrom('employee').select('id').where('account_id', '=', account_id)
+  return (await now.where('tracker_id', '=', tracker_id).executeTakeFirst())?.id ?? null
+}
+
 /** A driver from then on; nobody where there is no `employee_id`. */
 export interface DroveSince {
   tracker_id: number

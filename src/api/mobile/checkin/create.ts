@@ -14,7 +14,7 @@ const path = 'mobile/checkin/create'
 
 export default command(path, {
   summary: 'Keeps a check-in of a phone, with its photos and form.',
-  description: `By the employee who is assigned to the tracker when it comes. ${deed_rule} An address that is not sent is looked for. The form is of a
+  description: `By the employee who was assigned to the tracker when it was made, as far as changes of that are known. ${deed_rule} An address that is not sent is looked for. The form is of a
 template as the phone had it: a version that was changed or deleted meanwhile is taken for 60 days more, and 201 after that. With a file that cannot be had (201) or a value that
 is wrong (242) there is no check-in; \`errors\` say which. 268 where the account has as many forms as it may. It makes an entry \`checkin_creation\` of the history.`,
   access: phone,

@@ -10,13 +10,13 @@ import { addReceipt } from '#service/fuel/receipt.ts'
 import { doneAt } from '#service/mobile/clock.ts'
 import { doOnce } from '#service/mobile/deed.ts'
 import { officeOf } from '#service/mobile/office.ts'
-import * as employees from '#store/fleet/employees.ts'
+import { driverAt } from '#store/fleet/drivers.ts'
 
 const path = 'mobile/receipt/create'
 
 export default command(path, {
   summary: 'Keeps a receipt of fuel that was paid for on the way.',
-  description: `Of the phone’s tracker, its vehicle, and the employee who is assigned to it. ${deed_rule} 201 for a photo that cannot be had. The office sees it among all receipts (docs/receipts.md).`,
+  description: `Of the phone’s tracker, its vehicle, and the employee who was assigned to it then, as far as changes of that are known. ${deed_rule} 201 for a photo that cannot be had. The office sees it among all receipts (docs/receipts.md).`,
   access: phone,
   params: Type.Object({
     ...deed,
@@ -50,7 +50,7 @@ export default command(path, {
     return transaction(async (db) => {
       const keep = async () => {
         const time = doneAt({ at: said.at, ...(clock && { clock }) }, now)
-        const employee_id = (await employees.readByTracker(db, office, tracker_id))?.id ?? null
+        const employee_id = await driverAt(db, office, tracker_id, time)
         const receipt = { ...said.receipt, time, tracker_id, employee_id, file_ids: said.file_ids ?? [] }
         return { id: await addReceipt({ db, caller: office, now }, receipt) }
       }

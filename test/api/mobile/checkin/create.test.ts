@@ -42,6 +42,30 @@ test('a check-in is of when it was made, with what was said and photographed', a
   expect(list).toMatchObject([{ event: 'checkin_creation', event_time: told(asked.at), extra: { checkin_id: id } }])
 })
 
+test('one that was kept without a net, and a receipt, are of who had the tracker when they were made', async () => {
+  const { tracker_id } = phone
+  const hire = (first_name: string) => alice.call('employee/create', { employee: { first_name } })
+  const [ada, bob] = [(await hire('Ada')).id, (await hire('Bob')).id]
+  for (const [new_employee_id, hours] of [
+    [ada, 3],
+    [bob, 1],
+  ]) {
+    await alice.call('tracker/employee/assign', { tracker_id, new_employee_id })
+    await sql`update driver_change set changed = now() - make_interval(hours => ${hours})
+      where tracker_id = ${tracker_id} and changed > now() - interval '10 minutes'`.execute(db)
+  }
+  const made = []
+  for (const minutes of [-120, -5, -240])
+    made.push((await phone.call(path, checkin({ at: minutesFromNow(minutes) }))).id)
+  // Nobody is known of four hours ago, so it is who has it now.
+  const by = []
+  for (const id of made) by.push((await read(id)).employee_id)
+  expect(by).toEqual([ada, bob, bob])
+  const receipt = { key: newKey(), at: minutesFromNow(-120), receipt: { volume: 40 } }
+  await phone.call('mobile/receipt/create', receipt)
+  expect((await alice.call('fuel/receipt/list')).list).toMatchObject([{ employee_id: ada }])
+})
+
 test('sent again it is none more, whatever its clock says by then', async () => {
   const asked = checkin({ clock: minutesFromNow(0) })
   const { id } = await phone.call(path, asked)
