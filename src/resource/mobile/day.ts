@@ -25,6 +25,12 @@ export const Day = {
   day: Described(LocalDate, 'Which one is told.'),
   metres: Type.Integer({ description: 'Driven in all of it.' }),
   seconds: Type.Integer({ description: 'For which it was on the way, stops within tracks included.' }),
+  idling: Nullable(
+    Type.Integer({
+      description:
+        'Seconds for which the engine was on outside of tracks, as reports of engine hours tell it; null where nothing tells whether it was on.',
+    }),
+  ),
   tracks: Type.Array(Track, { description: 'By time.' }),
   checkins: Type.Array(DayCheckin, { description: 'By time, 500 at most.' }),
 }

@@ -2,9 +2,11 @@ import type { Phone } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import * as checkins from '#store/checkins/checkins.ts'
-import { readRecorded } from '#store/fleet/device-recorded.ts'
+import { type Recorded, readRecorded } from '#store/fleet/device-recorded.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
+import { queryOf } from '#store/query.ts'
 import { isShort } from '#track/filter.ts'
+import { type CalendarDay, idlingOf } from '../today/idling.ts'
 import { readingOf, tracksOf } from '../track/asked.ts'
 import { officeOf } from './office.ts'
 
@@ -34,7 +36,8 @@ export const readDay = async (asking: Asking, named: string | undefined) => {
   if (!recorded) return undefined
   const day = named === undefined ? today(asking) : dayOf(named)
   const from = new Date(day.toZonedDateTime(time_zone).epochMilliseconds)
-  const to = new Date(day.add({ days: 1 }).toZonedDateTime(time_zone).epochMilliseconds - 1)
+  const end = day.add({ days: 1 }).toZonedDateTime(time_zone).epochMilliseconds
+  const to = new Date(end - 1)
   const began = ({ start_time }: StoredTrack): boolean => start_time >= from.getTime() && start_time <= to.getTime()
   const tracks = (await tracksOf(readingOf(recorded, { from, to }, { db, now })))
     .filter((track) => began(track) && !isShort(track))
@@ -44,9 +47,18 @@ export const readDay = async (asking: Asking, named: string | undefined) => {
     day: day.toString(),
     metres: tracks.reduce((sum, { metres }) => sum + metres, 0),
     seconds: tracks.reduce((sum, { start_date, end_date }) => sum + Math.round((end_date - start_date) / 1000), 0),
+    idling: await idlingIn(asking, recorded, { name: day.toString(), from: from.getTime(), to: end }),
     tracks,
     checkins: (await checkins.inOrder(db, office, ids)).map(tellCheckin),
   }
+}
+
+/** Seconds; null where nothing tells of the engine, or too much is not summed yet. */
+const idlingIn = async ({ db, now }: Asking, recorded: Recorded, day: CalendarDay): Promise<number | null> => {
+  const to = Math.min(day.to, now.getTime())
+  if (to <= day.from) return null
+  const found = await idlingOf(queryOf(db), [recorded], [{ ...day, to }], now.getTime())
+  return found?.told ? Math.round((found.days.get(day.name) ?? 0) / 1000) : null
 }
 
 const tellTrack = (track: StoredTrack) => ({

@@ -46,7 +46,7 @@ const known: Known = {
 }
 
 const day: Day = {
-  ...{ day: '2026-11-28', metres: 42_300, seconds: 5_400 },
+  ...{ day: '2026-11-28', metres: 42_300, seconds: 5_400, idling: 1_500 },
   tracks: [
     {
       ...{ start_date: '2026-11-28 08:05:00', end_date: '2026-11-28 08:47:00', metres: 21_000, under_way: false },
@@ -117,6 +117,7 @@ story('a wrong code is told, the right one opens today', { timeout: 300_000 }, a
   await page.getByRole('heading', { name: 'Ada Byron' }).waitFor()
   await page.getByText(/^42\.3.km$/).waitFor()
   await page.getByText(/Left with the porter/).waitFor()
+  await page.getByText('Idling').waitFor()
   expect(await page.title()).toBe('Nordic Fleet')
   await picture('today')
   await check()

@@ -52,14 +52,14 @@ const StatusNow = ({ statuses: { list, current_id, may_change } }: { statuses: N
   )
 }
 
-const Driven = ({ day: { metres, seconds, tracks } }: { day: Day }) => {
+const Driven = ({ day: { metres, seconds, idling, tracks } }: { day: Day }) => {
   const { today } = useWords()
   const format = useFormat()
   return (
     <>
       <Card>
         <h2>{today.drive}</h2>
-        {tracks.length === 0 ? (
+        {tracks.length === 0 && !idling ? (
           <p className="quiet">{today.no_drive}</p>
         ) : (
           <dl className={style.figures}>
@@ -71,6 +71,13 @@ const Driven = ({ day: { metres, seconds, tracks } }: { day: Day }) => {
               <dt>{today.moving}</dt>
               <dd>{format.duration(seconds)}</dd>
             </div>
+            {/* Days that were kept before it was told have none. */}
+            {typeof idling === 'number' && (
+              <div>
+                <dt>{today.idling}</dt>
+                <dd>{format.duration(idling)}</dd>
+              </div>
+            )}
           </dl>
         )}
       </Card>

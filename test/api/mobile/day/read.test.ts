@@ -18,9 +18,11 @@ const deviceOf = async (tracker_id: number): Promise<string> => {
 const zone = 'Europe/Berlin'
 const day = Temporal.Now.plainDateISO(zone).subtract({ days: 3 })
 
+const hourOf = (hour: number): number => day.toZonedDateTime(zone).add({ hours: hour }).epochMilliseconds
+
 /** Twenty minutes at 54 km/h to the north, from an hour of that day on. */
 const drive = (hour: number) => {
-  const begin = day.toZonedDateTime(zone).add({ hours: hour }).epochMilliseconds
+  const begin = hourOf(hour)
   return Array.from({ length: 41 }, (_, i) => ({
     ...{ time: begin + i * 30_000, lat: 53 + hour / 10 + i * 0.004, lng: 10, alt: 0, speed: 54 },
     ...{ heading: 0, satellites: 9, precision: 0, flags: 0 },
@@ -45,6 +47,26 @@ test('a day has what was driven on it and its check-ins, of no other tracker', a
   expect(next.tracks).toHaveLength(1)
 })
 
+/** Stands with its engine on for fifteen minutes, from an hour of that day on, and then with it off. */
+const idles = (hour: number) =>
+  Array.from({ length: 41 }, (_, i) => ({
+    ...{ time: hourOf(hour) + i * 30_000, lat: 53, lng: 10, alt: 0, speed: 0, heading: 0, satellites: 9, precision: 0 },
+    ...{ flags: 0, attributes: { ignition: i < 30 } },
+  }))
+
+test('a day has for how long the engine idled, where that is told', async () => {
+  const alice = await tenant(zone)
+  const { tracker_id } = await tracker(alice)
+  const phone = await signInPhone(server, alice, { tracker_id })
+  const read = async () => (await phone.call('mobile/day/read', { day: day.toString() })).idling
+  expect(await read()).toBeNull()
+  await feed({ device: await deviceOf(tracker_id), points: idles(8), received: Date.now() })
+  expect(await read()).toBeGreaterThanOrEqual(840)
+  expect(await read()).toBeLessThanOrEqual(900)
+  const next = await phone.call('mobile/day/read', { day: day.add({ days: 1 }).toString() })
+  expect(next.idling ?? 0).toBe(0)
+})
+
 test('today is the day that is told without one', async () => {
   const alice = await tenant()
   const phone = await signInPhone(server, alice)
@@ -56,7 +78,7 @@ test('today is the day that is told without one', async () => {
   await other.call('mobile/checkin/create', { key: newKey(), ...made, comment: 'theirs' })
   await alice.call('checkin/create', { tracker_id, location: alster })
   expect(await phone.call('mobile/day/read')).toMatchObject({
-    ...{ metres: 0, seconds: 0, tracks: [] },
+    ...{ metres: 0, seconds: 0, idling: null, tracks: [] },
     checkins: [{ id, address: alster.address, comment: 'Gate', form_label: null, files: 0 }],
   })
 })
