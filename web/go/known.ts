@@ -25,6 +25,7 @@ export type Known = Pick<
   | 'statuses'
   | 'templates_digest'
   | 'limits'
+  | 'elsewhere'
 > & { templates: Template[] }
 
 export type Day = Result<'mobile/day/read'>

@@ -73,6 +73,20 @@ export const Scene = {
     }),
     'What is taken of a phone.',
   ),
+  elsewhere: Nullable(
+    Described(
+      Named('PhoneElsewhere', {
+        device_id: Text(
+          'What its tracker is registered by: who knows it can send in its name, so it is told to this phone only.',
+        ),
+        osmand: Nullable(Type.Integer({ description: 'Port of the protocol `osmand`; null where it is not spoken.' })),
+        owntracks: Nullable(
+          Type.Integer({ description: 'Port of the protocol `owntracks`; null where it is not spoken.' }),
+        ),
+      }),
+      'Where applications of others send its places, at the host of the platform (docs/phones.md); null where the tracker takes none, or neither is spoken.',
+    ),
+  ),
   now: Described(Moment, 'The time of the platform.'),
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '#contract/operation.ts'
 import { addressed } from '#resource/dealer/images.ts'
 import { serviceSettings, titleOf } from '#resource/dealer/settings.ts'
 import { longest_comment, most_days, most_photos, most_positions } from '#resource/mobile/scene.ts'
+import { type Config, speaks } from '#src/config.ts'
 import { hasFeature } from '#store/billing/tariffs.ts'
 import type { Db } from '#store/db.ts'
 import * as accounts from '#store/dealer/accounts.ts'
@@ -18,7 +19,7 @@ import { officeOf } from './office.ts'
 
 /** What a phone begins with: of its account only what its pages need. */
 
-type Asking = Pick<Context<Phone>, 'db' | 'caller' | 'now'>
+type Asking = Pick<Context<Phone>, 'db' | 'caller' | 'now' | 'config'>
 
 const limits = {
   ...{ file_size: largest_file, photos: most_photos, comment: longest_comment },
@@ -29,7 +30,7 @@ const limits = {
 export const mobile = 'mobile'
 
 /** The scene of the phone; `undefined` where its tracker is there no more. `digest` is of the templates that it has. */
-export const sceneOf = async ({ db, caller, now }: Asking, digest: string | undefined) => {
+export const sceneOf = async ({ db, caller, now, config }: Asking, digest: string | undefined) => {
   const scene = await readScene(db, caller)
   if (!scene) return undefined
   const { tracker, employee, vehicle } = scene
@@ -39,15 +40,28 @@ export const sceneOf = async ({ db, caller, now }: Asking, digest: string | unde
     templates.versions(db, caller),
   ])
   const templates_digest = digestOf(known)
+  const takes_positions = tracker.model === mobile && !tracker.clone
   const { phone_id: id, label, locale, time_zone } = caller
   return {
     phone: { id, label, locale },
-    tracker: { id: tracker.id, label: tracker.label, takes_positions: tracker.model === mobile && !tracker.clone },
+    tracker: { id: tracker.id, label: tracker.label, takes_positions },
+    elsewhere: takes_positions ? elsewhereOf(tracker, config) : null,
     ...{ employee, vehicle, time_zone, measurement_system: units, limits, now, templates_digest },
     service: serviceOf(service?.settings),
     statuses: await statusesOf(db, caller, scene),
     templates: digest === templates_digest ? null : await inOrder(db, caller, known),
   }
+}
+
+/** Where applications send places of the tracker; `null` where nothing listens for them. */
+const elsewhereOf = ({ device_id }: Scene['tracker'], config: Config) => {
+  const [osmand, owntracks] = [portOf(config, 'osmand'), portOf(config, 'owntracks')]
+  return osmand === null && owntracks === null ? null : { device_id, osmand, owntracks }
+}
+
+const portOf = (config: Config, protocol: 'osmand' | 'owntracks'): number | null => {
+  const port = config[`${protocol}_port`]
+  return port === 'off' || !speaks(config, protocol) ? null : port
 }
 
 const serviceOf = (settings: Parameters<typeof serviceSettings>[0]) => {

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { fleet } from '#test/fleet.ts'
+import { api } from '#api/index.ts'
+import type { Operation } from '#contract/operation.ts'
+import type { Config } from '#src/config.ts'
+import { fleet, serve } from '#test/fleet.ts'
 import { every, makeTemplate } from '#test/forms.ts'
 import { signInPhone } from '#test/phones.ts'
+import { ask } from '#test/sign-in.ts'
 import { makeListing } from '#test/statuses.ts'
 
-const { server, tenant, tracker } = await fleet()
+const { db, server, tenant, tracker } = await fleet()
 
 test('a phone is told what its pages need, and nothing else of the account', async () => {
   const alice = await tenant('Europe/Berlin')
@@ -50,4 +54,25 @@ test('working statuses are those of the list that the tracker was given', async 
     current_id: ids[1],
     changed: expect.any(String),
   })
+})
+
+test('where applications of others send its places is told for a tracker that takes them, as far as that is spoken', async () => {
+  const alice = await tenant()
+  const phone = await signInPhone(server, alice)
+  const { source } = (await alice.call('tracker/list')).list[0]
+  const elsewhere = { device_id: source.device_id, osmand: 5055, owntracks: 5144 }
+  expect((await phone.call('mobile/read')).elsewhere).toEqual(elsewhere)
+  const { tracker_id } = await tracker(alice)
+  const beside = await signInPhone(server, alice, { tracker_id })
+  expect((await beside.call('mobile/read')).elsewhere).toBeNull()
+  const read = async (config: Partial<Config>) => {
+    const other = await serve(db, [api['mobile/read']] as unknown as Operation[], config)
+    return (await ask(other, 'mobile/read', { hash: phone.hash })).body
+  }
+  expect((await read({ protocols: ['gt06', 'osmand'], osmand_port: 6055 })).elsewhere).toEqual({
+    ...elsewhere,
+    osmand: 6055,
+    owntracks: null,
+  })
+  expect((await read({ osmand_port: 'off', owntracks_port: 'off' })).elsewhere).toBeNull()
 })

@@ -42,6 +42,7 @@ const known: Known = {
   },
   templates: [{ id: 5, label: 'Delivery', description: 'For each stop', version: 3, fields }],
   templates_digest: 'd1',
+  elsewhere: { device_id: '7000123', osmand: 5055, owntracks: null },
   limits: { file_size: 16_777_216, photos: 6, comment: 1024, positions: 500, days: 30 },
 }
 
@@ -371,6 +372,10 @@ story('a receipt, a status, a place and the settings', { timeout: 120_000 }, asy
   await page.getByRole('button', { name: 'Tell where I am' }).click()
   await page.getByText(/^Last place at/).waitFor()
   await expect.poll(() => told('mobile/position/send')).not.toEqual([])
+  const traccar = page.getByRole('link', { name: 'Set up Traccar Client' })
+  expect(await traccar.getAttribute('href')).toContain('id=7000123')
+  await page.getByRole('button', { name: 'QR code for OsmAnd' }).click()
+  await page.getByRole('region', { name: 'OsmAnd' }).locator('svg path').first().waitFor()
   await picture('position')
   await check()
   await page.getByRole('button', { name: 'Stop' }).click()

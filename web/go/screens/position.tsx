@@ -1,6 +1,7 @@
 import { MapPin, MapPinOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button, Card, Notice, Row, Rows, Screen } from '#web/small/parts.tsx'
+import { ElsewhereApps } from '../parts/elsewhere-apps.tsx'
 import { GoTabs } from '../parts/tabs.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { useFormat, useWords } from '../speech.tsx'
@@ -43,6 +44,7 @@ export const PositionScreen = () => {
       <Card>
         <p>{position.honest}</p>
       </Card>
+      {known?.elsewhere && <ElsewhereApps elsewhere={known.elsewhere} />}
     </Screen>
   )
 }
