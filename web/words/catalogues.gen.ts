@@ -2945,6 +2945,7 @@ export interface Catalogues {
       drive: string
       distance: string
       moving: string
+      idling: string
       tracks: string
       no_drive: string
       checkins: string
@@ -2974,6 +2975,7 @@ export interface Catalogues {
       without_form: string
       anew: string
       draft_first: string
+      not_kept: string
       remove: string
       really: string
       reasons: {
@@ -3058,6 +3060,13 @@ export interface Catalogues {
       last: (given: { time: string; metres: string }) => string
       waiting: string
       dropped: (given: { count: number }) => string
+      elsewhere: string
+      elsewhere_text: string
+      set_up: (given: { name: string }) => string
+      code: (given: { name: string }) => string
+      osmand: string
+      copy: string
+      elsewhere_secret: string
     }
     settings: {
       title: string

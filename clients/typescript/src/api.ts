@@ -890,6 +890,8 @@ export interface Api {
       metres: number
       /** For which it was on the way, stops within tracks included. */
       seconds: number
+      /** Seconds for which the engine was on outside of tracks, as reports of engine hours tell it; null where nothing tells whether it was on. */
+      idling: number | null
       /** By time. */
       tracks: DayTrack[]
       /** By time, 500 at most. */
@@ -992,6 +994,8 @@ export interface Api {
       templates_digest: string
       /** What is taken of a phone. */
       limits: PhoneLimits
+      /** Where applications of others send its places, at the host of the platform (docs/phones.md); null where the tracker takes none, or neither is spoken. */
+      elsewhere: PhoneElsewhere | null
       /** The time of the platform. */
       now: string
     }
@@ -9850,6 +9854,15 @@ export type Phone = {
   user_agent: string | null
   /** Who is assigned to the tracker. */
   employee: PhoneEmployee | null
+}
+
+export type PhoneElsewhere = {
+  /** What its tracker is registered by: who knows it can send in its name, so it is told to this phone only. */
+  device_id: string
+  /** Port of the protocol `osmand`; null where it is not spoken. */
+  osmand: number | null
+  /** Port of the protocol `owntracks`; null where it is not spoken. */
+  owntracks: number | null
 }
 
 export type PhoneEmployee = {
