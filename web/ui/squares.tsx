@@ -1,14 +1,10 @@
-import { create } from 'qrcode'
 import { useMemo } from 'react'
 import style from './squares.module.css'
+import { squaresOf } from './squares-path.ts'
 
 /** A text as squares (a QR code), dark on light whatever the theme, for cameras. The text stands beside it too. */
 export const Squares = ({ text }: { text: string }) => {
-  const { size, path } = useMemo(() => {
-    const { size, data } = create(text).modules
-    const dark = Array.from({ length: size * size }, (_, i) => i).filter((i) => data[i])
-    return { size, path: dark.map((i) => `M${i % size} ${Math.floor(i / size)}h1v1h-1z`).join('') }
-  }, [text])
+  const { size, path } = useMemo(() => squaresOf(text), [text])
   return (
     <svg viewBox={`-4 -4 ${size + 8} ${size + 8}`} className={style.squares} shapeRendering="crispEdges" aria-hidden>
       <rect x={-4} y={-4} width={size + 8} height={size + 8} fill="#ffffff" />

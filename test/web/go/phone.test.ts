@@ -89,8 +89,7 @@ test('a session that the service does not know for a while comes back with what 
   const blocked = () => (isBlocked ? { code: 4 } : { changed: true })
   const { phone, told } = await phoneBefore({
     'mobile/status/assign': blocked,
-    'mobile/read': () =>
-      isBlocked ? { code: 4 } : known,
+    'mobile/read': () => (isBlocked ? { code: 4 } : known),
     'mobile/day/read': () => (isBlocked ? { code: 4 } : {}),
   })
   await phone.signIn({ code: 'first' })

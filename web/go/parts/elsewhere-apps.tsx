@@ -1,5 +1,5 @@
 import { Copy, ExternalLink, QrCode } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import kit from '#web/small/kit.module.css'
 import { Button, Card } from '#web/small/parts.tsx'
 import { type App, appsOf, type Elsewhere } from '../position/elsewhere.ts'
@@ -25,7 +25,7 @@ export const ElsewhereApps = ({ elsewhere }: { elsewhere: Elsewhere }) => {
 const SettingUp = ({ name, address, opens }: App) => {
   const { position, link, faults } = useWords()
   const { say } = useHeld()
-  const [code, setCode] = useState<ReactNode>()
+  const [code, setCode] = useState<{ size: number; path: string }>()
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(address)
     say(link.copied)
@@ -33,8 +33,8 @@ const SettingUp = ({ name, address, opens }: App) => {
   // What draws it is loaded by whoever wants it.
   const show = async (): Promise<void> => {
     try {
-      const { Squares } = await import('#web/ui/squares.tsx')
-      setCode(<Squares text={address} />)
+      const { squaresOf } = await import('#web/ui/squares-path.ts')
+      setCode(squaresOf(address))
     } catch {
       say(faults.away)
     }
@@ -56,7 +56,9 @@ const SettingUp = ({ name, address, opens }: App) => {
           </Button>
         </>
       )}
-      {code ?? (
+      {code ? (
+        <Squares {...code} />
+      ) : (
         <Button icon={QrCode} onPress={() => void show()}>
           {position.code({ name })}
         </Button>
@@ -64,3 +66,11 @@ const SettingUp = ({ name, address, opens }: App) => {
     </section>
   )
 }
+
+/** Dark on light whatever the theme, for cameras. */
+const Squares = ({ size, path }: { size: number; path: string }) => (
+  <svg viewBox={`-4 -4 ${size + 8} ${size + 8}`} className={style.squares} shapeRendering="crispEdges" aria-hidden>
+    <rect x={-4} y={-4} width={size + 8} height={size + 8} fill="#ffffff" />
+    <path d={path} fill="#000000" />
+  </svg>
+)
