@@ -214,11 +214,12 @@ const tied = [
   'journal_change',
   'journal_month',
   'fuel_mark',
+  'phone',
 ] as const
 
 /**
  * Moves a tracker to another account, with its device and all that it sent. Groups, tags, statuses, rules, check-ins,
- * links, sensors, counters, the journal, what was said of fuel and sub-users of the old account stay there, and so do its vehicle and employee.
+ * links, sensors, counters, the journal, what was said of fuel, phones of people in the field and sub-users of the old account stay there, and so do its vehicle and employee.
  */
 export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner, now: Date): Promise<void> => {
   await untie(db, await hold(db, [{ id, account_id }]))

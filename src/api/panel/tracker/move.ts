@@ -12,7 +12,7 @@ export default command('panel/tracker/move', {
   summary: 'Gives a tracker to another user of the dealer.',
   description:
     'Its device and all its points and tracks go with it, and so does its plan; its clones stay where they are. It ' +
-    'leaves its group, tags, rules, geo links, sensors, counters, sub-users, vehicle and employee behind. Its own user and users who are not there answer 246, a user who has ' +
+    'leaves its group, tags, rules, geo links, sensors, counters, sub-users, vehicle and employee behind; phones that are signed in for it are cut off. Its own user and users who are not there answer 246, a user who has ' +
     'a clone of it 247. It gets what templates of sensors of its new user say.',
   access: dealerWith(['trackers', 'create'], ['trackers', 'delete']),
   params: Type.Object({ tracker_id: Id, user_id: Described(Id, 'User who gets the tracker.') }),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { makeForm } from '#test/forms.ts'
+import { signInPhone } from '#test/phones.ts'
 import { bind, ties } from '#test/trackers.ts'
 import { period, recorded, two_drives } from '../../track/recorded.ts'
 import { all } from './all.ts'
 
-const { db, panel, otherDealer, tenant, subuser, tracker, driven } = await recorded()
+const { db, server, panel, otherDealer, tenant, subuser, tracker, driven } = await recorded()
 const dealer = await panel(all)
 const path = 'panel/tracker/move'
 
@@ -40,6 +41,15 @@ test('forms that were made for it are gone', async () => {
   const id = await makeForm(alice, tracker_id)
   await dealer.call(path, { tracker_id, user_id: bob.id })
   expect(await db.selectFrom('form').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('phones that are signed in for it are cut off', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const phone = await signInPhone(server, alice)
+  expect(await phone.call('mobile/read')).toMatchObject({ tracker: { id: phone.tracker_id } })
+  await dealer.call(path, { tracker_id: phone.tracker_id, user_id: bob.id })
+  expect(await phone.fails('mobile/read')).toMatchObject({ code: 4 })
+  for (const one of [alice, bob]) expect((await one.call('mobile/phone/list')).list).toEqual([])
 })
 
 test('not to its own user, nor to one who is not there or of another dealer', async () => {
