@@ -154,7 +154,7 @@ test('costs are those of receipts, and receipts are matched with what was filled
       verdict: 'agrees',
       receipt_ids: [paid],
       paid: 40,
-      filling: { sensor_name: 'Tank', location: { lat: expect.any(Number) } },
+      fillings: [{ sensor_name: 'Tank', location: { lat: expect.any(Number) } }],
     },
     { verdict: 'not_filled', receipt_ids: [none], filled: 0, difference: 30 },
     { verdict: 'more_paid', receipt_ids: [much], paid: 60 },
