@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { read, utils } from '@e965/xlsx'
 import { expect } from 'vitest'
+import { zoneAtNoon } from '#test/noon.ts'
 import { isPossible, sizes, startSite, story } from './harness.ts'
 
 /** Reports as people have them made: three clicks to the first, changed, taken along, kept. */
@@ -10,7 +11,8 @@ const site = isPossible ? await startSite() : undefined
 /** A van that has driven for twenty minutes, and one that never did. */
 const driven = async (locale = 'en_US') => {
   if (!site) throw new Error('no browser')
-  const alice = await site.customer({ locale })
+  // So that it has driven within a shift.
+  const alice = await site.customer({ locale, time_zone: zoneAtNoon() })
   const van = await alice.tracker('Van 1')
   await alice.tracker('Van 2')
   await van.drive({ lat: 52.5, lng: 13.4, speed: 50 }, 1200)

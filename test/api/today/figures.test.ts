@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createIdleSummer } from '#jobs/sum-idling.ts'
 import { entry } from '#test/history.ts'
+import { zoneAtNoon } from '#test/noon.ts'
 import { begin, drive, type Part } from '#test/track/drive.ts'
 import { bind, block } from '#test/trackers.ts'
 import { reporting } from '../report/tracker/reporting.ts'
@@ -9,12 +10,7 @@ const { db, pool, tenant, subuser, tracker, send, made } = await reporting()
 const path = 'today/figures'
 const hour = 3_600_000
 
-/** A zone in which it is noon, more or less: today neither began nor ends while the test runs. */
-const noon = (): string => {
-  const west = (new Date().getUTCHours() + 24 - 12) % 24
-  return west === 0 ? 'UTC' : west <= 12 ? `Etc/GMT+${west}` : `Etc/GMT-${24 - west}`
-}
-const today = (days = 0): string => Temporal.Now.zonedDateTimeISO(noon()).toPlainDate().add({ days }).toString()
+const today = (days = 0): string => Temporal.Now.zonedDateTimeISO(zoneAtNoon()).toPlainDate().add({ days }).toString()
 
 const tour: readonly Part[] = [{ for: 60 }, { for: 1200, speed: 60 }, { for: 900 }]
 type Person = Awaited<ReturnType<typeof tenant>>
@@ -37,7 +33,7 @@ const priced = (person: Person, tracker_id: number) =>
 const none = { utilisation: 0, distance: 0, driving: 0, events: 0 }
 
 test('an account without trackers', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const told = await alice.call(path)
   expect(told.figures).toEqual({ from: `${today()} 00:00:00`, to: expect.stringContaining(today()), ...none })
   expect(told.before).toEqual({ from: `${today(-1)} 00:00:00`, to: expect.stringContaining(today(-1)), ...none })
@@ -45,7 +41,7 @@ test('an account without trackers', async () => {
 })
 
 test('today beside yesterday until this hour', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const [van, car] = [await tracker(alice), await tracker(alice)]
   await priced(alice, van.tracker_id)
   for (const hours of [26, 20, 3]) await drives(van.device_id, hours)
@@ -82,7 +78,7 @@ const idlingIn = ({ sheets }: Hours): number[] =>
   )
 
 test('for how long engines idled, as the report of engine hours tells it, before it is summed and then', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const [van, silent] = [await tracker(alice), await tracker(alice)]
   await drives(silent.device_id, 3)
   expect((await alice.call(path)).figures).not.toHaveProperty('idling')
@@ -107,10 +103,10 @@ test('for how long engines idled, as the report of engine hours tells it, before
 })
 
 test('the days of the week and of the month', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const van = await tracker(alice)
   await drives(van.device_id, 2)
-  const weekday = Temporal.Now.zonedDateTimeISO(noon()).dayOfWeek
+  const weekday = Temporal.Now.zonedDateTimeISO(zoneAtNoon()).dayOfWeek
   const week = await alice.call(path, { period: 'week' })
   expect(week.days.map(({ day }: { day: string }) => day)).toEqual(
     Array.from({ length: weekday }, (_, n) => today(n + 1 - weekday)),
@@ -124,7 +120,7 @@ test('the days of the week and of the month', async () => {
 })
 
 test('of the vehicle that drives now, so far', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const van = await tracker(alice)
   const now = Date.now() - 600_000 - begin
   await send(
@@ -135,7 +131,7 @@ test('of the vehicle that drives now, so far', async () => {
 })
 
 test('sub-users are told of what they see, nobody of what is another’s or blocked', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const sub = await subuser(alice)
   const [seen, unseen, blocked] = [await tracker(alice), await tracker(alice), await tracker(alice)]
   await bind(db, alice, sub, [seen.tracker_id])
@@ -148,10 +144,10 @@ test('sub-users are told of what they see, nobody of what is another’s or bloc
   expect(await told(alice)).toMatchObject({ utilisation: 100, distance: expect.closeTo(40, 0), events: 2 })
   expect(await told(sub)).toMatchObject({ utilisation: 100, distance: expect.closeTo(20, 0), events: 1 })
   expect(await told(await subuser(alice))).toMatchObject(none)
-  expect(await told(await tenant(noon()))).toMatchObject(none)
+  expect(await told(await tenant(zoneAtNoon()))).toMatchObject(none)
 })
 
 test('no other periods', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   expect((await alice.fails(path, { period: 'year' })).code).toBe(7)
 })

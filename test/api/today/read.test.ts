@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 import { entry } from '#test/history.ts'
+import { zoneAtNoon } from '#test/noon.ts'
 import { point } from '#test/track/points.ts'
 import { bind, block, hear } from '#test/trackers.ts'
 
@@ -9,17 +10,12 @@ const path = 'today/read'
 const hour = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * hour)
 
-/** A zone in which it is noon, more or less: what is told of today neither began nor ends while the test runs. */
-const noon = (): string => {
-  const west = (new Date().getUTCHours() + 24 - 12) % 24
-  return west === 0 ? 'UTC' : west <= 12 ? `Etc/GMT+${west}` : `Etc/GMT-${24 - west}`
-}
-const today = (days = 0): string => Temporal.Now.zonedDateTimeISO(noon()).toPlainDate().add({ days }).toString()
+const today = (days = 0): string => Temporal.Now.zonedDateTimeISO(zoneAtNoon()).toPlainDate().add({ days }).toString()
 
 const nothing = { count: 0, list: [] }
 
 test('an account in which nothing happened, without devices', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   expect(await alice.call(path)).toEqual({
     user_time: expect.stringContaining(today()),
     ends_until: today(30),
@@ -34,7 +30,7 @@ test('an account in which nothing happened, without devices', async () => {
 })
 
 test('today’s events by kind, the most frequent first, and who was too fast, the last first', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const [van, car] = [await tracker(alice, { label: 'Van' }), await tracker(alice, { label: 'Car' })]
   const at = (hours: number, more: object = {}) => ({ time: ago(0), event_time: ago(hours), ...more })
   const first = await entry(db, alice, van.tracker_id, at(3, { extra: { speed: 81, speed_limit: 70 } }))
@@ -59,7 +55,7 @@ test('today’s events by kind, the most frequent first, and who was too fast, t
 })
 
 test('emergencies of a week that the login has not read', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const sub = await subuser(alice)
   const { tracker_id } = await tracker(alice)
   await bind(db, alice, sub, [tracker_id])
@@ -75,7 +71,7 @@ test('emergencies of a week that the login has not read', async () => {
 })
 
 test('of more emergencies than are looked at, the newest, and that there are more', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const { tracker_id } = await tracker(alice)
   const sos = { account_id: alice.id, tracker_id, event: 'sos', message: 'SOS', emergency: true }
   const rows = Array.from({ length: 1001 }, (_, i) => ({ ...sos, time: ago(0), event_time: ago(100 - i / 100) }))
@@ -88,7 +84,7 @@ test('of more emergencies than are looked at, the newest, and that there are mor
 })
 
 test('trackers that fell silent, the last first, and those that were never heard', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const heardAt = async (label: string, hours: number) => {
     const made = await tracker(alice, { label })
     await hear(db, made.source_id, { points: [point({ time: ago(hours).getTime() })], at: ago(hours).getTime() })
@@ -122,7 +118,7 @@ test('trackers that fell silent, the last first, and those that were never heard
 })
 
 test('papers that have ended or will soon, the first to end first', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const vehicle = async (label: string, papers: object) =>
     (await alice.call('vehicle/create', { vehicle: { label, type: 'car', ...papers } })).id
   const employee = async (first_name: string, driver_license_valid_till: string) =>
@@ -154,7 +150,7 @@ test('papers that have ended or will soon, the first to end first', async () => 
 })
 
 test('sub-users are told of what they see, and nobody of what is another’s', async () => {
-  const [alice, bob] = [await tenant(noon()), await tenant(noon())]
+  const [alice, bob] = [await tenant(zoneAtNoon()), await tenant(zoneAtNoon())]
   const [sub, outsider] = [await subuser(alice), await subuser(alice)]
   const [seen, unseen] = [await tracker(alice, { label: 'Seen' }), await tracker(alice, { label: 'Unseen' })]
   await bind(db, alice, sub, [seen.tracker_id])
@@ -181,7 +177,7 @@ test('sub-users are told of what they see, and nobody of what is another’s', a
 })
 
 test('only what is asked for', async () => {
-  const alice = await tenant(noon())
+  const alice = await tenant(zoneAtNoon())
   const names = async (...subjects: string[]) => Object.keys(await alice.call(path, { subjects })).sort()
   expect(await names('told')).toEqual(['ends_until', 'told', 'user_time'])
   expect(await names('silent', 'licences')).toEqual(['ends_until', 'licences', 'silent', 'user_time'])
