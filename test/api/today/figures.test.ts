@@ -133,6 +133,7 @@ test('of the vehicle that drives now, so far', async () => {
 test('sub-users are told of what they see, nobody of what is another’s or blocked', async () => {
   const alice = await tenant(zoneAtNoon())
   const sub = await subuser(alice)
+  await db.updateTable('users').set({ time_zone: zoneAtNoon() }).where('account_id', '=', alice.id).execute()
   const [seen, unseen, blocked] = [await tracker(alice), await tracker(alice), await tracker(alice)]
   await bind(db, alice, sub, [seen.tracker_id])
   for (const { tracker_id, device_id } of [seen, unseen, blocked]) {

@@ -152,6 +152,7 @@ test('papers that have ended or will soon, the first to end first', async () => 
 test('sub-users are told of what they see, and nobody of what is another’s', async () => {
   const [alice, bob] = [await tenant(zoneAtNoon()), await tenant(zoneAtNoon())]
   const [sub, outsider] = [await subuser(alice), await subuser(alice)]
+  await db.updateTable('users').set({ time_zone: zoneAtNoon() }).where('account_id', '=', alice.id).execute()
   const [seen, unseen] = [await tracker(alice, { label: 'Seen' }), await tracker(alice, { label: 'Unseen' })]
   await bind(db, alice, sub, [seen.tracker_id])
   for (const { tracker_id } of [seen, unseen]) {
