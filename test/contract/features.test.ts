@@ -18,6 +18,11 @@ const gated = named.filter(
   ([, { access, errors }]) => access.hashes.includes('session') && errors?.includes('feature_unavailable'),
 )
 
+/** Parameters of operations that the plan must allow only where these are there. */
+const only_with: Readonly<Record<string, readonly string[]>> = { 'mobile/phone/invite': ['employee_id'] }
+
 test.each(gated)('%s answers 236 when the plan does not allow it', async (path, operation) => {
-  expect(await alice.fails(path, paramsWith(operation, own))).toMatchObject({ code: 236, http: 402 })
+  const all = paramsWith(operation, own, true)
+  const asking = Object.fromEntries((only_with[path] ?? []).map((name) => [name, all[name]]))
+  expect(await alice.fails(path, { ...paramsWith(operation, own), ...asking })).toMatchObject({ code: 236, http: 402 })
 })

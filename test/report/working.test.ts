@@ -43,7 +43,7 @@ test('what is worked on other days than workdays is overtime; a drive over midni
   expect(row).toMatchObject({
     overtime: { raw: 7200 },
     night: { raw: 7200 },
-    to: { v: expect.stringMatching(/^07\/10\/2020 01:00/) },
+    to: { v: expect.stringMatching(/^Oct 7, 2020 01:00/) },
   })
 })
 

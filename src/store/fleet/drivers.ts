@@ -77,7 +77,7 @@ export const assign = async (
   await noteDrivers(db, tracker, [left, { tracker_id: tracker.id, new_employee_id: employee?.id ?? null }], now)
 }
 
-/** Who was the driver of the tracker at that time: nobody, or somebody who is deleted since, is null. Where changes do not go back so far, who is it now. */
+/** The driver of the tracker at that time: nobody, or somebody who is deleted since, is null. Where changes do not go back so far, the one of now. */
 export const driverAt = async (db: Db, { account_id }: Owner, tracker_id: number, at: Date): Promise<number | null> => {
   const change = await db
     .selectFrom('driver_change')
