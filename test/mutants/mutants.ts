@@ -105,8 +105,8 @@ const doors: readonly Mutant[] = [
   {
     wrong: 'visitors of the demo change what they may not',
     file: 'src/http/authenticate.ts',
-    from: 'if (access.not_in_demo && caller.kind',
-    to: 'if (!access.not_in_demo && caller.kind',
+    from: "if (access.not_in_demo && 'demo' in caller",
+    to: "if (!access.not_in_demo && 'demo' in caller",
     tests: ['test/contract/access.test.ts', 'test/contract/demo.test.ts'],
   },
   {
