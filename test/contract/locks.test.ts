@@ -105,15 +105,24 @@ const shuffled = <T>(list: readonly T[]): T[] =>
     .map(({ item }) => item)
 
 /** A session of its own for each, for some end the one that they are asked with. */
-const sessionOf = async ({ people }: World, area: 'user' | 'panel'): Promise<string> => {
-  const { hash, id } = { hash: newHash(), id: people[area].id }
-  const holder = area === 'user' ? { kind: 'user', user_id: id } : { kind: 'panel', panel_login_id: id }
+const sessionOf = async ({ people, things }: World, operation: Operation): Promise<string> => {
+  const { phone: phones = [] }: Record<string, Things[string][]> = things.user
+  const hash = newHash()
   const expires = new Date(Date.now() + 3_600_000)
   await opened.db
     .insertInto('session')
-    .values({ digest: digestOf(hash), expires, ...holder })
+    .values({ digest: digestOf(hash), expires, ...holderOf(operation, people, phones.map(Number)) })
     .execute()
+    .catch((error: { code?: string }) => {
+      // Its phone is deleted by now: it is asked with a session that has ended.
+      if (error.code !== '23503') throw error
+    })
   return hash
+}
+
+const holderOf = (operation: Operation, { user, panel }: World['people'], phones: readonly number[] = []) => {
+  if (operation.access.hashes.includes('phone')) return { kind: 'phone', phone_id: phones[0] }
+  return areaOf(operation) === 'user' ? { kind: 'user', user_id: user.id } : { kind: 'panel', panel_login_id: panel.id }
 }
 
 const picture = { name: 'a.png', type: 'image/png', bytes: await twoHalves().png().toBuffer() }
@@ -156,7 +165,7 @@ const ask = async (
   const own = Object.fromEntries(things) as Record<string, unknown[]>
   const params: Record<string, unknown> = {
     ...paramsWith(operation, own, all),
-    hash: await sessionOf(about, area),
+    hash: await sessionOf(about, operation),
   }
   if (path === 'panel/user/corrupt') params.login = about.logins[String(params.user_id)]
   if (path === 'user/auth') params.login = about.logins[String(about.people.user.id)]
