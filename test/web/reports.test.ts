@@ -9,10 +9,9 @@ import { isPossible, sizes, startSite, story } from './harness.ts'
 const site = isPossible ? await startSite() : undefined
 
 /** A van that has driven for twenty minutes, and one that never did. */
-const driven = async (locale = 'en_US') => {
+const driven = async (locale = 'en_US', time_zone = 'UTC') => {
   if (!site) throw new Error('no browser')
-  // So that it has driven within a shift.
-  const alice = await site.customer({ locale, time_zone: zoneAtNoon() })
+  const alice = await site.customer({ locale, time_zone })
   const van = await alice.tracker('Van 1')
   await alice.tracker('Van 2')
   await van.drive({ lat: 52.5, lng: 13.4, speed: 50 }, 1200)
@@ -99,7 +98,8 @@ story(
   'what is wrong stands at its field, and a report that one has left is told of',
   { timeout: 240_000 },
   async () => {
-    const { site, alice } = await driven()
+    // So that it has driven within a shift.
+    const { site, alice } = await driven('en_US', zoneAtNoon())
     const { page, go, check } = await site.browse('/reports?kind=84', { hash: alice.hash })
     await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByText('Choose something here.').waitFor()
