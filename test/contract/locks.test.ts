@@ -239,5 +239,4 @@ test('commands about the same things never wait for each other in a circle', asy
   )
   expect(rows).toEqual([{ deadlocks: 0 }])
   expect(await staleCopies(opened.db)).toEqual([])
-  // Only of what hangs: each new command is asked some five times.
-}, 300_000)
+}, 120_000)
