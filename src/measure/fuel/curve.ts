@@ -1,3 +1,4 @@
+import { valueAt } from '../straight.ts'
 import type { Cell } from './cells.ts'
 import type { Change } from './resting.ts'
 import { medianOf } from './spread.ts'
@@ -30,7 +31,7 @@ export const curveOf = (cells: readonly Cell[], changes: readonly Change[]): Cur
   }
   smooth(cells, begin, cells.length - 1, put)
   const curve = { times: Float64Array.from(times), values: Float64Array.from(values) }
-  return { ...curve, at: (time) => between(curve, time) }
+  return { ...curve, at: (time) => valueAt(curve, time) }
 }
 
 /** Puts the cells from one to another, each as the middle one of those around it; that at which a change begins or ends is put by the change. */
@@ -48,19 +49,4 @@ const smooth = (
     for (let beside = i - reach; beside <= i + reach; beside++) around.push((cells[beside] as Cell).level)
     put((from + to) / 2, medianOf(around))
   }
-}
-
-const between = ({ times, values }: Pick<Curve, 'times' | 'values'>, time: number): number | undefined => {
-  let [low, high] = [0, times.length - 1]
-  if (high < 0) return undefined
-  if (!(time > (times[0] as number))) return values[0]
-  if (!(time < (times[high] as number))) return values[high]
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if ((times[middle] as number) <= time) low = middle
-    else high = middle
-  }
-  const [from, to] = [times[low] as number, times[high] as number]
-  const share = (time - from) / (to - from)
-  return (values[low] as number) * (1 - share) + (values[high] as number) * share
 }

@@ -1,3 +1,5 @@
+import { valueAt } from '../straight.ts'
+
 /**
  * Meters of what is used: counters (of the bus, flow meters), which grow, and rates, which are added up over time. Pure, over columns that follow each other by
  * time. Times in milliseconds since 1970 UTC, volumes in one unit, ways in metres.
@@ -177,7 +179,7 @@ const growing = () => {
       const [from, to] = [times[0], times.at(-1)]
       if (from === undefined || to === undefined || readings < 2) return undefined
       if (sum === 0 && way && way.to - way.from > least_way) return undefined
-      const sumAt = between(times, sums)
+      const sumAt = (time: number): number => valueAt({ times, values: sums }, time) ?? 0
       return {
         ...{ from, to },
         usedIn(begin, end, metres) {
@@ -193,20 +195,3 @@ const growing = () => {
 /** How much of a stretch lies in a part. */
 const shareOf = ({ from, to }: Silence, begin: number, end: number): number =>
   to > from ? Math.max(0, Math.min(to, end) - Math.max(from, begin)) / (to - from) : 0
-
-/** Straight between the places, and as at the ends beyond them. */
-const between =
-  (times: readonly number[], sums: readonly number[]) =>
-  (time: number): number => {
-    let [low, high] = [0, times.length - 1]
-    if (time <= (times[0] as number)) return sums[0] as number
-    if (time >= (times[high] as number)) return sums[high] as number
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((times[middle] as number) <= time) low = middle
-      else high = middle
-    }
-    const [from, to] = [times[low] as number, times[high] as number]
-    const share = (time - from) / (to - from)
-    return (sums[low] as number) * (1 - share) + (sums[high] as number) * share
-  }
