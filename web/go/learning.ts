@@ -5,12 +5,18 @@ import { type Held, isEnd, type Means, type State } from './state.ts'
 /** Asks the service what it knows, and keeps it; what cannot be asked now stays as it was told last. */
 export const createLearning = (held: Held, { shelf }: Means) => {
   const learn = async <Name extends 'known' | 'day'>(name: Name, ask: () => Promise<unknown>): Promise<void> => {
+    const { hash } = held.now()
+    // Who signed out meanwhile, or in for another tracker, is told nothing of the one before.
+    const isPast = (): boolean => held.now().hash !== hash
     try {
       const value = (await ask()) as State[Name]
+      if (isPast()) return
       // It is shown though it may not be kept.
       await shelf.write([{ on: 'fact', key: name, value }]).catch(() => undefined)
+      if (isPast()) return
       held.set({ [name]: value, isEnded: false, ...(held.now().way === 'away' && { way: 'open' }) })
     } catch (error) {
+      if (isPast()) return
       if (isEnd(error)) await held.end()
       else if (!(error instanceof ApiError)) held.set({ way: 'away' })
     }

@@ -1,3 +1,4 @@
+import { ofOneSession } from './queue/one-session.ts'
 import { patience } from './queue/send.ts'
 import { sendEverything } from './queue/send-everything.ts'
 import type { Held, Means } from './state.ts'
@@ -36,9 +37,14 @@ export const createOutbox = (held: Held, means: Means, told: () => void) => {
     if (!hash || isEnded || waiting + places === 0) return
     held.set({ way: 'sending' })
     const { shelf, url, fetch, now } = means
-    const { call } = held.client()
+    const call = ofOneSession(shelf, hash, held.client().call)
     const ending = await sendEverything({ shelf, url, call, fetch, now, changed: () => void held.look() })
     await held.look()
+    // What waits now is told as whoever is signed in now.
+    if (held.now().hash !== hash) {
+      isWanted = true
+      return held.set({ way: 'open' })
+    }
     if (ending === 'signed_out') return held.end()
     held.set({ way: ending === 'done' ? 'open' : 'away' })
     if (ending === 'done') {

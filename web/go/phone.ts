@@ -40,12 +40,13 @@ const signing = (held: Held, means: Means, { refresh, send }: Record<'refresh' |
   /** Signs in with a code or a link. Fails with what the service says. */
   signIn: async (given: { code: string } | { link: string }): Promise<void> => {
     const { hash, tracker_id } = await createClient(means).call('mobile/session/open', given)
-    const before = held.now().known?.tracker.id
+    const before = (await means.shelf.read<number>('fact', 'tracker')) ?? held.now().known?.tracker.id
     // What waits is of the tracker that it was done for: whoever signs in for another begins with nothing.
     const gone = before === undefined || before === tracker_id ? [] : await everything(means.shelf)
     await means.shelf.write([
       ...gone.filter(({ on, key }) => on !== 'fact' || key !== 'language'),
       { on: 'fact', key: 'hash', value: hash },
+      { on: 'fact', key: 'tracker', value: tracker_id },
     ])
     held.set({ hash, isEnded: false, lost: undefined, ...(gone.length > 0 && { known: undefined, day: undefined }) })
     await held.look()

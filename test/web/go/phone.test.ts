@@ -7,7 +7,7 @@ import type { Means } from '#web/go/state.ts'
 
 /** A phone that is signed in and out, by one office and another, while something waits on it. */
 
-type Answers = Record<string, (given: Record<string, unknown>) => object>
+type Answers = Record<string, (given: Record<string, unknown>) => object | Promise<object>>
 
 const status = (at: number): Deed<'status'> => ({
   ...{ key: crypto.randomUUID(), kind: 'status', at, title: 'Break', told: { status_id: 2 }, attached: [] },
@@ -22,7 +22,7 @@ const phoneBefore = async (
   alone: Means['alone'] = (work) => work(),
   shelf = createPassingShelf(),
 ) => {
-  const asked: [path: string, given: Record<string, unknown>][] = []
+  const asked: [path: string, given: Record<string, unknown>, by: string | null][] = []
   let isAway = false
   const all: Answers = {
     'mobile/session/open': ({ code }) => ({ hash: String(code), tracker_id: code === 'second' ? 2 : 1 }),
@@ -37,8 +37,8 @@ const phoneBefore = async (
     if (isAway) throw new TypeError('away')
     const path = String(url).replace('https://here.example/v2/', '')
     const given = JSON.parse(String(options?.body))
-    asked.push([path, given])
-    const answer = all[path]?.(given) ?? { code: 111 }
+    asked.push([path, given, new Headers(options?.headers).get('authorization')])
+    const answer = (await all[path]?.(given)) ?? { code: 111 }
     if (!('code' in answer)) return Response.json(answer)
     const { code, ...more } = answer as { code: number }
     return Response.json({ status: { code, description: 'no' }, ...more }, { status: 400 })
@@ -55,7 +55,8 @@ const phoneBefore = async (
   const means = { shelf, mark, alone, url: 'https://here.example', now: () => 1_000, later: () => undefined }
   const phone = await openPhone({ ...means, fetch: send as typeof fetch })
   const told = (path: string) => asked.flatMap(([one, given]) => (one === path ? [given] : []))
-  return { phone, shelf, told, away }
+  const tellers = (path: string) => asked.flatMap(([one, , by]) => (one === path ? [by] : []))
+  return { phone, shelf, told, tellers, away }
 }
 
 test('what waits for one tracker is not told as that of another', async () => {
@@ -70,6 +71,72 @@ test('what waits for one tracker is not told as that of another', async () => {
   await phone.send()
   expect([told('mobile/status/assign'), told('mobile/position/send')]).toEqual([[], []])
   expect([await shelf.count('deed'), await shelf.count('position')]).toEqual([0, 0])
+})
+
+/** An answer that does not come until it is let go. */
+const heldBack = () => {
+  let go_on = (): void => undefined
+  const held = new Promise<void>((done) => {
+    go_on = done
+  })
+  return { held, go_on }
+}
+
+test('what was asked before signing out is not kept when its answer comes after it', async () => {
+  const { held, go_on } = heldBack()
+  const { phone, shelf, told } = await phoneBefore({ 'mobile/read': () => held.then(() => known) })
+  const signing = phone.signIn({ code: 'first' })
+  await expect.poll(() => told('mobile/read')).toHaveLength(1)
+  await phone.signOut()
+  go_on()
+  await signing
+  expect([await shelf.count('fact'), phone.state().known]).toEqual([0, undefined])
+})
+
+test('a session that ended late does not end the next one', async () => {
+  const { held, go_on } = heldBack()
+  let isFirst = true
+  const { phone, told } = await phoneBefore({
+    'mobile/read': () => {
+      if (!isFirst) return known
+      isFirst = false
+      return held.then(() => ({ code: 4 }))
+    },
+  })
+  const signing = phone.signIn({ code: 'first' })
+  await expect.poll(() => told('mobile/read')).toHaveLength(1)
+  await phone.signIn({ code: 'second' })
+  go_on()
+  await signing
+  expect(phone.state()).toMatchObject({ hash: 'second', isEnded: false })
+})
+
+test('who signs in for another tracker while something goes out is not told by the session before', async () => {
+  const { held, go_on } = heldBack()
+  const { phone, told, tellers } = await phoneBefore({
+    'mobile/status/assign': ({ at }) =>
+      at === new Date(1).toISOString() ? held.then(() => ({ changed: true })) : { changed: true },
+  })
+  await phone.signIn({ code: 'first' })
+  await phone.add(status(1))
+  await expect.poll(() => told('mobile/status/assign')).toHaveLength(1)
+  await phone.signIn({ code: 'second' })
+  await phone.add(status(2))
+  go_on()
+  await expect.poll(() => phone.state()).toMatchObject({ deeds: [], way: 'open', isEnded: false })
+  expect(tellers('mobile/status/assign')).toEqual(['SVC first', 'SVC second'])
+})
+
+test('what waits is of its tracker, though the service never told which that is', async () => {
+  const { phone, shelf, told, away } = await phoneBefore({ 'mobile/read': () => ({ code: 111 }) })
+  await phone.signIn({ code: 'first' })
+  away(true)
+  await phone.add(status(1))
+  await expect.poll(() => phone.state().way).toBe('away')
+  away(false)
+  await phone.signIn({ code: 'second' })
+  await phone.send()
+  expect([await shelf.count('deed'), told('mobile/status/assign')]).toEqual([0, []])
 })
 
 test('who is invited anew for the same tracker keeps what waits', async () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '#client/client.ts'
-import { createPassingShelf } from '#web/go/kept/shelf.ts'
+import { createPassingShelf, type Shelf } from '#web/go/kept/shelf.ts'
 import { type Attached, type Deed, placeOf, withoutForm } from '#web/go/queue/deed.ts'
+import { ofOneSession } from '#web/go/queue/one-session.ts'
 import { patience, type Sending, sendAll } from '#web/go/queue/send.ts'
 
 /** What a phone does without a net reaches the service once, whatever is cut on the way. */
@@ -70,12 +71,16 @@ const service = (isCut: () => boolean = () => false) => {
   return { call, upload, done, told, files, refused, asked: () => asked }
 }
 
-const phone = (served: ReturnType<typeof service>) => {
+const phone = (
+  served: ReturnType<typeof service>,
+  by: (shelf: Shelf, call: Sending['call']) => Sending['call'] = (_, call) => call,
+) => {
   const shelf = createPassingShelf()
+  const call = (path: string, params: Record<string, unknown>) => served.call(path, params)
   const sending: Sending = {
     shelf,
     url: 'https://here.example',
-    call: ((path: string, params: Record<string, unknown>) => served.call(path, params)) as unknown as Sending['call'],
+    call: by(shelf, call as unknown as Sending['call']),
     fetch: served.upload as typeof fetch,
     now: () => 1_000_000,
     changed: () => undefined,
@@ -204,6 +209,18 @@ test('files that the service takes itself are sent to where the page has it', as
   const sending = { shelf, url: 'https://here.example', now: () => 0, changed: () => undefined }
   await sendAll({ ...sending, call: call as unknown as Sending['call'], fetch: upload as typeof fetch })
   expect(asked).toEqual(['https://here.example/v2/file/upload'])
+})
+
+test('nothing is told by a session once another is kept', async () => {
+  const served = service()
+  const { shelf, put, send } = phone(served, (shelf, call) => ofOneSession(shelf, 'first', call))
+  await shelf.write([{ on: 'fact', key: 'hash', value: 'first' }])
+  await put(checkin(1))
+  expect(await send()).toBe('done')
+  await shelf.write([{ on: 'fact', key: 'hash', value: 'second' }])
+  await put(checkin(2))
+  expect(await send()).toBe('away')
+  expect([served.told().map(({ at }) => at), await shelf.count('deed')]).toEqual([[1], 1])
 })
 
 test('files that nothing named for too long are sent once more', async () => {

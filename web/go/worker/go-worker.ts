@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import { createClient } from '#client/client.ts'
 import { openShelf } from '../kept/browser-shelf.ts'
+import { ofOneSession } from '../queue/one-session.ts'
 import { sendEverything } from '../queue/send-everything.ts'
 
 /**
@@ -70,7 +71,7 @@ const send = (): Promise<void> =>
     const hash = await shelf.read<string>('fact', 'hash')
     if (!hash) return
     const url = self.location.origin
-    const { call } = createClient({ url, hash })
+    const call = ofOneSession(shelf, hash, createClient({ url, hash }).call)
     const ask = (...asked: Parameters<typeof fetch>) => fetch(...asked)
     const sending = { shelf, url, call, fetch: ask, now: () => Date.now() }
     const ending = await sendEverything({ ...sending, changed: () => undefined })
