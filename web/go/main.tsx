@@ -5,6 +5,7 @@ import { App } from './app.tsx'
 import { openShelf } from './kept/browser-shelf.ts'
 import { createPassingShelf } from './kept/shelf.ts'
 import { openPhone } from './phone.ts'
+import { guardWatch } from './position/guard.ts'
 import { createWatch } from './position/watch.ts'
 import { wordsIn } from './words.ts'
 import { keepPage, onSent, sendLater } from './worker/keep-page.ts'
@@ -45,11 +46,7 @@ createRoot(document.querySelector('#root') as Element).render(
   <App held={{ phone, shelf, watch }} first={{ language, words }} chosen={chosen !== undefined} />,
 )
 
-// Whoever has no phone any more tells no places.
-phone.subscribe(() => {
-  const { hash, isEnded } = phone.state()
-  if ((!hash || isEnded) && watch.now().isOn) void watch.stop()
-})
+guardWatch(phone, watch)
 
 addEventListener('online', () => void phone.send().then(phone.refresh))
 document.addEventListener('visibilitychange', () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { createPassingShelf } from '#web/go/kept/shelf.ts'
 import { fitting } from '#web/go/photo/scaled.ts'
+import { guardWatch } from '#web/go/position/guard.ts'
 import { isWorth, keep, mostWaiting, type Position, positionOf, sendPlaces } from '#web/go/position/places.ts'
+import { createWatch } from '#web/go/position/watch.ts'
+import type { State } from '#web/go/state.ts'
 
 /** Places that a phone keeps and tells, and the size of its photos. */
 
@@ -63,4 +66,49 @@ test.each([
   [10_000, 1, 1600, 1],
 ])('a photo of %i × %i becomes %i × %i', (width, height, w, h) => {
   expect(fitting(width, height)).toEqual({ width: w, height: h })
+})
+
+/** A phone that tells where it is, and what becomes of its session. */
+const guarded = async () => {
+  const shelf = createPassingShelf()
+  const geolocation = { watchPosition: () => 1, clearWatch: () => undefined }
+  const watch = createWatch(shelf, { geolocation, light: async () => () => undefined }, () => undefined)
+  let state = {} as State
+  let tell = (): void => undefined
+  const subscribe = (listener: () => void) => {
+    tell = listener
+    return () => undefined
+  }
+  guardWatch({ state: () => state, subscribe }, watch)
+  const set = (takes_positions: boolean | undefined, more: Partial<State> = {}): void => {
+    const known = takes_positions === undefined ? undefined : { tracker: { takes_positions } }
+    state = { hash: 'first', isEnded: false, known, ...more } as State
+    tell()
+  }
+  set(true)
+  await watch.start()
+  return { set, isOn: () => watch.now().isOn, isWanted: () => shelf.read('fact', 'watching') }
+}
+
+test.each([
+  ['signed out', true, { hash: undefined }],
+  ['signed in for another tracker', undefined, { hash: 'second' }],
+  ['has a device of its own by now', false, {}],
+] as const)('whoever %s tells no places, and does not go on by itself', async (_, takes, more) => {
+  const { set, isOn, isWanted } = await guarded()
+  set(takes, more)
+  set(true)
+  await expect.poll(isWanted).toBeUndefined()
+  expect(isOn()).toBe(false)
+})
+
+test('a session that ends pauses the places, and goes on when it comes back', async () => {
+  const { set, isOn, isWanted } = await guarded()
+  set(true, { isEnded: true })
+  expect([isOn(), await isWanted()]).toEqual([false, true])
+  set(true)
+  await expect.poll(isOn).toBe(true)
+  set(true, { isEnded: true })
+  set(undefined, { hash: 'second' })
+  await expect.poll(isWanted).toBeUndefined()
 })

@@ -57,6 +57,13 @@ export const createWatch = (shelf: Shelf, { geolocation, light }: Device, kept: 
     )
     await lit()
   }
+  const pause = (): void => {
+    if (id !== undefined) geolocation?.clearWatch(id)
+    id = undefined
+    dark?.()
+    dark = undefined
+    set({ isOn: false, isRefused: false })
+  }
   return {
     now: (): Watching => now,
     subscribe: (listener: () => void) => {
@@ -64,15 +71,13 @@ export const createWatch = (shelf: Shelf, { geolocation, light }: Device, kept: 
       return () => void listeners.delete(listener)
     },
     start,
+    /** Tells none for a while. */
+    pause,
     stop: async (): Promise<void> => {
-      if (id !== undefined) geolocation?.clearWatch(id)
-      id = undefined
-      dark?.()
-      dark = undefined
-      set({ isOn: false, isRefused: false })
+      pause()
       await shelf.write([{ on: 'fact', key: 'watching' }])
     },
-    /** Goes on where the page was closed while it told. */
+    /** Goes on where it was paused, or the page closed, while it told. */
     resume: async (): Promise<void> => {
       if (await shelf.read('fact', 'watching')) await start()
     },

@@ -27,7 +27,11 @@ export const PositionScreen = () => {
       title={position.title}
       tabs={<GoTabs />}
       foot={
-        <Button kind={isOn ? 'plain' : 'main'} onPress={() => void (isOn ? watch.stop() : watch.start())}>
+        <Button
+          kind={isOn ? 'plain' : 'main'}
+          disabled={!known}
+          onPress={() => void (isOn ? watch.stop() : watch.start())}
+        >
           {isOn ? position.off : position.on}
         </Button>
       }
