@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Change as Put } from '../kept/shelf.ts'
 import type { Attached } from '../queue/deed.ts'
+import { useWords } from '../speech.tsx'
 import { useHeld } from '../use-phone.tsx'
 import { useKeeping } from './use-keeping.ts'
 
@@ -13,12 +14,16 @@ export interface Bytes {
 /** Changes a part of it, or what is made of it as it is by then. Bytes are kept and let go with what names them; answers whether it is kept. */
 export type Change<T> = (part: Partial<T> | ((now: T) => Partial<T>), bytes?: Bytes) => Promise<boolean>
 
+/** Makes a deed of it by `work`, once: nothing changes it from then on. Answers whether it did so now. */
+export type End = (work: () => Promise<unknown>) => Promise<boolean>
+
 /** What is being written, put on the shelf with each change, whatever happens to the page; undefined until what was there has been read. */
 export const useDraft = <T extends { attached: readonly Attached[] }>(
   name: string,
   empty: T,
-): [draft: T | undefined, change: Change<T>] => {
-  const { shelf } = useHeld()
+): [draft: T | undefined, change: Change<T>, end: End] => {
+  const { shelf, say } = useHeld()
+  const { queue } = useWords()
   const keep = useKeeping()
   const [draft, setDraft] = useState<T>()
   // Photos come while something is written: each adds to what is there by then.
@@ -37,8 +42,11 @@ export const useDraft = <T extends { attached: readonly Attached[] }>(
     [],
   )
   const change: Change<T> = async (part, bytes) => {
-    // It has become a deed by now, and a photo came too late for it.
-    if (isOver.current) return false
+    // It has become a deed by now, or its screen was left: a photo comes too late for it.
+    if (isOver.current) {
+      if (bytes) say(queue.reasons.photo)
+      return false
+    }
     const before = latest.current
     const value = { ...before, ...(typeof part === 'function' ? part(before) : part) }
     latest.current = value
@@ -53,7 +61,14 @@ export const useDraft = <T extends { attached: readonly Attached[] }>(
     setDraft(latest.current)
     return false
   }
-  return [draft, change]
+  const end: End = async (work) => {
+    if (isOver.current) return false
+    isOver.current = true
+    const isKept = await keep(work)
+    if (!isKept) isOver.current = false
+    return isKept
+  }
+  return [draft, change, end]
 }
 
 /** Takes the bytes away of what is attached no more. */

@@ -8,7 +8,6 @@ import { FormFields } from '../parts/form-fields.tsx'
 import { Photos } from '../parts/photos.tsx'
 import { TakingProvider, useTakings } from '../parts/taking.tsx'
 import { type Change, useDraft } from '../parts/use-draft.ts'
-import { useKeeping } from '../parts/use-keeping.ts'
 import { useSpot } from '../parts/use-spot.ts'
 import type { Attached, Deed, Spot } from '../queue/deed.ts'
 import { useFormat, useWords } from '../speech.tsx'
@@ -36,9 +35,8 @@ export const CheckinScreen = () => {
   const words = useWords()
   const { phone, say } = useHeld()
   const { known } = usePhone()
-  const keep = useKeeping()
   const place = useSpot()
-  const [draft, change] = useDraft(checkin_draft, emptyCheckin)
+  const [draft, change, end] = useDraft(checkin_draft, emptyCheckin)
   const [isTried, setTried] = useState(false)
   const { isTaking, during } = useTakings()
   const { checkin } = words
@@ -52,7 +50,7 @@ export const CheckinScreen = () => {
       return
     }
     const deed = deedOf(draft, checked?.values ?? {}, location)
-    if (!(await keep(() => phone.add(deed, checkin_draft)))) return
+    if (!(await end(() => phone.add(deed, checkin_draft)))) return
     say(checkin.kept)
     goBack()
   }
@@ -94,6 +92,7 @@ export const CheckinScreen = () => {
         />
         {template && (
           <FormFields
+            key={template.id}
             fields={template.fields}
             faults={isTried && checked ? checked.faults : {}}
             answers={answers}

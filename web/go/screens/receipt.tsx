@@ -4,7 +4,6 @@ import { figureOf } from '../form/figures.ts'
 import { Photos } from '../parts/photos.tsx'
 import { TakingProvider, useTakings } from '../parts/taking.tsx'
 import { useDraft } from '../parts/use-draft.ts'
-import { useKeeping } from '../parts/use-keeping.ts'
 import type { Attached, Deed } from '../queue/deed.ts'
 import { useWords } from '../speech.tsx'
 import { useHeld, usePhone } from '../use-phone.tsx'
@@ -45,8 +44,7 @@ export const ReceiptScreen = () => {
   const { receipt } = words
   const { phone, say } = useHeld()
   const { known } = usePhone()
-  const keep = useKeeping()
-  const [draft, change] = useDraft(receipt_draft, empty)
+  const [draft, change, end] = useDraft(receipt_draft, empty)
   const [isTried, setTried] = useState(false)
   const { isTaking, during } = useTakings()
   if (!draft) return <Screen title={receipt.title}>{null}</Screen>
@@ -62,7 +60,7 @@ export const ReceiptScreen = () => {
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
-    if (!(await keep(() => phone.add(deedOf(draft, read), receipt_draft)))) return
+    if (!(await end(() => phone.add(deedOf(draft, read), receipt_draft)))) return
     say(words.checkin.kept)
     goBack()
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, Choice, Group, Screen } from '#web/small/parts.tsx'
 import { useKeeping } from '../parts/use-keeping.ts'
 import type { Deed } from '../queue/deed.ts'
@@ -14,14 +14,18 @@ export const StatusScreen = () => {
   const { known } = usePhone()
   const statuses = known?.statuses
   const [chosen, setChosen] = useState(statuses?.current_id)
+  const isChosen = useRef(false)
   const choose = async (): Promise<void> => {
     const status = statuses?.list.find(({ id }) => id === chosen)
-    if (!status) return
+    // Pressed twice, it is one deed.
+    if (!status || isChosen.current) return
+    isChosen.current = true
     const told = { status_id: status.id }
     const deed: Deed<'status'> = {
       ...{ key: crypto.randomUUID(), kind: 'status', at: Date.now(), title: status.label, told, attached: [] },
     }
-    if (!(await keep(() => phone.add(deed)))) return
+    isChosen.current = await keep(() => phone.add(deed))
+    if (!isChosen.current) return
     await keep(() => phone.setStatus(status.id))
     say(words.checkin.kept)
     goBack()
