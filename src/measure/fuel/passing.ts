@@ -42,11 +42,12 @@ export const passingChanges = (ground: Ground, known: readonly Change[], before:
   const order = ranks
     .flatMap((rank, i) => (rank > 0 ? [i] : []))
     .sort((a, b) => (ranks[b] as number) - (ranks[a] as number))
-  const taken: number[] = []
+  // Of those that lie near each other the most sure.
+  const isNear = new Uint8Array(nodes.length)
   const changes: Change[] = []
   for (const i of order) {
-    if (taken.some((other) => Math.abs(other - i) < apart)) continue
-    taken.push(i)
+    if (isNear[i]) continue
+    isNear.fill(1, Math.max(0, i - apart + 1), i + apart)
     const [left, right] = [nodes[i - 1] as Node, nodes[i] as Node]
     const change = measuredAt(ground, along, i, { before: left.last, after: right.first })
     if (change.volume > Math.max(firm * ground.threshold, deviations(i)) + looseAt(ground, change)) changes.push(change)

@@ -78,13 +78,16 @@ export const counting = (): Metering => {
   }
   return {
     take({ time, values, metres }): void {
-      for (let row = 0; row < time.length; row++) {
-        const at = { time: time[row] as number, metres: metres[row] as number }
-        first ??= at
-        end = at
-        curve.way(at.metres)
-        const value = values?.[row] ?? Number.NaN
+      if (time.length === 0) return
+      const placeAt = (row: number): Along => ({ time: time[row] as number, metres: metres[row] as number })
+      first ??= placeAt(0)
+      end = placeAt(time.length - 1)
+      curve.way(first.metres)
+      curve.way(end.metres)
+      for (let row = 0; values && row < time.length; row++) {
+        const value = values[row] as number
         if (Number.isNaN(value)) continue
+        const at = placeAt(row)
         if (!heard) silence(silences, first, at)
         heard = at
         follow({ time: at.time, value })
@@ -126,14 +129,16 @@ export const rating = (): Metering => {
   let end: Along = { time: 0, metres: 0 }
   return {
     take({ time, values, metres }): void {
-      for (let row = 0; row < time.length; row++) {
-        const [at, value, along] = [time[row] as number, values?.[row] ?? Number.NaN, metres[row] as number]
-        end = { time: at, metres: along }
-        first ??= end
-        curve.way(along)
+      if (time.length === 0) return
+      first ??= { time: time[0] as number, metres: metres[0] as number }
+      end = { time: time.at(-1) as number, metres: metres.at(-1) as number }
+      curve.way(first.metres)
+      curve.way(end.metres)
+      for (let row = 0; values && row < time.length; row++) {
+        const [at, value, along] = [time[row] as number, values[row] as number, metres[row] as number]
         if (!(value >= 0)) continue
         const isNear = last !== undefined && at - last.time <= longest
-        if (!isNear) silence(silences, last ?? first, end)
+        if (!isNear) silence(silences, last ?? first, { time: at, metres: along })
         curve.add(at, last && isNear ? ((last.value + value) / 2) * ((at - last.time) / hour) : 0)
         last = { time: at, value, metres: along }
       }

@@ -152,7 +152,9 @@ const checkedOf = (
 export const qualitiesOf = async (opened: Opened, tanks: readonly Followed[]): Promise<(number | undefined)[]> => {
   const { receipts, reading } = opened
   const matched =
-    receipts.length > 0 ? await matchedOf(opened, tanks, { told: reading.period, isPlaced: false }) : undefined
+    receipts.length > 0 && tanks.length > 0
+      ? await matchedOf(opened, tanks, { told: reading.period, isPlaced: false })
+      : undefined
   return tanks.map(({ sensor, told }) => {
     const checked = matched?.sensors.find(({ sensor_id }) => sensor_id === sensor.id)
     return checked ? checked.quality : told.quality
