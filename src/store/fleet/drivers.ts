@@ -5,6 +5,7 @@ import type { Owner } from '#store/owner.ts'
 import { lastPlaces } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
 import { driver_name } from '#store/sql/driver-name.ts'
+import type { Keeper } from '#store/sql/tied.ts'
 import { changesWithin } from './changes-within.ts'
 import * as employees from './employees.ts'
 
@@ -78,25 +79,11 @@ export const assign = async (
 }
 
 /** The driver of the tracker at that time: nobody, or somebody who is deleted since, is null. Where changes do not go back so far, the one of now. */
-export const driverAt = async (db: Db, { account_id }: Owner, tracker_id: number, at: Date): Promise<number | null> => {
-  const change = await db
-    .selectFrom('driver_change')
-    .leftJoin('employee', (join) =>
-      join
-        .onRef('employee.account_id', '=', 'driver_change.account_id')
-        .onRef('employee.id', '=', 'driver_change.new_employee_id'),
-    )
-    .select('employee.id')
-    .where('driver_change.account_id', '=', account_id)
-    .where('driver_change.tracker_id', '=', tracker_id)
-    .where('driver_change.changed', '<=', at)
-    .orderBy('driver_change.changed', 'desc')
-    .orderBy('driver_change.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (change) return change.id
-  const now = db.selectFrom('employee').select('id').where('account_id', '=', account_id)
-  return (await now.where('tracker_id', '=', tracker_id).executeTakeFirst())?.id ?? null
+export const driverAt = async (db: Db, keeper: Keeper, tracker_id: number, at: Date): Promise<number | null> => {
+  const [drove] =
+    (await driversWithin(db, keeper, [tracker_id], { from: at.getTime(), to: at.getTime() })).get(tracker_id) ?? []
+  if (drove) return drove.employee_id ?? null
+  return (await employees.readByTracker(db, keeper, tracker_id))?.id ?? null
 }
 
 /** A driver from then on; nobody where there is no `employee_id`. */
