@@ -67,6 +67,9 @@ story('a phone is invited, works without a net, and is cut off', { timeout: 240_
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Ada Byron' }).waitFor()
   await beside.getByText('signed in', { exact: true }).waitFor({ timeout: 30_000 })
+  // Another link for a phone that stays signed in until it is used.
+  await beside.getByRole('button', { name: 'New link' }).press('Enter')
+  await expect.poll(() => beside.getByText(/\/go#/).textContent()).not.toBe(link)
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Check in' }).click()

@@ -47,7 +47,7 @@ export const PhoneDrawer = ({ phone, made, onMade, onClose }: DrawerProps) => {
   }
   const again = (): void =>
     renew.mutate({ phone_id }, { onSuccess: ({ url, expires }) => onMade({ phone_id, url, expires }) })
-  const isGood = made && phone.state === 'invited' && timeOf(made.expires) > now()
+  const isGood = made && phone.invited_until !== null && timeOf(made.expires) > now()
   return (
     <Drawer
       title={phone.label}
