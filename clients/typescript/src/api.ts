@@ -9857,7 +9857,7 @@ export type Phone = {
 }
 
 export type PhoneElsewhere = {
-  /** What its tracker is registered by: who knows it can send in its name, so it is told to this phone only. */
+  /** What its tracker is registered by: who knows it can send in its name, also when the phone is cut off. */
   device_id: string
   /** Port of the protocol `osmand`; null where it is not spoken. */
   osmand: number | null

@@ -77,7 +77,7 @@ export const Scene = {
     Described(
       Named('PhoneElsewhere', {
         device_id: Text(
-          'What its tracker is registered by: who knows it can send in its name, so it is told to this phone only.',
+          'What its tracker is registered by: who knows it can send in its name, also when the phone is cut off.',
         ),
         osmand: Nullable(Type.Integer({ description: 'Port of the protocol `osmand`; null where it is not spoken.' })),
         owntracks: Nullable(
