@@ -18,13 +18,26 @@ const requests = Object.values(protocols).filter((protocol): protocol is Request
 const most_passes = 2
 const tries = 30
 
+/** The milliseconds that some work takes. */
+const timeOf = async (work: () => unknown): Promise<number> => {
+  const before = performance.now()
+  await work()
+  return performance.now() - before
+}
+
 /** The least milliseconds that some work takes of several times, whatever else the machine does. */
 const leastOf = async (work: () => unknown, enough = 0): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < tries && least > enough; i++) {
-    const before = performance.now()
-    await work()
-    least = Math.min(least, performance.now() - before)
+  for (let i = 0; i < tries && least > enough; i++) least = Math.min(least, await timeOf(work))
+  return least
+}
+
+/** The least milliseconds of both, taken by turns, so that whatever slows the machine down slows both. */
+const leastBeside = async (work: () => unknown, other: () => unknown): Promise<[number, number]> => {
+  const least: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let i = 0; i < tries; i++) {
+    least[0] = Math.min(least[0], await timeOf(work))
+    least[1] = Math.min(least[1], await timeOf(other))
   }
   return least
 }
@@ -158,8 +171,10 @@ describe.each(requests.map((protocol) => [protocol.name, protocol] as const))('%
   test('no body costs more than being passed over a few times before it is known who sends it', async () => {
     const most = most_passes * (await leastOf(passOver))
     for (const [what, request] of bodies) {
-      const least = await leastOf(() => behindGate(protocol, unknown).take(request), most / 2)
-      expect(least, what).toBeLessThan(most)
+      const take = () => behindGate(protocol, unknown).take(request)
+      if ((await leastOf(take, most / 2)) < most) continue
+      const [taken, passed] = await leastBeside(take, passOver)
+      expect(taken, what).toBeLessThan(most_passes * passed)
     }
   })
 

@@ -141,6 +141,7 @@ story('a receipt is typed with a photo, changed, and deleted', { timeout: 240_00
   await page.getByRole('button', { name: 'Photo 1', exact: true }).waitFor()
   await form.getByRole('textbox', { name: 'Cost' }).fill('82')
   await page.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
   await row.getByText('82').waitFor()
   await row.getByRole('button', { name: /^Receipt/ }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -196,8 +196,8 @@ story('several zones are tagged and deleted, but for those that a rule needs', {
   expect(await told()).toEqual([])
 })
 
-/** Scripts, styles, words and answers, without pictures of the map and what tells of the world. */
-const asked = /^https?:\/\/[^/]+\/(assets|v2)\//
+/** Scripts, styles, words and answers, without pictures of the map and what tells of the world: asked each two seconds while that is made. */
+const asked = /^https?:\/\/[^/]+\/(assets|v2)\/(?!map\/source\/)/
 
 story('the screen of zones asks for few things when it is opened', { timeout: 180_000 }, async () => {
   const { site, alice } = await someone()

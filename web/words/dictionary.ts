@@ -39,8 +39,9 @@ export const wordsOf = <Name extends keyof Catalogues>(name: Name, language: Lan
 
 const load = async <Name extends keyof Catalogues>(path: string, language: Language): Promise<Words<Name>> => {
   const { files } = await lists[language]()
-  const file = await (files[path] as Files[string])()
-  return readCatalogue(file.default, language) as unknown as Words<Name>
+  const file = files[path] as Files[string]
+  const catalogue = typeof file === 'function' ? (await file()).default : file
+  return readCatalogue(catalogue, language) as unknown as Words<Name>
 }
 
 /** Messages with arguments are functions of them, the others text. */

@@ -27,7 +27,7 @@ interface Done<A> {
 
 /**
  * Does `work` unless this was done before by the same key, in the transaction of `db`, which ends without a trace where `work` fails. Throws
- * 247 where something else was done by the key.
+ * 247 where something else was done by the key, and 3 where the phone was cut off meanwhile.
  */
 export const doOnce = async <A extends object>(
   { db, caller, now }: Doing,
@@ -38,6 +38,7 @@ export const doOnce = async <A extends object>(
     .update(textOf([path, said]))
     .digest()
   const before = await deeds.begin(db, caller, { key, digest }, now)
+  if (before === 'gone') throw new Failure('wrong_hash')
   if (before && !before.same) throw new Failure('already_exists')
   if (before) return { answer: before.answer as A, again: true }
   const answer = await work()

@@ -17,25 +17,25 @@ export interface Done {
 const days = 60
 
 /**
- * Begins a deed in the transaction that does it: nobody else begins it until that ends. Answers what was done by this key before, where
- * something was.
+ * Begins a deed in the transaction that does it: nobody else begins it until that ends, and nobody cuts its phone off. Answers what was
+ * done by this key before, where something was, and `gone` where the phone was cut off since it was known who asks.
  */
 export const begin = async (
   db: Db,
   { account_id, phone_id }: Doer,
   { key, digest }: { key: string; digest: Buffer },
   now: Date,
-): Promise<Done | undefined> => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('phone_deed')
-    .values({ account_id, phone_id, key, digest, at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows) return undefined
+): Promise<Done | 'gone' | undefined> => {
+  const { numAffectedRows } = await sql`
+    insert into phone_deed (account_id, phone_id, key, digest, at)
+    select account_id, id, ${key}, ${digest}, ${now} from phone
+    where account_id = ${account_id} and id = ${phone_id} for key share
+    on conflict do nothing`.execute(db)
+  if (numAffectedRows) return undefined
   const { rows } = await sql<Done>`
     select answer, digest = ${digest} as same from phone_deed
     where account_id = ${account_id} and phone_id = ${phone_id} and key = ${key}`.execute(db)
-  return rows[0]
+  return rows[0] ?? 'gone'
 }
 
 /** Keeps what a deed answers. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mobileReceiptCreate as limits } from '#client/limits/mobile-receipt.gen.ts'
 import { Button, Choice, Field, Group, Screen } from '#web/small/parts.tsx'
 import { figureOf } from '../form/figures.ts'
 import { Photos } from '../parts/photos.tsx'
@@ -51,8 +52,10 @@ export const ReceiptScreen = () => {
   const { station, fuel, attached } = draft
   const read = Object.fromEntries(figures.map((name) => [name, figureOf(draft[name])])) as Figures
   const faultOf = (name: (typeof figures)[number]): string | undefined => {
-    if (Number.isNaN(read[name])) return receipt.number_fault
-    return name === 'volume' && !read.volume ? receipt.volume_fault : undefined
+    const figure = read[name]
+    if (name === 'volume' && !figure && !Number.isNaN(figure)) return receipt.volume_fault
+    const { minimum, maximum } = limits[`receipt.${name}`]
+    return figure === undefined || (figure >= minimum && figure <= maximum) ? undefined : receipt.number_fault
   }
   const send = async (): Promise<void> => {
     setTried(true)
@@ -90,7 +93,6 @@ export const ReceiptScreen = () => {
               {...given}
               inputMode="decimal"
               value={draft[name]}
-              maxLength={13}
               onChange={({ currentTarget }) => void change({ [name]: currentTarget.value })}
             />
           )}
@@ -101,7 +103,7 @@ export const ReceiptScreen = () => {
           <input
             {...given}
             value={station}
-            maxLength={255}
+            maxLength={limits['receipt.station'].maxLength}
             onChange={({ currentTarget }) => void change({ station: currentTarget.value })}
           />
         )}

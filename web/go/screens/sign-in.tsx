@@ -1,6 +1,7 @@
 import { ScanLine } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#client/client.ts'
+import { mobileSessionOpen } from '#client/limits/mobile-session.gen.ts'
 import { Button, Field, Notice, Screen } from '#web/small/parts.tsx'
 import type { Words } from '#web/words/dictionary.ts'
 import { canScan, Scanner } from '../parts/scanner.tsx'
@@ -39,7 +40,7 @@ export const SignInScreen = () => {
               {...given}
               className={`${given.className} ${style.code}`}
               value={code}
-              maxLength={12}
+              maxLength={mobileSessionOpen.code.maxLength}
               autoComplete="one-time-code"
               autoCapitalize="characters"
               spellCheck={false}
