@@ -155,9 +155,30 @@ const change =
 const sourceOf = ({ source_id }: Device) =>
   db.selectFrom('source').selectAll().where('id', '=', source_id).executeTakeFirstOrThrow()
 
-const chargesOf = async ({ source_id }: Device) => {
-  const rows = await db.selectFrom('charge').selectAll().where('source_id', '=', source_id).orderBy('day').execute()
-  return rows.map(({ day, until, tariff_id }) => ({ day: dayOf(day), until: dayOf(until), tariff_id }))
+/** What is stored of a device: whether it is blocked, until when it is paid, and its charges by day. */
+type Stored = Awaited<ReturnType<typeof storedOf>> extends Map<number, infer One> ? One : never
+
+/** Of all devices of an account, by their sources. */
+const storedOf = async ({ account_id }: World) => {
+  const sources = await db.selectFrom('source').selectAll().where('account_id', '=', account_id).execute()
+  const charges = await db
+    .selectFrom('charge')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .orderBy('day')
+    .execute()
+  const bySource = Map.groupBy(charges, ({ source_id }) => source_id)
+  return new Map(
+    sources.map(({ id, unpaid, tariff_end_date }) => [
+      id,
+      {
+        ...{ unpaid, tariff_end_date },
+        charges: (bySource.get(id) ?? []).map(({ day, until, tariff_id }) => ({
+          ...{ day: dayOf(day), until: dayOf(until), tariff_id },
+        })),
+      },
+    ]),
+  )
 }
 
 /** Balance and bonus, once they are what the transactions sum to. */
@@ -189,10 +210,9 @@ const costOf = ({ cents, proportional, type }: Plan, today: number): number => {
   return Math.round((cents * (end - today)) / (end - monthOf(today, 0)))
 }
 
-const checkDevice = async ({ today }: World, money: number, device: Device): Promise<void> => {
+const checkDevice = (today: number, money: number, device: Device, stored: Stored): void => {
   const { plan, start, seen } = device
-  const { unpaid, tariff_end_date } = await sourceOf(device)
-  const charges = await chargesOf(device)
+  const { unpaid, tariff_end_date, charges } = stored
   const own = charges.filter(({ tariff_id }) => tariff_id === plan.id)
   if (unpaid) expect(costOf(plan, today), 'blocked, and the money would cover it').toBeGreaterThan(money)
   if (plan.type === 'monthly') {
@@ -210,12 +230,11 @@ const checkDevice = async ({ today }: World, money: number, device: Device): Pro
 }
 
 /** Whoever has always had the money was charged every day from the first on. */
-const checkRich = async (device: Device): Promise<void> => {
-  const { unpaid, tariff_end_date } = await sourceOf(device)
+const checkRich = (device: Device, { unpaid, tariff_end_date, charges }: Stored): void => {
   expect(unpaid).toBe(false)
   if (device.changed || device.plan.type !== 'monthly') return
   let covered = device.start
-  for (const { day, until } of await chargesOf(device)) {
+  for (const { day, until } of charges) {
     expect(day).toBe(covered)
     covered = until
   }
@@ -281,8 +300,12 @@ const live = async (rich: boolean, steps: readonly [string, Step][]): Promise<vo
     expect(errors).toEqual([])
     const money = await moneyOf(world)
     await checkEntries(world)
-    for (const device of world.devices) await checkDevice(world, money, device)
-    if (rich) for (const device of world.devices) await checkRich(device)
+    const stored = await storedOf(world)
+    for (const device of world.devices) {
+      const one = stored.get(device.source_id) as Stored
+      checkDevice(world.today, money, device, one)
+      if (rich) checkRich(device, one)
+    }
   }
   // The next account begins in January again.
   await sql`update source set corrupted = now() where account_id = ${world.account_id}`.execute(db)
