@@ -93,78 +93,128 @@ const searchAround = (index: Flatbush, { lat, lng }: Location): number[] => {
   return [...new Set(turns)]
 }
 
-/** Degrees to each side of a place: within which zones are not looked for again, and within which those without a border are not asked: on a way, and where it stands. */
-const reach = { search: 0.02, square: 0.004, spot: 0.0002 }
-
-/** A square on a way: the zones that it lies in, and those to be asked, for their border comes into it. */
-interface Square {
-  middle: Location
-  sure: number[]
-  open: number[]
+/** A finder that knows how far an answer holds. */
+export interface SquareFinder {
+  (place: Location): number[]
+  /** The first of these places, from that row on, for which not surely the same holds as for the one that was asked last; how many there are, where it does for all. */
+  until(lats: Float64Array, lngs: Float64Array, from: number): number
 }
 
-const isAround = ({ lat, lng }: Location, place: Location, degrees: number): boolean =>
-  Math.abs(place.lat - lat) <= degrees && Math.abs(place.lng - lng) <= degrees
+/** Degrees of squares that are looked at as a whole first, and of the smallest; into how many a side of one is divided where borders come into it. */
+const sides = { first: 0.256, last: 0.0005, parts: 8 }
+/** Squares that are kept, at most: some megabytes. */
+const most_squares = 50_000
+/** More than there are columns of first squares around the Earth. */
+const most_columns = 4096
+
+/** A square: the zones that all of it lies in, and those to be asked, for their border comes into it. */
+interface Square {
+  south: number
+  west: number
+  side: number
+  sure: number[]
+  /** Places among all zones. */
+  open: readonly number[]
+  /** Those that were asked for of the squares in it, row by row. */
+  parts?: (Square | undefined)[]
+}
 
 /**
- * Makes finders of places that follow each other on a way, one for each way. What lies near is looked for once in some kilometres, and what
- * surrounds a place is known for hundreds of metres: most places are asked of no zone. The same answer again is the same list.
+ * Makes a finder of zones for many places, such as all of a fleet's ways: squares remember what they lie in, and where a border comes into one its
+ * parts do, so most places are asked of no zone. The same answer again is mostly the same list.
  */
-export const wayFinders = (zones: readonly Zone[]): (() => Finder) => {
-  if (zones.length === 0) return () => () => nowhere
+export const squareFinder = (zones: readonly Zone[]): SquareFinder => {
+  if (zones.length === 0) return Object.assign(() => nowhere, { until: (lats: Float64Array) => lats.length })
   const indexed = indexOf(zones)
-  return () => {
-    const [squareAt, spotAt] = [squares(indexed), spots(indexed)]
-    return (place) => {
-      if (indexed.isTurned(place)) return idsOf(indexed, searchAround(indexed.index, place), place)
-      const square = squareAt(place)
-      const { sure, open } = square.open.length === 0 ? square : spotAt(place, square)
-      const more = open.length === 0 ? nowhere : idsOf(indexed, open, place)
-      if (more.length === 0) return sure
-      return sure.length === 0 ? more : [...sure, ...more].sort(rising)
-    }
+  const squareAt = squares(indexed)
+  let last: Square | undefined
+  const find: Finder = (place) => {
+    last = indexed.isTurned(place) ? undefined : squareAt(place)
+    if (!last) return idsOf(indexed, searchAround(indexed.index, place), place)
+    const { sure, open } = last
+    const more = open.length === 0 ? nowhere : idsOf(indexed, open, place)
+    if (more.length === 0) return sure
+    return sure.length === 0 ? more : [...sure, ...more].sort(rising)
   }
+  const until: SquareFinder['until'] = (lats, lngs, from) =>
+    last?.open.length === 0 ? firstBeyond(last, lats, lngs, from) : from
+  return Object.assign(find, { until })
 }
 
-/** Makes a function that answers the square in which a place of a way lies. */
+const isIn = ({ south, west, side }: Square, lat: number, lng: number): boolean =>
+  lat >= south && lat < south + side && lng >= west && lng < west + side
+
+/** The first of these rows that is not in the square; how many there are, where all of them are. */
+const firstBeyond = (square: Square, lats: Float64Array, lngs: Float64Array, from: number): number => {
+  let row = from
+  while (row < lats.length && isIn(square, lats[row] as number, lngs[row] as number)) row++
+  return row
+}
+
+/** Makes a function that answers the smallest square that is needed at a place. */
 const squares = (indexed: Indexed): ((place: Location) => Square) => {
-  let around: Location | undefined
-  let found: number[] = []
-  let square: Square | undefined
-  return (place) => {
-    if (square && isAround(square.middle, place, reach.square)) return square
-    const middle = { lat: place.lat, lng: place.lng }
-    if (!around || !isAround(around, place, reach.search)) {
-      around = middle
-      // A little more, for numbers are not exact.
-      const far = reach.search + reach.square + margin
-      found = indexed.index.search(middle.lng - far, middle.lat - far, middle.lng + far, middle.lat + far)
+  const firsts = new Map<number, Square>()
+  let count = 0
+  let last: Square | undefined
+  const firstAt = ({ lat, lng }: Location): Square => {
+    if (count > most_squares) {
+      firsts.clear()
+      count = 0
     }
-    square = squareOf(indexed, found, middle, reach.square)
+    const [row, column] = [Math.floor(lat / sides.first), Math.floor(lng / sides.first)]
+    const key = row * most_columns + column
+    const square = firsts.get(key) ?? firstOf(indexed, row * sides.first, column * sides.first)
+    firsts.set(key, square)
+    return square
+  }
+  const partAt = (square: Square, { lat, lng }: Location): Square => {
+    const at = partIn(lat - square.south, square.side) * sides.parts + partIn(lng - square.west, square.side)
+    square.parts ??= []
+    const known = square.parts[at]
+    if (known) return known
+    count++
+    const part = partOf(indexed, square, at)
+    square.parts[at] = part
+    return part
+  }
+  return (place) => {
+    if (last && isIn(last, place.lat, place.lng)) return last
+    let square = firstAt(place)
+    while (square.open.length > 0 && square.side > sides.last) square = partAt(square, place)
+    last = square
     return square
   }
 }
 
-/** Tells zones of which some lie in the square, so many degrees to each side of its middle, apart. */
-const squareOf = (indexed: Indexed, found: readonly number[], middle: Location, degrees: number): Square => {
-  const open = found.filter((at) => indexed.isBorder(at, middle, degrees + margin))
-  const others = found.filter((at) => !open.includes(at))
-  return { middle, open, sure: idsOf(indexed, others, middle) }
+/** Where in a row or column of parts something lies; numbers are not exact, so no further than the last. */
+const partIn = (beside: number, side: number): number =>
+  Math.max(0, Math.min(sides.parts - 1, Math.floor((beside / side) * sides.parts)))
+
+const firstOf = (indexed: Indexed, south: number, west: number): Square => {
+  const [north, east] = [south + sides.first, west + sides.first]
+  const found = indexed.index.search(west - margin, south - margin, east + margin, north + margin)
+  return squareOf(indexed, { south, west, side: sides.first }, found, nowhere)
 }
 
-/** Makes a function that answers for a place in a square with borders a smaller one, once it stands: a vehicle does so for most of its points. */
-const spots = (indexed: Indexed): ((place: Location, square: Square) => Square) => {
-  let last: Location | undefined
-  let spot: Square | undefined
-  return (place, square) => {
-    if (spot && isAround(spot.middle, place, reach.spot)) return spot
-    const isStanding = last && isAround(last, place, reach.spot)
-    last = place
-    if (!isStanding) return square
-    const { sure, open, middle } = squareOf(indexed, square.open, { lat: place.lat, lng: place.lng }, reach.spot)
-    spot = { middle, open, sure: sure.length > 0 ? [...square.sure, ...sure].sort(rising) : square.sure }
-    return spot
-  }
+/** The part of a square, by its place among them: all of it lies in what the square does. */
+const partOf = (indexed: Indexed, { south, west, side, open, sure }: Square, at: number): Square => {
+  const length = side / sides.parts
+  const [row, column] = [Math.floor(at / sides.parts), at % sides.parts]
+  return squareOf(indexed, { south: south + row * length, west: west + column * length, side: length }, open, sure)
+}
+
+/** Tells zones of which some lie in a square apart. @param before ids of others that all of it lies in */
+const squareOf = (
+  indexed: Indexed,
+  { south, west, side }: Pick<Square, 'south' | 'west' | 'side'>,
+  found: readonly number[],
+  before: number[],
+): Square => {
+  const half = side / 2
+  const middle = { lat: south + half, lng: west + half }
+  const open = found.filter((at) => indexed.isBorder(at, middle, half + margin))
+  const more = idsOf(indexed, open.length > 0 ? found.filter((at) => !open.includes(at)) : found, middle)
+  return { south, west, side, sure: more.length > 0 ? [...before, ...more].sort(rising) : before, open }
 }
 
 const finders = new WeakMap<readonly Zone[], Finder>()

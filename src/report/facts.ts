@@ -131,6 +131,9 @@ export interface Step {
   heading: number
 }
 
+/** Steps column by column, each of the same length. */
+export type Steps = Readonly<Record<keyof Step, Float64Array>>
+
 /** A sensor, and what a kind made of what it told. */
 export interface Sensed {
   sensor: Sensor

@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { Section } from '#formats/sheet/sheet.ts'
 import type { Shaping } from '#measure/fuel/shape.ts'
-import type { Area, Facts, Step, Window } from './facts.ts'
+import type { Area, Facts, Step, Steps, Window } from './facts.ts'
 import type { Reader } from './reader.ts'
 import type { Seen, Sensing } from './sensing.ts'
 import type { Tell } from './tell.ts'
@@ -75,6 +75,8 @@ export interface Summed {
 export interface Walk {
   /** In the order of their times. */
   take(step: Step): void
+  /** Takes many as `take` takes each, where it is there: for walks that look at millions and keep few. */
+  takeAll?(steps: Steps): void
   end(): unknown
 }
 

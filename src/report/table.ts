@@ -61,7 +61,10 @@ const groupOf = <Row>(columns: readonly ColumnOf<Row>[], { header, rows }: Rows<
   const totals = columns.flatMap(({ field, total }) => (total ? [[field, total(rows, tell)] as const] : []))
   return {
     header: header && `${header} : ${rows.length}`,
-    rows: rows.map((row) => cellsOf(columns, row, tell)),
+    // Made when it is written: of a month of drives all cells together would be collected as what stays.
+    get rows() {
+      return rows.map((row) => cellsOf(columns, row, tell))
+    },
     ...(totals.length > 0 && { total: { text: tell.word('in_total'), ...Object.fromEntries(totals) } }),
   }
 }

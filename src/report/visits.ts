@@ -1,6 +1,6 @@
 import { distance } from '#geo/distance.ts'
-import { type Finder, wayFinders } from '#judge/zones.ts'
-import type { Area, Step } from './facts.ts'
+import { type SquareFinder, squareFinder } from '#judge/zones.ts'
+import type { Area, Step, Steps } from './facts.ts'
 import type { Walk } from './kind.ts'
 
 /** A stay within a zone or a place: from the first point in it to the last before one outside, or before a gap. */
@@ -19,39 +19,54 @@ export interface Visit {
 const longest_gap = 86_400_000
 
 /** Finders of the areas of a report, which are the same for most of its devices. */
-const finders = new WeakMap<readonly Area[], () => Finder>()
+const finders = new WeakMap<readonly Area[], SquareFinder>()
 
-const finderOf = (areas: readonly Area[]): Finder => {
-  const make = finders.get(areas) ?? wayFinders(areas)
-  finders.set(areas, make)
-  return make()
+const finderOf = (areas: readonly Area[]): SquareFinder => {
+  const find = finders.get(areas) ?? squareFinder(areas)
+  finders.set(areas, find)
+  return find
 }
+
+/** Where it is at a time. */
+type Spot = Pick<Step, 'time' | 'lat' | 'lng'>
 
 /** Finds the visits of areas on a way. @param least seconds; shorter ones are left out */
 export const visitsOf = (areas: readonly Area[], least: number): Walk => {
   const find = finderOf(areas)
   const found: Visit[] = []
   const open = new Map<number, Visit>()
-  let last: Step | undefined
+  let last: Spot | undefined
   let before: readonly number[] = []
   const close = (visit: Visit): void => {
     open.delete(visit.area_id)
     if ((visit.to - visit.from) / 1000 >= least) found.push(visit)
   }
-  const enter = (within: readonly number[], step: Step): void => {
+  const enter = (within: readonly number[], here: Spot): void => {
     for (const visit of open.values()) if (!within.includes(visit.area_id)) close(visit)
-    for (const area_id of within) if (!open.has(area_id)) open.set(area_id, startOf(area_id, step))
+    for (const area_id of within) if (!open.has(area_id)) open.set(area_id, startOf(area_id, here))
+  }
+  const take = (here: Spot): void => {
+    const within = find(here)
+    if (last && here.time - last.time > longest_gap) for (const visit of open.values()) close(visit)
+    const goesOn = last !== undefined && open.size > 0
+    // The same list is told of most of a way.
+    if (within !== before || open.size < within.length) enter(within, here)
+    if (goesOn) extend(open, here, distance(last as Spot, here))
+    before = within
+    last = here
   }
   return {
-    take(step) {
-      const within = find(step)
-      if (last && step.time - last.time > longest_gap) for (const visit of open.values()) close(visit)
-      const goesOn = last !== undefined && open.size > 0
-      // The same list is told of most of a way.
-      if (within !== before || open.size < within.length) enter(within, step)
-      if (goesOn) extend(open, last as Step, step)
-      before = within
-      last = step
+    take,
+    takeAll(steps) {
+      const { time, lat, lng } = steps
+      for (let row = 0; row < time.length; row++) {
+        take(spotAt(steps, row))
+        const end = stayUntil(time, row, find.until(lat, lng, row + 1))
+        if (end === row + 1) continue
+        last = spotAt(steps, end - 1)
+        if (open.size > 0) extend(open, last, metresWithin(steps, row, end))
+        row = end - 1
+      }
     },
     end() {
       for (const visit of open.values()) close(visit)
@@ -60,20 +75,39 @@ export const visitsOf = (areas: readonly Area[], least: number): Walk => {
   }
 }
 
-/** Takes visits along to a step; those that begin there have gone nowhere. */
-const extend = (open: ReadonlyMap<number, Visit>, last: Step, step: Step): void => {
-  const metres = distance(last, step)
+const spotAt = ({ time, lat, lng }: Steps, row: number): Spot => ({
+  time: time[row] as number,
+  lat: lat[row] as number,
+  lng: lng[row] as number,
+})
+
+/** The first row behind `row` that comes after a gap, at most `end`. */
+const stayUntil = (time: Float64Array, row: number, end: number): number => {
+  for (let next = row + 1; next < end; next++)
+    if ((time[next] as number) - (time[next - 1] as number) > longest_gap) return next
+  return end
+}
+
+/** Metres from row to row, from `row` to before `end`. */
+const metresWithin = (steps: Steps, row: number, end: number): number => {
+  let metres = 0
+  for (let next = row + 1; next < end; next++) metres += distance(spotAt(steps, next - 1), spotAt(steps, next))
+  return metres
+}
+
+/** Takes visits along to a step that is so far behind the one before; those that begin there have gone nowhere. */
+const extend = (open: ReadonlyMap<number, Visit>, here: Spot, metres: number): void => {
   for (const visit of open.values()) {
-    if (visit.from === step.time) continue
+    if (visit.from === here.time) continue
     visit.metres += metres
-    visit.to = step.time
-    visit.exit = placeOf(step)
+    visit.to = here.time
+    visit.exit = placeOf(here)
   }
 }
 
-const placeOf = ({ lat, lng }: Step) => ({ lat, lng })
+const placeOf = ({ lat, lng }: Spot) => ({ lat, lng })
 
-const startOf = (area_id: number, step: Step): Visit => ({
-  ...{ area_id, from: step.time, to: step.time, metres: 0 },
-  ...{ entry: placeOf(step), exit: placeOf(step) },
+const startOf = (area_id: number, here: Spot): Visit => ({
+  ...{ area_id, from: here.time, to: here.time, metres: 0 },
+  ...{ entry: placeOf(here), exit: placeOf(here) },
 })

@@ -90,3 +90,9 @@ export function isRising({ time }: Pick<Columns, 'time'>): boolean {
   for (let row = 1; row < time.length; row++) if (!((time[row] as number) > (time[row - 1] as number))) return false
   return true
 }
+
+/** Rows of which that is so, in memory of their own. */
+export function rowsWhere(columns: Columns, isWanted: (row: number) => boolean): Columns {
+  const take = (column: Float64Array): Float64Array => column.filter((_, row) => isWanted(row))
+  return Object.fromEntries(all.map((name) => [name, take(columns[name])])) as unknown as Columns
+}

@@ -120,7 +120,8 @@ function marker(starts: readonly number[]): (columns: Columns) => Columns | unde
   }
   return (columns) => {
     for (let row = 0; row < columns.time.length; row++) {
-      if (!cells.last && fixes.doubted.length === 0 && fixes.last && goesOn(fixes.last, columns, row)) continue
+      if (!cells.last && fixes.doubted.length === 0 && fixes.last) row = goOn(fixes.last, columns, row)
+      if (row === columns.time.length) break
       const item = { point: pointAt(columns, row), columns, row }
       if (!is(item.point, flag.no_fix | flag.ahead)) read(item)
     }
@@ -129,16 +130,21 @@ function marker(starts: readonly number[]): (columns: Columns) => Columns | unde
   }
 }
 
-/** Takes the place along to the next fix if it is reached without a question, as nearly all are: no object is made for it. */
-function goesOn(place: Place, { time, lat, lng, precision, flags }: Columns, row: number): boolean {
-  const at = time[row] as number
-  const north = lat[row] as number
-  const east = lng[row] as number
-  const around = (Math.abs(north - place.lat) + Math.abs(east - place.lng)) * metres_per_degree
-  if (((flags[row] as number) & beside_fixes) !== 0 || around > ((at - place.time) / 3600) * spike_speed) return false
-  place.time = at
-  place.lat = north
-  place.lng = east
-  place.precision = precision[row] as number
-  return true
+/**
+ * Takes the place along as far as fixes are reached without a question, as nearly all are: no object is made for them. Answers the first row that is not, or
+ * how many there are.
+ */
+function goOn(place: Place, { time, lat, lng, precision, flags }: Columns, from: number): number {
+  let row = from
+  let [at, north, east] = [place.time, place.lat, place.lng]
+  for (; row < time.length; row++) {
+    const around = (Math.abs((lat[row] as number) - north) + Math.abs((lng[row] as number) - east)) * metres_per_degree
+    if (((flags[row] as number) & beside_fixes) !== 0) break
+    if (around > (((time[row] as number) - at) / 3600) * spike_speed) break
+    at = time[row] as number
+    north = lat[row] as number
+    east = lng[row] as number
+  }
+  if (row > from) Object.assign(place, { time: at, lat: north, lng: east, precision: precision[row - 1] })
+  return row
 }

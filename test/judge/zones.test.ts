@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Location } from '#geo/distance.ts'
 import { isIn, misshapeOf, type Shape } from '#geo/shape.ts'
-import { finderOf, wayFinders } from '#judge/zones.ts'
+import { finderOf, squareFinder } from '#judge/zones.ts'
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
@@ -57,7 +57,7 @@ test('the index finds the zones that a place lies in, wherever it is', () => {
       (zones, far, offsets, steps) => {
         const close = placesOf(zones.map(({ shape }) => shape))
         const around = offsets.map(([north, east], i) => beside(close[i % close.length] as Location, north, east))
-        const along = wayFinders(zones)()
+        const along = squareFinder(zones)
         // A way stays where it is for some places, as one that stands or drives slowly.
         const way = [...far, ...close, ...around].flatMap((one) =>
           steps.map(([north, east]) => beside(one, north, east)),

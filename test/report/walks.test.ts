@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Table } from '#formats/sheet/sheet.ts'
-import type { Area, Step } from '#report/facts.ts'
+import type { Area, Step, Steps } from '#report/facts.ts'
 import { speed_violation, violationsOf } from '#report/kinds/speed-violation.ts'
 import { place_visits, zone_stays, zone_visits } from '#report/kinds/visits.ts'
-import { visitsOf } from '#report/visits.ts'
+import { type Visit, visitsOf } from '#report/visits.ts'
 import { facts, reader, tell, utc } from './facts.ts'
 
 const start = utc('2020-10-06 08:00')
@@ -91,6 +92,39 @@ test('stays that are shorter than wanted are none', () => {
   expect(walked(visitsOf([area(1, 50.005)], 121), steps)).toEqual([])
   expect(walked(visitsOf([area(1, 50.005)], 120), steps)).toHaveLength(1)
 })
+
+test('steps that are taken together are taken as one by one: along borders, standing, and over gaps', () => {
+  const hop = fc.record({
+    north: fc.oneof(fc.constant(0), fc.double({ min: -0.003, max: 0.003, noNaN: true })),
+    seconds: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.constant(90_000)),
+  })
+  const zones = [area(1, 50.005), area(2, 50.006), area(3, 50.03)]
+  fc.assert(
+    fc.property(fc.array(hop, { minLength: 1, maxLength: 200 }), fc.nat(200), (hops, cut) => {
+      let [time, lat] = [start, 50]
+      const steps = hops.map(({ north, seconds }): Step => {
+        time += seconds * 1000
+        lat += north
+        return { time, lat, lng: 8, speed: 0, heading: 0 }
+      })
+      const together = visitsOf(zones, 0)
+      for (const some of [steps.slice(0, cut), steps.slice(cut)]) together.takeAll?.(columnsOf(some))
+      const [one, all] = [walked<Visit[]>(visitsOf(zones, 0), steps), together.end() as Visit[]]
+      expect(all.map(whole)).toEqual(one.map(whole))
+    }),
+  )
+})
+
+/** To the millimetre, for sums of parts are not exact. */
+const whole = (visit: Visit) => ({ ...visit, metres: Math.round(visit.metres * 1000) })
+
+const columnsOf = (steps: readonly Step[]): Steps => {
+  const column = (name: keyof Step) => Float64Array.from(steps, (step) => step[name])
+  return {
+    ...{ time: column('time'), lat: column('lat'), lng: column('lng') },
+    ...{ speed: column('speed'), heading: column('heading') },
+  }
+}
 
 const areas = [area(1, 50.005, { tags: ['North'] }), area(2, 60)]
 const visits = walked(visitsOf(areas, 0), way(Array.from({ length: 12 }, () => 30)))

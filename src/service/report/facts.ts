@@ -39,10 +39,11 @@ export const readFacts = async (asking: Asking): Promise<Omit<Facts, 'device'>> 
   const does = (need: Need): boolean => needs.includes(need)
   const [drives, stops, walked]: [Drive[], Stop[], unknown[]] = [[], [], []]
   let runs: Run[] | undefined
+  const all = device.tracks()
   for (const window of windows) {
     const reading = { ...device.reading, period: within(device.reading.period, window) }
     if (reading.period.to < reading.period.from) continue
-    const whole = device.tracks.filter((track) => overlaps(track, reading.period))
+    const whole = all.filter((track) => overlaps(track, reading.period))
     const walk = asking.walk?.(areas, reading.period)
     if (walk) walked.push(await walkAlong(reading, whole, walk))
     const on = does('engine') ? await runsOf(reading) : undefined

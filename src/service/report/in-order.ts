@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { temporaryFolder } from '#files/temporary.ts'
-import { jsonLine } from '#formats/json-line.ts'
 import type { Sheet } from '#formats/sheet/sheet.ts'
 import type { Asked } from '#report/asked.ts'
 import { type Means, sheetsOf } from './sheets.ts'
@@ -17,9 +16,9 @@ export async function* sheetsInOrder(asked: Asked, means: Means): AsyncGenerator
     const aside = join(folder, 'sheets')
     const first: Sheet[] = []
     const lines = async function* () {
-      for await (const { sheet, isFirst } of sheetsOf(asked, means)) {
-        if (isFirst) first.push(sheet)
-        else yield jsonLine(sheet)
+      for await (const { line, isFirst } of sheetsOf(asked, means)) {
+        if (isFirst) first.push(JSON.parse(String(line)))
+        else yield line
       }
     }
     await pipeline(Readable.from(lines()), createWriteStream(aside, { mode: 0o600 }))

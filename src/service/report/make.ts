@@ -5,7 +5,6 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, zstdCompressSync } from 'node:zlib'
 import { temporaryFolder } from '#files/temporary.ts'
-import { jsonLine } from '#formats/json-line.ts'
 import type { Asked } from '#report/asked.ts'
 import type { Db } from '#store/db.ts'
 import { keep, type Taken } from '#store/reports/making.ts'
@@ -46,8 +45,7 @@ export const makeReport = async (taken: Taken, { db, now, addressOf }: Making): 
     const addresses = addressOf && (await addressesFor(whose, taken.settings, addressOf))
     const made = sheetsOf(askedOf(taken), { ...whose, now, onRead: told, addresses })
     const lines = async function* () {
-      for await (const { sheet, isFirst } of made) {
-        const line = jsonLine(sheet)
+      for await (const { line, isFirst } of made) {
         if (isFirst) first.push(zstdCompressSync(line, packing))
         else yield line
       }

@@ -21,8 +21,8 @@ export interface Device {
   tracker_id: number
   recorded: Recorded
   reading: Reading
-  /** All that overlap the reading's period, by time. */
-  tracks: readonly StoredTrack[]
+  /** Makes all that overlap the reading's period, by time: those of one device are held at a time. */
+  tracks(): readonly StoredTrack[]
   /** Who drove: when the period began, and each change in it. */
   drivers: readonly Since<Driver>[]
   /** Working statuses, likewise. */
@@ -83,7 +83,7 @@ export const readPortion = async (portion: Portion, tracker_ids: readonly number
     const [recorded, reading] = [all.get(tracker_id), readings.get(tracker_id)]
     if (!recorded || !reading) return []
     return {
-      ...{ tracker_id, recorded, reading, tracks: tracksOf(reading) },
+      ...{ tracker_id, recorded, reading, tracks: () => tracksOf(reading) },
       drivers: (drivers.get(tracker_id) ?? []).map(droveOf),
       statuses: (statuses.get(tracker_id) ?? []).map(heldOf),
       odometer: odometers.get(tracker_id)?.[0],

@@ -1,3 +1,4 @@
+import { lineOf } from '#formats/sheet/line.ts'
 import type { Section, Sheet } from '#formats/sheet/sheet.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { Asked } from '#report/asked.ts'
@@ -34,14 +35,14 @@ export interface Means {
   addresses?: Addresses | undefined
 }
 
-/** A sheet, and whether it stands before the others though it is made behind them. */
+/** A sheet as one line of JSON, and whether it stands before the others though it is made behind them. */
 export interface Made {
-  sheet: Sheet
+  line: Buffer
   isFirst: boolean
 }
 
 /**
- * The sheets of a report, one device after the other: no more than one is held. Devices that the viewer may see no more, or
+ * The sheets of a report, one device after the other, written as they are made: no more than one is held. Devices that the viewer may see no more, or
  * whose plan keeps nothing of the period, have none or an empty one.
  */
 export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made> {
@@ -54,6 +55,11 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
   const isOnly = kind.isWhole === true || (shared.include_summary_sheet_only === true && isSeveral)
   const isSummed = kind.summary && (isOnly || (shared.include_summary_sheet !== false && isSeveral))
   const summed: Summed[] = []
+  const lineAbout = (facts: Facts): Buffer | undefined => {
+    const sections = kind.sections(facts, params as never, tell)
+    if (sections.length === 0 && shared.hide_empty_tabs) return undefined
+    return lineOf(sheetOf(facts.device, sections, tell))
+  }
   let read = 0
   for await (const facts of comparedFacts(kind, asked, params, means)) {
     if (isSummed)
@@ -64,15 +70,15 @@ export async function* sheetsOf(asked: Asked, means: Means): AsyncGenerator<Made
         tags: facts.device.tags,
         sums: kind.summary?.of(facts, params as never, tell) ?? {},
       })
-    const sections = isOnly ? [] : await addressed(() => kind.sections(facts, params as never, tell), means)
-    if (!isOnly && (sections.length > 0 || !shared.hide_empty_tabs))
-      yield { sheet: sheetOf(facts.device, sections, tell), isFirst: false }
+    const line = isOnly ? undefined : await addressed(() => lineAbout(facts), means)
+    if (line) yield { line, isFirst: false }
     await means.onRead?.(++read)
   }
   if (!isSummed || !kind.summary) return
   const sections = kind.summary.sections(summed, params as never, tell)
   const entity_ids = [...asked.tracker_ids]
-  yield { sheet: { header: tell.word('summary'), entity_ids, additional_field: '', sections }, isFirst: true }
+  const sheet = { header: tell.word('summary'), entity_ids, additional_field: '', sections }
+  yield { line: lineOf(sheet), isFirst: true }
 }
 
 /** What is made, and made once more where addresses were found that lacked: so kinds of reports need not know of it. */

@@ -24,7 +24,10 @@ export async function* tripsOf(
     const vehicles = await toldOf(db, viewer, tracker_ids)
     const devices = await readPortion(portion, tracker_ids)
     const trips = devices.flatMap((device) =>
-      device.tracks.filter((track) => endsIn(track, window)).map((track) => ({ device, track })),
+      device
+        .tracks()
+        .filter((track) => endsIn(track, window))
+        .map((track) => ({ device, track })),
     )
     // One that began before the window was driven by whoever drove then.
     const from = trips.reduce((first, { track }) => Math.min(first, track.start_time), window.from)

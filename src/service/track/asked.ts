@@ -93,7 +93,7 @@ export const tracksOf = async (reading: Reading): Promise<tracks.StoredTrack[]> 
   return current(reading, rows).filter(({ end_time }) => end_time >= period.from)
 }
 
-/** The tracks of each of several readings as `tracksOf`, by one statement, their reasons without figures. Their periods end together. */
+/** The tracks of each of several readings as `tracksOf`, by one statement, made when they are asked for, their reasons without figures. Their periods end together. */
 export const tracksOfMany = async (
   readings: readonly Reading[],
 ): Promise<(reading: Reading) => tracks.StoredTrack[]> => {
@@ -102,9 +102,9 @@ export const tracksOfMany = async (
   if (!first) return () => []
   const from = Math.min(...asked.map(({ period }) => period.from))
   const ids = asked.map(({ source_id }) => source_id)
-  const rows = await overlappingOfMany(first.query, ids, { from, to: first.period.to })
+  const rowsOf = await overlappingOfMany(first.query, ids, { from, to: first.period.to })
   return (reading) =>
-    current(reading, rows.get(reading.source_id) ?? []).filter(({ end_time }) => end_time >= reading.period.from)
+    current(reading, rowsOf(reading.source_id)).filter(({ end_time }) => end_time >= reading.period.from)
 }
 
 /** The tracks with these ids, by time; `undefined` when the tracker does not have all of them. */

@@ -3,7 +3,10 @@ import type { Query } from '#store/query.ts'
 import { end_reasons, start_reasons } from '#track/reason.ts'
 import { moment, type StoredTrack } from './tracks.ts'
 
-/** Tracks of many sources, a column of a source in one piece: reports read them by the ten thousand, and a row of 22 values for each costs four times as much. */
+/**
+ * Tracks of many sources, a column of a source in one piece: reports read them by the ten thousand, and a row of 22 values for each costs four times as much.
+ * They stay columns until a source is asked for, for ten thousand objects that wait for their turn are collected as what is old.
+ */
 
 const types = ['regular', 'single_report'] as const satisfies readonly StoredTrack['type'][]
 
@@ -30,13 +33,14 @@ const sent = [
 
 /**
  * Tracks of each of these sources that start in a period, in order, and before them the last one that starts before: it may reach
- * into the period, and the row of one under way does not know how far. Reasons are told without the figures that decided.
+ * into the period, and the row of one under way does not know how far. Reasons are told without the figures that decided. What is answered makes
+ * the tracks of a source, anew each time.
  */
 export const overlappingOfMany = async (
   query: Query,
   source_ids: readonly number[],
   { from, to }: { from: number; to: number },
-): Promise<Map<number, StoredTrack[]>> => {
+): Promise<(source_id: number) => StoredTrack[]> => {
   const rows = await query<Row>(
     `select source_id, ${sent} from (
        select * from track where source_id = any($1::int[]) and start_time > $2 and start_time <= $3
@@ -50,7 +54,11 @@ export const overlappingOfMany = async (
      ) found group by source_id`,
     [source_ids, moment(from), moment(to)],
   )
-  return new Map(rows.map((row) => [row.source_id, tracksOf(row).sort((a, b) => a.start_time - b.start_time)]))
+  const known = new Map(rows.map((row) => [row.source_id, row]))
+  return (source_id) => {
+    const row = known.get(source_id)
+    return row ? tracksOf(row).sort((a, b) => a.start_time - b.start_time) : []
+  }
 }
 
 const tracksOf = (row: Row): StoredTrack[] => {

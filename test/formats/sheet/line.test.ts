@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { jsonLine } from '#formats/json-line.ts'
+import { lineOf } from '#formats/sheet/line.ts'
+import type { Sheet } from '#formats/sheet/sheet.ts'
+import { charts, tripsSheet } from './sample.ts'
+
+const text: Sheet = { ...tripsSheet('Ж\u2028 "line"', 1, 1), sections: [] }
+
+test.each([
+  ['of trips', tripsSheet('Van')],
+  ['of charts', charts],
+  ['without sections, in letters of two and three bytes, with what ends lines', text],
+  ['longer than any before', tripsSheet('日本', 40, 40)],
+])('a sheet %s is kept as JSON has it, on one line', (_, sheet) => {
+  expect(String(lineOf(sheet))).toBe(jsonLine(sheet))
+})
+
+test('what one was written on is used again, and takes nothing from another', () => {
+  const [first, second] = [lineOf(tripsSheet('First')), lineOf(tripsSheet('Second', 3, 3))]
+  expect(String(first)).toBe(jsonLine(tripsSheet('First')))
+  expect(String(second)).toBe(jsonLine(tripsSheet('Second', 3, 3)))
+})
