@@ -27,6 +27,7 @@ import * as hostileFiles from './hostile-files.ts'
 import * as hostileHttp from './hostile-http.ts'
 import * as imports from './imports.ts'
 import * as ingest from './ingest.ts'
+import * as ingestBefore from './ingest-before.ts'
 import * as ingestRates from './ingest-rates.ts'
 import * as judge from './judge.ts'
 import * as live from './live.ts'
@@ -82,6 +83,7 @@ const figures: Record<string, Figure> = {
   places,
   ingest,
   'ingest-rates': ingestRates,
+  'ingest-before': ingestBefore,
   fuel,
   judge,
   protocols,
@@ -135,7 +137,8 @@ Measures and prints a table, and writes bench/results/<date>.json; without names
 With a URL, or ODOGRAPH_BENCH_DATABASE_URL, on databases of that server.
 ingest-rates measures half a minute at each of its rates: --minutes 10 is what counts, for sealing and checkpoints
 come by the minute; --rate 400 measures that one alone (several may be named; 0: as many as there can be).
-With --devices, \`million\` has as many. With --from, \`upgrade\` begins with the version of that commit.
+With --devices, \`million\` has as many. With --from, \`upgrade\` begins with the version of that commit, and
+\`ingest-before\` measures it beside this one.
 
 Figures: ${Object.keys(figures).join(', ')}
 `)

@@ -1,10 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { createRewriter } from '#jobs/rewrite-blocks.ts'
 import { createMetrics } from '#src/metrics.ts'
 import { type Block, blocksOf } from '#store/points/blocks.ts'
@@ -20,8 +15,8 @@ import { type Load, startLoad } from './load.ts'
 import { type Place, placeAt } from './place.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { createSwitchboard } from './switchboard.ts'
+import { versionOf } from './version.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const day = 86_400_000
 const days = 365
 const devices = 50
@@ -40,7 +35,7 @@ export const run = async (context: Context): Promise<Row[]> => {
     context.say('no commit is named (--from): nothing is upgraded')
     return []
   }
-  const folder = await versionOf(context.from)
+  const { folder, remove } = await versionOf(context.from)
   // An embedded server is of one process: this one only lends its server to the two.
   const lender = await startPlatform(await context.place())
   const place = await placeAt(lender.place.url)
@@ -49,17 +44,8 @@ export const run = async (context: Context): Promise<Row[]> => {
   } finally {
     await place.remove()
     await lender.close()
-    execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root })
+    remove()
   }
-}
-
-/** The code of a commit, in a folder of its own, with the packages that are here. */
-const versionOf = async (commit: string): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'odograph-version-'))
-  await rm(folder, { recursive: true })
-  execFileSync('git', ['worktree', 'add', '--detach', folder, commit], { cwd: root, stdio: 'ignore' })
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return folder
 }
 
 const upgrade = async (given: Place, folder: string, context: Context): Promise<Row[]> => {
