@@ -9,12 +9,11 @@ import { drive } from './drive.ts'
 import { atMost, type Context, type Row } from './figure.ts'
 import { quantile, timed } from './numbers.ts'
 import { type Platform, startPlatform } from './platform.ts'
-import { workedBy } from './processor.ts'
+import { worked } from './processor.ts'
 
 const count = 10_000
-/** Points that a tail has, and those behind it that are in the row. */
-const [tail, pieces] = [30, 15]
-const runs = 10
+/** Points that a tail has, those behind it that are in the row at first, and those that each run adds. */
+const [tail, pieces, runs] = [30, 10, 10]
 
 /**
  * `tracker/counter/value/list` of ten thousand trackers, by their places, and by a sensor that was followed up to the last tail: as often as
@@ -33,22 +32,24 @@ export const run = async ({ place }: Context): Promise<Row[]> => {
     }
     const measure = async (how: string): Promise<Row[]> => [
       ...(await measureLists(how)),
-      ...(await measureLists(`${how}, each anew`, () => hearAll(platform, account_id))),
+      ...(await measureLists(`${how}, each anew`, (run) => tellPoints(platform, account_id, run))),
     ]
-    const measureLists = async (how: string, prepare = async () => {}): Promise<Row[]> => {
+    const measureLists = async (how: string, prepare = async (_run: number) => {}): Promise<Row[]> => {
       await timed(list, 0, 5)
       const times: number[] = []
-      let worked = 0
-      for (let run = 0; run < runs; run++) {
-        await prepare()
-        const before = workedBy(platform.pid)
+      const took = { node: 0, postgres: 0 }
+      for (let run = 1; run <= runs; run++) {
+        await prepare(run)
+        const before = worked(platform)
         times.push(...(await timed(list, 1, 0)))
-        worked += ((workedBy(platform.pid) - before) * 1000) / runs
+        const after = worked(platform)
+        for (const who of ['node', 'postgres'] as const) took[who] += ((after[who] - before[who]) * 1000) / runs
       }
       const name = `odometers of ${count} trackers ${how}`
       return [
         atMost(`${name}, p50`, quantile(times, 0.5), 'ms', 200),
-        { name: `${name}: of the processor, without PostgreSQL`, value: worked, unit: 'ms' },
+        { name: `${name}: of the processor, Node`, value: took.node, unit: 'ms' },
+        { name: `${name}: of the processor, PostgreSQL`, value: took.postgres, unit: 'ms' },
       ]
     }
     await setOdometers(platform, account_id)
@@ -60,16 +61,16 @@ export const run = async ({ place }: Context): Promise<Row[]> => {
   }
 }
 
-const points: readonly Point[] = drive(tail + pieces).map((point, i) => ({
+const points: readonly Point[] = drive(tail + pieces + runs).map((point, i) => ({
   ...point,
   attributes: { ignition: true, motion: point.speed > 0, board_voltage: 12 + (i % 5) / 10, odometer: 120_000 + i / 10 },
 }))
 
 const until = points[tail - 1]?.time ?? 0
 
-/** Each device has told the same: a tail that is counted, and pieces behind it. */
-const tellPoints = async ({ store: { pool } }: Platform, account_id: number): Promise<void> => {
-  const [first, ...others] = points.slice(tail) as [Point, ...Point[]]
+/** Each device has told the same: a tail that is counted, and behind it what a row has after so many runs. Each time the rows are written anew. */
+const tellPoints = async ({ store: { pool } }: Platform, account_id: number, run = 0): Promise<void> => {
+  const [first, ...others] = points.slice(tail, tail + pieces + run) as [Point, ...Point[]]
   let row = encode([first])
   let last = first
   for (const point of others) {
@@ -79,20 +80,12 @@ const tellPoints = async ({ store: { pool } }: Platform, account_id: number): Pr
   const { attributes: _, ...gps } = last
   const live = { heard: last.time, gps, fix: gps, attributes: {} }
   await pool.query(
-    `update source_state set heard = to_timestamp($2::float8 / 1000), remembered = $3, totals = $4, pieces = $5, tail_points = ${pieces}, token = 1
+    `update source_state set heard = to_timestamp($2::float8 / 1000), remembered = $3, totals = $4, pieces = $5, tail_points = $6, token = token + 1
      where source_id in (select source_id from tracker where account_id = $1)`,
     [
       ...[account_id, last.time, pack({ last_time: last.time, live, segment: null })],
-      ...[packTotals(addedTo(noTotals(), points.slice(0, tail))), row],
+      ...[packTotals(addedTo(noTotals(), points.slice(0, tail))), row, pieces + run],
     ],
-  )
-}
-
-/** Rows as they are after a message of each device. */
-const hearAll = async ({ store: { pool } }: Platform, account_id: number): Promise<void> => {
-  await pool.query(
-    `update source_state set token = token + 1 where source_id in (select source_id from tracker where account_id = $1)`,
-    [account_id],
   )
   await pool.query('vacuum source_state')
 }

@@ -6,8 +6,9 @@
 /** SQL of a column of figures of all rows, for `numbersOf`. @param value none may be null */
 export const numbers = (value: string): string => `array_send(array_agg((${value})::float8))`
 
-/** SQL of a column of texts or bytes of all rows, for `textsOf` and `bytesOf`. @param value none may be null */
-export const pieces = (value: string): string => `array_send(array_agg(${value}))`
+/** SQL of a column of texts or bytes of all rows, or of those where a condition holds, for `textsOf` and `bytesOf`. @param value none may be null */
+export const pieces = (value: string, where?: string): string =>
+  `array_send(array_agg(${value})${where ? ` filter (where ${where})` : ''})`
 
 /** Bytes of `array_send` before the first element: how many dimensions, whether any is null, the type; how many elements, from which on. */
 const head = 20

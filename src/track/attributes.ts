@@ -1,5 +1,6 @@
-import { largest_integer, putIntegers, takeIntegers } from './integers.ts'
-import { nameOf, shortOf } from './names.ts'
+import { largest_integer, putIntegers, takeInteger, takeIntegers } from './integers.ts'
+import { shortOf, takeName } from './names.ts'
+import { takeFloat } from './plain.ts'
 import type { Attribute, Attributes, Point } from './point.ts'
 import {
   corrupt,
@@ -166,10 +167,29 @@ export function eachColumn(
 ): void {
   const columns = takeCount(reader, reader.bytes.length)
   for (let i = 0; i < columns; i++) {
-    const name = nameOf(takeText(reader))
+    const name = takeName(reader)
     const rows = takeRows(reader, count)
     take(name, rows, takeValues(reader, rows.length))
   }
+}
+
+/** Reads what `putAttributes` wrote of one point, without columns: `undefined` when it has none. */
+export function takeAttributesOfOne(reader: Reader): Attributes | undefined {
+  let attributes: Attributes | undefined
+  for (let left = takeCount(reader, reader.bytes.length); left > 0; left--) {
+    const name = takeName(reader)
+    if (!isOfOne(reader)) continue
+    attributes ??= {}
+    attributes[name] = takeValue(reader)
+  }
+  return attributes
+}
+
+/** Reads whether the only point has it: of nearly all that says one byte. */
+const isOfOne = (reader: Reader): boolean => {
+  if (reader.bytes[reader.at] !== 1) return takeRows(reader, 1).length > 0
+  reader.at++
+  return true
 }
 
 /** Gives values to the points that have them, of which some have others already. */
@@ -232,6 +252,24 @@ export function takeValues(reader: Reader, count: number): Values {
       const numbers = takeFloats(reader, count)
       return { value: (i) => numbers[i] as number, numbers, scale: 1 }
     }
+    default:
+      throw corrupt('unknown kind of an attribute')
+  }
+}
+
+/** Reads what `putValues` wrote of one value. */
+function takeValue(reader: Reader): Attribute {
+  switch (takeVarint(reader)) {
+    case kind.boolean:
+      return takeInteger(reader) !== 0
+    case kind.text:
+      return takeTexts(reader, 1)(0)
+    case kind.decimal: {
+      const scale = 10 ** takeCount(reader, most_places)
+      return unboxed(takeInteger(reader) / scale)
+    }
+    case kind.float:
+      return takeFloat(reader)
     default:
       throw corrupt('unknown kind of an attribute')
   }

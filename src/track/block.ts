@@ -1,10 +1,10 @@
-import { eachColumn, putAttributes, takeAttributes } from './attributes.ts'
+import { eachColumn, putAttributes, takeAttributes, takeAttributesOfOne } from './attributes.ts'
 import { isColumnBlock, most_points } from './column-block.ts'
 import { placesTogether, pointsOfColumns, selectTogether } from './column-reader.ts'
 import { type Columns, columnsOf, pointsOf } from './columns.ts'
-import { fields, putField, roomFor, takeField } from './fields.ts'
+import { fields, putField, roomFor, takeField, takePlaceOfOne } from './fields.ts'
 import { contentSize, frameOf, most_bytes, openFrames } from './frames.ts'
-import { passPieces, pointsOfPieces } from './pieces.ts'
+import { copyOf, passPieces, pointsOfPieces } from './pieces.ts'
 import type { Point } from './point.ts'
 import { note, only, type Selection, selectionOf, type Wanted } from './selection.ts'
 import { corrupt, longest_varint, putVarint, type Reader, reserve, takeCount, type Writer } from './varint.ts'
@@ -71,14 +71,30 @@ export function eachPoint(bytes: Buffer, take: (point: Point) => void): void {
   else decode(bytes).forEach(take)
 }
 
+/** Those points that `decode` answers whose times are from `from` to `to`, both included. */
+export function pointsWithin(bytes: Buffer, from: number, to: number): Point[] {
+  const points: Point[] = []
+  eachPoint(bytes, (point) => {
+    if (point.time >= from && point.time <= to) points.push(copyOf(point))
+  })
+  return points
+}
+
 const isPieces = (bytes: Buffer): boolean => (bytes[0] as number) > version && !isColumnBlock(bytes)
 
 function decodeOne(block: Buffer): Point[] {
   const reader = unpack(block)
-  const columns = takeColumns(reader)
-  const attributes = takeAttributes(reader, columns.time.length)
+  const points = takePoints(reader, takeCount(reader, most_points))
   if (reader.at !== reader.bytes.length) throw corrupt('it does not end where it should')
-  return pointsOf(columns, attributes)
+  return points
+}
+
+/** One alone, as nearly all first messages of a row are, without columns: those of one row cost ten times what is in them. */
+function takePoints(reader: Reader, count: number): Point[] {
+  if (count !== 1) return pointsOf(takeColumns(reader, count), takeAttributes(reader, count))
+  const point: Point = takePlaceOfOne(reader)
+  point.attributes = takeAttributesOfOne(reader)
+  return [point]
 }
 
 /** Points of a block without their attributes, which nobody needs to draw a track. */
@@ -95,7 +111,7 @@ export function decodeTogether(blocks: readonly Buffer[]): Columns[] {
   return byFormat(
     blocks,
     placesTogether,
-    (others) => unpackTogether(others)?.map(takeColumns) ?? others.map(decodeColumns),
+    (others) => unpackTogether(others)?.map((reader) => takeColumns(reader)) ?? others.map(decodeColumns),
   )
 }
 
@@ -123,8 +139,8 @@ function byFormat<T>(
   return blocks.map((bytes) => (isColumnBlock(bytes) ? ours : others).next().value as T)
 }
 
-function takeColumns(reader: Reader): Columns {
-  const columns = roomFor(fields, takeCount(reader, most_points))
+function takeColumns(reader: Reader, count = takeCount(reader, most_points)): Columns {
+  const columns = roomFor(fields, count)
   for (const field of fields) takeField(reader, field, columns[field])
   return columns
 }

@@ -93,8 +93,9 @@ export const pack = <T>(version: number, codec: Codec<T>, value: T, base: number
 export const unpack = <T>(codec: Codec<T>, bytes: Buffer, base: number): T => {
   const from = opened(bytes, base)
   const value = codec.take(from)
+  const { seldom, texts } = from
   const isWhole =
-    [from, from.seldom].every(({ reader: { bytes, at } }) => at === bytes.length) && !from.texts.next().value
+    isAtEnd(from) && isAtEnd(seldom) && (seldom.reader.bytes.length === bytes.length || !texts.next().value)
   if (!isWhole) throw corrupt('it does not end where it should')
   return value
 }
@@ -102,13 +103,26 @@ export const unpack = <T>(codec: Codec<T>, bytes: Buffer, base: number): T => {
 /** Reads the first fields of a record that `pack` has written, by a codec of these alone. Throws as `unpack` where one is cut off. */
 export const unpackFirst = <T>(codec: Codec<T>, bytes: Buffer, base: number): T => codec.take(opened(bytes, base))
 
+const isAtEnd = ({ reader: { bytes, at } }: In): boolean => at === bytes.length
+
 const opened = (bytes: Buffer, base: number): In => {
   const often = partOf(bytes, 1)
   const seldom = partOf(bytes, often.bytes.length)
-  const texts = bytes.toString('utf8', seldom.bytes.length).split('\0').values()
+  const texts = textsFrom(bytes, seldom.bytes.length)
   const later = { reader: seldom, near: near(0), texts } as Omit<In, 'seldom'> as In
   later.seldom = later
   return { reader: often, near: near(base), seldom: later, texts }
+}
+
+/** Texts behind `at`, which are read where the first is asked for: most values have none. */
+const textsFrom = (bytes: Buffer, at: number): Iterator<string, undefined> => {
+  let texts: Iterator<string, undefined> | undefined
+  return {
+    next() {
+      texts ??= bytes.toString('utf8', at).split('\0').values()
+      return texts.next()
+    },
+  }
 }
 
 /** A part that begins with how long it is. */

@@ -4,10 +4,10 @@ import { checked_from, most_points, most_values, together } from './column-block
 import { type Columns, pointsOf } from './columns.ts'
 import { type Field, fields, numbersFor, roomFor, takeField } from './fields.ts'
 import { contentSize, magic, most_bytes, openFrames } from './frames.ts'
-import { nameOf } from './names.ts'
+import { takeName } from './names.ts'
 import type { Attributes, Point } from './point.ts'
 import { note, type Selection, type Wanted, wantedFields } from './selection.ts'
-import { corrupt, passText, type Reader, takeCount, takeText, takeVarint } from './varint.ts'
+import { corrupt, passText, type Reader, takeCount, takeVarint } from './varint.ts'
 
 /**
  * Reads blocks of format 2 (`column-block.ts`): whole, or some of their columns. A month of columns is 90 blocks of seven and more, most of
@@ -130,7 +130,7 @@ const directoryOf = (block: Buffer, isWanted?: (name: string) => boolean): Direc
   if (amount * count > most_values) throw corrupt('it has too many attributes')
   const wanted: { name: string; presence: number; column: number }[] = []
   for (let i = 0; i < amount; i++) {
-    const name = isWanted ? nameOf(takeText(reader)) : passText(reader)
+    const name = isWanted ? takeName(reader) : passText(reader)
     const presence = takeCount(reader, presences - 1)
     if (name !== undefined && isWanted?.(name)) wanted.push({ name, presence, column: presences + i })
   }

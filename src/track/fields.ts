@@ -1,6 +1,6 @@
 import type { Columns } from './columns.ts'
 import { steps_per_degree } from './grid.ts'
-import { putIntegers, takeIntegers } from './integers.ts'
+import { putIntegers, takeInteger, takeIntegers } from './integers.ts'
 import type { Point } from './point.ts'
 import type { Reader, Writer } from './varint.ts'
 
@@ -42,6 +42,20 @@ export function takeField(reader: Reader, field: Field, values: Float64Array): v
   if (field === 'heading') headings(values)
   else if (field === 'lat' || field === 'lng') degrees(values)
 }
+
+/** Reads the columns of `fields` of one point, and no attributes. `| 0` keeps small numbers from being boxed as floats. */
+export const takePlaceOfOne = (reader: Reader): Point => ({
+  time: takeInteger(reader),
+  lat: takeInteger(reader) / steps_per_degree,
+  lng: takeInteger(reader) / steps_per_degree,
+  alt: takeInteger(reader) | 0,
+  speed: takeInteger(reader) | 0,
+  heading: turnOf(takeInteger(reader)),
+  satellites: takeInteger(reader) | 0,
+  precision: takeInteger(reader) | 0,
+  flags: takeInteger(reader) | 0,
+  attributes: undefined,
+})
 
 function degrees(steps: Float64Array): void {
   for (let i = 0; i < steps.length; i++) steps[i] = (steps[i] as number) / steps_per_degree

@@ -111,6 +111,15 @@ export function takeIntegers(reader: Reader, values: Float64Array, from: number,
   takeMisses(reader, values, from, count, form as Form)
 }
 
+/** Reads what `putIntegers` wrote of one value. */
+export function takeInteger(reader: Reader): number {
+  const form = takeVarint(reader)
+  if (form > forms.length) throw corrupt(`unknown form ${form} of a column`)
+  const value = takeSigned(reader)
+  if (form !== constant && takeVarint(reader) === 0) throw corrupt('steps of nothing')
+  return value
+}
+
 function takeMisses(reader: Reader, values: Float64Array, from: number, count: number, form: Form): void {
   const first = takeSigned(reader)
   const divisor = takeVarint(reader)

@@ -97,23 +97,23 @@ const putAttributes = (names: readonly string[], attributes: Attributes = {}, be
 
 const bitsOf = (some: readonly boolean[]): number => some.reduce((sum, is, i) => sum + (is ? 2 ** i : 0), 0)
 
-/** The block that came first, and the pieces behind it, in the order in which they came. */
-interface Parts {
-  first: Buffer
-  pieces: { what: number; rest: Buffer }[]
-}
-
-const partsOf = (bytes: Buffer): Parts => {
+/**
+ * Tells what came, in its order: first a block, then the pieces that were put before it. Each by where it lies, for a buffer of its own costs
+ * more than what is in it.
+ */
+const eachPart = (bytes: Buffer, take: (what: number, begin: number, end: number) => void): void => {
   const reader: Reader = { bytes, at: 0 }
-  const pieces: Parts['pieces'] = []
+  const parts: number[] = []
   while (bytes[reader.at] !== first_block) {
     const what = takeVarint(reader)
     if (what !== kind.block && what !== kind.point) throw corrupt(`unknown version ${what}`)
-    const length = takeCount(reader, bytes.length)
-    pieces.push({ what, rest: bytes.subarray(reader.at, reader.at + length) })
+    const length = takeCount(reader, bytes.length - reader.at)
+    parts.push(what, reader.at)
     reader.at += length
+    parts.push(reader.at)
   }
-  return { first: bytes.subarray(reader.at), pieces: pieces.reverse() }
+  take(kind.block, reader.at, bytes.length)
+  for (let i = parts.length - 3; i >= 0; i -= 3) take(...(parts.slice(i, i + 3) as [number, number, number]))
 }
 
 /**
@@ -121,52 +121,50 @@ const partsOf = (bytes: Buffer): Parts => {
  * none. @param decode reads the points of a block
  */
 export const pointsOfPieces = (bytes: Buffer, decode: (block: Buffer) => Point[]): Point[] => {
-  const { first, pieces } = partsOf(bytes)
-  const points = decode(first)
-  let names = namesOf(points.at(-1)?.attributes)
-  for (const { what, rest } of pieces)
-    if (what === kind.block) {
-      points.push(...decode(rest))
+  const points: Point[] = []
+  let names: readonly string[] = []
+  eachPart(bytes, (what, begin, end) => {
+    const last = points.at(-1)
+    // A point of a piece has the attributes that the one before it has.
+    if (what === kind.point) points.push(movedOn(last && copyOf(last), names, { bytes, at: begin }, end))
+    else {
+      points.push(...decode(bytes.subarray(begin, end)))
       names = namesOf(points.at(-1)?.attributes)
-    } else points.push(pointAfter(points.at(-1), names, rest))
+    }
+  })
   return points
 }
 
+/** A point of its own. */
+export const copyOf = (point: Point): Point => ({ ...point, attributes: point.attributes && { ...point.attributes } })
+
 /** Gives the points that `pointsOfPieces` answers, one after the other. Each is the one before, changed: it holds until `take` has returned. */
 export const passPieces = (bytes: Buffer, decode: (block: Buffer) => Point[], take: (point: Point) => void): void => {
-  const { first, pieces } = partsOf(bytes)
+  const reader: Reader = { bytes, at: 0 }
   let point: Point | undefined
   let names: readonly string[] = []
-  for (const { what, rest } of [{ what: kind.block, rest: first }, ...pieces]) {
-    if (what === kind.point) take(movedOn(point, names, rest, (attributes) => attributes))
-    else for (point of decode(rest)) take(point)
-    if (what === kind.block) names = namesOf(point?.attributes)
-  }
+  eachPart(bytes, (what, begin, end) => {
+    reader.at = begin
+    if (what === kind.point) take(movedOn(point, names, reader, end))
+    else {
+      for (point of decode(bytes.subarray(begin, end))) take(point)
+      names = namesOf(point?.attributes)
+    }
+  })
 }
 
-/** @param names of the attributes of the one before, sorted: a point of a piece has the same ones */
-const pointAfter = (last: Point | undefined, names: readonly string[], bytes: Buffer): Point =>
-  movedOn(last && { ...last }, names, bytes, ({ ...attributes }) => attributes)
-
-/** Moves the point on to the next one. @param own attributes that may be changed */
-const movedOn = (
-  point: Point | undefined,
-  names: readonly string[],
-  bytes: Buffer,
-  own: (attributes: Attributes) => Attributes,
-): Point => {
+/** Moves the point on to the next one, which ends there. @param names of its attributes, sorted */
+const movedOn = (point: Point | undefined, names: readonly string[], reader: Reader, end: number): Point => {
   if (!point) throw corrupt('a point is missing')
-  const reader = { bytes, at: 0 }
   moveColumns(reader, point)
   const bits = takeVarint(reader)
-  if (point.attributes && bits !== 0) point.attributes = moveAttributes(reader, names, own(point.attributes), bits)
-  if (reader.at !== bytes.length) throw corrupt('it does not end where it should')
+  if (point.attributes && bits !== 0) moveAttributes(reader, names, point.attributes, bits)
+  if (reader.at !== end) throw corrupt('it does not end where it should')
   return point
 }
 
-const moveAttributes = (reader: Reader, names: readonly string[], attributes: Attributes, bits: number): Attributes => {
+const moveAttributes = (reader: Reader, names: readonly string[], attributes: Attributes, bits: number): void => {
   for (let i = 0; i < names.length; i++) if (bits & (1 << i)) attributes[names[i] as string] = takePlain(reader)
-  return attributes
 }
 
 /** Adds what differs, column by column in their order: one loop over their names took three times as long. */

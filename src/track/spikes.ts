@@ -69,9 +69,18 @@ export function isSure(points: readonly Point[]): boolean {
 /** Answers whether a vehicle could drive from a place to a point after it. */
 function reaches(place: Place, point: Point): boolean {
   const far = Math.max(noise(place, point), ((point.time - place.time) / 3600) * spike_speed)
-  // North and then east is never shorter than straight, and most ways need no more than this.
-  const around = (Math.abs(point.lat - place.lat) + Math.abs(point.lng - place.lng)) * metres_per_degree
-  return around <= far || distance(place, point) <= far
+  // Most ways need no more than this.
+  return legs(place, point.lat, point.lng) <= far || distance(place, point) <= far
+}
+
+/** Answers whether a fix is reached from the last one without a question, as nearly all are: where nothing is doubted, `sift` believes it. */
+export function isReached(place: Place, { time, lat, lng }: Point): boolean {
+  return !place.lbs && legs(place, lat, lng) <= ((time - place.time) / 3600) * spike_speed
+}
+
+/** North and then east: metres that are never fewer than straight ones. */
+function legs(place: Place, lat: number, lng: number): number {
+  return (Math.abs(lat - place.lat) + Math.abs(lng - place.lng)) * metres_per_degree
 }
 
 /**

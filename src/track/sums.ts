@@ -3,7 +3,7 @@ import { type Codec, flag, list, nullable, number, optional, pack, record, time,
 import { type Place, placeOf } from './leg.ts'
 import { type Attributes, flag as bit, is, type Point } from './point.ts'
 import { place, point as whole } from './remembered.ts'
-import { type Sieve, sift } from './spikes.ts'
+import { isReached, type Sieve, sift } from './spikes.ts'
 import { corrupt } from './varint.ts'
 
 /**
@@ -88,7 +88,12 @@ export const addPoint = ({ sums, carried }: Totals, point: Point): void => {
   if (carried.engine) sums.engine_seconds += seconds
   carried.time = point.time
   if (point.attributes) tell(sums, carried, point.attributes, point.time)
-  if (!is(point, bit.lbs | bit.no_fix)) go(sums, carried, { point })
+  if (is(point, bit.lbs | bit.no_fix)) return
+  const { last, doubted } = carried
+  if (last && doubted.length === 0 && isReached(last, point)) {
+    sums.metres += distance(last, point)
+    moved(last, point)
+  } else go(sums, carried, { point })
 }
 
 /** Forgets what another device has told: what it counted, and what was on when it was taken away. */

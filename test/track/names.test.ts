@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownAttributes, nameOf, shortOf } from '#track/names.ts'
+import { knownAttributes, shortOf, takeName } from '#track/names.ts'
+import { putText, type Writer } from '#track/varint.ts'
 
 const several = (name: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => `${name}${from + i}`)
@@ -45,6 +46,11 @@ test('names have the numbers in blocks that they were given', () => {
 })
 
 test('a short name is read as the name, and another text as itself', () => {
-  expect(persisted.map(shortOf).map(nameOf)).toEqual(persisted)
-  expect(['io_24', 'heart_rate', ''].map((name) => nameOf(shortOf(name)))).toEqual(['io_24', 'heart_rate', ''])
+  for (const name of [...persisted, 'io_24', 'heart_rate', '', '\0']) {
+    const writer: Writer = { bytes: Buffer.alloc(64), at: 0 }
+    putText(writer, shortOf(name))
+    const reader = { bytes: writer.bytes, at: 0 }
+    expect(takeName(reader)).toBe(name)
+    expect(reader.at).toBe(writer.at)
+  }
 })

@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { numbers, numbersOf } from '#store/columns.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
+import { listOf } from '#store/lists.ts'
 import type { Viewer } from '#store/owner.ts'
 import { contains } from '#store/sql/contains.ts'
 import type { Named } from '#store/sql/names.ts'
@@ -140,11 +142,11 @@ export const ids = async (db: Db, viewer: Viewer): Promise<number[]> => {
 
 /** Reads which of these trackers the viewer sees and are not blocked: their ids. */
 export const unblockedIds = async (db: Db, viewer: Viewer, tracker_ids: readonly number[]): Promise<number[]> => {
-  const rows = await visibleTrackers(db, viewer)
-    .select('tracker.id')
-    .where(sql<boolean>`tracker.id = any(${tracker_ids}::int[]) and not (source.blocked or source.unpaid)`)
-    .execute()
-  return rows.map(({ id }) => id)
+  const row = await visibleTrackers(db, viewer)
+    .select(sql.raw<Buffer | null>(numbers('tracker.id')).as('ids'))
+    .where(sql<boolean>`tracker.id = any(${listOf(tracker_ids)}::int[]) and not (source.blocked or source.unpaid)`)
+    .executeTakeFirst()
+  return [...numbersOf(row?.ids)]
 }
 
 export const read = async (db: Db, viewer: Viewer, tracker_id: number) => {

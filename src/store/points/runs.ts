@@ -1,5 +1,5 @@
 import type { Query } from '#store/query.ts'
-import { decode } from '#track/block.ts'
+import { pointsWithin } from '#track/block.ts'
 import type { Point } from '#track/point.ts'
 
 /** Where the history of a source lies: its blocks, its tails and what is in no tail yet, before any of it is opened. Times in milliseconds since 1970 UTC. */
@@ -108,12 +108,12 @@ export const runsOfMany = async (query: Query, periods: ReadonlyMap<number, Peri
   return runs
 }
 
-/** The run of pieces, if it reaches into the period. */
-const ofPieces = ({ data }: Pieces, { from, to }: Period): Run[] => {
-  const points = decode(data)
+/** The run of pieces, if it reaches into the period: of its points, of which a row has many, those within. */
+export const ofPieces = ({ data }: Pick<Pieces, 'data'>, { from, to }: Period): Run[] => {
+  const points = pointsWithin(data, from, to)
+  if (points.length === 0) return []
   const times = points.map(({ time }) => time)
-  const run = { from_time: Math.min(...times), to_time: Math.max(...times), data, points }
-  return run.from_time <= to && run.to_time >= from ? [run] : []
+  return [{ from_time: Math.min(...times), to_time: Math.max(...times), data, points }]
 }
 
 /** Runs that overlap belong together: groups by time, in each of them the order of the runs stays. */

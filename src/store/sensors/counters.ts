@@ -3,17 +3,27 @@ import { type CounterType, sumOf, told, valueFrom } from '#measure/counter.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import { ahead } from '#pace/ahead.ts'
 import { portions } from '#pace/portions.ts'
+import { made, type Soon } from '#pace/soon.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner } from '#store/owner.ts'
 import { totalsUntil } from '#store/points/sums.ts'
-import { type Counting, totalsNow } from '#store/points/totals.ts'
+import { type Counting, totalsAndNewest, totalsNow } from '#store/points/totals.ts'
 import { prepared } from '#store/prepared.ts'
 import type { Query } from '#store/query.ts'
 import { holds } from '#track/totals.ts'
 import { type Base, create, rebase, type Way } from './counter-bases.ts'
-import { type Counter, columns, isFollowed, type Locked, type Stored } from './counter-rows.ts'
-import { followed, type Read, readingNear, sensorsOf } from './followed.ts'
+import {
+  type Counter,
+  columns,
+  isFollowed,
+  type Locked,
+  received,
+  type Sent,
+  type Stored,
+  sent,
+} from './counter-rows.ts'
+import { followed, type Read, reachedBy, readingNear, sensorsOf } from './followed.ts'
 import { seen } from './sensors.ts'
 
 /**
@@ -35,17 +45,18 @@ export const ofTrackers = async (
   tracker_ids: readonly number[],
   type?: CounterType,
 ): Promise<Map<number, Stored[]>> => {
-  const { rows } = await sql<Stored & { seen_by: number }>`${prepared('counters_of_trackers')}
+  const { rows } = await sql<Sent>`${prepared('counters_of_trackers')}
     ${seen(owner, tracker_ids)}
-    select seen.id as seen_by, seen.source_id, c.account_id, ${columns}
-    from seen join counter c on c.account_id = seen.account_id and c.tracker_id = seen.tracker_id
-    where ${type ?? null}::text is null or c.type = ${type ?? null}
-    order by c.type desc`.execute(db)
-  return Map.groupBy(rows, ({ seen_by }) => seen_by)
+    select ${sent} from (
+      select seen.id as seen_by, seen.source_id, c.account_id, ${columns}
+      from seen join counter c on c.account_id = seen.account_id and c.tracker_id = seen.tracker_id
+      where ${type ?? null}::text is null or c.type = ${type ?? null}
+      order by c.type desc) found`.execute(db)
+  return Map.groupBy(received(rows[0]), ({ seen_by }) => seen_by)
 }
 
 /** Trackers whose counters are read at a time: what is done with them at once is short enough for others who wait. */
-const together = 500
+const together = 1000
 
 /** Values that the counters of these trackers show now. @param points asks where points are */
 export const valuesOf = async (
@@ -56,6 +67,27 @@ export const valuesOf = async (
   type?: CounterType,
 ): Promise<Map<number, Counted[]>> => {
   const values = new Map<number, Counted[]>()
+  for await (const counters of eachOf(db, owner, tracker_ids, type))
+    for (const [tracker_id, own] of await shownBy(db, points, counters)) values.set(tracker_id, own)
+  return values
+}
+
+/** Figures alone of one counter of each of these trackers, as `valuesOf`; trackers that have none are not in it. */
+export const figuresOf = async (
+  db: Db,
+  points: Query,
+  owner: Owner,
+  tracker_ids: readonly number[],
+  type: CounterType,
+): Promise<Map<number, number>> => {
+  const figures = new Map<number, number>()
+  for await (const counters of eachOf(db, owner, tracker_ids, type))
+    await eachValue(db, points, counters, (tracker_id, _, value) => figures.set(tracker_id, value))
+  return figures
+}
+
+/** Counters of these trackers, portion by portion. */
+async function* eachOf(db: Db, owner: Owner, tracker_ids: readonly number[], type?: CounterType) {
   const all = [...portions(tracker_ids, together)]
   const read = (at: number): (() => Promise<Map<number, Stored[]>>) | undefined => {
     const some = all[at]
@@ -66,9 +98,8 @@ export const valuesOf = async (
     // The next are read while these are valued.
     const counters = await found()
     found = read(at)
-    for (const [tracker_id, own] of await shownBy(db, points, counters)) values.set(tracker_id, own)
+    yield counters
   }
-  return values
 }
 
 /** Values that counters show now which were read already, some hundred at most. @param found by tracker */
@@ -77,15 +108,30 @@ export const shownBy = async (
   points: Query,
   found: ReadonlyMap<number, readonly Stored[]>,
 ): Promise<Map<number, Counted[]>> => {
-  const values = new Map<number, Counted[]>()
-  if (found.size === 0) return values
-  const know = await knowing(db, points, [...found.values()].flat())
-  for (const [tracker_id, counters] of found) {
-    const own: Counted[] = []
-    for (const counter of counters) own.push(await countedOf(points, counter, know(counter)))
-    values.set(tracker_id, own)
-  }
+  const values = new Map<number, Counted[]>(Array.from(found.keys(), (id) => [id, []]))
+  await eachValue(db, points, found, (tracker_id, { type, base_time }, value, { counting }) => {
+    const update_time = new Date(Math.max(base_time, counting?.time ?? 0))
+    values.get(tracker_id)?.push({ type, value, update_time })
+  })
   return values
+}
+
+type Take = (tracker_id: number, counter: Stored, value: number, known: Known) => void
+
+const eachValue = async (
+  db: Db,
+  points: Query,
+  found: ReadonlyMap<number, readonly Stored[]>,
+  take: Take,
+): Promise<void> => {
+  if (found.size === 0) return
+  const know = await knowing(db, points, [...found.values()].flat())
+  for (const [tracker_id, counters] of found)
+    for (const counter of counters) {
+      const known = know(counter)
+      const value = exactly(points, counter, known)
+      take(tracker_id, counter, told(typeof value === 'number' ? value : await value), known)
+    }
 }
 
 /** All that a counter is valued by. A new base is made of it too, so that no point is lost between. */
@@ -99,34 +145,33 @@ interface Known {
 
 /** Reads what these counters are valued by. */
 const knowing = async (db: Db, points: Query, counters: readonly Stored[]): Promise<(counter: Stored) => Known> => {
-  const countings = await totalsNow(points, [...new Set(counters.map(({ source_id }) => source_id))])
+  const source_ids = [...new Set(counters.map(({ source_id }) => source_id))]
+  const { countings, newest } = await totalsAndNewest(points, source_ids)
   const sensors = await sensorsOf(db, counters)
-  const read = await readingNear(points, counters, countings, sensors)
+  const read = await readingNear(points, counters, { countings, sensors, newest })
   return ({ source_id, tracker_id }) => ({ counting: countings.get(source_id), read, sensors: sensors.get(tracker_id) })
 }
 
-const countedOf = async (points: Query, counter: Stored, known: Known): Promise<Counted> => ({
-  type: counter.type,
-  value: told(await exactly(points, counter, known)),
-  update_time: new Date(Math.max(counter.base_time, known.counting?.time ?? 0)),
-})
-
-const exactly = async (points: Query, counter: Stored, { counting, ...known }: Known): Promise<number> => {
+const exactly = (points: Query, counter: Stored, { counting, ...known }: Known): Soon<number> => {
   const isOn = counting && (counting.time ?? 0) > counter.base_time
-  const grown = isOn ? await grownOf(points, counter, counting, known) : 0
-  return valueFrom({ value: counter.base_value, multiplier: counter.multiplier }, grown)
+  const grown = isOn ? grownOf(points, counter, counting, known) : 0
+  return made(grown, (more) => valueFrom({ value: counter.base_value, multiplier: counter.multiplier }, more))
 }
 
 /** Kilometres or hours that its source has added up to since the base. */
-const grownOf = async (
+const grownOf = (
   points: Query,
   counter: Stored,
   counting: Counting,
   { read, sensors }: Pick<Known, 'read' | 'sensors'>,
-): Promise<number> => {
-  if (isFollowed(counter)) return (await followed(points, read, counter, counting, sensors)).grown
-  const base = isBaseSure(counter, counting) ? counter.base_sum : await baseSum(points, counter)
-  return sumOf(counter.type, counter.source, counting.sums) - base
+): Soon<number> => {
+  if (isFollowed(counter))
+    return made(
+      reachedBy(counter, counting, sensors) ?? followed(points, read, counter, counting, sensors),
+      ({ grown }) => grown,
+    )
+  const base = isBaseSure(counter, counting) ? counter.base_sum : baseSum(points, counter)
+  return made(base, (sum) => sumOf(counter.type, counter.source, counting.sums) - sum)
 }
 
 /** Answers whether what is written of the base is what all points say that are known now. */

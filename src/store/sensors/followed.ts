@@ -2,10 +2,10 @@ import { type Followed, follow, followIgnition, marked } from '#measure/counter.
 import { attributesOf, reading } from '#measure/reading.ts'
 import type { Sensor } from '#measure/sensor.ts'
 import type { Db } from '#store/db.ts'
-import { type Period, runsOfMany } from '#store/points/runs.ts'
+import { ofPieces, type Period, type Run, runsOfMany } from '#store/points/runs.ts'
 import { columnsOfRuns, readColumns } from '#store/points/selected.ts'
 import { sumsUntil, totalsUntil } from '#store/points/sums.ts'
-import type { Counting } from '#store/points/totals.ts'
+import type { Counting, Newest } from '#store/points/totals.ts'
 import type { Query } from '#store/query.ts'
 import { datedRows, type Selection, type Wanted } from '#track/selection.ts'
 import { epochOf, holds } from '#track/totals.ts'
@@ -48,48 +48,65 @@ export const followed = async (
 ): Promise<Followed> => {
   const sensor = sensorOf(counter, all)
   const epoch = epochOf(counting.lates)
-  const known = counter.followed
-  if (!sensor || counting.time === null) return known ?? { until: counter.base_time, epoch, grown: 0, last: null }
-  const before = reachedBy(counter, counting, all)
-  if (before) return before
+  if (!sensor || counting.time === null)
+    return counter.followed ?? { until: counter.base_time, epoch, grown: 0, last: null }
+  const known = further(rememberedOf(counter, all)?.followed, counter.followed)
   const going = { read, sensor, all, counter }
-  const begun = beginning(counter, counting)
+  const begun = beginning(known, counting)
   const isKept = !known || begun?.until === known.until || !(await isGone(points, counter, begun))
   const now = { ...(await on(going, isKept ? (begun ?? (await fromBase(going))) : known, counting.time)), epoch }
   noteReached(counter, counting, all, now)
   return now
 }
 
-/** How far a counter was followed, from which base and by which sensors. */
+/** How far a counter was followed, by points of which row of its device, from which base and by which sensors. */
 interface Reached {
+  token: number
   base_time: number
   sensor_id: number | null
   all: readonly Sensor[]
   followed: Followed
 }
 
-/** Counters by their ids, of points that come to the same still. */
-const reached = new WeakMap<Counting, Map<number, Reached>>()
+/** By the ids of counters: so many at most. Where one more is to be kept, all are forgotten. */
+const reached = new Map<number, Reached>()
+const most_reached = 30_000
 
-/** How far it was followed by all points of its device; nothing where that is not known, or its base or sensors are others. */
-const reachedBy = (counter: Stored, counting: Counting, all: readonly Sensor[] = []): Followed | undefined => {
-  const one = reached.get(counting)?.get(counter.id)
+/** How far it is followed by all points of its device; nothing where that is not known, or its base or sensors are others. */
+export const reachedBy = (
+  counter: Stored,
+  counting: Counting,
+  all: readonly Sensor[] | undefined,
+): Followed | undefined => {
+  const one = rememberedOf(counter, all)
+  return one?.token === counting.token ? one.followed : undefined
+}
+
+/** How far it was followed when it was last asked for, by the same base and sensors. */
+const rememberedOf = (counter: Stored, all: readonly Sensor[] = []): Reached | undefined => {
+  const one = reached.get(counter.id)
   const isSame = one?.all === all && one.base_time === counter.base_time && one.sensor_id === counter.sensor_id
-  return isSame ? one.followed : undefined
+  return isSame ? one : undefined
 }
 
 const noteReached = (
   { id, base_time, sensor_id }: Stored,
-  counting: Counting,
+  { token }: Counting,
   all: readonly Sensor[],
   followed: Followed,
 ): void => {
-  const own = reached.get(counting) ?? new Map<number, Reached>()
-  reached.set(counting, own.set(id, { base_time, sensor_id, all, followed }))
+  // A row that nobody has written yet has no token of its own.
+  if (token === 0) return
+  if (reached.size >= most_reached && !reached.has(id)) reached.clear()
+  reached.set(id, { token, base_time, sensor_id, all, followed })
 }
 
+/** What this process remembers, or what is written where that goes further: others may have followed it too. */
+const further = (remembered: Followed | undefined, written: Followed | null): Followed | null =>
+  remembered && remembered.until >= (written?.until ?? 0) ? remembered : written
+
 /** The last mark of what a counter had followed that still holds, with those before it; nothing where the base is all that does. */
-export const beginning = ({ followed: known }: Stored, { lates }: Counting): Followed | undefined => {
+export const beginning = (known: Followed | null, { lates }: Counting): Followed | undefined => {
   if (!known) return undefined
   const { marks = [], ...last } = known
   const held = [...marks, last].filter((mark) => holds(lates, mark)).map((mark) => ({ ...mark, epoch: epochOf(lates) }))
@@ -116,21 +133,28 @@ export const readingBy =
   (source_id, wanted, period) =>
     readColumns(points, source_id, wanted, period)
 
+/** What is known of devices and trackers by their ids. */
+interface Nearest {
+  countings: ReadonlyMap<number, Counting>
+  sensors: ReadonlyMap<number, readonly Sensor[]>
+  newest: ReadonlyMap<number, Newest>
+}
+
 /**
  * Columns of those devices whose counters have been followed nearly up to now, for which all are read by one statement; of others as
- * `readingBy`.
+ * `readingBy`. @param newest the newest points of devices, as far as these were read
  */
 export const readingNear = async (
   points: Query,
   counters: readonly Stored[],
-  countings: ReadonlyMap<number, Counting>,
-  sensors: ReadonlyMap<number, readonly Sensor[]>,
+  { countings, sensors, newest }: Nearest,
 ): Promise<Read> => {
   const periods = new Map<number, Period>()
   for (const counter of counters) {
     const counting = isFollowed(counter) ? countings.get(counter.source_id) : undefined
-    if (counting && reachedBy(counter, counting, sensors.get(counter.tracker_id))) continue
-    const begun = counting && beginning(counter, counting)
+    const before = counting && rememberedOf(counter, sensors.get(counter.tracker_id))
+    if (before?.token === counting?.token) continue
+    const begun = counting && beginning(further(before?.followed, counter.followed), counting)
     const to = counting?.time ?? 0
     if (!begun || to <= begun.until || to - begun.until > near) continue
     const from = Math.min(begun.until + 1, periods.get(counter.source_id)?.from ?? to)
@@ -138,12 +162,30 @@ export const readingNear = async (
   }
   const far = readingBy(points)
   if (periods.size === 0) return far
-  const runs = await runsOfMany(points, periods)
+  const runs = await runsNear(points, periods, newest)
   return (source_id, wanted, period) => {
     const had = periods.get(source_id)
     const isNear = had && had.from <= period.from && period.to <= had.to
     return isNear ? columnsOfRuns(runs.get(source_id) ?? [], wanted, period) : far(source_id, wanted, period)
   }
+}
+
+/** Runs of these periods. Nothing is read of devices whose newest points are all that a period has. */
+const runsNear = async (
+  points: Query,
+  periods: ReadonlyMap<number, Period>,
+  newest: ReadonlyMap<number, Newest>,
+): Promise<Map<number, Run[]>> => {
+  const runs = new Map<number, Run[]>()
+  const others = new Map<number, Period>()
+  for (const [source_id, period] of periods) {
+    const own = newest.get(source_id)
+    if (own && own.pieces.length > 0 && own.after < period.from)
+      runs.set(source_id, ofPieces({ data: own.pieces }, period))
+    else others.set(source_id, period)
+  }
+  if (others.size > 0) for (const [source_id, own] of await runsOfMany(points, others)) runs.set(source_id, own)
+  return runs
 }
 
 interface Going {

@@ -4,6 +4,7 @@ import type { Sensor } from '#measure/sensor.ts'
 import { portions } from '#pace/portions.ts'
 import type { Db } from '#store/db.ts'
 import { type Held, held } from '#store/held.ts'
+import { listOf } from '#store/lists.ts'
 import type { Owner } from '#store/owner.ts'
 import type { Sensor as Row } from '#store/tables.gen.ts'
 import { calibrationRow, columns, type NewSensor, rowOf, type Stored, sensorOf } from './rows.ts'
@@ -38,7 +39,7 @@ export const seen = ({ account_id }: Owner, tracker_ids: readonly number[]) => s
     from tracker t
     left join (source d join tracker o on o.account_id = d.account_id and o.source_id = d.id)
       on d.id = case when t.clone then t.source_id end
-    where t.account_id = ${account_id} and t.id = any(${tracker_ids}::int[])
+    where t.account_id = ${account_id} and t.id = any(${listOf(tracker_ids)}::int[])
   )`
 
 /** Sensors that a locked tracker has itself, by id: nobody changes them until the transaction ends. */

@@ -53,6 +53,29 @@ test('an odometer goes by a sensor of the tracker, which jumps, is −40 and 655
   expect(await get()).toBe(53.5)
 })
 
+test('an odometer goes by a sensor message by message, over tails and blocks, and anew where one comes late', async () => {
+  const alice = await tenant()
+  const { tracker_id, device_id, source_id } = await tracker(alice)
+  const sensor_id = await sensorOf(db, tracker_id, { sensor_type: 'custom', input_name: 'hub_mileage' })
+  await alice.call(set, { tracker_id, type, value: 50 })
+  await alice.call(path, { tracker_id, type, multiplier: 1, sensor_id })
+  const begin = Date.now() + minute
+  const say = (minutes: number, hub_mileage: number) =>
+    go(device_id, begin + minutes * minute, 1, () => ({ hub_mileage }))
+  const shown: number[] = []
+  for (let i = 0; i < 45; i++) {
+    await say(i, i)
+    // What jumps to 900 and comes back adds nothing, so one kilometre of those before is none any more.
+    if (i === 20) await say(12.5, 900)
+    if (i === 25) await seal(pool, source_id)
+    if (i === 30) await say(29.5, 900)
+    shown.push(
+      (await alice.call('tracker/counter/value/list', { trackers: [tracker_id], type })).value[tracker_id] ?? 0,
+    )
+  }
+  expect(shown).toEqual(shown.map((_, i) => 50 + i - Number(i >= 20) - Number(i >= 30)))
+})
+
 test('what a sensor said stays counted where it is kept no more and points come late, and nothing that was dated ahead counts', async () => {
   const alice = await tenant()
   const { tracker_id, device_id, source_id } = await tracker(alice)

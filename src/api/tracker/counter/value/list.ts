@@ -22,9 +22,9 @@ export default query('tracker/counter/value/list', {
     const wanted = [...new Set(ids)]
     const seen = await trackers.unblockedIds(db, caller, wanted)
     if (seen.length < wanted.length) fail('list_has_nonexistent')
-    const found = await counters.valuesOf(db, queryOf(db), caller, wanted, type)
+    const found = await counters.figuresOf(db, queryOf(db), caller, wanted, type)
     const missing = wanted.filter((id) => !found.has(id))
     if (missing.length > 0) fail('entity_not_found', { missing })
-    return { value: Object.fromEntries(wanted.map((id) => [id, found.get(id)?.[0]?.value ?? 0])) }
+    return { value: Object.fromEntries(wanted.map((id) => [id, found.get(id) ?? 0])) }
   },
 })
