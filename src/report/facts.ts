@@ -1,6 +1,7 @@
 import type { Shape } from '#geo/shape.ts'
 import type { FuelTold } from '#measure/fuel/told.ts'
 import type { Metering, Sensor } from '#measure/sensor.ts'
+import type { Meter } from '#measure/used/sources.ts'
 import type { Place } from './tell.ts'
 
 /**
@@ -140,9 +141,11 @@ export interface Sensed {
   told: unknown
 }
 
-/** Tanks that were followed over the whole period. */
+/** Tanks that were followed over the whole period, and what else measures use. */
 export interface Fuel {
   tanks: readonly Followed[]
+  /** What else measures its use. */
+  meters: readonly Meter[]
   /** When the engine was on; nothing where the device says nothing of it. */
   runs?: readonly Run[] | undefined
 }

@@ -1,6 +1,7 @@
 import { type Consumption, consumptionOf } from '#measure/fuel/consumption.ts'
 import type { FuelEvent, FuelTold } from '#measure/fuel/told.ts'
-import { type Followed, type Fuel, sumOf, type Window } from './facts.ts'
+import type { MeteredBy } from '#measure/used/sources.ts'
+import { type Facts, type Followed, type Fuel, sumOf, type Window } from './facts.ts'
 import { daysOf } from './stretches.ts'
 
 /** What is in the tanks of a device, as reports tell it. Times in milliseconds since 1970 UTC, volumes in the unit of a sensor unless they say litres. */
@@ -40,10 +41,38 @@ export const usedIn = (told: FuelTold, parts: readonly Window[]): Consumption | 
   }
 }
 
-/** Litres that sensors tell were used in parts of the period, of all tanks together; nothing where no sensor tells litres. */
-export const litresIn = (fuel: Fuel | undefined, parts: readonly Window[]): number | undefined => {
-  const each = (fuel?.tanks ?? []).flatMap(({ litres, told }) => {
-    const used = usedIn(told, parts)
+/** A part of a period, and the metres that were driven in it. */
+export interface Driven extends Window {
+  length: number
+}
+
+/** The windows of a report with what was driven in each: no drive goes on beyond the end of one. */
+export const drivenIn = ({ windows, drives }: Pick<Facts, 'windows' | 'drives'>): Driven[] =>
+  windows.map(({ from, to }) => ({
+    ...{ from, to },
+    length: sumOf(
+      drives.filter((drive) => drive.from >= from && drive.from <= to),
+      (drive) => drive.length,
+    ),
+  }))
+
+/** Litres that were used in parts of the period: in each by what measures it, the most exact first; nothing where nothing does. */
+export const litresIn = (fuel: Fuel | undefined, parts: readonly Driven[]): number | undefined => {
+  if (!fuel) return undefined
+  const each = parts.flatMap(
+    (part) => byMeter(fuel, 'counter', part) ?? byLevels(fuel, part) ?? byMeter(fuel, 'rate', part) ?? [],
+  )
+  return each.length > 0 ? sumOf(each, (one) => one) : undefined
+}
+
+const byMeter = ({ meters }: Fuel, by: MeteredBy, { from, to, length }: Driven): number | undefined =>
+  // A part ends a millisecond before the next begins.
+  meters.find((one) => one.by === by && !one.isElectric)?.metered.usedIn(from, to + 1, length)
+
+/** Of all tanks together of which a level is known. */
+const byLevels = ({ tanks }: Fuel, part: Driven): number | undefined => {
+  const each = tanks.flatMap(({ litres, told }) => {
+    const used = usedIn(told, [part])
     return litres !== undefined && used ? [litres * used.consumed] : []
   })
   return each.length > 0 ? sumOf(each, (one) => one) : undefined

@@ -1,7 +1,6 @@
 import type { Ref } from '#formats/sheet/sheet.ts'
 import { type Device, type Driver, type Facts, seconds, sumOf } from './facts.ts'
-import { eventsIn } from './fuel.ts'
-import { usedBy } from './fuel-columns.ts'
+import { eventsIn, litresIn } from './fuel.ts'
 import type { Place, Tell } from './tell.ts'
 
 /** Rows of which people make reports of their own. */
@@ -46,7 +45,7 @@ const rowsBy: Readonly<Record<OwnRows, (facts: Facts, tell: Tell) => OwnRow[]>> 
         device,
         ...drive,
         time: seconds(drive),
-        used: usedBy(fuel, [drive]),
+        used: litresIn(fuel, [drive]),
         ref: { kind: 'track', id, from: drive.from, to: drive.to },
       },
     })),
@@ -63,7 +62,7 @@ const rowsBy: Readonly<Record<OwnRows, (facts: Facts, tell: Tell) => OwnRow[]>> 
         ...{ device, from: first?.from ?? 0, to: last?.to ?? 0, start: first?.start, end: last?.end },
         ...{ trips: those.length, length: sumOf(those, ({ length }) => length), time: sumOf(those, seconds) },
         ...{ max_speed: those.reduce((most, one) => Math.max(most, one.max_speed), 0), driver: first?.driver },
-        used: usedBy(fuel, those),
+        used: litresIn(fuel, those),
       }
     }),
   event: ({ device, events }) =>

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import type { NameTable, Section, Table } from '#formats/sheet/sheet.ts'
 import type { FuelEvent, FuelTold } from '#measure/fuel/told.ts'
 import { type Metering, plain_metering } from '#measure/sensor.ts'
+import type { Meter } from '#measure/used/sources.ts'
 import type { Facts, Fuel } from '#report/facts.ts'
 import { metering } from '#report/flow.ts'
-import { litresIn, partsByDay, usedIn } from '#report/fuel.ts'
+import { drivenIn, litresIn, partsByDay, usedIn } from '#report/fuel.ts'
 import { flow_meter } from '#report/kinds/flow-meter.ts'
 import { fuel_volume, fuel_volume_2 } from '#report/kinds/fuel.ts'
 import { fuel_costs } from '#report/kinds/fuel-costs.ts'
@@ -49,6 +50,7 @@ const told: FuelTold = {
 }
 const fuel: Fuel = {
   tanks: [{ sensor, litres: 1, told, places: [{ lat: 48, lng: 11 }, undefined] }],
+  meters: [],
   runs: [{ from: at(8), to: at(12) }],
 }
 const drives = [drive(at(8), 3600, 50_000), drive(at(32), 7200, 50_000, { id: 2 })]
@@ -180,7 +182,7 @@ test('without drains: consumption is what there was, and what came, less what is
 test('a unit that is neither litre nor gallon is a sentence, gallons are told as the reader has them', () => {
   const of = (units_type: Metering['units_type'], as: Partial<Reader> = {}) => {
     const tanks = [{ sensor: { ...sensor, units_type }, told, places: [] }]
-    return fuel_volume.sections(given({ fuel: { tanks } }), {} as never, tell(as))
+    return fuel_volume.sections(given({ fuel: { tanks, meters: [] } }), {} as never, tell(as))
   }
   for (const unit of ['custom', 'kilogram'] as const)
     expect(of(unit)).toEqual([
@@ -193,19 +195,41 @@ test('a unit that is neither litre nor gallon is a sentence, gallons are told as
 
 test('what a vehicle used in drives is told of per cent too, where its tank is known', () => {
   const percent = (litres: number | undefined) =>
-    given({ fuel: { tanks: [{ sensor: { ...sensor, units_type: 'custom' }, litres, told, places: [] }] } })
+    given({ fuel: { tanks: [{ sensor: { ...sensor, units_type: 'custom' }, litres, told, places: [] }], meters: [] } })
   const [table] = trips.sections(percent(0.5), { split: true } as never, tell())
   expect(rowsOf(table as Table, 'consumed_by_sensors')).toEqual([['0.50'], ['1.00']])
-  expect(litresIn(percent(undefined).fuel, windows)).toBeUndefined()
+  expect(litresIn(percent(undefined).fuel, drivenIn(given()))).toBeUndefined()
+})
+
+test('what was used is told by a counter, else by levels, else by a rate, in each part by what knows it', () => {
+  /** Knows the first day alone. */
+  const meter = (by: 'counter' | 'rate', hourly: number, isElectric = false): Meter => ({
+    ...{ by, isElectric },
+    metered: {
+      ...{ from: begin, to: at(24) },
+      usedIn: (from, to) => (to <= at(24) ? (hourly * (to - from)) / hour : undefined),
+    },
+  })
+  const used = (tanks: Fuel['tanks'], ...meters: Meter[]) => {
+    const one = given({ fuel: { tanks, meters } })
+    return one.drives.map((drive) => litresIn(one.fuel, [drive]))
+  }
+  const [counter, rate] = [meter('counter', 5), meter('rate', 7)]
+  expect(used(fuel.tanks, rate, counter)).toEqual([expect.closeTo(5, 3), expect.closeTo(2, 3)])
+  expect(used(fuel.tanks, rate)).toEqual([expect.closeTo(1, 3), expect.closeTo(2, 3)])
+  expect(used([], rate)).toEqual([expect.closeTo(7, 3), undefined])
+  expect(used([], meter('counter', 5, true))).toEqual([undefined, undefined])
+  const [table] = trips.sections(given({ fuel: { tanks: [], meters: [counter] } }), { split: true } as never, tell())
+  expect(rowsOf(table as Table, 'consumed_by_sensors')).toEqual([['5.00'], ['']])
 })
 
 test('parts of a period add up to it, wherever it is cut', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 48 * 3600 - 1 }), { maxLength: 8 }), (cuts) => {
       const edges = [0, ...[...new Set(cuts)].sort((a, b) => a - b), 48 * 3600].map((seconds) => begin + seconds * 1000)
-      const parts = edges.slice(1).map((to, i) => ({ from: edges[i] as number, to: to - 1 }))
+      const parts = edges.slice(1).map((to, i) => ({ from: edges[i] as number, to: to - 1, length: 0 }))
       const sum = parts.reduce((all, part) => all + (litresIn(fuel, [part]) ?? 0), 0)
-      expect(sum).toBeCloseTo(litresIn(fuel, windows) ?? Number.NaN, 6)
+      expect(sum).toBeCloseTo(litresIn(fuel, drivenIn(given())) ?? Number.NaN, 6)
       expect(usedIn(told, parts)?.consumed).toBeCloseTo(48, 6)
     }),
   )

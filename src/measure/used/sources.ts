@@ -49,10 +49,16 @@ export interface Meters {
   end(): Meter[]
 }
 
+/** Whether a sensor of the tracker is a meter of fuel. What its device counts by itself is not known before it is read. @param all its sensors */
+export const hasMeter = (all: readonly Any[]): boolean => {
+  const metering = all.filter((one) => one.type === 'metering')
+  return metering.some(isFlow) || counters.some((name) => counterOf(name, metering)) || metering.some(tellsRate)
+}
+
 /** Opens the meters of a tracker. A sensor of an attribute counts by its own settings, else what the device tells does. @param all its sensors */
 export const metersOf = (all: readonly Any[]): Meters => {
-  const metering = all.filter((one): one is Sensor => one.type === 'metering')
-  const flow = metering.filter((one) => one.sensor_type === 'flow_meter' && litresOf(one) !== undefined)
+  const metering = all.filter((one) => one.type === 'metering')
+  const flow = metering.filter(isFlow)
   const groups: Group[] = [
     { by: 'counter', isElectric: false, parts: flow.map((one) => sensed(one, all, litresOf(one) ?? 1, counting())) },
     ...counters.map((name): Group => ({ by: 'counter', isElectric: false, parts: [countedBy(name, metering, all)] })),
@@ -84,19 +90,22 @@ const told = (name: string, metering: Metering): Part => ({
   read: ({ measures }) => measures.get(name)?.numbers,
 })
 
+const isFlow = (sensor: Sensor): boolean => sensor.sensor_type === 'flow_meter' && litresOf(sensor) !== undefined
+
+/** The sensor of what a device counts. */
+const counterOf = (name: string, metering: readonly Sensor[]): Sensor | undefined =>
+  metering.find((one) => sourceOf(one)?.name === name && one.sensor_type !== 'fuel' && litresOf(one) !== undefined)
+
+const tellsRate = ({ sensor_type, units }: Sensor): boolean =>
+  sensor_type === 'instant_consumption' && hourly.has((units ?? '').replace(/\s/g, '').toLowerCase())
+
 const countedBy = (name: string, metering: readonly Sensor[], all: readonly Any[]): Part => {
-  for (const sensor of metering) {
-    const litres = sourceOf(sensor)?.name === name && sensor.sensor_type !== 'fuel' ? litresOf(sensor) : undefined
-    if (litres !== undefined) return sensed(sensor, all, litres, counting())
-  }
-  return told(name, counting())
+  const sensor = counterOf(name, metering)
+  return sensor ? sensed(sensor, all, litresOf(sensor) ?? 1, counting()) : told(name, counting())
 }
 
 const ratedBy = (metering: readonly Sensor[], all: readonly Any[]): Part => {
-  const sensor = metering.find(
-    ({ sensor_type, units }) =>
-      sensor_type === 'instant_consumption' && hourly.has((units ?? '').replace(/\s/g, '').toLowerCase()),
-  )
+  const sensor = metering.find(tellsRate)
   return sensor ? sensed(sensor, all, 1, rating()) : told(rate, rating())
 }
 

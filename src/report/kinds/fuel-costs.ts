@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Cell, Section } from '#formats/sheet/sheet.ts'
 import { shortest_run } from '#track/running.ts'
 import { type Facts, sumOf } from '../facts.ts'
-import { litresIn } from '../fuel.ts'
+import { drivenIn, litresIn } from '../fuel.ts'
 import { nothing, per100, per100Unit } from '../fuel-tables.ts'
 import { idle, rowsOf } from '../hours.ts'
 import { kind, type Summed } from '../kind.ts'
@@ -51,7 +51,7 @@ const sumsOf = (facts: Facts): Record<string, number> => {
   const { norm, price: own } = facts.device
   const length = sumOf(facts.drives, (drive) => drive.length)
   const byNorm = norm && consumedOf(norm, length)
-  const measured = litresIn(facts.fuel, facts.windows)
+  const measured = litresIn(facts.fuel, drivenIn(facts))
   const used = measured ?? byNorm
   const paid = bought(facts)
   const { priced, priced_cost } = paid

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Cell, Chart, Section } from '#formats/sheet/sheet.ts'
 import { shortest_run } from '#track/running.ts'
 import { type Facts, seconds, sumOf } from '../facts.ts'
-import { litresIn } from '../fuel.ts'
+import { drivenIn, litresIn } from '../fuel.ts'
 import { hours, idle, rowsOf } from '../hours.ts'
 import { kind, type Summed } from '../kind.ts'
 import { normSums, volumeCell } from '../norm.ts'
@@ -24,7 +24,7 @@ const figuresOf = (facts: Facts, tell: Tell): Record<string, number> => {
   const { drives, runs = [], windows, event_count = 0 } = facts
   const length = sumOf(drives, (drive) => drive.length)
   const ran = rowsOf(runs, drives, shortest_run / 1000)
-  const measured = litresIn(facts.fuel, windows)
+  const measured = litresIn(facts.fuel, drivenIn(facts))
   return {
     length,
     ...{ trips: drives.length, time: sumOf(drives, seconds), engine_hours: hours(ran), idling: idle(ran) },

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import type { NameTable, Section } from '#formats/sheet/sheet.ts'
 import { driveFigures, endColumns, lengthOf } from '../drive-columns.ts'
 import { type Drive, type Facts, seconds, speedOf, sumOf } from '../facts.ts'
-import { fuelColumns, fuelFigures, usedBy } from '../fuel-columns.ts'
+import { litresIn } from '../fuel.ts'
+import { fuelColumns, fuelFigures } from '../fuel-columns.ts'
 import { kind, type Summed } from '../kind.ts'
 import { normColumns, normFigures, normSums } from '../norm.ts'
 import { flag, Seconds, Smart, Sums, Tabs } from '../params.ts'
@@ -136,7 +137,7 @@ export const trips = kind({
   summary: {
     of(facts) {
       const sums = sumsOf(facts)
-      const used = usedBy(facts.fuel, facts.drives)
+      const used = litresIn(facts.fuel, facts.drives)
       return { ...sums, ...normSums(facts.device.norm, sums.length), ...(used !== undefined && { used }) }
     },
     sections: (devices, _, tell) => {

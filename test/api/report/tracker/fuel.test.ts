@@ -45,7 +45,7 @@ const points = drive(Array.from({ length: days }, () => day).flat()).map((point)
   },
 }))
 
-const fuelled = async (zone: string) => {
+const fuelled = async (zone: string, { hasTank = true } = {}) => {
   const person: Person = await tenant(zone)
   const { device_id, tracker_id } = await tracker(person)
   const sensor = (given: object) =>
@@ -53,7 +53,7 @@ const fuelled = async (zone: string) => {
       tracker_id,
       sensor: { type: 'metering', units_type: 'litre', parameters: { custom_field_name: true }, ...given },
     })
-  await sensor({ sensor_type: 'fuel', name: 'Tank', input_name: 'fuel', accuracy: 5 })
+  if (hasTank) await sensor({ sensor_type: 'fuel', name: 'Tank', input_name: 'fuel', accuracy: 5 })
   await sensor({ sensor_type: 'flow_meter', name: 'Flow', input_name: 'fuel_used' })
   const vehicle = { label: 'Van', type: 'truck', tracker_id, norm_avg_fuel_consumption: 15, fuel_cost: 1.5 }
   const { id: vehicle_id } = await person.call('vehicle/create', { vehicle })
@@ -74,8 +74,14 @@ const local = (time: number, zone: string): string =>
     .toString({ smallestUnit: 'second' })
     .replace('T', ' ')
 
-const { person, tracker_id, vehicle_id } = await fuelled('Europe/Berlin')
-const sectionsOf = async (plugin: object, from = begin, to = begin + days * day_length - 1000): Promise<Table[]> => {
+const van = await fuelled('Europe/Berlin')
+const { person, tracker_id, vehicle_id } = van
+const sectionsOf = async (
+  plugin: object,
+  from = begin,
+  to = begin + days * day_length - 1000,
+  { person, tracker_id }: Pick<typeof van, 'person' | 'tracker_id'> = van,
+): Promise<Table[]> => {
   const period = { from: local(from, 'Europe/Berlin'), to: local(to, 'Europe/Berlin') }
   return (await made(person, { ...period, plugin, trackers: [tracker_id] })).sheets[0]?.sections ?? []
 }
@@ -131,6 +137,16 @@ test('a flow meter tells what flowed, drives what was used in them, the fleet al
   expect(rowsOf(shifts, 0)[0]).toHaveProperty('consumed_by_sensors')
   const own = await sectionsOf({ plugin_id: 1005, rows: 'filling', columns: ['from', 'volume', 'address'] })
   expect(rowsOf(own, 0)).toHaveLength(2)
+})
+
+test('where a flow meter is all that there is, drives and costs go by it', async () => {
+  const metered = await fuelled('Europe/Berlin', { hasTank: false })
+  const told = (plugin: object) => sectionsOf(plugin, undefined, undefined, metered)
+  const trips = rowsOf(await told({ plugin_id: 4, split: true }), 0)
+  expect(trips.map(({ consumed_by_sensors }) => Math.round(consumed_by_sensors?.raw ?? 0))).toEqual(Array(6).fill(10))
+  const [costs] = rowsOf(await told({ plugin_id: 1006 }), 0)
+  expect(costs?.used?.raw).toBeCloseTo(60, 0)
+  expect(rowsOf(await told({ plugin_id: 1005, rows: 'filling', columns: ['from', 'volume'] }), 0)).toEqual([])
 })
 
 test('costs are those of receipts, and receipts are matched with what was filled', async () => {
