@@ -44,6 +44,7 @@ const sensors: Readonly<Record<Equipment, readonly Wanted[]>> = {
         { in: 100, out: tank },
       ],
     },
+    { sensor: metering('Fuel counter', 'flow_meter', { input_name: 'can_total_fuel_used', ...litres }) },
     { sensor: state('Passenger door', 'can_front_right_door', ['closed', 'open']) },
   ],
   probe: [

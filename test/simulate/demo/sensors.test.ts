@@ -17,8 +17,8 @@ test('vehicles whose devices read more than their place have sensors for it, onc
   const { result } = await client.call('tracker/sensor/batch_list', { trackers: trackers.map(({ id }) => id) })
   const named = trackers.map(({ id, vehicle }) => [vehicle.label, (result[id] ?? []).map(({ name }) => name)])
   expect(Object.fromEntries(named)).toEqual({
-    'Shuttle 1': ['Engine speed', 'Coolant', 'Tank', 'Passenger door'],
-    'Shuttle 3': ['Engine speed', 'Coolant', 'Tank', 'Passenger door'],
+    'Shuttle 1': ['Engine speed', 'Coolant', 'Tank', 'Fuel counter', 'Passenger door'],
+    'Shuttle 3': ['Engine speed', 'Coolant', 'Tank', 'Fuel counter', 'Passenger door'],
     'Van 1': ['Tank'],
     'Van 2': ['State of charge', 'Range', 'Charging'],
     'Van 3': ['Load', 'Load, at the door', 'Humidity of the load', 'Door of the load', 'Tank'],
