@@ -10,6 +10,10 @@ export const numbers = (value: string): string => `array_send(array_agg((${value
 export const pieces = (value: string, where?: string): string =>
   `array_send(array_agg(${value})${where ? ` filter (where ${where})` : ''})`
 
+/** SQL of several columns of figures of all rows, for `figuresOf`: one array costs the server a quarter less than one each. @param values none may be null */
+export const figures = (values: readonly string[]): string =>
+  `array_send(array_agg(array[${values.map((value) => `(${value})::float8`).join(', ')}]))`
+
 /** Bytes of `array_send` before the first element: how many dimensions, whether any is null, the type; how many elements, from which on. */
 const head = 20
 const count_at = 12
@@ -23,6 +27,23 @@ export const numbersOf = (bytes: Buffer | null | undefined): Float64Array => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   for (let i = 0; i < all.length; i++) all[i] = view.getFloat64(head + before + i * (before + 8))
   return all
+}
+
+/** Bytes of each further dimension. */
+const dimension = 8
+
+/** Columns of `figures`, by the names of their values in the same order. */
+export const figuresOf = <Name extends string>(bytes: Buffer, names: readonly Name[]): Record<Name, Float64Array> => {
+  const count = bytes.readInt32BE(count_at)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const first = head + dimension + before
+  const columns: Partial<Record<Name, Float64Array>> = {}
+  for (const [i, name] of names.entries()) {
+    const column = new Float64Array(count)
+    for (let row = 0; row < count; row++) column[row] = view.getFloat64(first + (row * names.length + i) * (before + 8))
+    columns[name] = column
+  }
+  return columns as Record<Name, Float64Array>
 }
 
 /** Elements of `pieces` that are texts; of no rows none. */

@@ -20,7 +20,10 @@ const put = (text: string): void => {
   at += room.write(text, at)
 }
 
-/** Its JSON with the end of a line behind it. Rows of tables are asked for group by group, so that of a long sheet no more than one is held. */
+/**
+ * Its JSON with the end of a line behind it, in bytes that are valid until the next is asked for: memory of its own for each sheet has the whole heap collected for
+ * it. Rows of tables are asked for group by group, so that of a long sheet no more than one is held.
+ */
 export const lineOf = ({ sections, ...head }: Sheet): Buffer => {
   at = 0
   put(`${bare(head)},"sections":[`)
@@ -29,7 +32,7 @@ export const lineOf = ({ sections, ...head }: Sheet): Buffer => {
     putSection(section)
   }
   put(']}\n')
-  return Buffer.from(room.subarray(0, at))
+  return room.subarray(0, at)
 }
 
 const putSection = (section: Section): void => {

@@ -18,7 +18,7 @@ export async function* sheetsInOrder(asked: Asked, means: Means): AsyncGenerator
     const lines = async function* () {
       for await (const { line, isFirst } of sheetsOf(asked, means)) {
         if (isFirst) first.push(JSON.parse(String(line)))
-        else yield line
+        else yield Buffer.from(line)
       }
     }
     await pipeline(Readable.from(lines()), createWriteStream(aside, { mode: 0o600 }))

@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, zstdCompressSync } from 'node:zlib'
 import { temporaryFolder } from '#files/temporary.ts'
@@ -9,7 +9,7 @@ import type { Asked } from '#report/asked.ts'
 import type { Db } from '#store/db.ts'
 import { keep, type Taken } from '#store/reports/making.ts'
 import { type AddressOf, addressesFor } from './addresses.ts'
-import { sheetsOf } from './sheets.ts'
+import { type Made, sheetsOf } from './sheets.ts'
 
 export interface Making {
   db: Db
@@ -44,14 +44,9 @@ export const makeReport = async (taken: Taken, { db, now, addressOf }: Making): 
     const whose = { db, viewer: taken }
     const addresses = addressOf && (await addressesFor(whose, taken.settings, addressOf))
     const made = sheetsOf(askedOf(taken), { ...whose, now, onRead: told, addresses })
-    const lines = async function* () {
-      for await (const { line, isFirst } of made) {
-        if (isFirst) first.push(zstdCompressSync(line, packing))
-        else yield line
-      }
-    }
     const packed = createZstdCompress({ ...packing, chunkSize: chunk })
-    await pipeline(Readable.from(lines()), packed, createWriteStream(aside, { mode: 0o600 }))
+    const kept = pipeline(packed, createWriteStream(aside, { mode: 0o600 }))
+    await Promise.all([kept, packAll(made, packed, first)])
     // Packed pieces that follow each other are one packed file.
     const stream = new PassThrough()
     for (const piece of first) stream.write(piece)
@@ -65,6 +60,22 @@ export const makeReport = async (taken: Taken, { db, now, addressOf }: Making): 
     throw error
   }
 }
+
+/** Packs each line before the next is made, for they share their bytes; those that stand first are packed apart. */
+const packAll = async (made: AsyncIterable<Made>, packed: Writable, first: Buffer[]): Promise<void> => {
+  try {
+    for await (const { line, isFirst } of made)
+      if (isFirst) first.push(zstdCompressSync(line, packing))
+      else await taken(packed, line)
+    packed.end()
+  } catch (error) {
+    packed.destroy()
+    throw error
+  }
+}
+
+const taken = (packed: Writable, line: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => packed.write(line, (error) => (error ? reject(error) : resolve())))
 
 /** Says that it is alive, and how far it is, each second at most. */
 const telling = (db: Db, taken: Taken) => {

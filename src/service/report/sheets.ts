@@ -35,7 +35,7 @@ export interface Means {
   addresses?: Addresses | undefined
 }
 
-/** A sheet as one line of JSON, and whether it stands before the others though it is made behind them. */
+/** A sheet as one line of JSON, whose bytes are valid until the next is asked for, and whether it stands before the others though it is made behind them. */
 export interface Made {
   line: Buffer
   isFirst: boolean

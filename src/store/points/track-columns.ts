@@ -1,4 +1,4 @@
-import { numbers as figures, numbersOf, pieces, textsOf } from '#store/columns.ts'
+import { figures, figuresOf, pieces, textsOf } from '#store/columns.ts'
 import type { Query } from '#store/query.ts'
 import { end_reasons, start_reasons } from '#track/reason.ts'
 import { moment, type StoredTrack } from './tracks.ts'
@@ -24,10 +24,11 @@ const numbers = {
 } as const
 const texts = { start_address: 'start_address', end_address: 'end_address' } as const
 
-type Row = { source_id: number } & Record<keyof typeof numbers | keyof typeof texts, Buffer>
+type Row = { source_id: number } & Record<'numbers' | keyof typeof texts, Buffer>
 
+const names = Object.keys(numbers) as (keyof typeof numbers)[]
 const sent = [
-  ...Object.entries(numbers).map(([name, value]) => `${figures(value)} as ${name}`),
+  `${figures(Object.values(numbers))} as numbers`,
   ...Object.entries(texts).map(([name, value]) => `${pieces(value)} as ${name}`),
 ].join(', ')
 
@@ -62,12 +63,12 @@ export const overlappingOfMany = async (
 }
 
 const tracksOf = (row: Row): StoredTrack[] => {
-  const number = mapped(numbers, (name) => numbersOf(row[name]))
-  const text = mapped(texts, (name) => textsOf(row[name]))
+  const number = figuresOf(row.numbers, names)
+  const [starts, ends] = [textsOf(row.start_address), textsOf(row.end_address)]
   const { start_time, end_time, start_lat, start_lng, end_lat, end_lng, length, max_speed, points } = number
   const { north, south, east, west, precision, lbs, type, start_reason, end_reason } = number
   // A literal: put together by names, a track took longer than reading it.
-  return text.start_address.map((start_address, i) => ({
+  return starts.map((start_address, i) => ({
     id: number.id[i] as number,
     type: wordAt(types, type[i]),
     start_time: Math.round((start_time[i] as number) * 1000),
@@ -86,13 +87,10 @@ const tracksOf = (row: Row): StoredTrack[] => {
     precision: precision[i] as number,
     lbs: lbs[i] === 1,
     start_address,
-    end_address: text.end_address[i] as string,
+    end_address: ends[i] as string,
     start_reason: { reason: wordAt(start_reasons, start_reason[i]) },
     end_reason: { reason: wordAt(end_reasons, end_reason[i]) },
   }))
 }
 
 const wordAt = <Word>(list: readonly Word[], place = 0): Word => list[place - 1] as Word
-
-const mapped = <Name extends string, Made>(named: Record<Name, string>, make: (name: Name) => Made) =>
-  Object.fromEntries((Object.keys(named) as Name[]).map((name) => [name, make(name)])) as Record<Name, Made>
