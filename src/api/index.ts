@@ -86,6 +86,7 @@ import mobilePhoneInvite from './mobile/phone/invite.ts'
 import mobilePhoneList from './mobile/phone/list.ts'
 import mobilePhoneRenew from './mobile/phone/renew.ts'
 import mobilePositionSend from './mobile/position/send.ts'
+import mobilePrivacySet from './mobile/privacy/set.ts'
 import mobileRead from './mobile/read.ts'
 import mobileReceiptCreate from './mobile/receipt/create.ts'
 import mobileSessionClose from './mobile/session/close.ts'
@@ -395,6 +396,8 @@ import trackerMarkerAssign from './tracker/marker/assign.ts'
 import trackerOutputSet from './tracker/output/set.ts'
 import trackerOutputSetAll from './tracker/output/set_all.ts'
 import trackerOutputUpdate from './tracker/output/update.ts'
+import trackerPrivacyRead from './tracker/privacy/read.ts'
+import trackerPrivacyUpdate from './tracker/privacy/update.ts'
 import trackerRawCommandSend from './tracker/raw_command/send.ts'
 import trackerRead from './tracker/read.ts'
 import trackerReadingsBatchList from './tracker/readings/batch_list.ts'
@@ -605,6 +608,7 @@ export const api = {
   'mobile/phone/list': mobilePhoneList,
   'mobile/phone/renew': mobilePhoneRenew,
   'mobile/position/send': mobilePositionSend,
+  'mobile/privacy/set': mobilePrivacySet,
   'mobile/read': mobileRead,
   'mobile/receipt/create': mobileReceiptCreate,
   'mobile/session/close': mobileSessionClose,
@@ -914,6 +918,8 @@ export const api = {
   'tracker/output/set': trackerOutputSet,
   'tracker/output/set_all': trackerOutputSetAll,
   'tracker/output/update': trackerOutputUpdate,
+  'tracker/privacy/read': trackerPrivacyRead,
+  'tracker/privacy/update': trackerPrivacyUpdate,
   'tracker/raw_command/send': trackerRawCommandSend,
   'tracker/read': trackerRead,
   'tracker/readings/batch_list': trackerReadingsBatchList,

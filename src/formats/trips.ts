@@ -9,11 +9,12 @@ export interface Trip {
   track_id: number
   start_date: Date
   end_date: Date
-  start_lat: number
-  start_lng: number
+  /** Null in private time. */
+  start_lat: number | null
+  start_lng: number | null
   start_address: string
-  end_lat: number
-  end_lng: number
+  end_lat: number | null
+  end_lng: number | null
   end_address: string
   /** Kilometres. */
   length: number
@@ -35,11 +36,11 @@ const columns: readonly { name: keyof Trip; type: Kind; nullable?: true }[] = [
   { name: 'track_id', type: 'INT64' },
   { name: 'start_date', type: 'TIMESTAMP' },
   { name: 'end_date', type: 'TIMESTAMP' },
-  { name: 'start_lat', type: 'DOUBLE' },
-  { name: 'start_lng', type: 'DOUBLE' },
+  { name: 'start_lat', type: 'DOUBLE', nullable: true },
+  { name: 'start_lng', type: 'DOUBLE', nullable: true },
   { name: 'start_address', type: 'STRING' },
-  { name: 'end_lat', type: 'DOUBLE' },
-  { name: 'end_lng', type: 'DOUBLE' },
+  { name: 'end_lat', type: 'DOUBLE', nullable: true },
+  { name: 'end_lng', type: 'DOUBLE', nullable: true },
   { name: 'end_address', type: 'STRING' },
   { name: 'length', type: 'DOUBLE' },
   { name: 'avg_speed', type: 'INT32' },

@@ -2,9 +2,11 @@ import { type Bound, boundBy } from '#judge/memory.ts'
 import { observedBy } from '#judge/naming.ts'
 import type { Rule, Watch } from '#judge/rule.ts'
 import type { LockedSource } from '#store/points/ingest.ts'
+import { privaciesOf } from '#store/points/private-notes.ts'
 import type { Query } from '#store/query.ts'
 import { type Observed, observersOf } from '#store/rules/observed.ts'
 import * as stored from '#store/rules/watches.ts'
+import type { Privacy } from '#track/privacy.ts'
 
 /**
  * Rules that are kept, and points of their zones; devices of which it is kept by which they are judged, and how many rules
@@ -12,7 +14,7 @@ import * as stored from '#store/rules/watches.ts'
  */
 const limits = { rules: 20_000, corners: 2_000_000, sources: 200_000, judged: 1_000_000 }
 
-/** All that rules say of a device. */
+/** All that rules say of a device, and what is not told of it. */
 export interface Book {
   /** By what it is judged. */
   bound: Bound
@@ -20,6 +22,8 @@ export interface Book {
   observed: readonly Observed[]
   /** Devices whose rules want to know its place. */
   observers: readonly number[]
+  /** Its private time, if it has any. */
+  privacy?: Privacy | undefined
 }
 
 type Versioned = Pick<LockedSource, 'source_id' | 'rules'>
@@ -62,10 +66,11 @@ export const createBooks = (most = limits): Books => {
     const sensors = await stored.sensorsOf(query, bound, (id) => ruleOf.get(id))
     const bySource = Map.groupBy(bound, ({ source_id }) => source_id)
     const observers = Map.groupBy(await observersOf(query, ids), ({ source_id }) => source_id)
+    const privacies = await privaciesOf(query, ids)
     return new Map(
       changed.map(({ source_id, rules: version }) => {
         const watches = stored.watchesOf(bySource.get(source_id) ?? [], (id) => ruleOf.get(id), sensors)
-        const book = bookOf(watches, observers.get(source_id) ?? [])
+        const book = { ...bookOf(watches, observers.get(source_id) ?? []), privacy: privacies.get(source_id) }
         sources.set(source_id, { rules: version, book })
         judged += watches.reduce((count, { rules }) => count + rules.length, 0)
         return [source_id, book]

@@ -22,7 +22,7 @@ export interface History {
 export const historyOf = (client: pg.ClientBase): History => {
   const query = queryOn(client)
   return {
-    points: (source_id, from, to) => points.readPoints(query, source_id, { from, to }),
+    points: (source_id, from, to) => points.readStored(query, source_id, { from, to }),
     endedBefore: (source_id, time) => tracks.endedBefore(query, source_id, time),
     tracks: (source_id, from, to, most) => tracks.starting(query, source_id, { from, to }, most),
     totals: (source_id) => totals.uncounted(query, source_id),

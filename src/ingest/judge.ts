@@ -1,9 +1,15 @@
 import { judge as judgeBy } from '#judge/judge.ts'
 import { type Known, newsOf, type Told } from '#judge/news.ts'
 import { keptEnding, keptOf } from '#store/points/outbox.ts'
+import type { Point } from '#track/point.ts'
+import { current } from '#track/segment.ts'
+import { isVeiled, veilAttributes, veilLive, veilTrack } from '#track/veil.ts'
 import type { Arrival } from './arrival.ts'
 
-/** Judges what is new of a device by the rules of its trackers: told to the accounts with the commit, each once. */
+/**
+ * Judges what is new of a device by the rules of its trackers: told to the accounts with the commit, each once. Of private time rules know no
+ * place and no drive, so none of them can tell one.
+ */
 export const judge = (arrival: Arrival): void => {
   const {
     book: { bound },
@@ -16,7 +22,7 @@ export const judge = (arrival: Arrival): void => {
     return
   }
   const now = messages.at(-1)?.received ?? 0
-  const news = newsOf(knownOf(arrival, now), arrival.segment, arrival.source.detection)
+  const news = newsOf(knownOf(arrival, now), segmentOf(arrival, now), arrival.source.detection)
   const { memory, parts, happenings, endings, due } = judgeBy(bound, before.judged ?? nothing, news)
   if (happenings.length > 0) arrival.event = { ...arrival.event, happenings: happenings.map(keptOf) }
   if (endings) arrival.event = { ...arrival.event, endings: endings.map(keptEnding) }
@@ -42,21 +48,32 @@ const dueOf = (
 /** What has become known of the device. */
 const knownOf = (arrival: Arrival, now: number): Known => ({
   told: toldOf(arrival),
-  ended: arrival.ended,
+  ended: arrival.ended.filter((track) => veilTrack(track, arrival.book.privacy) === track),
   heard: arrival.messages.filter(({ clock }) => !clock).map(({ received }) => received),
-  before: arrival.before.live ?? undefined,
-  live: arrival.live,
+  before: arrival.before.live ? veilLive(arrival.before.live, arrival.book.privacy) : undefined,
+  live: veilLive(arrival.live, arrival.book.privacy),
   others: arrival.others,
   now,
 })
 
+/** What it does now, where nothing of that is private: since the track under way began, or since its last place. */
+const segmentOf = ({ segment, book: { privacy } }: Arrival, now: number): Arrival['segment'] => {
+  const since = current(segment)?.start_time ?? segment?.last?.time ?? now
+  return privacy && privacy.spans(Math.min(since, now), now).length > 0 ? null : segment
+}
+
 /** What is dated ahead was told when it came: of it, only what the device itself reports counts. */
-const toldOf = ({ fresh, late, ahead, messages, received }: Arrival): Told[] =>
-  [
-    ...ahead.map((point) => ({ time: received, point, attributes: point.attributes ?? {}, late: true })),
-    ...late.map((point) => ({ time: point.time, point, attributes: point.attributes ?? {}, late: true })),
-    ...fresh.map((point) => ({ time: point.time, point, attributes: point.attributes ?? {}, late: false })),
+const toldOf = ({ fresh, late, ahead, messages, received, book: { privacy } }: Arrival): Told[] => {
+  const tell = (point: Point, time: number, isLate: boolean): Told =>
+    privacy && isVeiled(point, privacy)
+      ? { time, attributes: veilAttributes(point.attributes) ?? {}, late: isLate }
+      : { time, point, attributes: point.attributes ?? {}, late: isLate }
+  return [
+    ...ahead.map((point) => tell(point, received, true)),
+    ...late.map((point) => tell(point, point.time, true)),
+    ...fresh.map((point) => tell(point, point.time, false)),
     ...messages.flatMap(({ status, received }) =>
       status ? [{ time: received, attributes: status, late: false }] : [],
     ),
   ].sort((a, b) => a.time - b.time)
+}

@@ -1,10 +1,15 @@
 import { storable } from '#track/grid.ts'
 import { rememberLive } from '#track/live.ts'
+import { veilPoints } from '#track/veil.ts'
 import type { Arrival } from './arrival.ts'
 
-/** The live state: points first, then what the device said without a place; and the key that somebody else has shown to it. */
+/**
+ * The live state: points first, then what the device said without a place; and the key that somebody else has shown to it. A place of
+ * private time does not come in.
+ */
 export const tell = (arrival: Arrival): void => {
-  const { before, points, received } = arrival
+  const { before, received } = arrival
+  const points = veilPoints(arrival.points, arrival.book.privacy)
   const messages = arrival.messages.filter(({ clock }) => !clock)
   if (messages.length === 0) return
   arrival.live = rememberLive(before.live ?? undefined, points, undefined, received)

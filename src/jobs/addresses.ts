@@ -41,15 +41,17 @@ interface Kind<W extends Waiting, A> {
   finish(query: Query, addressed: A[]): Promise<void>
 }
 
-/** The start as soon as a track begins, and the end once it has ended. */
+/** The start as soon as a track begins, and the end once it has ended; of neither where it lies in private time. */
 const ofTracks: Kind<tracks.Waiting, tracks.Addressed> = {
   name: 'track',
   take: tracks.take,
   finish: tracks.finish,
   async address({ source_id, id, lease, ...track }, tell, now) {
-    const start_address = track.start_address || (await tell(track.start_lat, track.start_lng))
+    const isTold = (time: number): boolean => track.privacy?.at(time) === undefined
+    const start_address =
+      track.start_address || (isTold(track.start_time) ? await tell(track.start_lat, track.start_lng) : '')
     const end = endOf(track, now)
-    const end_address = end ? await tell(end.end_lat, end.end_lng) : ''
+    const end_address = end && isTold(end.end_time) ? await tell(end.end_lat, end.end_lng) : ''
     return { source_id, id, lease, start_address, end_address, goes_on: end === undefined }
   },
 }
@@ -57,7 +59,7 @@ const ofTracks: Kind<tracks.Waiting, tracks.Addressed> = {
 type Looked = Omit<tracks.Waiting, 'source_id' | 'id' | 'lease'>
 
 /** Where the track ended, if it has. The row of a track under way does not know; it is written again when it ends. */
-const endOf = (track: Looked, now: number): Pick<Looked, 'end_lat' | 'end_lng'> | undefined => {
+const endOf = (track: Looked, now: number): Pick<Looked, 'end_time' | 'end_lat' | 'end_lng'> | undefined => {
   const { segment, start_time } = track
   if (!segment || current(segment)?.start_time !== start_time) return track
   return settledTrack(segment, track, now)

@@ -40,7 +40,9 @@ const madeOf = (row: SourceState, now: number): Made => {
     now,
     live: row.live,
     state,
-    status: connections.indexOf(state.connection_status) * 3 + movements.indexOf(state.movement_status),
+    status:
+      (connections.indexOf(state.connection_status) * 3 + movements.indexOf(state.movement_status)) * 2 +
+      Number(state.private !== undefined),
     due: nextChange(row, now),
     text(format, zone, clock) {
       const key = `${format} ${zone}`

@@ -9,8 +9,9 @@ import type { Key } from './words.ts'
 export interface BookLine extends Window {
   /** As it was recorded; none where it was not. */
   track_id?: number | undefined
-  start: Place
-  end: Place
+  /** Nothing where it lies in private time. */
+  start: Place | undefined
+  end: Place | undefined
   length: number
   driver?: Driver | undefined
   /** `business`, `private`, `commute` or `other_drives`. */

@@ -10,8 +10,8 @@ export interface Driven {
   id: number
   from: number
   to: number
-  start: Place
-  end: Place
+  start?: Place | undefined
+  end?: Place | undefined
   length: number
 }
 

@@ -87,8 +87,9 @@ export interface Drive {
   id: number
   from: number
   to: number
-  start: Place
-  end: Place
+  /** Nothing where it lies in private time. */
+  start?: Place | undefined
+  end?: Place | undefined
   length: number
   max_speed: number
   /** The employee who drove; nothing where nobody is known. */

@@ -30,11 +30,11 @@ export interface Tell {
   /** Day and time. */
   moment(time: number): Cell
   /** The time of day, with where it was. */
-  timeAt(time: number, place: Place, ref?: Ref): Cell
+  timeAt(time: number, place: Place | undefined, ref?: Ref): Cell
   /** Day and time, with where it was. */
-  momentAt(time: number, place: Place, ref?: Ref): Cell
+  momentAt(time: number, place: Place | undefined, ref?: Ref): Cell
   place(place: Place | undefined): Cell
-  coordinates(place: Place): Cell
+  coordinates(place: Place | undefined): Cell
   /** Seconds. */
   duration(seconds: number): Cell
   /** Metres, in the reader's unit. @param digits behind the point: 2 in rows, 1 in totals */
@@ -87,7 +87,8 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless, ad
   const { dateOf, dayTitle, weekdayOf } = datesOf(reader, times)
   const momentText = (time: number): string => `${dateOf(local(time).slice(0, 10))} ${hours(time)}`
   // Literals: put together of parts, a cell took longer than what stands in it.
-  const at = (text: string, time: number, place: Place, ref?: Ref): Cell => {
+  const at = (text: string, time: number, place: Place | undefined, ref?: Ref): Cell => {
+    if (!place) return ref ? { ...cell(text, time), ref } : cell(text, time)
     const v = `${text} - ${addressOf(place)}`
     const location = { lat: place.lat, lng: place.lng }
     return ref ? { type: 'value', v, raw: time, location, ref } : { type: 'value', v, raw: time, location }
@@ -111,10 +112,10 @@ export const tellerOf = (reader: Reader, seconds = false, namesAt = nameless, ad
       place
         ? { ...cell(addressOf(place), addressOf(place)), location: { lat: place.lat, lng: place.lng } }
         : cell('', null),
-    coordinates: (place) => ({
-      ...cell(coordinatesOf(place), coordinatesOf(place)),
-      location: { lat: place.lat, lng: place.lng },
-    }),
+    coordinates: (place) =>
+      place
+        ? { ...cell(coordinatesOf(place), coordinatesOf(place)), location: { lat: place.lat, lng: place.lng } }
+        : cell('', null),
     duration(value) {
       // Windows end a millisecond before the next: ten hours are no second more.
       const whole = Math.floor(value + 1e-6)

@@ -14,6 +14,7 @@ import {
   Named,
   Nullable,
   OneOf,
+  Secret,
   Text,
 } from '#contract/schema.ts'
 import { fuels } from '#store/fuel/receipts.ts'
@@ -83,7 +84,11 @@ export type NewFuelReceipt = Static<typeof NewFuelReceipt>
 const { external_id: _, ...onTheWay } = Type.Partial(Type.Object(said)).properties
 
 /** A receipt as it is typed on the way: of whom and when it is follows from the phone. */
-export const PhoneReceipt = Named('PhoneReceipt', { volume, ...onTheWay })
+export const PhoneReceipt = Named('PhoneReceipt', {
+  ...{ volume, ...onTheWay },
+  // It may be private time: then the receipt is kept without them, and so is what the audit tells.
+  ...{ lat: Secret(onTheWay.lat), lng: Secret(onTheWay.lng) },
+})
 
 /** A receipt as an update takes it: fields left out keep their values. */
 export const ChangedFuelReceipt = Named('ChangedFuelReceipt', {

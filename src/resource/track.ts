@@ -13,6 +13,13 @@ const Precision = Type.Optional(Type.Integer({ description: 'Metres, where the d
 const GsmLbs = Type.Boolean({ description: 'Located by cells only.' })
 const Points = Type.Optional(Type.Array(PointInfo, { description: 'With `with_points`.' }))
 
+const Private = Type.Optional(
+  Type.Boolean({
+    description:
+      'Beyond the contract: part of it was driven in private time (docs/privacy.md). Ends that lie in it have no address, and no points of it are told.',
+  }),
+)
+
 const Why = (reasons: readonly string[], of: string) =>
   Type.Object(
     {
@@ -42,7 +49,8 @@ const way = {
   ),
   gsm_lbs: GsmLbs,
   points_list: Points,
-  bounds: Bounds,
+  bounds: Type.Optional(Described(Bounds, 'Left out where it is `private`.')),
+  private: Private,
   ...why,
 }
 
@@ -121,10 +129,15 @@ const tellWay = (track: Omit<Track, 'type'> & Addresses, average: number, extras
   length: Math.round(track.length) / 1000,
   points: track.points,
   gsm_lbs: track.lbs,
-  bounds: { nw: { lat: track.north, lng: track.west }, se: { lat: track.south, lng: track.east } },
+  ...(track.private ? { private: true } : { bounds: boundsOf(track) }),
   start_reason: track.start_reason,
   end_reason: track.end_reason,
   ...extras,
+})
+
+const boundsOf = ({ north, west, south, east }: Pick<Track, 'north' | 'west' | 'south' | 'east'>) => ({
+  nw: { lat: north, lng: west },
+  se: { lat: south, lng: east },
 })
 
 const tellReport = (track: StoredTrack, { points_list }: Extras): Static<typeof SingleReport> => ({

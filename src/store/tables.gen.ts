@@ -914,6 +914,18 @@ export interface PlatformPolicy {
   panel_factor: boolean
 }
 
+export interface PrivateNote {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  at: Date
+  says: string
+  details: Generated<Json>
+  user_id: number | null
+  phone_id: number | null
+  created: Date
+}
+
 export interface ProcessReport {
   process: string
   started: Date
@@ -1287,6 +1299,7 @@ export interface SourceState {
   tail_points: Generated<number>
   remembered: Buffer | null
   pieces: Buffer | null
+  privacy: Json | null
 }
 
 export interface Spreadsheet {
@@ -1746,6 +1759,7 @@ export interface Database {
   place_count: PlaceCount
   place_value: PlaceValue
   platform_policy: PlatformPolicy
+  private_note: PrivateNote
   process_report: ProcessReport
   push_token: PushToken
   recovery_code: RecoveryCode

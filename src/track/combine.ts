@@ -34,6 +34,7 @@ export function mergeTracks(tracks: readonly Track[]): Merged | undefined {
     start_reason: first.start_reason,
     end_reason: last.end_reason,
     duration: sum(tracks, (track) => track.end_time - track.start_time),
+    ...(tracks.some((track) => track.private) && { private: true }),
   }
 }
 

@@ -13,7 +13,7 @@ export const one_spot = 150
 /** Facts about a track by which it is one or none. */
 export type Measured = Pick<
   Track,
-  'type' | 'length' | 'points' | 'north' | 'south' | 'east' | 'west' | 'lbs' | 'precision'
+  'type' | 'length' | 'points' | 'north' | 'south' | 'east' | 'west' | 'lbs' | 'precision' | 'short'
 >
 
 /**
@@ -22,6 +22,7 @@ export type Measured = Pick<
  */
 export function isShort(track: Measured): boolean {
   if (track.type === 'single_report') return false
+  if (track.short !== undefined) return track.short
   return track.length < short_length || track.points < few_points || across(track) < leastAcross(track)
 }
 

@@ -10,6 +10,8 @@ export interface Live {
   fix?: Live['gps']
   /** The newest value of each attribute, and when it was so. */
   attributes: Record<string, [value: Attribute, time: number]>
+  /** It was heard in private time: its place is an older one (`veil.ts`). Never stored. */
+  private?: true
 }
 
 /** Most attributes that are kept of a device; one that invents names cannot grow its row for ever. */
@@ -50,8 +52,9 @@ function note(known: Live['attributes'], attributes: Attributes, time: number): 
 
 const minute = 60_000
 
-/** Answers whether the device had a place not older than five minutes when it was heard last. */
-export const isPlaced = ({ heard, gps }: Live): boolean => gps !== undefined && heard - gps.time <= 5 * minute
+/** Answers whether the device had a place not older than five minutes when it was heard last, or one that is private. */
+export const isPlaced = ({ heard, gps, private: is_private }: Live): boolean =>
+  is_private === true || (gps !== undefined && heard - gps.time <= 5 * minute)
 
 export type Connection = 'just_registered' | 'just_replaced' | 'signal_lost' | 'active' | 'idle' | 'offline'
 

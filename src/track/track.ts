@@ -33,6 +33,10 @@ export interface Track {
   precision: number
   start_reason: Reason
   end_reason: Reason
+  /** Part of it was driven in private time (`veil.ts`): an end that lies in it and all four bounds are `NaN`. */
+  private?: true
+  /** Of such a one, what `isShort` says by its true bounds. */
+  short?: boolean
 }
 
 /** km/h over the whole track, standing included; a single report has but the speed it reported. */

@@ -38,6 +38,7 @@ const asked: Record<string, (things: Things) => object> = {
     ...{ key: newKey(), at: minutesFromNow(0), receipt: { volume: 40 }, file_ids: [file_id] },
   }),
   'mobile/position/send': () => ({ positions: [{ time: minutesFromNow(0), lat: 1, lng: 1 }] }),
+  'mobile/privacy/set': () => ({ key: newKey(), at: minutesFromNow(0), private: false }),
   'mobile/session/close': () => ({}),
 }
 

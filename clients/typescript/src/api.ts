@@ -968,6 +968,15 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 208 | 214
   }
+  /** Says that it is private time from then on, or that it is work. */
+  'mobile/privacy/set': {
+    params: MobilePrivacySetParams
+    result: {
+      /** As it is from `at` on. */
+      private: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 219 | 247
+  }
   /** Reads what a phone begins with. */
   'mobile/read': {
     params: MobileReadParams
@@ -978,6 +987,8 @@ export interface Api {
       tracker: PhoneTracker
       /** Who is assigned to the tracker. */
       employee: OwnEmployee | null
+      /** Private time, in which nobody is told where the tracker is (`mobile/privacy/set`); null for clones. */
+      privacy: OwnPrivacy | null
       /** What the tracker is in. */
       vehicle: PhoneVehicle | null
       /** The service that it is of. */
@@ -4797,6 +4808,27 @@ export interface Api {
     result: {}
     code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208 | 214
   }
+  /** Reads the private time of a tracker. */
+  'tracker/privacy/read': {
+    params: TrackerPrivacyReadParams
+    result: {
+      /** Hours of work: outside of them it is private time; null where no hours count. */
+      hours: WorkingHours[] | null
+      /** By whose clocks the hours are. */
+      time_zone: string
+      /** It is private time; null where it is not. */
+      private: PrivateTime | null
+      /** What was said, the newest first; 100 at most. */
+      notes: PrivateNote[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Sets the hours of work of a tracker: outside of them it is private time. */
+  'tracker/privacy/update': {
+    params: TrackerPrivacyUpdateParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 101 | 201 | 208 | 219
+  }
   /** Tells a device something in words or bytes of its own. */
   'tracker/raw_command/send': {
     params: TrackerRawCommandSendParams
@@ -6959,6 +6991,8 @@ export type CompactTrackerState = {
   ignition_update?: string
   /** When the device was heard last. */
   last_update: string | null
+  /** Beyond the contract: it is private time (docs/privacy.md), and `gps` is where it was last before. */
+  private?: PrivateNow
 }
 
 export type Counter = {
@@ -8667,8 +8701,10 @@ export type MergedTrack = {
   gsm_lbs: boolean
   /** With `with_points`. */
   points_list?: TrackPoint[]
-  /** The rectangle around it. */
-  bounds: Bounds
+  /** Left out where it is `private`. */
+  bounds?: Bounds
+  /** Beyond the contract: part of it was driven in private time (docs/privacy.md). Ends that lie in it have no address, and no points of it are told. */
+  private?: boolean
   /** Beyond the contract: why it began, and the figures that decided; docs/tracks.md lists them. */
   start_reason: {
     /** What decided. */
@@ -9464,6 +9500,15 @@ export type OwnPhone = {
   locale: string
 }
 
+export type OwnPrivacy = {
+  /** Since when it is private time; null where it is not. */
+  since: string | null
+  /** Why: a phone said so, or it lies outside of the hours of work. */
+  by: "driver" | "hours" | null
+  /** Hours of work are set for the tracker: outside of them it is private. */
+  hours: boolean
+}
+
 export type PaasSettings = {
   /** Name of the service. */
   service_title: string
@@ -10031,6 +10076,37 @@ export type PluginFilter = {
   values: string[]
 }
 
+export type PrivateNote = {
+  /** Since when it counts. */
+  at: string
+  /** `private` and `work`: who has the phone said that it is; `hours`: others are the hours of work since. */
+  says: "private" | "work" | "hours"
+  /** With `hours`: which; null where none counted any more, and of the others. */
+  hours: WorkingHours[] | null
+  /** When that was said. */
+  created: string
+  /** The user who said it. */
+  user_id: number | null
+  /** The phone that said it, while it is there. */
+  phone_label: string | null
+}
+
+export type PrivateNow = {
+  /** Since when. */
+  since: string
+  /** Who has its device said so, or it lies outside of its hours of work. */
+  by: "driver" | "hours"
+}
+
+export type PrivateTime = {
+  /** Since when. */
+  since: string
+  /** `driver`: who has its phone said so; `hours`: it lies outside of the hours of work. */
+  by: "driver" | "hours"
+  /** Kilometres that it drove since then, to the metre. */
+  length: number
+}
+
 export type Queue = {
   /** `mail`, `outbox`, `imports`, or the channel of deliveries. */
   name: string
@@ -10098,8 +10174,10 @@ export type RegularTrack = {
   gsm_lbs: boolean
   /** With `with_points`. */
   points_list?: TrackPoint[]
-  /** The rectangle around it. */
-  bounds: Bounds
+  /** Left out where it is `private`. */
+  bounds?: Bounds
+  /** Beyond the contract: part of it was driven in private time (docs/privacy.md). Ends that lie in it have no address, and no points of it are told. */
+  private?: boolean
   /** Beyond the contract: why it began, and the figures that decided; docs/tracks.md lists them. */
   start_reason: {
     /** What decided. */
@@ -11577,6 +11655,8 @@ export type TrackerState = {
   }>
   /** When the track that goes on had its last point, or the last one ended. */
   actual_track_update: string | null
+  /** Beyond the contract: it is private time (docs/privacy.md), and `gps` is where it was last before. */
+  private?: PrivateNow
 }
 
 export type Transaction = {
@@ -11948,6 +12028,13 @@ export type WeekTime = {
   weekday: number
   /** Time of the day. */
   time: string
+}
+
+export type WorkingHours = {
+  /** When it begins. */
+  from: WeekTime
+  /** When it is over: this moment is private. It may lie in the next week, and is not the same as `from`. */
+  to: WeekTime
 }
 
 export type WorkingStatus = {
@@ -12749,6 +12836,17 @@ export type MobilePositionSendParams = {
   positions: PhonePosition[]
 }
 
+export type MobilePrivacySetParams = {
+  /** A UUID that the phone has made of it: the same one again does nothing, and answers what it answered then. */
+  key: string
+  /** When it was done, by the clock of the phone. */
+  at: string
+  /** The time of the phone as it sends: what its clock is ahead or behind by is taken from all that it tells. */
+  clock?: string
+  /** False: it is work. */
+  private: boolean
+}
+
 export type MobileReadParams = {
   /** The `templates_digest` of the answer before, where the phone has kept its templates. */
   templates_digest?: string
@@ -12785,8 +12883,13 @@ export type MobileStatusAssignParams = {
   clock?: string
   /** The status from then on. */
   status_id: number
-  /** Where it was; kept with the change. */
-  location?: LatLng | null
+  /** Where it was; kept with the change, unless it is private time. The audit does not tell it. */
+  location?: {
+    /** Degrees of latitude, WGS 84. */
+    lat: number
+    /** Degrees of longitude, WGS 84. */
+    lng: number
+  } | null
 }
 
 export type NotificationChannelListParams = {}
@@ -15555,6 +15658,18 @@ export type TrackerOutputUpdateParams = {
   tracker_id: number
   /** The output, and what it is called. */
   tracker_output: TrackerOutput
+}
+
+export type TrackerPrivacyReadParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+}
+
+export type TrackerPrivacyUpdateParams = {
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Each week, by the clocks of the account; an empty list: it is never work. */
+  hours: WorkingHours[] | null
 }
 
 export type TrackerRawCommandSendParams = {

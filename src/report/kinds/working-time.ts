@@ -32,8 +32,8 @@ interface Row {
   day: string
   from: number
   to: number
-  start: Place
-  end: Place
+  start?: Place | undefined
+  end?: Place | undefined
   driven: number
   breaks: number
   night: number

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Described, Id, Moment, Named, Nullable } from '#contract/schema.ts'
+import { Described, Id, Moment, Named, Nullable, OneOf } from '#contract/schema.ts'
 import { Template } from '../form/template.ts'
 import { Status } from '../status.ts'
 import { Locale, MeasurementSystem, TimeZone } from '../user/preferences.ts'
@@ -36,6 +36,18 @@ export const Scene = {
     Described(
       Named('OwnEmployee', { first_name: Text('As people call who has it.'), last_name: Text('May be empty.') }),
       'Who is assigned to the tracker.',
+    ),
+  ),
+  privacy: Nullable(
+    Described(
+      Named('OwnPrivacy', {
+        since: Nullable(Described(Moment, 'Since when it is private time; null where it is not.')),
+        by: Nullable(
+          OneOf(['driver', 'hours'], { description: 'Why: a phone said so, or it lies outside of the hours of work.' }),
+        ),
+        hours: Type.Boolean({ description: 'Hours of work are set for the tracker: outside of them it is private.' }),
+      }),
+      'Private time, in which nobody is told where the tracker is (`mobile/privacy/set`); null for clones.',
     ),
   ),
   vehicle: Nullable(

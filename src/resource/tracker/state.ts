@@ -3,11 +3,20 @@ import { Described, Id, LatLng, LocalTime, Named, Nullable, OneOf, Optional } fr
 import type { SourceState } from '#store/fleet/device-states.ts'
 import { connection, type Live } from '#track/live.ts'
 import { flag } from '#track/point.ts'
+import type { Span } from '#track/privacy.ts'
 import { movement, type SegmentState } from '#track/segment.ts'
 import { modelOf } from './models.ts'
 
 export const connections = ['signal_lost', 'just_registered', 'just_replaced', 'offline', 'idle', 'active'] as const
 const Moment = Nullable(LocalTime)
+
+const PrivateNow = Named('PrivateNow', {
+  since: Described(LocalTime, 'Since when.'),
+  by: OneOf(['driver', 'hours'], {
+    description: 'Who has its device said so, or it lies outside of its hours of work.',
+  }),
+})
+
 const Percent = Nullable(Type.Integer({ minimum: 0, maximum: 100 }))
 
 /** The current state of a tracker (supplement section 5.3). */
@@ -53,6 +62,12 @@ export const State = Named('TrackerState', {
     'What else the device measures, by the names of the glossary.',
   ),
   actual_track_update: Described(Moment, 'When the track that goes on had its last point, or the last one ended.'),
+  private: Optional(
+    Described(
+      PrivateNow,
+      'Beyond the contract: it is private time (docs/privacy.md), and `gps` is where it was last before.',
+    ),
+  ),
 })
 
 export type State = Static<typeof State>
@@ -84,7 +99,10 @@ export const compact = (state: State): CompactState => {
 }
 
 /** The state of a tracker at `now`, milliseconds since 1970 UTC, of its row in the database. It needs nothing else. */
-export const stateOf = ({ source_id, model, detection, live, segment, replaced }: SourceState, now: number): State => {
+export const stateOf = (
+  { source_id, model, detection, live, segment, replaced, privacy }: SourceState,
+  now: number,
+): State => {
   const { digital_inputs = 0, digital_outputs = 0 } = modelOf(model) ?? {}
   const { attributes = {} } = live ?? {}
   return {
@@ -103,8 +121,11 @@ export const stateOf = ({ source_id, model, detection, live, segment, replaced }
     outputs_update: momentOf(outputsOf(attributes)),
     additional: additionalOf(attributes),
     actual_track_update: trackUpdate(segment),
+    ...privateNow(privacy?.at(now)),
   }
 }
+
+const privateNow = (span: Span | undefined) => span && { private: { since: new Date(span.from), by: span.by } }
 
 type Known = Live['attributes'][string] | undefined
 

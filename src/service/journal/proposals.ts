@@ -15,7 +15,10 @@ interface Driven {
   employee_id: number | null
 }
 
-/** Drives of the reading's period that have ended, whole, and cut where the driver changed; by time. */
+/**
+ * Drives of the reading's period that have ended, whole, and cut where the driver changed; by time. One that began or ended in private time is
+ * nobody's to write down.
+ */
 export const proposalsOf = async (
   asking: { db: Db; viewer: Viewer },
   tracker_id: number,
@@ -30,7 +33,7 @@ export const proposalsOf = async (
   const whole = { from: first.start_time, to: last.end_time }
   const drivers = (await driversWithin(db, viewer, [tracker_id], whole)).get(tracker_id) ?? []
   const driven: Driven[] = []
-  for (const track of tracks) driven.push(...(await byDrivers(reading, track, drivers)))
+  for (const track of tracks) driven.push(...(await byDrivers(reading, track, drivers)).filter(isPlaced))
   const times = driven.flatMap(({ track }) => [track.start_time, track.end_time])
   const odometers = await odometersOf(asking, tracker_id, times)
   const spans = driven.map(({ track }) => ({ from: track.start_time, to: track.end_time }))
@@ -46,6 +49,8 @@ export const proposalsOf = async (
     overlapped: overlapped[i] ?? false,
   }))
 }
+
+const isPlaced = ({ track }: Driven): boolean => !Number.isNaN(track.start_lat) && !Number.isNaN(track.end_lat)
 
 /** The track, or its parts between changes of the driver. */
 const byDrivers = async (reading: Reading, track: StoredTrack, drivers: readonly DroveSince[]): Promise<Driven[]> => {

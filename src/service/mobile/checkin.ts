@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { Phone } from '#contract/caller.ts'
+import { invalid } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import { Described, Id, Named } from '#contract/schema.ts'
 import { filesIn } from '#form/values.ts'
@@ -13,6 +14,7 @@ import { noteDeed } from '#store/history/note.ts'
 import { FormSubmission, submitForm } from '../form/values.ts'
 import { doneAt } from './clock.ts'
 import { type Office, officeOf } from './office.ts'
+import { privacyOf } from './privacy.ts'
 
 /** Check-ins of phones: with their form, which nobody has made before. */
 
@@ -52,7 +54,7 @@ type Keeping = Pick<Context<Phone>, 'db' | 'caller' | 'config' | 'now'> & {
 /** Tells which parameter names what is not there. */
 const lost = (parameter: string, error: string) => ({ errors: [{ parameter, error }] })
 
-/** Keeps a check-in with its photos and form. Fails with 201 and what is not there, 242 with the faults of the form, 268 for one form too many. */
+/** Keeps a check-in with its photos and form. Throws error 7 of `location` in private time. Fails with 201 and what is not there, 242 with the faults of the form, 268 for one form too many. */
 export const keepCheckin = async (context: Keeping, { file_ids, form, ...said }: Said): Promise<{ id: number }> => {
   const { db, caller, now, fail } = context
   const office = officeOf(caller)
@@ -60,6 +62,7 @@ export const keepCheckin = async (context: Keeping, { file_ids, form, ...said }:
   if (!tracker || tracker.blocked) return fail('session_ended')
   const { id: tracker_id, source_id } = tracker
   const at = doneAt(said, now)
+  if ((await privacyOf(db, source_id))?.at(at.getTime())) throw invalid('location', 'must not be told in private time')
   const id = await create(db, tracker, {
     location: said.location,
     comment: said.comment,

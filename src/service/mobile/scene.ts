@@ -16,6 +16,7 @@ import type { Owner } from '#store/owner.ts'
 import { readScene, type Scene } from '#store/phones/phone-scene.ts'
 import { largest_file } from '../file-ticket.ts'
 import { officeOf } from './office.ts'
+import { privacyOf } from './privacy.ts'
 
 /** What a phone begins with: of its account only what its pages need. */
 
@@ -46,11 +47,19 @@ export const sceneOf = async ({ db, caller, now, config }: Asking, digest: strin
     phone: { id, label, locale },
     tracker: { id: tracker.id, label: tracker.label, takes_positions },
     elsewhere: takes_positions ? elsewhereOf(tracker, config) : null,
+    privacy: tracker.clone ? null : await privacyNow(db, tracker.source_id, now),
     ...{ employee, vehicle, time_zone, measurement_system: units, limits, now, templates_digest },
     service: serviceOf(service?.settings),
     statuses: await statusesOf(db, caller, scene),
     templates: digest === templates_digest ? null : await inOrder(db, caller, known),
   }
+}
+
+const privacyNow = async (db: Db, source_id: number, now: Date) => {
+  const privacy = await privacyOf(db, source_id)
+  const span = privacy?.at(now.getTime())
+  const hours = privacy?.hoursAt(now.getTime()) !== undefined
+  return { since: span?.from ?? null, by: span?.by ?? null, hours }
 }
 
 /** Where applications send places of the tracker; `null` where nothing listens for them. */

@@ -6,6 +6,7 @@ import * as trackers from '#store/fleet/trackers.ts'
 import { noteStatus } from '#store/history/note.ts'
 import { doneAt } from './clock.ts'
 import { officeOf } from './office.ts'
+import { privacyOf } from './privacy.ts'
 
 /** Working statuses as those change them who have the phones. */
 
@@ -38,7 +39,8 @@ export const changeStatus = async (
   const held = await changes.readOne(db, office, tracker_id)
   const old_status_id = held?.current_status?.id ?? null
   if (old_status_id === new_status_id || (held?.last_change && held.last_change.changed > at)) return false
-  const place = location ? { lat: location.lat, lng: location.lng, address: '' } : null
+  const isTold = location && !(await privacyOf(db, source_id))?.at(at.getTime())
+  const place = isTold ? { lat: location.lat, lng: location.lng, address: '' } : null
   const change = { old_status_id, new_status_id, location: place, changed: at, origin: 'employee' } as const
   await changes.create(db, office, tracker_id, change)
   const deed = { tracker_id, source_id, at, detail: offered.label, location: place }

@@ -6,6 +6,7 @@ import type { Viewer } from '#store/owner.ts'
 import { ends } from '#store/points/points.ts'
 import { endedBefore, type StoredTrack } from '#store/points/tracks.ts'
 import { isShort } from '#track/filter.ts'
+import { veilTrack } from '#track/veil.ts'
 import type { Reading } from '../track/asked.ts'
 import { partWithin } from '../track/part.ts'
 import { checkinsOf } from './checkins.ts'
@@ -87,21 +88,20 @@ const driveOf = (track: StoredTrack, drivers: readonly Since<Driver>[]): Drive =
   }
 }
 
-const startOf = ({ start_lat, start_lng, start_address }: StoredTrack): Place => ({
-  ...{ lat: start_lat, lng: start_lng, address: start_address },
-})
-const endOf = ({ end_lat, end_lng, end_address }: StoredTrack): Place => ({
-  ...{ lat: end_lat, lng: end_lng, address: end_address },
-})
+const startOf = ({ start_lat: lat, start_lng: lng, start_address: address }: StoredTrack): Place | undefined =>
+  Number.isNaN(lat) ? undefined : { lat, lng, address }
+const endOf = ({ end_lat: lat, end_lng: lng, end_address: address }: StoredTrack): Place | undefined =>
+  Number.isNaN(lat) ? undefined : { lat, lng, address }
 
 /**
  * The times between the drives, and before and behind them until now: it stands where it drove last. Before a device was heard for the
  * first time nothing is known.
  */
 const stopsOf = async (reading: Reading, tracks: readonly StoredTrack[]): Promise<Stop[]> => {
-  const { query, source_id, period, now } = reading
+  const { query, source_id, period, privacy, now } = reading
   const to = Math.min(period.to, now)
-  const before = await endedBefore(query, source_id, period.from)
+  const last = await endedBefore(query, source_id, period.from)
+  const before = last && veilTrack(last, privacy)
   const heard = before ? period.from : (await ends(query, source_id, period))?.first
   if (heard === undefined) return []
   const [first] = tracks

@@ -43,7 +43,9 @@ const endsIn = ({ type, end_time, end_reason }: StoredTrack, { from, to }: Windo
   type === 'regular' && from <= end_time && end_time <= to && end_reason.reason !== 'under_way'
 
 const tripOf = (device: Device, track: StoredTrack, driver: DroveSince | undefined, vehicle: string | null): Trip => {
-  const { start_lat, start_lng, start_address, end_lat, end_lng, end_address, points } = track
+  const { start_address, end_address, points } = track
+  const [start_lat, start_lng] = [told(track.start_lat), told(track.start_lng)]
+  const [end_lat, end_lng] = [told(track.end_lat), told(track.end_lng)]
   return {
     ...{ tracker_id: device.tracker_id, label: device.recorded.label, vehicle, track_id: track.id },
     ...{ start_date: new Date(track.start_time), end_date: new Date(track.end_time), points },
@@ -55,3 +57,6 @@ const tripOf = (device: Device, track: StoredTrack, driver: DroveSince | undefin
     driver: driver?.name ?? null,
   }
 }
+
+/** A coordinate, unless it lies in private time. */
+const told = (degrees: number): number | null => (Number.isNaN(degrees) ? null : degrees)

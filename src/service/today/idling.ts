@@ -139,5 +139,7 @@ const readOf = (rest: Rest, walk: Pick<ReturnType<typeof engineWalk>, 'end'>, tr
 const readingOf = (query: Query, { source, from }: Rest, now: number): Reading => ({
   ...{ query, source_id: source.source_id, label: '', limit_exceeded: false, now },
   ...{ detection: source.detection, segment: source.segment },
+  // Of its drives nothing but their times is used.
+  privacy: undefined,
   ...{ period: { from, to: now }, kept_from: source.kept_from.getTime() },
 })

@@ -10,7 +10,9 @@ import * as tracks from '#store/points/tracks.ts'
 import { type Query, queryOf } from '#store/query.ts'
 import type { Detection } from '#track/detection.ts'
 import { listing } from '#track/listing.ts'
+import type { Privacy } from '#track/privacy.ts'
 import type { SegmentState } from '#track/segment.ts'
+import { veilTracks } from '#track/veil.ts'
 
 /**
  * Parameters that `track/list`, `track/read` and `track/download` share (specification 4.6), and the reading of
@@ -47,6 +49,8 @@ export interface Reading {
   limit_exceeded: boolean
   detection: Detection
   segment: SegmentState | null
+  /** Private time of the device, if it has any. */
+  privacy: Privacy | undefined
   now: number
 }
 
@@ -67,7 +71,7 @@ export const open = async (
 
 /** The history of a recorded tracker, opened for that part of the period which its plan keeps. */
 export const readingOf = (
-  { source_id, label, detection, segment, ...recorded }: Recorded,
+  { source_id, label, detection, segment, privacy, ...recorded }: Recorded,
   period: { from: Date; to: Date },
   { db, now }: Pick<Asking, 'db' | 'now'>,
 ): Reading => {
@@ -81,11 +85,12 @@ export const readingOf = (
     limit_exceeded: from < kept_from,
     detection,
     segment,
+    privacy,
     now: now.getTime(),
   }
 }
 
-/** All tracks that overlap the period, uncut and as they are now, by time. */
+/** All tracks that overlap the period, uncut and as they are now, by time; without the places of private time, as all of these. */
 export const tracksOf = async (reading: Reading): Promise<tracks.StoredTrack[]> => {
   const { query, source_id, period, segment } = reading
   if (period.to < period.from) return []
@@ -116,5 +121,7 @@ export const tracksById = async (
   return found.length === new Set(ids).size ? found : undefined
 }
 
-const current = ({ segment, detection, now }: Reading, rows: readonly tracks.StoredTrack[]): tracks.StoredTrack[] =>
-  listing(rows, segment, detection, now)
+const current = (
+  { segment, detection, privacy, now }: Reading,
+  rows: readonly tracks.StoredTrack[],
+): tracks.StoredTrack[] => veilTracks(listing(rows, segment, detection, now), privacy)

@@ -1,5 +1,5 @@
 import { stream } from '#store/points/points.ts'
-import type { Period } from '#store/points/runs.ts'
+import { type Period, storedRuns } from '#store/points/runs.ts'
 import { type Columns, pointsOf, rowsWithin } from '#track/columns.ts'
 import type { Point } from '#track/point.ts'
 import { longest_doubt, withSpikes } from '#track/spikes.ts'
@@ -14,14 +14,18 @@ export const enough = 3000
  * Batches of points of a part of the history as columns, by time, spikes marked.
  * @param tracks all that overlap it, in order
  */
-export async function* columnsOf(
+export const columnsOf = (reading: Reading, period: Period, tracks: readonly Track[]): AsyncGenerator<Columns> =>
+  marked(reading, period, tracks)
+
+async function* marked(
   { query, source_id }: Reading,
   { from, to }: Period,
   tracks: readonly Track[],
+  read?: typeof storedRuns,
 ): AsyncGenerator<Columns> {
   if (to < from) return
   // What lies around the period tells whether its first and its last are spikes.
-  const around = stream(query, source_id, { from: from - longest_doubt, to: to + longest_doubt })
+  const around = stream(query, source_id, { from: from - longest_doubt, to: to + longest_doubt }, read)
   const starts = tracks.map(({ start_time }) => start_time)
   for await (const batch of withSpikes(around, starts)) {
     const columns = rowsWithin(batch, from, to)
@@ -32,6 +36,11 @@ export async function* columnsOf(
 /** Batches of points of a part of the history, by time, spikes marked. @param tracks all that overlap it, in order */
 export async function* placesOf(reading: Reading, period: Period, tracks: readonly Track[]): Batches {
   for await (const columns of columnsOf(reading, period, tracks)) yield pointsOf(columns)
+}
+
+/** Batches of points with the places of private time, else as `placesOf`: what is made of them tells how far it was, and no place (`partWithin`). */
+export async function* wayOf(reading: Reading, period: Period, track: Track): Batches {
+  for await (const columns of marked(reading, period, [track], storedRuns)) yield pointsOf(columns)
 }
 
 /** Parameters of a drawing. */

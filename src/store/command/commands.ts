@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#store/db.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
+import { privaciesOf } from '#store/points/private-notes.ts'
+import { queryOf } from '#store/query.ts'
 import { isBlocked, visibleTrackers } from '../fleet/trackers.ts'
 
 /** What devices are told to do, as their accounts see it; `command-queue.ts` is how the gateway does. */
@@ -124,7 +126,10 @@ export interface Filter {
   offset: number
 }
 
-/** A page of the device's commands, the newest first, and the number of all. */
+/**
+ * A page of the device's commands, the newest first, and the number of all. What it answered in private time may say where it was, and is not
+ * told.
+ */
 export const list = async (db: Db, { account_id }: Owner, source_id: number, { state, limit, offset }: Filter) => {
   const those = db
     .selectFrom('device_command')
@@ -133,5 +138,10 @@ export const list = async (db: Db, { account_id }: Owner, source_id: number, { s
     .$if(state !== undefined, (query) => query.where('state', '=', state as State))
   const { count } = await those.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const page = those.select(commandColumns).orderBy('id', 'desc').limit(limit).offset(offset)
-  return { list: await page.execute(), count }
+  const privacy = (await privaciesOf(queryOf(db), [source_id])).get(source_id)
+  const list = await page.execute()
+  return {
+    list: list.map((one) => (one.ended && privacy?.at(one.ended.getTime()) ? { ...one, answer: '' } : one)),
+    count,
+  }
 }

@@ -6,6 +6,7 @@ import type { Viewer } from '#store/owner.ts'
 import { rememberedOf } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
 import type { Detection } from '#track/detection.ts'
+import type { Privacy } from '#track/privacy.ts'
 import type { SegmentState } from '#track/segment.ts'
 import { storePeriod } from '../points/store-period.ts'
 
@@ -21,6 +22,8 @@ export interface Recorded {
   segment: SegmentState | null
   /** Of its newest point, milliseconds since 1970 UTC; null before the first. */
   last_time: number | null
+  /** Its private time, if it has any. */
+  privacy: Privacy | undefined
 }
 
 /** When a storage period that lasts until now began. */
@@ -66,10 +69,10 @@ export const readAllRecorded = async (
   )
   return new Map(
     rows.map(({ tracker_id, source_id, label, blocked, kept_from, ...settings }) => {
-      const { segment = null, last_time = null } = remembered.get(source_id) ?? {}
+      const { segment = null, last_time = null, privacy } = remembered.get(source_id) ?? {}
       return [
         tracker_id,
-        { source_id, label, blocked, kept_from, detection: detectionOf(settings), segment, last_time },
+        { source_id, label, blocked, kept_from, detection: detectionOf(settings), segment, last_time, privacy },
       ]
     }),
   )

@@ -3,11 +3,11 @@ import type { Db } from '#store/db.ts'
 import { type DetectionRow, detectionOf } from '#store/detection.ts'
 import { isBlocked, visibleTrackers } from '#store/fleet/trackers.ts'
 import type { Owner, Viewer } from '#store/owner.ts'
-import { livesThere, rememberedThere } from '#store/points/remembered.ts'
+import { livesThere, rememberedThere, type Told } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
 import { type Detection, ignitedLive } from '#track/detection.ts'
 import { type Live, liveSince } from '#track/live.ts'
-import type { Remembered } from '#track/remembered.ts'
+import type { Privacy } from '#track/privacy.ts'
 import type { SegmentState } from '#track/segment.ts'
 
 /** What trackers do now, and how their parking is detected. */
@@ -21,6 +21,8 @@ export interface SourceState {
   segment: SegmentState | null
   /** When the device took the place of another one, milliseconds since 1970 UTC. */
   replaced: number | null
+  /** Its private time, if it has any. */
+  privacy: Privacy | undefined
 }
 
 /** A tracker with all that its state is computed from. */
@@ -44,7 +46,7 @@ export const replacedAt = sql<number | null>`extract(epoch from source.replaced)
 
 /** What is known of a device, its ignition as the owner has it, and that no more which is of another one. */
 const knownOf = (
-  { live = null, segment = null }: Partial<Remembered>,
+  { live = null, segment = null, privacy }: Partial<Told>,
   detection: Detection,
   replaced: number | null,
 ) => ({
@@ -52,6 +54,7 @@ const knownOf = (
   segment,
   detection,
   replaced,
+  privacy,
 })
 
 const liveBy = (live: Live, detection: Detection, replaced: number | null): Live =>

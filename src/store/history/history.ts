@@ -1,5 +1,6 @@
 import type { Happening } from '#judge/happening.ts'
 import { sentencesOf } from '#judge/sentences.ts'
+import { privaciesOf } from '#store/points/private-notes.ts'
 import { idsAt } from '#store/points/tracks.ts'
 import type { Query } from '#store/query.ts'
 import { deliver } from '../delivery/deliver.ts'
@@ -29,7 +30,7 @@ export interface Telling extends Omit<Happening, 'by' | 'text'>, Partial<Pick<Ha
  * Makes entries of events, in their order. Events of a rule that is gone meanwhile, of a tracker that its rule no
  * longer has, or of a rule of a blocked tracker are left out. The message is what the rule says, or else the sentence
  * of the event in the language of the account, with the titles of zones where the rule asks for them. Deliveries to
- * others are queued with it.
+ * others are queued with it. What happened in private time has no place, whoever tells it.
  */
 export const recordEntries = async (query: Query, happenings: readonly Telling[]): Promise<Recorded[]> => {
   await writing(
@@ -37,8 +38,10 @@ export const recordEntries = async (query: Query, happenings: readonly Telling[]
     happenings.map(({ account_id }) => account_id),
   )
   const tracks = await idsAt(query, happenings)
+  const places = await placesOf(query, happenings)
   const rows = happenings.map((one, i) => ({
     ...one,
+    location: places[i] ?? null,
     at: i,
     track_id: tracks[i] ?? 0,
     sentences: sentencesOf(one.event),
@@ -46,6 +49,16 @@ export const recordEntries = async (query: Query, happenings: readonly Telling[]
   const recorded = await query<Recorded>(insert, [JSON.stringify(rows)])
   const awaited = await deliver(query, recorded)
   return recorded.map((one) => (awaited.has(one.id) ? { ...one, awaited: true } : one))
+}
+
+/** Where they happened: nowhere in private time, unless they call for help. */
+const placesOf = async (query: Query, happenings: readonly Telling[]): Promise<Telling['location'][]> => {
+  const placed = happenings.filter(({ location }) => location)
+  const privacies =
+    placed.length > 0 ? await privaciesOf(query, [...new Set(placed.map(({ source_id }) => source_id))]) : new Map()
+  return happenings.map(({ source_id, event, time, location }) =>
+    event !== 'sos' && privacies.get(source_id)?.at(time) ? null : location,
+  )
 }
 
 const insert = `

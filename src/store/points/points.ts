@@ -3,13 +3,22 @@ import { decode, decodeColumns, decodeTogether } from '#track/block.ts'
 import { type Columns, columnsOf, isRising, pointsOf, rowsWithin } from '#track/columns.ts'
 import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
-import { day, milliseconds, moment, type Period, portions, type Run, runs } from './runs.ts'
+import { type Note, privacyOf } from '#track/privacy.ts'
+import { veilPoints } from '#track/veil.ts'
+import { day, milliseconds, moment, type Period, portions, type ReadRuns, type Run, runs, storedRuns } from './runs.ts'
 
 /** The history of a source: sealed blocks, tails, and its row with what is in no tail yet, merged as they are read. Times in milliseconds since 1970 UTC. */
 
-/** The points from `from` to `to`, both included, by time. */
-export const readPoints = async (query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
-  merge((await runs(query, source_id, { from, to })).map(({ data }) => decode(data))).filter(
+/** The points from `from` to `to`, both included, by time; those of private time without their places. */
+export const readPoints = (query: Query, source_id: number, period: Period): Promise<Point[]> =>
+  pointsWithin(runs, query, source_id, period)
+
+/** Points as `readPoints`, with the places of private time: for what is added up and found again, and told to nobody. */
+export const readStored = (query: Query, source_id: number, period: Period): Promise<Point[]> =>
+  pointsWithin(storedRuns, query, source_id, period)
+
+const pointsWithin = async (read: ReadRuns, query: Query, source_id: number, { from, to }: Period): Promise<Point[]> =>
+  merge((await read(query, source_id, { from, to })).map(({ data }) => decode(data))).filter(
     ({ time }) => time >= from && time <= to,
   )
 
@@ -18,23 +27,29 @@ const newest_blocks = 12
 
 /** The newest points, `most` of them at most, by time. */
 export const newest = async (query: Query, source_id: number, most: number): Promise<Point[]> => {
-  const found = await query<Pick<Run, 'data'>>(
-    `(select data from tail where source_id = $1 order by tail.to_time desc limit $2)
+  const found = await query<{ data: Buffer | null; privacy: Note[] | null }>(
+    `(select data, null::jsonb as privacy from tail where source_id = $1 order by tail.to_time desc limit $2)
      union all
-     (select data from block where source_id = $1 order by block.from_time desc limit $3)
+     (select data, null from block where source_id = $1 order by block.from_time desc limit $3)
      union all
-     select pieces from source_state where source_id = $1 and pieces is not null`,
+     select pieces, privacy from source_state where source_id = $1 and (pieces is not null or privacy is not null)`,
     [source_id, most, newest_blocks],
   )
-  return merge(found.map(({ data }) => decode(data))).slice(-most)
+  const points = merge(found.map(({ data }) => (data ? decode(data) : []))).slice(-most)
+  return [...veilPoints(points, privacyOf(found.find(({ privacy }) => privacy)?.privacy))]
 }
 
 /**
  * Points without their attributes in batches of a block or so, by time: however long the period is, little of it is in
- * memory at once. Blocks are fetched together, compressed.
+ * memory at once. Blocks are fetched together, compressed. @param read `storedRuns`, to have the places of private time too
  */
-export async function* stream(query: Query, source_id: number, whole: Period): AsyncGenerator<Columns> {
-  for await (const { period, groups } of portions(query, source_id, whole)) {
+export async function* stream(
+  query: Query,
+  source_id: number,
+  whole: Period,
+  read: ReadRuns = runs,
+): AsyncGenerator<Columns> {
+  for await (const { period, groups } of portions(query, source_id, whole, read)) {
     const opened = decodeTogether(groups.flat().map(({ data }) => data)).values()
     for (const group of groups) {
       const columns = rowsWithin(merged(group.map(() => opened.next().value as Columns)), period.from, period.to)

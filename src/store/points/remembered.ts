@@ -3,26 +3,43 @@ import { isPartAway } from '#store/db.ts'
 import type { Query } from '#store/query.ts'
 import { byServer } from '#store/servers.ts'
 import type { Live } from '#track/live.ts'
+import { type Note, type Privacy, privacyOf } from '#track/privacy.ts'
 import { type Remembered, unpack, unpackLive } from '#track/remembered.ts'
+import { veilLive } from '#track/veil.ts'
+
+/** A memory as it is told: no place of private time is in its live state. */
+export interface Told extends Remembered {
+  /** Private time of the device, if it has any: the segmenter knows places of it, so what is told of tracks goes by it (`veil.ts`). */
+  privacy: Privacy | undefined
+}
 
 /** Memories of these sources; those that never sent anything are left out. */
-export const rememberedOf = (query: Query, source_ids: readonly number[]): Promise<ReadonlyMap<number, Remembered>> =>
-  unpackedOf(query, source_ids, unpack)
+export const rememberedOf = (query: Query, source_ids: readonly number[]): Promise<ReadonlyMap<number, Told>> =>
+  unpackedOf(query, source_ids, (bytes, heard, privacy) => {
+    const { live, ...others } = unpack(bytes, heard)
+    return { ...others, live: live && veilLive(live, privacy), privacy }
+  })
 
 const unpackedOf = async <T>(
   query: Query,
   source_ids: readonly number[],
-  unpacked: (bytes: Buffer, heard: Date) => T,
+  unpacked: (bytes: Buffer, heard: Date, privacy: Privacy | undefined) => T,
 ): Promise<Map<number, T>> => {
-  const [all] = await query<Record<'ids' | 'heard' | 'remembered', Buffer | null>>(
+  const [all] = await query<
+    Record<'ids' | 'heard' | 'remembered', Buffer | null> & { privacy: Record<string, Note[]> | null }
+  >(
     `/* prepared: remembered */ select ${numbers('source_id')} as ids, ${numbers(heard_at)} as heard,
-       ${pieces(`remembered || coalesce(seldom, '')`)} as remembered
+       ${pieces(`remembered || coalesce(seldom, '')`)} as remembered,
+       jsonb_object_agg(source_id, privacy) filter (where privacy is not null) as privacy
      from source_state where source_id = any($1::int[]) and remembered is not null`,
     [source_ids],
   )
   const [ids, heard] = [numbersOf(all?.ids), numbersOf(all?.heard)]
   return new Map(
-    bytesOf(all?.remembered).map((bytes, i) => [ids[i] as number, unpacked(bytes, new Date(heard[i] as number))]),
+    bytesOf(all?.remembered).map((bytes, i) => {
+      const id = ids[i] as number
+      return [id, unpacked(bytes, new Date(heard[i] as number), privacyOf(all?.privacy?.[id]))]
+    }),
   )
 }
 
@@ -31,7 +48,7 @@ const heard_at = `coalesce(round(date_part('epoch', heard) * 1000), 0)`
 
 /** Memories of sources, and the sources that could not be asked. */
 export interface Found {
-  remembered: ReadonlyMap<number, Remembered>
+  remembered: ReadonlyMap<number, Told>
   /** Those whose part of the database is away. */
   away: ReadonlySet<number>
 }
@@ -51,7 +68,10 @@ export const livesThere = async (
   source_ids: readonly number[],
 ): Promise<{ lives: ReadonlyMap<number, Live | null>; away: ReadonlySet<number> }> => {
   const { found, away } = await askThere(query, source_ids, async (some) => [
-    ...(await unpackedOf(query, some, unpackLive)),
+    ...(await unpackedOf(query, some, (bytes, heard, privacy) => {
+      const live = unpackLive(bytes, heard)
+      return live && veilLive(live, privacy)
+    })),
   ])
   return { lives: new Map(found), away }
 }

@@ -2,7 +2,7 @@ import type { Query } from '#store/query.ts'
 import { decodeColumns } from '#track/block.ts'
 import { addedTo, noTotals, type Sums, sum_names, type Totals, unpackCarried } from '#track/sums.ts'
 import { unpackTotals } from '#track/totals.ts'
-import { readPoints } from './points.ts'
+import { readStored } from './points.ts'
 
 /** What the points of a source come to, by the sums of its blocks as far as these go. Times in milliseconds since 1970 UTC. */
 
@@ -23,7 +23,7 @@ export const totalsUntil = async (query: Query, source_id: number, time: number)
   const { until, ...summed } = await sealed(query, source_id, { time, unsealed, gone })
   let totals: Totals = summed
   for (let from = until === null ? begin : until + 1; from <= last; from += month)
-    totals = addedTo(totals, await readPoints(query, source_id, { from, to: Math.min(last, from + month - 1) }))
+    totals = addedTo(totals, await readStored(query, source_id, { from, to: Math.min(last, from + month - 1) }))
   return totals
 }
 

@@ -1,5 +1,6 @@
 import type { Query } from '#store/query.ts'
 import type { Detection } from '#track/detection.ts'
+import type { Privacy } from '#track/privacy.ts'
 import type { SegmentState } from '#track/segment.ts'
 import { rememberedOf } from './remembered.ts'
 
@@ -12,6 +13,8 @@ export interface Waiting extends Detection {
   type: 'regular' | 'single_report'
   /** Milliseconds since 1970 UTC. */
   start_time: number
+  /** Of the row: one under way does not know it. */
+  end_time: number
   start_lat: number
   start_lng: number
   end_lat: number
@@ -21,6 +24,8 @@ export interface Waiting extends Detection {
   lease: Date
   /** Of its source: whether the track still goes on. */
   segment: SegmentState | null
+  /** Private time of its source, of which nobody is asked for an address. */
+  privacy: Privacy | undefined
   locale: string
   geocoder: string
   /** The dealer's. */
@@ -46,7 +51,7 @@ export const take = async (query: Query, most: number): Promise<Waiting[]> => {
     `update track set address_due = $4 from unnest($1::int[], $2::int8[], $3::timestamptz[]) as d (source_id, id, due)
      where track.source_id = any($1::int[]) and track.source_id = d.source_id and track.id = d.id
        and track.address_due = d.due
-     returning track.source_id, track.id, type, start_time, start_lat, start_lng, end_lat, end_lng, start_address,
+     returning track.source_id, track.id, type, start_time, end_time, start_lat, start_lng, end_lat, end_lng, start_address,
        address_due as lease`,
     [
       due.map(({ source_id }) => source_id),
@@ -58,8 +63,9 @@ export const take = async (query: Query, most: number): Promise<Waiting[]> => {
   return whose(query, taken)
 }
 
-interface Taken extends Omit<Waiting, keyof Whose | 'start_time' | 'segment'> {
+interface Taken extends Omit<Waiting, keyof Whose | 'start_time' | 'end_time' | 'segment' | 'privacy'> {
   start_time: Date
+  end_time: Date
 }
 
 interface Whose extends Detection {
@@ -81,8 +87,9 @@ const whose = async (query: Query, taken: readonly Taken[]): Promise<Waiting[]> 
   const bySource = new Map(owners.map((owner) => [owner.source_id, owner]))
   return taken.flatMap((track) => {
     const owner = bySource.get(track.source_id)
-    const segment = all.get(track.source_id)?.segment ?? null
-    return owner ? { ...owner, ...track, start_time: track.start_time.getTime(), segment } : []
+    const { segment = null, privacy } = all.get(track.source_id) ?? {}
+    const times = { start_time: track.start_time.getTime(), end_time: track.end_time.getTime() }
+    return owner ? { ...owner, ...track, ...times, segment, privacy } : []
   })
 }
 

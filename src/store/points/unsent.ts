@@ -2,6 +2,8 @@ import type { Query } from '#store/query.ts'
 import { decode } from '#track/block.ts'
 import { merge } from '#track/merge.ts'
 import { flag, is, type Point } from '#track/point.ts'
+import { type Note, type Privacy, privacyOf } from '#track/privacy.ts'
+import { isVeiled } from '#track/veil.ts'
 
 /**
  * A place in the history of a source up to which its points were sent on. Everything stored by its writes up to
@@ -41,19 +43,20 @@ interface Row {
   seq: number
   to_time: number | null
   data: Buffer | null
+  privacy: Note[] | null
 }
 
 const statement = `
-  select 'state' as kind, version as seq, null::float8 as to_time, pieces as data from source_state where source_id = $1
+  select 'state' as kind, version as seq, null::float8 as to_time, pieces as data, privacy from source_state where source_id = $1
   union all
-  (select 'late', seq, null, data from source_late where source_id = $1 and seq > $2 order by seq limit ${most_late})
+  (select 'late', seq, null, data, null from source_late where source_id = $1 and seq > $2 order by seq limit ${most_late})
   union all
-  (select 'block', 0, (extract(epoch from to_time) * 1000)::float8, data from block
+  (select 'block', 0, (extract(epoch from to_time) * 1000)::float8, data, null from block
    where source_id = $1 and block.from_time > $4 and block.to_time > $3 order by from_time limit $5)
   union all
-  (select 'tail', seq, null, data from tail where source_id = $1 and tail.to_time > $3 order by seq)`
+  (select 'tail', seq, null, data, null from tail where source_id = $1 and tail.to_time > $3 order by seq)`
 
-/** The first points behind a place, `most` of them at most. Points dated ahead are never sent on. */
+/** The first points behind a place, `most` of them at most. Points dated ahead are never sent on, nor what a device did in private time. */
 export const readUnsent = async (query: Query, source_id: number, place: Place, most: number): Promise<Unsent> => {
   for (let limit = blocks_at_first; ; limit *= 4) {
     const { reached, version } = place
@@ -63,13 +66,14 @@ export const readUnsent = async (query: Query, source_id: number, place: Place, 
     const [state, late, blocks] = [of('state'), of('late'), of('block')]
     const now = state[0]?.seq ?? version
     const looked = { version: now, blocks: blocks.length }
-    if (late.length > 0) return { ...ofLate(late, place, most), ...looked }
+    const privacy = privacyOf(state[0]?.privacy)
+    if (late.length > 0) return { ...ofLate(late, place, most, privacy), ...looked }
     // Beyond the last block that was read there may be others.
     const ends = blocks.map(({ to_time }) => to_time ?? 0)
     const horizon = blocks.length < limit ? Number.POSITIVE_INFINITY : ends.reduce((a, b) => Math.max(a, b))
     // Tails follow blocks, as they were stored, and what is in no tail yet follows tails.
     const points = merge([...blocks, ...of('tail'), ...state].flatMap(({ data }) => (data ? [decode(data)] : [])))
-      .filter((point) => point.time > reached && point.time <= horizon && !is(point, flag.ahead))
+      .filter((point) => point.time > reached && point.time <= horizon && isSent(point, privacy))
       .slice(0, most)
     if (points.length > 0 || blocks.length < limit) {
       const places = points.map(({ time }) => ({ reached: time, version: now, late: 0 }))
@@ -78,14 +82,22 @@ export const readUnsent = async (query: Query, source_id: number, place: Place, 
   }
 }
 
+const isSent = (point: Point, privacy: Privacy | undefined): boolean =>
+  !is(point, flag.ahead) && !(privacy && isVeiled(point, privacy))
+
 /** Of late points those that were passed: the others come with their time. */
-const ofLate = (rows: readonly Row[], place: Place, most: number): Pick<Unsent, 'points' | 'places' | 'end'> => {
+const ofLate = (
+  rows: readonly Row[],
+  place: Place,
+  most: number,
+  privacy: Privacy | undefined,
+): Pick<Unsent, 'points' | 'places' | 'end'> => {
   const points: Point[] = []
   const places: Place[] = []
   let end = place
   for (const { seq, data } of rows) {
     const passed = merge([decode(data as Buffer)]).filter(
-      (point) => point.time <= place.reached && !is(point, flag.ahead),
+      (point) => point.time <= place.reached && isSent(point, privacy),
     )
     const sent = end.late
     const before = end

@@ -1,6 +1,7 @@
 import type { Cell } from '#geo/boxes.ts'
 import type { Db } from '#store/db.ts'
 import { queryOf } from '#store/query.ts'
+import { privaciesOf } from './private-notes.ts'
 import { lastPlaces } from './remembered.ts'
 
 interface Drive {
@@ -18,8 +19,8 @@ const stretch = 1_000
 const most = 64
 
 /**
- * Cells of the map in which the devices of the whole platform were since `since`: for its operator. @param size of a
- * cell, in degrees
+ * Cells of the map in which the devices of the whole platform were since `since`: for its operator. Drives of those that have private time are left
+ * out. @param size of a cell, in degrees
  */
 export const whereabouts = async (db: Db, since: Date, size: number): Promise<Cell[]> => {
   const columns = Math.round(360 / size)
@@ -43,15 +44,17 @@ const sourcesAfter = async (db: Db, after: number): Promise<number[]> => {
   return (await sources.orderBy('id').limit(stretch).execute()).map(({ id }) => id)
 }
 
-const drivesOf = (db: Db, sources: readonly number[], since: Date, size: number): Promise<Drive[]> =>
-  queryOf(db)<Drive>(
+const drivesOf = async (db: Db, sources: readonly number[], since: Date, size: number): Promise<Drive[]> => {
+  const privacies = await privaciesOf(queryOf(db), sources)
+  return queryOf(db)<Drive>(
     `select distinct floor(south / $3)::int as south, floor(west / $3)::int as west,
        floor(north / $3)::int as north, floor(east / $3)::int as east,
        array[floor(start_lat / $3)::int, floor(end_lat / $3)::int] as rows,
        array[floor(start_lng / $3)::int, floor(end_lng / $3)::int] as columns
      from track where source_id = any($1::int[]) and start_time >= $2`,
-    [sources, since, size],
+    [sources.filter((id) => !privacies.has(id)), since, size],
   )
+}
 
 function* cellsOf({ south, west, north, east, rows, columns }: Drive): Generator<[number, number]> {
   const isShort = west <= east && (north - south + 1) * (east - west + 1) <= most

@@ -1,7 +1,7 @@
 import type { Elsewhere } from '#judge/news.ts'
 import type { Query } from '#store/query.ts'
 import { flag, is } from '#track/point.ts'
-import { unpack } from '#track/remembered.ts'
+import { rememberedOf } from '../points/remembered.ts'
 import { isObserving, observedIds } from './observing.ts'
 
 /** Trackers that rules of others observe: where they are, and whose rules wait for them to move. */
@@ -43,16 +43,13 @@ export const elsewhere = async (query: Query, observed: readonly Observed[]): Pr
      join tracker t on t.account_id = o.account_id and t.id = o.tracker_id and t.deleted is null`,
     [observed.map(({ account_id }) => account_id), observed.map(({ tracker_id }) => tracker_id)],
   )
-  const states = await query<{ source_id: number; heard: Date | null; remembered: Buffer }>(
-    `select source_id, heard, remembered || coalesce(seldom, '') as remembered
-     from source_state where source_id = any($1::int[]) and remembered is not null`,
-    [trackers.map(({ source_id }) => source_id)],
+  const states = await rememberedOf(
+    query,
+    trackers.map(({ source_id }) => source_id),
   )
-  const bySource = new Map(states.map((state) => [state.source_id, state]))
   return new Map(
     trackers.flatMap(({ id, source_id }) => {
-      const state = bySource.get(source_id)
-      const fix = state && unpack(state.remembered, state.heard).live?.fix
+      const fix = states.get(source_id)?.live?.fix
       return fix && !is(fix, flag.buffered) ? [[id, { time: fix.time, lat: fix.lat, lng: fix.lng }]] : []
     }),
   )

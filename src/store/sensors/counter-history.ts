@@ -1,6 +1,6 @@
 import { sumOf, told, valueFrom } from '#measure/counter.ts'
 import type { Db } from '#store/db.ts'
-import { readPoints } from '#store/points/points.ts'
+import { readStored } from '#store/points/points.ts'
 import { totalsUntil } from '#store/points/sums.ts'
 import type { Query } from '#store/query.ts'
 import { addedTo, type Sums } from '#track/sums.ts'
@@ -96,7 +96,7 @@ const sumsAt = async (points: Query, source_id: number, times: readonly number[]
   const waiting = [...others]
   for (let from = second + 1; waiting.length > 0; from += day) {
     const until = Math.min(from + day - 1, waiting.at(-1) ?? from)
-    const some = await readPoints(points, source_id, { from, to: until })
+    const some = await readStored(points, source_id, { from, to: until })
     let at = 0
     for (; waiting[0] !== undefined && waiting[0] <= until; waiting.shift()) {
       const end = endOf(some, at, waiting[0])

@@ -14,6 +14,7 @@ const device = {
   blocked: false,
   detection: default_detection,
   replaced: null,
+  privacy: undefined,
 }
 const minute = 60_000
 

@@ -91,6 +91,7 @@ test('days of a calendar are those of the tracks that began in them', async () =
             limit_exceeded: false,
             detection,
             segment,
+            privacy: undefined,
             now,
           }
           const own = new Map<string, { length: number; duration: number }>()

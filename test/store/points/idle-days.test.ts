@@ -45,6 +45,7 @@ const plain = async (source: Source, calendar: readonly CalendarDay[], now: numb
   const period = { from: 0, to: 8e12 }
   const reading: Reading = {
     ...{ query, source_id, label: '', period, kept_from: 0, limit_exceeded: false, detection, segment, now },
+    privacy: undefined,
   }
   const tracks = await tracksOf(reading)
   const drives = tracks.filter((track) => track.type === 'regular' && !isShort(track))

@@ -43,6 +43,7 @@ const readingOf = async (source_id: number, { from, to }: Asked, kept_hours: num
   return {
     ...{ query, source_id, label: '', detection: default_detection, segment, now, kept_from },
     ...{ period: { from: Math.max(from, kept_from), to }, limit_exceeded: from < kept_from },
+    privacy: undefined,
   }
 }
 

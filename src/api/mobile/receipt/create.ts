@@ -10,6 +10,7 @@ import { addReceipt } from '#service/fuel/receipt.ts'
 import { doneAt } from '#service/mobile/clock.ts'
 import { doOnce } from '#service/mobile/deed.ts'
 import { officeOf } from '#service/mobile/office.ts'
+import { privacyOfTracker } from '#service/mobile/privacy.ts'
 import { driverAt } from '#store/fleet/drivers.ts'
 
 const path = 'mobile/receipt/create'
@@ -51,7 +52,9 @@ export default command(path, {
       const keep = async () => {
         const time = doneAt({ at: said.at, ...(clock && { clock }) }, now)
         const employee_id = await driverAt(db, office, tracker_id, time)
-        const receipt = { ...said.receipt, time, tracker_id, employee_id, file_ids: said.file_ids ?? [] }
+        const isPrivate = (await privacyOfTracker(db, office, tracker_id))?.at(time.getTime())
+        const told = isPrivate ? { lat: null, lng: null } : {}
+        const receipt = { ...said.receipt, ...told, time, tracker_id, employee_id, file_ids: said.file_ids ?? [] }
         return { id: await addReceipt({ db, caller: office, now }, receipt) }
       }
       return (await doOnce({ db, caller, now }, { path, key, said }, keep)).answer

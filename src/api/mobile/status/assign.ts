@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { phone } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
-import { Clearable, Described, Id, LatLng } from '#contract/schema.ts'
+import { Clearable, Described, Id, LatLng, Secret } from '#contract/schema.ts'
 import { deed, deed_rule } from '#resource/mobile/deed.ts'
 import { requireFeature } from '#service/features.ts'
 import { doOnce } from '#service/mobile/deed.ts'
@@ -17,7 +17,13 @@ has the status already, nothing is changed. Rules that track the status tell it 
   params: Type.Object({
     ...deed,
     status_id: Described(Id, 'The status from then on.'),
-    location: Clearable(Described(LatLng, 'Where it was; kept with the change.')),
+    location: Secret(
+      Clearable(
+        Type.Object(LatLng.properties, {
+          description: 'Where it was; kept with the change, unless it is private time. The audit does not tell it.',
+        }),
+      ),
+    ),
   }),
   result: Type.Object({ changed: Type.Boolean({ description: 'It has this status from `at` on.' }) }),
   errors: ['entity_not_found', 'not_permitted', 'not_for_clones', 'feature_unavailable', 'already_exists'],

@@ -6,7 +6,7 @@ import type * as judged from '#judge/schedule.ts'
 
 /** Schedules: the times at which a rule counts (supplement 8.3), by the clocks of the account, whoever asks. */
 
-const WeekTime = Named('WeekTime', {
+export const WeekTime = Named('WeekTime', {
   weekday: Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday.' }),
   time: Described(
     Matching('^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$', 'a time of the day such as 08:30:00'),
