@@ -19,6 +19,19 @@ create index private_note_tracker on private_note (account_id, tracker_id, at);
 create index private_note_phone on private_note (phone_id) where phone_id is not null;
 
 -- The same notes where points are read, so that no reader can do without them: null where nothing was ever said.
-alter table source_state add privacy jsonb;
+-- What every message changes stands last again, for the same reason as in 0066.
+alter table source_state add privacy jsonb,
+  add later_version bigint not null default 0, add later_token bigint not null default 0, add later_heard timestamptz,
+  add later_tail_points int not null default 0, add later_remembered bytea, add later_pieces bytea;
+alter table source_state alter later_remembered set storage external, alter later_pieces set storage external;
+update source_state set later_version = version, later_token = token, later_heard = heard, later_tail_points = tail_points,
+  later_remembered = remembered, later_pieces = pieces;
+alter table source_state drop version, drop token, drop heard, drop tail_points, drop remembered, drop pieces;
+alter table source_state rename later_version to version;
+alter table source_state rename later_token to token;
+alter table source_state rename later_heard to heard;
+alter table source_state rename later_tail_points to tail_points;
+alter table source_state rename later_remembered to remembered;
+alter table source_state rename later_pieces to pieces;
 
 select audit_watch();

@@ -2102,13 +2102,13 @@ create table source_state (
   totals bytea,
   lates bytea,
   gone bytea,
+  privacy jsonb,
   version bigint not null default 0,
   token bigint not null default 0,
   heard timestamp with time zone,
   tail_points integer not null default 0,
   remembered bytea,
   pieces bytea,
-  privacy jsonb,
   constraint source_state_pkey PRIMARY KEY (source_id)
 );
 

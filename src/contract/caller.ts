@@ -184,7 +184,7 @@ export const invited: Access<User> = { name: 'invitation', hashes: ['invitation'
 export const invitedToPanel: Access<Dealer> = { name: 'panel_invitation', hashes: ['panel_invitation'] }
 
 /** Makes an access without visitors of a demo account, who get 101 (supplement 3.1). */
-export const notInDemo = (access: Access<User>): Access<User> => ({ ...access, not_in_demo: true })
+export const notInDemo = <C extends User | Phone>(access: Access<C>): Access<C> => ({ ...access, not_in_demo: true })
 
 /**
  * Makes an access only for who signed in by password: 13 for sessions that a dealer or a master has opened in another's

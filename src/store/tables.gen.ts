@@ -1293,13 +1293,13 @@ export interface SourceState {
   totals: Buffer | null
   lates: Buffer | null
   gone: Buffer | null
+  privacy: Json | null
   version: Generated<number>
   token: Generated<number>
   heard: Date | null
   tail_points: Generated<number>
   remembered: Buffer | null
   pieces: Buffer | null
-  privacy: Json | null
 }
 
 export interface Spreadsheet {

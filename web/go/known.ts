@@ -23,6 +23,7 @@ export type Known = Pick<
   | 'service'
   | 'measurement_system'
   | 'statuses'
+  | 'privacy'
   | 'templates_digest'
   | 'limits'
   | 'elsewhere'

@@ -6,6 +6,7 @@ import { createOutbox } from './outbox.ts'
 import { type Attached, type Deed, placeOf } from './queue/deed.ts'
 import { withoutDeed } from './queue/send.ts'
 import { type Held, type Means, openState } from './state.ts'
+import { hereOf } from './time.ts'
 
 /** This phone: who is signed in, what it knows, what it has still to tell. */
 export const openPhone = async (means: Means) => {
@@ -63,7 +64,7 @@ const signing = (held: Held, means: Means, { refresh, send }: Record<'refresh' |
   },
 })
 
-const doing = (held: Held, { shelf }: Means, send: () => Promise<void>) => ({
+const doing = (held: Held, { shelf, now }: Means, send: () => Promise<void>) => ({
   /** Keeps a deed with its bytes, in place of the draft that it was made of, and sends it as soon as there is a way. */
   add: async (deed: Deed, draft?: string): Promise<void> => {
     await shelf.write([
@@ -90,6 +91,15 @@ const doing = (held: Held, { shelf }: Means, send: () => Promise<void>) => ({
     const { known } = held.now()
     if (!known?.statuses) return
     const next = { ...known, statuses: { ...known.statuses, current_id } }
+    await shelf.write([{ on: 'fact', key: 'known', value: next }])
+    held.set({ known: next })
+  },
+  /** The same of private time: it is so from now on. */
+  setPrivate: async (is_private: boolean): Promise<void> => {
+    const { known } = held.now()
+    if (!known?.privacy) return
+    const said = is_private ? ({ since: hereOf(now()), by: 'driver' } as const) : { since: null, by: null }
+    const next = { ...known, privacy: { ...known.privacy, ...said } }
     await shelf.write([{ on: 'fact', key: 'known', value: next }])
     held.set({ known: next })
   },

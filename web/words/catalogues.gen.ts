@@ -739,6 +739,17 @@ export interface Catalogues {
         text: string
       }
     }
+    privacy: {
+      title: string
+      text: string
+      none: string
+      set: string
+      hours: string
+      zone: (given: { zone: string }) => string
+      unset: string
+      saved: string
+      since: (given: { time: string; way: string }) => string
+    }
     groups: {
       title: string
       new_group: string
@@ -1308,6 +1319,8 @@ export interface Catalogues {
       output: string
       since: string
       blocked: string
+      private: (given: { time: string; way: string }) => string
+      private_place: string
       waiting: string
     }
   }
@@ -2970,6 +2983,7 @@ export interface Catalogues {
         checkin: string
         receipt: string
         status: string
+        privacy: string
       }
       again: string
       without_form: string
@@ -2984,6 +2998,7 @@ export interface Catalogues {
         room: string
         photo: string
         file: string
+        private: string
       }
     }
     checkin: {
@@ -3048,6 +3063,14 @@ export interface Catalogues {
     status: {
       title: string
       go: string
+    }
+    privacy: {
+      title: string
+      is_on: (given: { time: string }) => string
+      by_hours: (given: { time: string }) => string
+      is_off: string
+      on: string
+      off: string
     }
     position: {
       title: string

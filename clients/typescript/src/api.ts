@@ -975,7 +975,7 @@ export interface Api {
       /** As it is from `at` on. */
       private: boolean
     }
-    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 219 | 247
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 101 | 219 | 247
   }
   /** Reads what a phone begins with. */
   'mobile/read': {
@@ -987,7 +987,7 @@ export interface Api {
       tracker: PhoneTracker
       /** Who is assigned to the tracker. */
       employee: OwnEmployee | null
-      /** Private time, in which nobody is told where the tracker is (`mobile/privacy/set`); null for clones. */
+      /** Private time, in which nobody is told where the tracker is (`mobile/privacy/set`); null for clones and in demo accounts. */
       privacy: OwnPrivacy | null
       /** What the tracker is in. */
       vehicle: PhoneVehicle | null

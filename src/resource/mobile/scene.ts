@@ -47,7 +47,7 @@ export const Scene = {
         ),
         hours: Type.Boolean({ description: 'Hours of work are set for the tracker: outside of them it is private.' }),
       }),
-      'Private time, in which nobody is told where the tracker is (`mobile/privacy/set`); null for clones.',
+      'Private time, in which nobody is told where the tracker is (`mobile/privacy/set`); null for clones and in demo accounts.',
     ),
   ),
   vehicle: Nullable(

@@ -47,7 +47,8 @@ export const sceneOf = async ({ db, caller, now, config }: Asking, digest: strin
     phone: { id, label, locale },
     tracker: { id: tracker.id, label: tracker.label, takes_positions },
     elsewhere: takes_positions ? elsewhereOf(tracker, config) : null,
-    privacy: tracker.clone ? null : await privacyNow(db, tracker.source_id, now),
+    // What a visitor of a demo account said would stay for the next one.
+    privacy: tracker.clone || caller.demo ? null : await privacyNow(db, tracker.source_id, now),
     ...{ employee, vehicle, time_zone, measurement_system: units, limits, now, templates_digest },
     service: serviceOf(service?.settings),
     statuses: await statusesOf(db, caller, scene),

@@ -33,6 +33,7 @@ const known: Known = {
   vehicle: { label: 'Van 1', reg_number: 'HH-OD 17' },
   service: { title: 'Nordic Fleet', logo: null, app_logo: null, color_theme: '#0a7040' },
   measurement_system: 'metric',
+  privacy: { since: null, by: null, hours: false },
   statuses: {
     ...{ label: 'Couriers', may_change: true, current_id: 1, changed: null },
     list: [

@@ -13,6 +13,7 @@ import { Sign } from '../map/sign.tsx'
 import type { Device } from './columns.tsx'
 import { Connect } from './connect.tsx'
 import { idKind, type Model } from './facts.ts'
+import { PrivateForm } from './private-form.tsx'
 import style from './screen.module.css'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -44,6 +45,7 @@ export const DeviceDrawer = ({ device, onAct, onClose }: DrawerProps) => {
         {!blocked && <Ways device={device} model={model} isUnheard={isUnheard} onAct={onAct} />}
         {row && <Commands row={row} />}
         {!blocked && data && <SettingsForm tracker={device} model={model} />}
+        {!blocked && !device.clone && <PrivateForm tracker={device} />}
       </div>
     </Drawer>
   )

@@ -35,6 +35,7 @@ export interface Told {
   checkin: { location: Spot; comment: string; form: FilledForm | null }
   receipt: { receipt: Receipt }
   status: { status_id: number }
+  privacy: { private: boolean }
 }
 
 /** Litres, the account's money, kilometres. */
@@ -55,7 +56,7 @@ export interface Refusal {
   code: number
   description: string
   /** Field of the form and number of the fault, where values are wrong. */
-  faults: readonly { field_id?: string; error: string }[]
+  faults: readonly { field_id?: string; parameter?: string; error: string }[]
 }
 
 type DeedOf<K extends Kind> = K extends Kind
@@ -82,6 +83,7 @@ const operations = {
   checkin: 'mobile/checkin/create',
   receipt: 'mobile/receipt/create',
   status: 'mobile/status/assign',
+  privacy: 'mobile/privacy/set',
 } as const satisfies Record<Kind, string>
 
 /** The operation that a deed is told to, and its parameters but the phone's clock; all that is attached is there by now. */
@@ -91,7 +93,7 @@ export const toldAs = (deed: Deed): { path: (typeof operations)[Kind]; params: R
 })
 
 const paramsOf = (deed: Deed): object => {
-  if (deed.kind === 'status') return deed.told
+  if (deed.kind === 'status' || deed.kind === 'privacy') return deed.told
   const file_ids = idsOf(deed.attached.filter(({ field }) => field === undefined))
   if (deed.kind === 'receipt') return { ...deed.told, file_ids }
   const { form, comment, ...rest } = deed.told

@@ -116,8 +116,13 @@ const useAnew = () => {
   }
 }
 
+const isPrivate = ({ code, faults }: Refusal): boolean =>
+  code === 7 && faults.some(({ parameter }) => parameter === 'location')
+
 /** In words, where there are any; else as the service says it. */
-const reasonOf = ({ code, description, faults }: Refusal, reasons: Words<'go'>['queue']['reasons']): string => {
+const reasonOf = (refusal: Refusal, reasons: Words<'go'>['queue']['reasons']): string => {
+  const { code, description, faults } = refusal
+  if (isPrivate(refusal)) return reasons.private
   const known: Readonly<Record<number, string>> = {
     0: reasons.photo,
     201: reasons.gone,

@@ -1,6 +1,7 @@
 import { Activity, ClipboardCheck, Route, Settings } from 'lucide-react'
 import { Card, IconButton, Row, Rows, Screen } from '#web/small/parts.tsx'
 import type { Day, Known } from '../known.ts'
+import { PrivateMode } from '../parts/private-mode.tsx'
 import { GoTabs } from '../parts/tabs.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { useFormat, useWords } from '../speech.tsx'
@@ -18,6 +19,7 @@ export const TodayScreen = () => {
       <Waiting />
       {known ? <Who known={known} /> : <p className="quiet">{today.not_known}</p>}
       {known?.statuses && <StatusNow statuses={known.statuses} />}
+      <PrivateMode />
       {day && <Driven day={day} />}
       {day && day.checkins.length > 0 && <Done day={day} />}
     </Screen>

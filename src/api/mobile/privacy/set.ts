@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { phone } from '#contract/caller.ts'
+import { notInDemo, phone } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { deed, deed_rule } from '#resource/mobile/deed.ts'
 import { doOnce } from '#service/mobile/deed.ts'
@@ -12,7 +12,7 @@ export default command(path, {
   description: `In private time nobody is told where the phone’s tracker is, but how far it drives (docs/privacy.md). Private is from \`at\` on until a phone of the tracker says
 otherwise; work is until then, or until hours of work of the tracker end the next time. ${deed_rule} What was told meanwhile is taken back as far as it is kept here: places of entries of the
 history and of changes of status and driver are deleted.`,
-  access: phone,
+  access: notInDemo(phone),
   params: Type.Object({ ...deed, private: Type.Boolean({ description: 'False: it is work.' }) }),
   result: Type.Object({ private: Type.Boolean({ description: 'As it is from `at` on.' }) }),
   errors: ['not_for_clones', 'already_exists'],

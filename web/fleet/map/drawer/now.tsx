@@ -31,6 +31,7 @@ export const Now = ({ row }: { row: Row }) => {
           </span>
         )}
       </p>
+      {state.private && <Private id={row.id} since={state.private.since} />}
       {gps && <Address {...gps.location} />}
       {last_update && (
         <p className={style.age} title={format.exact(last_update)}>
@@ -38,6 +39,19 @@ export const Now = ({ row }: { row: Row }) => {
         </p>
       )}
     </section>
+  )
+}
+
+/** Since when nobody is told where it is, and how far it drove: what is shown of its place is of before. */
+const Private = ({ id, since }: { id: number; since: string }) => {
+  const words = useWords('fleet/map').now
+  const format = useFormat()
+  const asked = useAsk('tracker/privacy/read', { tracker_id: id }, { every: 60_000 })
+  const way = format.distance(asked.data?.private?.length ?? 0)
+  return (
+    <p>
+      {words.private({ time: format.dateTime(since), way })} <span className="quiet">{words.private_place}</span>
+    </p>
   )
 }
 
