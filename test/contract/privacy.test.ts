@@ -326,10 +326,13 @@ const readers = [
   'src/store/points/runs.ts',
   'src/store/points/sums.ts',
   'src/store/sensors/counter-history.ts',
+  'src/store/sensors/followed.ts',
 ]
 
 test('nobody else reads places of private time', () => {
-  const files = globSync('src/**/*.ts').filter((file) => /\b(readStored|storedRuns)\b/.test(readFileSync(file, 'utf8')))
+  const files = globSync('src/**/*.ts').filter((file) =>
+    /\b(readStored|storedRuns|ofPieces)\b/.test(readFileSync(file, 'utf8')),
+  )
   expect(files.sort()).toEqual(readers)
 })
 
