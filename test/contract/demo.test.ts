@@ -11,6 +11,8 @@ const refused = [
   'form/template/create',
   'form/template/delete',
   'form/template/update',
+  // Nor do they say on a phone that it is private, as below.
+  'mobile/privacy/set',
   'notification/delivery/retry',
   // Nor do they mail whoever they like by the clock.
   'report/schedule/create',
@@ -33,6 +35,8 @@ const refused = [
   'tracker/command/update',
   // Nor do they set devices, which would not get in any more, or send them away, which nothing brings back.
   'tracker/location/link/send',
+  // Nor do they say when it is private, which stays for the next visitor.
+  'tracker/privacy/update',
   'tracker/raw_command/send',
   'tracker/replace',
   'tracker/replace_quick',
