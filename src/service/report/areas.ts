@@ -1,5 +1,5 @@
 import type { Shape } from '#geo/shape.ts'
-import { squareFinder } from '#judge/zones.ts'
+import { zoneFinder } from '#judge/zones.ts'
 import type { Asked } from '#report/asked.ts'
 import type { Area } from '#report/facts.ts'
 import type { Wanted } from '#report/kind.ts'
@@ -43,6 +43,6 @@ export const namesAround = async (
   const zones = include_zones_in_address ? await areas.zones(db, viewer) : []
   // Numbered anew: ids of places and zones meet.
   const all = [...places, ...zones]
-  const find = squareFinder(all.map(({ shape }, id) => ({ id, shape: shape as Shape })))
+  const find = zoneFinder(all.map(({ shape }, id) => ({ id, shape: shape as Shape })))
   return (location) => find(location).map((at) => all[at]?.label ?? '')
 }
