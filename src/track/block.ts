@@ -71,7 +71,7 @@ export function eachPoint(bytes: Buffer, take: (point: Point) => void): void {
   else decode(bytes).forEach(take)
 }
 
-/** Those points that `decode` answers whose times are from `from` to `to`, both included. */
+/** Points as `decode` answers them, of which the times are from `from` to `to`, both included. */
 export function pointsWithin(bytes: Buffer, from: number, to: number): Point[] {
   const points: Point[] = []
   eachPoint(bytes, (point) => {

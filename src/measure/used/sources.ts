@@ -49,7 +49,7 @@ export interface Meters {
   end(): Meter[]
 }
 
-/** Whether a sensor of the tracker is a meter of fuel. What its device counts by itself is not known before it is read. @param all its sensors */
+/** Answers whether a sensor of the tracker is a meter of fuel. What its device counts by itself is not known before it is read. @param all its sensors */
 export const hasMeter = (all: readonly Any[]): boolean => {
   const metering = all.filter((one) => one.type === 'metering')
   return metering.some(isFlow) || counters.some((name) => counterOf(name, metering)) || metering.some(tellsRate)

@@ -72,7 +72,7 @@ interface Reached {
 const reached = new Map<number, Reached>()
 const most_reached = 30_000
 
-/** How far it is followed by all points of its device; nothing where that is not known, or its base or sensors are others. */
+/** The state up to which it is followed by all points of its device; nothing where that is not known, or its base or sensors are others. */
 export const reachedBy = (
   counter: Stored,
   counting: Counting,
