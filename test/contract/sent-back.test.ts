@@ -56,6 +56,10 @@ await alice.call('place/update', {
 
 await alice.call('status/create', { listing_id, status: { label: 'Free', color: '00ff00' } })
 
+await alice.call('tracker/privacy/update', {
+  tracker_id,
+  hours: [{ from: { weekday: 1, time: '08:00:00' }, to: { weekday: 5, time: '17:00:00' } }],
+})
 await alice.call('tracker/rule/update', {
   rule: {
     ...{ id: own.rule, type: 'speedup', name: 'a rule', param: 90, zone_ids: [zone_id], trackers: [tracker_id] },
@@ -166,6 +170,7 @@ const told: Record<string, Told> = {
     ...tracker,
     tracker_output: result[0],
   })),
+  'tracker/privacy/update': of(alice, 'tracker/privacy/read', tracker, ({ hours }) => ({ ...tracker, hours })),
   'tracker/rule/update': of(alice, 'tracker/rule/list', {}, ({ list }) => list[0]),
   'tracker/settings/clock/update': of(alice, 'tracker/settings/clock/read', tracker, (read) => ({
     ...tracker,
