@@ -161,8 +161,8 @@ const servePlaces = (app: FastifyInstance, options: ServerOptions, means: Means)
   const { config } = platform
   const { limits } = means
   servePages(app, { db, rules: config, limits, hasWeb: config.web })
-  const pages = { web, platform, limits, policy: policies(platform) }
-  serveLinks(app, { ...pages, db })
+  const pages = { db, web, platform, limits, policy: policies(platform) }
+  serveLinks(app, pages)
   servePictures(app, platform, limits)
   serveMaps(app, platform, limits)
   takeFiles(app, options, means)

@@ -307,3 +307,25 @@ test('whose work the pages bring is told, under licences that NOTICE knows', asy
   const notice = await readFile('NOTICE', 'utf8')
   expect(told.filter(({ licence }) => !notice.includes(licence))).toEqual([])
 })
+
+test('phones install the page of drivers under the name, colour and picture of the service at its host', async () => {
+  const manifest = async (host: string) => {
+    const { headers, body } = await ask('/go.webmanifest', { host })
+    expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
+    return JSON.parse(body)
+  }
+  const ours = await manifest('nobody.example')
+  expect(ours).toMatchObject({ name: 'Odograph', theme_color: '#14558f', start_url: '/go' })
+  const settings = { domain: 'nordic.example', service_title: 'Nordic Fleet', app_color_theme: '0a7040' }
+  const picture = { app_logo: 'https://nordic.example/app.png', favicon: null }
+  const kept = await db.selectFrom('dealer').select('settings').where('id', '=', dealer_id).executeTakeFirstOrThrow()
+  const now = JSON.stringify({ ...(kept.settings as object), ...settings, ...picture })
+  await db.updateTable('dealer').set({ settings: now }).where('id', '=', dealer_id).execute()
+  const theirs = await manifest('nordic.example')
+  expect(theirs).toMatchObject({ name: 'Nordic Fleet', short_name: 'Nordic Fleet', theme_color: '#0a7040', id: '/go' })
+  expect(theirs.icons).toEqual([{ src: 'https://nordic.example/app.png', sizes: 'any' }, ...ours.icons])
+  const { statusCode, rawPayload } = await ask('/go.webmanifest', { host: 'nordic.example' }, 'HEAD')
+  expect([statusCode, rawPayload.length]).toEqual([200, 0])
+  const before = JSON.stringify(kept.settings)
+  await db.updateTable('dealer').set({ settings: before }).where('id', '=', dealer_id).execute()
+})

@@ -5,8 +5,9 @@ import type { Known } from './known.ts'
 export const face = (service: Known['service'] | undefined): void => {
   if (!service) return
   if (service.title) document.title = service.title
-  for (const [name, value] of Object.entries(colorsOf(service.color_theme)))
-    document.documentElement.style.setProperty(name, value)
+  const colors = colorsOf(service.color_theme)
+  for (const [name, value] of Object.entries(colors)) document.documentElement.style.setProperty(name, value)
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', colors['--accent'] ?? '')
 }
 
 export const themes = ['auto', 'light', 'dark'] as const

@@ -2,12 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#contract/errors.ts'
 import type { Platform } from '#contract/operation.ts'
 import { once } from '#pace/once.ts'
+import { domainsDealer } from '#service/dealer/shown.ts'
 import type { Site } from '#src/web/built.ts'
 import type { Application } from '#src/web/sources.ts'
 import type { Web } from '#src/web/web.ts'
+import type { Db } from '#store/db.ts'
 import { encodingFor } from '../encoding.ts'
 import { isKnown } from '../known.ts'
 import type { rateLimit } from '../limit.ts'
+import { manifestOf } from './manifest.ts'
 import { freshNonce, pageWith, phonePowers, policyOf, powers, waitingPage, waitingPolicy } from './page.ts'
 import { wordsFor } from './words.ts'
 
@@ -17,6 +20,7 @@ import { wordsFor } from './words.ts'
  */
 
 interface Means {
+  db: Db
   web: Web
   platform: Pick<Platform, 'config' | 'files'>
   limits: ReturnType<typeof rateLimit>
@@ -38,7 +42,8 @@ export const policies = (platform: Means['platform']): Policies => {
   return async ({ host }, nonce) => policyOf({ host, files: await fileOrigins() }, nonce)
 }
 
-export const serveWeb = (app: FastifyInstance, { web, platform, limits, policy }: Means): void => {
+export const serveWeb = (app: FastifyInstance, means: Means): void => {
+  const { web, platform, limits, policy } = means
   /** Also what the last build before left, for pages that are open since then. */
   const siteWith = (path: string): Site | undefined => {
     const now = web.now()
@@ -85,6 +90,7 @@ export const serveWeb = (app: FastifyInstance, { web, platform, limits, policy }
   }
 
   const method: ['GET', 'HEAD'] = ['GET', 'HEAD']
+  if (platform.config.web) app.route({ method, url: manifest, handler: sendManifest(means) })
   // Without them there are the pages of geo links still, and what those are made of.
   const served = platform.config.web ? (Object.entries(bases) as [Screened, string][]) : []
   for (const [application, base] of served) {
@@ -97,6 +103,22 @@ export const serveWeb = (app: FastifyInstance, { web, platform, limits, policy }
   // Few, with names that browsers and other programs know: of the icon, of the worker that is told of events.
   app.route({ method, url: '/:file(^[a-z0-9_-]+\\.[a-z0-9]+$)', handler: sendFile })
 }
+
+const manifest = '/go.webmanifest'
+
+/** Sends the manifest of the page of drivers as the service at the host that is asked has it: before anybody has signed in nothing else tells whose it is. */
+const sendManifest =
+  ({ db, web, platform: { config }, limits }: Means) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    await limits.address(request.address)
+    const now = web.now()
+    if (typeof now === 'string') return wait(request, reply, web)
+    const dealer = await domainsDealer(db, request.hostname, config)
+    const text = manifestOf((await now.site.read(manifest)).toString(), dealer?.settings)
+    reply.headers({ 'cache-control': 'no-cache', 'content-length': Buffer.byteLength(text) })
+    reply.type('application/manifest+json')
+    return request.method === 'HEAD' ? reply.send() : reply.send(text)
+  }
 
 /** Of the bucket that pictures and files are fetched from or sent to, where it is not us who pass them on. */
 const originsOf = async ({ config, files }: Means['platform']): Promise<string[]> => {
