@@ -58,6 +58,7 @@ import * as upload from './upload.ts'
 import * as web from './web.ts'
 import * as webDay from './web-day.ts'
 import * as webFirst from './web-first.ts'
+import * as webGo from './web-go.ts'
 import * as webHour from './web-hour.ts'
 import * as webhooks from './webhooks.ts'
 import * as zones from './zones.ts'
@@ -114,6 +115,7 @@ const figures: Record<string, Figure> = {
   web,
   'web-day': webDay,
   'web-first': webFirst,
+  'web-go': webGo,
   'web-hour': webHour,
   crash,
   upgrade,
