@@ -76,17 +76,24 @@ import historyTypeList from './history/type/list.ts'
 import historyUnreadCount from './history/unread/count.ts'
 import historyUnreadList from './history/unread/list.ts'
 import historyUserList from './history/user/list.ts'
+import inspectionList from './inspection/list.ts'
 import mapSourceList from './map/source/list.ts'
 import mobileCheckinCreate from './mobile/checkin/create.ts'
 import mobileCodeCreate from './mobile/code/create.ts'
 import mobileDayRead from './mobile/day/read.ts'
 import mobileFileCreate from './mobile/file/create.ts'
+import mobileInspectionCreate from './mobile/inspection/create.ts'
+import mobileMessageMarkRead from './mobile/message/mark_read.ts'
 import mobilePhoneDelete from './mobile/phone/delete.ts'
 import mobilePhoneInvite from './mobile/phone/invite.ts'
 import mobilePhoneList from './mobile/phone/list.ts'
+import mobilePhoneMessageList from './mobile/phone/message/list.ts'
+import mobilePhoneMessageSend from './mobile/phone/message/send.ts'
 import mobilePhoneRenew from './mobile/phone/renew.ts'
 import mobilePositionSend from './mobile/position/send.ts'
 import mobilePrivacySet from './mobile/privacy/set.ts'
+import mobilePushTokenBind from './mobile/push_token/bind.ts'
+import mobilePushTokenDelete from './mobile/push_token/delete.ts'
 import mobileRead from './mobile/read.ts'
 import mobileReceiptCreate from './mobile/receipt/create.ts'
 import mobileSessionClose from './mobile/session/close.ts'
@@ -598,17 +605,24 @@ export const api = {
   'history/unread/count': historyUnreadCount,
   'history/unread/list': historyUnreadList,
   'history/user/list': historyUserList,
+  'inspection/list': inspectionList,
   'map/source/list': mapSourceList,
   'mobile/checkin/create': mobileCheckinCreate,
   'mobile/code/create': mobileCodeCreate,
   'mobile/day/read': mobileDayRead,
   'mobile/file/create': mobileFileCreate,
+  'mobile/inspection/create': mobileInspectionCreate,
+  'mobile/message/mark_read': mobileMessageMarkRead,
   'mobile/phone/delete': mobilePhoneDelete,
   'mobile/phone/invite': mobilePhoneInvite,
   'mobile/phone/list': mobilePhoneList,
+  'mobile/phone/message/list': mobilePhoneMessageList,
+  'mobile/phone/message/send': mobilePhoneMessageSend,
   'mobile/phone/renew': mobilePhoneRenew,
   'mobile/position/send': mobilePositionSend,
   'mobile/privacy/set': mobilePrivacySet,
+  'mobile/push_token/bind': mobilePushTokenBind,
+  'mobile/push_token/delete': mobilePushTokenDelete,
   'mobile/read': mobileRead,
   'mobile/receipt/create': mobileReceiptCreate,
   'mobile/session/close': mobileSessionClose,

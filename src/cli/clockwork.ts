@@ -25,6 +25,7 @@ import type { createScribe } from '#jobs/heard.ts'
 import { createImporter } from '#jobs/imports.ts'
 import { createLease } from '#jobs/lease.ts'
 import { countRuns, createMeasurer } from '#jobs/measure.ts'
+import { createMissedInspections } from '#jobs/missed-inspections.ts'
 import type { createOverdue } from '#jobs/overdue.ts'
 import { createMapRenewer } from '#jobs/renew-maps.ts'
 import { createReporter } from '#jobs/report.ts'
@@ -51,8 +52,10 @@ import { expireFiles, forgetFiles } from '#store/files/file-retention.ts'
 import { forget as forgetConnections } from '#store/fleet/connections.ts'
 import { forgetForms } from '#store/forms/form-retention.ts'
 import { forgetVersions } from '#store/forms/form-template-versions.ts'
+import { forgetMissed } from '#store/forms/missed-inspections.ts'
 import { sweepGeocodes } from '#store/geocode-cache.ts'
 import { forgetGeocodes } from '#store/geocode-counts.ts'
+import type { Recorded } from '#store/history/history.ts'
 import { forgetBelow } from '#store/history/marks.ts'
 import { expireHistory } from '#store/history/retention.ts'
 import { forgetImports } from '#store/import/data-imports.ts'
@@ -92,6 +95,8 @@ interface Clockwork extends Pick<Store, 'db' | 'pool' | 'points'>, Capabilities 
   onChange: (account_id: number) => void
   maker: ReportMaker
   mailer: ReturnType<typeof createReportMailer>
+  /** Told of entries of the history once they are committed. */
+  onRecorded: (entries: readonly Recorded[]) => void
 }
 
 /** A job that one process of all does, unless it says what each has to do with it. */
@@ -112,6 +117,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
   const settle = createSettler(parts)
   const rewriter = createRewriter(parts)
   const glance = createGlance(() => waiting(parts.db))
+  const missInspections = createMissedInspections(parts)
   const exporter = createExporter({ ...parts, to: openExport(parts.config), again: parts.config.export_days })
   const reporter = createReporter({ ...parts, jobs: () => jobs.state() })
   const own: Declared[] = [
@@ -125,6 +131,7 @@ export const startClockwork = (parts: Clockwork): { stop(): Promise<void> } => {
     { name: 'make counters sure', every: 20, work: async () => void (await settle()) },
     { name: 'sum tracks of days', every: 600, work: async () => void (await summer.run()) },
     { name: 'sum idling', every: 600, work: async () => void (await idleSummer.run()) },
+    { name: 'miss inspections', every: 300, work: () => missInspections() },
     { name: 'write old blocks again', every: 10, work: rewriter.run },
     { name: 'write trips for other programs', every: 600, work: () => exporter.run() },
     { name: 'tell the operator', every: 5, each: 'tells of itself', work: reporter.tell },
@@ -285,6 +292,7 @@ const forgetting = ({ db, pool, points, config }: Clockwork): Declared[] => [
   { name: 'sweep sessions', every: 3600, work: async () => void (await sweepSessions(db)) },
   { name: 'forget what phones have done', every: 3600, work: async () => void (await forgetDeeds(db)) },
   { name: 'forget former templates of forms', every: 3600, work: async () => void (await forgetVersions(db)) },
+  { name: 'forget missed inspections', every: 3600, work: () => forgetMissed(db) },
   { name: 'sweep links of phones', every: 3600, work: async () => void (await sweepLinks(db)) },
   { name: 'forget where logins signed in from', every: 3600, work: async () => void (await sweepOrigins(db)) },
   {

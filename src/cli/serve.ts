@@ -118,7 +118,7 @@ const start = async (ground: Ground, maps?: MapOptions): Promise<Omit<Running, '
     () =>
       startClockwork({
         ...{ config, log, metrics, db, pool, points, looker, clock, onChange, scribe, courier, dispatcher, forwarder },
-        ...{ sealer, overdue, unknown, faults, connections, commands, maker, mailer, ...capabilities },
+        ...{ sealer, overdue, unknown, faults, connections, commands, maker, mailer, onRecorded, ...capabilities },
       }),
     (jobs) => jobs.stop(),
   )

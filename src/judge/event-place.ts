@@ -12,6 +12,7 @@ export type PushCategory =
   | 'history_info'
   | 'history_service_task'
   | 'history_work_status'
+  | 'chat_message'
 
 /** The place of an event among all. */
 export interface EventPlace {

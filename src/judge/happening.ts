@@ -48,6 +48,13 @@ export interface Extra {
   duration?: number
   /** What people did it with. */
   checkin_id?: number
+  /** What was written to which phone. */
+  phone_id?: number
+  message_id?: number
+  text?: string
+  /** Of which day an inspection is missing, `yyyy-MM-dd`, and which one. */
+  day?: string
+  moment?: 'before' | 'after'
   /** It happens without end: no more of it is told until it was quiet for a while (docs/judging.md). */
   held_down?: true
 }

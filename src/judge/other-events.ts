@@ -13,6 +13,9 @@ export const other_events = {
   route_completed: { group: 'field_work', place: 14 },
   route_faulty: { group: 'field_work', place: 15 },
   route_failed: { group: 'field_work', place: 16 },
+  // Ours.
+  inspection_missing: { group: 'field_work', category: 'history_info' },
+  phone_message: { group: 'field_work', category: 'chat_message' },
   service_task_soon: { group: 'maintenance', place: 1 },
   service_task_expired: { group: 'maintenance', place: 2 },
   info: { group: 'service', place: 1, of_people: true },

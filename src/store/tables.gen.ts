@@ -451,6 +451,7 @@ export interface FormTemplate {
   default: Generated<boolean>
   created: Generated<Date>
   updated: Generated<Date>
+  inspection: Json | null
 }
 
 export interface FormTemplateVersion {
@@ -462,6 +463,7 @@ export interface FormTemplateVersion {
   fields: Json
   submit_in_zone: boolean
   replaced: Date
+  inspection: Json | null
 }
 
 export interface FuelMark {
@@ -630,6 +632,26 @@ export interface IdleSummed {
   epoch: number
   ignition: number
   told: boolean
+}
+
+export interface Inspection {
+  account_id: number
+  id: Generated<number>
+  tracker_id: number
+  vehicle_id: number | null
+  employee_id: number | null
+  phone_id: number | null
+  form_id: number
+  moment: string
+  made: Date
+  faults: Json
+}
+
+export interface InspectionMissed {
+  account_id: number
+  tracker_id: number
+  day: string
+  moment: string
 }
 
 export interface Invitation {
@@ -881,6 +903,16 @@ export interface PhoneLink {
   code_used: Date | null
 }
 
+export interface PhoneMessage {
+  account_id: number
+  id: Generated<number>
+  phone_id: number
+  text: string
+  sent: Date
+  sent_by: number
+  read: Date | null
+}
+
 export interface Place {
   account_id: number
   id: Generated<number>
@@ -936,11 +968,12 @@ export interface ProcessReport {
 export interface PushToken {
   digest: Buffer
   account_id: number
-  user_id: number
+  user_id: number | null
   application: string
   token: string
   parameters: Json | null
   category_filter: string
+  phone_id: number | null
 }
 
 export interface RecoveryCode {
@@ -1730,6 +1763,8 @@ export interface Database {
   history_read: HistoryRead
   idle_day: IdleDay
   idle_summed: IdleSummed
+  inspection: Inspection
+  inspection_missed: InspectionMissed
   invitation: Invitation
   invitation_mail: InvitationMail
   journal_change: JournalChange
@@ -1755,6 +1790,7 @@ export interface Database {
   phone: Phone
   phone_deed: PhoneDeed
   phone_link: PhoneLink
+  phone_message: PhoneMessage
   place: Place
   place_count: PlaceCount
   place_value: PlaceValue

@@ -21,6 +21,8 @@ const ofPhones = named.filter(([, { access }]) => access.hashes.includes('phone'
 interface Things {
   file_id: number
   template_id: number
+  /** Template of an inspection. */
+  inspected_id: number
   status_id: number
 }
 
@@ -33,12 +35,21 @@ const asked: Record<string, (things: Things) => object> = {
     ...{ key: newKey(), at: minutesFromNow(0), location: alster, file_ids: [file_id] },
     form: { template_id, version: 1, values: { name: { type: 'text', value: 'Ada' } } },
   }),
+  'mobile/inspection/create': ({ inspected_id }) => ({
+    ...{ key: newKey(), at: minutesFromNow(0), moment: 'before' },
+    form: { template_id: inspected_id, version: 1, values: {} },
+  }),
   'mobile/status/assign': ({ status_id }) => ({ key: newKey(), at: minutesFromNow(0), status_id }),
   'mobile/receipt/create': ({ file_id }) => ({
     ...{ key: newKey(), at: minutesFromNow(0), receipt: { volume: 40 }, file_ids: [file_id] },
   }),
   'mobile/position/send': () => ({ positions: [{ time: minutesFromNow(0), lat: 1, lng: 1 }] }),
   'mobile/privacy/set': () => ({ key: newKey(), at: minutesFromNow(0), private: false }),
+  'mobile/push_token/bind': () => ({
+    ...{ endpoint: `https://push.example/${newKey()}`, keys: { p256dh: 'BCVxsr7N', auth: 'BTBZMqHH' } },
+  }),
+  'mobile/push_token/delete': () => ({}),
+  'mobile/message/mark_read': () => ({ last_id: 1 }),
   'mobile/session/close': () => ({}),
 }
 
@@ -49,13 +60,22 @@ const phoneOf = async (account: Person, name: string): Promise<{ phone: PhoneUse
   const { listing_id, ids } = await makeListing(account, [name], { label: name })
   await account.call('status/listing/tracker/assign', { tracker_id, listing_id })
   const template_id = await makeTemplate(account, { label: name })
+  const inspected_id = await makeTemplate(account, {
+    ...{ label: `${name} inspected`, inspection: { moments: ['before'] } },
+    fields: [{ id: 'tyres', label: name, type: 'radio_group', options: [{ label: 'Good' }, { label: 'Worn' }] }],
+  })
   await account.call('employee/create', { employee: { first_name: name, tracker_id } })
   await account.call('vehicle/create', { vehicle: { label: name, type: 'car', reg_number: name, tracker_id } })
   const checkin = { key: newKey(), at: minutesFromNow(0), location: { lat: 1, lng: 1, address: name }, comment: name }
   await phone.call('mobile/checkin/create', checkin)
   return {
     phone,
-    things: { template_id, status_id: ids[0] as number, file_id: await sendPhoneFile(server, phone, bytes) },
+    things: {
+      template_id,
+      inspected_id,
+      status_id: ids[0] as number,
+      file_id: await sendPhoneFile(server, phone, bytes),
+    },
   }
 }
 

@@ -55,6 +55,8 @@ const narrower = [
   // Of files without a receipt they hold what stood there before.
   'file: FOREIGN KEY (account_id, receipt_id) REFERENCES fuel_receipt(account_id, id) ON DELETE CASCADE',
   'file: CHECK ((num_nonnulls(checkin_id, form_id, receipt_id) <= 1))',
+  // Of tokens of users it holds what stood there before.
+  'push_token: CHECK ((num_nonnulls(user_id, phone_id) = 1))',
   // Of sessions of no phone it holds what stood there before.
   'session: CHECK ((num_nonnulls(user_id, panel_login_id, phone_id) = 1))',
 ]

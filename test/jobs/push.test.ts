@@ -1,39 +1,21 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { noteStatus } from '#store/history/note.ts'
 import { fleet, type Person } from '#test/fleet.ts'
 import { type Call, dispatcherOf, entry, listener, status } from '#test/hooks.ts'
+import { subscribe } from '#test/push.ts'
 
 const { db, pool, tenant, tracker, subuser } = await fleet({ own: true })
 const service = await listener({ tls: true })
 const dispatcher = dispatcherOf(db, pool)
-let made = 0
 
-/** A browser that has subscribed: it decrypts what the service is given for it (RFC 8291), by itself. */
+/** A browser of somebody that has subscribed. */
 const browser = async (person: Person, category_filter = '*') => {
-  const path = `/push/${++made}`
-  const pair = createECDH('prime256v1')
-  const ours = pair.generateKeys()
-  const auth = randomBytes(16)
-  const parameters = { p256dh: ours.toString('base64url'), auth: auth.toString('base64') }
-  const token = service.url + path
-  service.answers[path] = status(201)
-  await person.call('user/session/push_token/bind', { application: 'w3c_pushapi', token, parameters, category_filter })
-  const opened = ({ bytes }: Call) => {
-    const [salt, length, theirs] = [bytes.subarray(0, 16), bytes[20] ?? 0, bytes.subarray(21, 21 + (bytes[20] ?? 0))]
-    const derive = (secret: Buffer, by: Buffer, info: Buffer | string, size: number) =>
-      Buffer.from(hkdfSync('sha256', secret, by, info, size))
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), ours, theirs])
-    const secret = derive(pair.computeSecret(theirs), auth, info, 32)
-    const key = derive(secret, salt, 'Content-Encoding: aes128gcm\0', 16)
-    const cipher = createDecipheriv('aes-128-gcm', key, derive(secret, salt, 'Content-Encoding: nonce\0', 12))
-    const body = bytes.subarray(21 + length)
-    cipher.setAuthTag(body.subarray(-16))
-    const text = Buffer.concat([cipher.update(body.subarray(0, -16)), cipher.final()])
-    expect(text.at(-1)).toBe(2)
-    return JSON.parse(text.subarray(0, -1).toString())
-  }
-  return { path, token, messages: () => service.at(path).map(opened) }
+  const { keys, token, ...subscribed } = subscribe(service)
+  await person.call('user/session/push_token/bind', {
+    ...{ application: 'w3c_pushapi', token, parameters: keys, category_filter },
+  })
+  return { token, ...subscribed }
 }
 
 const rule = async (account: Person, columns: object = {}) => {

@@ -39,6 +39,8 @@ const start = async (program: string): Promise<Browser> => {
     '--enable-unsafe-swiftshader',
     '--disable-gpu-compositing',
     '--disable-gpu-rasterization',
+    // A camera that shows a test picture, for who is let use one.
+    '--use-fake-device-for-media-stream',
   ]
   const launched = await chromium.launch({ executablePath: program, args: flags })
   launched.once('disconnected', () => {

@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isPossible, startSite, story } from './harness.ts'
+import { press, shown, shownOf } from './worker.ts'
 
 /**
  * A browser is told of what happens. Chromium has no push service here: the subscription is a stub's, which the service keeps
@@ -27,44 +28,6 @@ const stubSubscription = async (page: Page): Promise<void> => {
 /** Once it is known whether that can be. */
 const turnOn = (page: Page): Promise<void> =>
   page.getByRole('switch', { name: 'Notify this browser', disabled: false }).press('Space')
-
-/** Hands the worker a push, as the browser does when one comes; one that is not active yet would lose it. */
-const deliver = async (page: Page, origin: string, data: object): Promise<void> => {
-  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
-  await expect.poll(state).toBe('activated')
-  const tools = await page.context().newCDPSession(page)
-  const registrationId = await new Promise<string>((resolve) => {
-    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted)
-      if (own) resolve(own.registrationId)
-    })
-    void tools.send('ServiceWorker.enable')
-  })
-  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(data) })
-  await tools.detach()
-}
-
-/** What is shown once it was delivered, which is done again where nothing comes of it: a browser that has much to do may lose one. */
-const shownOf = (page: Page, origin: string, data: object) => {
-  const come = async () => {
-    await deliver(page, origin, data)
-    const patience = Date.now() + 10_000
-    for (;;) {
-      const all = await shown(page)
-      if (all.length > 0 || Date.now() > patience) return all
-      await page.waitForTimeout(100)
-    }
-  }
-  return expect.poll(come, { timeout: 60_000 })
-}
-
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).map(({ title, body, requireInteraction }) => ({
-      ...{ title, body, requireInteraction },
-    }))
-  })
 
 story('a browser is told of an event, and opens it when that is pressed', { timeout: 180_000 }, async () => {
   if (!site) throw new Error('no browser')
@@ -96,20 +59,14 @@ story('a browser is told of an event, and opens it when that is pressed', { time
   await page.getByRole('link', { name: 'Vehicles' }).click()
   const notice = { id: entry?.id, message: 'Drives too fast', tracker_label: 'Van 1', emergency: true }
   const sent = { ...notice, address: 'Hauptstraße 1', time: new Date().toISOString() }
-  await shownOf(page, site.url, sent).toEqual([
+  await shownOf(page, `${site.url}/`, sent).toEqual([
     { title: 'Van 1', body: 'Drives too fast\nHauptstraße 1', requireInteraction: true },
   ])
 
-  const [worker] = page.context().serviceWorkers()
-  await worker?.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget
-    const [notification] = await scope.registration.getNotifications()
-    const pressed = globalThis as unknown as { NotificationEvent: new (type: string, init: object) => Event }
-    scope.dispatchEvent(new pressed.NotificationEvent('notificationclick', { notification }))
-  })
+  await press(page, /push\.js$/)
   await page.waitForURL(new RegExp(`/events.*entry=${entry?.id}`))
   await page.getByRole('region', { name: 'Events', exact: true }).waitFor()
-  expect(await shown(page)).toEqual([])
+  expect(await shown(page, `${site.url}/`)).toEqual([])
 })
 
 story(
@@ -124,6 +81,6 @@ story(
     await turnOn(page)
     await page.getByRole('alert').waitFor()
     expect(await page.getByRole('switch', { name: 'Notify this browser' }).isChecked()).toBe(false)
-    await shownOf(page, site.url, []).toMatchObject([{ title: 'Odograph' }])
+    await shownOf(page, `${site.url}/`, []).toMatchObject([{ title: 'Odograph' }])
   },
 )

@@ -3,8 +3,12 @@ import { Toast } from '#web/small/parts.tsx'
 import { createFormat } from '#web/words/format.ts'
 import { type Language, languageOf } from '#web/words/language.ts'
 import { face } from './face.ts'
+import { keepOn } from './push/push.ts'
+import { leaveWords } from './push/said.ts'
 import { CheckinScreen } from './screens/checkin.tsx'
+import { InspectionScreen } from './screens/inspection.tsx'
 import { LinkScreen, linkHash } from './screens/link.tsx'
+import { MessagesScreen } from './screens/messages.tsx'
 import { PositionScreen } from './screens/position.tsx'
 import { QueueScreen } from './screens/queue.tsx'
 import { ReceiptScreen } from './screens/receipt.tsx'
@@ -13,7 +17,7 @@ import { SignInScreen } from './screens/sign-in.tsx'
 import { StatusScreen } from './screens/status.tsx'
 import { TodayScreen } from './screens/today.tsx'
 import { type Speech, SpeechProvider } from './speech.tsx'
-import { type Held, PhoneProvider, usePhone } from './use-phone.tsx'
+import { type Held, PhoneProvider, useHeld, usePhone } from './use-phone.tsx'
 import { type ScreenName, useWhere } from './where.ts'
 import { wordsIn } from './words.ts'
 
@@ -82,11 +86,24 @@ const Speaking = ({
     if (locale) onLocale(locale)
   })
   useEffect(() => face(known?.service), [known?.service])
+  useLeavings(words)
   const format = useMemo(
     () => createFormat({ language, locale: locale?.startsWith(language) ? locale : language, measures }),
     [language, locale, measures],
   )
   return <SpeechProvider speech={{ language, words, format }}>{children}</SpeechProvider>
+}
+
+/** What the worker needs of the page: its words, and that the service knows where this phone is pushed. */
+const useLeavings = (words: Speech['words']): void => {
+  const { phone, shelf } = useHeld()
+  const { hash, isEnded, known } = usePhone()
+  const key = known?.push_key
+  useEffect(() => void leaveWords(shelf, words).catch(() => undefined), [shelf, words])
+  useEffect(() => {
+    // What fails is done by the next page that is opened.
+    if (hash && !isEnded && key) void keepOn({ shelf, call: phone.call, hash, key }).catch(() => undefined)
+  }, [phone, shelf, hash, isEnded, key])
 }
 
 const Shown = ({ onLanguage }: { onLanguage: (language: Language) => Promise<void> }) => {
@@ -116,4 +133,6 @@ const byName: Record<ScreenName, (props: { onLanguage: (language: Language) => P
   status: StatusScreen,
   queue: QueueScreen,
   settings: SettingsScreen,
+  messages: MessagesScreen,
+  inspection: InspectionScreen,
 }

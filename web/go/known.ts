@@ -9,6 +9,8 @@ export interface Template {
   description: string | null
   version: number
   fields: Field[]
+  /** It is an inspection, of whom and when. */
+  inspection?: object | null
 }
 
 type Told = Result<'mobile/read'>
@@ -27,6 +29,9 @@ export type Known = Pick<
   | 'templates_digest'
   | 'limits'
   | 'elsewhere'
+  | 'messages'
+  | 'push_key'
+  | 'inspections'
 > & { templates: Template[] }
 
 export type Day = Result<'mobile/day/read'>

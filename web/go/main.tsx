@@ -7,8 +7,13 @@ import { createPassingShelf } from './kept/shelf.ts'
 import { openPhone } from './phone.ts'
 import { guardWatch } from './position/guard.ts'
 import { createWatch } from './position/watch.ts'
+import { forget } from './push/push.ts'
+import { openNamed, takeNamed } from './where.ts'
 import { wordsIn } from './words.ts'
-import { keepPage, onSent, sendLater } from './worker/keep-page.ts'
+import { keepPage, onWorker, sendLater } from './worker/keep-page.ts'
+
+/** Milliseconds after which a page that is looked at asks again: the office writes to phones that are not pushed anything too. */
+const looks_every = 60_000
 
 const shelf = await openShelf().catch(createPassingShelf)
 const chosen = await shelf.read<string>('fact', 'language')
@@ -29,6 +34,7 @@ const phone = await openPhone({
   mark: localStorage,
   alone,
   later: sendLater,
+  forgetPushes: forget,
 })
 
 const light = async (): Promise<() => void> => {
@@ -48,6 +54,9 @@ createRoot(document.querySelector('#root') as Element).render(
 
 guardWatch(phone, watch)
 
+setInterval(() => {
+  if (document.visibilityState === 'visible') void phone.refresh()
+}, looks_every)
 addEventListener('online', () => void phone.send().then(phone.refresh))
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') return
@@ -57,4 +66,10 @@ document.addEventListener('visibilitychange', () => {
 void phone.send().then(phone.refresh)
 if (phone.state().known?.tracker.takes_positions) void watch.resume()
 keepPage()
-onSent(() => void phone.lookAgain().then(phone.send).then(phone.refresh))
+onWorker({
+  sent: () => void phone.lookAgain().then(phone.send).then(phone.refresh),
+  told: () => void phone.refresh(),
+  open: openNamed,
+})
+// A browser that has closed the page opens it where the notice leads.
+openNamed(takeNamed())

@@ -1,4 +1,4 @@
-import { createClient } from '#client/client.ts'
+import { type Client, createClient } from '#client/client.ts'
 import { type Change, type Shelf, shelves } from './kept/shelf.ts'
 import { withoutUnnamed } from './kept/unnamed.ts'
 import { createLearning } from './learning.ts'
@@ -28,6 +28,8 @@ export const openPhone = async (means: Means) => {
     state: held.now,
     subscribe: held.subscribe,
     lookAgain: held.look,
+    /** Asks the service as who is signed in now. */
+    call: ((...asked: Parameters<Client['call']>) => held.client().call(...asked)) as Client['call'],
     refresh,
     send,
     ...signing(held, means, { refresh, send }),
@@ -44,6 +46,8 @@ const signing = (held: Held, means: Means, { refresh, send }: Record<'refresh' |
     const before = (await means.shelf.read<number>('fact', 'tracker')) ?? held.now().known?.tracker.id
     // What waits is of the tracker that it was done for: whoever signs in for another begins with nothing.
     const gone = before === undefined || before === tracker_id ? [] : await everything(means.shelf)
+    // Nor is it told what is written to the one before.
+    if (gone.length > 0) await means.forgetPushes().catch(() => undefined)
     await means.shelf.write([
       ...gone.filter(({ on, key }) => on !== 'fact' || key !== 'language'),
       { on: 'fact', key: 'hash', value: hash },
@@ -58,6 +62,7 @@ const signing = (held: Held, means: Means, { refresh, send }: Record<'refresh' |
   signOut: async (): Promise<void> => {
     const closing = held.client().call('mobile/session/close')
     await closing.catch(() => undefined)
+    await means.forgetPushes().catch(() => undefined)
     await means.shelf.write(await everything(means.shelf))
     held.set({ hash: undefined, isEnded: false, known: undefined, day: undefined, deeds: [], places: 0, way: 'open' })
     held.unmark()
@@ -85,6 +90,17 @@ const doing = (held: Held, { shelf, now }: Means, send: () => Promise<void>) => 
     await shelf.write([...withoutDeed(but(deed, instead.attached)), put])
     await held.look()
     void send()
+  },
+  /** Says that messages were shown here: the office is told of it, now or the next time that they are shown. */
+  markRead: async (last_id: number): Promise<void> => {
+    const { known } = held.now()
+    if (!known) return
+    const read = hereOf(now())
+    const messages = known.messages.map((one) => (one.read || one.id > last_id ? one : { ...one, read }))
+    const next = { ...known, messages }
+    held.set({ known: next })
+    await shelf.write([{ on: 'fact', key: 'known', value: next }])
+    await held.client().call('mobile/message/mark_read', { last_id })
   },
   /** Chosen here, it is so at once; the service hears of it with the rest. */
   setStatus: async (current_id: number): Promise<void> => {

@@ -35,6 +35,8 @@ export interface Means {
   alone(work: () => Promise<void>): Promise<void>
   /** Has the browser send it once there is a way, though this page be closed by then, where it can. */
   later(): void
+  /** Has the browser take no pushes for this phone any more. */
+  forgetPushes(): Promise<void>
 }
 
 const mark_name = 'odograph.go'

@@ -25,6 +25,7 @@ export const destinations: Readonly<Record<keyof Words<'fleet'>['screens'], read
   statuses: ['staff'],
   checkins: ['forms', 'staff'],
   forms: ['forms'],
+  inspections: ['forms', 'staff'],
   phones: ['staff', 'drivers', 'device_activation'],
   links: ['location_links'],
   fuel: ['fleet', 'device_settings'],

@@ -38,7 +38,7 @@ const show = ({ id, message, detail, tracker_label, address, time, emergency }) 
 const open = async (id) => {
   const search = Number.isInteger(id) && id > 0 ? `?entry=${id}` : ''
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const fleet = pages.filter(({ url }) => !/^\/(panel|link)(\/|$)/.test(new URL(url).pathname))
+  const fleet = pages.filter(({ url }) => !/^\/(panel|link|go)(\/|$)/.test(new URL(url).pathname))
   const page = fleet.find(({ visibilityState }) => visibilityState === 'visible') ?? fleet[0]
   if (!page) return self.clients.openWindow(`/events${search}`)
   page.postMessage({ type: 'event', ...(search && { id }) })

@@ -954,6 +954,14 @@ export interface Catalogues {
     latest: string
     none_filled: string
     all_filled: string
+    inspection: string
+    inspection_hint: string
+    moments_label: string
+    moments: {
+      before: string
+      after: string
+    }
+    vehicle_types: string
   }
   'fleet/fuel': {
     title: string
@@ -1084,6 +1092,18 @@ export interface Catalogues {
     remove_text: string
     remove_many: (given: { count: number }) => string
     unnamed: string
+  }
+  'fleet/inspections': {
+    title: string
+    failed: string
+    empty: string
+    none_failed: string
+    empty_text: string
+    moments: {
+      before: string
+      after: string
+    }
+    result: (given: { count: number }) => string
   }
   'fleet/journal': {
     title: string
@@ -1698,6 +1718,13 @@ export interface Catalogues {
     remove_title: string
     remove_text: string
     removed: string
+    messages: string
+    message: string
+    message_send: string
+    message_notified: string
+    message_kept: string
+    message_read: (given: { time: string }) => string
+    message_unread: string
   }
   'fleet/places/layout': {
     title: string
@@ -2873,6 +2900,7 @@ export interface Catalogues {
       statuses: string
       checkins: string
       forms: string
+      inspections: string
       phones: string
       links: string
       devices: string
@@ -2984,6 +3012,7 @@ export interface Catalogues {
         receipt: string
         status: string
         privacy: string
+        inspection: string
       }
       again: string
       without_form: string
@@ -3106,6 +3135,27 @@ export interface Catalogues {
       really: string
       kept: string
       not_kept: string
+    }
+    push: {
+      title: string
+      notify: string
+      message: string
+      refused: string
+      forbidden: string
+      not_possible: string
+      failed: string
+    }
+    messages: {
+      title: string
+      empty: string
+      new: (given: { count: number }) => string
+    }
+    inspection: {
+      title: string
+      before: string
+      after: string
+      go: string
+      result: (given: { count: number }) => string
     }
   }
   'link': {

@@ -843,6 +843,17 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 211 | 212
   }
+  /** Lists inspections of vehicles, the newest first. */
+  'inspection/list': {
+    params: InspectionListParams
+    result: {
+      /** What was found. */
+      list: Inspection[]
+      /** How many there are, whatever `limit` and `offset`. */
+      count: number
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 211 | 212 | 217
+  }
   /** Lists what the maps of a dealer are drawn from, before anybody signs in too. */
   'map/source/list': {
     params: MapSourceListParams
@@ -894,6 +905,8 @@ export interface Api {
       idling: number | null
       /** By time. */
       tracks: DayTrack[]
+      /** Of the tracker, by whatever phone, by time, 500 at most. */
+      inspections: DayInspection[]
       /** By time, 500 at most. */
       checkins: DayCheckin[]
     }
@@ -911,6 +924,23 @@ export interface Api {
       ticket: UploadTicket | null
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 247 | 268 | 271
+  }
+  /** Keeps an inspection of the phone’s vehicle. */
+  'mobile/inspection/create': {
+    params: MobileInspectionCreateParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+      /** Items that have failed. */
+      faults: InspectionFault[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201 | 242 | 247 | 268
+  }
+  /** Says that messages of the office were read on the phone. */
+  'mobile/message/mark_read': {
+    params: MobileMessageMarkReadParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
   }
   /** Cuts a phone off. */
   'mobile/phone/delete': {
@@ -943,6 +973,26 @@ export interface Api {
       list: Phone[]
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Lists messages to a phone, the newest first. */
+  'mobile/phone/message/list': {
+    params: MobilePhoneMessageListParams
+    result: {
+      /** What was found. */
+      list: PhoneMessage[]
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 201
+  }
+  /** Writes a message to a phone of somebody in the field. */
+  'mobile/phone/message/send': {
+    params: MobilePhoneMessageSendParams
+    result: {
+      /** Its number, given when it is created. */
+      id: number
+      /** Whether the phone is pushed it; else it is seen when its page is opened. */
+      notified: boolean
+    }
+    code: 4 | 5 | 6 | 7 | 9 | 13 | 14 | 15 | 201 | 208
   }
   /** Makes another link for a phone. */
   'mobile/phone/renew': {
@@ -977,6 +1027,18 @@ export interface Api {
     }
     code: 4 | 5 | 6 | 7 | 9 | 14 | 15 | 101 | 219 | 247
   }
+  /** Has a phone be told of messages by web push, as long as its session lives. */
+  'mobile/push_token/bind': {
+    params: MobilePushTokenBindParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
+  /** Has a phone be told of messages no more, but by its page. */
+  'mobile/push_token/delete': {
+    params: MobilePushTokenDeleteParams
+    result: {}
+    code: 4 | 5 | 6 | 7 | 9 | 14 | 15
+  }
   /** Reads what a phone begins with. */
   'mobile/read': {
     params: MobileReadParams
@@ -1003,10 +1065,16 @@ export interface Api {
       templates: FormTemplate[] | null
       /** Of the templates: sent back, they are told only when they are others by then. */
       templates_digest: string
+      /** Inspections that are to be made of its vehicle, by label (docs/inspections.md). */
+      inspections: WantedInspection[]
       /** What is taken of a phone. */
       limits: PhoneLimits
       /** Where applications of others send its places, at the host of the platform (docs/phones.md); null where the tracker takes none, or neither is spoken. */
       elsewhere: PhoneElsewhere | null
+      /** Key of the platform (VAPID) that browsers subscribe with, for `mobile/push_token/bind`; null where none pushes. */
+      push_key: string | null
+      /** The newest that the office has written, the last first, 20 at most. */
+      messages: PhoneMessage[]
       /** The time of the platform. */
       now: string
     }
@@ -6394,6 +6462,8 @@ export type ChangedFormTemplate = {
   submit_in_zone?: boolean
   /** Applications choose it for new tasks with a form. */
   default?: boolean
+  /** Beyond the contract: makes its forms inspections (docs/inspections.md). Left out in an update, it stays as it is; null for other forms. */
+  inspection?: NewInspectionOf | null
 }
 
 export type ChangedFuelReceipt = {
@@ -7090,6 +7160,15 @@ export type DayFigures = {
   events: number
 }
 
+export type DayInspection = {
+  /** Whether it was made before the first drive or after the last. */
+  moment: InspectionMoment
+  /** When. */
+  made: string
+  /** How many items have failed. */
+  faults: number
+}
+
 export type DayTrack = {
   /** When it began. */
   start_date: string
@@ -7401,7 +7480,7 @@ export type Equipment = {
   name: string
 }
 
-export type EventName = "inzone" | "outzone" | "inroute" | "outroute" | "auto_geofence_in" | "auto_geofence_out" | "track_start" | "track_end" | "idle_start" | "idle_end" | "excessive_driving_start" | "excessive_driving_end" | "excessive_parking" | "excessive_parking_finished" | "no_movement" | "speedup" | "over_speed_reported" | "harsh_driving" | "cruise_control_on" | "cruise_control_off" | "crash_alarm" | "offline" | "online" | "gps_lost" | "gps_recover" | "gps_damp" | "gsm_damp" | "antenna_disconnect" | "poweron" | "poweroff" | "battery_off" | "battery_on" | "lowpower" | "backup_battery_low" | "sos" | "alarmcontrol" | "door_alarm" | "hood_alarm" | "ignition" | "parking" | "security_control" | "call_button_pressed" | "g_sensor" | "vibration_start" | "vibration_end" | "detach" | "attach" | "case_opened" | "case_closed" | "lock_opened" | "lock_closed" | "strap_bolt_cut" | "strap_bolt_ins" | "bracelet_open" | "bracelet_close" | "light_sensor_bright" | "light_sensor_dark" | "input_change" | "output_change" | "sensor_inrange" | "sensor_outrange" | "state_field_control" | "fueling" | "drain" | "check_engine_light" | "obd_plug_in" | "obd_unplug" | "external_device_connected" | "external_device_disconnected" | "tacho" | "driver_changed" | "driver_identified" | "driver_not_identified" | "driver_enter" | "driver_absence" | "driver_distraction_started" | "driver_distraction_finished" | "fatigue_driving" | "fatigue_driving_finished" | "forward_collision_warning" | "headway_warning" | "lane_departure" | "peds_in_danger_zone" | "peds_collision_warning" | "tsr_warning" | "proximity_violation_start" | "proximity_violation_end" | "distance_breached" | "distance_restored" | "checkin_creation" | "work_status_change" | "task_arrived" | "task_completed" | "task_delayed" | "task_failed" | "task_in_progress" | "task_form_submitted" | "checkpoint_arrived" | "checkpoint_completed" | "checkpoint_delayed" | "checkpoint_failed" | "checkpoint_in_progress" | "route_completed" | "route_faulty" | "route_failed" | "service_task_soon" | "service_task_expired" | "info" | "odometer_set" | "tracker_rename" | "location_response" | "force_location_request"
+export type EventName = "inzone" | "outzone" | "inroute" | "outroute" | "auto_geofence_in" | "auto_geofence_out" | "track_start" | "track_end" | "idle_start" | "idle_end" | "excessive_driving_start" | "excessive_driving_end" | "excessive_parking" | "excessive_parking_finished" | "no_movement" | "speedup" | "over_speed_reported" | "harsh_driving" | "cruise_control_on" | "cruise_control_off" | "crash_alarm" | "offline" | "online" | "gps_lost" | "gps_recover" | "gps_damp" | "gsm_damp" | "antenna_disconnect" | "poweron" | "poweroff" | "battery_off" | "battery_on" | "lowpower" | "backup_battery_low" | "sos" | "alarmcontrol" | "door_alarm" | "hood_alarm" | "ignition" | "parking" | "security_control" | "call_button_pressed" | "g_sensor" | "vibration_start" | "vibration_end" | "detach" | "attach" | "case_opened" | "case_closed" | "lock_opened" | "lock_closed" | "strap_bolt_cut" | "strap_bolt_ins" | "bracelet_open" | "bracelet_close" | "light_sensor_bright" | "light_sensor_dark" | "input_change" | "output_change" | "sensor_inrange" | "sensor_outrange" | "state_field_control" | "fueling" | "drain" | "check_engine_light" | "obd_plug_in" | "obd_unplug" | "external_device_connected" | "external_device_disconnected" | "tacho" | "driver_changed" | "driver_identified" | "driver_not_identified" | "driver_enter" | "driver_absence" | "driver_distraction_started" | "driver_distraction_finished" | "fatigue_driving" | "fatigue_driving_finished" | "forward_collision_warning" | "headway_warning" | "lane_departure" | "peds_in_danger_zone" | "peds_collision_warning" | "tsr_warning" | "proximity_violation_start" | "proximity_violation_end" | "distance_breached" | "distance_restored" | "checkin_creation" | "work_status_change" | "task_arrived" | "task_completed" | "task_delayed" | "task_failed" | "task_in_progress" | "task_form_submitted" | "checkpoint_arrived" | "checkpoint_completed" | "checkpoint_delayed" | "checkpoint_failed" | "checkpoint_in_progress" | "route_completed" | "route_faulty" | "route_failed" | "inspection_missing" | "phone_message" | "service_task_soon" | "service_task_expired" | "info" | "odometer_set" | "tracker_rename" | "location_response" | "force_location_request"
 
 export type File = {
   /** Its number, given when it is created. */
@@ -7579,6 +7658,8 @@ export type FormTemplate = {
   submit_in_zone: boolean
   /** Applications choose it for new tasks with a form. */
   default: boolean
+  /** Beyond the contract: its forms are inspections, of whom and when; left out of others. */
+  inspection?: InspectionOf | null
   /** When it was made. */
   created: string
   /** When it was told or changed last. */
@@ -8090,6 +8171,16 @@ export type HistoryExtra = {
   sensor_name?: string
   /** What the sensor told, with its unit. */
   sensor_calculated_value?: string
+  /** Beyond the contract: the phone that something was written to. */
+  phone_id?: number
+  /** Beyond the contract: what was written, as `mobile/phone/message/list` has it. */
+  message_id?: number
+  /** Beyond the contract: the day of which an inspection is missing, `yyyy-MM-dd`. */
+  day?: string
+  /** Beyond the contract: which inspection is missing. */
+  moment?: InspectionMoment
+  /** Beyond the contract: the text of it. */
+  text?: string
   /** Beyond the contract: how much was filled or drained, with its unit. */
   fuel_volume?: string
   /** Beyond the contract, km/h: how fast it was. */
@@ -8198,6 +8289,63 @@ export type InputReading = {
   held?: boolean
   /** When it was so. */
   update_time: string
+}
+
+export type InspectedVehicle = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What the vehicle is called now. */
+  label: string
+}
+
+export type Inspection = {
+  /** Its number, given when it is created. */
+  id: number
+  /** Id of the tracker. */
+  tracker_id: number
+  /** Label of the tracker. */
+  tracker_label: string
+  /** The vehicle that the tracker was in; null where it was in none. */
+  vehicle: InspectedVehicle | null
+  /** Who was assigned to the tracker then, as far as that is known. */
+  employee: InspectionEmployee | null
+  /** Whether it was made before the first drive or after the last. */
+  moment: InspectionMoment
+  /** When it was made. */
+  made: string
+  /** What was filled in, for `form/read`. */
+  form_id: number
+  /** Label of the form. */
+  form_label: string
+  /** Items that have failed, in the order of the form. */
+  faults: InspectionFault[]
+}
+
+export type InspectionEmployee = {
+  /** Its number, given when it is created. */
+  id: number
+  /** As people call who made it. */
+  first_name: string
+  /** May be empty. */
+  last_name: string
+}
+
+export type InspectionFault = {
+  /** What was looked at, as its field was called then. */
+  item: string
+  /** The choice that was answered. */
+  answer: string
+}
+
+export type InspectionMoment = "before" | "after"
+
+export type InspectionOf = {
+  /** When it is made: before the first drive of a day, after the last, or both. */
+  moments: InspectionMoment[]
+  /** Of vehicles of these types; empty for all. */
+  vehicle_types: Array<"truck" | "car" | "bus" | "special">
+  /** Of vehicles or trackers that have one of these tags; empty for all. */
+  tags: number[]
 }
 
 export type Invitation = {
@@ -8922,6 +9070,8 @@ export type NewFormTemplate = {
   submit_in_zone?: boolean
   /** Applications choose it for new tasks with a form. */
   default?: boolean
+  /** Beyond the contract: makes its forms inspections (docs/inspections.md). Left out in an update, it stays as it is; null for other forms. */
+  inspection?: NewInspectionOf | null
 }
 
 export type NewFuelReceipt = {
@@ -8968,6 +9118,15 @@ export type NewGarage = {
   dispatcher_name?: string | null
   /** Organisation that it belongs to. */
   organization_name?: string | null
+}
+
+export type NewInspectionOf = {
+  /** When it is made: before the first drive of a day, after the last, or both. */
+  moments: InspectionMoment[]
+  /** Of vehicles of these types; empty for all. */
+  vehicle_types?: Array<"truck" | "car" | "bus" | "special">
+  /** Of vehicles or trackers that have one of these tags; empty for all. */
+  tags?: number[]
 }
 
 export type NewJournalEntry = {
@@ -9930,6 +10089,17 @@ export type PhoneLimits = {
   positions: number
   /** Days for which what was made is taken. */
   days: number
+}
+
+export type PhoneMessage = {
+  /** Its number, given when it is created. */
+  id: number
+  /** What was written. */
+  text: string
+  /** When. */
+  sent: string
+  /** When it was shown on the phone; null until then. */
+  read: string | null
 }
 
 export type PhonePosition = {
@@ -11985,6 +12155,13 @@ export type VirtualSensorReading = {
   update_time: string
 }
 
+export type WantedInspection = {
+  /** Of `templates`. */
+  template_id: number
+  /** When: before the first drive of a day, after the last. */
+  moments: InspectionMoment[]
+}
+
 export type Webhook = {
   /** Its number, given when it is created. */
   id: number
@@ -12748,6 +12925,23 @@ export type HistoryUserListParams = {
   add_tracker_label?: boolean
 }
 
+export type InspectionListParams = {
+  /** Only of these trackers; all, without it. */
+  trackers?: number[] | null
+  /** When it was made, at the earliest. */
+  from?: string | null
+  /** When it was made, at the latest. */
+  to?: string | null
+  /** Only those of this moment. */
+  moment?: InspectionMoment | null
+  /** Only those of which an item has failed. */
+  failed?: boolean
+  /** How many at most. */
+  limit?: number
+  /** How many are passed over. */
+  offset?: number
+}
+
 export type MapSourceListParams = {
   /** Host name of the service. */
   domain?: string
@@ -12802,6 +12996,26 @@ export type MobileFileCreateParams = {
   metadata?: FileMetadata
 }
 
+export type MobileInspectionCreateParams = {
+  /** A UUID that the phone has made of it: the same one again does nothing, and answers what it answered then. */
+  key: string
+  /** When it was done, by the clock of the phone. */
+  at: string
+  /** The time of the phone as it sends: what its clock is ahead or behind by is taken from all that it tells. */
+  clock?: string
+  /** Whether it is before the first drive of the day or after the last. */
+  moment: InspectionMoment
+  /** Where it was made, where that is known. */
+  location?: LatLng | null
+  /** What was filled in. */
+  form: FilledForm
+}
+
+export type MobileMessageMarkReadParams = {
+  /** The newest that was shown: it and all before it are read. */
+  last_id: number
+}
+
 export type MobilePhoneDeleteParams = {
   /** One that the caller sees. */
   phone_id: number
@@ -12821,6 +13035,18 @@ export type MobilePhoneInviteParams = {
 }
 
 export type MobilePhoneListParams = {}
+
+export type MobilePhoneMessageListParams = {
+  /** One that the caller sees. */
+  phone_id: number
+}
+
+export type MobilePhoneMessageSendParams = {
+  /** One that the caller sees. */
+  phone_id: number
+  /** What is to be read there. */
+  text: string
+}
 
 export type MobilePhoneRenewParams = {
   /** One that the caller sees. */
@@ -12846,6 +13072,20 @@ export type MobilePrivacySetParams = {
   /** False: it is work. */
   private: boolean
 }
+
+export type MobilePushTokenBindParams = {
+  /** The address of the subscription; https. */
+  endpoint: string
+  /** Keys by which messages are encrypted for this browser. */
+  keys: {
+    /** The `p256dh` key of the browser. */
+    p256dh: string
+    /** The `auth` key of the browser. */
+    auth: string
+  }
+}
+
+export type MobilePushTokenDeleteParams = {}
 
 export type MobileReadParams = {
   /** The `templates_digest` of the answer before, where the phone has kept its templates. */

@@ -12,6 +12,8 @@ export const de: Readonly<Record<OtherEvent, string>> = {
   route_completed: 'Route erledigt',
   route_faulty: 'Route mit Fehlern erledigt',
   route_failed: 'Route gescheitert',
+  inspection_missing: 'Kontrolle fehlt',
+  phone_message: 'Nachricht an ein Telefon',
   service_task_soon: 'Wartung bald fällig',
   service_task_expired: 'Wartung überfällig',
   info: 'Information',

@@ -12,6 +12,8 @@ export const en: Readonly<Record<OtherEvent, string>> = {
   route_completed: 'Route completed',
   route_faulty: 'Route completed with faults',
   route_failed: 'Route failed',
+  inspection_missing: 'Inspection missing',
+  phone_message: 'Message to a phone',
   service_task_soon: 'Maintenance is due soon',
   service_task_expired: 'Maintenance is overdue',
   info: 'Information',

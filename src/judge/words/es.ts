@@ -12,6 +12,8 @@ export const es: Readonly<Record<OtherEvent, string>> = {
   route_completed: 'Ruta completada',
   route_faulty: 'Ruta completada con fallos',
   route_failed: 'Ruta fallida',
+  inspection_missing: 'Falta la inspección',
+  phone_message: 'Mensaje a un teléfono',
   service_task_soon: 'Mantenimiento próximo',
   service_task_expired: 'Mantenimiento vencido',
   info: 'Información',

@@ -12,6 +12,8 @@ export const fr: Readonly<Record<OtherEvent, string>> = {
   route_completed: 'Itinéraire terminé',
   route_faulty: 'Itinéraire terminé avec des erreurs',
   route_failed: 'Itinéraire échoué',
+  inspection_missing: 'Contrôle manquant',
+  phone_message: 'Message à un téléphone',
   service_task_soon: 'Entretien bientôt à faire',
   service_task_expired: 'Entretien en retard',
   info: 'Information',

@@ -12,6 +12,8 @@ export const pt: Readonly<Record<OtherEvent, string>> = {
   route_completed: 'Rota concluída',
   route_faulty: 'Rota concluída com falhas',
   route_failed: 'Rota falhada',
+  inspection_missing: 'Inspeção não feita',
+  phone_message: 'Mensagem para um telefone',
   service_task_soon: 'Manutenção em breve',
   service_task_expired: 'Manutenção em atraso',
   info: 'Informação',

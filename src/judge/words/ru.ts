@@ -12,6 +12,8 @@ export const ru: Readonly<Record<OtherEvent, string>> = {
   route_completed: 'Маршрут выполнен',
   route_faulty: 'Маршрут выполнен с ошибками',
   route_failed: 'Маршрут не выполнен',
+  inspection_missing: 'Осмотр не проведён',
+  phone_message: 'Сообщение на телефон',
   service_task_soon: 'Скоро техобслуживание',
   service_task_expired: 'Техобслуживание просрочено',
   info: 'Информация',

@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { invalid } from '#contract/errors.ts'
 import { Clearable, Default, Described, Id, Lines, LocalTime, Name, Named, Nullable } from '#contract/schema.ts'
+import { hasItems } from '#form/inspection.ts'
 import type { NewTemplate as Kept } from '#store/forms/form-templates.ts'
 import { checkedFields, Fields, NewFields } from './field.ts'
+import { InspectionOf, NewInspectionOf } from './inspection.ts'
 
 /** A template that forms are copied from (supplement 9.1). */
 export const Template = Named('FormTemplate', {
@@ -12,6 +15,9 @@ export const Template = Named('FormTemplate', {
   fields: Described(Fields, 'What is asked, in its order.'),
   submit_in_zone: Type.Boolean(),
   default: Type.Boolean({ description: 'Applications choose it for new tasks with a form.' }),
+  inspection: Clearable(
+    Described(InspectionOf, 'Beyond the contract: its forms are inspections, of whom and when; left out of others.'),
+  ),
   created: LocalTime,
   updated: LocalTime,
 })
@@ -25,6 +31,12 @@ const givenTemplate = {
     false,
   ),
   default: Default(Type.Boolean({ description: 'Applications choose it for new tasks with a form.' }), false),
+  inspection: Clearable(
+    Described(
+      NewInspectionOf,
+      'Beyond the contract: makes its forms inspections (docs/inspections.md). Left out in an update, it stays as it is; null for other forms.',
+    ),
+  ),
 }
 
 export const NewTemplate = Named('NewFormTemplate', givenTemplate)
@@ -37,7 +49,12 @@ export const checkedTemplate = ({
   fields,
   submit_in_zone,
   default: preselected,
-}: Static<typeof NewTemplate>): Kept => ({
-  ...{ label, description: description ?? null, submit_in_zone, default: preselected },
-  fields: checkedFields('template.fields', fields),
-})
+  inspection,
+}: Static<typeof NewTemplate>): Kept => {
+  if (inspection && !hasItems(fields))
+    throw invalid('template.fields', 'must have a radio_group, the first choice of which is passed')
+  return {
+    ...{ label, description: description ?? null, submit_in_zone, default: preselected, inspection },
+    fields: checkedFields('template.fields', fields),
+  }
+}

@@ -5,6 +5,7 @@ import { events } from '#judge/events.ts'
 import { shortened } from '#judge/message.ts'
 import { retold } from '#judge/sentences.ts'
 import type * as entries from '#store/history/entries.ts'
+import { InspectionMoment } from '../form/inspection.ts'
 
 /** Entries of the history (specification 2.7). */
 
@@ -34,6 +35,11 @@ const Extra = Named('HistoryExtra', {
   sensor_id: Described(Count, 'Id of the sensor.'),
   sensor_name: Described(Words, 'Name of the sensor.'),
   sensor_calculated_value: Described(Words, 'What the sensor told, with its unit.'),
+  phone_id: Described(Count, 'Beyond the contract: the phone that something was written to.'),
+  message_id: Described(Count, 'Beyond the contract: what was written, as `mobile/phone/message/list` has it.'),
+  day: Described(Words, 'Beyond the contract: the day of which an inspection is missing, `yyyy-MM-dd`.'),
+  moment: Type.Optional(Described(InspectionMoment, 'Beyond the contract: which inspection is missing.')),
+  text: Described(Words, 'Beyond the contract: the text of it.'),
   fuel_volume: Described(Words, 'Beyond the contract: how much was filled or drained, with its unit.'),
   speed: Type.Optional(Type.Number({ description: 'Beyond the contract, km/h: how fast it was.' })),
   speed_limit: Type.Optional(Type.Number({ description: 'Beyond the contract, km/h: what was allowed.' })),

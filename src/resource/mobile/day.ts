@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Described, Id, LocalDate, Moment, Named, Nullable } from '#contract/schema.ts'
+import { InspectionMoment } from '../form/inspection.ts'
 
 /** A day of a phone's tracker, as its pages show it. */
 
@@ -21,6 +22,12 @@ const DayCheckin = Named('DayCheckin', {
   files: Type.Integer({ description: 'How many photos it has.' }),
 })
 
+const DayInspection = Named('DayInspection', {
+  moment: Described(InspectionMoment, 'Whether it was made before the first drive or after the last.'),
+  made: Described(Moment, 'When.'),
+  faults: Type.Integer({ description: 'How many items have failed.' }),
+})
+
 export const Day = {
   day: Described(LocalDate, 'Which one is told.'),
   metres: Type.Integer({ description: 'Driven in all of it.' }),
@@ -32,5 +39,6 @@ export const Day = {
     }),
   ),
   tracks: Type.Array(Track, { description: 'By time.' }),
+  inspections: Described(Type.Array(DayInspection), 'Of the tracker, by whatever phone, by time, 500 at most.'),
   checkins: Type.Array(DayCheckin, { description: 'By time, 500 at most.' }),
 }

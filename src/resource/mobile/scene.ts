@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { Described, Id, Moment, Named, Nullable, OneOf } from '#contract/schema.ts'
+import { InspectionMoment } from '../form/inspection.ts'
 import { Template } from '../form/template.ts'
 import { Status } from '../status.ts'
 import { Locale, MeasurementSystem, TimeZone } from '../user/preferences.ts'
+import { PhoneMessage } from './message.ts'
 import { PhoneLabel } from './phone.ts'
 
 /** What a phone begins with (docs/go.md). */
@@ -75,6 +77,15 @@ export const Scene = {
     ),
   ),
   templates_digest: Text('Of the templates: sent back, they are told only when they are others by then.'),
+  inspections: Described(
+    Type.Array(
+      Named('WantedInspection', {
+        template_id: Described(Id, 'Of `templates`.'),
+        moments: Described(Type.Array(InspectionMoment), 'When: before the first drive of a day, after the last.'),
+      }),
+    ),
+    'Inspections that are to be made of its vehicle, by label (docs/inspections.md).',
+  ),
   limits: Described(
     Named('PhoneLimits', {
       file_size: Type.Integer({ description: 'Bytes of a file.' }),
@@ -99,6 +110,12 @@ export const Scene = {
       'Where applications of others send its places, at the host of the platform (docs/phones.md); null where the tracker takes none, or neither is spoken.',
     ),
   ),
+  push_key: Nullable(
+    Text(
+      'Key of the platform (VAPID) that browsers subscribe with, for `mobile/push_token/bind`; null where none pushes.',
+    ),
+  ),
+  messages: Described(Type.Array(PhoneMessage), 'The newest that the office has written, the last first, 20 at most.'),
   now: Described(Moment, 'The time of the platform.'),
 }
 
@@ -110,3 +127,5 @@ export const longest_comment = 1024
 export const most_positions = 500
 /** Days for which what was made on a phone is taken. */
 export const most_days = 30
+/** Messages that are told at a time. */
+export const most_messages = 20

@@ -64,8 +64,9 @@ export const FormSubmission = Named('FormSubmission', {
 })
 
 interface Submitting extends Static<typeof FormSubmission> {
-  checkin_id: number
-  /** Of the check-in. */
+  /** The check-in that it goes with, where it does. */
+  checkin_id: number | null
+  /** Of the check-in, or of whoever fills it in. */
   tracker_id: number
   location: forms.Submission['location']
 }

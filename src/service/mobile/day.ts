@@ -3,6 +3,7 @@ import { invalid } from '#contract/errors.ts'
 import type { Context } from '#contract/operation.ts'
 import * as checkins from '#store/checkins/checkins.ts'
 import { type Recorded, readRecorded } from '#store/fleet/device-recorded.ts'
+import { ofTracker } from '#store/forms/inspections.ts'
 import type { StoredTrack } from '#store/points/tracks.ts'
 import { queryOf } from '#store/query.ts'
 import { isShort } from '#track/filter.ts'
@@ -49,6 +50,7 @@ export const readDay = async (asking: Asking, named: string | undefined) => {
     seconds: tracks.reduce((sum, { start_date, end_date }) => sum + Math.round((end_date - start_date) / 1000), 0),
     idling: await idlingIn(asking, recorded, { name: day.toString(), from: from.getTime(), to: end }),
     tracks,
+    inspections: await ofTracker(db, office, tracker_id, { from, to }),
     checkins: (await checkins.inOrder(db, office, ids)).map(tellCheckin),
   }
 }

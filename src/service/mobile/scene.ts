@@ -3,7 +3,7 @@ import type { Phone } from '#contract/caller.ts'
 import type { Context } from '#contract/operation.ts'
 import { addressed } from '#resource/dealer/images.ts'
 import { serviceSettings, titleOf } from '#resource/dealer/settings.ts'
-import { longest_comment, most_days, most_photos, most_positions } from '#resource/mobile/scene.ts'
+import { longest_comment, most_days, most_messages, most_photos, most_positions } from '#resource/mobile/scene.ts'
 import { type Config, speaks } from '#src/config.ts'
 import { hasFeature } from '#store/billing/tariffs.ts'
 import type { Db } from '#store/db.ts'
@@ -12,7 +12,9 @@ import * as dealers from '#store/dealer/dealers.ts'
 import * as changes from '#store/fleet/status-changes.ts'
 import * as statuses from '#store/fleet/statuses.ts'
 import * as templates from '#store/forms/form-templates.ts'
+import { wantedOf } from '#store/forms/inspections.ts'
 import type { Owner } from '#store/owner.ts'
+import * as phoneMessages from '#store/phones/phone-messages.ts'
 import { readScene, type Scene } from '#store/phones/phone-scene.ts'
 import { largest_file } from '../file-ticket.ts'
 import { officeOf } from './office.ts'
@@ -20,7 +22,7 @@ import { privacyOf } from './privacy.ts'
 
 /** What a phone begins with: of its account only what its pages need. */
 
-type Asking = Pick<Context<Phone>, 'db' | 'caller' | 'now' | 'config'>
+type Asking = Pick<Context<Phone>, 'db' | 'caller' | 'now' | 'config' | 'tellers'>
 
 const limits = {
   ...{ file_size: largest_file, photos: most_photos, comment: longest_comment },
@@ -31,13 +33,15 @@ const limits = {
 export const mobile = 'mobile'
 
 /** The scene of the phone; `undefined` where its tracker is there no more. `digest` is of the templates that it has. */
-export const sceneOf = async ({ db, caller, now, config }: Asking, digest: string | undefined) => {
+export const sceneOf = async ({ db, caller, now, config, tellers }: Asking, digest: string | undefined) => {
   const scene = await readScene(db, caller)
   if (!scene) return undefined
   const { tracker, employee, vehicle } = scene
-  const [service, units, known] = await Promise.all([
+  const [service, units, messages, inspections, known] = await Promise.all([
     dealers.read(db, caller.dealer_id),
     accounts.readUnits(db, caller, caller.account_id),
+    phoneMessages.list(db, caller, most_messages),
+    wantedOf(db, caller),
     templates.versions(db, caller),
   ])
   const templates_digest = digestOf(known)
@@ -50,6 +54,8 @@ export const sceneOf = async ({ db, caller, now, config }: Asking, digest: strin
     // What a visitor of a demo account said would stay for the next one.
     privacy: tracker.clone || caller.demo ? null : await privacyNow(db, tracker.source_id, now),
     ...{ employee, vehicle, time_zone, measurement_system: units, limits, now, templates_digest },
+    ...{ messages, inspections },
+    push_key: tellers.channels.find(({ name }) => name === 'web_push')?.public_key ?? null,
     service: serviceOf(service?.settings),
     statuses: await statusesOf(db, caller, scene),
     templates: digest === templates_digest ? null : await inOrder(db, caller, known),

@@ -1,4 +1,4 @@
-import { categoryOf, events } from '#judge/events.ts'
+import { categoryOf, type EventName, events } from '#judge/events.ts'
 import type { Query } from '#store/query.ts'
 
 /**
@@ -50,6 +50,12 @@ export const passes = (
 const textsOf = (array: string) =>
   `jsonb_array_elements_text(case jsonb_typeof(${array}) when 'array' then ${array} else '[]' end)`
 
+/** SQL of the outlet of a browser's token `p`: its push service. */
+const webPush = `'web_push/' || lower(split_part(p.token, '/', 3))`
+
+/** The event that only the phone is told of that it names. */
+const to_phones: EventName = 'phone_message'
+
 const insert = `
   with meant as (
     select h.account_id, h.id as entry_id, h.tracker_id, 'webhook/' || w.id as outlet, w.id::text as target
@@ -58,16 +64,23 @@ const insert = `
     union all
     -- Applications of who sees the tracker, and for a private rule its author and the master.
     select h.account_id, h.id, h.tracker_id, case p.application
-        when 'w3c_pushapi' then 'web_push/' || lower(split_part(p.token, '/', 3)) when 'svc_android_viewer' then 'fcm' else 'apns' end, p.token
+        when 'w3c_pushapi' then ${webPush} when 'svc_android_viewer' then 'fcm' else 'apns' end, p.token
     from ${entriesTold}
     left join rule r on r.account_id = h.account_id and r.id = h.rule_id
     join push_token p on p.account_id = h.account_id and ${passes('$3::jsonb->(h.rule_id is null)::int->>h.event')}
     join session s on s.digest = p.digest and s.expires > now()
-    where (h.rule_id is null or r.alerts->'push_enabled' = 'true')
+    where h.event <> '${to_phones}' and (h.rule_id is null or r.alerts->'push_enabled' = 'true')
       and (h.private_to is null or p.user_id in (h.private_to, h.account_id))
       and (p.user_id = h.account_id or exists (
         select from subuser_tracker b
         where b.account_id = h.account_id and b.user_id = p.user_id and b.tracker_id = h.tracker_id))
+    union all
+    -- The phone that it is written to; who has written it need not be told.
+    select h.account_id, h.id, h.tracker_id, ${webPush}, p.token
+    from ${entriesTold}
+    join push_token p on p.account_id = h.account_id and p.phone_id = (h.extra->>'phone_id')::int
+    join session s on s.digest = p.digest and s.expires > now()
+    where h.event = '${to_phones}'
     union all
     select h.account_id, h.id, h.tracker_id, c.outlet, n.number
     from ${entriesTold}

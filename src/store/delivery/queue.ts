@@ -143,7 +143,7 @@ const firsts = async (pool: Accounts, lanes: readonly Lane[]): Promise<Due[]> =>
   const { rows } = await pool.query<Due>(
     `select d.account_id, d.outlet, d.target, d.tracker_id, d.id, d.entry_id, h.event, h.message, h.time, h.event_time,
        h.rule_id, h.track_id, h.employee_id, h.lat, h.lng, h.precision, h.address, h.emergency, h.extra,
-       coalesce(t.label, '') as tracker_label, reader.locale, reader.measurement_system as measures,
+       coalesce(t.label, '') as tracker_label, coalesce(f.locale, reader.locale) as locale, reader.measurement_system as measures,
        case when w.id is not null then jsonb_build_object('url', w.url, 'enabled', w.enabled) end as webhook, w.sealed
      from unnest($1::int[], $2::text[], $3::text[], $4::int[]) as l (account_id, outlet, target, tracker_id)
      cross join lateral (
@@ -153,6 +153,7 @@ const firsts = async (pool: Accounts, lanes: readonly Lane[]): Promise<Due[]> =>
      left join push_token p on p.account_id = d.account_id and p.token = d.target and p.application =
        case split_part(d.outlet, '/', 1)
          when 'web_push' then 'w3c_pushapi' when 'fcm' then 'svc_android_viewer' when 'apns' then 'svc_iphone_viewer' end
+     left join phone f on f.account_id = p.account_id and f.id = p.phone_id
      join users reader on reader.id = coalesce(p.user_id, d.account_id)
      left join tracker t on t.account_id = d.account_id and t.id = d.tracker_id
      left join webhook w on w.account_id = d.account_id and d.outlet = 'webhook/' || w.id

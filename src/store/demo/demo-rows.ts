@@ -52,12 +52,15 @@ const bindings = [
   'journal_month',
   'fuel_mark',
   'phone',
+  'inspection',
 ]
 
 /** Tables whose rows are nothing without these, where they name one: it may have been left out with its tracker. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   counter_base: ['counter'],
   form: ['checkin'],
+  phone_message: ['phone'],
+  inspection: ['form'],
   file: ['checkin', 'form'],
 }
 

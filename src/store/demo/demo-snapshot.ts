@@ -51,6 +51,7 @@ export const made = [
   'geo_link_place',
   'saved_command',
   'phone',
+  'phone_message',
   'sensor',
   'sensor_template',
   'sensor_template_given',
@@ -62,6 +63,7 @@ export const made = [
   'form_template',
   'checkin',
   'form',
+  'inspection',
   'file',
 ] as const
 

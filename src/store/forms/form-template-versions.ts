@@ -11,8 +11,8 @@ const most = 100
 /** Keeps a template as it is, which is about to be changed or deleted. */
 export const keepVersion = async (db: Db, { account_id }: Owner, template_id: number, now: Date): Promise<void> => {
   await sql`
-    insert into form_template_version (account_id, template_id, version, label, description, fields, submit_in_zone, replaced)
-    select account_id, id, version, label, description, fields, submit_in_zone, ${now} from form_template
+    insert into form_template_version (account_id, template_id, version, label, description, fields, submit_in_zone, inspection, replaced)
+    select account_id, id, version, label, description, fields, submit_in_zone, inspection, ${now} from form_template
     where account_id = ${account_id} and id = ${template_id}
     on conflict do nothing`.execute(db)
   await sql`

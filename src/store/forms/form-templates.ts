@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Field } from '#form/field.ts'
+import type { Moment } from '#form/inspection.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
 import * as records from '#store/sql/records.ts'
@@ -13,11 +14,23 @@ export interface NewTemplate {
   fields: readonly Field[]
   submit_in_zone: boolean
   default: boolean
+  /** What makes its forms inspections; left out, it stays as it is. */
+  inspection?: InspectionOf | null | undefined
+}
+
+/** Inspections that forms of a template are (docs/inspections.md). */
+export interface InspectionOf {
+  moments: Moment[]
+  /** Types of vehicles; empty for all. */
+  vehicle_types: ('truck' | 'car' | 'bus' | 'special')[]
+  /** Ids of tags, any of which will do; empty for all. */
+  tags: number[]
 }
 
 const templateColumns = [
   ...(['id', 'label', 'description', 'version', 'submit_in_zone', 'default', 'created', 'updated'] as const),
   sql<Field[]>`fields`.as('fields'),
+  sql<InspectionOf | null>`inspection`.as('inspection'),
 ] as const
 
 const wholeTemplates = (db: Db, { account_id }: Owner) =>
@@ -56,7 +69,11 @@ export const read = (db: Db, owner: Owner, id: number) =>
  */
 export const countForMore = (db: Db, owner: Owner): Promise<number> => records.countForMore(db, owner, 'form_template')
 
-const written = ({ fields, ...template }: NewTemplate) => ({ ...template, fields: JSON.stringify(fields) })
+const written = ({ fields, inspection, ...template }: NewTemplate) => ({
+  ...template,
+  fields: JSON.stringify(fields),
+  ...(inspection !== undefined && { inspection: inspection && JSON.stringify(inspection) }),
+})
 
 export const create = (db: Db, owner: Owner, template: NewTemplate, now: Date): Promise<number> =>
   records.insert(db, owner, 'form_template', { ...written(template), created: now, updated: now })

@@ -103,11 +103,11 @@ export const lock = async (db: Db, { account_id }: Owner, id: number): Promise<b
 /** A form as it is filled in. */
 export interface Submission {
   form_id: number
-  /** What it is submitted with, and the tracker that this is of. */
-  checkin_id: number
+  /** What it is submitted with, where it does not stand by itself, and the tracker that this is of. */
+  checkin_id: number | null
   tracker_id: number
   values: Readonly<Record<string, Value | null>>
-  location: Location & { address: string }
+  location: (Location & { address: string }) | null
   /** `yyyy-MM-dd`, where who submits it is. */
   today: string
 }
@@ -129,7 +129,8 @@ export const submit = async (db: Db, viewer: Submitter, submission: Submission, 
   if (form.submitted) return 'already_exists'
   const against = { today: submission.today, files: await factsOf(db, viewer, submission) }
   const { values, faults } = checkValues(form.fields, submission.values, against)
-  const strayed = form.submit_in_zone && !(await isInAny(db, viewer, submission.location))
+  const { location } = submission
+  const strayed = form.submit_in_zone && !(location && (await isInAny(db, viewer, location)))
   if (strayed) faults.push({ code: codes.unknown_reference, error: 'can only be submitted in a zone of the account' })
   if (faults.length > 0) return { faults }
   const lost = await nameFiles(db, viewer, form.id, values)
@@ -167,7 +168,7 @@ const nameFiles = async (db: Db, viewer: Submitter, form_id: number, values: Val
 const store = async (
   db: Db,
   { account_id }: Owner,
-  { form_id, checkin_id, location: { lat, lng, address } }: Submission,
+  { form_id, checkin_id, location }: Submission,
   values: Values,
   now: Date,
 ): Promise<void> => {
@@ -177,9 +178,9 @@ const store = async (
       checkin_id,
       values: jsonOf(values),
       submitted: now,
-      submit_lat: lat,
-      submit_lng: lng,
-      submit_address: address,
+      submit_lat: location?.lat ?? null,
+      submit_lng: location?.lng ?? null,
+      submit_address: location?.address ?? null,
     })
     .where('account_id', '=', account_id)
     .where('id', '=', form_id)

@@ -12,25 +12,29 @@ export interface PushToken {
   category_filter: string
 }
 
-interface Holder {
+interface Session {
   account_id: number
-  user_id: number
-  /** Of the session. */
   digest: Buffer
 }
 
+/** Who is told: a user, or a phone of somebody in the field. */
+type Holder = Session & ({ user_id: number } | { phone_id: number })
+
 /**
- * Binds a token to the session, and takes it from any other user of the same device. Applications bind more than once
+ * Binds a token to the session, and takes it from any other user or phone of the same device. Applications bind more than once
  * at start: of one session each waits for the one before, and so does whoever wants a token that another one is
  * binding. Answers false when the session has ended.
  */
-export const bind = async (db: Db, { account_id, user_id, digest }: Holder, token: PushToken): Promise<boolean> => {
+export const bind = async (db: Db, holder: Holder, token: PushToken): Promise<boolean> => {
+  const { account_id, digest } = holder
   const session = db.selectFrom('session').select('digest').where('digest', '=', digest).forNoKeyUpdate()
   if (!(await session.executeTakeFirst())) return false
   await lockTokens(db, digest, token)
   await remove(db, { account_id, digest })
   const parameters = token.parameters && JSON.stringify(token.parameters)
-  const bound = { ...token, account_id, user_id, digest, parameters: parameters ?? null }
+  const of =
+    'phone_id' in holder ? { phone_id: holder.phone_id, user_id: null } : { phone_id: null, user_id: holder.user_id }
+  const bound = { ...token, account_id, ...of, digest, parameters: parameters ?? null }
   await db
     .insertInto('push_token')
     .values(bound)
@@ -50,7 +54,7 @@ const lockTokens = async (db: Db, digest: Buffer, { application, token }: PushTo
     ) as keys`.execute(db)
 }
 
-export const remove = async (db: Db, { account_id, digest }: Omit<Holder, 'user_id'>): Promise<void> => {
+export const remove = async (db: Db, { account_id, digest }: Session): Promise<void> => {
   await db.deleteFrom('push_token').where('account_id', '=', account_id).where('digest', '=', digest).execute()
 }
 
@@ -72,4 +76,10 @@ export const forget = async (db: Db, { account_id }: Owner, application: string,
     .where('application', '=', application)
     .where('token', '=', token)
     .execute()
+}
+
+/** Answers whether a phone is told of messages. */
+export const hasPhone = async (db: Db, { account_id }: Owner, phone_id: number): Promise<boolean> => {
+  const those = db.selectFrom('push_token').select('digest').where('account_id', '=', account_id)
+  return (await those.where('phone_id', '=', phone_id).limit(1).executeTakeFirst()) !== undefined
 }

@@ -101,6 +101,12 @@ export const list = async (db: Db, viewer: Viewer): Promise<Phone[]> => {
 const stateOf = ({ seen, invited_until }: Pick<Phone, 'seen' | 'invited_until'>): Phone['state'] =>
   seen ? 'signed_in' : invited_until ? 'invited' : 'signed_out'
 
+/** Answers whether there is a phone of a tracker that the viewer sees. */
+export const isVisible = async (db: Db, viewer: Viewer, id: number): Promise<boolean> => {
+  const those = visiblePhones(db, viewer).select('phone.id').where('phone.id', '=', id)
+  return (await those.executeTakeFirst()) !== undefined
+}
+
 /** Locks a phone of a tracker that the viewer sees, until the transaction ends. */
 export const lock = async (db: Db, viewer: Viewer, id: number) => {
   const row = await visiblePhones(db, viewer)

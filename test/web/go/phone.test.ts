@@ -22,6 +22,7 @@ const phoneBefore = async (
   alone: Means['alone'] = (work) => work(),
   shelf = createPassingShelf(),
 ) => {
+  let forgotten = 0
   const asked: [path: string, given: Record<string, unknown>, by: string | null][] = []
   let isAway = false
   const all: Answers = {
@@ -52,11 +53,19 @@ const phoneBefore = async (
     setItem: (name: string, value: string) => void marks.set(name, value),
     removeItem: (name: string) => void marks.delete(name),
   }
-  const means = { shelf, mark, alone, url: 'https://here.example', now: () => 1_000, later: () => undefined }
+  const means = {
+    shelf,
+    mark,
+    alone,
+    url: 'https://here.example',
+    now: () => 1_000,
+    later: () => undefined,
+    forgetPushes: async () => void forgotten++,
+  }
   const phone = await openPhone({ ...means, fetch: send as typeof fetch })
   const told = (path: string) => asked.flatMap(([one, given]) => (one === path ? [given] : []))
   const tellers = (path: string) => asked.flatMap(([one, , by]) => (one === path ? [by] : []))
-  return { phone, shelf, told, tellers, away }
+  return { phone, shelf, told, tellers, away, forgotten: () => forgotten }
 }
 
 test('what waits for one tracker is not told as that of another', async () => {
@@ -205,6 +214,34 @@ test('signing out leaves nothing on the phone', async () => {
   const left = await Promise.all((['fact', 'deed', 'blob', 'draft', 'position'] as const).map((on) => shelf.count(on)))
   expect(left).toEqual([0, 0, 0, 0, 0])
   expect(phone.state().hash).toBeUndefined()
+})
+
+test('nobody is pushed what is written to who was signed in before', async () => {
+  const { phone, forgotten } = await phoneBefore({})
+  await phone.signIn({ code: 'first' })
+  await phone.signIn({ code: 'first again' })
+  expect(forgotten()).toBe(0)
+  await phone.signIn({ code: 'second' })
+  expect(forgotten()).toBe(1)
+  await phone.signOut()
+  expect(forgotten()).toBe(2)
+})
+
+test('messages that were shown are read here at once, and the office is told of it', async () => {
+  const message = (id: number, read: string | null = null) => ({ id, text: `${id}`, sent: '2026-11-28 10:00:00', read })
+  const messages = [message(3), message(2), message(1, '2026-11-28 10:01:00')]
+  const { phone, told, away } = await phoneBefore({
+    'mobile/read': () => ({ ...known, messages }),
+    'mobile/message/mark_read': () => ({}),
+  })
+  await phone.signIn({ code: 'first' })
+  await phone.markRead(2)
+  const unread = () => phone.state().known?.messages.flatMap(({ id, read }) => (read === null ? [id] : []))
+  expect(unread()).toEqual([3])
+  expect(told('mobile/message/mark_read')).toEqual([{ last_id: 2 }])
+  away(true)
+  await expect(phone.markRead(3)).rejects.toThrow('away')
+  expect(unread()).toEqual([])
 })
 
 test('places that the service names as wrong are given up, the others told', async () => {

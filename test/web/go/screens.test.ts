@@ -1,73 +1,9 @@
 import { expect } from 'vitest'
-import { storedField } from '#form/field.ts'
-import { twoHalves } from '#test/images.ts'
-import type { Day, Known } from '#web/go/known.ts'
 import { story } from '../browser.ts'
-import { openGo, serveGo, sizes } from './served.ts'
+import { known, photo, service, openMade as signedIn } from './made.ts'
+import { openGo, sizes } from './served.ts'
 
 /** The page of drivers, screen by screen, before a service that is made up. */
-
-const options = [{ label: 'Left with the porter' }, { label: 'Handed over' }]
-const fields = [
-  storedField({ id: 'who', label: 'Received by', type: 'text', required: true, description: 'In block letters' }),
-  storedField({
-    id: 'what',
-    label: 'Delivered',
-    type: 'checkbox_group',
-    group: [{ label: 'Boxes' }, { label: 'Barrels' }],
-  }),
-  storedField({ id: 'line', label: 'At the door', type: 'separator' }),
-  storedField({ id: 'list', label: 'Gate', type: 'dropdown', options: [{ label: 'North' }, { label: 'South' }] }),
-  storedField({ id: 'one', label: 'How', type: 'radio_group', options }),
-  storedField({ id: 'day', label: 'Next visit', type: 'date', disable_past: true }),
-  storedField({ id: 'well', label: 'How it went', type: 'rating' }),
-  storedField({ id: 'paper', label: 'Papers', type: 'file', allowed_extensions: ['pdf'] }),
-  storedField({ id: 'seal', label: 'Seal', type: 'photo', max_files: 2 }),
-  storedField({ id: 'sign', label: 'Signature', type: 'signature', required: true }),
-]
-
-const known: Known = {
-  phone: { id: 1, label: 'Ada’s phone', locale: 'en' },
-  tracker: { id: 7, label: 'Van 1', takes_positions: true },
-  employee: { first_name: 'Ada', last_name: 'Byron' },
-  vehicle: { label: 'Van 1', reg_number: 'HH-OD 17' },
-  service: { title: 'Nordic Fleet', logo: null, app_logo: null, color_theme: '#0a7040' },
-  measurement_system: 'metric',
-  privacy: { since: null, by: null, hours: false },
-  statuses: {
-    ...{ label: 'Couriers', may_change: true, current_id: 1, changed: null },
-    list: [
-      { id: 1, label: 'On the way', color: '00AA00' },
-      { id: 2, label: 'Break', color: 'FFAA00' },
-    ],
-  },
-  templates: [{ id: 5, label: 'Delivery', description: 'For each stop', version: 3, fields }],
-  templates_digest: 'd1',
-  elsewhere: { device_id: '7000123', osmand: 5055, owntracks: null },
-  limits: { file_size: 16_777_216, photos: 6, comment: 1024, positions: 500, days: 30 },
-}
-
-const day: Day = {
-  ...{ day: '2026-11-28', metres: 42_300, seconds: 5_400, idling: 1_500 },
-  tracks: [
-    {
-      ...{ start_date: '2026-11-28 08:05:00', end_date: '2026-11-28 08:47:00', metres: 21_000, under_way: false },
-      ...{ start_address: 'The yard, Hamburg', end_address: 'Gate 7, Hamburg' },
-    },
-  ],
-  checkins: [
-    {
-      ...{ id: 3, marker_time: '2026-11-28 08:50:00', comment: 'Left with the porter', form_label: 'Delivery' },
-      ...{ address: 'Gate 7, Hamburg', files: 1 },
-    },
-  ],
-}
-
-const place = { latitude: 53.5585, longitude: 10.0045, accuracy: 9 }
-const photo = async (name = 'gate.jpg') => ({
-  ...{ name, mimeType: 'image/jpeg' },
-  buffer: await twoHalves(2400, 1800).jpeg().toBuffer(),
-})
 
 /** Pressed again before the page has heard of the first. */
 const twice = (button: Element): void => {
@@ -77,37 +13,6 @@ const twice = (button: Element): void => {
 interface FileValue {
   file_ids?: number[]
   file_id?: number
-}
-
-/** A service that takes all that it is told. */
-const service = async (more: Parameters<typeof serveGo>[0] = {}) => {
-  let files = 0
-  return serveGo({
-    'mobile/session/open': ({ code }) => (code === 'ABCD-EFGH' ? { hash: 'a-session', tracker_id: 7 } : { code: 282 }),
-    'mobile/code/create': ({ link }) =>
-      link === 'used-link' ? { code: 265, http: 403 } : { code: 'ABCD-EFGH', expires: '2026-11-28 23:15:00' },
-    'mobile/read': ({ templates_digest }) => (templates_digest ? { ...known, templates: null } : known),
-    'mobile/day/read': () => day,
-    'mobile/file/create': () => ({
-      ...{ file_id: ++files, uploaded: false },
-      ticket: { url: '/up', fields: { token: 't' }, file_field_name: 'file' },
-    }),
-    '/up': () => ({ success: true }),
-    'mobile/checkin/create': () => ({ id: 1 }),
-    'mobile/receipt/create': () => ({ id: 1 }),
-    'mobile/status/assign': () => ({}),
-    'mobile/position/send': ({ positions }) => ({ taken: (positions as unknown[]).length }),
-    ...more,
-  })
-}
-
-const signedIn = async (url: string, looking: Parameters<typeof openGo>[1] = {}) => {
-  const opened = await openGo(url, { place, ...looking })
-  const { page } = opened
-  await page.locator('input').fill('ABCD-EFGH')
-  await page.locator('button[type=submit]').click()
-  await page.getByText('Ada Byron').waitFor()
-  return opened
 }
 
 story('a wrong code is told, the right one opens today', { timeout: 300_000 }, async () => {
@@ -440,4 +345,96 @@ story('a phone that was cut off says so, and keeps what was not sent', { timeout
   await page.getByRole('heading', { name: 'Ada Byron' }).waitFor()
   await expect.poll(() => told('mobile/status/assign').length).toBe(2)
   expect(new Set(told('mobile/status/assign').map(({ key }) => key)).size).toBe(1)
+})
+
+story(
+  'an inspection is asked for before a drive, with a photo of what failed, and waits as all does',
+  { timeout: 120_000 },
+  async () => {
+    const wanting = {
+      ...known,
+      templates: [...known.templates, walk],
+      inspections: [{ template_id: 9, moments: ['before'] }],
+    }
+    let inspections: object[] = []
+    const { url, told } = await service({
+      'mobile/read': () => wanting,
+      'mobile/day/read': () => ({ ...day, inspections }),
+      'mobile/inspection/create': () => {
+        inspections = [{ moment: 'before', made: '2026-11-28 08:00:00', faults: 1 }]
+        return { id: 1, faults: [] }
+      },
+    })
+    const { page, context, check, picture } = await signedIn(url)
+    await context.setOffline(true)
+    await page.getByText('Inspection before the drive').click()
+    const keep = page.getByRole('button', { name: 'Keep the inspection' })
+    await keep.click()
+    await page.getByText('Answer this.').first().waitFor()
+    await page.getByLabel('Good').check()
+    expect(await page.getByRole('group', { name: 'Photo of the tyre' }).count()).toBe(0)
+    await page.getByLabel('Worn').check()
+    await page.getByLabel('Work', { exact: true }).check()
+    await keep.click()
+    await page.getByRole('group', { name: 'Photo of the tyre' }).getByText('Answer this.').waitFor()
+    await picture('inspection')
+    await check()
+    await page
+      .getByRole('group', { name: 'Photo of the tyre' })
+      .locator('input')
+      .setInputFiles(await photo('tyre.jpg'))
+    await page.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+    await keep.evaluate(twice)
+    await page.getByText('1 thing waits for a net').waitFor()
+    expect(await page.getByText('Inspection before the drive').count()).toBe(0)
+    // It is no form of a check-in.
+    await page.getByRole('button', { name: 'Check in' }).click()
+    expect(await page.getByLabel('Form').locator('option').allTextContents()).not.toContain('Walk around')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByText('1 fault').waitFor()
+    await picture('today-inspected')
+    const [sent, ...more] = told('mobile/inspection/create')
+    expect(more).toEqual([])
+    expect(sent).toMatchObject({ moment: 'before', form: { template_id: 9, version: 1 } })
+    const { form } = sent as { form: { values: object } }
+    expect(form.values).toEqual({
+      tyres: { type: 'radio_group', value_index: 1 },
+      shot: { type: 'photo', file_ids: [1] },
+      lights: { type: 'radio_group', value_index: 0 },
+    })
+  },
+)
+
+/** Chromium has no detector of codes on Linux: this one looks as often as the page asks, and finds the code in the third picture of a camera that moves. */
+const detector = `globalThis.BarcodeDetector = class {
+  looks = 0
+  constructor({ formats }) { if (formats.join() !== 'qr_code') throw new Error('other codes') }
+  async detect(video) {
+    if (video.videoWidth === 0) throw new Error('no picture')
+    return ++this.looks < 3 ? [] : [{ rawValue: location.origin + '/go#a-link-of-32' }]
+  }
+}`
+
+story('a square code is read by the camera, and signs in by its link', { timeout: 120_000 }, async () => {
+  const { url, told } = await service({
+    'mobile/session/open': ({ link }) =>
+      link === 'a-link-of-32' ? { hash: 'a-session', tracker_id: 7 } : { code: 201 },
+  })
+  const { page, context, check } = await openGo(url, { script: detector })
+  await context.grantPermissions(['camera'], { origin: url })
+  await page.getByRole('button', { name: 'Scan the code' }).click()
+  await page.getByText('Ada Byron').waitFor()
+  expect(told('mobile/session/open')).toEqual([{ link: 'a-link-of-32' }])
+  await check()
+})
+
+story('who does not let the camera be used types the code', { timeout: 120_000 }, async () => {
+  const { url } = await service()
+  const { page } = await openGo(url, { script: detector })
+  await page.getByRole('button', { name: 'Scan the code' }).click()
+  await page.getByText('The camera cannot be used.').waitFor()
+  await page.getByLabel('Code').fill('ABCD-EFGH')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('Ada Byron').waitFor()
 })

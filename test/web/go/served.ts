@@ -16,7 +16,8 @@ const root = resolve(fileURLToPath(new URL('../../..', import.meta.url)))
 
 /** An answer, or an error by its number with more of its body. */
 export type Answer = object | { code: number; http?: number; [more: string]: unknown }
-type Given = Readonly<Record<string, unknown>>
+/** What was sent. */
+export type Given = Readonly<Record<string, unknown>>
 
 export const sizes = { tall: { width: 390, height: 844 }, small: { width: 360, height: 640 } } as const
 
@@ -65,15 +66,21 @@ interface Opening extends Looking {
   hash?: string
   /** Where the phone is; nowhere where it does not say. */
   place?: { latitude: number; longitude: number; accuracy?: number }
+  /** Run in each page before its own scripts. */
+  script?: string
 }
 
 /** A phone that opens the page. */
-export const openGo = async (url: string, { hash = '', place, size = sizes.tall, ...looking }: Opening = {}) => {
+export const openGo = async (
+  url: string,
+  { hash = '', place, script, size = sizes.tall, ...looking }: Opening = {},
+) => {
   const context = await contextOf({ size, ...looking })
   if (place) {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(place)
   }
+  if (script) await context.addInitScript(script)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const complaints = listen(page, url)

@@ -15,6 +15,7 @@ import { copyOf, type Draft, freshDraft, stepped, templateOf, valuesOf } from '.
 import { faultsByKey, nameOf } from './faults.ts'
 import { FieldEditor } from './field-editor.tsx'
 import { FieldList } from './field-list.tsx'
+import { InspectionFields } from './inspection.tsx'
 import type { Kind, Template } from './kinds.ts'
 import { Preview } from './preview.tsx'
 
@@ -111,6 +112,12 @@ export const Builder = ({ template, onKept, onUse, onClose }: BuilderProps) => {
             <SwitchField label={words.default_long} {...form.field('default')} isDisabled={isFixed} />
             <SwitchField label={words.in_zone_long} {...form.field('submit_in_zone')} isDisabled={isFixed} />
           </div>
+          <InspectionFields
+            isFixed={isFixed}
+            value={form.values.inspection}
+            fault={form.field('inspection').fault}
+            onChange={(inspection) => form.set({ inspection })}
+          />
           <FieldList
             {...{ fields, faults, isFixed }}
             fault={faults.size === 0 ? form.field('fields').fault : undefined}

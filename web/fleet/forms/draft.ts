@@ -1,4 +1,5 @@
 import type { Params } from '#client/client.ts'
+import type { Inspection } from './inspection.tsx'
 import { type Field, type Kind, kinds, type Template } from './kinds.ts'
 
 /** A template as it is built: fields and choices have keys that stay theirs wherever they are moved. */
@@ -31,6 +32,8 @@ export interface Values {
   description: string
   submit_in_zone: boolean
   default: boolean
+  /** Null where its forms are no inspections. */
+  inspection: Inspection | null
   fields: readonly Draft[]
 }
 
@@ -45,6 +48,7 @@ export const valuesOf = (template: Template | undefined): Values => ({
   description: template?.description ?? '',
   submit_in_zone: template?.submit_in_zone ?? false,
   default: template?.default ?? false,
+  inspection: template?.inspection ?? null,
   fields: (template?.fields ?? []).map(draftOf),
 })
 
@@ -72,8 +76,15 @@ const draftOf = (field: Field): Draft => {
 type Sent = Params<'form/template/create'>['template']
 
 /** As the service takes it. */
-export const templateOf = ({ label, description, submit_in_zone, default: preselected, fields }: Values): Sent => ({
-  ...{ label, description: description || null, submit_in_zone, default: preselected },
+export const templateOf = ({
+  label,
+  description,
+  submit_in_zone,
+  default: preselected,
+  inspection,
+  fields,
+}: Values): Sent => ({
+  ...{ label, description: description || null, submit_in_zone, default: preselected, inspection },
   fields: fields.map(fieldOf),
 })
 

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { timeOf } from '#web/words/format.ts'
 import { useCommon, useFormat, useWords } from '#web/words/speech.tsx'
 import { nameOf } from '../employees/employee.ts'
+import { Messages } from './messages.tsx'
 import style from './phones.module.css'
 import { PhoneState } from './state.tsx'
 
@@ -72,6 +73,7 @@ export const PhoneDrawer = ({ phone, made, onMade, onClose }: DrawerProps) => {
             )}
           </div>
         )}
+        <Messages phone_id={phone_id} />
         <Facts phone={phone} />
       </div>
     </Drawer>

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { useAsk } from '#web/session/ask.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useUser } from '#web/session/user.tsx'
-import { isPossible, kept, onPressed, subscribe } from './browser.ts'
+import { isPossible } from '#web/ui/push-subscription.ts'
+import { kept, onPressed, subscribe } from './browser.ts'
 
 /**
  * On whatever screen: opens the event whose notification was pressed; and tells the service anew where this browser is told,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useAsk, useDo } from '#web/session/ask.ts'
 import { useUser } from '#web/session/user.tsx'
-import { isPossible, kept, subscribe, unsubscribe } from './browser.ts'
+import { isPossible } from '#web/ui/push-subscription.ts'
+import { kept, subscribe, unsubscribe } from './browser.ts'
 
 /** Why this browser is not told: what it lacks, what its person forbids, or what failed. */
 export type Hindrance = 'not_possible' | 'not_set_up' | 'forbidden'

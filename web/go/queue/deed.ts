@@ -1,3 +1,4 @@
+import type { Moment } from '#form/inspection.ts'
 import type { Values } from '#form/values.ts'
 
 /** Deeds: what is done at the phone and told to the service once, however often it has to be sent. */
@@ -36,6 +37,7 @@ export interface Told {
   receipt: { receipt: Receipt }
   status: { status_id: number }
   privacy: { private: boolean }
+  inspection: { moment: Moment; location: Spot | null; form: FilledForm }
 }
 
 /** Litres, the account's money, kilometres. */
@@ -84,6 +86,7 @@ const operations = {
   receipt: 'mobile/receipt/create',
   status: 'mobile/status/assign',
   privacy: 'mobile/privacy/set',
+  inspection: 'mobile/inspection/create',
 } as const satisfies Record<Kind, string>
 
 /** The operation that a deed is told to, and its parameters but the phone's clock; all that is attached is there by now. */
@@ -96,6 +99,12 @@ const paramsOf = (deed: Deed): object => {
   if (deed.kind === 'status' || deed.kind === 'privacy') return deed.told
   const file_ids = idsOf(deed.attached.filter(({ field }) => field === undefined))
   if (deed.kind === 'receipt') return { ...deed.told, file_ids }
+  if (deed.kind === 'inspection') {
+    const { moment, location, form } = deed.told
+    // How exactly it is known is said of check-ins alone.
+    const place = location && { lat: location.lat, lng: location.lng }
+    return { moment, location: place, form: withFiles(form, deed.attached) }
+  }
   const { form, comment, ...rest } = deed.told
   return { ...rest, ...(comment && { comment }), file_ids, ...(form && { form: withFiles(form, deed.attached) }) }
 }

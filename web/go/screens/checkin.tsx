@@ -82,7 +82,7 @@ export const CheckinScreen = () => {
       <TakingProvider during={during}>
         <Place {...place} />
         <TemplateField
-          templates={known?.templates ?? []}
+          templates={(known?.templates ?? []).filter(({ inspection }) => !inspection)}
           template={template}
           disabled={isTaking}
           onChoose={(template) => {

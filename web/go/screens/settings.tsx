@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button, Card, Choice, Field, Group, Notice, Screen } from '#web/small/parts.tsx'
 import { type Language, languages, names } from '#web/words/language.ts'
 import { chosenTheme, themes, wearTheme } from '../face.ts'
+import { PushSwitch } from '../push/switch.tsx'
 import { useLanguage, useWords } from '../speech.tsx'
 import { useHeld, usePhone } from '../use-phone.tsx'
 import { goBack } from '../where.ts'
@@ -45,6 +46,7 @@ export const SettingsScreen = ({ onLanguage }: { onLanguage: (language: Language
           />
         ))}
       </Group>
+      <PushSwitch />
       <Kept />
       <Card>
         <h2>{settings.who}</h2>

@@ -1,8 +1,10 @@
 import { Activity, ClipboardCheck, Route, Settings } from 'lucide-react'
 import { Card, IconButton, Row, Rows, Screen } from '#web/small/parts.tsx'
 import type { Day, Known } from '../known.ts'
+import { Inspections } from '../parts/inspections.tsx'
 import { PrivateMode } from '../parts/private-mode.tsx'
 import { GoTabs } from '../parts/tabs.tsx'
+import { Unread } from '../parts/unread.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { useFormat, useWords } from '../speech.tsx'
 import { usePhone } from '../use-phone.tsx'
@@ -17,7 +19,9 @@ export const TodayScreen = () => {
   return (
     <Screen title={today.title} beside={settings} tabs={<GoTabs />}>
       <Waiting />
+      <Unread />
       {known ? <Who known={known} /> : <p className="quiet">{today.not_known}</p>}
+      {known && <Inspections known={known} />}
       {known?.statuses && <StatusNow statuses={known.statuses} />}
       <PrivateMode />
       {day && <Driven day={day} />}

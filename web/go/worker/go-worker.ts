@@ -1,12 +1,15 @@
 /// <reference lib="webworker" />
 import { createClient } from '#client/client.ts'
 import { openShelf } from '../kept/browser-shelf.ts'
+import type { Shelf } from '../kept/shelf.ts'
+import type { Deed } from '../queue/deed.ts'
 import { ofOneSession } from '../queue/one-session.ts'
 import { sendEverything } from '../queue/send-everything.ts'
+import { openPressed, showPushed, showRefused } from './notices.ts'
 
 /**
  * Stands between the page of drivers and the net: opens the page without one, and sends what waits when there is one again,
- * though no page be open (Background Sync, where browsers have it).
+ * though no page be open (Background Sync, where browsers have it). Shows what is pushed to this phone.
  */
 
 declare const self: ServiceWorkerGlobalScope
@@ -34,6 +37,9 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   ;(event as ExtendableEvent).waitUntil(send())
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPressed(event.notification)))
 
 /** The page from the net, unless there is none or it is too slow. */
 const pageOf = async (request: Request): Promise<Response> => {
@@ -64,6 +70,10 @@ const keep = async (files: readonly string[]): Promise<void> => {
   }
 }
 
+/** How many deeds wait there for somebody to decide. */
+const refusedOn = async (shelf: Shelf): Promise<number> =>
+  (await shelf.list<Deed>('deed')).filter(([, { refusal }]) => refusal).length
+
 /** Sends what waits; a failure has the browser try it again. */
 const send = (): Promise<void> =>
   self.navigator.locks.request('odograph-go', async () => {
@@ -74,7 +84,9 @@ const send = (): Promise<void> =>
     const call = ofOneSession(shelf, hash, createClient({ url, hash }).call)
     const ask = (...asked: Parameters<typeof fetch>) => fetch(...asked)
     const sending = { shelf, url, call, fetch: ask, now: () => Date.now() }
+    const before = await refusedOn(shelf)
     const ending = await sendEverything({ ...sending, changed: () => undefined })
+    if ((await refusedOn(shelf)) > before) await showRefused()
     for (const client of await self.clients.matchAll({ includeUncontrolled: true }))
       client.postMessage({ type: 'sent' })
     if (ending === 'away') throw new Error('there is no way yet')

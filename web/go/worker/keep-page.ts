@@ -24,7 +24,19 @@ export const sendLater = (): void => {
   })
 }
 
-/** Told when the worker has sent something. */
-export const onSent = (listener: () => void): void => {
-  navigator.serviceWorker?.addEventListener('message', ({ data }) => data?.type === 'sent' && listener())
+interface Heard {
+  /** The worker has sent something. */
+  sent(): void
+  /** The worker was pushed something. */
+  told(): void
+  /** A notice was pressed that leads to a screen. */
+  open(screen: string): void
+}
+
+/** Hears what the worker says. */
+export const onWorker = (heard: Heard): void => {
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (data?.type === 'sent' || data?.type === 'told') heard[data.type as 'sent' | 'told']()
+    else if (data?.type === 'open') heard.open(String(data.screen))
+  })
 }

@@ -28,6 +28,10 @@ export const formTemplateCreate = {
   "template.fields[].max_files": {"minimum":1,"maximum":6},
   "template.submit_in_zone": {},
   "template.default": {},
+  "template.inspection": {},
+  "template.inspection.moments": {"required":true,"minItems":1,"maxItems":2},
+  "template.inspection.vehicle_types": {"maxItems":4},
+  "template.inspection.tags": {"maxItems":100},
 } as const
 
 /** `form/template/delete` */
@@ -69,4 +73,8 @@ export const formTemplateUpdate = {
   "template.fields[].max_files": {"minimum":1,"maximum":6},
   "template.submit_in_zone": {},
   "template.default": {},
+  "template.inspection": {},
+  "template.inspection.moments": {"required":true,"minItems":1,"maxItems":2},
+  "template.inspection.vehicle_types": {"maxItems":4},
+  "template.inspection.tags": {"maxItems":100},
 } as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { every, makeTemplate, readTemplate, template } from '#test/forms.ts'
+import { inspected, makeInspection } from '#test/inspections.ts'
 
 const { tenant, subuser } = await fleet({ form_template_quota: 2 })
 
@@ -105,4 +106,18 @@ test('a sub-user needs the right', async () => {
   expect((await (await subuser(alice)).fails('form/template/create', { template })).code).toBe(13)
   const id = await makeTemplate(await subuser(alice, ['form_template_update']))
   expect((await readTemplate(alice, id)).fields).toEqual(every)
+})
+
+test('a template of inspections says when and of which vehicles, of all unless it is said, and has something to fail', async () => {
+  const alice = await tenant()
+  const id = await makeInspection(alice, { moments: ['after'] })
+  expect((await readTemplate(alice, id)).inspection).toEqual({ moments: ['after'], vehicle_types: [], tags: [] })
+  const wrong = async (inspection: object, fields: object = inspected) => {
+    const asked = { template: { label: 'Walk', fields, inspection } }
+    return (await alice.fails('form/template/create', asked)).body.errors[0].parameter
+  }
+  expect(await wrong({ moments: ['before'] }, [{ id: 'x', label: 'X', type: 'text' }])).toBe('template.fields')
+  expect(await wrong({ moments: [] })).toBe('template.inspection.moments')
+  expect(await wrong({ moments: ['noon'] })).toBe('template.inspection.moments.0')
+  expect(await wrong({ moments: ['before'], vehicle_types: ['ship'] })).toBe('template.inspection.vehicle_types.0')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { makeTemplate, readTemplate, template } from '#test/forms.ts'
+import { inspected, makeInspection } from '#test/inspections.ts'
 
 const { tenant } = await fleet()
 
@@ -33,4 +34,17 @@ test('what is wrong is named, and nothing changes', async () => {
 test('an unknown one answers 201', async () => {
   const alice = await tenant()
   expect((await alice.fails('form/template/update', { template: { ...template, id: 1 } })).code).toBe(201)
+})
+
+test('who does not know inspections leaves one as it is; null ends it', async () => {
+  const alice = await tenant()
+  const id = await makeInspection(alice)
+  const update = (more: object) =>
+    alice.call('form/template/update', { template: { id, label: 'Walk', fields: inspected, ...more } })
+  await update({})
+  expect((await readTemplate(alice, id)).inspection.moments).toEqual(['before', 'after'])
+  await update({ inspection: { moments: ['after'], vehicle_types: ['bus'] } })
+  expect((await readTemplate(alice, id)).inspection).toEqual({ moments: ['after'], vehicle_types: ['bus'], tags: [] })
+  await update({ inspection: null })
+  expect((await readTemplate(alice, id)).inspection).toBeUndefined()
 })

@@ -2,30 +2,22 @@ import { type Static, Type } from 'typebox'
 import { standardSession } from '#contract/caller.ts'
 import { invalid } from '#contract/errors.ts'
 import { command } from '#contract/operation.ts'
-import { Described, Matching, None, OneOf, Target } from '#contract/schema.ts'
+import { Described, None, OneOf } from '#contract/schema.ts'
+import { checkEndpoint, PushKey, PushTarget } from '#resource/push-subscription.ts'
 import * as pushTokens from '#store/people/push-tokens.ts'
 import { parseFilter } from './categories.ts'
-
-/** Keys of a subscription to web push, in base64url or base64: applications send both. */
-const Key = Matching('^[A-Za-z0-9+/_=-]+$', 'base64url or base64', { minLength: 1, maxLength: 255 })
-
-/** As applications are given it, and the address of an endpoint: ASCII, which an index takes whole. */
-const Token = Target(
-  'webhook_networks',
-  Matching('^[ -~]*[!-~][ -~]*$', 'ASCII that is not blank', { minLength: 1, maxLength: 2048 }),
-)
 
 const Params = Type.Object({
   application: Described(
     OneOf(['svc_iphone_viewer', 'svc_android_viewer', 'w3c_pushapi']),
     'Which application is told.',
   ),
-  token: Described(Token, 'Of applications their push token, of browsers the address of the subscription.'),
+  token: Described(PushTarget, 'Of applications their push token, of browsers the address of the subscription.'),
   parameters: Type.Optional(
     Described(
       Type.Object({
-        p256dh: Type.Optional(Described(Key, 'The `p256dh` key of the browser, base64url.')),
-        auth: Type.Optional(Described(Key, 'The `auth` key of the browser, base64url.')),
+        p256dh: Type.Optional(Described(PushKey, 'The `p256dh` key of the browser, base64url.')),
+        auth: Type.Optional(Described(PushKey, 'The `auth` key of the browser, base64url.')),
       }),
       'Keys of the browser, of `w3c_pushapi`.',
     ),
@@ -59,7 +51,7 @@ export default command('user/session/push_token/bind', {
 })
 
 const subscription = ({ token, parameters: { p256dh, auth } = {} }: Static<typeof Params>) => {
-  if (URL.parse(token)?.protocol !== 'https:') throw invalid('token', 'must be the https address of an endpoint')
+  checkEndpoint('token', token)
   if (!p256dh) throw invalid('parameters.p256dh', 'is needed for w3c_pushapi')
   if (!auth) throw invalid('parameters.auth', 'is needed for w3c_pushapi')
   return { p256dh, auth }
