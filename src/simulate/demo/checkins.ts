@@ -47,15 +47,19 @@ const fields: readonly GivenField[] = [
   { id: 'well', label: 'How it went', type: 'rating', max_stars: 5 },
 ]
 
+/** What the template is called that they fill in. */
+export const delivery = 'Delivery'
+
 const template = {
-  label: 'Delivery',
+  label: delivery,
   description: 'At the door',
   submit_in_zone: false,
   default: false,
   fields: fields.map(storedField),
 }
 
-interface Making {
+/** Where check-ins are made, and as whom. */
+export interface Making {
   session: Session
   db: Db
   /** Of the platform. */
@@ -159,15 +163,17 @@ const fill = async (making: Making, { number, ...of }: { tracker_id: number; tem
   const field = { form_id, field_id: 'door', size: 1_000_000, filename: `door ${number + 1}.png` }
   const { value: door } = await client.call('checkin/form/file/create', field)
   await upload(making, door, number + 100)
-  const values = {
-    name: { type: 'text' as const, value: drivers[number % drivers.length]?.last_name ?? '' },
-    what: { type: 'radio_group' as const, value_index: number % 3 },
-    parcels: { type: 'checkbox_group' as const, values: [true, number % 4 === 0, number % 3 === 0] },
-    door: { type: 'photo' as const, file_ids: [door.file_id] },
-    well: { type: 'rating' as const, value: 5 - (number % 3) },
-  }
-  return { form_id, values }
+  return { form_id, values: answersOf(number, door.file_id) }
 }
+
+/** Answers of the template, others for each number; `file_id` of the photo of the door. */
+export const answersOf = (number: number, file_id: number) => ({
+  name: { type: 'text' as const, value: drivers[number % drivers.length]?.last_name ?? '' },
+  what: { type: 'radio_group' as const, value_index: number % 3 },
+  parcels: { type: 'checkbox_group' as const, values: [true, number % 4 === 0, number % 3 === 0] },
+  door: { type: 'photo' as const, file_ids: [file_id] },
+  well: { type: 'rating' as const, value: 5 - (number % 3) },
+})
 
 interface Ticket {
   url: string
@@ -175,7 +181,8 @@ interface Ticket {
   fields: Record<string, string>
 }
 
-const upload = async ({ url }: Making, ticket: Ticket, number: number): Promise<void> => {
+/** Sends a picture by a ticket. */
+export const upload = async ({ url }: Making, ticket: Ticket, number: number): Promise<void> => {
   const body = new FormData()
   for (const [name, value] of Object.entries(ticket.fields)) body.set(name, value)
   body.set(ticket.file_field_name, new Blob([Uint8Array.from(photoOf(number))], { type: 'image/png' }), 'photo.png')

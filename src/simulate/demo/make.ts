@@ -5,6 +5,7 @@ import { ensureCheckins } from './checkins.ts'
 import { ensureCounters } from './counters.ts'
 import { ensureLink } from './links.ts'
 import { ensureNames } from './names.ts'
+import { ensurePhone } from './phone.ts'
 import { ensurePrivacy } from './privacy.ts'
 import { ensureRecords } from './records.ts'
 import { ensureRules } from './rules.ts'
@@ -42,6 +43,7 @@ export const makeDemo = async ({ db, url, config, log }: Place, vehicles: readon
   await ensureRules(client, trackers)
   await ensurePrivacy(client, trackers)
   await ensureCheckins({ session, db, url }, trackers)
+  await ensurePhone({ session, db, url }, trackers)
   const link = trackers.length > 0 ? await ensureLink(client, trackers, url) : undefined
   if (config.demo_public) await remember(session, db)
   return { session, trackers, link, panel: await openPanel(db) }
