@@ -15,14 +15,14 @@ const litresAt = (ago: number): number => {
   return 60 - 20 * between(15, 15 - 1 / 6) - 6 * between(12, 11) + 40 * between(8, 8 - 1 / 12)
 }
 
-/** A van with a calibrated tank, a norm, and twenty hours behind it. */
-const tanked = async (locale = 'en_US') => {
+/** A van with a calibrated tank, or a battery that is as full, a norm, and twenty hours behind it. */
+const tanked = async (locale = 'en_US', unit: object = { units_type: 'litre' }) => {
   if (!site) throw new Error('no browser')
   const alice = await site.customer({ locale })
   const van = await alice.tracker('Van 1')
   const { id: sensor_id } = await alice.client.call('tracker/sensor/create', {
     tracker_id: van.id,
-    sensor: { type: 'metering', sensor_type: 'fuel', name: 'Tank', input_name: 'analog_1', units_type: 'litre' },
+    sensor: { type: 'metering', sensor_type: 'fuel', name: 'Tank', input_name: 'analog_1', ...unit },
   })
   const data = [
     { in: 0, out: 0 },
@@ -172,4 +172,12 @@ story('fuel on a phone, in the dark, in German and Russian', { timeout: 300_000 
     await picture(`fuel-vehicle-phone-dark-${language}`)
     await check()
   }
+})
+
+story('what was charged, and nobody has a receipt of, is told in kWh', { timeout: 240_000 }, async () => {
+  const { site, alice, van } = await tanked('en_US', { units_type: 'custom', units: 'kWh' })
+  const { page, check } = await site.browse(`/fuel?tracker=${van.id}`, { hash: alice.hash })
+  const receipts = page.getByRole('region', { name: 'Receipts' })
+  await receipts.getByText(/ 4\d(\.\d+)?\s?kWh · Filled, no receipt$/).waitFor()
+  await check()
 })
