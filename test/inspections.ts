@@ -1,24 +1,9 @@
 import type { Person } from './fleet.ts'
 import { makeTemplate } from './forms.ts'
+import { inspected } from './inspected.ts'
 import { minutesFromNow, newKey, type PhoneUser } from './phones.ts'
 
 /** Inspections of vehicles that tests make through the API. */
-
-const options = [{ label: 'Good' }, { label: 'Worn' }, { label: 'Flat' }]
-
-/** Two items, the first with a photo of its fault, and something else. */
-export const inspected = [
-  { id: 'tyres', label: 'Tyres', type: 'radio_group', required: true, options },
-  { id: 'shot', label: 'Photo of the tyre', type: 'photo' },
-  {
-    id: 'lights',
-    label: 'Lights',
-    type: 'radio_group',
-    required: true,
-    options: [{ label: 'Work' }, { label: 'Broken' }],
-  },
-  { id: 'note', label: 'Note', type: 'text' },
-]
 
 /** Makes a template of inspections; answers its id. */
 export const makeInspection = (account: Person, inspection: object = {}, more: object = {}): Promise<number> =>

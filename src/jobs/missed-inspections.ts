@@ -16,11 +16,7 @@ type Parts = Ways & {
 /** Makes the job that tells of inspections which were to be made of vehicles that drove, and were not (docs/inspections.md); each once. */
 export const createMissedInspections = ({ db, log, onRecorded, ...ways }: Parts) => {
   const points = pointsOf(ways)
-  const tell = async (
-    lacks: missed.Wanted,
-    drives: NonNullable<Awaited<ReturnType<typeof missed.drivesOn>>[number]>,
-    now: Date,
-  ) => {
+  const tell = async (lacks: missed.Wanted, drives: missed.Drives, now: Date) => {
     const { account_id, tracker_id, source_id, day, moment } = lacks
     const at = new Date(moment === 'before' ? drives.first : drives.last)
     const entries = await transact(db, async (transaction) => {

@@ -9,6 +9,7 @@ import { makeForm } from '#test/forms.ts'
 import { aReceipt, keepReceipt } from '#test/fuel-receipts.ts'
 import { entry as told } from '#test/history.ts'
 import { entry } from '#test/hooks.ts'
+import { inspected } from '#test/inspected.ts'
 import { aDrive, enterDrive } from '#test/journal.ts'
 import { signInPhone } from '#test/phones.ts'
 import { aTank, makeSensor } from '#test/sensors.ts'
@@ -102,6 +103,11 @@ const aRetranslator = () => ({
   port: 1 + (++logins % 60_000),
 })
 
+/** A template of inspections. */
+const aWalk = () => ({
+  ...{ label: 'Walk around', fields: inspected, inspection: { moments: ['before'] } },
+})
+
 const aComposite = () => ({ ...aTank, input_name: 'composite', parameters: { parent_ids: [1] } })
 
 /** What a webhook of its own was told in vain. */
@@ -143,6 +149,8 @@ const given: Record<string, () => object> = {
   'panel/user/invite': () => ({ user: { login: `tenancy${++logins}@fleet.example` } }),
   'panel/tariff/create': aTariff,
   'panel/tariff/update': aTariff,
+  'form/template/create': () => ({ template: aWalk() }),
+  'form/template/update': () => ({ template: { id: 1, ...aWalk() } }),
   'webhook/create': () => ({ webhook: { ...aWebhook } }),
   'webhook/update': () => ({ webhook: { ...aWebhook, id: 1 } }),
   'tracker/command/create': () => ({ command: { ...aCommand } }),

@@ -79,7 +79,7 @@ await alice.call('retranslator/update', {
   },
 })
 
-const template_id = await makeTemplate(alice)
+const template_id = await makeTemplate(alice, { inspection: { moments: ['before'], vehicle_types: ['bus'], tags: [] } })
 
 const polygon_id = await makeZone(alice, { ...polygon, tags: [tag] })
 

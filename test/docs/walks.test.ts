@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { events } from '#judge/events.ts'
 import { readPdf, readXlsx } from '#test/documents.ts'
 import { beginning, type Pasted, paste, readWalks } from './walk.ts'
 
@@ -40,7 +41,7 @@ const outcomes: Record<string, (pasted: Pasted) => Promise<void> | void> = {
       is_read: false,
       message: 'Van 1: Rastreador renomeado: Box-7 → Van 1',
     })
-    expect(said.find(({ list }) => list?.length === 112).list[0]).toEqual({
+    expect(said.find(({ list }) => list?.length === events.length).list[0]).toEqual({
       type: 'inzone',
       description: 'Entrada na zona',
       also: ['Entrada ou saída de zona', 'Zone entered', 'Zone entered or left'],

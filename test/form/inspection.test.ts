@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GivenField } from '#form/field.ts'
 import { storedField } from '#form/field.ts'
 import { hasItems, isAsked, itemFaults, lackingPhotos } from '#form/inspection.ts'
-import { inspected } from '#test/inspections.ts'
+import { inspected } from '#test/inspected.ts'
 
 const fields = inspected.map((field) => storedField(field as GivenField))
 const chose = (tyres: number) => ({ tyres: { type: 'radio_group', value_index: tyres } }) as const

@@ -316,6 +316,7 @@ const go_on = [
   'history',
   'history_line',
   'history_read',
+  'inspection_missed',
   'link_mail_count',
   'listed_tracker',
   'mail',

@@ -143,7 +143,7 @@ test('a template of every kind of field is sent back as it was told, but for wha
   const usual = { ...every[0], min_length: 0, max_length: 1024, required: false }
   const told = { ...template, ...times, fields: [...every, { ...usual, id: 'usual' }] } as never
   const { fields, ...rest } = templateOf(valuesOf(told))
-  expect(rest).toEqual({ label: 'All', description: null, submit_in_zone: true, default: false })
+  expect(rest).toEqual({ label: 'All', description: null, submit_in_zone: true, default: false, inspection: null })
   const { min_length: _, max_length: __, ...left } = usual
   expect(fields).toEqual([...every, { ...left, id: 'usual' }])
 })

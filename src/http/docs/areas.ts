@@ -14,6 +14,7 @@ export const areas: Readonly<Record<string, string>> = {
   garage: 'Where vehicles are kept and looked after.',
   geocoder: 'The address of a place, and the place of an address.',
   history: 'What happened to trackers and was told: the entries that rules and people make.',
+  inspection: 'Inspections of vehicles before and after drives, as drivers have made them on their phones.',
   map: 'What maps are drawn from.',
   mobile: 'Phones of people in the field: inviting them, and what they read and send (docs/go.md).',
   notification: 'Notices of the operator, channels that tell people, and what became of what was told.',

@@ -10,6 +10,7 @@ import * as inspections from '#store/forms/inspections.ts'
 import { doneAt } from './clock.ts'
 import { type FilledForm, fillIn, lost } from './form.ts'
 import { officeOf } from './office.ts'
+import { privacyOf } from './privacy.ts'
 
 /** Inspections of phones: a form of a template that says so (docs/inspections.md). */
 
@@ -25,7 +26,7 @@ type Keeping = Pick<Context<Phone>, 'db' | 'caller' | 'config' | 'now'> & {
   fail(error: 'not_found' | 'over_quota' | 'session_ended', extra?: Record<string, unknown>): never
 }
 
-/** Keeps an inspection with its form; answers what has failed. Fails as forms do, and with 242 where the photo of a fault lacks. */
+/** Keeps an inspection with its form, in private time without its place; answers what has failed. Fails as forms do, and with 242 where the photo of a fault lacks. */
 export const keepInspection = async (context: Keeping, { form, moment, location, ...said }: Said) => {
   const { db, caller, now, fail } = context
   const office = officeOf(caller)
@@ -33,9 +34,10 @@ export const keepInspection = async (context: Keeping, { form, moment, location,
   if (!tracker || tracker.blocked) return fail('session_ended')
   if (!(await inspections.momentsOf(db, office, form)).includes(moment))
     return fail('not_found', lost('form.template_id', 'names no template of inspections that are made then'))
-  const { id: tracker_id } = tracker
+  const { id: tracker_id, source_id } = tracker
   const made = doneAt(said, now)
-  const place = location ? { lat: location.lat, lng: location.lng, address: '' } : null
+  const isTold = location && !(await privacyOf(db, source_id))?.at(made.getTime())
+  const place = isTold ? { lat: location.lat, lng: location.lng, address: '' } : null
   const form_id = await fillIn(context, office, { ...form, at: made, checkin_id: null, location: place })
   const faults = await faultsOf(context, form_id)
   // It may come long after somebody else has the phone.

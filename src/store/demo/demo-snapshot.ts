@@ -123,13 +123,14 @@ const kept = (account_id: number): RawBuilder<unknown> => sql`${pictures(account
 export const take = async (db: Db, { account_id }: Held<'users'>): Promise<void> => {
   const parts = [...made, 'users', 'tracker', 'source', 'entity'].map((table) => {
     const alive = live[table] ? sql`t.${sql.ref(live[table])} is null` : sql`true`
-    return sql`${table}::text, (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${sql.table(table)} t
+    return sql`select ${table}::text, (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${sql.table(table)} t
       where t.account_id = ${account_id} and ${alive})`
   })
   await forget(db, { account_id })
   await sql`
     insert into demo_snapshot (account_id, rows, files)
-    values (${account_id}, jsonb_build_object(${sql.join(parts)}), array(${kept(account_id)}))`.execute(db)
+    select ${account_id}, jsonb_object_agg(name, rows), array(${kept(account_id)})
+    from (${sql.join(parts, sql` union all `)}) tables (name, rows)`.execute(db)
 }
 
 /** Deletes the account's snapshot; files that it alone has named become loose. */

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Moment } from '#form/inspection.ts'
 import type { Db } from '#store/db.ts'
 import type { Owner } from '#store/owner.ts'
+import { privaciesOf } from '#store/points/private-notes.ts'
 import type { Points } from '#store/pools.ts'
+import { queryOn } from '#store/query.ts'
+import { isShort, type Measured } from '#track/filter.ts'
 import { isMeant } from './inspections.ts'
 
 /** Inspections that were to be made of vehicles that drove, and were not. */
@@ -57,23 +60,32 @@ export const wanted = async (db: Db, now: Date): Promise<Wanted[]> => {
 }
 
 /** The drives of a day: when the first began and when the last did; milliseconds since 1970 UTC. */
-interface Drives {
+export interface Drives {
   first: number
   last: number
 }
 
-/** Drives that began on the days of these, none for a day without any; what is shorter than a drive is none. */
+type Driven = Measured & { at: number; start: number }
+
+/** Drives that began on the days of these, none for a day without any; what is shorter than a drive is none, nor what began in private time. */
 export const drivesOn = async (points: Points, those: readonly Wanted[]): Promise<(Drives | undefined)[]> => {
-  const { rows } = await points.query<{ at: number } & Drives>(
-    `select w.at, extract(epoch from min(t.start_time)) * 1000 as first, extract(epoch from max(t.start_time)) * 1000 as last
+  const { rows } = await points.query<Driven>(
+    `select w.at::int, (extract(epoch from t.start_time) * 1000)::float8 as start,
+       t.type, t.length, t.points, t.north, t.south, t.east, t.west, t.lbs, t.precision
      from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as w (source_id, "from", "to", at)
      join track t on t.source_id = w.source_id and t.start_time >= to_timestamp(w.from / 1000)
-       and t.start_time < to_timestamp(w.to / 1000) and t.type = 'regular' and t.length >= 300 and t.points >= 4
-     group by w.at`,
+       and t.start_time < to_timestamp(w.to / 1000) and t.type = 'regular'
+     order by t.start_time`,
     [those.map(({ source_id }) => source_id), those.map(({ from }) => from), those.map(({ to }) => to)],
   )
-  const found = new Map(rows.map((row) => [Number(row.at), row]))
-  return those.map((_, i) => found.get(i + 1))
+  const privacies = await privaciesOf(queryOn(points), [...new Set(those.map(({ source_id }) => source_id))])
+  const driven = Map.groupBy(rows, ({ at }) => at)
+  return those.map(({ source_id }, i) => {
+    const privacy = privacies.get(source_id)
+    const starts = (driven.get(i + 1) ?? []).filter((drive) => !isShort(drive) && !privacy?.at(drive.start))
+    const [first, last] = [starts[0]?.start, starts.at(-1)?.start]
+    return first === undefined || last === undefined ? undefined : { first, last }
+  })
 }
 
 /** Answers whether an inspection is missing that far: of a drive that began long enough ago, under a template that was there by then. */

@@ -13,7 +13,7 @@ const within = (time: string): string =>
   `exists (select from unnest($2::timestamptz[], $3::timestamptz[]) as s (since, until) where ${time} >= since and ${time} < until)`
 
 /**
- * Deletes entries of the history that tell of zones and places, and of all others, of changes of status and of drivers the places. What called
+ * Deletes entries of the history that tell of zones and places, and of all others, of changes of status and of drivers and of inspections the places. What called
  * for help stays.
  */
 export const takeBack = async (query: Query, source_id: number, spans: readonly Span[]): Promise<void> => {
@@ -41,5 +41,10 @@ export const takeBack = async (query: Query, source_id: number, spans: readonly 
        where ${ofSource} and ${within('changed')} and location is not null`,
       values,
     )
+  await query(
+    `update form f set submit_lat = null, submit_lng = null, submit_address = null from inspection t
+     where f.account_id = t.account_id and f.id = t.form_id and ${ofSource} and ${within('t.made')} and f.submit_lat is not null`,
+    values,
+  )
   await query(`select set_config('odograph.audit', 'on', true)`, [])
 }

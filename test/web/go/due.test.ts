@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unanswered } from '#web/go/form/answers.ts'
+import { type Answers, unanswered } from '#web/go/form/answers.ts'
 import { dueNow } from '#web/go/inspection/due.ts'
 import { fillingOf } from '#web/go/inspection/filling.ts'
 import type { Day } from '#web/go/known.ts'
@@ -48,8 +48,7 @@ test('one that is of another vehicle, or whose template is not known here, is no
 test('the photo of a fault is asked for, and let go of when there is none', () => {
   const shot = { key: 'p', name: 'p.jpg', type: 'image' as const, size: 10, field: 'shot' }
   const worn = { ...unanswered, chosen: { tyres: 1, lights: 0 } }
-  const filling = (answers: typeof worn, attached: (typeof shot)[] = []) =>
-    fillingOf(walk, answers, attached, '2026-11-28')
+  const filling = (answers: Answers, attached: (typeof shot)[] = []) => fillingOf(walk, answers, attached, '2026-11-28')
   expect(filling(worn)).toMatchObject({ faults: { shot: 'empty' } })
   expect(filling(worn, [shot])).toMatchObject({ faults: {}, attached: [shot] })
   const good = filling({ ...worn, chosen: { tyres: 0, lights: 0 } }, [shot])

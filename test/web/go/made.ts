@@ -1,6 +1,6 @@
 import { type GivenField, storedField } from '#form/field.ts'
 import { twoHalves } from '#test/images.ts'
-import { inspected } from '#test/inspections.ts'
+import { inspected } from '#test/inspected.ts'
 import type { Day, Known, Template } from '#web/go/known.ts'
 import { type Answer, type Given, openGo, serveGo } from './served.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { story } from '../browser.ts'
-import { known, photo, service, openMade as signedIn } from './made.ts'
+import { day, known, photo, service, openMade as signedIn, walk } from './made.ts'
 import { openGo, sizes } from './served.ts'
 
 /** The page of drivers, screen by screen, before a service that is made up. */
@@ -406,7 +406,7 @@ story(
   },
 )
 
-/** Chromium has no detector of codes on Linux: this one looks as often as the page asks, and finds the code in the third picture of a camera that moves. */
+/** A whole Chromium has cameras, but no detector of codes on Linux: this one looks as often as the page asks, and finds the code in the third picture of a camera that moves. */
 const detector = `globalThis.BarcodeDetector = class {
   looks = 0
   constructor({ formats }) { if (formats.join() !== 'qr_code') throw new Error('other codes') }
@@ -421,7 +421,7 @@ story('a square code is read by the camera, and signs in by its link', { timeout
     'mobile/session/open': ({ link }) =>
       link === 'a-link-of-32' ? { hash: 'a-session', tracker_id: 7 } : { code: 201 },
   })
-  const { page, context, check } = await openGo(url, { script: detector })
+  const { page, context, check } = await openGo(url, { script: detector, whole: true })
   await context.grantPermissions(['camera'], { origin: url })
   await page.getByRole('button', { name: 'Scan the code' }).click()
   await page.getByText('Ada Byron').waitFor()
@@ -431,7 +431,7 @@ story('a square code is read by the camera, and signs in by its link', { timeout
 
 story('who does not let the camera be used types the code', { timeout: 120_000 }, async () => {
   const { url } = await service()
-  const { page } = await openGo(url, { script: detector })
+  const { page } = await openGo(url, { script: detector, whole: true })
   await page.getByRole('button', { name: 'Scan the code' }).click()
   await page.getByText('The camera cannot be used.').waitFor()
   await page.getByLabel('Code').fill('ABCD-EFGH')

@@ -3,6 +3,7 @@ import { notInDemo, userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, Id } from '#contract/schema.ts'
 import { checkedTemplate, NewTemplate } from '#resource/form/template.ts'
+import { checkTags } from '#service/form/inspection.ts'
 import * as templates from '#store/forms/form-templates.ts'
 
 export default command('form/template/create', {
@@ -15,6 +16,7 @@ export default command('form/template/create', {
 
   async handler({ template }, { db, caller, config, now, fail }) {
     const wanted = checkedTemplate(template)
+    await checkTags({ db, caller }, { inspection: template.inspection })
     if ((await templates.countForMore(db, caller)) >= config.form_template_quota) fail('over_quota')
     return { id: await templates.create(db, caller, wanted, now) }
   },

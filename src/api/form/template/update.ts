@@ -3,6 +3,7 @@ import { notInDemo, userWith } from '#contract/caller.ts'
 import { command } from '#contract/operation.ts'
 import { Described, None } from '#contract/schema.ts'
 import { ChangedTemplate, checkedTemplate } from '#resource/form/template.ts'
+import { checkTags } from '#service/form/inspection.ts'
 import * as templates from '#store/forms/form-templates.ts'
 
 export default command('form/template/update', {
@@ -14,7 +15,9 @@ export default command('form/template/update', {
   errors: ['not_found'],
 
   async handler({ template }, { db, caller, now, fail }) {
-    if (!(await templates.update(db, caller, template.id, checkedTemplate(template), now))) fail('not_found')
+    const wanted = checkedTemplate(template)
+    await checkTags({ db, caller }, template)
+    if (!(await templates.update(db, caller, template.id, wanted, now))) fail('not_found')
     return {}
   },
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { makeTemplate, readTemplate, template } from '#test/forms.ts'
-import { inspected, makeInspection } from '#test/inspections.ts'
+import { inspected } from '#test/inspected.ts'
+import { makeInspection } from '#test/inspections.ts'
 
 const { tenant } = await fleet()
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { makeTemplate } from '#test/forms.ts'
 import { twoHalves } from '#test/images.ts'
-import { inspect, inspected, inspection, makeInspection } from '#test/inspections.ts'
+import { inspected } from '#test/inspected.ts'
+import { inspect, inspection, makeInspection } from '#test/inspections.ts'
 import { minutesFromNow, sendPhoneFile, signInPhone } from '#test/phones.ts'
 
 const { server, tenant } = await fleet()

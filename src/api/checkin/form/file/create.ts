@@ -22,7 +22,7 @@ submitted. What the submission does not name is deleted with it.`,
     ...ticketParams,
   }),
   errors: [...ticket.errors, 'not_found', 'type_mismatch', 'too_many_entities'],
-  example: { params: { form_id: 5, field_id: 'door', size: 5683 }, after: ['checkin/form/create'] },
+  example: { params: { form_id: '<id of checkin/form/create>', field_id: 'door', size: 5683 } },
 
   async handler({ form_id, checkin_id, field_id, ...wanted }, context) {
     const { db, caller, fail } = context
