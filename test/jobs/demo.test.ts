@@ -324,6 +324,7 @@ const go_on = [
   'place_value',
   'phone_link',
   'phone_deed',
+  'private_note',
   'push_token',
   'report',
   'report_file',

@@ -47,7 +47,7 @@ const fields: readonly GivenField[] = [
   { id: 'well', label: 'How it went', type: 'rating', max_stars: 5 },
 ]
 
-/** What the template is called that they fill in. */
+/** The name of the template that they fill in. */
 export const delivery = 'Delivery'
 
 const template = {

@@ -73,7 +73,7 @@ export const drivesOn = async (points: Points, those: readonly Wanted[]): Promis
     `select w.at::int, (extract(epoch from t.start_time) * 1000)::float8 as start,
        t.type, t.length, t.points, t.north, t.south, t.east, t.west, t.lbs, t.precision
      from unnest($1::int[], $2::float8[], $3::float8[]) with ordinality as w (source_id, "from", "to", at)
-     join track t on t.source_id = w.source_id and t.start_time >= to_timestamp(w.from / 1000)
+     join track t on t.source_id = any($1::int[]) and t.source_id = w.source_id and t.start_time >= to_timestamp(w.from / 1000)
        and t.start_time < to_timestamp(w.to / 1000) and t.type = 'regular'
      order by t.start_time`,
     [those.map(({ source_id }) => source_id), those.map(({ from }) => from), those.map(({ to }) => to)],
