@@ -164,7 +164,7 @@ const signIn = async (
 const own =
   /^(user_time|last_update|avatar_file_name|download_url|preview_url|url|value|hash|address|login|change_date|creation_date)$/
 const elsewhere =
-  /^(user\/audit|api\/key|user\/session|.*\/delivery\/|panel\/|.*\/import\/|data\/|report\/|mobile\/phone\/list|today\/figures|user\/auth|.*\/process)/
+  /^(user\/audit|api\/key|user\/session|.*\/delivery\/|panel\/|.*\/import\/|data\/|report\/|mobile\/phone\/|today\/figures|user\/auth|.*\/process)/
 
 const reads = named.filter(
   ([path, { kind, access }]) => kind === 'query' && access.hashes.includes('session') && !elsewhere.test(path),

@@ -3,8 +3,10 @@ import type { Db } from '#store/db.ts'
 import { replacedAt } from '#store/fleet/device-states.ts'
 import { lastChange, noteDrivers } from '#store/fleet/drivers.ts'
 import { shaped, tagBindings, trackerColumns } from '#store/fleet/trackers.ts'
+import { unbindAll } from '#store/forward/bindings.ts'
 import { type Held, held } from '#store/held.ts'
 import type { Owner, Seller } from '#store/owner.ts'
+import { end as endPrivacy } from '#store/points/private-notes.ts'
 import { rememberedThere } from '#store/points/remembered.ts'
 import { queryOf } from '#store/query.ts'
 import { changedTrackers } from '#store/rules/rule-versions.ts'
@@ -197,16 +199,20 @@ export const setBlocked = async (db: Db, { dealer_id }: Seller, id: number, bloc
   return numUpdatedRows > 0n
 }
 
-const tied = [
+/** Tables whose rows of a tracker stay behind when it moves. */
+export const tied = [
   'tracker_tag',
   'subuser_tracker',
   'status_change',
   'driver_change',
   'rule_tracker',
   'rule_except',
+  'inspection',
+  'inspection_missed',
   'checkin',
   'form',
   'geo_link_tracker',
+  'saved_command',
   'counter',
   'sensor',
   'sensor_template_given',
@@ -214,15 +220,18 @@ const tied = [
   'journal_change',
   'journal_month',
   'fuel_mark',
+  'private_note',
   'phone',
 ] as const
 
 /**
  * Moves a tracker to another account, with its device and all that it sent. Groups, tags, statuses, rules, check-ins,
- * links, sensors, counters, the journal, what was said of fuel, phones of people in the field and sub-users of the old account stay there, and so do its vehicle and employee.
+ * links, platforms that it is sent on to, saved commands, sensors, counters, the journal, what was said of fuel, inspections, phones of people in the field and sub-users of the old account stay there, and so do its
+ * vehicle and employee. What was private stays so, and is over: nobody of the new account could end it.
  */
 export const move = async (db: Db, { id, account_id, source_id }: Known, to: Owner, now: Date): Promise<void> => {
   await untie(db, await hold(db, [{ id, account_id }]))
+  await unbindAll(db, { account_id }, id)
   for (const table of tied)
     await db.deleteFrom(table).where('account_id', '=', account_id).where('tracker_id', '=', id).execute()
   // What was paid for stays paid for.
@@ -244,5 +253,6 @@ export const move = async (db: Db, { id, account_id, source_id }: Known, to: Own
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute()
+  await endPrivacy(queryOf(db), source_id, now.getTime())
   await changedTrackers(db, to, [id], now)
 }

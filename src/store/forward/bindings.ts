@@ -120,3 +120,15 @@ export const unbind = async (db: Db, owner: Owner, { retranslator_id, tracker_id
   await touch(db, owner, retranslator_id)
   return true
 }
+
+/** Unbinds a tracker from all retranslators. */
+export const unbindAll = async (db: Db, owner: Owner, tracker_id: number): Promise<void> => {
+  const bound = await db
+    .selectFrom('retranslator_tracker')
+    .select('retranslator_id')
+    .where('account_id', '=', owner.account_id)
+    .where('tracker_id', '=', tracker_id)
+    .orderBy('retranslator_id')
+    .execute()
+  for (const { retranslator_id } of bound) await unbind(db, owner, { retranslator_id, tracker_id })
+}

@@ -27,3 +27,15 @@ export const add = async (query: Query, source_id: number, note: Note): Promise<
     [source_id, JSON.stringify([note])],
   )
 }
+
+/** Ends private time of the source, whoever said it and whatever hours count; what was private stays so. Milliseconds since 1970 UTC. */
+export const end = async (query: Query, source_id: number, at: number): Promise<void> => {
+  const notes: Note[] = [
+    { at, says: 'work' },
+    { at, says: 'hours', zone: 'UTC', working: null },
+  ]
+  await query(
+    `update source_state set privacy = privacy || $2::jsonb, rules = rules + 1 where source_id = $1 and privacy is not null`,
+    [source_id, JSON.stringify(notes)],
+  )
+}

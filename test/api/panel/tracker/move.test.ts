@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { tied } from '#store/dealer/panel-trackers.ts'
 import { makeForm } from '#test/forms.ts'
-import { signInPhone } from '#test/phones.ts'
+import { retranslatorOf } from '#test/forwarding.ts'
+import { inspect, makeInspection } from '#test/inspections.ts'
+import { minutesFromNow, newKey, signInPhone } from '#test/phones.ts'
 import { bind, ties } from '#test/trackers.ts'
+import { type Note, privacyOf } from '#track/privacy.ts'
 import { period, recorded, two_drives } from '../../track/recorded.ts'
 import { all } from './all.ts'
 
@@ -50,6 +55,54 @@ test('phones that are signed in for it are cut off', async () => {
   await dealer.call(path, { tracker_id: phone.tracker_id, user_id: bob.id })
   expect(await phone.fails('mobile/read')).toMatchObject({ code: 4 })
   for (const one of [alice, bob]) expect((await one.call('mobile/phone/list')).list).toEqual([])
+})
+
+test('private time is over, and what was private stays so', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id } = await driven(alice, two_drives)
+  await alice.call('tracker/privacy/update', { tracker_id, hours: [] })
+  const phone = await signInPhone(server, alice, { tracker_id })
+  await phone.call('mobile/privacy/set', { key: newKey(), at: minutesFromNow(-60), private: true })
+  expect((await alice.call('tracker/privacy/read', { tracker_id })).private).toMatchObject({ by: 'driver' })
+  await dealer.call(path, { tracker_id, user_id: bob.id })
+  expect(await bob.call('tracker/privacy/read', { tracker_id })).toMatchObject({
+    hours: null,
+    private: null,
+    notes: [],
+  })
+  const { privacy } = await db
+    .selectFrom('tracker')
+    .innerJoin('source_state', 'source_state.source_id', 'tracker.source_id')
+    .select('source_state.privacy')
+    .where('tracker.id', '=', tracker_id)
+    .executeTakeFirstOrThrow()
+  const known = privacyOf(privacy as Note[])
+  expect(known?.at(Date.now() - 1_800_000)).toMatchObject({ by: 'driver' })
+  expect(known?.at(Date.now() + 1_000)).toBeUndefined()
+})
+
+test('inspections, saved commands and platforms that it is sent on to stay behind', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { tracker_id } = await tracker(alice)
+  const phone = await signInPhone(server, alice, { tracker_id })
+  await inspect(phone, await makeInspection(alice), {})
+  const command = { name: 'Version', type: 'hardware', config: { command: 'getver', reliable: false } }
+  await alice.call('tracker/command/create', { tracker_id, command })
+  const retranslator_id = await retranslatorOf(alice, 1)
+  await alice.call('tracker/retranslator/bind', { tracker_id, retranslator_id })
+  await dealer.call(path, { tracker_id, user_id: bob.id })
+  expect((await alice.call('inspection/list')).list).toEqual([])
+  expect((await bob.call('inspection/list')).list).toEqual([])
+  expect((await bob.call('tracker/batch_get_commands', { trackers: [tracker_id] })).result[tracker_id]).toEqual([])
+})
+
+test('of every table that names a tracker it is said what becomes of its rows', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'tracker'::regclass and confupdtype <> 'c'`.execute(db)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    [...tied, 'fuel_receipt', 'retranslator_place', 'retranslator_tracker'].toSorted(),
+  )
 })
 
 test('not to its own user, nor to one who is not there or of another dealer', async () => {
