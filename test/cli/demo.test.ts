@@ -73,7 +73,7 @@ test('the demo drives, tells three lines that work when pasted, stops, and goes 
   )
   const checkins = JSON.parse(await paste(trackers?.replace('tracker/list', 'checkin/list')))
   const pictured = checkins.list.filter(({ files }: { files: object[] }) => files.length > 0)
-  expect(pictured).toHaveLength(8)
+  expect(pictured).toHaveLength(9)
   // And those of the two weeks before, once a day of work of each driver.
   expect(checkins.count).toBeGreaterThan(30)
   for (const { files } of pictured) expect(files).toMatchObject([{ state: 'uploaded', mime_type: 'image/png' }])

@@ -18,6 +18,7 @@ interface FileValue {
 story('a wrong code is told, the right one opens today', { timeout: 300_000 }, async () => {
   const { url } = await service()
   const { page, check, picture } = await openGo(url)
+  await page.getByLabel('Code').waitFor()
   await picture('sign-in')
   await check()
   await page.getByLabel('Code').fill('WRONG-ONE')
