@@ -1,23 +1,32 @@
 import { readFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 
-/** Every file ran, whole and well: only then does a missing failure mean anything. */
-const isComplete = async (project: TestProject): Promise<boolean> => {
+/** Whether every file ran, whole: only then does a missing failure mean anything; and whether it ran well: only then is it nobody's but its own. */
+const runOf = async (project: TestProject): Promise<{ whole: boolean; well: boolean }> => {
   const { vitest } = project
   const { testFiles } = await project.globTestFiles()
   const modules = vitest.state.getTestModules()
-  return !vitest.config.testNamePattern && modules.length === testFiles.length && modules.every((module) => module.ok())
+  const whole = !vitest.config.testNamePattern && modules.length === testFiles.length
+  return { whole, well: modules.every((module) => module.ok()) }
 }
 
 /** Declared for the contract's sake, as `checkin/list` says; nothing makes it (rulings, "Check-in of a blocked tracker"). */
 const never = ['checkin/list device_limit_exceeded']
 
-/** Declared errors of operations that no test of a complete run produced, as `tag/create over_quota`. */
-export const neverProduced = async (project: TestProject, noted: string): Promise<string[]> => {
-  if (!(await isComplete(project))) return []
+/**
+ * Declared errors of operations that no test of a whole run produced, as `tag/create over_quota`; `sure` unless a test has failed, which
+ * may have been the one that produces them.
+ */
+export const neverProduced = async (
+  project: TestProject,
+  noted: string,
+): Promise<{ list: string[]; sure: boolean }> => {
+  const { whole, well } = await runOf(project)
+  if (!whole) return { list: [], sure: true }
   const { api } = await import('#api/index.ts')
   const produced = new Set(readFileSync(noted, 'utf8').split('\n'))
-  return Object.values(api)
+  const list = Object.values(api)
     .flatMap(({ path, errors = [] }) => errors.map((error) => `${path} ${error}`))
     .filter((declared) => !produced.has(declared) && !never.includes(declared))
+  return { list, sure: well }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
-import { ask } from '#test/sign-in.ts'
+import { ask, freshAddress } from '#test/sign-in.ts'
 
 const { db, server, tenant } = await fleet()
 
@@ -18,4 +18,14 @@ test('of two at once one gets a code, and only digests are kept', async () => {
   const rows = JSON.stringify(await db.selectFrom('phone_link').selectAll().execute())
   expect(rows).not.toContain(body.code)
   expect(rows).not.toContain(link)
+})
+
+test('guesses are counted by address, as those of signing in', async () => {
+  const { hash: link } = await (await tenant()).call('mobile/phone/invite', { label: 'phone' })
+  const address = freshAddress()
+  let tries = 0
+  while ((await ask(server, 'mobile/code/create', { link: 'x' }, address)).code === 201) tries += 1
+  expect(tries).toBeLessThan(200)
+  expect((await ask(server, 'mobile/code/create', { link }, address)).code).toBe(105)
+  expect((await ask(server, 'mobile/code/create', { link })).code).toBe(0)
 })

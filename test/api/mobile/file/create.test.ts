@@ -61,3 +61,13 @@ test('a file of 100 MB is refused before it is sent, one that is no photo when i
   const small = await phone.call(path, { ...wanted(), size: 10 })
   expect((await sendFile(server, small.ticket, { bytes })).body.status.code).toBe(271)
 })
+
+test('an account that has no room takes no file more', async () => {
+  const narrow = await fleet({ file_quota: 1 })
+  const phone = await signInPhone(narrow.server, await narrow.tenant())
+  const large = { ...wanted(), size: 700_000 }
+  await phone.call(path, large)
+  expect((await phone.fails(path, { ...large, key: newKey() })).code).toBe(268)
+  // What was reserved is answered again.
+  await phone.call(path, large)
+})

@@ -117,3 +117,26 @@ test('for no tracker that is blocked, and with an employee only where the plan h
   expect((await alice.fails('mobile/phone/invite', { label: 'Ada', employee_id })).code).toBe(236)
   await alice.call('mobile/phone/invite', { label: 'Ada' })
 })
+
+test('of mails an account has as many a day as it may, and a phone that cannot be mailed is none', async () => {
+  const narrow = await fleet({ invitation_quota: 1 })
+  const bob = await narrow.tenant()
+  const asked = { label: 'Ada', email: 'ada@driver.example' }
+  await bob.call('mobile/phone/invite', asked)
+  expect((await bob.fails('mobile/phone/invite', asked)).code).toBe(268)
+  expect((await bob.call('mobile/phone/list')).list).toHaveLength(1)
+  expect((await bob.call('tracker/list')).list).toHaveLength(1)
+})
+
+test('a tracker is made where the plan has room for it, and where there is a plan', async () => {
+  const dealer = await opened.otherDealer()
+  const alice = await tenant('UTC', dealer)
+  const plans = db.updateTable('tariff').where('dealer_id', '=', dealer)
+  await plans.set({ device_limit: 1 }).execute()
+  await alice.call('mobile/phone/invite', { label: 'Ada' })
+  expect((await alice.fails('mobile/phone/invite', { label: 'Bob' })).code).toBe(221)
+  const { id } = await db.insertInto('dealer').values({ title: 'None' }).returning('id').executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ dealer_id: id }).where('id', '=', alice.id).execute()
+  expect((await alice.fails('mobile/phone/invite', { label: 'Bob' })).code).toBe(257)
+  expect((await alice.call('mobile/phone/list')).list).toHaveLength(1)
+})

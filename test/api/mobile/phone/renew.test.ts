@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { signInPhone } from '#test/phones.ts'
 
-const { server, tenant, subuser } = await fleet()
+const { db, server, tenant, subuser } = await fleet()
 
 test('a phone that is signed in is told with the link that waits for it', async () => {
   const alice = await tenant()
@@ -25,4 +25,12 @@ test('of mails an account has as many a day as it may', async () => {
   const { phone_id } = await bob.call('mobile/phone/invite', { label: 'Ada', email: 'ada@driver.example' })
   expect((await bob.fails('mobile/phone/renew', { phone_id, email: 'ada@driver.example' })).code).toBe(268)
   await bob.call('mobile/phone/renew', { phone_id })
+})
+
+test('visitors of a demo make links, and mail none', async () => {
+  const alice = await tenant()
+  const { phone_id } = await signInPhone(server, alice)
+  await db.updateTable('users').set({ demo: true }).where('id', '=', alice.id).execute()
+  expect((await alice.fails('mobile/phone/renew', { phone_id, email: 'ada@driver.example' })).code).toBe(101)
+  await alice.call('mobile/phone/renew', { phone_id })
 })

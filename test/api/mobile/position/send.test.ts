@@ -87,3 +87,17 @@ test('it is no entry of the audit', async () => {
   const { list } = await alice.call('user/audit/log/list', { from: minutesFromNow(-60), to: minutesFromNow(60) })
   expect(list.map(({ action }: { action: string }) => action)).not.toContain(path)
 })
+
+test('one whose id is given to no device any more while it sends is told so, and nothing is kept', async () => {
+  const phone = await signInPhone(server, await tenant())
+  const tracked = db.selectFrom('tracker').select('source_id').where('id', '=', phone.tracker_id)
+  const given = take
+  take = async (...some) => {
+    await db.updateTable('source').set({ device_id: crypto.randomUUID() }).where('id', '=', tracked).execute()
+    return given(...some)
+  }
+  const refused = await phone.fails(path, { positions: [position(0)] })
+  take = given
+  expect(refused.code).toBe(208)
+  expect(await db.selectFrom('tail').selectAll().where('source_id', '=', tracked).execute()).toEqual([])
+})

@@ -42,3 +42,12 @@ test('what is wrong is told by its name, and photos are its own', async () => {
   // What was refused has left its key free.
   await phone.call(path, asked)
 })
+
+test('a key is good for one receipt', async () => {
+  const alice = await tenant()
+  const phone = await signInPhone(server, alice)
+  const asked = { key: newKey(), at: minutesFromNow(-5), receipt: paid }
+  await phone.call(path, asked)
+  expect((await phone.fails(path, { ...asked, receipt: { ...paid, volume: 43 } })).code).toBe(247)
+  expect((await alice.call('fuel/receipt/list')).list).toMatchObject([{ volume: 42.5 }])
+})

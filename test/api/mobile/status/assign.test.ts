@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { fleet, type Person } from '#test/fleet.ts'
 import { minutesFromNow, newKey, type PhoneUser, signInPhone } from '#test/phones.ts'
 import { makeListing } from '#test/statuses.ts'
+import { clone } from '#test/trackers.ts'
 
-const { db, dealer_id, server, tenant } = await fleet()
+const { db, dealer_id, server, tenant, tracker } = await fleet()
 const path = 'mobile/status/assign'
 
 const give = async (alice: Person, { tracker_id }: PhoneUser, more: object = {}) => {
@@ -50,6 +51,13 @@ test('only to one of its list, and where employees may', async () => {
   expect((await phone.fails(path, change(theirs))).code).toBe(204)
   expect((await phone.fails(path, change(own))).code).toBe(13)
   expect((await phone.call('mobile/read')).statuses).toMatchObject({ may_change: false, current_id: null })
+})
+
+test('of what is lent by another account nobody in the field changes the status', async () => {
+  const [alice, bob] = [await tenant(), await tenant()]
+  const { source_id } = await tracker(bob)
+  const phone = await signInPhone(server, alice, { tracker_id: await clone(db, alice, source_id) })
+  expect((await phone.fails(path, change(1))).code).toBe(219)
 })
 
 test('what is too long ago is refused by its name, and without the feature there are none', async () => {

@@ -28,3 +28,11 @@ test('only its maker changes it, and the master what is shared', async () => {
   })
   expect([code, body.errors[0].parameter]).toEqual([7, 'saved.report.plugin.max_speed'])
 })
+
+test('not to a report that there is none of', async () => {
+  const alice = await tenant()
+  const id = await keep(alice)
+  const saved = { id, name: 'None', report: { ...trips, plugin: { plugin_id: 9999 } } }
+  expect(await alice.fails('report/saved/update', { saved })).toMatchObject({ code: 222 })
+  expect(await kept(alice)).toMatchObject([{ id, name: 'Trips' }])
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fleet } from '#test/fleet.ts'
 import { aDoor, anIgnition, aTank, makeSensor } from '#test/sensors.ts'
-import { clone } from '#test/trackers.ts'
+import { block, clone } from '#test/trackers.ts'
 
 const { db, tenant, tracker } = await fleet()
 const alice = await tenant()
@@ -44,7 +44,7 @@ test('counters go on from one base, hours by the ignition that was copied', asyn
   expect(await db.selectFrom('counter_base').select('time').where('counter_id', '=', id).execute()).toHaveLength(3)
 })
 
-test('not to trackers of another model, of others, or clones', async () => {
+test('not to trackers of another model, of others, clones, or what is blocked', async () => {
   const { tracker_id: base } = await tracker(alice)
   const { tracker_id: other, source_id } = await tracker(alice)
   await makeSensor(alice, other, aDoor)
@@ -56,4 +56,8 @@ test('not to trackers of another model, of others, or clones', async () => {
   const { tracker_id: theirs, source_id: lent } = await tracker(bob)
   expect(await fails([theirs])).toMatchObject({ code: 201 })
   expect(await fails([await clone(db, alice, lent)])).toMatchObject({ code: 219 })
+  const { tracker_id: blocked, source_id: held } = await tracker(alice)
+  await block(db, held)
+  expect(await fails([blocked])).toMatchObject({ code: 208 })
+  expect(await alice.fails('tracker/sensor/batch_copy', copy(blocked, [base]))).toMatchObject({ code: 208 })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expire } from '#store/points/retention.ts'
 import { seal } from '#store/points/seal.ts'
+import { fleet } from '#test/fleet.ts'
 import { counted, minute, way } from '../counted.ts'
 
 const { db, pool, tenant, tracker, go, others } = await counted()
@@ -92,4 +93,9 @@ test('bounds, and trackers that are none', async () => {
   expect(await alice.fails(path, { ...month, tracker_id })).toMatchObject({ code: 204 })
   expect(await alice.fails(path, { ...month, tracker_id: owned.tracker_id })).toMatchObject({ code: 204 })
   expect(await alice.fails(path, { ...month, tracker_id: blocked })).toMatchObject({ code: 208 })
+  const narrow = await fleet({ max_time_span: 7 })
+  const carol = await narrow.tenant()
+  const week = { ...month, tracker_id: (await narrow.tracker(carol)).tracker_id, to: '2026-01-08 00:00:00' }
+  expect(await carol.fails(path, week)).toMatchObject({ code: 204 })
+  expect(await carol.fails(path, { ...week, to: '2026-01-08 00:00:01' })).toMatchObject({ code: 211 })
 })
